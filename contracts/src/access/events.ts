@@ -1,0 +1,47 @@
+// These shapes are stored for ever: add optional keys, never rename or remove one.
+import { z } from 'zod';
+import { AccountId, defineEvent, EventId, Flag, Instant, WallId } from '../kernel/index.ts';
+
+/** A cut-off (spec 001, 6): registrations created after `date` may not be edited; decisions 11. */
+export const EditCutOff = z.strictObject({ value: z.boolean(), date: Instant.nullable() });
+export type EditCutOff = z.infer<typeof EditCutOff>;
+
+export const accountEvents = {
+  AccountOpened: defineEvent(
+    'AccountOpened',
+    z.strictObject({ accountId: AccountId, isAdmin: z.boolean() }),
+    z.strictObject({ email: z.string(), name: z.string() }),
+  ),
+  AccountDetailsCorrected: defineEvent(
+    'AccountDetailsCorrected',
+    z.strictObject({ accountId: AccountId }),
+    z.strictObject({ name: z.string() }),
+  ),
+  PermissionsAssigned: defineEvent(
+    'PermissionsAssigned',
+    z.strictObject({ accountId: AccountId, eventId: EventId, flags: z.array(Flag), editCutOff: EditCutOff }),
+  ),
+  PasswordSet: defineEvent('PasswordSet', z.strictObject({ accountId: AccountId })),
+  AccountDisabled: defineEvent('AccountDisabled', z.strictObject({ accountId: AccountId })),
+  AccountEnabled: defineEvent('AccountEnabled', z.strictObject({ accountId: AccountId })),
+  LoggedIn: defineEvent('LoggedIn', z.strictObject({ accountId: AccountId })),
+  LoggedOut: defineEvent('LoggedOut', z.strictObject({ accountId: AccountId })),
+  LogInRefused: defineEvent(
+    'LogInRefused',
+    z.strictObject({ accountId: AccountId, reason: z.enum(['wrong-password', 'disabled', 'too-many-attempts']) }),
+  ),
+} as const;
+
+/** Stream `email-<keyed hash of the address>`: the address belongs to this account (decisions 12). */
+export const emailClaimEvents = {
+  EmailClaimed: defineEvent('EmailClaimed', z.strictObject({ accountId: AccountId })),
+} as const;
+
+/** Stream `wall-<wallId>`: a read-only link for a screen on a wall (decisions 13). */
+export const wallEvents = {
+  WallLinkIssued: defineEvent(
+    'WallLinkIssued',
+    z.strictObject({ wallId: WallId, eventId: EventId, label: z.string() }),
+  ),
+  WallLinkRevoked: defineEvent('WallLinkRevoked', z.strictObject({ wallId: WallId, eventId: EventId })),
+} as const;

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { CheckInMethod, EventId } from '../kernel/index.ts';
+
+/**
+ * POST /api/checkin/{type}/{id} (spec 001, section 7). `registrationId` is whatever was presented: a
+ * badge's registration id, a ticket's own code or a confirmation number of one person. `checkinBy`
+ * is ignored (decisions 5b).
+ */
+export const CheckIn = z.object({
+  registrationId: z.string().trim().min(1, 'Registration id or confirmation number is required').max(500).optional(),
+  eventId: EventId,
+  accept: z.literal(true).default(true),
+  method: CheckInMethod.default('manual'),
+  isCheckInAll: z.boolean().default(false),
+});
+export type CheckIn = z.infer<typeof CheckIn>;
+
+export const UndoCheckIn = z.object({ reason: z.string().trim().min(1, 'say why').max(300) });
+
+/** The desk a request comes from: its name, percent-encoded, in `X-Turnout-Desk`. */
+export const DeskName = z.string().trim().min(1).max(60);

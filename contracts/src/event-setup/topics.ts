@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineTopic, EventId, needs } from '../kernel/index.ts';
+import { EventView } from './views.ts';
+
+export const eventSetupTopics = {
+  event: defineTopic({
+    name: 'event-setup.event', kind: 'whole', needs: needs.wall(), params: z.strictObject({ eventId: EventId }),
+    view: EventView, keyOf: ({ eventId }) => eventId, perSecond: 4,
+  }),
+} as const;

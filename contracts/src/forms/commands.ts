@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { EventId, FieldId } from '../kernel/index.ts';
+import { FieldMapping, FieldType, FieldValidations } from './events.ts';
+
+const Title = z.string().trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters');
+/** Options come as the documents have them, one a line, or as a list. */
+const Lines = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) => (typeof value === 'string' ? value.split('\n') : value).map((line) => line.trim()).filter((line) => line !== ''))
+  .pipe(z.array(z.string().max(200)).max(500, 'must have at most 500 options'));
+
+const field = {
+  title: Title,
+  /** Spec 002, section 5: required, without white space. */
+  name: z
+    .string('Please input name')
+    .min(1, 'Please input name')
+    .max(60)
+    .regex(/^\S+$/, 'Name should not contain empty space'),
+  description: z.string().max(2000),
+  type: FieldType,
+  required: z.boolean(),
+  values: Lines,
+  labels: Lines,
+  fieldMapping: FieldMapping,
+  validations: FieldValidations,
+};
+
+export const DefineField = z.strictObject({
+  eventId: EventId,
+  ...field,
+  description: field.description.default(''),
+  required: field.required.default(false),
+  values: field.values.default([]),
+  labels: field.labels.default([]),
+  fieldMapping: field.fieldMapping.default(''),
+  validations: field.validations.default({}),
+});
+export type DefineField = z.infer<typeof DefineField>;
+export const ReviseField = z.strictObject({ eventId: EventId, ...field }).partial();
+export type ReviseField = z.infer<typeof ReviseField>;
+
+const type = {
+  name: Title,
+  description: z.string().max(10_000),
+  order: z.int().min(0).max(100_000).nullable(),
+  publicRegistration: z.boolean(),
+  badgeContent: z.string().max(500),
+  fields: z.array(FieldId).max(200),
+};
+
+export const DefineType = z.strictObject({
+  eventId: EventId,
+  ...type,
+  description: type.description.default(''),
+  order: type.order.default(null),
+  publicRegistration: type.publicRegistration.default(true),
+  badgeContent: type.badgeContent.default(''),
+  fields: type.fields.default([]),
+});
+export type DefineType = z.infer<typeof DefineType>;
+export const ReviseType = z.strictObject({ eventId: EventId, ...type }).partial();
+export type ReviseType = z.infer<typeof ReviseType>;

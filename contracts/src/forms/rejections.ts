@@ -1,0 +1,40 @@
+import { defineRejections } from '../kernel/index.ts';
+
+export const formsRejections = defineRejections({
+  'field-name-taken': {
+    kind: 'conflict',
+    words: {
+      en: 'name: another field of this event has this name',
+      es: 'name: otro campo de este evento tiene este nombre',
+      fr: 'name : un autre champ de cet événement porte ce nom',
+    },
+  },
+  'options-missing': {
+    kind: 'invalid',
+    words: {
+      en: 'values: a field with options needs at least one',
+      es: 'values: un campo con opciones necesita al menos una',
+      fr: 'values : un champ à options en demande au moins une',
+    },
+  },
+  'field-in-use': {
+    kind: 'conflict',
+    words: {
+      en: 'Field is used in registration types!',
+      es: '¡El campo se usa en tipos de registro!',
+      fr: "Le champ est utilisé dans des types d'inscription !",
+    },
+  },
+  'unknown-field': {
+    kind: 'invalid',
+    words: {
+      en: 'fields: not a field of this event: {field}',
+      es: 'fields: no es un campo de este evento: {field}',
+      fr: "fields : ce n'est pas un champ de cet événement : {field}",
+    },
+  },
+  'type-in-use': {
+    kind: 'conflict',
+    words: { en: 'Type is being used!', es: '¡El tipo está en uso!', fr: 'Le type est utilisé !' },
+  },
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+/** The catalogue of per-event flags (spec 001, section 6), in the order the roles screen shows them. */
+export const flags = [
+  'viewDashboard',
+  'viewTransactionSummary',
+  'viewRegistrants',
+  'allowStatusChanges',
+  'editPaymentsForRegistrants',
+  'allowApplyingManualDiscountsForRegistrations',
+  'changeRegistrationTypeForRegistrant',
+  'specialAdminPrivilegeForCertainFields',
+  'checkinRegistrants',
+  'checkinActivities',
+  'viewRegistrationTypes',
+  'createRegistrationTypes',
+  'editRegistrationTypes',
+  'viewCustomFields',
+  'createCustomFields',
+  'editCustomFields',
+  'viewUsers',
+  'editUsers',
+  'sendMassEmails',
+  'sendMassTexts',
+  'viewReports',
+  'downloadReports',
+  'downloadStandaloneReports',
+  'accessToTemplates',
+  'editTemplates',
+  'createCheckpoints',
+  'editCheckpoints',
+  'viewAndCreateCheckinsForCheckpoints',
+  'downloadCheckpointReports',
+  'checkpointResendCheckinConfirmationEmail',
+  'settings',
+] as const;
+
+export const Flag = z.enum(flags);
+export type Flag = z.infer<typeof Flag>;
+
+/**
+ * Who may make a call or watch a topic.
+ * - `public`: anyone; `session`: whoever is logged in; `admin`: the platform admin only;
+ * - `event`: whoever holds every one of `all` (and, where given, at least one of `any`) in the event
+ *   it concerns. The platform admin passes each of them.
+ */
+export type Needs =
+  | { readonly who: 'public' }
+  | { readonly who: 'session' }
+  | { readonly who: 'admin' }
+  | { readonly who: 'event'; readonly all: readonly Flag[]; readonly any?: readonly Flag[]; readonly wall?: true };
+
+export const needs = {
+  public: { who: 'public' } as const,
+  session: { who: 'session' } as const,
+  admin: { who: 'admin' } as const,
+  /** Every listed flag in the event (decisions 4). With none listed: any role in the event. */
+  event: (...all: Flag[]): Needs => ({ who: 'event', all }),
+  /** At least one of the listed flags in the event. */
+  anyOf: (...any: [Flag, ...Flag[]]): Needs => ({ who: 'event', all: [], any }),
+  /** As `event`, and also open to the event's read-only wall links. */
+  wall: (...all: Flag[]): Needs => ({ who: 'event', all, wall: true }),
+};
+
+/** What somebody may do in one event: everything (platform admin), or the flags given. */
+export type Rights = { readonly isAdmin: boolean; readonly flags: ReadonlySet<Flag>; readonly isWall: boolean };
+
+/**
+ * Whether these rights meet an `event` need.
+ * @param need what a call or topic asks for.
+ * @param rights what the caller holds in the event; null when the caller has no role there.
+ */
+export const meets = (need: Extract<Needs, { who: 'event' }>, rights: Rights | null): boolean => {
+  if (rights === null) return false;
+  if (rights.isAdmin) return true;
+  if (rights.isWall) return need.wall === true;
+  const hasAny = need.any === undefined || need.any.some((flag) => rights.flags.has(flag));
+  return hasAny && need.all.every((flag) => rights.flags.has(flag));
+};

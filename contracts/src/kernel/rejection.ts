@@ -1,0 +1,101 @@
+/** What kind of refusal, and so which HTTP status: 400, 401, 403, 404, 409, 413, 415, 422, 429. */
+export type RejectionKind =
+  | 'malformed'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'missing'
+  | 'conflict'
+  | 'too-large'
+  | 'wrong-media'
+  | 'invalid'
+  | 'too-many';
+
+export const languages = ['en', 'es', 'fr'] as const;
+export type Language = (typeof languages)[number];
+export type Words = Readonly<Record<Language, string>>;
+
+/** A refusal in the catalogue: its kind, its sentence in each language; `{name}` is filled from details. */
+export interface RejectionEntry {
+  readonly kind: RejectionKind;
+  readonly words: Words;
+  /** The refusal itself is a fact and is appended to the desk's or account's own stream. */
+  readonly recorded?: true;
+}
+export type RejectionCatalogue = Readonly<Record<string, RejectionEntry>>;
+
+export const defineRejections = <const C extends RejectionCatalogue>(catalogue: C): C => catalogue;
+
+/** A refusal as data: nothing was changed. */
+export interface Rejection<Code extends string = string> {
+  readonly rejected: Code;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+export const reject = <const Code extends string>(
+  code: Code,
+  details?: Readonly<Record<string, unknown>>,
+): Rejection<Code> => (details === undefined ? { rejected: code } : { rejected: code, details });
+
+export const isRejection = (value: unknown): value is Rejection =>
+  typeof value === 'object' && value !== null && 'rejected' in value;
+
+/** The sentence for a refusal in a language, details filled in. */
+export const sentenceOf = (entry: RejectionEntry, language: Language, details: Readonly<Record<string, unknown>> = {}): string =>
+  entry.words[language].replaceAll(/\{(\w+)\}/g, (whole, key: string) => (key in details ? String(details[key]) : whole));
+
+/** Refusals that any call may give. */
+export const generalRejections = defineRejections({
+  malformed: {
+    kind: 'malformed',
+    words: {
+      en: 'The request is not well formed: {field}: {rule}',
+      es: 'La petición no está bien formada: {field}: {rule}',
+      fr: 'La requête est mal formée : {field} : {rule}',
+    },
+  },
+  'not-logged-in': {
+    kind: 'unauthenticated',
+    words: { en: 'Unauthorized!', es: '¡No autorizado!', fr: 'Non autorisé !' },
+  },
+  'session-expired': {
+    kind: 'unauthenticated',
+    words: { en: 'Session expired!', es: '¡La sesión ha caducado!', fr: 'La session a expiré !' },
+  },
+  'not-permitted': {
+    kind: 'forbidden',
+    words: {
+      en: 'you are not allowed to make this request',
+      es: 'no tiene permiso para hacer esta petición',
+      fr: "vous n'êtes pas autorisé à faire cette demande",
+    },
+  },
+  'not-found': { kind: 'missing', words: { en: 'Not found', es: 'No encontrado', fr: 'Introuvable' } },
+  'too-large': {
+    kind: 'too-large',
+    words: {
+      en: 'This is larger than allowed: at most {limit}',
+      es: 'Es mayor de lo permitido: como máximo {limit}',
+      fr: 'Trop volumineux : {limit} au maximum',
+    },
+  },
+  'wrong-media': {
+    kind: 'wrong-media',
+    words: { en: 'Invalid file type', es: 'Tipo de archivo no válido', fr: 'Type de fichier non valide' },
+  },
+  'too-many-requests': {
+    kind: 'too-many',
+    words: {
+      en: 'Too many requests. Please try again in {seconds} s.',
+      es: 'Demasiadas peticiones. Inténtelo de nuevo en {seconds} s.',
+      fr: 'Trop de requêtes. Réessayez dans {seconds} s.',
+    },
+  },
+  'command-id-reused': {
+    kind: 'conflict',
+    words: {
+      en: 'This Idempotency-Key was already used for another request',
+      es: 'Esta Idempotency-Key ya se usó para otra petición',
+      fr: "Cette Idempotency-Key a déjà servi à une autre demande",
+    },
+  },
+});

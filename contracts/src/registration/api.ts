@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { defineCall, EventId, ImportId, needs, RegistrantId } from '../kernel/index.ts';
+import { CorrectRegistrant, ImportMapping, LogPrint, SetStatus, SubmitRegistration } from './commands.ts';
+import { AttendeeFilter, ImportView, perPageDefault, RegistrationView } from './views.ts';
+
+const Params = z.strictObject({ id: RegistrantId });
+const Message = z.strictObject({ message: z.string() });
+const Group = z.strictObject({ registration: RegistrationView, childRegistrations: z.array(RegistrationView) });
+const ImportParams = z.strictObject({ id: ImportId });
+const OneImport = z.strictObject({ import: ImportView });
+const boolean = z.stringbool().optional();
+
+export const registrationApi = {
+  registrations: defineCall({
+    method: 'GET', path: '/api/registrations', summary: 'A page of the attendee list', needs: needs.event('viewRegistrants'),
+    query: z.strictObject({
+      ...AttendeeFilter.shape,
+      eventId: EventId,
+      primaryOnly: boolean,
+      checkedIn: boolean,
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      perPage: z.coerce.number().int().min(1).max(1000).default(perPageDefault),
+      select: z.string().max(500).optional(),
+    }),
+    output: z.strictObject({ registrations: z.array(RegistrationView), total: z.int(), totalWithoutFilter: z.int() }),
+  }),
+  registration: defineCall({
+    method: 'GET', path: '/api/registrations/:id', summary: 'A registration, with its group where asked', needs: needs.event('viewRegistrants'),
+    params: Params,
+    query: z.strictObject({ withChildregistrations: boolean, withConfirmedRegistrantTotal: boolean }),
+    output: z.strictObject({
+      registration: RegistrationView,
+      childRegistrations: z.array(RegistrationView).optional(),
+      totalConfirmedRegistrant: z.int().optional(),
+    }),
+  }),
+  byConfirmationNumber: defineCall({
+    method: 'GET', path: '/api/registrations/all-by-confirmation-number/:confirmationNumber/:eventId',
+    summary: 'The group with a confirmation number', needs: needs.event('viewRegistrants'),
+    params: z.strictObject({ confirmationNumber: z.string().max(40), eventId: EventId }),
+    output: z.strictObject({ registrations: z.array(RegistrationView) }),
+  }),
+  submit: defineCall({
+    method: 'POST', path: '/api/registrations', summary: 'Register a person or a group (so far: staff, at the door)',
+    needs: needs.event('viewRegistrants', 'checkinRegistrants'), body: SubmitRegistration, output: Group,
+  }),
+  correct: defineCall({
+    method: 'PUT', path: '/api/registrations/:id', summary: "Correct a registrant's details",
+    needs: needs.event('viewRegistrants', 'checkinRegistrants'), params: Params, body: CorrectRegistrant,
+    output: z.strictObject({ registration: RegistrationView }),
+  }),
+  setStatus: defineCall({
+    method: 'PUT', path: '/api/registrations/update-status-only', summary: 'Set the status of a registrant or a whole group',
+    needs: needs.anyOf('viewRegistrationTypes', 'allowStatusChanges'), body: SetStatus,
+    output: z.strictObject({ registration: RegistrationView, registrations: z.array(RegistrationView) }),
+  }),
+  remove: defineCall({
+    method: 'DELETE', path: '/api/registrations/:id', summary: 'Delete a registration: its status becomes deleted',
+    needs: needs.anyOf('viewRegistrationTypes', 'allowStatusChanges'), params: Params, output: Message,
+  }),
+  logPrint: defineCall({
+    method: 'POST', path: '/api/registrations/print-log', summary: 'A badge was printed', needs: needs.event('checkinRegistrants'),
+    body: LogPrint, output: Message,
+  }),
+  /** The badge's QR code as PNG, 192 px (spec 000, section 2). */
+  qr: defineCall({
+    method: 'GET', path: '/api/x/registrations/:id/qr.png', summary: "A badge's QR code", needs: needs.event('viewRegistrants'),
+    params: Params, output: z.unknown(),
+  }),
+  download: defineCall({
+    method: 'POST', path: '/api/registrations/download', summary: 'The attendee list as attendees.xlsx',
+    needs: needs.event('viewRegistrants', 'downloadReports'),
+    body: z.strictObject({
+      eventId: EventId,
+      registrationIds: z.array(RegistrantId).max(100_000).optional(),
+      filters: AttendeeFilter.optional(),
+    }),
+    output: z.unknown(),
+  }),
+  imports: defineCall({
+    method: 'GET', path: '/api/x/imports', summary: "An event's imports, newest first", needs: needs.event('settings', 'viewRegistrants'),
+    query: z.strictObject({ eventId: EventId }), output: z.strictObject({ imports: z.array(ImportView) }),
+  }),
+  /** multipart/form-data with one `file`, CSV or XLSX, at most 50 MB. */
+  uploadImport: defineCall({
+    method: 'POST', path: '/api/x/imports', summary: 'Bring an attendee file', needs: needs.event('settings', 'viewRegistrants'),
+    query: z.strictObject({ eventId: EventId }), output: OneImport,
+  }),
+  import: defineCall({
+    method: 'GET', path: '/api/x/imports/:id', summary: 'One import', needs: needs.event('settings', 'viewRegistrants'),
+    params: ImportParams, output: OneImport,
+  }),
+  checkImport: defineCall({
+    method: 'POST', path: '/api/x/imports/:id/check', summary: 'Check the whole file against a mapping',
+    needs: needs.event('settings', 'viewRegistrants'), params: ImportParams,
+    body: z.strictObject({ mapping: ImportMapping }), output: OneImport,
+  }),
+  runImport: defineCall({
+    method: 'POST', path: '/api/x/imports/:id/run', summary: 'Import the checked file', needs: needs.event('settings', 'viewRegistrants'),
+    params: ImportParams, body: z.strictObject({ goodOnly: z.boolean().default(false) }), output: OneImport,
+  }),
+} as const;

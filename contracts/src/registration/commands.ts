@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { FieldValue } from '../forms/values.ts';
+import { EventId, FieldId, RegistrantId, TypeId } from '../kernel/index.ts';
+import { RegistrationStatus } from './events.ts';
+
+export const EnteredField = z.object({ _id: FieldId, name: z.string().max(200).optional(), value: FieldValue.nullable() });
+
+const Registrant = z.object({ type: TypeId, fields: z.array(EnteredField).max(200) });
+
+/** POST /api/registrations (decisions 5b). Unknown keys are ignored (decisions 5). */
+export const SubmitRegistration = z.object({
+  event: EventId,
+  type: TypeId,
+  fields: z.array(EnteredField).max(200),
+  registrants: z.array(Registrant).max(499, 'a group has at most 500 registrants').optional(),
+});
+export type SubmitRegistration = z.infer<typeof SubmitRegistration>;
+
+/** PUT /api/registrations/{id}: the registration as read, with what changed in `fields`. */
+export const CorrectRegistrant = z.object({ fields: z.array(EnteredField).max(200) });
+
+/** PUT /api/registrations/update-status-only (spec 001, section 7). */
+export const SetStatus = z.object({
+  id: RegistrantId,
+  eventId: EventId,
+  status: RegistrationStatus,
+  forAll: z.boolean().default(false),
+  confirmationNumber: z.string().max(40).optional(),
+});
+
+/** POST /api/registrations/print-log (spec 001, section 7); `printedBy` is ignored (decisions 5b). */
+export const LogPrint = z.object({ registrantId: RegistrantId, all: z.boolean().default(false) });
+
+/** Where each thing stands in the file: column numbers from 0. */
+export const ImportMapping = z.strictObject({
+  /** Field id to column. */
+  fields: z.record(FieldId, z.int().min(0)),
+  orderNumber: z.int().min(0).nullable(),
+  scannableCode: z.int().min(0).nullable(),
+  status: z.int().min(0).nullable(),
+  /** The column that names the registration type; null: every row gets `typeId`. */
+  type: z.int().min(0).nullable(),
+  typeId: TypeId,
+});
+export type ImportMapping = z.infer<typeof ImportMapping>;

@@ -1,0 +1,106 @@
+// These shapes are stored for ever: add optional keys, never rename or remove one.
+import { z } from 'zod';
+import { CheckinId, defineEvent, EventId, FieldId, ImportId, Instant, RegistrantId, PrimaryId, TypeId } from '../kernel/index.ts';
+
+export const RegistrationStatus = z.enum(['confirmed', 'pending', 'rejected', 'deleted']);
+export type RegistrationStatus = z.infer<typeof RegistrationStatus>;
+
+/** What the log knows about one person, sealed under that person's key (the registrant's id). */
+export const RegistrantPersonal = z.strictObject({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** Everything entered, by field id; text, or the options ticked. */
+  fields: z.record(FieldId, z.union([z.string(), z.array(z.string())])),
+});
+export type RegistrantPersonal = z.infer<typeof RegistrantPersonal>;
+
+/**
+ * All facts of the stream `registration-<primaryId>`: one group, its registrations and its admissions
+ * (architecture, section 3). The check-in capability decides on the same stream.
+ */
+export const registrationEvents = {
+  RegistrationSubmitted: defineEvent(
+    'RegistrationSubmitted',
+    z.strictObject({
+      eventId: EventId,
+      primaryId: PrimaryId,
+      confirmationNumber: z.string(),
+      /** The number the order had where it came from (import). */
+      orderNumber: z.string().optional(),
+      importId: ImportId.optional(),
+      registrants: z
+        .array(
+          z.strictObject({
+            registrantId: RegistrantId,
+            typeId: TypeId,
+            status: RegistrationStatus,
+            /** A ticket's own code, scannable beside the badge's. */
+            scannableCode: z.string().optional(),
+          }),
+        )
+        .min(1)
+        .max(500),
+    }),
+    RegistrantPersonal,
+  ),
+  RegistrationStatusSet: defineEvent(
+    'RegistrationStatusSet',
+    z.strictObject({
+      eventId: EventId,
+      primaryId: PrimaryId,
+      status: RegistrationStatus,
+      registrants: z.array(
+        z.strictObject({ registrantId: RegistrantId, typeId: TypeId, from: RegistrationStatus, isCheckedIn: z.boolean() }),
+      ),
+    }),
+  ),
+  RegistrantDetailsCorrected: defineEvent(
+    'RegistrantDetailsCorrected',
+    z.strictObject({ eventId: EventId, primaryId: PrimaryId, registrantId: RegistrantId }),
+    RegistrantPersonal,
+  ),
+  RegistrantCheckedIn: defineEvent(
+    'RegistrantCheckedIn',
+    z.strictObject({
+      eventId: EventId,
+      primaryId: PrimaryId,
+      registrantId: RegistrantId,
+      typeId: TypeId,
+      checkinId: CheckinId,
+      /** False from the second admission on, so arrivals count persons. */
+      isFirst: z.boolean(),
+    }),
+  ),
+  CheckInUndone: defineEvent(
+    'CheckInUndone',
+    z.strictObject({
+      eventId: EventId,
+      primaryId: PrimaryId,
+      registrantId: RegistrantId,
+      typeId: TypeId,
+      checkinId: CheckinId,
+      reason: z.string(),
+      /** The status the registrant has; one no longer confirmed is not counted among the confirmed inside. */
+      status: RegistrationStatus,
+      checkedInAt: Instant,
+    }),
+  ),
+  BadgePrinted: defineEvent(
+    'BadgePrinted',
+    z.strictObject({ eventId: EventId, primaryId: PrimaryId, registrants: z.array(RegistrantId) }),
+  ),
+} as const;
+
+/** Stream `imports-<eventId>`: one import at a time, so a ticket code stays one person's. */
+export const importEvents = {
+  ImportStarted: defineEvent(
+    'ImportStarted',
+    z.strictObject({ eventId: EventId, importId: ImportId, fileName: z.string(), groups: z.int(), registrants: z.int(), leftOut: z.int() }),
+  ),
+  ImportCompleted: defineEvent(
+    'ImportCompleted',
+    z.strictObject({ eventId: EventId, importId: ImportId, registrants: z.int() }),
+  ),
+} as const;

@@ -1,0 +1,92 @@
+import type { CheckInMethod, EventId, Fold, Instant, PastEvent, PrimaryId, RegistrantId, TypeId } from '../kernel/index.ts';
+import { registrationEvents, type RegistrationStatus } from './events.ts';
+
+/** An admission that stands. */
+export interface Admission {
+  readonly checkinId: string;
+  readonly at: Instant;
+  readonly by: string;
+  readonly desk: string;
+  readonly method: CheckInMethod;
+}
+
+export interface RegistrantState {
+  readonly registrantId: RegistrantId;
+  readonly typeId: TypeId;
+  readonly status: RegistrationStatus;
+  readonly submittedAt: Instant;
+  /** How often admitted so far, undone ones included. */
+  readonly admissions: number;
+  readonly inside: Admission | null;
+  readonly isPrinted: boolean;
+}
+
+/** A group: not there yet, or its people in the order of their places. */
+export type RegistrationState =
+  | { readonly kind: 'absent' }
+  | {
+      readonly kind: 'group';
+      readonly eventId: EventId;
+      readonly primaryId: PrimaryId;
+      readonly confirmationNumber: string;
+      readonly registrants: ReadonlyMap<RegistrantId, RegistrantState>;
+    };
+
+type Group = Extract<RegistrationState, { kind: 'group' }>;
+
+const parsers = {
+  submitted: registrationEvents.RegistrationSubmitted.data,
+  statusSet: registrationEvents.RegistrationStatusSet.data,
+  checkedIn: registrationEvents.RegistrantCheckedIn.data,
+  undone: registrationEvents.CheckInUndone.data,
+  printed: registrationEvents.BadgePrinted.data,
+};
+
+const update = (group: Group, id: RegistrantId, change: (was: RegistrantState) => RegistrantState): Group => {
+  const was = group.registrants.get(id);
+  if (was === undefined) return group;
+  return { ...group, registrants: new Map(group.registrants).set(id, change(was)) };
+};
+
+const clauses: Readonly<Record<string, (state: RegistrationState, event: PastEvent) => RegistrationState>> = {
+  RegistrationSubmitted: (_, { data, metadata }) => {
+    const { eventId, primaryId, confirmationNumber, registrants } = parsers.submitted.parse(data);
+    const fresh = registrants.map(({ registrantId, typeId, status }): [RegistrantId, RegistrantState] => [
+      registrantId,
+      { registrantId, typeId, status, submittedAt: metadata.at, admissions: 0, inside: null, isPrinted: false },
+    ]);
+    return { kind: 'group', eventId, primaryId, confirmationNumber, registrants: new Map(fresh) };
+  },
+  RegistrationStatusSet: (state, { data }) => {
+    if (state.kind === 'absent') return state;
+    const { status, registrants } = parsers.statusSet.parse(data);
+    return registrants.reduce<Group>((group, { registrantId }) => update(group, registrantId, (was) => ({ ...was, status })), state);
+  },
+  RegistrantCheckedIn: (state, { data, metadata }) => {
+    if (state.kind === 'absent') return state;
+    const { registrantId, checkinId } = parsers.checkedIn.parse(data);
+    const inside: Admission = {
+      checkinId,
+      at: metadata.at,
+      by: metadata.actor.id,
+      desk: metadata.desk ?? '',
+      method: metadata.method ?? 'manual',
+    };
+    return update(state, registrantId, (was) => ({ ...was, admissions: was.admissions + 1, inside }));
+  },
+  CheckInUndone: (state, { data }) => {
+    if (state.kind === 'absent') return state;
+    return update(state, parsers.undone.parse(data).registrantId, (was) => ({ ...was, inside: null }));
+  },
+  BadgePrinted: (state, { data }) => {
+    if (state.kind === 'absent') return state;
+    const { registrants } = parsers.printed.parse(data);
+    return registrants.reduce<Group>((group, id) => update(group, id, (was) => ({ ...was, isPrinted: true })), state);
+  },
+};
+
+/** How a group's facts add up; shared by every capability that decides on the group's stream. */
+export const registrationFold: Fold<RegistrationState> = {
+  initial: () => ({ kind: 'absent' }),
+  evolve: (state, event) => clauses[event.type]?.(state, event) ?? state,
+};

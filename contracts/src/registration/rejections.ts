@@ -1,0 +1,93 @@
+import { defineRejections } from '../kernel/index.ts';
+
+export const registrationRejections = defineRejections({
+  'registration-not-found': {
+    kind: 'missing',
+    words: { en: 'No registrations found', es: 'No se encontró ninguna inscripción', fr: 'Aucune inscription trouvée' },
+  },
+  'type-not-found': {
+    kind: 'invalid',
+    words: {
+      en: 'type: not a registration type of this event',
+      es: 'type: no es un tipo de registro de este evento',
+      fr: "type : ce n'est pas un type d'inscription de cet événement",
+    },
+  },
+  'field-refused': {
+    kind: 'invalid',
+    words: {
+      en: '{title}: {rule}',
+      es: '{title}: {rule}',
+      fr: '{title} : {rule}',
+    },
+  },
+  'field-required': {
+    kind: 'invalid',
+    words: {
+      en: '{title} is required on {registrant}!',
+      es: '¡{title} es obligatorio en {registrant}!',
+      fr: '{title} est obligatoire pour {registrant} !',
+    },
+  },
+  'status-already-set': {
+    kind: 'conflict',
+    words: {
+      en: 'The registration already has the status {status}',
+      es: 'La inscripción ya tiene el estado {status}',
+      fr: "L'inscription a déjà le statut {status}",
+    },
+  },
+  'edit-cut-off': {
+    kind: 'forbidden',
+    words: {
+      en: 'you are not allowed to edit this registration',
+      es: 'no tiene permiso para editar esta inscripción',
+      fr: "vous n'êtes pas autorisé à modifier cette inscription",
+    },
+  },
+  'import-not-found': { kind: 'missing', words: { en: 'Import not found', es: 'Importación no encontrada', fr: 'Import introuvable' } },
+  'import-not-checked': {
+    kind: 'conflict',
+    words: {
+      en: 'Check the file with this mapping first',
+      es: 'Primero compruebe el archivo con esta asignación',
+      fr: 'Vérifiez d’abord le fichier avec cette correspondance',
+    },
+  },
+  'import-has-bad-rows': {
+    kind: 'conflict',
+    words: {
+      en: '{badRows} rows cannot be imported. Correct the file, or import the good ones.',
+      es: '{badRows} filas no se pueden importar. Corrija el archivo o importe las correctas.',
+      fr: '{badRows} lignes ne peuvent pas être importées. Corrigez le fichier ou importez les bonnes.',
+    },
+  },
+  'import-running': {
+    kind: 'conflict',
+    words: {
+      en: 'Another import into this event is still running',
+      es: 'Otra importación en este evento sigue en curso',
+      fr: 'Un autre import dans cet événement est encore en cours',
+    },
+  },
+  'import-already-run': {
+    kind: 'conflict',
+    words: {
+      en: 'This file was already imported',
+      es: 'Este archivo ya se importó',
+      fr: 'Ce fichier a déjà été importé',
+    },
+  },
+  'file-unreadable': {
+    kind: 'invalid',
+    words: {
+      en: 'file: cannot be read: {reason}',
+      es: 'file: no se puede leer: {reason}',
+      fr: 'file : illisible : {reason}',
+    },
+  },
+  'file-missing': {
+    kind: 'invalid',
+    words: { en: 'file: choose a CSV or XLSX file', es: 'file: elija un archivo CSV o XLSX', fr: 'file : choisissez un fichier CSV ou XLSX' },
+  },
+});

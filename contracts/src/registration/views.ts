@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { FieldMapping, FieldType } from '../forms/events.ts';
+import { CheckinId, EventId, FieldId, ImportId, Instant, RegistrantId, TypeId } from '../kernel/index.ts';
+import { ImportMapping } from './commands.ts';
+import { RegistrationStatus } from './events.ts';
+
+/** A registration as the documents show it (spec 001, section 3). */
+export const RegistrationView = z.strictObject({
+  _id: RegistrantId,
+  event: EventId,
+  confirmationNumber: z.string(),
+  orderNumber: z.string(),
+  status: RegistrationStatus,
+  type: z.strictObject({ _id: TypeId, name: z.string(), badgeContent: z.string() }),
+  /** The primary's id; null for the primary itself. */
+  parent: RegistrantId.nullable(),
+  /** How many people the group has. */
+  registrantsCount: z.int(),
+  /** The place in the group, from 1. */
+  registrationIndex: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  fields: z.array(
+    z.strictObject({
+      _id: FieldId,
+      name: z.string(),
+      title: z.string(),
+      type: FieldType,
+      fieldMapping: FieldMapping,
+      value: z.union([z.string(), z.array(z.string())]),
+    }),
+  ),
+  scannableCode: z.string(),
+  keywords: z.string(),
+  /** The path of the badge's QR picture. */
+  qr: z.string(),
+  createdAt: Instant,
+  printed: z.boolean(),
+  checkedIn: z.boolean(),
+  checkedInDate: Instant.nullable(),
+  checkinId: CheckinId.nullable(),
+  checkedInBy: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
+  checkedInDesk: z.string(),
+});
+export type RegistrationView = z.infer<typeof RegistrationView>;
+
+const Many = <T extends z.ZodType>(item: T) => z.union([z.array(item), item.transform((one) => [one])]);
+
+/** The filters of the attendee list (spec 001, section 7). */
+export const AttendeeFilter = z.strictObject({
+  /** Name, e-mail, keywords, order or confirmation number. */
+  search: z.string().trim().max(200).optional(),
+  id: RegistrantId.optional(),
+  confirmationNumber: z.string().trim().max(40).optional(),
+  name: z.string().trim().max(200).optional(),
+  email: z.string().trim().max(254).optional(),
+  keywords: z.string().trim().max(200).optional(),
+  /** A group: everyone whose primary this is, and the primary. */
+  parent: RegistrantId.optional(),
+  primaryOnly: z.boolean().optional(),
+  status: Many(RegistrationStatus).optional(),
+  type: Many(TypeId).optional(),
+  checkedIn: z.boolean().optional(),
+});
+export type AttendeeFilter = z.infer<typeof AttendeeFilter>;
+
+export const perPageDefault = 30;
+
+/** Something wrong with a row of a file; `line` is the line people see in it, the header is line 1. */
+export const ImportProblem = z.strictObject({
+  line: z.int(),
+  code: z.enum([
+    'name-missing', 'required', 'email', 'option', 'integer', 'min', 'max', 'text', 'too-long', 'unknown-type', 'unknown-status',
+    'duplicate-code', 'code-already-registered', 'duplicate-row', 'order-already-imported', 'group-too-large', 'group-has-bad-row', 'column-count', 'empty',
+  ]),
+  column: z.string().optional(),
+  value: z.string().optional(),
+  /** The other line of a duplicate. */
+  otherLine: z.int().optional(),
+});
+export type ImportProblem = z.infer<typeof ImportProblem>;
+
+export const ImportView = z.strictObject({
+  _id: ImportId,
+  eventId: EventId,
+  fileName: z.string(),
+  state: z.enum(['reading', 'unreadable', 'mapping', 'checking', 'checked', 'importing', 'done']),
+  createdAt: Instant,
+  columns: z.array(z.string()),
+  preview: z.array(z.array(z.string())),
+  rowCount: z.int(),
+  /** What the columns seem to hold, from their names and the event's fields. */
+  mapping: ImportMapping.nullable(),
+  /** The whole file checked against the mapping; null until then. */
+  report: z
+    .strictObject({
+      goodRows: z.int(),
+      goodGroups: z.int(),
+      badRows: z.int(),
+      /** The first 1,000 problems in line order. */
+      problems: z.array(ImportProblem),
+    })
+    .nullable(),
+  /** Rows done of the step that is running. */
+  done: z.int(),
+  of: z.int(),
+  /** Why a file cannot be read. */
+  error: z.string().nullable(),
+});
+export type ImportView = z.infer<typeof ImportView>;

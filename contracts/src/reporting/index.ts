@@ -1,0 +1,3 @@
+export * from './api.ts';
+export * from './topics.ts';
+export * from './views.ts';

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineTopic, EventId, needs } from '../kernel/index.ts';
+import { ArrivalsView, DashboardView } from './views.ts';
+
+const params = z.strictObject({ eventId: EventId });
+const keyOf = ({ eventId }: { eventId: string }) => eventId;
+
+export const reportingTopics = {
+  dashboard: defineTopic({
+    name: 'reporting.dashboard', kind: 'whole', needs: needs.wall('viewDashboard'), params, view: DashboardView, keyOf,
+  }),
+  arrivals: defineTopic({
+    name: 'reporting.arrivals', kind: 'whole', needs: needs.wall('viewDashboard'), params, view: ArrivalsView, keyOf, perSecond: 1,
+  }),
+} as const;
