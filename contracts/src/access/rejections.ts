@@ -2,7 +2,8 @@ import { defineRejections } from '../kernel/index.ts';
 
 export const accessRejections = defineRejections({
   'invalid-credentials': {
-    kind: 'unauthenticated', recorded: true,
+    kind: 'unauthenticated',
+    recorded: true,
     words: { en: 'Invalid credentials', es: 'Credenciales no válidas', fr: 'Identifiants non valides' },
   },
   'too-many-attempts': {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { AccountId, EventId, Instant, WallId } from '../kernel/index.ts';
 
-
 export const UserView = z.strictObject({
   _id: AccountId,
   name: z.string(),

@@ -7,7 +7,9 @@ import { CheckinView } from './views.ts';
 export const checkInApi = {
   /** Refusals answer 409 `{message, code, reason, by, desk, at}` (decisions 5b). */
   checkIn: defineCall({
-    method: 'POST', path: '/api/checkin/:type/:id', summary: 'Check a registrant (or a whole group) in',
+    method: 'POST',
+    path: '/api/checkin/:type/:id',
+    summary: 'Check a registrant (or a whole group) in',
     needs: needs.event('checkinRegistrants'),
     params: z.strictObject({ type: z.literal('registration'), id: z.string().max(40) }),
     body: CheckIn,
@@ -21,7 +23,9 @@ export const checkInApi = {
     }),
   }),
   undo: defineCall({
-    method: 'DELETE', path: '/api/checkin/registration/:checkinId', summary: 'Undo a check-in',
+    method: 'DELETE',
+    path: '/api/checkin/registration/:checkinId',
+    summary: 'Undo a check-in',
     needs: needs.event('checkinRegistrants'),
     params: z.strictObject({ checkinId: CheckinId }),
     query: z.strictObject({ reason: z.string().max(300).optional() }),
@@ -30,7 +34,10 @@ export const checkInApi = {
   }),
   /** For a desk: at most 10 registrations by name, number or code. */
   lookUp: defineCall({
-    method: 'GET', path: '/api/x/desk/look-up', summary: 'Find people at the desk', needs: needs.event('checkinRegistrants'),
+    method: 'GET',
+    path: '/api/x/desk/look-up',
+    summary: 'Find people at the desk',
+    needs: needs.event('checkinRegistrants'),
     query: z.strictObject({ eventId: EventId, q: z.string().trim().min(2, 'type at least 2 characters').max(200) }),
     output: z.strictObject({ registrations: z.array(RegistrationView) }),
   }),

@@ -2,7 +2,8 @@ import { defineRejections } from '../kernel/index.ts';
 
 export const checkInRejections = defineRejections({
   'already-checked-in': {
-    kind: 'conflict', recorded: true,
+    kind: 'conflict',
+    recorded: true,
     words: {
       en: '{name} is already checked in',
       es: '{name} ya tiene el check-in hecho',
@@ -10,7 +11,8 @@ export const checkInRejections = defineRejections({
     },
   },
   'not-registered': {
-    kind: 'conflict', recorded: true,
+    kind: 'conflict',
+    recorded: true,
     words: {
       en: 'Registrant Invalid OR NOT Registered',
       es: 'Inscrito no válido O NO registrado',
@@ -18,7 +20,8 @@ export const checkInRejections = defineRejections({
     },
   },
   'not-confirmed': {
-    kind: 'conflict', recorded: true,
+    kind: 'conflict',
+    recorded: true,
     words: {
       en: '{name} is not confirmed: {status}',
       es: '{name} no está confirmado: {status}',
@@ -35,11 +38,19 @@ export const checkInRejections = defineRejections({
   },
   'not-checked-in': {
     kind: 'conflict',
-    words: { en: 'This check-in was already undone', es: 'Este check-in ya se deshizo', fr: 'Cet enregistrement a déjà été annulé' },
+    words: {
+      en: 'This check-in was already undone',
+      es: 'Este check-in ya se deshizo',
+      fr: 'Cet enregistrement a déjà été annulé',
+    },
   },
   'reason-required': {
     kind: 'invalid',
-    words: { en: 'reason: say why the check-in is undone', es: 'reason: diga por qué se deshace el check-in', fr: "reason : dites pourquoi l'enregistrement est annulé" },
+    words: {
+      en: 'reason: say why the check-in is undone',
+      es: 'reason: diga por qué se deshace el check-in',
+      fr: "reason : dites pourquoi l'enregistrement est annulé",
+    },
   },
   'scanner-off': {
     kind: 'forbidden',

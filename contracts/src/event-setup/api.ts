@@ -8,19 +8,35 @@ const Params = z.strictObject({ id: EventId });
 
 export const eventSetupApi = {
   events: defineCall({
-    method: 'GET', path: '/api/events', summary: 'The events one works on', needs: needs.session,
+    method: 'GET',
+    path: '/api/events',
+    summary: 'The events one works on',
+    needs: needs.session,
     output: z.strictObject({ events: z.array(EventView) }),
   }),
   event: defineCall({
-    method: 'GET', path: '/api/events/:id', summary: 'One event', needs: needs.event(),
-    params: Params, output: OneEvent,
+    method: 'GET',
+    path: '/api/events/:id',
+    summary: 'One event',
+    needs: needs.event(),
+    params: Params,
+    output: OneEvent,
   }),
   scheduleEvent: defineCall({
-    method: 'POST', path: '/api/events', summary: 'Create an event', needs: needs.admin,
-    body: ScheduleEvent, output: OneEvent,
+    method: 'POST',
+    path: '/api/events',
+    summary: 'Create an event',
+    needs: needs.admin,
+    body: ScheduleEvent,
+    output: OneEvent,
   }),
   reviseEvent: defineCall({
-    method: 'PUT', path: '/api/events/:id', summary: "Change an event's settings", needs: needs.event('settings'),
-    params: Params, body: ReviseEvent, output: OneEvent,
+    method: 'PUT',
+    path: '/api/events/:id',
+    summary: "Change an event's settings",
+    needs: needs.event('settings'),
+    params: Params,
+    body: ReviseEvent,
+    output: OneEvent,
   }),
 } as const;

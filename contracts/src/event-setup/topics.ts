@@ -4,7 +4,12 @@ import { EventView } from './views.ts';
 
 export const eventSetupTopics = {
   event: defineTopic({
-    name: 'event-setup.event', kind: 'whole', needs: needs.wall(), params: z.strictObject({ eventId: EventId }),
-    view: EventView, keyOf: ({ eventId }) => eventId, perSecond: 4,
+    name: 'event-setup.event',
+    kind: 'whole',
+    needs: needs.wall(),
+    params: z.strictObject({ eventId: EventId }),
+    view: EventView,
+    keyOf: ({ eventId }) => eventId,
+    perSecond: 4,
   }),
 } as const;

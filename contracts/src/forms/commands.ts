@@ -6,7 +6,9 @@ const Title = z.string().trim().min(1, 'must not be empty').max(200, 'must have 
 /** Options come as the documents have them, one a line, or as a list. */
 const Lines = z
   .union([z.string(), z.array(z.string())])
-  .transform((value) => (typeof value === 'string' ? value.split('\n') : value).map((line) => line.trim()).filter((line) => line !== ''))
+  .transform((value) =>
+    (typeof value === 'string' ? value.split('\n') : value).map((line) => line.trim()).filter((line) => line !== ''),
+  )
   .pipe(z.array(z.string().max(200)).max(500, 'must have at most 500 options'));
 
 const field = {

@@ -40,8 +40,14 @@ export const TypeDetails = z.strictObject({
 export type TypeDetails = z.infer<typeof TypeDetails>;
 
 export const fieldEvents = {
-  FieldDefined: defineEvent('FieldDefined', z.strictObject({ fieldId: FieldId, eventId: EventId, details: FieldDetails })),
-  FieldRevised: defineEvent('FieldRevised', z.strictObject({ fieldId: FieldId, eventId: EventId, details: FieldDetails.partial() })),
+  FieldDefined: defineEvent(
+    'FieldDefined',
+    z.strictObject({ fieldId: FieldId, eventId: EventId, details: FieldDetails }),
+  ),
+  FieldRevised: defineEvent(
+    'FieldRevised',
+    z.strictObject({ fieldId: FieldId, eventId: EventId, details: FieldDetails.partial() }),
+  ),
   FieldRetired: defineEvent('FieldRetired', z.strictObject({ fieldId: FieldId, eventId: EventId })),
 } as const;
 

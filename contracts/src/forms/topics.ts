@@ -7,9 +7,21 @@ const keyOf = ({ eventId }: { eventId: string }) => eventId;
 
 export const formsTopics = {
   types: defineTopic({
-    name: 'forms.types', kind: 'whole', needs: needs.event('viewRegistrationTypes'), params, view: z.array(TypeView), keyOf, perSecond: 4,
+    name: 'forms.types',
+    kind: 'whole',
+    needs: needs.event('viewRegistrationTypes'),
+    params,
+    view: z.array(TypeView),
+    keyOf,
+    perSecond: 4,
   }),
   fields: defineTopic({
-    name: 'forms.fields', kind: 'whole', needs: needs.event('viewCustomFields'), params, view: z.array(FieldView), keyOf, perSecond: 4,
+    name: 'forms.fields',
+    kind: 'whole',
+    needs: needs.event('viewCustomFields'),
+    params,
+    view: z.array(FieldView),
+    keyOf,
+    perSecond: 4,
   }),
 } as const;

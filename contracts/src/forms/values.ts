@@ -5,7 +5,10 @@ import type { FieldDetails } from './events.ts';
 export const FieldValue = z.union([z.string().max(5000), z.array(z.string().max(200)).max(500)]);
 export type FieldValue = z.infer<typeof FieldValue>;
 
-export type ValueProblem = { readonly rule: 'required' | 'email' | 'option' | 'integer' | 'min' | 'max' | 'text'; readonly limit?: number };
+export type ValueProblem = {
+  readonly rule: 'required' | 'email' | 'option' | 'integer' | 'min' | 'max' | 'text';
+  readonly limit?: number;
+};
 
 const isEmpty = (value: FieldValue | undefined): boolean => value === undefined || value.length === 0;
 const email = z.email();

@@ -47,11 +47,16 @@ export interface EventSchema<
   readonly personal: P;
 }
 
-export const defineEvent = <const T extends string, D extends z.ZodType, P extends z.ZodType | null = null>(
+/** Describes one kind of fact; `personal` only where it says something about persons. */
+export function defineEvent<const T extends string, D extends z.ZodType>(type: T, data: D): EventSchema<T, D, null>;
+export function defineEvent<const T extends string, D extends z.ZodType, P extends z.ZodType>(
   type: T,
   data: D,
-  personal?: P,
-): EventSchema<T, D, P> => ({ type, data, personal: (personal ?? null) as P });
+  personal: P,
+): EventSchema<T, D, P>;
+export function defineEvent(type: string, data: z.ZodType, personal: z.ZodType | null = null): EventSchema {
+  return { type, data, personal };
+}
 
 type PersonalOf<P> = P extends z.ZodType ? { readonly personal: Readonly<Record<string, z.infer<P> | null>> } : {};
 

@@ -63,11 +63,7 @@ export interface EventStore {
   /** Events of one stream from a revision on, in order; empty when there is no such stream. */
   readonly readStream: (streamId: string, fromRevision?: number) => Promise<readonly StoredEvent[]>;
   /** At most `limit` events after a position, in global order, of the categories given (all if none). */
-  readonly readAll: (
-    after: Position,
-    limit: number,
-    categories?: readonly string[],
-  ) => Promise<readonly StoredEvent[]>;
+  readonly readAll: (after: Position, limit: number, categories?: readonly string[]) => Promise<readonly StoredEvent[]>;
   /** The position of the newest event; `startOfLog` when the log is empty. */
   readonly head: () => Promise<Position>;
   /** Calls `onEvents` with batches in global order, one at a time, from after a position, for ever. */

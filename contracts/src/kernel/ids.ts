@@ -51,8 +51,7 @@ export const CommandId = z
 export type CommandId = z.infer<typeof CommandId>;
 
 /** The group a registrant belongs to. */
-export const primaryOf = (registrantId: RegistrantId): PrimaryId =>
-  PrimaryId.parse(registrantId.slice(0, 20));
+export const primaryOf = (registrantId: RegistrantId): PrimaryId => PrimaryId.parse(registrantId.slice(0, 20));
 
 /** The registrant at a place in a group; place 1 is the primary. */
 export const registrantAt = (primaryId: PrimaryId, place: number): RegistrantId =>

@@ -40,8 +40,14 @@ export const isRejection = (value: unknown): value is Rejection =>
   typeof value === 'object' && value !== null && 'rejected' in value;
 
 /** The sentence for a refusal in a language, details filled in. */
-export const sentenceOf = (entry: RejectionEntry, language: Language, details: Readonly<Record<string, unknown>> = {}): string =>
-  entry.words[language].replaceAll(/\{(\w+)\}/g, (whole, key: string) => (key in details ? String(details[key]) : whole));
+export const sentenceOf = (
+  entry: RejectionEntry,
+  language: Language,
+  details: Readonly<Record<string, unknown>> = {},
+): string =>
+  entry.words[language].replaceAll(/\{(\w+)\}/g, (whole, key: string) =>
+    key in details ? String(details[key]) : whole,
+  );
 
 /** Refusals that any call may give. */
 export const generalRejections = defineRejections({
@@ -95,7 +101,7 @@ export const generalRejections = defineRejections({
     words: {
       en: 'This Idempotency-Key was already used for another request',
       es: 'Esta Idempotency-Key ya se usó para otra petición',
-      fr: "Cette Idempotency-Key a déjà servi à une autre demande",
+      fr: 'Cette Idempotency-Key a déjà servi à une autre demande',
     },
   },
 });

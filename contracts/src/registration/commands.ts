@@ -3,7 +3,11 @@ import { FieldValue } from '../forms/values.ts';
 import { EventId, FieldId, RegistrantId, TypeId } from '../kernel/index.ts';
 import { RegistrationStatus } from './events.ts';
 
-export const EnteredField = z.object({ _id: FieldId, name: z.string().max(200).optional(), value: FieldValue.nullable() });
+export const EnteredField = z.object({
+  _id: FieldId,
+  name: z.string().max(200).optional(),
+  value: FieldValue.nullable(),
+});
 
 const Registrant = z.object({ type: TypeId, fields: z.array(EnteredField).max(200) });
 

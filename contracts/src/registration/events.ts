@@ -1,6 +1,16 @@
 // These shapes are stored for ever: add optional keys, never rename or remove one.
 import { z } from 'zod';
-import { CheckinId, defineEvent, EventId, FieldId, ImportId, Instant, RegistrantId, PrimaryId, TypeId } from '../kernel/index.ts';
+import {
+  CheckinId,
+  defineEvent,
+  EventId,
+  FieldId,
+  ImportId,
+  Instant,
+  RegistrantId,
+  PrimaryId,
+  TypeId,
+} from '../kernel/index.ts';
 
 export const RegistrationStatus = z.enum(['confirmed', 'pending', 'rejected', 'deleted']);
 export type RegistrationStatus = z.infer<typeof RegistrationStatus>;
@@ -52,7 +62,12 @@ export const registrationEvents = {
       primaryId: PrimaryId,
       status: RegistrationStatus,
       registrants: z.array(
-        z.strictObject({ registrantId: RegistrantId, typeId: TypeId, from: RegistrationStatus, isCheckedIn: z.boolean() }),
+        z.strictObject({
+          registrantId: RegistrantId,
+          typeId: TypeId,
+          from: RegistrationStatus,
+          isCheckedIn: z.boolean(),
+        }),
       ),
     }),
   ),
@@ -97,7 +112,14 @@ export const registrationEvents = {
 export const importEvents = {
   ImportStarted: defineEvent(
     'ImportStarted',
-    z.strictObject({ eventId: EventId, importId: ImportId, fileName: z.string(), groups: z.int(), registrants: z.int(), leftOut: z.int() }),
+    z.strictObject({
+      eventId: EventId,
+      importId: ImportId,
+      fileName: z.string(),
+      groups: z.int(),
+      registrants: z.int(),
+      leftOut: z.int(),
+    }),
   ),
   ImportCompleted: defineEvent(
     'ImportCompleted',

@@ -1,4 +1,13 @@
-import type { CheckInMethod, EventId, Fold, Instant, PastEvent, PrimaryId, RegistrantId, TypeId } from '../kernel/index.ts';
+import type {
+  CheckInMethod,
+  EventId,
+  Fold,
+  Instant,
+  PastEvent,
+  PrimaryId,
+  RegistrantId,
+  TypeId,
+} from '../kernel/index.ts';
 import { registrationEvents, type RegistrationStatus } from './events.ts';
 
 /** An admission that stands. */
@@ -60,7 +69,10 @@ const clauses: Readonly<Record<string, (state: RegistrationState, event: PastEve
   RegistrationStatusSet: (state, { data }) => {
     if (state.kind === 'absent') return state;
     const { status, registrants } = parsers.statusSet.parse(data);
-    return registrants.reduce<Group>((group, { registrantId }) => update(group, registrantId, (was) => ({ ...was, status })), state);
+    return registrants.reduce<Group>(
+      (group, { registrantId }) => update(group, registrantId, (was) => ({ ...was, status })),
+      state,
+    );
   },
   RegistrantCheckedIn: (state, { data, metadata }) => {
     if (state.kind === 'absent') return state;

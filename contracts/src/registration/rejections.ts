@@ -45,7 +45,10 @@ export const registrationRejections = defineRejections({
       fr: "vous n'êtes pas autorisé à modifier cette inscription",
     },
   },
-  'import-not-found': { kind: 'missing', words: { en: 'Import not found', es: 'Importación no encontrada', fr: 'Import introuvable' } },
+  'import-not-found': {
+    kind: 'missing',
+    words: { en: 'Import not found', es: 'Importación no encontrada', fr: 'Import introuvable' },
+  },
   'import-not-checked': {
     kind: 'conflict',
     words: {
@@ -88,6 +91,10 @@ export const registrationRejections = defineRejections({
   },
   'file-missing': {
     kind: 'invalid',
-    words: { en: 'file: choose a CSV or XLSX file', es: 'file: elija un archivo CSV o XLSX', fr: 'file : choisissez un fichier CSV ou XLSX' },
+    words: {
+      en: 'file: choose a CSV or XLSX file',
+      es: 'file: elija un archivo CSV o XLSX',
+      fr: 'file : choisissez un fichier CSV ou XLSX',
+    },
   },
 });

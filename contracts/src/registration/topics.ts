@@ -5,24 +5,35 @@ import { AttendeeFilter, ImportView, perPageDefault, RegistrationView } from './
 export const registrationTopics = {
   /** A page of the attendee list; the newest registrations first. */
   attendees: defineTopic({
-    name: 'registration.attendees', kind: 'window', needs: needs.event('viewRegistrants'),
+    name: 'registration.attendees',
+    kind: 'window',
+    needs: needs.event('viewRegistrants'),
     params: z.strictObject({
       eventId: EventId,
       filter: AttendeeFilter,
       page: z.int().min(1).max(100_000),
       perPage: z.int().min(1).max(1000).default(perPageDefault),
     }),
-    view: windowOf(RegistrationView), keyOf: ({ eventId }) => eventId, perSecond: 4,
+    view: windowOf(RegistrationView),
+    keyOf: ({ eventId }) => eventId,
+    perSecond: 4,
   }),
   /** One group, primary first. */
   group: defineTopic({
-    name: 'registration.group', kind: 'whole', needs: needs.event('viewRegistrants'),
+    name: 'registration.group',
+    kind: 'whole',
+    needs: needs.event('viewRegistrants'),
     params: z.strictObject({ eventId: EventId, registrationId: RegistrantId }),
-    view: z.array(RegistrationView), keyOf: ({ registrationId }) => primaryOf(registrationId),
+    view: z.array(RegistrationView),
+    keyOf: ({ registrationId }) => primaryOf(registrationId),
   }),
   import: defineTopic({
-    name: 'registration.import', kind: 'whole', needs: needs.event('settings', 'viewRegistrants'),
+    name: 'registration.import',
+    kind: 'whole',
+    needs: needs.event('settings', 'viewRegistrants'),
     params: z.strictObject({ eventId: EventId, importId: ImportId }),
-    view: ImportView, keyOf: ({ importId }) => importId, perSecond: 4,
+    view: ImportView,
+    keyOf: ({ importId }) => importId,
+    perSecond: 4,
   }),
 } as const;

@@ -7,9 +7,20 @@ const keyOf = ({ eventId }: { eventId: string }) => eventId;
 
 export const reportingTopics = {
   dashboard: defineTopic({
-    name: 'reporting.dashboard', kind: 'whole', needs: needs.wall('viewDashboard'), params, view: DashboardView, keyOf,
+    name: 'reporting.dashboard',
+    kind: 'whole',
+    needs: needs.wall('viewDashboard'),
+    params,
+    view: DashboardView,
+    keyOf,
   }),
   arrivals: defineTopic({
-    name: 'reporting.arrivals', kind: 'whole', needs: needs.wall('viewDashboard'), params, view: ArrivalsView, keyOf, perSecond: 1,
+    name: 'reporting.arrivals',
+    kind: 'whole',
+    needs: needs.wall('viewDashboard'),
+    params,
+    view: ArrivalsView,
+    keyOf,
+    perSecond: 1,
   }),
 } as const;
