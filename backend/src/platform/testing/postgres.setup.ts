@@ -1,0 +1,55 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import postgres from 'postgres';
+import { migrate } from '../event-store/migrate.ts';
+import { startEmbedded } from '../postgres/embedded.ts';
+
+const quiet = { max: 1, onnotice: () => undefined };
+
+/**
+ * Vitest global set-up: one PostgreSQL for the whole run (TEST_DATABASE_URL names another), and in it
+ * a migrated database that each spec file copies. Several projects may name this file; the first
+ * call does the work.
+ */
+export const setup = async (): Promise<() => Promise<void>> => {
+  if (process.env.TEST_DATABASE_TEMPLATE !== undefined) return async () => undefined;
+  const server = await startUnlessGiven();
+  const template = `turnout_template_${process.pid}_${Date.now()}`;
+  await onServer(server.url, `create database ${template}`);
+  const templateUrl = new URL(server.url);
+  templateUrl.pathname = template;
+  await migrate(templateUrl.href);
+  process.env.TEST_DATABASE_URL = server.url;
+  process.env.TEST_DATABASE_TEMPLATE = template;
+  return async () => {
+    if (server.isGiven) await onServer(server.url, `drop database ${template} with (force)`);
+    await server.stop();
+  };
+};
+
+const startUnlessGiven = async () => {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given !== undefined) return { url: given, isGiven: true, stop: async () => undefined };
+  const folder = await mkdtemp(join(tmpdir(), 'turnout-test-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  await chmod(folder, 0o755); // PostgreSQL's own user must be able to enter it
+  try {
+    // Nothing here is to survive a power cut, and the copies of the template are made faster.
+    const server = await startEmbedded({ dataDir: folder, logger: pino({ level: 'warn' }), settings: { fsync: 'off' } });
+    return { url: server.url, isGiven: false, stop: () => server.stop().then(remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+};
+
+const onServer = async (url: string, statement: string): Promise<void> => {
+  const sql = postgres(url, quiet);
+  try {
+    await sql.unsafe(statement);
+  } finally {
+    await sql.end();
+  }
+};
