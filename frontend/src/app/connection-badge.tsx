@@ -1,0 +1,22 @@
+import { Tooltip } from '@mantine/core';
+import { IconCloudOff, IconPointFilled, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../platform/connection.ts';
+import classes from './connection-badge.module.css';
+
+const icons = { online: IconPointFilled, connecting: IconRefresh, offline: IconCloudOff } as const;
+
+/** Whether what the screens show is live: a dot while all is well, words as soon as it is not. */
+export const ConnectionBadge = () => {
+  const { t } = useTranslation('app');
+  const state = useConnection();
+  const Icon = icons[state];
+  return (
+    <Tooltip label={t(`connection.${state}.explained`)}>
+      <span className={classes.badge} data-state={state} role="status" tabIndex={0}>
+        <Icon size={16} aria-hidden />
+        <span className={classes.word}>{t(`connection.${state}.word`)}</span>
+      </span>
+    </Tooltip>
+  );
+};

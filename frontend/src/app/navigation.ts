@@ -1,0 +1,31 @@
+import type { Flag } from '@turnout/contracts/kernel';
+
+/** An entry of the top bar: `key` is its word in `app:nav`. */
+export interface Entry {
+  readonly key: string;
+  readonly to: string;
+}
+
+type May = (...wanted: Flag[]) => boolean;
+
+/** The daily work in an event, as far as its holder's flags reach. */
+export const workEntries = (eventId: string, may: May, hasScanner: boolean): readonly Entry[] => {
+  const base = `/dashboard/${eventId}`;
+  return [
+    ...(may('viewDashboard') ? [{ key: 'dashboard', to: base }] : []),
+    ...(may('viewRegistrants') ? [{ key: 'attendees', to: `${base}/attendees` }] : []),
+    ...(may('checkinRegistrants') && hasScanner ? [{ key: 'scanner', to: `${base}/scanner/registration` }] : []),
+  ];
+};
+
+/** What is set up once for an event, as far as its holder's flags reach. */
+export const setUpEntries = (eventId: string, may: May): readonly Entry[] => {
+  const base = `/dashboard/${eventId}`;
+  return [
+    ...(may('settings') ? [{ key: 'settings', to: `${base}/settings` }] : []),
+    ...(may('viewRegistrationTypes') ? [{ key: 'types', to: `${base}/registration-types` }] : []),
+    ...(may('viewCustomFields') ? [{ key: 'fields', to: `${base}/custom-fields` }] : []),
+    ...(may('viewUsers') ? [{ key: 'users', to: `${base}/users` }] : []),
+    ...(may('settings', 'viewRegistrants') ? [{ key: 'import', to: `${base}/import` }] : []),
+  ];
+};

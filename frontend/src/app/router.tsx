@@ -1,0 +1,54 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { routes as access } from '../access/index.ts';
+import { routes as checkIn } from '../check-in/index.ts';
+import { routes as eventSetup } from '../event-setup/index.ts';
+import { routes as forms } from '../forms/index.ts';
+import { routes as registration } from '../registration/index.ts';
+import { routes as reporting } from '../reporting/index.ts';
+import type { ScreenHandle } from '../ui/screen.ts';
+import { PageSkeleton } from '../ui/skeletons.tsx';
+import { Crash } from './crash.screen.tsx';
+import { Guard } from './guard.tsx';
+import { NotFoundScreen } from './not-found.screen.tsx';
+import { Root } from './root.tsx';
+import { Shell } from './shell.tsx';
+
+/** What a route's `handle` says; a route that says nothing is for whoever is logged in, inside the shell. */
+const handleOf = (route: RouteObject): ScreenHandle => route.handle ?? {};
+
+/** A capability's route with its guard around it; paths are absolute, or relative to /dashboard/:eventId. */
+const guarded = (route: RouteObject): RouteObject => {
+  const isInEvent = route.index === true || !(route.path ?? '').startsWith('/');
+  const guard: RouteObject = { element: <Guard handle={handleOf(route)} />, children: [route] };
+  return isInEvent ? { path: '/dashboard/:eventId', children: [guard] } : guard;
+};
+
+/** Everything there is to open. `bare` screens stand alone, all others inside the shell. */
+export const routesOf = (capabilities: readonly (readonly RouteObject[])[]): RouteObject[] => {
+  const all = capabilities.flat();
+  const isBare = (route: RouteObject): boolean => handleOf(route).layout === 'bare';
+  return [
+    {
+      Component: Root,
+      errorElement: <Crash />,
+      hydrateFallbackElement: <PageSkeleton />,
+      children: [
+        ...all.filter(isBare).map(guarded),
+        {
+          Component: Shell,
+          children: [
+            {
+              errorElement: <Crash />,
+              children: [
+                ...all.filter((route) => !isBare(route)).map(guarded),
+                { path: '*', Component: NotFoundScreen },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ];
+};
+
+export const router = createBrowserRouter(routesOf([access, eventSetup, forms, registration, checkIn, reporting]));

@@ -1,0 +1,114 @@
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  Card,
+  Checkbox,
+  createTheme,
+  type CSSVariablesResolver,
+  Drawer,
+  Menu,
+  Modal,
+  Notification,
+  Pagination,
+  Paper,
+  Radio,
+  SegmentedControl,
+  Select,
+  Switch,
+  Table,
+  Tabs,
+  Tooltip,
+} from '@mantine/core';
+import { go, ink, paper, petrol, stop, wait } from './palette.ts';
+import classes from './theme.module.css';
+
+const sans = "'Inter Variable', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+
+/** The one visual language: paper and ink, petrol for what can be pressed, green/amber/red for verdicts alone. */
+export const theme = createTheme({
+  primaryColor: 'petrol',
+  primaryShade: { light: 7, dark: 3 },
+  autoContrast: true,
+  luminanceThreshold: 0.179,
+  black: '#1d1b17',
+  colors: { petrol, gray: paper, dark: ink, green: go, yellow: wait, red: stop },
+  fontFamily: sans,
+  fontFamilyMonospace: "ui-monospace, 'SFMono-Regular', 'Cascadia Mono', Menlo, Consolas, monospace",
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.3125rem' },
+  headings: {
+    fontFamily: sans,
+    fontWeight: '640',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: 'clamp(1.5rem, 1.2rem + 1.3vw, 2rem)', lineHeight: '1.15' },
+      h2: { fontSize: '1.3125rem', lineHeight: '1.25' },
+      h3: { fontSize: '1.125rem', lineHeight: '1.3' },
+      h4: { fontSize: '1rem', lineHeight: '1.35' },
+    },
+  },
+  radius: { xs: '4px', sm: '6px', md: '10px', lg: '14px', xl: '22px' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusClassName: classes.focus ?? '',
+  components: {
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', size: 'lg' } }),
+    Badge: Badge.extend({ defaultProps: { radius: 'sm' }, classNames: { root: classes.badge ?? '' } }),
+    Button: Button.extend({ classNames: { root: classes.button ?? '' } }),
+    Card: Card.extend({ defaultProps: { withBorder: true, padding: 'lg' } }),
+    Checkbox: Checkbox.extend({ defaultProps: { size: 'md', radius: 'xs' } }),
+    Drawer: Drawer.extend({ classNames: { content: classes.surface ?? '', header: classes.surface ?? '' } }),
+    Menu: Menu.extend({ defaultProps: { shadow: 'md', position: 'bottom-end' } }),
+    Modal: Modal.extend({
+      defaultProps: { radius: 'lg', centered: true, overlayProps: { backgroundOpacity: 0.45 } },
+      classNames: { content: classes.surface ?? '', header: classes.surface ?? '', title: classes.dialogTitle ?? '' },
+    }),
+    Notification: Notification.extend({
+      classNames: { root: classes.notice ?? '', description: classes.noticeText ?? '' },
+    }),
+    Pagination: Pagination.extend({ defaultProps: { size: 'md' } }),
+    Paper: Paper.extend({ classNames: { root: classes.surface ?? '' } }),
+    Radio: Radio.extend({ defaultProps: { size: 'md' } }),
+    SegmentedControl: SegmentedControl.extend({ classNames: { root: classes.segments ?? '' } }),
+    Select: Select.extend({ defaultProps: { checkIconPosition: 'right' } }),
+    Switch: Switch.extend({ defaultProps: { size: 'md' } }),
+    Table: Table.extend({
+      defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' },
+      classNames: { th: classes.th ?? '' },
+    }),
+    Tabs: Tabs.extend({ classNames: { tab: classes.tab ?? '' } }),
+    Tooltip: Tooltip.extend({ defaultProps: { events: { hover: true, focus: true, touch: false } } }),
+  },
+});
+
+/** Surfaces, hairlines, and the text colours that pass WCAG AA where the kit's own do not. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: { '--to-radius': '14px' },
+  light: {
+    '--mantine-color-body': '#f7f5f0',
+    '--to-surface': '#ffffff',
+    '--to-line': paper[2],
+    '--to-line-strong': paper[3],
+    '--to-sunken': paper[1],
+    '--to-brand': petrol[7],
+    '--mantine-color-dimmed': paper[7],
+    '--mantine-color-error': stop[7],
+    '--mantine-color-placeholder': paper[6],
+    '--mantine-color-default-border': paper[4],
+    '--mantine-color-anchor': petrol[7],
+  },
+  dark: {
+    '--mantine-color-body': '#12191f',
+    '--to-surface': '#19222a',
+    '--to-line': '#2a3640',
+    '--to-line-strong': '#3a4853',
+    '--to-sunken': '#0e1419',
+    '--to-brand': petrol[3],
+    '--mantine-color-dimmed': ink[1],
+    '--mantine-color-error': stop[2],
+    '--mantine-color-placeholder': ink[2],
+    '--mantine-color-default-border': '#46545f',
+    '--mantine-color-anchor': petrol[2],
+  },
+});

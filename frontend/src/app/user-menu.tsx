@@ -1,0 +1,68 @@
+import { Avatar, Menu, SegmentedControl, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useSession } from '../platform/session.ts';
+import classes from './shell.module.css';
+
+const schemes = ['light', 'dark', 'auto'] as const;
+
+/** Light, dark, or as the device is set. */
+export const ColorSchemeSwitch = () => {
+  const { t } = useTranslation('app');
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <SegmentedControl
+      fullWidth
+      size="xs"
+      aria-label={t('scheme.label')}
+      value={colorScheme}
+      onChange={setColorScheme}
+      data={schemes.map((scheme) => ({ value: scheme, label: t(`scheme.${scheme}`) }))}
+    />
+  );
+};
+
+/** Who is logged in, how the screen looks, and the way out. */
+export const UserMenu = () => {
+  const { t } = useTranslation('app');
+  const { user, logOut } = useSession();
+  const navigate = useNavigate();
+  if (user === null) return null;
+  const leave = async (): Promise<void> => {
+    await logOut();
+    await navigate('/login');
+  };
+  return (
+    <Menu width={260} closeOnItemClick={false}>
+      <Menu.Target>
+        <UnstyledButton className={classes.user ?? ''} aria-label={t('user.menu', { name: user.name })}>
+          <Avatar name={user.name} size={34} color="petrol" variant="filled" aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.person}>
+          <Text fw={650} truncate>
+            {user.name}
+          </Text>
+          <Text size="sm" c="dimmed" truncate>
+            {user.email}
+          </Text>
+          {user.admin && (
+            <Text size="sm" c="dimmed">
+              {t('user.admin')}
+            </Text>
+          )}
+        </div>
+        <Menu.Divider />
+        <div className={classes.person}>
+          <ColorSchemeSwitch />
+        </div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void leave()}>
+          {t('user.logOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

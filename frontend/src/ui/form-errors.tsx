@@ -1,0 +1,47 @@
+import { Alert, Anchor, List } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormProblem } from './form-problems.ts';
+
+/**
+ * The problems of a form above it, each leading to its field. Takes the focus whenever a new list
+ * arrives, so that nobody has to look for what went wrong.
+ */
+export const FormErrors = ({ problems }: { readonly problems: readonly FormProblem[] }) => {
+  const { t } = useTranslation('ui');
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problems.length > 0) box.current?.focus();
+  }, [problems]);
+  if (problems.length === 0) return null;
+  return (
+    <Alert
+      ref={box}
+      tabIndex={-1}
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('form.problems', { count: problems.length })}
+    >
+      <List size="sm" spacing={4}>
+        {problems.map(({ field, label, message }) => (
+          <List.Item key={`${field}-${message}`}>
+            {label === undefined ? (
+              message
+            ) : (
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                onClick={() => document.getElementById(field)?.focus()}
+              >
+                {label}: {message}
+              </Anchor>
+            )}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+};

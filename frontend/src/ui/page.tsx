@@ -1,0 +1,43 @@
+import { Anchor, Container, Group, type MantineSize, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import classes from './page.module.css';
+
+export interface PageProps {
+  readonly title: string;
+  /** One line below the title: what this screen is for, or of what it speaks. */
+  readonly lead?: ReactNode;
+  readonly actions?: ReactNode;
+  /** The screen above this one. */
+  readonly back?: { readonly to: string; readonly label: string };
+  readonly size?: MantineSize | number;
+  readonly children: ReactNode;
+}
+
+/** The frame of a screen: document title, heading, actions on the right (below it on a phone). */
+export const Page = ({ title, lead, actions, back, size = 'lg', children }: PageProps) => (
+  <Container size={size} className={classes.page}>
+    <title>{`${title} · Turnout`}</title>
+    <Stack gap="lg">
+      <header className={classes.head}>
+        <div className={classes.words}>
+          {back !== undefined && (
+            <Anchor component={Link} to={back.to} size="sm" className={classes.back}>
+              <IconChevronLeft size={16} aria-hidden />
+              {back.label}
+            </Anchor>
+          )}
+          <Title order={1}>{title}</Title>
+          {lead !== undefined && (
+            <Text c="dimmed" mt={4} component="div">
+              {lead}
+            </Text>
+          )}
+        </div>
+        {actions !== undefined && <Group gap="sm">{actions}</Group>}
+      </header>
+      {children}
+    </Stack>
+  </Container>
+);
