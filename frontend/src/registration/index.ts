@@ -1,4 +1,14 @@
 import type { RouteObject } from 'react-router';
+import type { ScreenHandle } from '../ui/screen.ts';
+import { importRoutes } from './import.routes.ts';
 
-/** The screens of this capability, for the router. */
-export const routes: RouteObject[] = [];
+const viewers = { needs: ['viewRegistrants'] } satisfies ScreenHandle;
+const bare = { layout: 'bare' } satisfies ScreenHandle;
+
+/** The attendee list, a registration's details, and the badge to print. */
+export const routes: RouteObject[] = [
+  { path: 'attendees', handle: viewers, lazy: async () => ({ Component: (await import('./attendees.screen.tsx')).AttendeesScreen }) },
+  { path: 'attendees/:registrationId', handle: viewers, lazy: async () => ({ Component: (await import('./attendee.screen.tsx')).AttendeeScreen }) },
+  { path: '/print/:registrationId', handle: bare, lazy: async () => ({ Component: (await import('./print.screen.tsx')).PrintScreen }) },
+  ...importRoutes,
+];

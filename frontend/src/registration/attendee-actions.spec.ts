@@ -1,0 +1,44 @@
+import { CheckinId, flags, RegistrantId, type Flag } from '@turnout/contracts/kernel';
+import { describe, expect, it } from 'vitest';
+import { actionsFor } from './attendee-actions.ts';
+import { registrationExample } from './registration.example.ts';
+
+const holding =
+  (...held: Flag[]) =>
+  (...asked: Flag[]) =>
+    asked.every((flag) => held.includes(flag));
+const names = (...parameters: Parameters<typeof actionsFor>) =>
+  actionsFor(...parameters).map((action) => (action.kind === 'status' ? action.status : action.kind));
+
+describe('what may be done with a registration', () => {
+  it('offers every status but the present one', () => {
+    expect(names(registrationExample, holding('viewRegistrationTypes'))).toEqual(['pending', 'rejected', 'delete']);
+    expect(names({ ...registrationExample, status: 'deleted' }, holding('viewRegistrationTypes'))).toEqual(['confirmed', 'pending', 'rejected']);
+  });
+
+  it('keeps Reject from who may only change statuses', () => {
+    expect(names(registrationExample, holding('allowStatusChanges'))).toEqual(['pending', 'delete']);
+  });
+
+  it('offers nothing to who may only look', () => {
+    expect(names(registrationExample, holding('viewRegistrants', 'viewDashboard'))).toEqual([]);
+  });
+
+  it('lets the door check in the confirmed who are not inside, and print their badge', () => {
+    expect(names(registrationExample, holding('checkinRegistrants'))).toEqual(['check-in', 'print']);
+    expect(names({ ...registrationExample, status: 'pending' }, holding('checkinRegistrants'))).toEqual([]);
+  });
+
+  it('offers to remove the check-in of somebody inside, also since rejected', () => {
+    const inside = { ...registrationExample, checkedIn: true, checkinId: CheckinId.parse('0123456789abcdefghjk~1') };
+    expect(names(inside, holding('checkinRegistrants'))).toEqual(['undo-check-in', 'print']);
+    expect(names({ ...inside, status: 'rejected' }, holding('checkinRegistrants'))).toEqual(['undo-check-in']);
+  });
+
+  it('offers to check in all on the primary of a group only', () => {
+    const primary = { ...registrationExample, registrantsCount: 3 };
+    expect(names(primary, holding('checkinRegistrants'))).toContain('check-in-all');
+    expect(names({ ...primary, parent: RegistrantId.parse('0123456789abcdefghjk') }, holding('checkinRegistrants'))).not.toContain('check-in-all');
+    expect(names(registrationExample, holding(...flags))).not.toContain('check-in-all');
+  });
+});

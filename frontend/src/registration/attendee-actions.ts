@@ -1,0 +1,41 @@
+import type { Flag } from '@turnout/contracts/kernel';
+import { RegistrationStatus, type RegistrationView } from '@turnout/contracts/registration';
+
+/** One thing that can be done with a registration from its menu. */
+export type AttendeeAction =
+  | { readonly kind: 'status'; readonly status: Exclude<RegistrationStatus, 'deleted'> }
+  | { readonly kind: 'delete' }
+  | { readonly kind: 'check-in' }
+  | { readonly kind: 'check-in-all' }
+  | { readonly kind: 'undo-check-in' }
+  | { readonly kind: 'print' };
+
+type Subject = Pick<RegistrationView, 'status' | 'checkedIn' | 'checkinId' | 'parent' | 'registrantsCount'>;
+type May = (...flags: Flag[]) => boolean;
+
+const statusActions = ({ status }: Subject, may: May): AttendeeAction[] => {
+  if (!may('viewRegistrationTypes') && !may('allowStatusChanges')) return [];
+  const others = (['confirmed', 'pending', 'rejected'] as const).filter((other) => other !== status);
+  const allowed = others.filter((other) => other !== 'rejected' || may('viewRegistrationTypes'));
+  return allowed.map((other) => ({ kind: 'status', status: other }));
+};
+
+const doorActions = ({ status, checkedIn, checkinId, parent, registrantsCount }: Subject, may: May): AttendeeAction[] => {
+  if (!may('checkinRegistrants')) return [];
+  const isConfirmed = status === 'confirmed';
+  return [
+    ...(isConfirmed && !checkedIn ? [{ kind: 'check-in' } as const] : []),
+    ...(parent === null && registrantsCount > 1 ? [{ kind: 'check-in-all' } as const] : []),
+    ...(checkedIn && checkinId !== null ? [{ kind: 'undo-check-in' } as const] : []),
+    ...(isConfirmed ? [{ kind: 'print' } as const] : []),
+  ];
+};
+
+/**
+ * What this viewer may do with this registration now (spec 001, sections 4 and 6). The server decides
+ * again on the newest state; this only keeps the menu to what can succeed.
+ */
+export const actionsFor = (subject: Subject, may: May): readonly AttendeeAction[] => {
+  const mayDelete = subject.status !== 'deleted' && (may('viewRegistrationTypes') || may('allowStatusChanges'));
+  return [...doorActions(subject, may), ...statusActions(subject, may), ...(mayDelete ? [{ kind: 'delete' } as const] : [])];
+};

@@ -1,0 +1,81 @@
+import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import type { RegistrationStatus, RegistrationView } from '@turnout/contracts/registration';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fullName } from './badge-text.ts';
+
+interface DialogProps {
+  readonly registration: RegistrationView;
+  readonly onClose: () => void;
+}
+
+const Footer = ({ onClose, label, color }: { readonly onClose: () => void; readonly label: string; readonly color?: string }) => {
+  const { t } = useTranslation('registration');
+  return (
+    <Group justify="flex-end" mt="md">
+      <Button variant="default" onClick={onClose}>{t('dialog.cancel')}</Button>
+      <Button type="submit" {...(color === undefined ? {} : { color })}>{label}</Button>
+    </Group>
+  );
+};
+
+/**
+ * Asks before a status is set: for a group, whether it means everyone in it; before a deletion, whether
+ * it is meant at all.
+ */
+export const StatusDialog = ({ registration, status, onClose, onConfirm }: DialogProps & {
+  readonly status: RegistrationStatus;
+  readonly onConfirm: (forAll: boolean) => void;
+}) => {
+  const { t } = useTranslation('registration');
+  const [scope, setScope] = useState('one');
+  const name = fullName(registration);
+  const isDeletion = status === 'deleted';
+  const isGroup = registration.registrantsCount > 1;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onConfirm(scope === 'all');
+  };
+  return (
+    <Modal opened onClose={onClose} title={isDeletion ? t('dialog.deleteTitle', { name }) : t('dialog.statusTitle', { name })} closeButtonProps={{ 'aria-label': t('dialog.close') }}>
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          {isDeletion ? <Text>{t('dialog.deleteQuestion')}</Text> : <Text>{t('dialog.statusQuestion', { status: t(`status.${status}`) })}</Text>}
+          {isGroup ? (
+            <Radio.Group value={scope} onChange={setScope} label={t('dialog.scope')} name="scope">
+              <Stack gap="xs" mt="xs">
+                <Radio value="one" label={t('dialog.scopeOne', { name })} />
+                <Radio value="all" label={t('dialog.scopeAll', { count: registration.registrantsCount })} />
+              </Stack>
+            </Radio.Group>
+          ) : null}
+          <Footer onClose={onClose} label={isDeletion ? t('dialog.delete') : t('dialog.setStatus')} {...(isDeletion ? { color: 'red' } : {})} />
+        </Stack>
+      </form>
+    </Modal>
+  );
+};
+
+/** Asks why a check-in is taken back; the reason stays in the history (decisions 23). */
+export const UndoDialog = ({ registration, onClose, onConfirm }: DialogProps & { readonly onConfirm: (reason: string) => void }) => {
+  const { t } = useTranslation('registration');
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim() === '') setIsMissing(true);
+    else onConfirm(reason.trim());
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('dialog.undoTitle', { name: fullName(registration) })} closeButtonProps={{ 'aria-label': t('dialog.close') }}>
+      <form onSubmit={submit} noValidate>
+        <Textarea
+          label={t('dialog.reason')} description={t('dialog.reasonHint')} data-autofocus required maxLength={300} autosize minRows={2}
+          value={reason} onChange={(event) => setReason(event.currentTarget.value)}
+          error={isMissing && reason.trim() === '' ? t('dialog.reasonMissing') : null}
+        />
+        <Footer onClose={onClose} label={t('action.undo-check-in')} color="red" />
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,107 @@
+import { RegistrantId, TypeId } from '@turnout/contracts/kernel';
+import { RegistrationStatus, type AttendeeFilter } from '@turnout/contracts/registration';
+
+/** What the attendee list shows, exactly as the address bar says it, so a view can be shared. */
+export interface AttendeeListState {
+  readonly search: string;
+  /** The statuses asked for, in the catalogue's order; all four mean no status filter. */
+  readonly status: readonly RegistrationStatus[];
+  readonly type: readonly TypeId[];
+  /** null: inside or not. */
+  readonly checkedIn: boolean | null;
+  readonly parent: RegistrantId | null;
+  readonly confirmationNumber: string;
+  readonly page: number;
+}
+
+export const allStatuses = RegistrationStatus.options;
+export const defaultStatuses: readonly RegistrationStatus[] = ['confirmed', 'pending'];
+
+/** The list as it opens (spec 001, section 2.2: confirmed and pending). */
+export const defaultListState: AttendeeListState = {
+  search: '',
+  status: defaultStatuses,
+  type: [],
+  checkedIn: null,
+  parent: null,
+  confirmationNumber: '',
+  page: 1,
+};
+
+const lastPage = 100_000;
+
+const isSame = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((item) => b.includes(item));
+
+const listed = (params: URLSearchParams, name: string): readonly string[] =>
+  params.getAll(name).flatMap((value) => value.split(',')).filter((value) => value !== '');
+
+const readStatuses = (params: URLSearchParams): readonly RegistrationStatus[] => {
+  const words = listed(params, 'status');
+  if (words.includes('all')) return allStatuses;
+  const known = allStatuses.filter((status) => words.includes(status));
+  return known.length === 0 ? defaultStatuses : known;
+};
+
+const readCheckedIn = (value: string | null): boolean | null => {
+  if (value === 'true') return true;
+  return value === 'false' ? false : null;
+};
+
+const readPage = (value: string | null): number => {
+  const page = Number(value ?? '1');
+  return Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1;
+};
+
+/**
+ * Reads the address bar. What it does not understand is left out, never refused: an old or
+ * mistyped link still opens a list.
+ */
+export const readListState = (params: URLSearchParams): AttendeeListState => ({
+  search: (params.get('search') ?? '').trim().slice(0, 200),
+  status: readStatuses(params),
+  type: [...new Set(listed(params, 'type'))].flatMap((id) => TypeId.safeParse(id).data ?? []),
+  checkedIn: readCheckedIn(params.get('checkedIn')),
+  parent: RegistrantId.safeParse(params.get('parent')).data ?? null,
+  confirmationNumber: (params.get('confirmationNumber') ?? '').trim().slice(0, 40),
+  page: readPage(params.get('page')),
+});
+
+/** The address bar for a list; what stands at its default is left out. */
+export const writeListState = (state: AttendeeListState): URLSearchParams => {
+  const params = new URLSearchParams();
+  if (state.search !== '') params.set('search', state.search);
+  if (isSame(state.status, allStatuses)) params.set('status', 'all');
+  else if (!isSame(state.status, defaultStatuses)) params.set('status', state.status.join(','));
+  if (state.type.length > 0) params.set('type', state.type.join(','));
+  if (state.checkedIn !== null) params.set('checkedIn', String(state.checkedIn));
+  if (state.parent !== null) params.set('parent', state.parent);
+  if (state.confirmationNumber !== '') params.set('confirmationNumber', state.confirmationNumber);
+  if (state.page > 1) params.set('page', String(state.page));
+  return params;
+};
+
+/** A change of the list; whatever is asked differently starts at page 1 again. */
+export const changeList = (state: AttendeeListState, change: Partial<AttendeeListState>): AttendeeListState => ({
+  ...state,
+  page: 1,
+  ...change,
+});
+
+/** The filter as the topic, the list call and the download understand it. */
+export const filterOf = (state: AttendeeListState): AttendeeFilter => ({
+  ...(state.search === '' ? {} : { search: state.search }),
+  ...(isSame(state.status, allStatuses) ? {} : { status: [...state.status] }),
+  ...(state.type.length === 0 ? {} : { type: [...state.type] }),
+  ...(state.checkedIn === null ? {} : { checkedIn: state.checkedIn }),
+  ...(state.parent === null ? {} : { parent: state.parent }),
+  ...(state.confirmationNumber === '' ? {} : { confirmationNumber: state.confirmationNumber }),
+});
+
+/** Whether anything narrows the list beyond how it opens (the page aside). */
+export const isFiltered = (state: AttendeeListState): boolean => writeListState({ ...state, page: 1 }).size > 0;
+
+/** The list of an event, narrowed as told; for links from elsewhere on the same event. */
+export const attendeesPath = (eventId: string, change: Partial<AttendeeListState> = {}): string => {
+  const query = writeListState({ ...defaultListState, ...change }).toString();
+  return `/dashboard/${eventId}/attendees${query === '' ? '' : `?${query}`}`;
+};

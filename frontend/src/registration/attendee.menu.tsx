@@ -1,0 +1,65 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import type { Flag } from '@turnout/contracts/kernel';
+import type { RegistrationView } from '@turnout/contracts/registration';
+import {
+  IconArrowBackUp, IconCircleCheck, IconClock, IconDotsVertical, IconLogin2, IconPrinter, IconTrash, IconUsersGroup, IconX,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { actionsFor, type AttendeeAction } from './attendee-actions.ts';
+import { fullName } from './badge-text.ts';
+
+const size = 18;
+const statusIcons = { confirmed: <IconCircleCheck size={size} />, pending: <IconClock size={size} />, rejected: <IconX size={size} /> } as const;
+const icons: Readonly<Record<Exclude<AttendeeAction['kind'], 'status'>, ReactNode>> = {
+  'check-in': <IconLogin2 size={size} />,
+  'check-in-all': <IconUsersGroup size={size} />,
+  'undo-check-in': <IconArrowBackUp size={size} />,
+  print: <IconPrinter size={size} />,
+  delete: <IconTrash size={size} />,
+};
+
+/** What may be done with one registration; nothing where the viewer may do nothing. */
+export const AttendeeMenu = ({ registration, may, perform, isSaving }: {
+  readonly registration: RegistrationView;
+  readonly may: (...flags: Flag[]) => boolean;
+  readonly perform: (action: AttendeeAction) => void;
+  readonly isSaving: boolean;
+}) => {
+  const { t } = useTranslation('registration');
+  const actions = actionsFor(registration, may);
+  if (actions.length === 0) return null;
+  const door = actions.filter(({ kind }) => kind !== 'status' && kind !== 'delete');
+  const statuses = actions.filter((action) => action.kind === 'status');
+  const mayDelete = actions.some(({ kind }) => kind === 'delete');
+  return (
+    <Menu withinPortal width={230}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" c="var(--mantine-color-text)" loading={isSaving} aria-label={t('card.menu', { name: fullName(registration) })}>
+          <IconDotsVertical size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {door.map((action) =>
+          action.kind === 'print' ? (
+            <Menu.Item key="print" component="a" href={`/print/${registration._id}`} target="_blank" leftSection={icons.print}>{t('action.print')}</Menu.Item>
+          ) : (
+            <Menu.Item key={action.kind} leftSection={action.kind === 'status' ? null : icons[action.kind]} onClick={() => perform(action)}>{t(`action.${action.kind}`)}</Menu.Item>
+          ),
+        )}
+        {door.length > 0 && statuses.length > 0 ? <Menu.Divider /> : null}
+        {statuses.map((action) =>
+          action.kind === 'status' ? (
+            <Menu.Item key={action.status} leftSection={statusIcons[action.status]} onClick={() => perform(action)}>{t(`action.${action.status}`)}</Menu.Item>
+          ) : null,
+        )}
+        {mayDelete ? (
+          <>
+            <Menu.Divider />
+            <Menu.Item c="var(--mantine-color-error)" leftSection={icons.delete} onClick={() => perform({ kind: 'delete' })}>{t('action.delete')}</Menu.Item>
+          </>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

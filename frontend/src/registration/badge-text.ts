@@ -1,0 +1,21 @@
+import type { RegistrationView } from '@turnout/contracts/registration';
+
+const valueText = (value: string | readonly string[]): string => (typeof value === 'string' ? value : value.join(', '));
+
+/**
+ * The message of a badge: the type's text with `${confirmation_number}` and `${field name}` filled in
+ * (spec 001, section 9). A token that names nothing leaves nothing on the badge.
+ */
+export const badgeText = (registration: Pick<RegistrationView, 'type' | 'confirmationNumber' | 'fields'>): string =>
+  registration.type.badgeContent.replaceAll(/\$\{([^{}]*)\}/g, (_, token: string) => {
+    const name = token.trim();
+    if (name === 'confirmation_number') return registration.confirmationNumber;
+    const field = registration.fields.find((candidate) => candidate.name === name || candidate.title === name);
+    return field === undefined ? '' : valueText(field.value);
+  });
+
+/** The name to print: first and last name, or the number where nobody gave one. */
+export const fullName = ({ firstName, lastName, confirmationNumber }: Pick<RegistrationView, 'firstName' | 'lastName' | 'confirmationNumber'>): string => {
+  const name = `${firstName} ${lastName}`.trim();
+  return name === '' ? confirmationNumber : name;
+};

@@ -1,0 +1,51 @@
+import { FieldView } from '@turnout/contracts/forms';
+import { describe, expect, it } from 'vitest';
+import { changesOf, detailFields, problemsOf, shownValue } from './details-form.ts';
+import { registrationExample } from './registration.example.ts';
+
+const field = (change: Partial<Record<keyof FieldView, unknown>>) =>
+  FieldView.parse({
+    _id: 'f0123456789abcdefgh1', eventId: registrationExample.event, title: 'First name', name: 'FNAME', description: '', type: 'text',
+    required: true, values: '', labels: '', fieldMapping: 'firstName', validations: {}, ...change,
+  });
+const meals = field({ _id: 'f0123456789abcdefgh5', title: 'Meals', name: 'MEALS', type: 'checkboxes', required: false, fieldMapping: '', values: 'Lunch\nDinner', labels: 'Midday\nEvening' });
+const age = field({ _id: 'f0123456789abcdefgh6', title: 'Age', name: 'AGE', type: 'integer', required: false, fieldMapping: '', validations: { min: 18 } });
+const form = [field({}), meals, age];
+
+describe("somebody's details", () => {
+  it("stand in the form's order, with empty ones, then what else was entered", () => {
+    expect(detailFields(registrationExample, form).map(({ title }) => title)).toEqual(['First name', 'Meals', 'Age', 'Last name', 'E-mail', 'Company']);
+  });
+
+  it('show options by their labels', () => {
+    const shown = detailFields(registrationExample, form).map(shownValue);
+    expect(shown.slice(0, 3)).toEqual(['Ada', 'Midday, Evening', '']);
+  });
+
+  it('send only what was changed', () => {
+    const fields = detailFields(registrationExample, form);
+    expect(changesOf(fields, { [meals._id]: ['Dinner', 'Lunch'], [age._id]: '36', f0123456789abcdefgh1: 'Ada' })).toEqual([
+      { _id: age._id, name: 'AGE', value: '36' },
+    ]);
+  });
+});
+
+describe('correcting details', () => {
+  const fields = detailFields(registrationExample, form);
+
+  it('names the problem at its field', () => {
+    expect(problemsOf(fields, { f0123456789abcdefgh1: '', [meals._id]: ['Supper'], [age._id]: '17' }, false)).toEqual({
+      f0123456789abcdefgh1: { rule: 'required' },
+      [meals._id]: { rule: 'option' },
+      [age._id]: { rule: 'min', limit: 18 },
+    });
+  });
+
+  it('lets the admin leave a required field empty', () => {
+    expect(problemsOf(fields, { f0123456789abcdefgh1: '' }, true)).toEqual({});
+  });
+
+  it('leaves options to the server where this viewer may not see them', () => {
+    expect(problemsOf(detailFields(registrationExample, null), { [meals._id]: ['Supper'] }, false)).toEqual({});
+  });
+});

@@ -1,0 +1,81 @@
+import { problemOf, type FieldValue, type FieldView, type ValueProblem } from '@turnout/contracts/forms';
+import type { FieldId } from '@turnout/contracts/kernel';
+import type { RegistrationView } from '@turnout/contracts/registration';
+
+/** One field of somebody's details, with what is known of its rules. */
+export interface DetailField {
+  readonly _id: FieldId;
+  readonly title: string;
+  readonly name: string;
+  readonly type: FieldView['type'];
+  readonly mapping: FieldView['fieldMapping'];
+  readonly isRequired: boolean;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly validations: FieldView['validations'];
+  readonly value: FieldValue;
+}
+
+export type Draft = Readonly<Record<string, FieldValue>>;
+export type DraftProblems = Readonly<Record<string, ValueProblem>>;
+
+const lines = (text: string): string[] => text.split('\n').filter((line) => line !== '');
+
+const optionsOf = (field: FieldView): DetailField['options'] => {
+  const labels = lines(field.labels);
+  return lines(field.values).map((value, index) => ({ value, label: labels[index] ?? value }));
+};
+
+const emptyOf = (type: FieldView['type']): FieldValue => (type === 'checkboxes' ? [] : '');
+
+/**
+ * Somebody's details in the order of the type's form, then whatever else was entered (a field the
+ * form no longer has keeps its answer).
+ * @param formFields the type's fields; null when this viewer may not see them: then rules and options are
+ *   unknown here and only the server checks.
+ */
+export const detailFields = (registration: Pick<RegistrationView, 'fields'>, formFields: readonly FieldView[] | null): readonly DetailField[] => {
+  const entered = new Map(registration.fields.map((field) => [field._id, field]));
+  const ofForm = (formFields ?? []).map((field): DetailField => ({
+    _id: field._id, title: field.title, name: field.name, type: field.type, mapping: field.fieldMapping,
+    isRequired: field.required, options: optionsOf(field), validations: field.validations,
+    value: entered.get(field._id)?.value ?? emptyOf(field.type),
+  }));
+  const known = new Set(ofForm.map((field) => field._id));
+  const others = registration.fields.filter((field) => !known.has(field._id)).map((field): DetailField => ({
+    _id: field._id, title: field.title, name: field.name, type: field.type, mapping: field.fieldMapping,
+    isRequired: false, options: [], validations: {}, value: field.value,
+  }));
+  return [...ofForm, ...others];
+};
+
+const isSameValue = (a: FieldValue, b: FieldValue): boolean =>
+  typeof a === 'string' || typeof b === 'string' ? a === b : a.length === b.length && a.every((item) => b.includes(item));
+
+/** Only what was changed, so two people correcting different fields do not undo each other. */
+export const changesOf = (fields: readonly DetailField[], draft: Draft): { _id: FieldId; name: string; value: FieldValue }[] =>
+  fields.flatMap((field) => {
+    const value = draft[field._id];
+    return value === undefined || isSameValue(value, field.value) ? [] : [{ _id: field._id, name: field.name, value }];
+  });
+
+/**
+ * What is wrong with the changed values, by field id; the same rules as the server's.
+ * @param mayBeEmpty the platform admin is not bound by `required` (spec 000, section 5).
+ */
+export const problemsOf = (fields: readonly DetailField[], draft: Draft, mayBeEmpty: boolean): DraftProblems => {
+  const found = fields.flatMap((field): [string, ValueProblem][] => {
+    const value = draft[field._id];
+    if (value === undefined || isSameValue(value, field.value)) return [];
+    const hasUnknownOptions = field.options.length === 0 && (field.type === 'list' || field.type === 'checkboxes');
+    const values = hasUnknownOptions ? [value].flat() : field.options.map((option) => option.value);
+    const problem = problemOf({ type: field.type, required: field.isRequired, values, validations: field.validations }, value, { mayBeEmpty });
+    return problem === null ? [] : [[field._id, problem]];
+  });
+  return Object.fromEntries(found);
+};
+
+/** A value as one reads it: options by their labels. */
+export const shownValue = ({ value, options }: Pick<DetailField, 'value' | 'options'>): string => {
+  const label = (entry: string): string => options.find((option) => option.value === entry)?.label ?? entry;
+  return typeof value === 'string' ? label(value) : value.map(label).join(', ');
+};

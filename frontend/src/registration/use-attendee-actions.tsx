@@ -1,0 +1,85 @@
+import { checkInApi } from '@turnout/contracts/check-in';
+import { registrationApi, type RegistrationStatus, type RegistrationView } from '@turnout/contracts/registration';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../platform/command.ts';
+import type { AttendeeAction } from './attendee-actions.ts';
+import { StatusDialog, UndoDialog } from './attendee-dialogs.tsx';
+import { fullName } from './badge-text.ts';
+import { useNotices } from './notices.tsx';
+
+type Asking = { readonly kind: 'status'; readonly status: RegistrationStatus } | { readonly kind: 'undo' } | null;
+
+/** The commands behind a registration's menu; a refusal is shown as a notice with the server's words. */
+const useAttendeeCommands = (registration: RegistrationView) => {
+  const { t } = useTranslation('registration');
+  const { refused, done } = useNotices();
+  const setStatus = useCommand(registrationApi.setStatus);
+  const remove = useCommand(registrationApi.remove);
+  const checkIn = useCommand(checkInApi.checkIn);
+  const undo = useCommand(checkInApi.undo);
+  const { _id: id, event: eventId, confirmationNumber, checkinId } = registration;
+
+  const report = (result: { readonly ok: true } | { readonly ok: false; readonly refusal: Parameters<typeof refused>[0] }, words: string) => {
+    if (result.ok) done(words);
+    else refused(result.refusal);
+  };
+  return {
+    isSaving: setStatus.isSaving || remove.isSaving || checkIn.isSaving || undo.isSaving,
+    setStatus: async (status: RegistrationStatus, forAll: boolean) => {
+      const isSingleDeletion = status === 'deleted' && !forAll;
+      const result = isSingleDeletion
+        ? await remove.run({ params: { id } })
+        : await setStatus.run({ body: { id, eventId, status, forAll, confirmationNumber } });
+      report(result, t('notice.updated'));
+    },
+    checkIn: async (isCheckInAll: boolean) => {
+      const body = { registrationId: id, eventId, accept: true, method: 'manual', isCheckInAll } as const;
+      const result = await checkIn.run({ params: { type: 'registration', id: eventId }, body });
+      report(result, isCheckInAll ? t('notice.groupCheckedIn') : t('notice.checkedIn', { name: fullName(registration) }));
+    },
+    undo: async (reason: string) => {
+      if (checkinId === null) return;
+      report(await undo.run({ params: { checkinId }, query: {}, body: { reason } }), t('notice.undone', { name: fullName(registration) }));
+    },
+  };
+};
+
+/**
+ * Everything that a menu entry starts, with the dialogs that ask first.
+ * @returns `perform` starts an action, `isSaving` until the screen has seen its result, `dialogs` to render.
+ */
+export const useAttendeeActions = (registration: RegistrationView): {
+  readonly perform: (action: AttendeeAction) => void;
+  readonly isSaving: boolean;
+  readonly dialogs: ReactNode;
+} => {
+  const commands = useAttendeeCommands(registration);
+  const [asking, setAsking] = useState<Asking>(null);
+  const close = () => setAsking(null);
+  const isGroup = registration.registrantsCount > 1;
+
+  const perform = (action: AttendeeAction) => {
+    if (action.kind === 'status' && !isGroup) void commands.setStatus(action.status, false);
+    else if (action.kind === 'status') setAsking({ kind: 'status', status: action.status });
+    else if (action.kind === 'delete') setAsking({ kind: 'status', status: 'deleted' });
+    else if (action.kind === 'undo-check-in') setAsking({ kind: 'undo' });
+    else if (action.kind === 'check-in') void commands.checkIn(false);
+    else if (action.kind === 'check-in-all') void commands.checkIn(true);
+  };
+  const confirmStatus = (status: RegistrationStatus) => (forAll: boolean) => {
+    close();
+    void commands.setStatus(status, forAll);
+  };
+  const confirmUndo = (reason: string) => {
+    close();
+    void commands.undo(reason);
+  };
+  const dialogs = (
+    <>
+      {asking?.kind === 'status' ? <StatusDialog registration={registration} status={asking.status} onClose={close} onConfirm={confirmStatus(asking.status)} /> : null}
+      {asking?.kind === 'undo' ? <UndoDialog registration={registration} onClose={close} onConfirm={confirmUndo} /> : null}
+    </>
+  );
+  return { perform, isSaving: commands.isSaving, dialogs };
+};

@@ -1,0 +1,24 @@
+/** A number of seconds past, as the largest fitting unit: `["second", 12]`, `["minute", 3]`, `["hour", 2]`. */
+export const agoOf = (pastMs: number): readonly ['second' | 'minute' | 'hour' | 'day', number] => {
+  const seconds = Math.max(0, Math.floor(pastMs / 1000));
+  if (seconds < 60) return ['second', seconds];
+  if (seconds < 3600) return ['minute', Math.floor(seconds / 60)];
+  if (seconds < 86_400) return ['hour', Math.floor(seconds / 3600)];
+  return ['day', Math.floor(seconds / 86_400)];
+};
+
+/** How long ago, in the reader's language: "now", "12 seconds ago", "3 minutes ago". */
+export const agoText = (at: number, now: number, language: string): string => {
+  const [unit, count] = agoOf(now - at);
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-count, unit);
+};
+
+/** The time of day in a zone, e.g. "09:31"; with seconds where the clock itself is shown. */
+export const timeText = (at: number, timeZone: string, language: string, options: { readonly seconds?: boolean } = {}): string =>
+  new Intl.DateTimeFormat(language, {
+    timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...(options.seconds === true ? { second: '2-digit' } : {}),
+  }).format(at);
+
+/** The day in a zone, e.g. "Saturday 21 November". */
+export const dayText = (at: number, timeZone: string, language: string): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(at);
