@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { decodedText } from './text.ts';
+import { Unreadable } from './unreadable.ts';
+
+const delimiters = [',', ';', '\t', '|'] as const;
+const longestRow = 1_000_000;
+
+/** The delimiter that the header uses most, outside quotes; a comma where there is none. */
+export const delimiterOf = (sample: string): string => {
+  const counts = new Map<string, number>(delimiters.map((delimiter) => [delimiter, 0]));
+  let isQuoted = false;
+  for (const character of sample.trimStart()) {
+    if (character === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (character === '\n' || character === '\r')) break;
+    else if (!isQuoted && counts.has(character)) counts.set(character, (counts.get(character) ?? 0) + 1);
+  }
+  return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+};
+
+/** Spreadsheets may announce the delimiter in a first line of its own, which is no row. */
+const announcement = /^sep=(.)\r?\n/;
+
+const unreadableOf = (error: CsvError): Unreadable => {
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return new Unreadable('quote-not-closed', { cause: error });
+  return new Unreadable(error.code === 'CSV_MAX_RECORD_SIZE' ? 'row-too-long' : 'damaged', { cause: error });
+};
+
+/** The rows of a CSV file as they stand there, blank ones too, so that they count as in a spreadsheet. */
+export const csvRows = async function* (bytes: Uint8Array): AsyncGenerator<readonly string[]> {
+  const pieces = decodedText(bytes);
+  const first = pieces.next().value ?? '';
+  const announced = announcement.exec(first);
+  const text = announced === null ? first : first.slice(announced[0].length);
+  const rest = function* () {
+    yield text;
+    yield* pieces;
+  };
+  const parser = Readable.from(rest()).pipe(
+    parse({
+      delimiter: announced?.[1] ?? delimiterOf(text),
+      relax_column_count: true,
+      // A nickname in quotes in the middle of a cell is no reason to refuse a file.
+      relax_quotes: true,
+      max_record_size: longestRow,
+    }),
+  );
+  try {
+    for await (const record of parser) {
+      const cells: readonly string[] = record;
+      yield cells;
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? unreadableOf(error) : error;
+  }
+};

@@ -1,0 +1,48 @@
+import { csvRows } from './csv-rows.ts';
+import type { FileKind } from './file-kind.ts';
+import { cleaned } from './text.ts';
+import { Unreadable } from './unreadable.ts';
+import { xlsxRows, type SheetRow } from './xlsx-rows.ts';
+
+export const maximumRows = 200_000;
+export const maximumColumns = 500;
+
+/** A file as a table: the header's names and the rows below it, blank ones left out. */
+export interface Table {
+  readonly columns: readonly string[];
+  /** Each with the number that a spreadsheet shows beside it; the header usually has 1. */
+  readonly rows: AsyncIterable<SheetRow>;
+}
+
+const numbered = async function* (rows: AsyncIterable<readonly string[]>): AsyncGenerator<SheetRow> {
+  let line = 0;
+  for await (const cells of rows) {
+    line += 1;
+    yield { line, cells };
+  }
+};
+
+const filled = async function* (rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
+  let count = 0;
+  for await (const { line, cells } of rows) {
+    const clean = cells.map(cleaned);
+    const width = clean.findLastIndex((cell) => cell !== '') + 1;
+    if (width === 0) continue;
+    if (width > maximumColumns) throw new Unreadable('too-many-columns');
+    count += 1;
+    if (count > maximumRows + 1) throw new Unreadable('too-many-rows');
+    yield { line, cells: clean.slice(0, width) };
+  }
+};
+
+/**
+ * Opens a file as a table; its rows are read as they are asked for, once.
+ * @throws Unreadable here or while the rows are read.
+ */
+export const openTable = async (bytes: Buffer, kind: FileKind): Promise<Table> => {
+  if (bytes.length === 0) throw new Unreadable('empty');
+  const rows = filled(kind === 'csv' ? numbered(csvRows(bytes)) : xlsxRows(bytes));
+  const header = await rows.next();
+  if (header.done === true) throw new Unreadable('empty');
+  return { columns: header.value.cells, rows };
+};

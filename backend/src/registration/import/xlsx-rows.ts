@@ -1,0 +1,117 @@
+import { numberText, withoutEscapes } from './cell-text.ts';
+import { Unreadable } from './unreadable.ts';
+import { openWorkbook, type Workbook } from './workbook.ts';
+import { walkXml, type XmlListener } from './xml.ts';
+import { openZip, type ZipEntry } from './zip-archive.ts';
+
+/** A row of a sheet with the number that the spreadsheet shows beside it. */
+export interface SheetRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** What all parts of a workbook may unpack to; 200,000 rows of a wide list stay well below. */
+export const maximumUnpacked = 600 * 1024 * 1024;
+const widest = 16_384;
+
+/**
+ * The rows of a workbook's first sheet that has any, row by row. Formulas give the value they had when
+ * the file was saved, errors nothing, links their text.
+ * @throws Unreadable for what is no workbook, a damaged one, or one that unpacks to too much.
+ */
+export const xlsxRows = async function* (bytes: Buffer, limit = maximumUnpacked): AsyncGenerator<SheetRow> {
+  const book = await openWorkbook(openZip(bytes, limit));
+  for (const sheet of book.sheets) {
+    let isEmpty = true;
+    for await (const row of sheetRows(sheet, book)) {
+      if (row.cells.some((cell) => cell !== '')) isEmpty = false;
+      yield row;
+    }
+    if (!isEmpty) return;
+  }
+};
+
+const sheetRows = async function* (sheet: ZipEntry, book: Workbook): AsyncGenerator<SheetRow> {
+  const reader = openSheetReader(book);
+  const pieces = walkXml(sheet.open(), reader.listener);
+  while ((await pieces.next()).done !== true) yield* reader.take();
+  yield* reader.take();
+};
+
+/** `BC12` is column 54. Without a reference a cell stands right of the one before it. */
+const columnOf = (reference: string | undefined, before: number): number => {
+  if (reference === undefined) return before + 1;
+  let column = 0;
+  for (const character of reference) {
+    const letter = character.charCodeAt(0) - 64;
+    if (letter < 1 || letter > 26) break;
+    column = column * 26 + letter;
+  }
+  if (column < 1 || column > widest) throw new Unreadable('damaged');
+  return column - 1;
+};
+
+const openSheetReader = (book: Workbook): { listener: XmlListener; take: () => SheetRow[] } => {
+  let rows: SheetRow[] = [];
+  let cells: string[] = [];
+  let line = 0;
+  let column = -1;
+  let kind = 'n';
+  let style = 0;
+  let value = '';
+  let collects = false;
+  let isAid = false;
+
+  const listener: XmlListener = {
+    open: (name, attributes) => {
+      if (name === 'row') {
+        line = attributes['r'] === undefined ? line + 1 : Number(attributes['r']);
+        cells = [];
+        column = -1;
+      } else if (name === 'c') {
+        column = columnOf(attributes['r'], column);
+        kind = attributes['t'] ?? 'n';
+        style = Number(attributes['s'] ?? 0);
+        value = '';
+      } else if (name === 'rPh') isAid = true;
+      else collects = (name === 'v' || name === 't') && !isAid;
+    },
+    text: (text) => {
+      if (collects) value += text;
+    },
+    close: (name) => {
+      collects = false;
+      if (name === 'rPh') isAid = false;
+      if (name === 'c') {
+        const text = textOf(book, kind, style, value);
+        // Only up to the last cell that holds something: formatted but empty columns are no columns.
+        if (text !== '') cells[column] = text;
+      }
+      if (name === 'row') rows.push({ line, cells: Array.from(cells, (cell: string | undefined) => cell ?? '') });
+    },
+  };
+  const take = () => {
+    const taken = rows;
+    rows = [];
+    return taken;
+  };
+  return { listener, take };
+};
+
+const textOf = (book: Workbook, kind: string, style: number, value: string): string => {
+  switch (kind) {
+    case 's':
+      return withoutEscapes(book.sharedStrings[Number(value)] ?? '');
+    case 'inlineStr':
+    case 'str':
+      return withoutEscapes(value);
+    case 'b':
+      return value === '1' ? 'true' : 'false';
+    case 'e':
+      return '';
+    case 'd':
+      return value.replace('T00:00:00', '').replace('T', ' ');
+    default:
+      return value === '' ? '' : numberText(value, book.formats[style] ?? { kind: 'plain' }, book.from1904);
+  }
+};

@@ -1,0 +1,43 @@
+import { SaxesParser } from 'saxes';
+import { Unreadable } from './unreadable.ts';
+
+/** What is told about an XML file while it is read; names come without their namespace prefix. */
+export interface XmlListener {
+  readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  readonly text?: (text: string) => void;
+  readonly close?: (name: string) => void;
+}
+
+const local = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/**
+ * Walks through an XML file in UTF-8, telling the listener; yields after each piece, so that the
+ * caller may hand on what it gathered. Entities that the file declares itself are not expanded.
+ */
+export const walkXml = async function* (
+  pieces: AsyncIterable<Uint8Array>,
+  listener: XmlListener,
+): AsyncGenerator<undefined> {
+  // One decoder for all pieces: a character may lie across the border of two.
+  const decoder = new TextDecoder();
+  const parser = new SaxesParser({ position: false, xmlns: false });
+  parser.on('error', (error) => {
+    throw new Unreadable('damaged', { cause: error });
+  });
+  parser.on('opentag', ({ name, attributes }) => listener.open?.(local(name), attributes));
+  parser.on('text', (text) => listener.text?.(text));
+  parser.on('cdata', (text) => listener.text?.(text));
+  parser.on('closetag', ({ name }) => listener.close?.(local(name)));
+  for await (const piece of pieces) {
+    parser.write(decoder.decode(piece, { stream: true }));
+    yield;
+  }
+  parser.write(decoder.decode());
+  parser.close();
+};
+
+/** Walks through the whole of an XML file. */
+export const readXml = async (pieces: AsyncIterable<Uint8Array>, listener: XmlListener): Promise<void> => {
+  const walk = walkXml(pieces, listener);
+  while ((await walk.next()).done !== true);
+};
