@@ -1,0 +1,164 @@
+// Who may import what. A capability is any folder of a room's src that is not one of its shared rooms;
+// its name is captured by pattern, so no list is kept by hand. checks.spec.ts sees each rule refuse.
+// Whoever resolves: without @swc/core, dependency-cruiser sees no .ts file beside TypeScript 7 and
+// still exits 0; `check:imports` therefore counts the modules.
+
+const room = (...names) => `^(?:${names.join('|')})/`;
+const shared = 'kernel|platform|start|ui|app';
+const spec = '\\.(?:spec|journey|examples?|bench)\\.tsx?$|/testing/';
+/** `$2` in a `to` pattern is the capability that the importing file belongs to. */
+const ofCapability = `^(contracts|projections|backend|frontend|loadtest)/src/(?!(?:${shared})/)([^/]+)/`;
+
+const pureInContracts = ['zod'];
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+export default {
+  forbidden: [
+    rule('no-cycle', 'Two files that need each other are one file.', {}, { circular: true }),
+    rule('no-unresolvable', 'An import that leads nowhere.', {}, { couldNotResolve: true, pathNot: '\\?(?:url|worker|raw)$|^virtual:' }),
+    rule(
+      'no-orphan',
+      'A file that nothing imports and that is no entry is dead.',
+      {
+        orphan: true,
+        pathNot: [
+          '\\.d\\.ts$',
+          '\\.config\\.(?:ts|mjs)$',
+          spec,
+          '^backend/src/start/',
+          '\\.scenario\\.ts$',
+          '\\.(?:css|json|svg)$',
+        ],
+      },
+      {},
+    ),
+    rule(
+      'no-spec-in-code',
+      'Code does not lean on its tests.',
+      { pathNot: `${spec}|\\.setup\\.ts$` },
+      { path: '\\.(?:spec|journey)\\.tsx?$|/testing/' },
+    ),
+    rule(
+      'not-undeclared',
+      'A package is named in the package.json of the room that uses it.',
+      {},
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
+    rule(
+      'no-development-package-in-code',
+      'What runs is a dependency, not a development one.',
+      { pathNot: `${spec}|\\.setup\\.ts$|\\.config\\.ts$|^backend/src/start/|^loadtest/|bench` },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
+    ),
+    rule(
+      'contracts-stay-pure',
+      'contracts imports zod and itself: no Node, no other room, no other package.',
+      { path: room('contracts'), pathNot: spec },
+      { pathNot: ['^contracts/src/', ...pureInContracts.map((name) => `node_modules/${name}/`)] },
+    ),
+    rule(
+      'kernel-knows-no-capability',
+      'The kernel of contracts is below every capability.',
+      { path: '^contracts/src/kernel/' },
+      { path: '^contracts/src/(?!kernel/)' },
+    ),
+    rule(
+      'projections-know-contracts-only',
+      'What is remembered depends on what can be said, and on nothing that decides or shows.',
+      { path: room('projections') },
+      { path: room('backend', 'frontend', 'loadtest') },
+    ),
+    rule(
+      'frontend-knows-contracts-only',
+      'Screens speak with the server over the interface.',
+      { path: room('frontend'), pathNot: '\\.journey\\.ts$' },
+      { path: room('backend', 'projections', 'loadtest') },
+    ),
+    rule(
+      'loadtest-knows-types-only',
+      'Load scenarios run in their own runtime: types of contracts, nothing else.',
+      { path: room('loadtest') },
+      { path: room('contracts', 'backend', 'projections', 'frontend'), dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'nobody-imports-backend-or-loadtest',
+      'Whoever decides is asked over HTTP.',
+      { path: room('contracts', 'projections', 'frontend', 'loadtest') },
+      { path: room('backend') },
+    ),
+    rule(
+      'backend-reads-through-queries',
+      'The backend reads the memory through its queries only.',
+      { path: room('backend'), pathNot: '^backend/src/start/' },
+      { path: room('projections'), pathNot: ['^projections/src/[^/]+/queries\\.ts$', '^projections/src/platform/'] },
+    ),
+    rule(
+      'only-start-imports-projections-whole',
+      'Only the files in backend/src/start put the rooms together.',
+      { path: '^(?!backend/src/start/)', pathNot: room('projections') },
+      { path: '^projections/src/index\\.ts$' },
+    ),
+    rule(
+      'decider-is-pure',
+      'A decider sees contracts and the pure files of its own capability, however far its imports go.',
+      { path: '^(backend/src/[^/]+)/.*decider\\.ts$' },
+      { pathNot: ['^contracts/', '^$1/', 'node_modules/zod/'], reachable: true },
+    ),
+    {
+      name: 'decider-has-a-spec',
+      comment: 'Every decider is shown by given, when, then.',
+      severity: 'error',
+      from: { path: '\\.spec\\.ts$' },
+      module: { path: '^backend/src/.*decider\\.ts$', numberOfDependentsLessThan: 1 },
+    },
+    rule(
+      'capabilities-keep-apart',
+      'In a room, capability A never reaches into the folder of B: they meet in contracts, or above.',
+      { path: ofCapability, pathNot: '^contracts/' },
+      { path: `^$1/src/(?!(?:${shared})/)[^/]+/`, pathNot: '^$1/src/$2/' },
+    ),
+    rule(
+      'shared-parts-know-no-capability',
+      'platform and ui are below every capability.',
+      { path: '^(projections|backend|frontend)/src/(?:platform|ui)/' },
+      { path: `^$1/src/(?!(?:platform|ui)/)[^/]+` },
+    ),
+    rule(
+      'ui-knows-no-platform',
+      'Parts without knowledge: ui talks to no server.',
+      { path: '^frontend/src/ui/' },
+      { path: '^frontend/src/(?:platform|app)/' },
+    ),
+    rule(
+      'start-is-the-top',
+      'Nothing imports the programs.',
+      { pathNot: '^backend/src/start/' },
+      { path: '^backend/src/start/' },
+    ),
+    rule(
+      'sockets-in-platform-only',
+      'In the browser, the socket client lives in platform.',
+      { path: '^frontend/src/', pathNot: '^frontend/src/platform/' },
+      { path: 'node_modules/socket\\.io-client/' },
+    ),
+    rule(
+      'pg-for-migrations-only',
+      'The log speaks postgres.js, everything else slonik; pg serves the migration runner.',
+      { path: '^(?:backend|projections)/src/', pathNot: '/migrat[a-z]*\\.ts$' },
+      { path: 'node_modules/(?:pg|node-pg-migrate)/' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(?:^|/)dist/' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'module', 'browser', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+    moduleSystems: ['es6'],
+  },
+};
