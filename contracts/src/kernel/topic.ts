@@ -12,8 +12,8 @@ export interface Topic<N extends string = string, P extends z.ZodType = z.ZodTyp
   readonly needs: Needs;
   readonly params: P;
   readonly view: V;
-  /** The key that projections touch for these params, e.g. the event's id. */
-  readonly keyOf: (params: z.infer<P>) => string;
+  /** The key that projections touch for these params, e.g. the event's id. (A method, so that a list of topics may hold this one.) */
+  keyOf(params: z.infer<P>): string;
   /** How often a second one room may be sent a change; 20 unless told. */
   readonly perSecond?: number;
 }

@@ -1,0 +1,150 @@
+import {
+  EventId,
+  languages,
+  meets,
+  needs,
+  type ClientToServer,
+  type Language,
+  type ServerToClient,
+} from '@turnout/contracts/kernel';
+import type { Server, Socket } from 'socket.io';
+import { z } from 'zod';
+import type { Session } from '../session/sessions.ts';
+import type { Presence } from './presence.ts';
+import type { HubLogger, HubRights, HubSessions } from './ports.ts';
+import type { Rooms } from './rooms.ts';
+import { mayStay, type Watcher } from './subscribe.ts';
+import type { createSubscribe } from './subscribe.ts';
+
+/** What the hub keeps with each socket. */
+export interface SocketData {
+  session: Session | null;
+  language: Language;
+  /** Grows whenever the session's rights may have changed. */
+  epoch: number;
+  lastActiveAt: number;
+}
+type NoEvents = Record<never, never>;
+export type HubServer = Server<ClientToServer, ServerToClient, NoEvents, SocketData>;
+export type HubSocket = Socket<ClientToServer, ServerToClient, NoEvents, SocketData>;
+
+export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
+export const accountRoom = (accountId: string): string => `account:${accountId}`;
+
+const Handshake = z.object({
+  token: z.string().min(1).max(200),
+  language: z.enum(languages).catch('en').default('en'),
+});
+const DeskMessage = z.strictObject({
+  eventId: EventId,
+  /** Empty: this connection is no desk any more. */
+  name: z.string().trim().max(60),
+  lagMs: z.number().min(0).max(600_000),
+});
+const deskNeeds = needs.event('checkinRegistrants');
+const activityPauseMs = 10_000;
+
+const connectError = (code: string): Error & { data: { code: string } } =>
+  Object.assign(new Error(code), { data: { code } });
+
+/** Lets in who shows a live token; others get `connect_error` with `data.code`. */
+export const authenticate =
+  (sessions: HubSessions, logger: HubLogger) =>
+  async (socket: HubSocket, next: (error?: Error) => void): Promise<void> => {
+    try {
+      const handshake = Handshake.safeParse(socket.handshake.auth);
+      const session = handshake.success ? await sessions.find(handshake.data.token) : null;
+      if (session === null || !handshake.success) return next(connectError('not-logged-in'));
+      Object.assign(socket.data, { session, language: handshake.data.language, epoch: 0, lastActiveAt: -Infinity });
+      next();
+    } catch (error) {
+      logger.error({ err: error }, 'a socket could not be authenticated');
+      next(connectError('unavailable'));
+    }
+  };
+
+export interface ConnectionParts {
+  readonly sessions: HubSessions;
+  readonly rights: HubRights;
+  readonly rooms: Rooms;
+  readonly presence: Presence;
+  readonly subscribe: ReturnType<typeof createSubscribe>;
+  readonly logger: HubLogger;
+  readonly monotonic: () => number;
+}
+
+const watcherOf = (socket: HubSocket, rooms: Rooms): Watcher => ({
+  session: () => socket.data.session,
+  language: socket.data.language,
+  epoch: () => socket.data.epoch,
+  isConnected: () => socket.connected,
+  roomCount: () => [...socket.rooms].filter((id) => rooms.byId(id) !== undefined).length,
+  join: (room) => void socket.join(room.id),
+});
+
+const putDesk = async (socket: HubSocket, raw: unknown, { rights, presence }: ConnectionParts) => {
+  const message = DeskMessage.safeParse(raw);
+  const { session, epoch } = socket.data;
+  if (!message.success || session?.kind !== 'account') return;
+  const { eventId, name, lagMs } = message.data;
+  const held = await rights.rightsIn(session, eventId);
+  if (!socket.connected || socket.data.epoch !== epoch) return;
+  if (name === '' || !meets(deskNeeds, held)) return presence.remove(socket.id);
+  presence.put(socket.id, { eventId, desk: name, accountId: session.accountId, lagMs });
+};
+
+/** Answers a socket's messages. Nothing that a client sends may throw past here. */
+export const serve = (socket: HubSocket, parts: ConnectionParts): void => {
+  const { sessions, rooms, presence, logger, monotonic } = parts;
+  const watcher = watcherOf(socket, rooms);
+  const failed = (error: unknown) => logger.error({ err: error, socket: socket.id }, 'a socket message failed');
+
+  socket.on('subscribe', (message, answer) => {
+    if (typeof answer !== 'function') return;
+    parts.subscribe(watcher, message).then(answer, (error: unknown) => {
+      failed(error);
+      answer({ ok: false, code: 'unavailable', message: 'This view cannot be read right now' });
+    });
+  });
+  socket.on('unsubscribe', (room) => {
+    if (typeof room === 'string' && rooms.byId(room) !== undefined) void socket.leave(room);
+  });
+  socket.on('desk', (desk) => void putDesk(socket, desk, parts).catch(failed));
+  socket.on('active', () => {
+    const { session, lastActiveAt } = socket.data;
+    if (session === null || monotonic() - lastActiveAt < activityPauseMs) return;
+    socket.data.lastActiveAt = monotonic();
+    sessions.active(session.sessionId);
+  });
+  socket.on('ping', (answer) => {
+    if (typeof answer === 'function') answer();
+  });
+  socket.on('disconnect', () => presence.remove(socket.id));
+};
+
+/**
+ * Looks again at everything a socket was given: its session, and the rights each of its rooms asks
+ * for. A socket that may not keep all of it is cut; its screen comes back and asks anew.
+ */
+export const recheck = async (socket: HubSocket, token: string, parts: ConnectionParts): Promise<void> => {
+  socket.data.epoch += 1;
+  try {
+    const session = await parts.sessions.find(token);
+    if (session === null) {
+      socket.emit('ended', 'not-logged-in');
+      socket.disconnect(true);
+      return;
+    }
+    socket.data.session = session;
+    for (const id of socket.rooms) {
+      const room = parts.rooms.byId(id);
+      if (room !== undefined && !(await mayStay(parts.rights, session, room))) return void socket.disconnect(true);
+    }
+    const deskEvent = EventId.safeParse(parts.presence.eventOf(socket.id));
+    if (!deskEvent.success) return;
+    if (!meets(deskNeeds, await parts.rights.rightsIn(session, deskEvent.data))) socket.disconnect(true);
+  } catch (error) {
+    parts.logger.error({ err: error }, 'rights could not be looked at again; the socket is cut');
+    socket.disconnect(true);
+  }
+};

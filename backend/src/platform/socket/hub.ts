@@ -1,0 +1,214 @@
+import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpsServer } from 'node:https';
+import type { Position } from '@turnout/contracts/kernel';
+import type { DatabasePool } from 'slonik';
+import { Server } from 'socket.io';
+import type { ViewReader } from '../platform.ts';
+import {
+  accountRoom,
+  authenticate,
+  recheck,
+  serve,
+  sessionRoom,
+  type ConnectionParts,
+  type HubServer,
+  type HubSocket,
+} from './connection.ts';
+import type { HubLogger, HubProgress, HubRights, HubSessions } from './ports.ts';
+import { openPresence, type Listen } from './presence.ts';
+import { createAnnouncer, type Audience } from './reached.ts';
+import { createRefresher } from './refresher.ts';
+import { touch, type Room } from './room.ts';
+import { createRooms, type Rooms } from './rooms.ts';
+import { createSubscribe } from './subscribe.ts';
+
+export interface HubOptions {
+  readonly httpServer: HttpServer | HttpsServer;
+  readonly sessions: HubSessions;
+  readonly rights: HubRights;
+  readonly progress: HubProgress;
+  readonly readers: readonly ViewReader[];
+  /** Topics that show who is connected: read anew, for an event's key, when its desks change. */
+  readonly presenceTopics: readonly string[];
+  /** For the views and for `ops.desk_presence`. */
+  readonly pool: DatabasePool;
+  /** How to LISTEN, e.g. postgres.js's `sql.listen`. */
+  readonly listen: Listen;
+  readonly logger: HubLogger;
+  /** Milliseconds that only grow. */
+  readonly monotonic?: () => number;
+}
+
+/** What the hub has done since it started, for metrics. */
+export interface HubFigures {
+  readonly sockets: number;
+  readonly rooms: number;
+  readonly roomsBehind: number;
+  readonly reads: number;
+  readonly readMs: number;
+  readonly patches: number;
+  readonly failures: number;
+}
+
+export interface Hub {
+  readonly figures: () => HubFigures;
+  /** Takes this node's desks away and cuts every socket; the HTTP server stays open. */
+  readonly close: () => Promise<void>;
+}
+
+const sweepMs = 5_000;
+const sweepsBeforeDrop = 6;
+
+const openServer = (httpServer: HttpServer | HttpsServer): HubServer =>
+  new Server(httpServer, {
+    transports: ['websocket'],
+    serveClient: false,
+    perMessageDeflate: false,
+    httpCompression: false,
+    maxHttpBufferSize: 32_768,
+    connectTimeout: 10_000,
+    // A line that is gone is noticed within 15 s on both ends.
+    pingInterval: 8_000,
+    pingTimeout: 7_000,
+  });
+
+const audienceOf = (io: HubServer): Audience => ({
+  everyone: (position) => void io.emit('reached', position),
+  everyoneBut: (rooms, position) => void io.except([...rooms]).emit('reached', position),
+  these: (sockets, position) => void io.to([...sockets]).emit('reached', position),
+  socketsIn: (room) => io.sockets.adapter.rooms.get(room.id) ?? [],
+});
+
+/** Hears the projections and marks rooms; returns how far it has heard. */
+const createEar = (rooms: Rooms, attend: (room: Room) => void, isBehind: (room: Room) => boolean, start: Position) => {
+  let passed = start;
+  const mark = (room: Room, ids?: readonly string[]) => {
+    if (!isBehind(room)) room.shownUpTo = passed;
+    touch(room, ids);
+    attend(room);
+  };
+  return {
+    passed: () => passed,
+    mark,
+    markAll: () => {
+      for (const room of rooms.all()) mark(room);
+    },
+    hear: (touched: readonly { topic: string; key: string; ids?: readonly string[] | undefined }[], upTo: Position) => {
+      for (const { topic, key, ids } of touched) for (const room of rooms.touchedBy(topic, key)) mark(room, ids);
+      passed = upTo;
+    },
+  };
+};
+
+/** Drops rooms that nobody has been in for half a minute, so that a screen that comes back finds its view still there. */
+const sweepRooms = (rooms: Rooms, socketsIn: (room: Room) => number) => {
+  for (const room of rooms.all()) {
+    const isUsed = socketsIn(room) > 0 || room.phase !== 'idle';
+    room.emptySweeps = isUsed ? 0 : room.emptySweeps + 1;
+    if (room.emptySweeps > sweepsBeforeDrop) rooms.drop(room);
+  }
+};
+
+/** Ends sockets with their session, looks at rights again when they change; returns how to stop listening. */
+const followSessions = (io: HubServer, parts: ConnectionParts, tokens: WeakMap<HubSocket, string>): (() => void) => {
+  const endings = parts.sessions.onEnded((sessionId, code) => {
+    const room = io.in(sessionRoom(sessionId));
+    room.emit('ended', code);
+    room.disconnectSockets(true);
+  });
+  const changes = parts.rights.onChanged((accountId) => {
+    for (const id of io.sockets.adapter.rooms.get(accountRoom(accountId)) ?? []) {
+      const socket = io.sockets.sockets.get(id);
+      const token = socket === undefined ? undefined : tokens.get(socket);
+      if (socket !== undefined && token !== undefined) void recheck(socket, token, parts);
+    }
+  });
+  return () => {
+    endings();
+    changes();
+  };
+};
+
+/**
+ * The Socket.IO hub: who watches a topic gets the whole view, then patches from position to
+ * position, however often the projections touch it; each view is read once per room.
+ */
+export const startHub = async (options: HubOptions): Promise<Hub> => {
+  const { sessions, rights, progress, logger, pool, monotonic = () => performance.now() } = options;
+  const io = openServer(options.httpServer);
+  const rooms = createRooms();
+  const audience = audienceOf(io);
+  const socketsIn = (room: Room) => io.sockets.adapter.rooms.get(room.id)?.size ?? 0;
+
+  const refresher = createRefresher({
+    pool,
+    progress,
+    logger,
+    socketsIn,
+    monotonic,
+    send: (room, patch) => void io.to(room.id).emit('patch', patch),
+    onGone: (room) => {
+      room.shown = null;
+      rooms.drop(room);
+      io.in(room.id).disconnectSockets(true);
+    },
+    onShown: () => announcer.wake(),
+  });
+  const announcer = createAnnouncer({ audience, upTo: progress.all, behind: refresher.behind, monotonic });
+  const ear = createEar(rooms, refresher.attend, (room) => refresher.behind.has(room), progress.all());
+  const presence = await openPresence({
+    pool,
+    logger,
+    listen: options.listen,
+    onChanged: (eventId) => {
+      if (eventId === null) return ear.markAll();
+      for (const topic of options.presenceTopics) for (const room of rooms.touchedBy(topic, eventId)) ear.mark(room);
+    },
+  });
+  const stopHearing = progress.onTouched(({ touched }) => {
+    if (touched.some(({ topic }) => topic === '*')) ear.markAll();
+    ear.hear(touched, progress.all());
+    announcer.wake();
+  });
+
+  const readers = new Map(options.readers.map((reader) => [reader.topic.name, reader]));
+  const subscribe = createSubscribe({ readers, rights, rooms, refresher, passed: ear.passed });
+  const parts: ConnectionParts = { sessions, rights, rooms, presence, subscribe, logger, monotonic };
+  const tokens = new WeakMap<HubSocket, string>();
+  const stopFollowing = followSessions(io, parts, tokens);
+
+  const letIn = authenticate(sessions, logger);
+  io.use((socket, next) => void letIn(socket, next));
+  io.on('connection', (socket) => {
+    const { session } = socket.data;
+    if (session === null) return void socket.disconnect(true);
+    tokens.set(socket, String(socket.handshake.auth.token));
+    void socket.join(sessionRoom(session.sessionId));
+    if (session.kind === 'account') void socket.join(accountRoom(session.accountId));
+    serve(socket, parts);
+    socket.emit('reached', progress.all());
+    // The session may have ended while the socket was let in, before it could be told.
+    void recheck(socket, String(socket.handshake.auth.token), parts);
+  });
+  const sweeping = setInterval(() => sweepRooms(rooms, socketsIn), sweepMs);
+  sweeping.unref();
+
+  return {
+    figures: () => ({
+      sockets: io.sockets.sockets.size,
+      rooms: rooms.size(),
+      roomsBehind: refresher.behind.size,
+      ...refresher.figures,
+    }),
+    close: async () => {
+      clearInterval(sweeping);
+      stopHearing();
+      stopFollowing();
+      refresher.close();
+      announcer.close();
+      await presence.close();
+      io.disconnectSockets(true);
+      io.engine.close();
+    },
+  };
+};

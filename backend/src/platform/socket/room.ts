@@ -1,0 +1,79 @@
+import type { Position, Rights } from '@turnout/contracts/kernel';
+import type { Shown } from './view-patch.ts';
+import type { ViewReader } from '../platform.ts';
+
+/** Everyone who watches the same view with the same rights. */
+export interface Room {
+  /** The Socket.IO room's name; patches carry it. */
+  readonly id: string;
+  /** Topic, params and rights as one text: equal for sockets that may share a view. */
+  readonly name: string;
+  readonly reader: ViewReader;
+  readonly params: unknown;
+  readonly eventId: string;
+  /** What projections touch. */
+  readonly key: string;
+  readonly rights: Rights;
+  /** Null until first read. */
+  shown: Shown | null;
+  /** Everything up to here has been shown to the room. Counts only while something is not shown yet. */
+  shownUpTo: Position;
+  phase: 'idle' | 'queued' | 'reading';
+  /** Something was touched that no read has seen yet. */
+  isDirty: boolean;
+  /** A touched row may be outside of the window, or its place may have changed. */
+  mayMoveRows: boolean;
+  /** Monotonic milliseconds. */
+  lastReadAt: number;
+  failures: number;
+  /** How many sweeps in a row found nobody in it. */
+  emptySweeps: number;
+  /** Wait for the read that is running. */
+  waitingForRead: (() => void)[];
+  /** Wait for the read after it. */
+  waitingForNext: (() => void)[];
+}
+
+/** The viewer's set of rights as text: viewers with the same text are shown the same. */
+export const rightsText = ({ isAdmin, isWall, flags }: Rights): string =>
+  isAdmin ? 'admin' : isWall ? 'wall' : [...flags].toSorted().join(',');
+
+const canonical = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, item]) => item !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, canonical(item)]),
+  );
+};
+
+/** The name of the room for a view: two sockets that mean the same view with the same rights share it. */
+export const roomName = (topic: string, params: unknown, rights: Rights): string =>
+  `${topic}\n${JSON.stringify(canonical(params))}\n${rightsText(rights)}`;
+
+const fewSockets = 500;
+const manySockets = 2000;
+const fastest = 20;
+const slowest = 4;
+
+/** How many changes a second a room of this size is sent at most: 20 up to 500 sockets, 4 from 2000 on. */
+export const perSecondFor = (sockets: number): number => {
+  const share = Math.min(1, Math.max(0, (sockets - fewSockets) / (manySockets - fewSockets)));
+  return fastest - share * (fastest - slowest);
+};
+
+/** Milliseconds between two reads of a room. Rows that change in place are cheap, moves are read 4 times a second. */
+export const intervalOf = (room: Room, sockets: number): number => {
+  const { kind, perSecond = fastest } = room.reader.topic;
+  const wanted = kind === 'whole' ? perSecond : room.mayMoveRows ? Math.min(perSecond, slowest) : fastest;
+  return 1000 / Math.min(wanted, perSecondFor(sockets));
+};
+
+/** Notes that projections touched the room's view; `ids` are the rows, absent when they are not told. */
+export const touch = (room: Room, ids: readonly string[] | undefined): void => {
+  room.isDirty = true;
+  const rows = room.shown?.rows;
+  if (ids === undefined || !rows || !ids.every((id) => rows.has(id))) room.mayMoveRows = true;
+};
