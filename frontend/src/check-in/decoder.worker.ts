@@ -1,0 +1,64 @@
+/// <reference lib="webworker" />
+import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import type { Answer, Decoded, Frame } from './decoder.ts';
+import { nativeReader } from './native-reader.ts';
+
+// Tickets of other systems carry more than QR codes; short linear codes are left out, they misread.
+const options: ReaderOptions = {
+  formats: ['QRCode', 'DataMatrix', 'Aztec', 'PDF417', 'Code128'],
+  tryHarder: true,
+  maxNumberOfSymbols: 1,
+};
+
+let isPrepared = false;
+const prepare = () => {
+  if (isPrepared) return;
+  isPrepared = true;
+  // Without this the reader would be fetched from somebody else's host.
+  prepareZXingModule({ overrides: { locateFile: (path, prefix) => (path.endsWith('.wasm') ? wasmUrl : prefix + path) } });
+};
+
+let canvas: OffscreenCanvas | null = null;
+const pixelsOf = ({ image }: Frame): ImageData | null => {
+  if (image instanceof ImageData) return image;
+  canvas ??= new OffscreenCanvas(image.width, image.height);
+  if (canvas.width !== image.width) canvas.width = image.width;
+  if (canvas.height !== image.height) canvas.height = image.height;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  context?.drawImage(image, 0, 0);
+  return context?.getImageData(0, 0, image.width, image.height) ?? null;
+};
+
+const readWithWasm = async (frame: Frame): Promise<Decoded> => {
+  prepare();
+  const pixels = pixelsOf(frame);
+  if (pixels === null) return null;
+  const [found] = await readBarcodes(pixels, options);
+  if (found === undefined || !found.isValid) return null;
+  const { topLeft, topRight, bottomRight, bottomLeft } = found.position;
+  return { text: found.text, corners: [topLeft, topRight, bottomRight, bottomLeft].map(({ x, y }) => ({ x, y })) };
+};
+
+let native = nativeReader();
+
+const read = async (frame: Frame): Promise<Decoded> => {
+  const reader = await native;
+  if (reader === null) return readWithWasm(frame);
+  try {
+    return await reader(frame.image);
+  } catch {
+    // Some phones list a detector whose service is missing; ours then does the work from here on.
+    native = Promise.resolve(null);
+    return readWithWasm(frame);
+  }
+};
+
+self.addEventListener('message', async ({ data }: MessageEvent<Frame>) => {
+  const answer = await read(data).then(
+    (found): Answer => ({ ok: true, found }),
+    (error: unknown): Answer => ({ ok: false, reason: String(error) }),
+  );
+  if (data.image instanceof ImageBitmap) data.image.close();
+  self.postMessage(answer);
+});

@@ -1,0 +1,141 @@
+import {
+  emptyScanner,
+  reduceScanner,
+  type Intent,
+  type Pending,
+  type ScannerAction,
+  type ScannerState,
+  type Source,
+} from './scanner.state.ts';
+import type { Verdict } from './verdict.ts';
+
+/** What asking the server came to: a verdict, or no line to it. */
+export type Asked = { readonly kind: 'verdict'; readonly verdict: Verdict } | { readonly kind: 'line-lost' };
+
+export interface DoorDeskOptions {
+  /** Sends an intent. The same intent may be sent many times: its id makes it one. Never throws. */
+  readonly ask: (intent: Intent) => Promise<Asked>;
+  readonly now: () => number;
+  readonly newId: () => string;
+  /** What an earlier page of this tab left behind. */
+  readonly left?: Pick<ScannerState, 'pending' | 'recent'>;
+}
+
+export interface Presented {
+  readonly code: string;
+  readonly source: Source;
+  readonly label?: string;
+  readonly isWholeGroup?: boolean;
+}
+
+/** A desk: what was presented there, what is still being asked, and what came of it. */
+export interface DoorDesk {
+  readonly state: () => ScannerState;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly present: (presented: Presented) => void;
+  /** The line may be back: everything that waits is sent again, oldest first. */
+  readonly resume: () => void;
+  readonly cancel: (commandId: string) => void;
+  readonly dismiss: () => void;
+  readonly undone: (checkinId: string) => void;
+  /** Ends the timers; what waits stays in `state()`. */
+  readonly close: () => void;
+}
+
+/** Pauses between attempts while the line is gone, ms; the last one repeats. */
+const pauses = [1000, 2000, 4000, 8000];
+
+const openedWith = (left: DoorDeskOptions['left']): ScannerState => ({
+  ...emptyScanner,
+  recent: left?.recent ?? [],
+  // Whether an intent of an earlier page arrived is not known: it is asked again, as the same one.
+  pending: (left?.pending ?? []).map((one): Pending => ({ ...one, state: 'waiting', hasWaited: true })),
+});
+
+/**
+ * Opens a desk. Each thing presented becomes one intent with one id; while the server cannot be
+ * reached it waits and is sent again by itself with that id, so it counts once (decisions 22).
+ */
+export const openDoorDesk = ({ ask, now, newId, left }: DoorDeskOptions): DoorDesk => {
+  const listeners = new Set<() => void>();
+  let state = openedWith(left);
+  let failures = 0;
+  let isResuming = false;
+  let isClosed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const dispatch = (action: ScannerAction) => {
+    const next = reduceScanner(state, action);
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  /** Answers whether the server was reached. */
+  const send = async (intent: Intent): Promise<boolean> => {
+    const asked = await ask(intent);
+    if (asked.kind === 'line-lost') dispatch({ type: 'line-lost', commandId: intent.commandId });
+    else dispatch({ type: 'answered', intent, verdict: asked.verdict, now: now() });
+    return asked.kind === 'verdict';
+  };
+
+  const retryLater = () => {
+    if (isClosed || isResuming) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void resume(), pauses[Math.min(failures, pauses.length - 1)]);
+    failures += 1;
+  };
+
+  const resume = async () => {
+    if (isResuming || isClosed) return;
+    clearTimeout(timer);
+    isResuming = true;
+    const tried = new Set<string>();
+    let isReached = true;
+    while (isReached) {
+      const next = state.pending.find((one) => one.state === 'waiting' && !tried.has(one.intent.commandId));
+      if (next === undefined) break;
+      tried.add(next.intent.commandId);
+      dispatch({ type: 'asked-again', commandId: next.intent.commandId });
+      isReached = await send(next.intent);
+    }
+    isResuming = false;
+    if (isReached) failures = 0;
+    if (state.pending.some((one) => one.state === 'waiting')) retryLater();
+  };
+
+  const present = ({ code, source, label = code, isWholeGroup = false }: Presented) => {
+    const intent: Intent = {
+      commandId: newId(),
+      code: code.trim(),
+      label,
+      source,
+      isWholeGroup,
+      presentedAt: now(),
+    };
+    dispatch({ type: 'presented', intent });
+    if (!state.pending.some((one) => one.intent === intent)) return;
+    void send(intent).then((isReached) => {
+      if (!isReached) retryLater();
+      else if (state.pending.some((one) => one.state === 'waiting')) void resume();
+    });
+  };
+
+  if (state.pending.length > 0) void resume();
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    present,
+    resume: () => void resume(),
+    cancel: (commandId) => dispatch({ type: 'cancelled', commandId, now: now() }),
+    dismiss: () => dispatch({ type: 'dismissed' }),
+    undone: (checkinId) => dispatch({ type: 'undone', checkinId }),
+    close: () => {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+};

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { Pending, Scan } from './scanner.state.ts';
+
+/** A value kept in the browser's storage under one key; what cannot be read counts as not there. */
+export interface Kept<T> {
+  readonly read: () => T;
+  readonly write: (value: T) => void;
+}
+
+const parsedOr = <T>(schema: z.ZodType<T>, text: string | null, empty: T): T => {
+  if (text === null) return empty;
+  try {
+    const parsed = schema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : empty;
+  } catch (error) {
+    if (error instanceof SyntaxError) return empty;
+    throw error;
+  }
+};
+
+/** @param storage absent where the browser forbids it (private pages): then nothing is kept. */
+export const keep = <T>(storage: Storage | undefined, key: string, schema: z.ZodType<T>, empty: T): Kept<T> => ({
+  read: () => parsedOr(schema, storage?.getItem(key) ?? null, empty),
+  write: (value) => storage?.setItem(key, JSON.stringify(value)),
+});
+
+const Left = z.object({ pending: z.array(Pending).max(500), recent: z.array(Scan).max(50) });
+export type Left = z.infer<typeof Left>;
+
+/**
+ * What a reload must not lose, for this tab only: names of people leave the device with the tab.
+ * @param account whoever is logged in; another account does not send this one's scans.
+ */
+export const keptDesk = (storage: Storage | undefined, eventId: string, account: string): Kept<Left> =>
+  keep<Left>(storage, `turnout.desk.${eventId}.${account}`, Left, { pending: [], recent: [] });
+
+export const keptMute = (storage: Storage | undefined): Kept<boolean> =>
+  keep(storage, 'turnout.scanner.muted', z.boolean(), false);
+
+/** The camera chosen on this device; null for the rear one, whichever that is. */
+export const keptCamera = (storage: Storage | undefined): Kept<string | null> =>
+  keep<string | null>(storage, 'turnout.scanner.camera', z.string().nullable(), null);

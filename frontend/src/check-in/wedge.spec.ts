@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { looksLikeCode, openWedgeReader } from './wedge.ts';
+
+const typed = (text: string, gap: number, end = 'Enter'): string | null => {
+  const reader = openWedgeReader();
+  const keys = [...text, end];
+  return keys.map((key, index) => reader.key(key, 1000 + index * gap)).at(-1) ?? null;
+};
+
+describe('a keyboard-wedge scanner', () => {
+  it('is read when it types within milliseconds and ends with Enter', () => {
+    expect(typed('K7Q2M', 8)).toBe('K7Q2M');
+  });
+
+  it('is read when it ends with Tab', () => {
+    expect(typed('K7Q2M', 8, 'Tab')).toBe('K7Q2M');
+  });
+
+  it('is told from a human, whose keys are further apart', () => {
+    expect(typed('K7Q2M', 140)).toBeNull();
+  });
+
+  it('accepts pauses of 80 ms and none longer', () => {
+    expect(typed('K7Q2M', 80)).toBe('K7Q2M');
+    expect(typed('K7Q2M', 81)).toBeNull();
+  });
+
+  it('needs at least four characters', () => {
+    expect(typed('ABC', 8)).toBeNull();
+    expect(typed('ABCD', 8)).toBe('ABCD');
+  });
+
+  it('forgets a stray key pressed before the code', () => {
+    const reader = openWedgeReader();
+    reader.key('x', 0);
+    for (const [index, key] of [...'K7Q2M'].entries()) reader.key(key, 500 + index * 8);
+    expect(reader.key('Enter', 545)).toBe('K7Q2M');
+  });
+
+  it('passes over Shift and other keys without a character', () => {
+    const reader = openWedgeReader();
+    for (const [index, key] of ['Shift', 'K', 'Shift', 'Q', '7', '2'].entries()) reader.key(key, index * 8);
+    expect(reader.key('Enter', 60)).toBe('KQ72');
+  });
+
+  it('starts anew after each code', () => {
+    const reader = openWedgeReader();
+    for (const [index, key] of [...'AAAA', 'Enter', ...'BBBB'].entries()) reader.key(key, index * 8);
+    expect(reader.key('Enter', 80)).toBe('BBBB');
+  });
+});
+
+describe('typed text', () => {
+  it.each(['k7q2mx', 'TICKET-00042', '0123456789', 'abcdefghijklmnopqrstuvwxyz'])('%s goes to the door as it is', (text) => {
+    expect(looksLikeCode(text)).toBe(true);
+  });
+
+  it.each(['Ana', 'Lopez', 'Ana Lopez 2', 'k7q', 'ana42@example.org', 'Featherstonehaugh'])('%s is looked for', (text) => {
+    expect(looksLikeCode(text)).toBe(false);
+  });
+});

@@ -1,0 +1,101 @@
+/** A scanner that types like a keyboard: characters within milliseconds, then Enter or Tab. */
+export interface WedgeReader {
+  /**
+   * Takes one key. Answers the code when this key ended one, else null.
+   * @param at when it was pressed, in ms.
+   */
+  readonly key: (key: string, at: number) => string | null;
+  /** Whether keys are being gathered that came as fast as only a machine types. */
+  readonly isReading: (at: number) => boolean;
+  /** Forgets what was gathered and answers it: slow typing, by a human. */
+  readonly drop: () => string;
+}
+
+/** A longer pause between two keys means a human, ms. */
+export const wedgeGapMs = 80;
+export const shortestCode = 4;
+
+/** Gathers the keys of a keyboard-wedge scanner; holds no timer of its own. */
+export const openWedgeReader = (): WedgeReader => {
+  let buffer = '';
+  let lastAt = -Infinity;
+  const drop = (): string => {
+    const had = buffer;
+    buffer = '';
+    return had;
+  };
+  return {
+    key: (key, at) => {
+      if (at - lastAt > wedgeGapMs) drop();
+      if (key === 'Enter' || key === 'Tab') {
+        const code = drop().trim();
+        return code.length >= shortestCode ? code : null;
+      }
+      if ([...key].length === 1) {
+        buffer += key;
+        lastAt = at;
+      }
+      return null;
+    },
+    isReading: (at) => buffer !== '' && at - lastAt <= wedgeGapMs,
+    drop,
+  };
+};
+
+const editable = 'input, textarea, select, [contenteditable="true"], [contenteditable=""]';
+
+/** Whether keys pressed there belong to somebody filling in a field. */
+export const isEditing = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(editable) !== null;
+
+export interface WedgeOptions {
+  readonly onCode: (code: string) => void;
+  /** Human typing outside any field: what was typed so far. */
+  readonly onTyped: (text: string) => void;
+  /** The text of the one field into which a scanner may shoot as well; null for every other target. */
+  readonly fieldText: (target: EventTarget | null) => string | null;
+}
+
+/** What a scanner shot into the field, where that is all the field holds and no name typed in a hurry. */
+const isShot = (code: string, text: string): boolean => text.trim() === code && looksLikeCode(code);
+
+/**
+ * Listens to the whole page for a keyboard-wedge scanner.
+ * @returns what ends it.
+ */
+export const listenToWedge = (page: Window, { onCode, onTyped, fieldText }: WedgeOptions): (() => void) => {
+  const reader = openWedgeReader();
+  let timer = 0;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    const text = fieldText(event.target);
+    if (text === null && isEditing(event.target)) return;
+    page.clearTimeout(timer);
+    const wasReading = reader.isReading(event.timeStamp);
+    const code = reader.key(event.key, event.timeStamp);
+    if (code !== null) {
+      if (text !== null && !isShot(code, text)) return;
+      // Else the Enter would press whatever button has the focus.
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      onCode(code);
+      return;
+    }
+    if (text !== null || !reader.isReading(event.timeStamp)) return;
+    // A space in the middle of a code would press the focused button as well.
+    if (event.key === ' ' && wasReading) event.preventDefault();
+    timer = page.setTimeout(() => onTyped(reader.drop()), wedgeGapMs);
+  };
+  page.addEventListener('keydown', onKeyDown, { capture: true });
+  return () => {
+    page.clearTimeout(timer);
+    page.removeEventListener('keydown', onKeyDown, { capture: true });
+  };
+};
+
+/**
+ * Whether typed text is a ticket's code or a number, to be sent as it is, rather than a name to look for:
+ * without white space, with a digit in it or very long.
+ */
+export const looksLikeCode = (text: string): boolean =>
+  !/\s/.test(text) && ((text.length >= 6 && /\d/.test(text) && !text.includes('@')) || text.length >= 24);
