@@ -1,0 +1,64 @@
+import type { Decide, Fold, ImportId } from '@turnout/contracts/kernel';
+import { reject, type EventId, type EventsOf } from '@turnout/contracts/kernel';
+import { importEvents } from '@turnout/contracts/registration';
+
+/** An event's imports: which one runs, and which have been started so far. */
+export interface ImportsState {
+  readonly running: ImportId | null;
+  readonly started: ReadonlySet<ImportId>;
+  /** How many facts there are, so a check can tell whether another import came after it. */
+  readonly facts: number;
+}
+
+export const importsFold: Fold<ImportsState> = {
+  initial: () => ({ running: null, started: new Set(), facts: 0 }),
+  evolve: (state, { type, data }) => {
+    const facts = state.facts + 1;
+    if (type === 'ImportStarted') {
+      const parsed = importEvents.ImportStarted.data.safeParse(data);
+      if (parsed.success) return { running: parsed.data.importId, started: new Set(state.started).add(parsed.data.importId), facts };
+    }
+    if (type === 'ImportCompleted') return { ...state, running: null, facts };
+    return { ...state, facts };
+  },
+};
+
+type ImportFact = EventsOf<[typeof importEvents.ImportStarted, typeof importEvents.ImportCompleted]>;
+
+export interface StartImport {
+  readonly eventId: EventId;
+  readonly importId: ImportId;
+  readonly fileName: string;
+  readonly report: { readonly goodRows: number; readonly goodGroups: number; readonly badRows: number } | null;
+  /** The facts of the event's imports when the file was checked. */
+  readonly checkedAt: number | null;
+  readonly goodOnly: boolean;
+}
+
+/**
+ * Starts an import of a checked file. Refused while another runs, when this one ran before, when the
+ * event has had another import since the check, and when rows are bad and nobody chose to leave them out.
+ */
+export const startImport: Decide<
+  StartImport,
+  ImportsState,
+  ImportFact,
+  'import-already-run' | 'import-running' | 'import-not-checked' | 'import-has-bad-rows'
+> = ({ eventId, importId, fileName, report, checkedAt, goodOnly }, state) => {
+  if (state.started.has(importId)) return reject('import-already-run');
+  if (state.running !== null) return reject('import-running');
+  if (report === null || checkedAt !== state.facts) return reject('import-not-checked');
+  if (report.goodRows === 0 || (report.badRows > 0 && !goodOnly)) return reject('import-has-bad-rows', { badRows: report.badRows });
+  return [
+    {
+      type: 'ImportStarted',
+      data: { eventId, importId, fileName, groups: report.goodGroups, registrants: report.goodRows, leftOut: report.badRows },
+    },
+  ];
+};
+
+/** Ends the import that runs; nothing to do for one that ended before. */
+export const completeRun: Decide<{ eventId: EventId; importId: ImportId; registrants: number }, ImportsState, ImportFact, never> = (
+  { eventId, importId, registrants },
+  state,
+) => (state.running === importId ? [{ type: 'ImportCompleted', data: { eventId, importId, registrants } }] : []);
