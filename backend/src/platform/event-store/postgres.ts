@@ -1,0 +1,121 @@
+import type { EventStore, Position, StoredEvent, Subscription } from '@turnout/contracts/kernel';
+import { startOfLog } from '@turnout/contracts/kernel';
+import pino, { type Logger } from 'pino';
+import { z } from 'zod';
+import { admit } from './admission.ts';
+import { openAppendLanes } from './append-lanes.ts';
+import { openConnection, type Connection } from './connection.ts';
+import { openLanes } from '../lanes.ts';
+import { openListener } from './listener.ts';
+import { columns, positionOf, storedEvent } from './stored-row.ts';
+import { startSubscription } from './subscription.ts';
+
+export interface PostgresLogOptions {
+  readonly url: string;
+  /** Sessions that appends share; 2 keep one at work in the database while the other is under way. */
+  readonly lanes?: number;
+  /** Most appends in one transaction. */
+  readonly batch?: number;
+  readonly logger?: Logger;
+}
+
+/** Plans are made once: what is asked never depends on the values. */
+const everySession = { plan_cache_mode: 'force_generic_plan' };
+/** All reads go by an index, whatever the planner believes about a log it has not looked at yet. */
+const readSession = { ...everySession, enable_seqscan: 'off', enable_bitmapscan: 'off', enable_sort: 'on' };
+
+const streamsPerQuery = 200;
+const eventsPerCall = 500;
+
+const streamsStatement = `select s.ord::int as ord, ${columns}
+  from unnest($1::text[], $2::int[]) with ordinality as s(stream_id, from_revision, ord)
+  cross join lateral (
+    select * from log.events x where x.stream_id = s.stream_id and x.revision >= s.from_revision order by x.revision
+  ) e
+  order by s.ord, e.revision`;
+const allStatement = `select ${columns} from log.events e
+  where e.global_position > $1::bigint order by e.global_position limit $2::int`;
+const categoriesStatement = `select ${columns} from log.events e
+  where e.global_position > $1::bigint and e.category = any($3::text[]) order by e.global_position limit $2::int`;
+const headStatement = 'select max(global_position) as head from log.events';
+
+const Ordered = z.object({ ord: z.number() });
+const Heads = z.tuple([z.object({ head: z.string().nullable() })]);
+
+interface StreamQuestion {
+  readonly streamId: string;
+  readonly fromRevision: number;
+}
+
+/**
+ * The event log in Postgres. The schema must be there (`migrate`).
+ * Connections open when first used; while Postgres is away calls reject with LogUnavailable and
+ * subscriptions wait for it.
+ */
+export const openPostgresLog = (options: PostgresLogOptions): EventStore => {
+  const { url, lanes = 2, batch = 32, logger = pino({ level: 'silent' }) } = options;
+  const appendSessions = Array.from({ length: lanes }, () => openConnection(url, everySession));
+  const streamSessions = [openConnection(url, readSession), openConnection(url, readSession)];
+  const headSession = openConnection(url, readSession);
+  const pageSession = openConnection(url, readSession);
+  const listener = openListener(url, logger);
+  const subscriptions = new Set<Subscription>();
+
+  const appends = openAppendLanes(appendSessions, batch);
+  const streams = openLanes({
+    lanes: streamSessions.map((session) => (questions: readonly StreamQuestion[]) => readStreams(session, questions)),
+    batch: streamsPerQuery,
+  });
+  // A question put while another is under way must not take that one's answer.
+  const heads = openLanes({ lanes: [(askers: readonly null[]) => readHead(headSession, askers)], batch: Number.POSITIVE_INFINITY });
+
+  const log: EventStore = {
+    append: async (streamId, expected, events) => appends.add(streamId, admit(streamId, expected, events)),
+    readStream: (streamId, fromRevision = 0) => streams.add(null, { streamId, fromRevision }),
+    readAll: (after, limit, categories) => readPage(pageSession, after, limit, categories),
+    head: () => heads.add(null, null),
+    subscribe: (after, onEvents, { categories, batch: perCall = eventsPerCall } = {}) => {
+      const subscription = startSubscription({ log, wakes: listener.wakes, logger, after, onEvents, categories, batch: perCall });
+      subscriptions.add(subscription);
+      const forget = () => subscriptions.delete(subscription);
+      subscription.done.then(forget, forget);
+      return subscription;
+    },
+    close: async () => {
+      await Promise.all([...subscriptions].map((subscription) => subscription.close()));
+      await Promise.all([appends.idle(), streams.idle(), heads.idle()]);
+      const sessions = [...appendSessions, ...streamSessions, headSession, pageSession];
+      await Promise.all([listener.close(), ...sessions.map((session) => session.end())]);
+    },
+  };
+  return log;
+};
+
+const readStreams = async (session: Connection, questions: readonly StreamQuestion[]): Promise<readonly (readonly StoredEvent[])[]> => {
+  const parameters = [questions.map(({ streamId }) => streamId), questions.map(({ fromRevision }) => fromRevision)];
+  const rows = await session.run((sql) => sql.unsafe(streamsStatement, parameters, { prepare: true }));
+  const answers = questions.map((): StoredEvent[] => []);
+  for (const row of rows) answers[Ordered.parse(row).ord - 1]?.push(storedEvent(row));
+  return answers;
+};
+
+const readPage = async (
+  session: Connection,
+  after: Position,
+  limit: number,
+  categories: readonly string[] | undefined,
+): Promise<readonly StoredEvent[]> => {
+  const place = BigInt(after).toString();
+  const rows = await session.run((sql) =>
+    categories === undefined
+      ? sql.unsafe(allStatement, [place, limit], { prepare: true })
+      : sql.unsafe(categoriesStatement, [place, limit, [...categories]], { prepare: true }),
+  );
+  return rows.map(storedEvent);
+};
+
+const readHead = async (session: Connection, askers: readonly null[]): Promise<readonly Position[]> => {
+  const [{ head }] = Heads.parse([...(await session.run((sql) => sql.unsafe(headStatement, [], { prepare: true })))]);
+  const position = head === null ? startOfLog : positionOf(head);
+  return askers.map(() => position);
+};

@@ -1,0 +1,100 @@
+import { sql, type DatabasePool } from 'slonik';
+import { z } from 'zod';
+import { openLanes } from '../lanes.ts';
+import { newKey, sealWith, unsealWith } from './cipher.ts';
+import { openKeyCache } from './key-cache.ts';
+
+/** The key of each person, and what is sealed under it. */
+export interface Keyring {
+  /** Makes keys for persons who have none yet; durable when it resolves. Throws for an erased person. */
+  ensure(personIds: readonly string[]): Promise<void>;
+  /** A JSON value as text that only this person's key opens. Makes the key where there is none. */
+  seal(personId: string, value: unknown): Promise<string>;
+  /** One value per person id; keys are made in one go. */
+  sealMany(values: Readonly<Record<string, unknown>>): Promise<Record<string, string>>;
+  /** The value; null for a person whose key is gone (erased). Throws on a text that was tampered with. */
+  unseal(personId: string, sealed: string): Promise<unknown>;
+  /** The values in the order asked; keys are looked up in one go. */
+  unsealMany(pairs: readonly { personId: string; sealed: string }[]): Promise<unknown[]>;
+}
+
+const KeyRow = z.strictObject({ person_id: z.string(), key: z.string().nullable() });
+const keysPerQuery = 5000;
+
+/**
+ * @param pool a pool on the database that holds `ops.person_keys`.
+ * @param options `capacity`: keys kept in memory; `forMs`: how long, and so how long after an erasure
+ *   this process may still read the erased person (a minute).
+ */
+export const openKeyring = (pool: DatabasePool, options: { capacity?: number; forMs?: number } = {}): Keyring => {
+  const cache = openKeyCache(options.capacity ?? 50_000, options.forMs ?? 60_000);
+  // All that is asked for in one tick is one query.
+  const lookUps = openLanes<string, { key: Buffer | null }>({
+    lanes: [1, 2].map(() => async (personIds: readonly string[]) => {
+      const keys = await readKeys(pool, personIds);
+      return personIds.map((personId) => ({ key: keys.get(personId) ?? null }));
+    }),
+    batch: keysPerQuery,
+  });
+  const creations = openLanes<string, { key: Buffer }>({
+    lanes: [(personIds) => createKeys(pool, personIds)],
+    batch: keysPerQuery,
+  });
+
+  const find = async (personId: string): Promise<Buffer | null> => {
+    const cached = cache.get(personId);
+    if (cached !== null) return cached;
+    const { key } = await lookUps.add(null, personId);
+    if (key !== null) cache.put(personId, key);
+    return key;
+  };
+  const obtain = async (personId: string): Promise<Buffer> => {
+    const cached = cache.get(personId);
+    if (cached !== null) return cached;
+    const { key } = await creations.add(null, personId);
+    cache.put(personId, key);
+    return key;
+  };
+  const seal = async (personId: string, value: unknown) => sealWith(await obtain(personId), personId, value);
+  const unseal = async (personId: string, sealed: string) => {
+    const key = await find(personId);
+    return key === null ? null : unsealWith(key, personId, sealed);
+  };
+
+  return {
+    ensure: async (personIds) => {
+      await Promise.all(personIds.map(obtain));
+    },
+    seal,
+    sealMany: async (values) => {
+      const entries = Object.entries(values).map(async ([personId, value]) => [personId, await seal(personId, value)] as const);
+      return Object.fromEntries(await Promise.all(entries));
+    },
+    unseal,
+    unsealMany: (pairs) => Promise.all(pairs.map(({ personId, sealed }) => unseal(personId, sealed))),
+  };
+};
+
+const readKeys = async (pool: DatabasePool, personIds: readonly string[]): Promise<Map<string, Buffer>> => {
+  const rows = await pool.any(sql.type(KeyRow)`
+    select person_id, encode(key, 'base64') as key from ops.person_keys
+    where person_id = any(${sql.array([...new Set(personIds)], 'text')})`);
+  return new Map(rows.flatMap(({ person_id, key }) => (key === null ? [] : [[person_id, Buffer.from(key, 'base64')] as const])));
+};
+
+/** Whoever comes second keeps the first one's key. Sorted, so that two processes cannot wait for each other. */
+const createKeys = async (pool: DatabasePool, personIds: readonly string[]): Promise<{ key: Buffer }[]> => {
+  const wanted = [...new Set(personIds)].toSorted();
+  await pool.query(sql.type(z.strictObject({}))`
+    insert into ops.person_keys (person_id, key)
+    select n.person_id, decode(n.key, 'base64')
+    from ${sql.unnest(wanted.map((personId) => [personId, newKey().toString('base64')]), ['text', 'text'])} as n (person_id, key)
+    order by n.person_id
+    on conflict (person_id) do nothing`);
+  const keys = await readKeys(pool, wanted);
+  return personIds.map((personId) => {
+    const key = keys.get(personId);
+    if (key === undefined) throw new Error(`The person ${personId} has been erased; nothing more can be said about them`);
+    return { key };
+  });
+};
