@@ -1,4 +1,30 @@
 import type { RouteObject } from 'react-router';
+import type { ScreenHandle } from '../ui/screen.ts';
 
-/** The screens of this capability, for the router. */
-export const routes: RouteObject[] = [];
+const open = { who: 'public' } satisfies ScreenHandle;
+
+/** The screens of accounts and access, for the router. */
+export const routes: RouteObject[] = [
+  { path: '/', handle: open, lazy: async () => ({ Component: (await import('./landing.screen.tsx')).LandingScreen }) },
+  { path: '/login', handle: open, lazy: async () => ({ Component: (await import('./log-in.screen.tsx')).LogInScreen }) },
+  {
+    path: '/forbidden/:eventId?',
+    handle: open,
+    lazy: async () => ({ Component: (await import('./forbidden.screen.tsx')).ForbiddenScreen }),
+  },
+  {
+    path: '/dashboard/:eventId/users',
+    handle: { needs: ['viewUsers'] } satisfies ScreenHandle,
+    lazy: async () => ({ Component: (await import('./users.screen.tsx')).UsersScreen }),
+  },
+  {
+    path: '/dashboard/:eventId/users/:userId/edit',
+    handle: { needs: ['viewUsers', 'editUsers'] } satisfies ScreenHandle,
+    lazy: async () => ({ Component: (await import('./user-edit.screen.tsx')).UserEditScreen }),
+  },
+  {
+    path: '/dashboard/:eventId/wall-links',
+    handle: { needs: ['viewDashboard', 'settings'] } satisfies ScreenHandle,
+    lazy: async () => ({ Component: (await import('./wall-links.screen.tsx')).WallLinksScreen }),
+  },
+];

@@ -1,11 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { clientVersion } from '../platform/api.ts';
+import { supportContact } from '../ui/support-contact.ts';
 import classes from './shell.module.css';
-
-/** The address that whoever runs this server gives for help: `<meta name="support-contact">`; empty when none. */
-export const supportContact = (): string =>
-  document.querySelector('meta[name="support-contact"]')?.getAttribute('content')?.trim() ?? '';
 
 /** Version and support contact, below every screen. */
 export const Footer = () => {

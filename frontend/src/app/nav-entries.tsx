@@ -1,6 +1,7 @@
 import { Menu, NavLink as MenuLink, Text, UnstyledButton } from '@mantine/core';
 import {
   IconCalendarEvent,
+  IconDeviceTv,
   IconChevronDown,
   IconFileImport,
   IconForms,
@@ -25,6 +26,7 @@ const icons: Readonly<Record<string, typeof IconUsers>> = {
   types: IconTicket,
   fields: IconForms,
   users: IconId,
+  walls: IconDeviceTv,
   import: IconFileImport,
 };
 

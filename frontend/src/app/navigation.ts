@@ -26,6 +26,7 @@ export const setUpEntries = (eventId: string, may: May): readonly Entry[] => {
     ...(may('viewRegistrationTypes') ? [{ key: 'types', to: `${base}/registration-types` }] : []),
     ...(may('viewCustomFields') ? [{ key: 'fields', to: `${base}/custom-fields` }] : []),
     ...(may('viewUsers') ? [{ key: 'users', to: `${base}/users` }] : []),
+    ...(may('viewDashboard', 'settings') ? [{ key: 'walls', to: `${base}/wall-links` }] : []),
     ...(may('settings', 'viewRegistrants') ? [{ key: 'import', to: `${base}/import` }] : []),
   ];
 };

@@ -1,0 +1,122 @@
+import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { accessApi, OpenAccount, RoleFlags } from '@turnout/contracts/access';
+import type { EventId } from '@turnout/contracts/kernel';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useCommand } from '../platform/command.ts';
+import { useMay } from '../platform/session.ts';
+import { CopyField } from '../ui/copy-field.tsx';
+import { FormErrors } from '../ui/form-errors.tsx';
+import { problemsOf } from '../ui/form-problems.ts';
+import { notices } from '../ui/notices.tsx';
+import { SavingButton } from '../ui/saving-button.tsx';
+import { useFormErrors } from '../ui/use-form-errors.ts';
+import { givable, type Preset, presets, withFlags } from './permission-groups.ts';
+
+/** An account just made. `password` is shown this once; absent when the address had an account already. */
+interface Made {
+  readonly userId: string;
+  readonly email: string;
+  readonly password?: string | undefined;
+}
+
+interface AddUserFormProps {
+  readonly eventId: EventId;
+  readonly onMade: (made: Made) => void;
+  readonly onCancel: () => void;
+}
+
+const presetNames: readonly Preset[] = ['desk', 'frontOffice', 'organiser'];
+
+const AddUserForm = ({ eventId, onMade, onCancel }: AddUserFormProps) => {
+  const { t } = useTranslation('access');
+  const may = useMay(eventId);
+  const { run, isSaving } = useCommand(accessApi.openAccount);
+  const [preset, setPreset] = useState<string>('desk');
+  const form = useForm({
+    initialValues: { email: '', name: '' },
+    validate: (values) => problemsOf(OpenAccount.pick({ email: true, name: true }), values, t),
+  });
+  const errors = useFormErrors({ email: t('addUser.email'), name: t('addUser.name') });
+  const submit = form.onSubmit(async (values) => {
+    if (isSaving) return;
+    errors.clear();
+    const chosen = presetNames.find((name) => name === preset) ?? 'desk';
+    const role = withFlags(RoleFlags.parse({}), givable(presets[chosen], may), true);
+    const answer = await run({ body: { ...values, eventId, role } });
+    if (answer.ok) onMade({ userId: answer.data.user._id, email: answer.data.user.email, password: answer.data.password });
+    else errors.refuse(answer.refusal, form.setFieldError);
+  }, errors.show);
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <FormErrors problems={errors.problems} />
+        <TextInput id="email" type="email" required label={t('addUser.email')} autoComplete="off" autoCapitalize="none" data-autofocus {...form.getInputProps('email')} />
+        <TextInput id="name" required label={t('addUser.name')} autoComplete="off" {...form.getInputProps('name')} />
+        <Radio.Group label={t('addUser.role')} description={t('addUser.roleHint')} value={preset} onChange={setPreset}>
+          <Stack gap="sm" mt="sm">
+            {presetNames.map((name) => (
+              <Radio key={name} value={name} label={t(`preset.${name}.name`)} description={t(`preset.${name}.text`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Group justify="flex-end" mt="xs">
+          <Button variant="default" onClick={onCancel}>
+            {t('ui:cancel')}
+          </Button>
+          <SavingButton type="submit" isSaving={isSaving}>
+            {t('addUser.submit')}
+          </SavingButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+const MadeAccount = ({ made, eventId, onDone }: { readonly made: Made; readonly eventId: EventId; readonly onDone: () => void }) => {
+  const { t } = useTranslation('access');
+  const navigate = useNavigate();
+  return (
+    <Stack>
+      <Text>{t(made.password === undefined ? 'addUser.hadAccount' : 'addUser.made', { email: made.email })}</Text>
+      {made.password !== undefined && <CopyField label={t('addUser.password')} value={made.password} />}
+      <Group justify="flex-end" mt="xs">
+        <Button variant="default" onClick={() => void navigate(`/dashboard/${eventId}/users/${made.userId}/edit`)}>
+          {t('addUser.permissions')}
+        </Button>
+        <Button onClick={onDone}>{t('addUser.done')}</Button>
+      </Group>
+    </Stack>
+  );
+};
+
+/** Makes an account for somebody of the staff, with a role to begin with. */
+export const AddUserDialog = ({ eventId, opened, onClose }: { readonly eventId: EventId; readonly opened: boolean; readonly onClose: () => void }) => {
+  const { t } = useTranslation('access');
+  const [made, setMade] = useState<Made | null>(null);
+  const close = (): void => {
+    setMade(null);
+    onClose();
+  };
+  const finish = (done: Made): void => {
+    setMade(done);
+    notices.success(t('addUser.success'));
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      closeOnClickOutside={made === null}
+      title={t(made === null ? 'addUser.title' : 'addUser.madeTitle')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      {made === null ? (
+        <AddUserForm eventId={eventId} onMade={finish} onCancel={close} />
+      ) : (
+        <MadeAccount made={made} eventId={eventId} onDone={close} />
+      )}
+    </Modal>
+  );
+};

@@ -1,0 +1,125 @@
+import { Badge, Button, Group, Switch, Table, Text } from '@mantine/core';
+import { accessApi, accessTopics, type UserView } from '@turnout/contracts/access';
+import { EventId } from '@turnout/contracts/kernel';
+import { IconPencil, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { useCommand } from '../platform/command.ts';
+import { useMay, useSession } from '../platform/session.ts';
+import { useTopic } from '../platform/topic.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { notices } from '../ui/notices.tsx';
+import { Page } from '../ui/page.tsx';
+import { RowsSkeleton } from '../ui/skeletons.tsx';
+import { TableCard } from '../ui/table-card.tsx';
+import { AddUserDialog } from './add-user.dialog.tsx';
+
+/** The platform admin's switch: a disabled account is logged out everywhere at once. */
+const StatusSwitch = ({ user }: { readonly user: UserView }) => {
+  const { t } = useTranslation('access');
+  const { run, isSaving } = useCommand(accessApi.toggleAccount);
+  const toggle = async (): Promise<void> => {
+    const answer = await run({ params: { id: user._id } });
+    if (answer.ok) notices.success(t(user.status === 'enable' ? 'users.disabled' : 'users.enabled', { name: user.name }));
+    else notices.danger(answer.refusal.message);
+  };
+  return (
+    <Switch
+      checked={user.status === 'enable'}
+      disabled={isSaving || user.admin}
+      onChange={() => void toggle()}
+      label={t(user.status === 'enable' ? 'users.on' : 'users.off')}
+      aria-label={t('users.mayLogIn', { name: user.name })}
+    />
+  );
+};
+
+const UserRow = ({ user, eventId }: { readonly user: UserView; readonly eventId: EventId }) => {
+  const { t } = useTranslation('access');
+  const { user: self } = useSession();
+  const may = useMay(eventId);
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text style={{ overflowWrap: 'anywhere' }}>{user.email}</Text>
+      </Table.Td>
+      <Table.Td>
+        <Group gap="xs">
+          <Text fw={600}>{user.name}</Text>
+          {user._id === self?._id && <Badge variant="light">{t('users.you')}</Badge>}
+          {user.status === 'disable' && (
+            <Badge color="red" variant="light">
+              {t('users.off')}
+            </Badge>
+          )}
+        </Group>
+      </Table.Td>
+      <Table.Td>
+        <Group gap="md" wrap="nowrap">
+          {may('editUsers') && (
+            <Button
+              component={Link}
+              to={`/dashboard/${eventId}/users/${user._id}/edit`}
+              variant="light"
+              size="sm"
+              leftSection={<IconPencil size={17} aria-hidden />}
+              aria-label={t('users.editOf', { name: user.name })}
+            >
+              {t('users.edit')}
+            </Button>
+          )}
+          {self?.admin === true && <StatusSwitch user={user} />}
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  );
+};
+
+const UserTable = ({ users, eventId }: { readonly users: readonly UserView[]; readonly eventId: EventId }) => {
+  const { t } = useTranslation('access');
+  return (
+    <TableCard label={t('users.title')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('users.email')}</Table.Th>
+          <Table.Th>{t('users.name')}</Table.Th>
+          <Table.Th>{t('users.actions')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {users.map((user) => (
+          <UserRow key={user._id} user={user} eventId={eventId} />
+        ))}
+      </Table.Tbody>
+    </TableCard>
+  );
+};
+
+/** The staff of an event, live (spec 001, section 2.5). */
+export const UsersScreen = () => {
+  const { t } = useTranslation('access');
+  const eventId = EventId.parse(useParams()['eventId']);
+  const { state, view } = useTopic(accessTopics.staff, { eventId });
+  const may = useMay(eventId);
+  const [isAdding, setAdding] = useState(false);
+  const add = may('editUsers') && (
+    <Button leftSection={<IconUserPlus size={19} aria-hidden />} onClick={() => setAdding(true)}>
+      {t('users.add')}
+    </Button>
+  );
+  return (
+    <Page title={t('users.title')} lead={t('users.lead')} actions={add}>
+      {state === 'refused' && <ErrorState />}
+      {view === null && state !== 'refused' && <RowsSkeleton rows={4} />}
+      {view !== null && view.length === 0 && (
+        <EmptyState icon={<IconUsers />} title={t('users.none')}>
+          {t('users.noneText')}
+        </EmptyState>
+      )}
+      {view !== null && view.length > 0 && <UserTable users={view} eventId={eventId} />}
+      <AddUserDialog eventId={eventId} opened={isAdding} onClose={() => setAdding(false)} />
+    </Page>
+  );
+};
