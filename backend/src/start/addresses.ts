@@ -1,0 +1,24 @@
+import { hostname, networkInterfaces } from 'node:os';
+
+/** This machine's IPv4 addresses on its networks, without its own loop. */
+export const networkAddresses = (): readonly string[] =>
+  Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address);
+
+/** The names under which a browser may reach this machine. */
+export const machineNames = (): readonly string[] => [...new Set(['localhost', hostname(), `${hostname()}.local`])];
+
+const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
+
+/**
+ * Where people find Turnout: the address for this machine first, then those for others on the network.
+ * @param host what the server listens on.
+ */
+export const addressesOf = (host: string, port: number, isSecure: boolean): readonly [string, ...string[]] => {
+  const scheme = isSecure ? 'https' : 'http';
+  const urlOf = (name: string) => `${scheme}://${name.includes(':') ? `[${name}]` : name}:${port}`;
+  if (isEverywhere(host)) return [urlOf('localhost'), ...networkAddresses().map(urlOf)];
+  return [urlOf(host === '127.0.0.1' || host === '::1' ? 'localhost' : host)];
+};

@@ -1,0 +1,46 @@
+import { toString as qrText } from 'qrcode';
+
+export interface FirstAccount {
+  readonly email: string;
+  /** Null when whoever starts Turnout chose it. */
+  readonly password: string | null;
+}
+
+/** What the start command prints once Turnout answers. */
+export const welcome = async (options: {
+  addresses: readonly [string, ...string[]];
+  isSecure: boolean;
+  isOwnCertificate: boolean;
+  firstAccount: FirstAccount | null;
+}): Promise<string> => {
+  const { addresses, firstAccount } = options;
+  const [first, ...others] = addresses;
+  const lines = ['', `  Turnout is running: ${first}`];
+  const [onNetwork] = others;
+  if (onNetwork !== undefined) lines.push(...others.map((address) => `  On this network:    ${address}`));
+  lines.push('', ...accountLines(firstAccount));
+  if (options.isSecure && onNetwork !== undefined) {
+    lines.push(
+      '',
+      `  For phones: scan this, or type ${onNetwork}`,
+      '',
+      await qrText(onNetwork, { type: 'terminal', small: true }),
+    );
+    if (options.isOwnCertificate) {
+      lines.push('  The certificate was made on this machine, so each phone asks once whether to trust it.');
+    }
+  }
+  if (!options.isSecure) lines.push('', '  Phones give their camera to secure pages only: npm start -- --https');
+  lines.push('  Ctrl-C stops it.', '');
+  return lines.join('\n');
+};
+
+const accountLines = (account: FirstAccount | null): readonly string[] => {
+  if (account === null) return ['  Log in with your account.'];
+  if (account.password === null) return [`  Log in as ${account.email} with the password in ADMIN_PASSWORD.`];
+  return [
+    `  Log in as ${account.email}`,
+    `  Password:  ${account.password}`,
+    '  This password is shown only now: note it, or change it after logging in.',
+  ];
+};

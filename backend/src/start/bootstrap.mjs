@@ -1,0 +1,119 @@
+// Runs on whatever Node.js the machine has (20 or newer), so: plain JavaScript, nothing but Node's
+// own modules. Brings the packages, then hands over to Node 24, which one of them carries.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const oldestNode = 20;
+const oldestNpm = 9;
+const commands = ['start', 'test', 'reset', 'rush', 'import', 'rebuild', 'verify', 'bench'];
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const isWindows = process.platform === 'win32';
+const bin = join(root, 'node_modules', '.bin');
+const carriedNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
+
+const stop = (sentence) => {
+  console.error(sentence);
+  process.exit(1);
+};
+const majorOf = (version) => Number(/^v?(\d+)/.exec(version)?.[1] ?? 0);
+
+const demandNode = () => {
+  if (majorOf(process.version) >= oldestNode) return;
+  stop(`Turnout needs Node.js ${oldestNode} or newer; this is ${process.version}. See https://nodejs.org.`);
+};
+
+/** How npm is called here: as it called us, or as the shell finds it. */
+const npm = () => {
+  const script = process.env.npm_execpath;
+  if (script !== undefined && /npm-cli\.c?js$/.test(script))
+    return { file: process.env.npm_node_execpath ?? process.execPath, first: [script] };
+  return { file: isWindows ? 'npm.cmd' : 'npm', first: [] };
+};
+
+const demandNpm = () => {
+  const { file, first } = npm();
+  const asked = spawnSync(file, [...first, '--version'], { encoding: 'utf8', shell: isWindows && first.length === 0 });
+  if (asked.status !== 0) stop('npm was not found. It comes with Node.js: https://nodejs.org.');
+  const version = asked.stdout.trim();
+  if (majorOf(version) < oldestNpm)
+    stop(`Turnout needs npm ${oldestNpm} or newer; this is ${version}: npm install -g npm`);
+};
+
+const packagesIn = (file) => {
+  try {
+    return Object.entries(JSON.parse(readFileSync(file, 'utf8')).packages ?? {});
+  } catch {
+    return null;
+  }
+};
+
+/** What is installed is compared with the lock file package by package: dates say nothing after a checkout. */
+const isInstalled = () => {
+  const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'));
+  const wanted = packagesIn(join(root, 'package-lock.json'));
+  if (wanted === null) stop('package-lock.json is missing or damaged: fetch the sources again.');
+  if (installed === null) return false;
+  const versions = new Map(installed.map(([path, { version }]) => [path, version]));
+  return wanted.every(
+    ([path, { version, optional, devOptional, link }]) =>
+      !path.startsWith('node_modules/') || optional || devOptional || link || versions.get(path) === version,
+  );
+};
+
+const install = () => {
+  demandNpm();
+  const since = Date.now();
+  console.log('Fetching the packages Turnout is made of; on a first start this takes a minute or two.');
+  const { file, first } = npm();
+  const done = spawnSync(file, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: isWindows && first.length === 0,
+  });
+  if (done.status !== 0) {
+    stop('The packages could not be installed. Is there a connection to the npm registry? What npm said stands above.');
+  }
+  console.log(`The packages are here (${Math.round((Date.now() - since) / 1000)} s).`);
+};
+
+/** Node 24: the one from the packages, or this one where it is new enough. */
+const findNode = () => {
+  if (existsSync(carriedNode)) return carriedNode;
+  if (majorOf(process.version) >= 24) return process.execPath;
+  return stop(
+    'Node.js 24 is missing from node_modules (the package "node" brings it by an install script).\n' +
+      'Allow install scripts (npm config get ignore-scripts) and run npm ci, or install Node.js 24 or newer.',
+  );
+};
+
+/**
+ * Runs the command and ends as it ends. What is started gets a process group of its own, so that
+ * Ctrl-C reaches it once, through us; everything else hears the terminal itself.
+ */
+const handOver = (command, args) => {
+  const hasOwnGroup = !isWindows && command === 'start';
+  const script = join(root, 'backend', 'src', 'start', `${command}.ts`);
+  if (!existsSync(script)) stop(`There is no "npm run ${command}" yet.`);
+  const child = spawn(findNode(), ['--disable-warning=ExperimentalWarning', script, ...args], {
+    cwd: process.env.INIT_CWD ?? process.cwd(),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: hasOwnGroup,
+    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (hasOwnGroup || signal !== 'SIGINT') child.kill('SIGTERM');
+    });
+  }
+  child.on('error', (error) => stop(`Node.js could not be started: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+};
+
+const [command = '', ...args] = process.argv.slice(2);
+demandNode();
+if (!commands.includes(command)) stop(`Turnout does not know "${command}". It knows: ${commands.join(', ')}.`);
+if (!isInstalled()) install();
+handOver(command, args);

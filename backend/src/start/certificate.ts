@@ -1,0 +1,59 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { generate } from 'selfsigned';
+import { machineNames, networkAddresses } from './addresses.ts';
+import { hasCode } from './has-code.ts';
+
+const dayMs = 86_400_000;
+/** Phones refuse certificates that hold longer. */
+const days = 397;
+
+/**
+ * The certificate for https on the local network, kept in `<dataDir>/tls` so that phones trust it
+ * once; made anew when it ends within a month or this machine has an address it does not name.
+ */
+export const ownCertificate = async (dataDir: string): Promise<{ certFile: string; keyFile: string }> => {
+  const folder = join(dataDir, 'tls');
+  const files = { certFile: join(folder, 'turnout.crt'), keyFile: join(folder, 'turnout.key') };
+  const names = machineNames();
+  const addresses = ['127.0.0.1', ...networkAddresses()];
+  const kept = await readCertificate(files.certFile);
+  if (kept !== null && isGood(kept, names, addresses)) return files;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const made = await generate([{ name: 'commonName', value: 'Turnout on this network' }], {
+    keyType: 'ec',
+    curve: 'P-256',
+    algorithm: 'sha256',
+    notAfterDate: new Date(Date.now() + days * dayMs),
+    extensions: [
+      { name: 'basicConstraints', cA: false, critical: true },
+      { name: 'keyUsage', digitalSignature: true, critical: true },
+      { name: 'extKeyUsage', serverAuth: true },
+      {
+        name: 'subjectAltName',
+        altNames: [
+          ...names.map((value) => ({ type: 2, value }) as const),
+          ...addresses.map((ip) => ({ type: 7, ip }) as const),
+        ],
+      },
+    ],
+  });
+  await writeFile(files.keyFile, made.private, { mode: 0o600 });
+  await writeFile(files.certFile, made.cert);
+  return files;
+};
+
+const readCertificate = async (file: string): Promise<X509Certificate | null> => {
+  try {
+    return new X509Certificate(await readFile(file));
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+};
+
+const isGood = (kept: X509Certificate, names: readonly string[], addresses: readonly string[]): boolean =>
+  kept.validToDate.getTime() - Date.now() > 30 * dayMs &&
+  names.every((name) => kept.checkHost(name) !== undefined) &&
+  addresses.every((address) => kept.checkIP(address) !== undefined);

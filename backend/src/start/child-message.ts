@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** What the server and the worker tell the supervisor. */
+export const ChildMessage = z.discriminatedUnion('kind', [
+  /** It does its work now. */
+  z.strictObject({ kind: z.literal('ready') }),
+  /** The first account was made just now; `password` only when it was made up, to be shown this once. */
+  z.strictObject({ kind: z.literal('first-account'), email: z.string(), password: z.string().nullable() }),
+]);
+export type ChildMessage = z.infer<typeof ChildMessage>;
+
+/** Tells the supervisor; says nothing where there is none. */
+export const tellSupervisor = (message: ChildMessage): void => {
+  process.send?.(message);
+};
+
+/**
+ * Calls `stop` once when this process should end: on SIGTERM or SIGINT, or when the supervisor is gone.
+ * Ends the process when `stop` is done.
+ */
+export const onStop = (stop: () => Promise<void>): void => {
+  let isStopping = false;
+  const end = (): void => {
+    if (isStopping) return;
+    isStopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error('Stopping went wrong:', error);
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+  process.once('disconnect', end);
+};

@@ -1,0 +1,94 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { ChildMessage } from './child-message.ts';
+
+export interface ChildOptions {
+  /** What people call it: server, worker. */
+  readonly name: string;
+  /** The program, beside this file. */
+  readonly script: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly onMessage: (message: ChildMessage) => void;
+  /** For a human: what happened, what comes next. */
+  readonly say: (sentence: string) => void;
+  /** First pause before a restart, in ms; doubles up to 15 s while it keeps failing. */
+  readonly firstPauseMs?: number;
+}
+
+export interface Child {
+  /** Resolves when it first does its work; rejects when it ended three times before that. */
+  readonly ready: Promise<void>;
+  /** Ends it for good: SIGTERM, and after 10 s the hard way. */
+  readonly stop: () => Promise<void>;
+}
+
+const longestPauseMs = 15_000;
+const patienceMs = 10_000;
+const attemptsBeforeReady = 3;
+/** Whoever ran that long is healthy: the next pause is the shortest again. */
+const healthyMs = 60_000;
+
+/** Runs a program of this folder and starts it again whenever it ends by itself. */
+export const keepRunning = (options: ChildOptions): Child => {
+  const firstPauseMs = options.firstPauseMs ?? 500;
+  const ready = Promise.withResolvers<void>();
+  let process: ChildProcess | null = null;
+  let restart: NodeJS.Timeout | undefined;
+  let pauseMs = firstPauseMs;
+  let failures = 0;
+  let isReady = false;
+  let isStopping = false;
+
+  const heard = (raw: unknown): void => {
+    const message = ChildMessage.parse(raw);
+    if (message.kind === 'ready') {
+      if (isReady) options.say(`The ${options.name} is back.`);
+      isReady = true;
+      ready.resolve();
+    }
+    options.onMessage(message);
+  };
+
+  const ended = (why: string, ranMs: number): void => {
+    process = null;
+    if (isStopping) return;
+    failures += 1;
+    if (!isReady && failures >= attemptsBeforeReady) {
+      return ready.reject(new Error(`The ${options.name} could not be started (${why}).`));
+    }
+    if (ranMs > healthyMs) pauseMs = firstPauseMs;
+    options.say(`The ${options.name} stopped unexpectedly (${why}). Starting it again in ${pauseMs / 1000} s.`);
+    restart = setTimeout(launch, pauseMs);
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+  };
+
+  const launch = (): void => {
+    const since = performance.now();
+    const launched = fork(fileURLToPath(new URL(options.script, import.meta.url)), [], {
+      env: { ...options.env },
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    });
+    process = launched;
+    launched.on('message', heard);
+    launched.once('exit', (code, signal) => ended(signal ?? `exit code ${code ?? 0}`, performance.now() - since));
+  };
+
+  launch();
+  return {
+    ready: ready.promise,
+    stop: async () => {
+      isStopping = true;
+      clearTimeout(restart);
+      if (process !== null) await end(process);
+    },
+  };
+};
+
+const end = async (child: ChildProcess): Promise<void> => {
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  const hardWay = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  await gone;
+  clearTimeout(hardWay);
+};

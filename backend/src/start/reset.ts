@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { loadConfig } from '../platform/config.ts';
+import { findPostmaster } from '../platform/postgres/postmaster.ts';
+import { whoRuns } from './data-folder.ts';
+
+/** What Turnout keeps in its data folder; nothing else in there is touched. */
+const ours = ['postgres', 'tls', 'uploads', 'imports'];
+
+const isSure = async (dataDir: string): Promise<boolean> => {
+  const prompt = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const answer = await prompt.question(
+      `This deletes every event, registration and check-in in ${dataDir}. Type yes: `,
+    );
+    return answer.trim().toLowerCase() === 'yes';
+  } finally {
+    prompt.close();
+  }
+};
+
+/** Why the data may not be cleared now; null when it may. */
+const hindrance = async (dataDir: string): Promise<string | null> => {
+  const address = await whoRuns(dataDir);
+  if (address !== null) return `Turnout is running on ${dataDir}: ${address}. Stop it first.`;
+  const orphan = await findPostmaster(join(dataDir, 'postgres', 'cluster'));
+  return orphan === null ? null : `PostgreSQL is still running on ${dataDir} (process ${orphan.pid}). Stop it first.`;
+};
+
+const run = async (): Promise<number> => {
+  const { values } = parseArgs({ options: { yes: { type: 'boolean', short: 'y' } } });
+  const { dataDir, databaseUrl } = loadConfig();
+  const reason = await hindrance(dataDir);
+  if (reason !== null) {
+    console.error(reason);
+    return 1;
+  }
+  if (databaseUrl !== undefined) console.log('The database of DATABASE_URL is yours: it is not touched.');
+  const there = ours.map((name) => join(dataDir, name)).filter((path) => existsSync(path));
+  if (there.length === 0) {
+    console.log(`There is nothing to clear in ${dataDir}.`);
+    return 0;
+  }
+  if (values.yes !== true && !(await isSure(dataDir))) {
+    console.log('Nothing was deleted.');
+    return 1;
+  }
+  await Promise.all(there.map((path) => rm(path, { recursive: true, force: true })));
+  console.log(`Cleared ${dataDir}. npm start begins anew.`);
+  return 0;
+};
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

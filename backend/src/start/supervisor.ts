@@ -1,0 +1,112 @@
+import { mkdir } from 'node:fs/promises';
+import pino from 'pino';
+import type { Config } from '../platform/config.ts';
+import { migrate } from '../platform/event-store/migrate.ts';
+import { addressesOf } from './addresses.ts';
+import { welcome, type FirstAccount } from './announce.ts';
+import { ownCertificate } from './certificate.ts';
+import { keepRunning, type Child } from './child.ts';
+import { takeDataFolder, whoRuns } from './data-folder.ts';
+import { openDatabase } from './database.ts';
+import { buildFrontend } from './frontend-build.ts';
+import { hasCode } from './has-code.ts';
+import { demandFreePort } from './port.ts';
+import { StartRefused } from './start-refused.ts';
+
+/** Codes of the system and of PostgreSQL for a database that cannot be reached, entered or found. */
+const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '28P01', '28000', '3D000', '42501'];
+
+const present = (env: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+
+/** What server and worker are told: everything decided here, over this process's own environment. */
+const childEnvironment = (config: Config, databaseUrl: string, tls: Config['tls']): Record<string, string> => ({
+  ...present(process.env),
+  ...present({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: config.dataDir,
+    PORT: String(config.port),
+    HOST: config.host,
+    HTTPS: config.https ? '1' : '0',
+    TLS_CERT: tls?.certFile,
+    TLS_KEY: tls?.keyFile,
+  }),
+});
+
+const takeOrRefuse = async (config: Config, address: string): Promise<() => Promise<void>> => {
+  const giveBack = await takeDataFolder(config.dataDir, address);
+  if (giveBack !== null) return giveBack;
+  const where = (await whoRuns(config.dataDir)) ?? 'an unknown address';
+  throw new StartRefused(
+    `Turnout is already running on the data in ${config.dataDir}: ${where}. Stop that one first, or give this one a DATA_DIR of its own.`,
+  );
+};
+
+/** @throws StartRefused when the organiser's own database does not let us in. */
+const migrateOrRefuse = async (url: string, config: Config): Promise<void> => {
+  try {
+    await migrate(url);
+  } catch (error) {
+    const reason = unreachable.find((code) => hasCode(error, code));
+    if (config.databaseUrl === undefined || reason === undefined) throw error;
+    const { host, pathname } = new URL(url);
+    throw new StartRefused(`DATABASE_URL names ${host}${pathname}, but no connection could be made (${reason}).`);
+  }
+};
+
+/** Undoes what was done, newest first; each step is tried whatever became of the one before. */
+const undoAll = async (steps: readonly (() => Promise<void>)[]): Promise<void> => {
+  for (const step of steps.toReversed()) {
+    await step().catch((error: unknown) => console.error('Stopping went wrong:', error));
+  }
+};
+
+/**
+ * Brings Turnout up: database, schema, pages, worker, server. Resolves when it answers.
+ * @returns what stops it all again, in order.
+ * @throws StartRefused in a sentence; whatever had been started by then is stopped.
+ */
+export const startTurnout = async (config: Config, say: (text: string) => void): Promise<() => Promise<void>> => {
+  const undo: (() => Promise<void>)[] = [];
+  try {
+    await bringUp(config, say, undo);
+  } catch (error) {
+    await undoAll(undo);
+    throw error;
+  }
+  return () => undoAll(undo);
+};
+
+const bringUp = async (config: Config, say: (text: string) => void, undo: (() => Promise<void>)[]): Promise<void> => {
+  const logger = pino({ level: config.logLevel });
+  const addresses = addressesOf(config.host, config.port, config.https);
+  await mkdir(config.dataDir, { recursive: true });
+  undo.push(await takeOrRefuse(config, addresses[0]));
+  await demandFreePort(config.host, config.port);
+
+  const [opened, built] = await Promise.allSettled([openDatabase(config, logger, say), buildFrontend(say)]);
+  if (opened.status === 'rejected') throw opened.reason;
+  undo.push(opened.value.stop);
+  if (built.status === 'rejected') throw built.reason;
+  await migrateOrRefuse(opened.value.url, config);
+
+  const tls = config.tls ?? (config.https ? await ownCertificate(config.dataDir) : undefined);
+  const env = childEnvironment(config, opened.value.url, tls);
+  let firstAccount: FirstAccount | null = null;
+  const keep = (name: string): Child => {
+    const child = keepRunning({
+      name,
+      script: `./${name}.ts`,
+      env,
+      say,
+      onMessage: (message) => {
+        if (message.kind === 'first-account') firstAccount = { email: message.email, password: message.password };
+      },
+    });
+    undo.push(child.stop);
+    return child;
+  };
+  const children = [keep('worker'), keep('server')];
+  await Promise.all(children.map(({ ready }) => ready));
+  say(await welcome({ addresses, isSecure: config.https, isOwnCertificate: config.tls === undefined, firstAccount }));
+};
