@@ -1,0 +1,151 @@
+import { EventId, PrimaryId, registrantAt, type CommandId, type ImportId, type Metadata } from '@turnout/contracts/kernel';
+import { CommandId as CommandIdSchema, isRejection } from '@turnout/contracts/kernel';
+import { registrationEvents } from '@turnout/contracts/registration';
+import type { SealEvent } from '../../platform/event-store/seal-event.ts';
+import { openStreams } from '../../platform/command/streams.ts';
+import { deriveId, deriveUuid } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { confirmationNumberOf } from '../confirmation-number.ts';
+import type { PlannedGroup } from './check.ts';
+import { completeRun, importsFold } from './decider.ts';
+import { openTeller, readPlan } from './steps.ts';
+import { changeImport, dropPieces, findImport, type StoredImport } from './store.ts';
+
+/** What completing an import needs of the worker. */
+export type ImportMachinery = Pick<Platform, 'pool' | 'log' | 'keyring' | 'clock' | 'commands'> & { readonly seal: SealEvent };
+
+/** Enough to fill the log's batches, few enough to leave the door its turn. */
+const appendsInFlight = 64;
+
+export const importsStream = (eventId: EventId): string => `imports-${eventId}`;
+
+/** The group that a key of an import stands for, the same however often the import is begun. */
+export const primaryOfGroup = (importId: ImportId, key: string): PrimaryId => PrimaryId.parse(deriveId(`${importId} ${key}`, 'registration'));
+
+const commandOf = (...parts: string[]): CommandId => CommandIdSchema.parse(parts.join(':'));
+
+/**
+ * Registers everybody of a started import and ends it. All ids follow from the import's own, so
+ * beginning again after a stop in the middle stores what is missing and nothing twice.
+ * Does nothing for an import that has ended or was never started.
+ */
+export const completeImport = async (machinery: ImportMachinery, importId: ImportId): Promise<void> => {
+  const { pool, log } = machinery;
+  const stored = await findImport(pool, importId);
+  if (stored === null) return;
+  const streams = openStreams({ log, fold: importsFold, capacity: 1 });
+  const { state } = await streams.read(importsStream(stored.event_id));
+  if (!state.started.has(importId)) return;
+  if (state.running === importId) {
+    await registerAll(machinery, stored);
+    const ended = await machinery.commands.handle({
+      streams,
+      streamId: importsStream(stored.event_id),
+      eventId: stored.event_id,
+      decide: completeRun,
+      command: { eventId: stored.event_id, importId, registrants: stored.report?.goodRows ?? 0 },
+      context: contextOf(machinery, stored, commandOf(importId, 'completed')),
+    });
+    if (isRejection(ended)) throw new Error(`the import ${importId} could not be ended: ${ended.rejected}`);
+  }
+  await changeImport(pool, importId, { state: 'done', done: stored.report?.goodRows ?? 0, of: stored.report?.goodRows ?? 0, preview: [] });
+  await dropPieces(pool, importId);
+};
+
+const contextOf = ({ clock }: ImportMachinery, { import_id: importId }: StoredImport, commandId: CommandId) => ({
+  now: clock.now(),
+  actor: { kind: 'import' as const, id: importId },
+  commandId,
+  correlationId: importId,
+});
+
+const registerAll = async (machinery: ImportMachinery, stored: StoredImport): Promise<void> => {
+  const { pool, keyring } = machinery;
+  const { import_id: importId, report } = stored;
+  const isResumed = stored.state === 'importing' && stored.done > 0;
+  await changeImport(pool, importId, { state: 'importing', done: 0, of: report?.goodRows ?? 0 });
+  const teller = openTeller((rows) => changeImport(pool, importId, { done: rows }, ['importing']));
+  let done = 0;
+  for (let place = 0; ; place += 1) {
+    const groups = await readPlan(pool, importId, place);
+    if (groups === null) break;
+    const missing = isResumed ? await notYetThere(machinery, importId, groups) : groups;
+    // All keys of the piece in one go; they are durable before anything is said under them.
+    await keyring.ensure(missing.flatMap((group) => peopleOf(primaryOfGroup(importId, group.key), group)));
+    done += rowsOf(groups) - rowsOf(missing);
+    await inFlight(appendsInFlight, missing, async (group) => {
+      await register(machinery, stored, group);
+      done += group.registrants.length;
+      teller.tell(done);
+    });
+  }
+  await teller.settled();
+};
+
+const rowsOf = (groups: readonly PlannedGroup[]): number => groups.reduce((sum, { registrants }) => sum + registrants.length, 0);
+
+const peopleOf = (primaryId: PrimaryId, { registrants }: PlannedGroup) => registrants.map((_, index) => registrantAt(primaryId, index + 1));
+
+/** After a stop in the middle: without the groups stored before it, whose people may have been erased since. */
+const notYetThere = async ({ log }: ImportMachinery, importId: ImportId, groups: readonly PlannedGroup[]): Promise<readonly PlannedGroup[]> => {
+  const missing = new Set<PlannedGroup>();
+  await inFlight(appendsInFlight, groups, async (group) => {
+    const [first] = await log.readStream(`registration-${primaryOfGroup(importId, group.key)}`);
+    if (first === undefined) missing.add(group);
+  });
+  return groups.filter((group) => missing.has(group));
+};
+
+const register = async (machinery: ImportMachinery, stored: StoredImport, group: PlannedGroup): Promise<void> => {
+  const { import_id: importId, event_id: eventId } = stored;
+  const primaryId = primaryOfGroup(importId, group.key);
+  const ids = peopleOf(primaryId, group);
+  const metadata: Metadata = { eventId, ...metadataOf(machinery, stored, primaryId) };
+  const { toAppend } = await machinery.seal(
+    {
+      type: registrationEvents.RegistrationSubmitted.type,
+      data: {
+        eventId,
+        primaryId,
+        confirmationNumber: confirmationNumberOf(primaryId),
+        ...(group.orderNumber === '' ? {} : { orderNumber: group.orderNumber }),
+        importId,
+        registrants: group.registrants.map(({ typeId, status, scannableCode }, index) => ({
+          registrantId: ids[index],
+          typeId,
+          status,
+          ...(scannableCode === '' ? {} : { scannableCode }),
+        })),
+      },
+      personal: Object.fromEntries(group.registrants.map(({ personal }, index) => [ids[index] ?? '', personal])),
+    },
+    metadata,
+    deriveUuid(`${importId} ${primaryId}`),
+  );
+  const result = await machinery.log.append(`registration-${primaryId}`, 'noStream', [toAppend]);
+  if (!result.ok) throw new Error(`registration-${primaryId} holds something that the import ${importId} did not write`);
+};
+
+const metadataOf = (machinery: ImportMachinery, stored: StoredImport, primaryId: PrimaryId) => {
+  const { now, ...rest } = contextOf(machinery, stored, commandOf(stored.import_id, primaryId));
+  return { ...rest, at: now };
+};
+
+/** Runs a task over items in order, so many at once; the first failure ends it once those under way have ended. */
+const inFlight = async <T>(count: number, items: readonly T[], task: (item: T) => Promise<void>): Promise<void> => {
+  const rest = items.values();
+  let hasFailed = false;
+  const lane = async () => {
+    for (const item of rest) {
+      if (hasFailed) return;
+      try {
+        await task(item);
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
+    }
+  };
+  const outcomes = await Promise.allSettled(Array.from({ length: count }, lane));
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+};

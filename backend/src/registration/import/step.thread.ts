@@ -1,0 +1,29 @@
+import { workerData } from 'node:worker_threads';
+import { FieldView, TypeView } from '@turnout/contracts/forms';
+import { ImportId } from '@turnout/contracts/kernel';
+import { createReadPool } from '@turnout/projections/platform/pool';
+import { ordersTaken, ticketCodesTaken } from '@turnout/projections/registration/queries';
+import { z } from 'zod';
+import { checkStep, readStep } from './steps.ts';
+
+const { url, importId, step, form } = z
+  .object({
+    url: z.string(),
+    importId: ImportId,
+    step: z.enum(['read', 'check']),
+    form: z.object({ fields: z.array(FieldView), types: z.array(TypeView) }),
+  })
+  .parse(workerData);
+
+const pool = await createReadPool(url, { maximumPoolSize: 2 });
+try {
+  if (step === 'read') await readStep(pool, importId, form);
+  else {
+    await checkStep(pool, importId, form, async (codes, orders, { event_id: eventId }) => ({
+      codes: new Set(await ticketCodesTaken(pool, { eventId, codes })),
+      orders: new Set(await ordersTaken(pool, { eventId, orders })),
+    }));
+  }
+} finally {
+  await pool.end();
+}

@@ -1,0 +1,107 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { FieldView, TypeView } from '@turnout/contracts/forms';
+import type { ImportId } from '@turnout/contracts/kernel';
+import type { DatabasePool } from 'slonik';
+import { z } from 'zod';
+import { checkRows, PlannedGroup, type Taken } from './check.ts';
+import { addPiece, changeImport, dropPieces, findImport, readFile, readPiece, type StoredImport } from './store.ts';
+import { suggestMapping } from './suggest-mapping.ts';
+import { openTable } from './table.ts';
+import { Unreadable } from './unreadable.ts';
+
+/** What a step needs to know of the event. */
+export interface Form {
+  readonly fields: readonly FieldView[];
+  readonly types: readonly TypeView[];
+}
+
+const previewRows = 20;
+const previewCell = 200;
+const groupsAPiece = 500;
+
+/** Tells how far a step is, four times a second at most and never two tellings at once. */
+export const openTeller = (tell: (done: number) => Promise<unknown>, now: () => number = () => performance.now()) => {
+  let last = now();
+  let telling: Promise<unknown> = Promise.resolve();
+  let isTelling = false;
+  return {
+    tell: (done: number): void => {
+      if (isTelling || now() - last < 250) return;
+      last = now();
+      isTelling = true;
+      telling = tell(done).finally(() => {
+        isTelling = false;
+      });
+    },
+    /** When the last telling is through; fails if it did. */
+    settled: async (): Promise<void> => {
+      await telling;
+    },
+  };
+};
+
+const giveUp = async (pool: DatabasePool, importId: ImportId, error: unknown): Promise<void> => {
+  if (!(error instanceof Unreadable)) throw error;
+  await changeImport(pool, importId, { state: 'unreadable', error: error.reason }, ['reading', 'checking']);
+  await dropPieces(pool, importId);
+};
+
+/** Reads an uploaded file through once: columns, preview, number of rows, and what the columns seem to hold. */
+export const readStep = async (pool: DatabasePool, importId: ImportId, form: Form): Promise<void> => {
+  const stored = await findImport(pool, importId);
+  if (stored?.state !== 'reading') return;
+  const teller = openTeller((done) => changeImport(pool, importId, { done }, ['reading']));
+  try {
+    const table = await openTable(await readFile(pool, importId), stored.file_kind);
+    const preview: string[][] = [];
+    let rowCount = 0;
+    for await (const { cells } of table.rows) {
+      if (rowCount < previewRows) preview.push(cells.map((cell) => cell.slice(0, previewCell).toWellFormed()));
+      rowCount += 1;
+      teller.tell(rowCount);
+    }
+    if (rowCount === 0) throw new Unreadable('no-rows');
+    await teller.settled();
+    const mapping = suggestMapping(table.columns, form.fields, form.types);
+    await changeImport(
+      pool, importId,
+      { state: 'mapping', columns: table.columns, preview, rowCount, mapping, done: 0, of: rowCount, error: null },
+      ['reading'],
+    );
+  } catch (error) {
+    await giveUp(pool, importId, error);
+  }
+};
+
+/** Checks a whole file against its mapping and keeps what would be imported as its plan. */
+export const checkStep = async (
+  pool: DatabasePool,
+  importId: ImportId,
+  form: Form,
+  taken: (codes: readonly string[], orders: readonly string[], stored: StoredImport) => Promise<Taken>,
+): Promise<void> => {
+  const stored = await findImport(pool, importId);
+  if (stored?.state !== 'checking' || stored.mapping === null) return;
+  const teller = openTeller((done) => changeImport(pool, importId, { done }, ['checking']));
+  try {
+    const table = await openTable(await readFile(pool, importId), stored.file_kind);
+    const rules = { columns: table.columns, mapping: stored.mapping, ...form };
+    const { report, groups } = await checkRows(table.rows, rules, (codes, orders) => taken(codes, orders, stored), teller.tell);
+    await teller.settled();
+    await dropPieces(pool, importId, 'plan');
+    for (let place = 0; place * groupsAPiece < groups.length; place += 1) {
+      await addPiece(pool, importId, 'plan', place, packed(groups.slice(place * groupsAPiece, (place + 1) * groupsAPiece)));
+    }
+    await changeImport(pool, importId, { state: 'checked', report, done: stored.row_count, of: stored.row_count }, ['checking']);
+  } catch (error) {
+    await giveUp(pool, importId, error);
+  }
+};
+
+const packed = (groups: readonly PlannedGroup[]): Buffer => gzipSync(JSON.stringify(groups), { level: 3 });
+
+/** A piece of an import's plan; null after the last. */
+export const readPlan = async (pool: DatabasePool, importId: ImportId, place: number): Promise<readonly PlannedGroup[] | null> => {
+  const piece = await readPiece(pool, importId, 'plan', place);
+  return piece === null ? null : z.array(PlannedGroup).parse(JSON.parse(gunzipSync(piece).toString()));
+};

@@ -1,0 +1,178 @@
+import { EventId, ImportId, Instant, startOfLog } from '@turnout/contracts/kernel';
+import { ImportMapping, ImportView, registrationTopics } from '@turnout/contracts/registration';
+import { sql, type DatabasePool, type SerializableValue } from 'slonik';
+import { z } from 'zod';
+import { FileKind } from './file-kind.ts';
+
+const shape = ImportView.shape;
+
+/** An import as stored; its file and plan lie beside it in pieces. */
+export const StoredImport = z.strictObject({
+  import_id: ImportId,
+  event_id: EventId,
+  file_name: z.string(),
+  file_kind: FileKind,
+  state: shape.state,
+  columns: shape.columns,
+  preview: shape.preview,
+  row_count: z.int(),
+  mapping: ImportMapping.nullable(),
+  report: shape.report,
+  checked_revision: z.int().nullable(),
+  done: z.int(),
+  of: z.int(),
+  error: z.string().nullable(),
+  created_at: Instant,
+});
+export type StoredImport = z.infer<typeof StoredImport>;
+
+export const viewOf = (row: StoredImport): ImportView => ({
+  _id: row.import_id,
+  eventId: row.event_id,
+  fileName: row.file_name,
+  state: row.state,
+  createdAt: row.created_at,
+  columns: row.columns,
+  preview: row.preview,
+  rowCount: row.row_count,
+  mapping: row.mapping,
+  report: row.report,
+  done: row.done,
+  of: row.of,
+  error: row.error,
+});
+
+const Nothing = z.unknown();
+const columns = sql.fragment`import_id, event_id, file_name, file_kind, state, columns, preview, row_count, mapping, report, checked_revision, done, of, error, created_at`;
+
+/** One import; null while its file is still on its way, and when there is none. */
+export const findImport = (pool: DatabasePool, importId: ImportId): Promise<StoredImport | null> =>
+  pool.maybeOne(sql.type(StoredImport)`SELECT ${columns} FROM ops.imports WHERE import_id = ${importId} AND state <> 'uploading'`);
+
+/** An event's newest imports, at most 100, newest first. */
+export const importsOf = (pool: DatabasePool, eventId: EventId): Promise<readonly StoredImport[]> =>
+  pool.any(sql.type(StoredImport)`
+    SELECT ${columns} FROM ops.imports WHERE event_id = ${eventId} AND state <> 'uploading'
+    ORDER BY created_at DESC, import_id LIMIT 100`);
+
+/** Opens an import for a file on its way; one of the same id that never arrived whole is forgotten. */
+export const openUpload = async (
+  pool: DatabasePool,
+  upload: { importId: ImportId; eventId: EventId; fileName: string; kind: FileKind },
+): Promise<void> => {
+  await sweepImports(pool, upload.eventId);
+  await pool.query(sql.type(Nothing)`DELETE FROM ops.imports WHERE import_id = ${upload.importId} AND state = 'uploading'`);
+  await pool.query(sql.type(Nothing)`
+    INSERT INTO ops.imports (import_id, event_id, file_name, file_kind, state)
+    VALUES (${upload.importId}, ${upload.eventId}, ${upload.fileName}, ${upload.kind}, 'uploading')`);
+};
+
+/** The file has arrived whole. */
+export const closeUpload = (pool: DatabasePool, importId: ImportId): Promise<unknown> =>
+  pool.query(sql.type(Nothing)`UPDATE ops.imports SET state = 'reading', worked_at = now() WHERE import_id = ${importId}`);
+
+export const dropImport = (pool: DatabasePool, importId: ImportId): Promise<unknown> =>
+  pool.query(sql.type(Nothing)`DELETE FROM ops.imports WHERE import_id = ${importId}`);
+
+/** Files that were never imported are people's data that nobody needs: gone after a week, half files after a day. */
+const sweepImports = (pool: DatabasePool, eventId: EventId): Promise<unknown> =>
+  pool.query(sql.type(Nothing)`
+    DELETE FROM ops.imports WHERE event_id = ${eventId} AND state NOT IN ('importing', 'done')
+    AND created_at < now() - CASE state WHEN 'uploading' THEN interval '1 day' ELSE interval '7 days' END`);
+
+export type Part = 'file' | 'plan';
+
+export const addPiece = (pool: DatabasePool, importId: ImportId, part: Part, place: number, bytes: Buffer): Promise<unknown> =>
+  pool.query(sql.type(Nothing)`
+    INSERT INTO ops.import_pieces (import_id, part, place, bytes) VALUES (${importId}, ${part}, ${place}, ${sql.binary(bytes)})`);
+
+export const dropPieces = (pool: DatabasePool, importId: ImportId, part?: Part): Promise<unknown> =>
+  pool.query(sql.type(Nothing)`
+    DELETE FROM ops.import_pieces WHERE import_id = ${importId} ${part === undefined ? sql.fragment`` : sql.fragment`AND part = ${part}`}`);
+
+const Piece = z.strictObject({ bytes: z.instanceof(Buffer) });
+
+/** The file's or plan's piece at a place, from 0; null after the last. */
+export const readPiece = async (pool: DatabasePool, importId: ImportId, part: Part, place: number): Promise<Buffer | null> =>
+  (await pool.maybeOne(sql.type(Piece)`
+    SELECT bytes FROM ops.import_pieces WHERE import_id = ${importId} AND part = ${part} AND place = ${place}`))?.bytes ?? null;
+
+/** The uploaded file, whole. */
+export const readFile = async (pool: DatabasePool, importId: ImportId): Promise<Buffer> => {
+  const pieces: Buffer[] = [];
+  for (let place = 0; ; place += 1) {
+    const piece = await readPiece(pool, importId, 'file', place);
+    if (piece === null) return Buffer.concat(pieces);
+    pieces.push(piece);
+  }
+};
+
+/** What a step changes of an import; whatever is absent stays. */
+export interface ImportChange {
+  readonly state?: ImportView['state'];
+  readonly columns?: readonly string[];
+  readonly preview?: readonly (readonly string[])[];
+  readonly rowCount?: number;
+  readonly mapping?: ImportMapping | null;
+  readonly report?: ImportView['report'];
+  readonly checkedRevision?: number | null;
+  readonly done?: number;
+  readonly of?: number;
+  readonly error?: string | null;
+}
+
+const json = (value: SerializableValue | undefined) => (value === null || value === undefined ? sql.fragment`NULL` : sql.jsonb(value));
+
+const assignments = (change: ImportChange) => [
+  ...(change.state === undefined ? [] : [sql.fragment`state = ${change.state}`]),
+  ...(change.columns === undefined ? [] : [sql.fragment`columns = ${json(change.columns)}`]),
+  ...(change.preview === undefined ? [] : [sql.fragment`preview = ${json(change.preview)}`]),
+  ...(change.rowCount === undefined ? [] : [sql.fragment`row_count = ${change.rowCount}`]),
+  ...(change.mapping === undefined ? [] : [sql.fragment`mapping = ${json(change.mapping)}`]),
+  ...(change.report === undefined ? [] : [sql.fragment`report = ${json(plain(change.report))}`]),
+  ...(change.checkedRevision === undefined ? [] : [sql.fragment`checked_revision = ${change.checkedRevision}`]),
+  ...(change.done === undefined ? [] : [sql.fragment`done = ${change.done}`]),
+  ...(change.of === undefined ? [] : [sql.fragment`of = ${change.of}`]),
+  ...(change.error === undefined ? [] : [sql.fragment`error = ${change.error}`]),
+  sql.fragment`worked_at = now()`,
+];
+
+/** Problems without the keys that they do not have: `undefined` is no JSON. */
+const plain = (report: ImportView['report']): SerializableValue =>
+  report === null
+    ? null
+    : {
+        ...report,
+        problems: report.problems.map((problem) => Object.fromEntries(Object.entries(problem).filter(([, value]) => value !== undefined))),
+      };
+
+/** The screens that watch an import read it anew when they hear this; it stands at no place of the log. */
+const touched = (importId: ImportId) =>
+  JSON.stringify({ position: startOfLog, projection: '', touched: [{ topic: registrationTopics.import.name, key: importId }] });
+
+/**
+ * Changes an import and tells the screens that watch it.
+ * @param from where given: only when the import is still in one of these states.
+ * @returns whether it was changed.
+ */
+export const changeImport = async (
+  pool: DatabasePool,
+  importId: ImportId,
+  change: ImportChange,
+  from?: readonly ImportView['state'][],
+): Promise<boolean> => {
+  const condition = from === undefined ? sql.fragment`` : sql.fragment`AND state = ANY(${sql.array(from, 'text')})`;
+  const result = await pool.query(sql.type(Nothing)`
+    WITH changed AS (
+      UPDATE ops.imports SET ${sql.join(assignments(change), sql.fragment`, `)} WHERE import_id = ${importId} ${condition} RETURNING 1
+    ) SELECT pg_notify('touched', ${touched(importId)}) FROM changed`);
+  return result.rowCount > 0;
+};
+
+/** Takes over a step that whoever began it no longer works on; false while somebody does. */
+export const takeOver = async (pool: DatabasePool, importId: ImportId): Promise<boolean> => {
+  const result = await pool.query(sql.type(Nothing)`
+    UPDATE ops.imports SET worked_at = now()
+    WHERE import_id = ${importId} AND state IN ('reading', 'checking') AND worked_at < now() - interval '20 seconds' RETURNING 1`);
+  return result.rowCount > 0;
+};

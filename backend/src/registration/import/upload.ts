@@ -1,0 +1,78 @@
+import { reject, type EventId, type ImportId, type Rejection } from '@turnout/contracts/kernel';
+import type { FastifyRequest } from 'fastify';
+import type { DatabasePool } from 'slonik';
+import { fileKindOf } from './file-kind.ts';
+import { addPiece, closeUpload, dropImport, findImport, openUpload } from './store.ts';
+import { cleaned } from './text.ts';
+
+export const largestFile = 50 * 1024 * 1024;
+const pieceSize = 256 * 1024;
+/** Enough to tell what a file is. */
+const headSize = 64 * 1024;
+
+/** Regroups a stream into pieces of one size. */
+const piecesOf = async function* (chunks: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  let gathered: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    gathered.push(chunk);
+    size += chunk.length;
+    if (size < pieceSize) continue;
+    yield Buffer.concat(gathered);
+    gathered = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(gathered);
+};
+
+const isTooLarge = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+
+/**
+ * Takes a file in piece by piece as it comes, so that neither its size nor a slow line weighs on the
+ * server. The same upload repeated finds the first one.
+ * @returns a refusal for no file, too large a file or one that is no table; nothing is kept then.
+ */
+export const receiveFile = async (
+  pool: DatabasePool,
+  { importId, eventId, raw }: { importId: ImportId; eventId: EventId; raw: FastifyRequest },
+): Promise<{ readonly isNew: boolean } | Rejection> => {
+  if (!raw.isMultipart()) return reject('file-missing');
+  try {
+    const part = await raw.file();
+    if (part === undefined) return reject('file-missing');
+    if ((await findImport(pool, importId)) !== null) {
+      for await (const _ of part.file);
+      return { isNew: false };
+    }
+    return await store(pool, { importId, eventId, fileName: cleaned(part.filename).slice(-200) || 'file' }, part.file);
+  } catch (error) {
+    if (!isTooLarge(error)) throw error;
+    await dropImport(pool, importId);
+    return reject('too-large', { limit: '50 MB' });
+  }
+};
+
+const store = async (
+  pool: DatabasePool,
+  upload: { importId: ImportId; eventId: EventId; fileName: string },
+  chunks: AsyncIterable<unknown>,
+): Promise<{ readonly isNew: boolean } | Rejection> => {
+  let place = 0;
+  let isForeign = false;
+  for await (const piece of piecesOf(chunks)) {
+    if (isForeign) continue;
+    if (place === 0) {
+      const kind = fileKindOf(piece.subarray(0, headSize));
+      isForeign = kind === null;
+      if (kind === null) continue;
+      await openUpload(pool, { ...upload, kind });
+    }
+    await addPiece(pool, upload.importId, 'file', place, piece);
+    place += 1;
+  }
+  if (isForeign) return reject('wrong-media');
+  if (place === 0) await openUpload(pool, { ...upload, kind: 'csv' });
+  await closeUpload(pool, upload.importId);
+  return { isNew: true };
+};
