@@ -1,0 +1,119 @@
+import type { Position } from '@turnout/contracts/kernel';
+import {
+  BackendTerminatedError,
+  BackendTerminatedUnexpectedlyError,
+  ConnectionError,
+  StatementTimeoutError,
+  type DatabasePool,
+} from 'slonik';
+import { applyEvents } from './apply.ts';
+import { fingerprintOf, lockCheckpoint, moveCheckpoint, readCheckpoint } from './checkpoints.ts';
+import type { Projection, ReadEvent } from './projection.ts';
+import { messagesOf } from './touched.ts';
+
+/** A projection cannot get past an event. */
+export class Stuck extends Error {
+  readonly event: ReadEvent;
+  constructor(event: ReadEvent, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.event = event;
+  }
+}
+
+/** Somebody else moved the checkpoint; the follower has taken over its place. */
+export class CheckpointMoved extends Error {}
+
+/** One projection on its way along the log. */
+export interface Follower {
+  readonly name: string;
+  readonly projection: Projection;
+  /** Everything up to here is in the rows, or is nothing of this projection's. */
+  readonly position: () => Position;
+  /** What the stored checkpoint says; at most `position`. */
+  readonly stored: () => Position;
+  /** Those of the events that still change something. */
+  readonly concerning: (events: readonly ReadEvent[]) => readonly ReadEvent[];
+  /** Passes over events that are nothing of this projection's; the checkpoint is stored later. */
+  readonly passTo: (position: Position) => void;
+  readonly savedTo: (position: Position) => void;
+  /** Takes its place from the stored checkpoint. */
+  readonly reload: () => Promise<void>;
+  /**
+   * Applies events (rows, checkpoint and NOTIFY in one transaction).
+   * @param also further messages to tell in the same transaction.
+   * @throws Stuck where it stands before an event that it cannot apply; the ones before it are in.
+   */
+  readonly apply: (events: readonly ReadEvent[], also?: readonly string[]) => Promise<void>;
+}
+
+/** Makes a follower; it has no place until it is reloaded. */
+export const followerOf = (pool: DatabasePool, projection: Projection): Follower => {
+  const { name } = projection;
+  const fingerprint = fingerprintOf(projection);
+  let position: Position = '';
+  let stored: Position = '';
+
+  const commit = async (events: readonly ReadEvent[], upTo: Position, also: readonly string[]): Promise<void> => {
+    await pool.transaction(async (connection) => {
+      const checkpoint = await lockCheckpoint(connection, name);
+      if (checkpoint?.fingerprint !== fingerprint) throw new Error(`the tables of ${name} are of another version`);
+      if (checkpoint.position < stored || checkpoint.position > position) throw new CheckpointMoved();
+      const touched = await applyEvents(projection, connection, events);
+      await moveCheckpoint(connection, name, upTo, [...messagesOf(upTo, name, touched), ...also]);
+    });
+    position = upTo;
+    stored = upTo;
+  };
+
+  /** Halves what fails until the one event remains that cannot be applied, so that those before it count. */
+  const applyUpTo = async (events: readonly ReadEvent[], upTo: Position, also: readonly string[]): Promise<void> => {
+    const [first] = events;
+    if (first === undefined) return;
+    try {
+      await commit(events, upTo, also);
+    } catch (error) {
+      if (error instanceof CheckpointMoved) throw error;
+      if (events.length === 1 || isOutage(error)) throw new Stuck(first, error);
+      const half = events.slice(0, events.length >> 1);
+      await applyUpTo(half, half.at(-1)?.position ?? upTo, []);
+      await applyUpTo(events.slice(half.length), upTo, also);
+    }
+  };
+
+  const reload = async () => {
+    const checkpoint = await readCheckpoint(pool, name);
+    if (checkpoint === null) throw new Error(`${name} has no checkpoint`);
+    position = checkpoint.position;
+    stored = checkpoint.position;
+  };
+  const passTo = (next: Position) => {
+    if (next > position) position = next;
+  };
+  const concerning = (events: readonly ReadEvent[]) =>
+    events.filter((event) => event.position > position && projection.clauses.has(event.type));
+
+  return {
+    name,
+    projection,
+    position: () => position,
+    stored: () => stored,
+    concerning,
+    passTo,
+    savedTo: (saved) => {
+      if (saved > stored) stored = saved;
+    },
+    reload,
+    apply: async (events, also = []) => {
+      const last = events.at(-1);
+      if (last === undefined) return;
+      await applyUpTo(concerning(events), last.position, also);
+      passTo(last.position);
+    },
+  };
+};
+
+const isOutage = (error: unknown): boolean =>
+  error instanceof ConnectionError ||
+  error instanceof BackendTerminatedError ||
+  error instanceof BackendTerminatedUnexpectedlyError ||
+  error instanceof StatementTimeoutError;

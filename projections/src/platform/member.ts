@@ -1,0 +1,86 @@
+import type { Position } from '@turnout/contracts/kernel';
+import { Stuck, type Follower } from './follower.ts';
+import type { ReadEvent } from './projection.ts';
+
+export interface ProjectionStatus {
+  readonly name: string;
+  readonly position: Position;
+  readonly state: 'running' | 'catching-up' | 'rebuilding' | 'stopped' | 'standing-by';
+  /** Why it stopped. */
+  readonly error?: string;
+  /** Events that are waiting for it; null while that is not known. */
+  readonly eventsBehind: number | null;
+  /** How long the oldest event that waits for it has been in the log; null while that is not known. */
+  readonly secondsBehind: number | null;
+}
+
+/** A projection in the march, and what there is to say about it. */
+export interface Member {
+  readonly follower: Follower;
+  readonly isRunning: () => boolean;
+  /** It is at the front. */
+  readonly joins: () => void;
+  readonly leaves: (state: 'catching-up' | 'rebuilding') => void;
+  /** It cannot go on. Answers the details for the log. */
+  readonly stops: (error: unknown) => { readonly failures: number; readonly details: object };
+  /** Events came that it has to get past. */
+  readonly awaits: (events: readonly ReadEvent[]) => void;
+  /** It got past some of these events. */
+  readonly passed: (events: readonly ReadEvent[], from: Position) => void;
+  readonly status: (front: Position) => ProjectionStatus;
+}
+
+export const memberOf = (follower: Follower): Member => {
+  let state: ProjectionStatus['state'] = 'catching-up';
+  let error: string | null = null;
+  let waiting: number | null = null;
+  let waitingSince: string | null = null;
+  let failures = 0;
+
+  const secondsBehind = () =>
+    waitingSince === null ? null : Math.max(0, Date.now() - Date.parse(waitingSince)) / 1000;
+
+  return {
+    follower,
+    isRunning: () => state === 'running',
+    joins: () => {
+      state = 'running';
+      error = null;
+      waiting = 0;
+      waitingSince = null;
+      failures = 0;
+    },
+    leaves: (next) => {
+      state = next;
+    },
+    stops: (cause) => {
+      const event = cause instanceof Stuck ? cause.event : undefined;
+      state = 'stopped';
+      error = cause instanceof Error ? cause.message : String(cause);
+      waitingSince ??= event?.metadata.at ?? null;
+      const place = { position: event?.position, type: event?.type, stream: event?.streamId };
+      return { failures: failures++, details: { err: cause, projection: follower.name, ...place } };
+    },
+    awaits: (events) => {
+      if (waiting !== null) waiting += events.length;
+      waitingSince ??= events[0]?.metadata.at ?? null;
+    },
+    passed: (events, from) => {
+      const done = events.filter(({ position }) => position > from && position <= follower.position());
+      if (waiting !== null) waiting = Math.max(0, waiting - done.length);
+      const next = events.find(({ position }) => position > follower.position());
+      waitingSince = waiting === 0 ? null : ((next ?? events.at(-1))?.metadata.at ?? null);
+    },
+    status: (front) => {
+      const isThere = state === 'running' && follower.position() >= front;
+      return {
+        name: follower.name,
+        position: follower.position(),
+        state,
+        ...(error === null ? {} : { error }),
+        eventsBehind: isThere ? 0 : waiting,
+        secondsBehind: isThere ? 0 : secondsBehind(),
+      };
+    },
+  };
+};
