@@ -19,10 +19,13 @@ export interface PostgresLogOptions {
   readonly logger?: Logger;
 }
 
-/** Plans are made once: what is asked never depends on the values. */
-const everySession = { plan_cache_mode: 'force_generic_plan' };
+/**
+ * Plans are made once: what is asked never depends on the values. `log.append` must see what was
+ * committed while it waited for its lock, so the isolation is not left to the server's settings.
+ */
+const everySession = { plan_cache_mode: 'force_generic_plan', default_transaction_isolation: 'read committed' };
 /** All reads go by an index, whatever the planner believes about a log it has not looked at yet. */
-const readSession = { ...everySession, enable_seqscan: 'off', enable_bitmapscan: 'off', enable_sort: 'on' };
+const readSession = { ...everySession, enable_seqscan: 'off', enable_bitmapscan: 'off' };
 
 const streamsPerQuery = 200;
 const eventsPerCall = 500;
