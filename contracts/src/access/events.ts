@@ -15,7 +15,7 @@ export const accountEvents = {
   AccountDetailsCorrected: defineEvent(
     'AccountDetailsCorrected',
     z.strictObject({ accountId: AccountId }),
-    z.strictObject({ name: z.string() }),
+    z.strictObject({ email: z.string(), name: z.string() }),
   ),
   PermissionsAssigned: defineEvent(
     'PermissionsAssigned',

@@ -50,16 +50,18 @@ export type Needs =
   | { readonly who: 'admin' }
   | { readonly who: 'event'; readonly all: readonly Flag[]; readonly any?: readonly Flag[]; readonly wall?: true };
 
+export type EventNeed = Extract<Needs, { who: 'event' }>;
+
 export const needs = {
   public: { who: 'public' } as const,
   session: { who: 'session' } as const,
   admin: { who: 'admin' } as const,
   /** Every listed flag in the event (decisions 4). With none listed: any role in the event. */
-  event: (...all: Flag[]): Needs => ({ who: 'event', all }),
+  event: (...all: Flag[]): EventNeed => ({ who: 'event', all }),
   /** At least one of the listed flags in the event. */
-  anyOf: (...any: [Flag, ...Flag[]]): Needs => ({ who: 'event', all: [], any }),
+  anyOf: (...any: [Flag, ...Flag[]]): EventNeed => ({ who: 'event', all: [], any }),
   /** As `event`, and also open to the event's read-only wall links. */
-  wall: (...all: Flag[]): Needs => ({ who: 'event', all, wall: true }),
+  wall: (...all: Flag[]): EventNeed => ({ who: 'event', all, wall: true }),
 };
 
 /** What somebody may do in one event: everything (platform admin), or the flags given. */
@@ -70,7 +72,7 @@ export type Rights = { readonly isAdmin: boolean; readonly flags: ReadonlySet<Fl
  * @param need what a call or topic asks for.
  * @param rights what the caller holds in the event; null when the caller has no role there.
  */
-export const meets = (need: Extract<Needs, { who: 'event' }>, rights: Rights | null): boolean => {
+export const meets = (need: EventNeed, rights: Rights | null): boolean => {
   if (rights === null) return false;
   if (rights.isAdmin) return true;
   if (rights.isWall) return need.wall === true;

@@ -23,7 +23,7 @@ export interface RegistrantState {
   readonly registrantId: RegistrantId;
   readonly typeId: TypeId;
   readonly status: RegistrationStatus;
-  readonly submittedAt: Instant;
+  readonly scannableCode: string;
   /** How often admitted so far, undone ones included. */
   readonly admissions: number;
   readonly inside: Admission | null;
@@ -38,6 +38,8 @@ export type RegistrationState =
       readonly eventId: EventId;
       readonly primaryId: PrimaryId;
       readonly confirmationNumber: string;
+      readonly orderNumber: string;
+      readonly submittedAt: Instant;
       readonly registrants: ReadonlyMap<RegistrantId, RegistrantState>;
     };
 
@@ -59,12 +61,13 @@ const update = (group: Group, id: RegistrantId, change: (was: RegistrantState) =
 
 const clauses: Readonly<Record<string, (state: RegistrationState, event: PastEvent) => RegistrationState>> = {
   RegistrationSubmitted: (_, { data, metadata }) => {
-    const { eventId, primaryId, confirmationNumber, registrants } = parsers.submitted.parse(data);
-    const fresh = registrants.map(({ registrantId, typeId, status }): [RegistrantId, RegistrantState] => [
+    const { eventId, primaryId, confirmationNumber, orderNumber = '', registrants } = parsers.submitted.parse(data);
+    const fresh = registrants.map(({ registrantId, typeId, status, scannableCode = '' }): [RegistrantId, RegistrantState] => [
       registrantId,
-      { registrantId, typeId, status, submittedAt: metadata.at, admissions: 0, inside: null, isPrinted: false },
+      { registrantId, typeId, status, scannableCode, admissions: 0, inside: null, isPrinted: false },
     ]);
-    return { kind: 'group', eventId, primaryId, confirmationNumber, registrants: new Map(fresh) };
+    const submittedAt = metadata.at;
+    return { kind: 'group', eventId, primaryId, confirmationNumber, orderNumber, submittedAt, registrants: new Map(fresh) };
   },
   RegistrationStatusSet: (state, { data }) => {
     if (state.kind === 'absent') return state;

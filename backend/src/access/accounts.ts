@@ -1,0 +1,80 @@
+import type { EditCutOff, RoleFlags } from '@turnout/contracts/access';
+import { AccountId, flags, isRejection, type EventId, type Flag, type Position, type Rejection } from '@turnout/contracts/kernel';
+import type { CommandContext } from '../platform/command/handle.ts';
+import { openStreams, type Streams } from '../platform/command/streams.ts';
+import { deriveId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
+import { accountFold, accountStream, wallFold, type AccountState, type WallState } from './account.ts';
+import { assignPermissions, claimEmail, notePasswordSet, openAccount } from './decider.ts';
+import { emailClaimFold, openEmailStreams } from './email-claims.ts';
+import { openPasswords, type Passwords } from './passwords.ts';
+
+/** The streams and secrets of the access capability. */
+export interface Accounts {
+  readonly streams: Streams<AccountState>;
+  readonly walls: Streams<WallState>;
+  readonly passwords: Passwords;
+  /** Whose address this is; null: nobody's. */
+  readonly ownerOf: (email: string) => Promise<AccountId | null>;
+  /**
+   * Opens an account for an address. Where the address has one already, that one is answered and
+   * nothing changes.
+   */
+  readonly open: (
+    person: { email: string; name: string; password: string; isAdmin: boolean },
+    context: (suffix: string) => CommandContext,
+  ) => Promise<{ accountId: AccountId; isNew: boolean; position: Position } | Rejection>;
+  readonly assign: (
+    accountId: AccountId,
+    eventId: EventId,
+    role: RoleFlags,
+    context: CommandContext,
+  ) => Promise<Position | Rejection>;
+}
+
+/** The flags that a role in the documents' form holds. */
+export const flagsOf = (role: RoleFlags): readonly Flag[] => flags.filter((flag) => role[flag]);
+export const cutOffOf = (role: RoleFlags): EditCutOff => role.preventUserFromEditingRegistrationsCreatedAfterDate;
+
+export const openAccounts = async (platform: Pick<Platform, 'log' | 'commands' | 'watch' | 'sql'>): Promise<Accounts> => {
+  const { log, commands, watch, sql } = platform;
+  const streams = openStreams({ log, fold: accountFold, watch });
+  const walls = openStreams({ log, fold: wallFold, watch });
+  const claims = openStreams({ log, fold: emailClaimFold });
+  const passwords = openPasswords(sql);
+  const streamOfEmail = await openEmailStreams(sql);
+  const ownerOf = async (email: string) => (await claims.read(streamOfEmail(email))).state.owner;
+
+  return {
+    streams,
+    walls,
+    passwords,
+    ownerOf,
+    open: async ({ email, name, password, isAdmin }, context) => {
+      const owner = await ownerOf(email);
+      const accountId = owner ?? AccountId.parse(deriveId(context('account').commandId, 'account'));
+      const claimed = await commands.handle({
+        streams: claims, streamId: streamOfEmail(email), decide: claimEmail, command: { accountId }, context: context('claim'),
+      });
+      if (isRejection(claimed)) return claimed;
+      // A claim without its account (killed in between) is completed by whoever asks for the address next.
+      const known = (await streams.read(accountStream(accountId))).state;
+      if (known.kind !== 'absent') return { accountId, isNew: false, position: claimed.position };
+      await passwords.set(accountId, password);
+      const handling = { streams, streamId: accountStream(accountId) };
+      const opened = await commands.handle({
+        ...handling, decide: openAccount, command: { accountId, isAdmin, email: email.trim(), name }, context: context('open'),
+      });
+      const noted = await commands.handle({ ...handling, decide: notePasswordSet, command: { accountId }, context: context('password') });
+      if (isRejection(opened) || isRejection(noted)) throw new Error('an account could not be opened');
+      return { accountId, isNew: true, position: noted.position };
+    },
+    assign: async (accountId, eventId, role, context) => {
+      const command = { accountId, eventId, flags: flagsOf(role), editCutOff: cutOffOf(role) };
+      const assigned = await commands.handle({
+        streams, streamId: accountStream(accountId), eventId, decide: assignPermissions, command, context,
+      });
+      return isRejection(assigned) ? assigned : assigned.position;
+    },
+  };
+};

@@ -1,0 +1,100 @@
+import type { accountEvents, EditCutOff, emailClaimEvents, wallEvents } from '@turnout/contracts/access';
+import {
+  reject,
+  type AccountId,
+  type Decide,
+  type EventId,
+  type EventOf,
+  type Flag,
+  type WallId,
+} from '@turnout/contracts/kernel';
+import type { AccountState, WallState } from './account.ts';
+
+type AccountEvent = EventOf<(typeof accountEvents)[keyof typeof accountEvents]>;
+type ClaimEvent = EventOf<(typeof emailClaimEvents)[keyof typeof emailClaimEvents]>;
+type WallEvent = EventOf<(typeof wallEvents)[keyof typeof wallEvents]>;
+
+/** Opens an account; opening it again adds nothing. */
+export const openAccount: Decide<
+  { accountId: AccountId; isAdmin: boolean; email: string; name: string },
+  AccountState,
+  AccountEvent
+> = ({ accountId, isAdmin, email, name }, state) =>
+  state.kind === 'absent'
+    ? [{ type: 'AccountOpened', data: { accountId, isAdmin }, personal: { [accountId]: { email, name } } }]
+    : [];
+
+export const correctAccount: Decide<
+  { accountId: AccountId; email: string; name: string },
+  AccountState,
+  AccountEvent,
+  'not-found'
+> = ({ accountId, email, name }, state) =>
+  state.kind === 'absent'
+    ? reject('not-found')
+    : [{ type: 'AccountDetailsCorrected', data: { accountId }, personal: { [accountId]: { email, name } } }];
+
+/** Sets what an account may do in an event; the same again adds nothing. */
+export const assignPermissions: Decide<
+  { accountId: AccountId; eventId: EventId; flags: readonly Flag[]; editCutOff: EditCutOff },
+  AccountState,
+  AccountEvent,
+  'not-found'
+> = ({ accountId, eventId, flags, editCutOff }, state) => {
+  if (state.kind === 'absent') return reject('not-found');
+  const role = state.roles.get(eventId);
+  const isSame =
+    role !== undefined &&
+    role.flags.size === flags.length &&
+    flags.every((flag) => role.flags.has(flag)) &&
+    role.editCutOff.value === editCutOff.value &&
+    role.editCutOff.date === editCutOff.date;
+  return isSame ? [] : [{ type: 'PermissionsAssigned', data: { accountId, eventId, flags: [...flags], editCutOff } }];
+};
+
+/** Disables an open account, enables a disabled one (spec 001, section 4). */
+export const toggleAccount: Decide<
+  { accountId: AccountId },
+  AccountState,
+  AccountEvent,
+  'not-found' | 'admin-cannot-be-disabled'
+> = ({ accountId }, state) => {
+  if (state.kind === 'absent') return reject('not-found');
+  if (state.isAdmin) return reject('admin-cannot-be-disabled');
+  return [{ type: state.kind === 'open' ? 'AccountDisabled' : 'AccountEnabled', data: { accountId } }];
+};
+
+/** Notes what happened at the log-in; decides nothing. */
+export const noteLogIn: Decide<
+  { accountId: AccountId; outcome: 'in' | 'out' | 'wrong-password' | 'disabled' | 'too-many-attempts' },
+  AccountState,
+  AccountEvent
+> = ({ accountId, outcome }) => {
+  if (outcome === 'in') return [{ type: 'LoggedIn', data: { accountId } }];
+  if (outcome === 'out') return [{ type: 'LoggedOut', data: { accountId } }];
+  return [{ type: 'LogInRefused', data: { accountId, reason: outcome } }];
+};
+
+export const notePasswordSet: Decide<{ accountId: AccountId }, AccountState, AccountEvent> = ({ accountId }) => [
+  { type: 'PasswordSet', data: { accountId } },
+];
+
+/** Claims an e-mail address for an account: the first one has it (decisions 12). */
+export const claimEmail: Decide<{ accountId: AccountId }, { owner: AccountId | null }, ClaimEvent, 'email-taken'> = (
+  { accountId },
+  { owner },
+) => {
+  if (owner === accountId) return [];
+  return owner === null ? [{ type: 'EmailClaimed', data: { accountId } }] : reject('email-taken');
+};
+
+export const issueWallLink: Decide<{ wallId: WallId; eventId: EventId; label: string }, WallState, WallEvent> = (
+  { wallId, eventId, label },
+  state,
+) => (state.kind === 'absent' ? [{ type: 'WallLinkIssued', data: { wallId, eventId, label } }] : []);
+
+/** Revokes a wall link; revoking it again adds nothing. */
+export const revokeWallLink: Decide<{ wallId: WallId }, WallState, WallEvent, 'not-found'> = ({ wallId }, state) => {
+  if (state.kind === 'absent') return reject('not-found');
+  return state.kind === 'issued' ? [{ type: 'WallLinkRevoked', data: { wallId, eventId: state.eventId } }] : [];
+};

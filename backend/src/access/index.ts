@@ -1,0 +1,35 @@
+import { accessTopics } from '@turnout/contracts/access';
+import type { EventDetails } from '@turnout/contracts/event-setup';
+import type { EventId } from '@turnout/contracts/kernel';
+import { accountsOfEvent, wallsOfEvent } from '@turnout/projections/access/queries';
+import type { Module } from '../platform/platform.ts';
+import { accessRoutes, type AccessParts } from './routes.ts';
+import { wallRoutes } from './wall-routes.ts';
+
+export { accountStream } from './account.ts';
+export { openAccounts, type Accounts } from './accounts.ts';
+export { openFirstAccount, type FirstAccount } from './first-account.ts';
+export { openLogInLimits } from './log-in-limits.ts';
+export { openRights } from './rights.ts';
+export { profileOf } from './user-view.ts';
+
+export const accessModule = (
+  parts: AccessParts & { readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null> },
+): Module => ({
+  views: [
+    {
+      topic: accessTopics.staff,
+      projections: ['accounts'],
+      read: (pool, params) => accountsOfEvent(pool, accessTopics.staff.params.parse(params)),
+    },
+    {
+      topic: accessTopics.walls,
+      projections: ['accounts'],
+      read: (pool, params) => wallsOfEvent(pool, accessTopics.walls.params.parse(params)),
+    },
+  ],
+  routes: (app, rim) => {
+    accessRoutes(app, rim, parts);
+    wallRoutes(app, rim, parts);
+  },
+});

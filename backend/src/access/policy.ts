@@ -1,0 +1,50 @@
+import type { RoleFlags } from '@turnout/contracts/access';
+import { flags, meets, needs, reject, type AccountId, type EventId, type EventNeed, type Flag, type Rejection } from '@turnout/contracts/kernel';
+import type { Caller } from '../platform/http/route.ts';
+import type { AccountState } from './account.ts';
+
+const mayEditStaff = needs.event('viewUsers', 'editUsers');
+const maySeeStaff = needs.event('viewUsers');
+
+const isOwn = ({ session }: Caller, accountId: AccountId) => session?.kind === 'account' && session.accountId === accountId;
+export const isAdmin = ({ session }: Pick<Caller, 'session'>): boolean => session?.kind === 'account' && session.isAdmin;
+
+const eventsWhere = async (caller: Caller, state: AccountState, need: EventNeed): Promise<ReadonlySet<EventId>> => {
+  if (state.kind === 'absent') return new Set();
+  const found: EventId[] = [];
+  for (const eventId of state.roles.keys()) if (meets(need, await caller.rightsIn(eventId))) found.push(eventId);
+  return new Set(found);
+};
+
+/** Whose roles a caller may see: all of one's own and the admin's, else those of events whose staff one may see. */
+export const visibleRoles = async (
+  caller: Caller,
+  accountId: AccountId,
+  state: AccountState,
+): Promise<{ readonly may: boolean; readonly events: ReadonlySet<EventId> | null }> => {
+  if (isAdmin(caller) || isOwn(caller, accountId)) return { may: true, events: null };
+  const events = await eventsWhere(caller, state, maySeeStaff);
+  return { may: events.size > 0, events };
+};
+
+/** A name may be changed by the person and the admin. */
+export const mayRename = (caller: Caller, accountId: AccountId): boolean => isAdmin(caller) || isOwn(caller, accountId);
+
+/**
+ * Whether a caller may give somebody a role in an event: who edits its staff, and no more than one
+ * holds oneself, so that nobody rises by their own hand. Flags that the person has already may stay.
+ */
+export const refuseAssignment = async (
+  caller: Caller,
+  target: AccountState,
+  eventId: EventId,
+  role: RoleFlags,
+): Promise<Rejection | null> => {
+  const rights = await caller.rightsIn(eventId);
+  if (rights === null || !meets(mayEditStaff, rights)) return reject('not-permitted');
+  if (rights.isAdmin) return null;
+  if (target.kind !== 'absent' && target.isAdmin) return reject('not-permitted');
+  const held = target.kind === 'absent' ? undefined : target.roles.get(eventId)?.flags;
+  const beyond = flags.filter((flag: Flag) => role[flag] && !rights.flags.has(flag) && held?.has(flag) !== true);
+  return beyond.length === 0 ? null : reject('flag-not-yours-to-give', { flags: beyond.join(', ') });
+};

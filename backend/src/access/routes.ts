@@ -1,0 +1,167 @@
+import { accessApi, type RoleFlags } from '@turnout/contracts/access';
+import { EventId, isRejection, reject, type Words } from '@turnout/contracts/kernel';
+import { accountsOfEvent } from '@turnout/projections/access/queries';
+import type { FastifyInstance } from 'fastify';
+import { route, say, type Caller, type Rim } from '../platform/http/route.ts';
+import type { Platform } from '../platform/platform.ts';
+import { accountStream } from './account.ts';
+import type { Accounts } from './accounts.ts';
+import { correctAccount, noteLogIn, toggleAccount } from './decider.ts';
+import type { LogInLimits } from './log-in-limits.ts';
+import { newPassword } from './passwords.ts';
+import { isAdmin, mayRename, refuseAssignment, visibleRoles } from './policy.ts';
+import { profileOf, userViewOf } from './user-view.ts';
+
+export interface AccessParts {
+  readonly platform: Platform;
+  readonly accounts: Accounts;
+  readonly limits: LogInLimits;
+  readonly idleMinutes: number;
+}
+
+const loggedOut: Words = { en: 'Logged out', es: 'Sesión cerrada', fr: 'Déconnecté' };
+
+export const accessRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts): void => {
+  const { platform, accounts, idleMinutes } = parts;
+  const { commands, keyring, pool } = platform;
+  const viewParts = { accounts: accounts.streams, keyring };
+
+  logInRoutes(app, rim, parts);
+
+  route(app, rim, accessApi.me, {
+    handle: async (_, { session }) => {
+      const user = session?.kind === 'account' ? await userViewOf(viewParts, session.accountId, null) : null;
+      return user === null ? reject('not-logged-in') : { body: { user } };
+    },
+  });
+
+  route(app, rim, accessApi.stayActive, {
+    handle: () => Promise.resolve({ body: { idleEndsInSeconds: idleMinutes * 60 } }),
+  });
+
+  route(app, rim, accessApi.users, {
+    handle: async ({ query }) => ({ body: { users: [...(await accountsOfEvent(pool, query))] } }),
+  });
+
+  route(app, rim, accessApi.user, {
+    handle: async ({ params }, caller) => {
+      const { state } = await accounts.streams.read(accountStream(params.id));
+      const { may, events } = await visibleRoles(caller, params.id, state);
+      const user = may ? await userViewOf(viewParts, params.id, events) : null;
+      return user === null ? reject('not-found') : { body: { user } };
+    },
+  });
+
+  route(app, rim, accessApi.openAccount, {
+    handle: async ({ body }, caller) => {
+      const { email, name, eventId, role } = body;
+      if (!isAdmin(caller) && (eventId === undefined || role === undefined)) return reject('not-permitted');
+      const owner = await accounts.ownerOf(email);
+      if (eventId !== undefined && role !== undefined) {
+        const target = owner === null ? accounts.streams.fold.initial() : (await accounts.streams.read(accountStream(owner))).state;
+        const refusal = await refuseAssignment(caller, target, eventId, role);
+        if (refusal !== null) return refusal;
+      }
+      const password = body.password ?? newPassword();
+      const opened = await accounts.open({ email, name, password, isAdmin: false }, caller.context);
+      if (isRejection(opened)) return opened;
+      const position = eventId === undefined || role === undefined
+        ? opened.position
+        : await accounts.assign(opened.accountId, eventId, role, caller.context('role'));
+      if (isRejection(position)) return position;
+      const user = await userViewOf(viewParts, opened.accountId, eventId === undefined ? null : new Set([eventId]));
+      if (user === null) throw new Error('an account just opened is not there');
+      return { body: { user, ...(opened.isNew && body.password === undefined ? { password } : {}) }, position };
+    },
+  });
+
+  route(app, rim, accessApi.reviseAccount, {
+    handle: async ({ params: { id }, body }, caller) => {
+      const target = await accounts.streams.read(accountStream(id));
+      const { may, events } = await visibleRoles(caller, id, target.state);
+      if (target.state.kind === 'absent' || !may) return reject('not-found');
+      const profile = await profileOf(keyring, id, target);
+      const isRenamed = body.name !== undefined && body.name !== profile.name;
+      if (isRenamed && !mayRename(caller, id)) return reject('not-permitted');
+      const roles = rolesIn(body.roles);
+      for (const [eventId, role] of roles) {
+        const refusal = await refuseAssignment(caller, target.state, eventId, role);
+        if (refusal !== null) return refusal;
+      }
+      let position = target.position ?? undefined;
+      if (isRenamed && body.name !== undefined) {
+        const command = { accountId: id, email: profile.email, name: body.name };
+        const renamed = await commands.handle({
+          streams: accounts.streams, streamId: accountStream(id), decide: correctAccount, command, context: caller.context('name'),
+        });
+        if (isRejection(renamed)) return renamed;
+        position = renamed.position;
+      }
+      for (const [eventId, role] of roles) {
+        const assigned = await accounts.assign(id, eventId, role, caller.context(eventId));
+        if (isRejection(assigned)) return assigned;
+        position = assigned;
+      }
+      const user = await userViewOf(viewParts, id, events);
+      return user === null ? reject('not-found') : { body: { user }, ...(position === undefined ? {} : { position }) };
+    },
+  });
+
+  route(app, rim, accessApi.toggleAccount, {
+    handle: async ({ params: { id } }, caller) => {
+      const toggled = await commands.handle({
+        streams: accounts.streams, streamId: accountStream(id), decide: toggleAccount, command: { accountId: id }, context: caller.context(),
+      });
+      if (isRejection(toggled)) return toggled;
+      if (toggled.after.state.kind === 'disabled') await rim.sessions.endAll({ accountId: id });
+      const user = await userViewOf(viewParts, id, null);
+      return user === null ? reject('not-found') : { body: { user }, position: toggled.position };
+    },
+  });
+};
+
+/** The roles of a body by event; a record's keys lose their brand in Object.entries. */
+const rolesIn = (roles: Readonly<Record<string, RoleFlags>> | undefined): [EventId, RoleFlags][] =>
+  Object.entries(roles ?? {}).map(([eventId, role]) => [EventId.parse(eventId), role]);
+
+const logInRoutes = (app: FastifyInstance, rim: Rim, { platform, accounts, limits }: AccessParts): void => {
+  const { commands, keyring } = platform;
+  const note = (accountId: Parameters<typeof accountStream>[0], outcome: 'in' | 'out' | 'wrong-password' | 'disabled', caller: Caller) =>
+    commands.handle({
+      streams: accounts.streams, streamId: accountStream(accountId), decide: noteLogIn, command: { accountId, outcome },
+      context: { ...caller.context(outcome), actor: { kind: 'account', id: accountId } },
+    });
+
+  route(app, rim, accessApi.logIn, {
+    handle: async ({ body }, caller) => {
+      const email = body.email.trim().toLowerCase();
+      const wait = await limits.attempt(email, caller.address);
+      if (wait !== null) return reject('too-many-attempts', { minutes: Math.ceil(wait / 60) });
+      const accountId = await accounts.ownerOf(email);
+      const isRight = await accounts.passwords.matches(accountId, body.password);
+      if (accountId === null) return reject('invalid-credentials');
+      const { state } = await accounts.streams.read(accountStream(accountId));
+      if (!isRight || state.kind !== 'open') {
+        await note(accountId, isRight ? 'disabled' : 'wrong-password', caller);
+        return reject('invalid-credentials');
+      }
+      await limits.succeeded(email);
+      const token = await rim.sessions.open({ accountId });
+      const noted = await note(accountId, 'in', caller);
+      const user = await userViewOf({ accounts: accounts.streams, keyring }, accountId, null);
+      if (user === null || isRejection(noted)) throw new Error('an open account is not there');
+      return { body: { user, token }, position: noted.position };
+    },
+  });
+
+  route(app, rim, accessApi.logOut, {
+    handle: async (_, caller) => {
+      const { session, language } = caller;
+      if (session?.kind === 'account') {
+        await rim.sessions.end(session.sessionId);
+        await note(session.accountId, 'out', caller);
+      }
+      return { body: { message: say(loggedOut, language) } };
+    },
+  });
+};

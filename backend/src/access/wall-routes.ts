@@ -1,0 +1,62 @@
+import { accessApi, type WallView } from '@turnout/contracts/access';
+import type { EventDetails } from '@turnout/contracts/event-setup';
+import { isRejection, meets, needs, reject, WallId, type EventId, type Words } from '@turnout/contracts/kernel';
+import { wallsOfEvent } from '@turnout/projections/access/queries';
+import type { FastifyInstance } from 'fastify';
+import { route, say, type Rim } from '../platform/http/route.ts';
+import { deriveId } from '../platform/ids.ts';
+import { wallStream } from './account.ts';
+import { issueWallLink, revokeWallLink } from './decider.ts';
+import type { AccessParts } from './routes.ts';
+
+const revoked: Words = { en: 'The link was revoked', es: 'El enlace fue revocado', fr: 'Le lien a été révoqué' };
+const mayManage = needs.event('viewDashboard', 'settings');
+
+/** Wall links: read-only, revocable, never idling out (decisions 13). */
+export const wallRoutes = (
+  app: FastifyInstance,
+  rim: Rim,
+  { platform, accounts, eventDetails }: AccessParts & { readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null> },
+): void => {
+  const { commands, pool } = platform;
+
+  route(app, rim, accessApi.walls, {
+    handle: async ({ query }) => ({ body: { walls: [...(await wallsOfEvent(pool, query))] } }),
+  });
+
+  route(app, rim, accessApi.issueWall, {
+    handle: async ({ body }, caller) => {
+      const context = caller.context();
+      const wallId = WallId.parse(deriveId(context.commandId, 'wall'));
+      const issued = await commands.handle({
+        streams: accounts.walls, streamId: wallStream(wallId), eventId: body.eventId, decide: issueWallLink, command: { wallId, ...body }, context,
+      });
+      if (isRejection(issued)) return issued;
+      const wall: WallView = { _id: wallId, eventId: body.eventId, label: body.label, createdAt: context.now };
+      return { body: { wall, token: await rim.sessions.open({ wallId }) }, position: issued.position };
+    },
+  });
+
+  route(app, rim, accessApi.revokeWall, {
+    handle: async ({ params: { id } }, caller) => {
+      const { state } = await accounts.walls.read(wallStream(id));
+      if (state.kind === 'absent' || !meets(mayManage, await caller.rightsIn(state.eventId))) return reject('not-found');
+      const ended = await commands.handle({
+        streams: accounts.walls, streamId: wallStream(id), eventId: state.eventId, decide: revokeWallLink, command: { wallId: id }, context: caller.context(),
+      });
+      if (isRejection(ended)) return ended;
+      await rim.sessions.endAll({ wallId: id });
+      return { body: { message: say(revoked, caller.language) }, position: ended.position };
+    },
+  });
+
+  route(app, rim, accessApi.wallEvent, {
+    handle: async (_, { session }) => {
+      if (session?.kind !== 'wall') return reject('not-logged-in');
+      const [details, wall] = await Promise.all([eventDetails(session.eventId), accounts.walls.read(wallStream(session.wallId))]);
+      if (details === null || wall.state.kind !== 'issued') return reject('not-found');
+      const { name, timeZone } = details;
+      return { body: { eventId: session.eventId, name, timeZone, label: wall.state.label } };
+    },
+  });
+};

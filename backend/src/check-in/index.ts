@@ -1,0 +1,190 @@
+import { checkInApi, checkInTopics, type CheckinView, type RefusalReason } from '@turnout/contracts/check-in';
+import type { EventDetails } from '@turnout/contracts/event-setup';
+import {
+  isRejection,
+  primaryOf,
+  registrantOf,
+  reject,
+  type EventId,
+  type PrimaryId,
+  RegistrantId,
+  type Rejection,
+} from '@turnout/contracts/kernel';
+import { registrationEvents, type RegistrationState, type RegistrationView } from '@turnout/contracts/registration';
+import { doorCount } from '@turnout/projections/check-in/queries';
+import { deskLookUp } from '@turnout/projections/registration/queries';
+import type { Accepted, StoredFact } from '../platform/command/handle.ts';
+import type { StreamState, Streams } from '../platform/command/streams.ts';
+import { route, say, type Caller } from '../platform/http/route.ts';
+import type { Module, Platform } from '../platform/platform.ts';
+import { checkIn, checkInAll, undoCheckIn } from './decider.ts';
+import type { FindPresented } from './presented.ts';
+import type { Refusals } from './refusals.ts';
+
+export { openPresented } from './presented.ts';
+export { openRefusals } from './refusals.ts';
+
+type Group = StreamState<RegistrationState>;
+
+/** What the door needs of the registrations. */
+export interface DoorParts {
+  readonly platform: Platform;
+  readonly registrations: {
+    readonly streams: Streams<RegistrationState>;
+    readonly viewOf: (group: Group, registrantId: RegistrantId) => Promise<RegistrationView | null>;
+    readonly viewsOf: (group: Group) => Promise<readonly RegistrationView[]>;
+    readonly eventOf: (registrantId: RegistrantId) => Promise<EventId | null>;
+  };
+  readonly registrationStream: (primaryId: PrimaryId) => string;
+  readonly profile: (accountId: string) => Promise<{ readonly name: string; readonly email: string } | null>;
+  readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
+  readonly findPresented: FindPresented;
+  readonly refusals: Refusals;
+}
+
+const undone = { en: 'Check-in undone', es: 'Check-in deshecho', fr: 'Enregistrement annulé' };
+const checkedInData = registrationEvents.RegistrantCheckedIn.data;
+
+export const checkInModule = (parts: DoorParts): Module => ({
+  views: [
+    {
+      topic: checkInTopics.doorCount,
+      projections: ['door'],
+      read: (pool, params) => doorCount(pool, checkInTopics.doorCount.params.parse(params)),
+    },
+  ],
+  routes: (app, rim) => {
+    const { platform, registrations, registrationStream } = parts;
+    const { commands, pool } = platform;
+
+    route(app, rim, checkInApi.checkIn, {
+      handle: async ({ body }, caller) => {
+        const { eventId, method, isCheckInAll } = body;
+        const presented = body.registrationId ?? '';
+        if (presented === '') return reject('refused-by-rule', { field: 'registrationId', rule: 'Registration id or confirmation number is required' });
+        const details = await parts.eventDetails(eventId);
+        if (details === null) return reject('not-found');
+        if (!details.allowScannerCheckin) return reject('scanner-off');
+        const registrantId = await parts.findPresented(eventId, presented);
+        if (registrantId === null) return refuse(parts, caller, { eventId, presented, rejection: reject('not-registered') });
+        const streamId = registrationStream(primaryOf(registrantId));
+        const context = { ...caller.context(), method };
+        const handling = { streams: registrations.streams, streamId, eventId, command: { eventId, registrantId }, context };
+        const outcome = isCheckInAll
+          ? await commands.handle({ ...handling, decide: checkInAll })
+          : await commands.handle({ ...handling, decide: checkIn });
+        if (isRejection(outcome)) return refuse(parts, caller, { eventId, presented, rejection: outcome });
+        return admitted(parts, registrantId, outcome, isCheckInAll);
+      },
+    });
+
+    route(app, rim, checkInApi.undo, {
+      eventOf: ({ params }) => registrations.eventOf(registrantOf(params.checkinId)),
+      handle: async ({ params: { checkinId }, query, body }, { context, language }) => {
+        const reason = (body?.reason ?? query.reason ?? '').trim();
+        if (reason === '') return reject('reason-required');
+        const registrantId = registrantOf(checkinId);
+        const eventId = await registrations.eventOf(registrantId);
+        if (eventId === null) return reject('not-found');
+        const outcome = await commands.handle({
+          streams: registrations.streams,
+          streamId: registrationStream(primaryOf(registrantId)),
+          eventId,
+          decide: undoCheckIn,
+          command: { registrantId, checkinId, reason },
+          context: context(),
+        });
+        if (isRejection(outcome)) return outcome;
+        const registration = await registrations.viewOf(outcome.after, registrantId);
+        if (registration === null) return reject('not-found');
+        return { body: { registration, message: say(undone, language) }, position: outcome.position };
+      },
+    });
+
+    route(app, rim, checkInApi.lookUp, {
+      handle: async ({ query }) => ({ body: { registrations: [...(await deskLookUp(pool, query))] } }),
+    });
+  },
+});
+
+const checkinViewOf = ({ data, metadata }: StoredFact): CheckinView => {
+  const { checkinId, registrantId, eventId } = checkedInData.parse(data);
+  return {
+    _id: checkinId,
+    registration: registrantId,
+    event: eventId,
+    checkinDate: metadata.at,
+    checkinBy: metadata.actor.id,
+    checkinMethod: metadata.method ?? 'manual',
+    desk: metadata.desk ?? '',
+  };
+};
+
+/** The answer of an admission; of a repeated one the same as the first time. */
+const admitted = async (
+  { registrations }: DoorParts,
+  registrantId: RegistrantId,
+  { facts, after, position }: Accepted<RegistrationState>,
+  isAll: boolean,
+) => {
+  const checkins = facts.filter(({ type }) => type === 'RegistrantCheckedIn').map(checkinViewOf);
+  const [first] = checkins;
+  if (first === undefined) return reject('command-id-reused');
+  if (!isAll) {
+    const registration = await registrations.viewOf(after, registrantId);
+    return registration === null ? reject('not-found') : { body: { registration, checkin: first }, position };
+  }
+  const all = await registrations.viewsOf(after);
+  const registration = all.find(({ _id }) => _id === registrantId);
+  if (registration === undefined) return reject('not-found');
+  return { body: { registration, checkins, childRegistrations: all.filter(({ _id }) => _id !== registrantId) }, position };
+};
+
+const reasons: Readonly<Record<string, RefusalReason>> = {
+  'already-checked-in': 'already-checked-in',
+  'nobody-to-check-in': 'already-checked-in',
+  'not-registered': 'not-registered',
+  'not-confirmed': 'not-confirmed',
+};
+
+/**
+ * A refused scan: recorded at the desk, answered 409 with the documents' reason, and by whom, where
+ * and when the person was admitted before (decisions 5b, 22, 23).
+ */
+const refuse = async (
+  { registrations, registrationStream, profile, refusals }: DoorParts,
+  caller: Caller,
+  { eventId, presented, rejection }: { eventId: EventId; presented: string; rejection: Rejection },
+) => {
+  const reason = reasons[rejection.rejected];
+  if (reason === undefined) return rejection;
+  const { by, desk, at, status, registrantId } = detailsOf(rejection);
+  await refusals.record({ eventId, desk: caller.desk ?? '', code: presented, registrantId, reason }, caller.context());
+  const registration =
+    registrantId === null ? null : await registrations.viewOf(await registrations.streams.read(registrationStream(primaryOf(registrantId))), registrantId);
+  const name = registration === null ? presented.slice(0, 60) : `${registration.firstName} ${registration.lastName}`.trim();
+  const who = by === null ? null : await profile(by);
+  return {
+    refusal: reject(rejection.rejected, { name, ...(status === null ? {} : { status }) }),
+    beside: {
+      // The documents know two reasons; whoever is not confirmed is not registered to them.
+      reason: reason === 'already-checked-in' ? reason : 'not-registered',
+      by: who?.name ?? null,
+      desk,
+      at,
+      registration,
+    },
+  };
+};
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+const detailsOf = ({ details = {} }: Rejection) => {
+  return {
+    by: textOf(details['by']),
+    desk: textOf(details['desk']),
+    at: textOf(details['at']),
+    status: textOf(details['status']),
+    registrantId: RegistrantId.nullable().parse(details['registrantId'] ?? null),
+  };
+};

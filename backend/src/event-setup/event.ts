@@ -1,0 +1,38 @@
+import { eventSetupEvents, type EventDetails, type EventView } from '@turnout/contracts/event-setup';
+import type { AccountId, EventId, Fold, Instant } from '@turnout/contracts/kernel';
+import { withChanges } from '../platform/command/changes.ts';
+
+/** What organisers run: not there yet, or scheduled. */
+export type EventState =
+  | { readonly kind: 'absent' }
+  | {
+      readonly kind: 'scheduled';
+      readonly eventId: EventId;
+      readonly creator: AccountId;
+      readonly createdAt: Instant;
+      readonly details: EventDetails;
+    };
+
+/** How an event's facts add up (stream `event-<eventId>`). */
+export const eventFold: Fold<EventState> = {
+  initial: () => ({ kind: 'absent' }),
+  evolve: (state, { type, data, metadata }) => {
+    if (type === 'EventScheduled') {
+      return { kind: 'scheduled', createdAt: metadata.at, ...eventSetupEvents.EventScheduled.data.parse(data) };
+    }
+    if (type === 'EventDetailsRevised' && state.kind === 'scheduled') {
+      const { details } = eventSetupEvents.EventDetailsRevised.data.parse(data);
+      return { ...state, details: withChanges(state.details, details) };
+    }
+    return state;
+  },
+};
+
+export const eventStream = (eventId: EventId) => `event-${eventId}`;
+
+export const eventViewOf = (state: Extract<EventState, { kind: 'scheduled' }>): EventView => ({
+  _id: state.eventId,
+  creator: state.creator,
+  createdAt: state.createdAt,
+  ...state.details,
+});

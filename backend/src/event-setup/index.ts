@@ -1,0 +1,94 @@
+import type { EventDetails } from '@turnout/contracts/event-setup';
+import { eventSetupApi, eventSetupTopics } from '@turnout/contracts/event-setup';
+import { EventId, isRejection, reject } from '@turnout/contracts/kernel';
+import { eventById, eventsAll, eventsOf } from '@turnout/projections/event-setup/queries';
+import type { CommandContext } from '../platform/command/handle.ts';
+import { openStreams } from '../platform/command/streams.ts';
+import { route } from '../platform/http/route.ts';
+import { deriveId } from '../platform/ids.ts';
+import type { Module, Platform } from '../platform/platform.ts';
+import { reviseEvent, scheduleEvent } from './decider.ts';
+import { eventFold, eventStream, eventViewOf } from './event.ts';
+
+export interface EventSetup {
+  readonly module: Module;
+  /** What an event is right now; null when there is no such event. */
+  readonly details: (eventId: EventId) => Promise<EventDetails | null>;
+}
+
+export interface EventSetupParts {
+  readonly platform: Platform;
+  /** The events in which a session has a role; null: all of them. */
+  readonly eventsWithRole: (accountId: string) => Promise<readonly EventId[] | null>;
+  /** Makes the fields every form begins with; before the event itself, so an event always has them. */
+  readonly defineFirstFields: (eventId: EventId, context: (suffix: string) => CommandContext) => Promise<void>;
+}
+
+export const openEventSetup = ({ platform, eventsWithRole, defineFirstFields }: EventSetupParts): EventSetup => {
+  const { log, commands, watch, pool } = platform;
+  const streams = openStreams({ log, fold: eventFold, watch });
+
+  const module: Module = {
+    views: [
+      {
+        topic: eventSetupTopics.event,
+        projections: ['events'],
+        read: (readPool, params) => eventById(readPool, eventSetupTopics.event.params.parse(params).eventId),
+      },
+    ],
+    routes: (app, rim) => {
+      route(app, rim, eventSetupApi.events, {
+        handle: async (_, { session }) => {
+          if (session?.kind !== 'account') return reject('not-permitted');
+          const ids = await eventsWithRole(session.accountId);
+          return { body: { events: [...(ids === null ? await eventsAll(pool) : await eventsOf(pool, ids))] } };
+        },
+      });
+
+      route(app, rim, eventSetupApi.event, {
+        eventOf: ({ params }) => params.id,
+        handle: async ({ params }) => {
+          const { state } = await streams.read(eventStream(params.id));
+          return state.kind === 'absent' ? reject('event-not-found') : { body: { event: eventViewOf(state) } };
+        },
+      });
+
+      route(app, rim, eventSetupApi.scheduleEvent, {
+        handle: async ({ body }, { session, context }) => {
+          if (session?.kind !== 'account') return reject('not-permitted');
+          const eventId = EventId.parse(deriveId(context().commandId, 'event'));
+          if (body.endDate < body.startDate) return reject('event-ends-before-it-starts');
+          await defineFirstFields(eventId, context);
+          const command = { eventId, creator: session.accountId, details: body };
+          const made = await commands.handle({
+            streams, streamId: eventStream(eventId), eventId, decide: scheduleEvent, command, context: context(),
+          });
+          if (isRejection(made)) return made;
+          const { state } = made.after;
+          if (state.kind === 'absent') throw new Error('an event just scheduled is not there');
+          return { body: { event: eventViewOf(state) }, position: made.position };
+        },
+      });
+
+      route(app, rim, eventSetupApi.reviseEvent, {
+        eventOf: ({ params }) => params.id,
+        handle: async ({ params, body }, { context }) => {
+          const revised = await commands.handle({
+            streams, streamId: eventStream(params.id), eventId: params.id, decide: reviseEvent, command: body, context: context(),
+          });
+          if (isRejection(revised)) return revised;
+          const { state } = revised.after;
+          return state.kind === 'absent' ? reject('event-not-found') : { body: { event: eventViewOf(state) }, position: revised.position };
+        },
+      });
+    },
+  };
+
+  return {
+    module,
+    details: async (eventId) => {
+      const { state } = await streams.read(eventStream(eventId));
+      return state.kind === 'absent' ? null : state.details;
+    },
+  };
+};

@@ -1,0 +1,64 @@
+import type { FieldDetails, fieldEvents, ReviseField, ReviseType, TypeDetails, typeEvents } from '@turnout/contracts/forms';
+import { reject, type Decide, type EventId, type EventOf, type FieldId, type TypeId } from '@turnout/contracts/kernel';
+import { saysTheSame, withChanges } from '../platform/command/changes.ts';
+import type { FieldState, TypeState } from './form.ts';
+
+type FieldEvent = EventOf<(typeof fieldEvents)[keyof typeof fieldEvents]>;
+type TypeEvent = EventOf<(typeof typeEvents)[keyof typeof typeEvents]>;
+
+const needsOptions = ({ type }: FieldDetails) => type === 'list' || type === 'checkboxes';
+const lacksOptions = (details: FieldDetails) => needsOptions(details) && details.values.length === 0;
+
+/** Creates a field; creating it again adds nothing. */
+export const defineField: Decide<
+  { fieldId: FieldId; eventId: EventId; details: FieldDetails },
+  FieldState,
+  FieldEvent,
+  'options-missing'
+> = (command, state) => {
+  if (lacksOptions(command.details)) return reject('options-missing');
+  return state.kind === 'absent' ? [{ type: 'FieldDefined', data: command }] : [];
+};
+
+/** Changes a field; nothing when nothing differs. */
+export const reviseField: Decide<Omit<ReviseField, 'eventId'>, FieldState, FieldEvent, 'not-found' | 'options-missing'> = (
+  changes,
+  state,
+) => {
+  if (state.kind !== 'defined') return reject('not-found');
+  const details = withChanges(state.details, changes);
+  if (lacksOptions(details)) return reject('options-missing');
+  if (saysTheSame(details, state.details)) return [];
+  return [{ type: 'FieldRevised', data: { fieldId: state.fieldId, eventId: state.eventId, details } }];
+};
+
+/** Deletes a field; deleting it again adds nothing. Values already entered stay in their registrations. */
+export const retireField: Decide<Record<string, never>, FieldState, FieldEvent, 'not-found'> = (_, state) => {
+  if (state.kind === 'absent') return reject('not-found');
+  return state.kind === 'defined' ? [{ type: 'FieldRetired', data: { fieldId: state.fieldId, eventId: state.eventId } }] : [];
+};
+
+/** Creates a registration type; creating it again adds nothing. */
+export const defineType: Decide<{ typeId: TypeId; eventId: EventId; details: TypeDetails }, TypeState, TypeEvent> = (
+  command,
+  state,
+) => (state.kind === 'absent' ? [{ type: 'RegistrationTypeDefined', data: command }] : []);
+
+/** Changes a type; nothing when nothing differs. */
+export const reviseType: Decide<Omit<ReviseType, 'eventId'>, TypeState, TypeEvent, 'not-found'> = (changes, state) => {
+  if (state.kind !== 'defined') return reject('not-found');
+  const details = withChanges(state.details, changes);
+  if (saysTheSame(details, state.details)) return [];
+  return [{ type: 'RegistrationTypeRevised', data: { typeId: state.typeId, eventId: state.eventId, details } }];
+};
+
+/** Deletes a type that nobody is registered under; deleting it again adds nothing. */
+export const retireType: Decide<{ registrants: number }, TypeState, TypeEvent, 'not-found' | 'type-in-use'> = (
+  { registrants },
+  state,
+) => {
+  if (state.kind === 'absent') return reject('not-found');
+  if (state.kind === 'retired') return [];
+  if (registrants > 0) return reject('type-in-use', { attendees: registrants });
+  return [{ type: 'RegistrationTypeRetired', data: { typeId: state.typeId, eventId: state.eventId } }];
+};

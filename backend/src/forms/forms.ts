@@ -1,0 +1,58 @@
+import type { DefineField } from '@turnout/contracts/forms';
+import { FieldId, isRejection, type EventId, type TypeId } from '@turnout/contracts/kernel';
+import type { CommandContext } from '../platform/command/handle.ts';
+import { openStreams, type Streams } from '../platform/command/streams.ts';
+import { deriveId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
+import { defineField } from './decider.ts';
+import { fieldFold, fieldStream, typeFold, typeStream, type FieldState, type PresentField, type PresentType, type TypeState } from './form.ts';
+
+/** A registration type with its form, as it is right now. */
+export interface TypeForm {
+  readonly type: PresentType;
+  readonly fields: readonly PresentField[];
+}
+
+export interface Forms {
+  readonly fields: Streams<FieldState>;
+  readonly types: Streams<TypeState>;
+  /** Null when there is no such type; retired types still name what registrants have. */
+  readonly formOf: (typeId: TypeId) => Promise<TypeForm | null>;
+  readonly fieldsOf: (fieldIds: readonly FieldId[]) => Promise<readonly PresentField[]>;
+  /** First name, last name, e-mail: what every event's form begins with. */
+  readonly defineFirstFields: (eventId: EventId, context: (suffix: string) => CommandContext) => Promise<void>;
+}
+
+const firstFields: readonly Pick<DefineField, 'title' | 'name' | 'fieldMapping' | 'required' | 'validations'>[] = [
+  { title: 'First name', name: 'FNAME', fieldMapping: 'firstName', required: true, validations: {} },
+  { title: 'Last name', name: 'LNAME', fieldMapping: 'lastName', required: true, validations: {} },
+  { title: 'E-mail', name: 'EMAIL', fieldMapping: 'email', required: false, validations: { email: true } },
+];
+
+export const openForms = ({ log, watch, commands }: Pick<Platform, 'log' | 'watch' | 'commands'>): Forms => {
+  const fields = openStreams({ log, fold: fieldFold, watch });
+  const types = openStreams({ log, fold: typeFold, watch });
+  const fieldsOf = async (fieldIds: readonly FieldId[]) => {
+    const found = await Promise.all(fieldIds.map((id) => fields.read(fieldStream(id))));
+    return found.flatMap(({ state }) => (state.kind === 'absent' ? [] : [state]));
+  };
+  return {
+    fields,
+    types,
+    fieldsOf,
+    formOf: async (typeId) => {
+      const { state: type } = await types.read(typeStream(typeId));
+      return type.kind === 'absent' ? null : { type, fields: await fieldsOf(type.details.fields) };
+    },
+    defineFirstFields: async (eventId, context) => {
+      for (const field of firstFields) {
+        const fieldId = FieldId.parse(deriveId(`${eventId} ${field.name}`, 'field'));
+        const details = { ...field, description: '', type: 'text' as const, values: [], labels: [] };
+        const made = await commands.handle({
+          streams: fields, streamId: fieldStream(fieldId), eventId, decide: defineField, command: { fieldId, eventId, details }, context: context(field.name),
+        });
+        if (isRejection(made)) throw new Error(`the field ${field.name} was refused: ${made.rejected}`);
+      }
+    },
+  };
+};

@@ -1,0 +1,102 @@
+import type { EventId, StoredEvent, TypeId } from '@turnout/contracts/kernel';
+import { AccountId } from '@turnout/contracts/kernel';
+import { accessModule, accountStream, openAccounts, openLogInLimits, openRights, profileOf, type Accounts } from './access/index.ts';
+import { checkInModule, openPresented, openRefusals } from './check-in/index.ts';
+import { openEventSetup } from './event-setup/index.ts';
+import { formsModule, openForms, type TypeForm } from './forms/index.ts';
+import type { Module, Platform } from './platform/platform.ts';
+import type { RightsBook } from './platform/session/rights.ts';
+import type { Owners } from './platform/session/sessions.ts';
+import { openRegistrations, registrationModule, registrationStream, type Registrations } from './registration/index.ts';
+import { reportingModule } from './reporting/index.ts';
+
+/** The capabilities, plugged together: the one page where they meet. */
+export interface Capabilities {
+  readonly accounts: Accounts;
+  readonly rights: RightsBook & Owners;
+  readonly registrations: Registrations;
+  readonly modules: readonly Module[];
+}
+
+/** The categories whose streams every request asks for; they are followed live. */
+export const watchedCategories = ['account', 'wall', 'event', 'field', 'type'] as const;
+
+export const openCapabilities = async (platform: Platform, { idleMinutes }: { idleMinutes: number }): Promise<Capabilities> => {
+  const { watch, keyring, pool, progress, sql } = platform;
+  const accounts = await openAccounts(platform);
+  const rights = openRights({ accounts: accounts.streams, walls: accounts.walls, watch });
+  const forms = openForms(platform);
+  const formOfType = remembering(watch.onEvent, ['type', 'field'], forms.formOf);
+  const profile = remembering(watch.onEvent, ['account'], async (accountId: string) => {
+    const id = AccountId.safeParse(accountId);
+    if (!id.success) return null;
+    const stream = await accounts.streams.read(accountStream(id.data));
+    return stream.state.kind === 'absent' ? null : profileOf(keyring, id.data, stream);
+  });
+  const eventsWithRole = async (accountId: string): Promise<readonly EventId[] | null> => {
+    const { state } = await accounts.streams.read(accountStream(AccountId.parse(accountId)));
+    if (state.kind !== 'open') return [];
+    return state.isAdmin ? null : [...state.roles].filter(([, { flags }]) => flags.size > 0).map(([eventId]) => eventId);
+  };
+  const eventSetup = openEventSetup({ platform, eventsWithRole, defineFirstFields: forms.defineFirstFields });
+  const registrations = openRegistrations(platform, { typeInfo: async (typeId) => infoOf(await formOfType(typeId)), profile });
+  const isRegistered = async (eventId: EventId, registrantId: Parameters<Registrations['eventOf']>[0]) =>
+    (await registrations.knownEventOf(registrantId)) === eventId;
+
+  const modules: readonly Module[] = [
+    accessModule({ platform, accounts, limits: openLogInLimits(sql), idleMinutes, eventDetails: eventSetup.details }),
+    eventSetup.module,
+    formsModule(platform, forms),
+    registrationModule({
+      platform,
+      registrations,
+      formOf: async (eventId, typeId) => {
+        const form = await formOfType(typeId);
+        if (form === null || form.type.eventId !== eventId || form.type.kind !== 'defined') return null;
+        return form.fields.filter(({ kind }) => kind === 'defined').map(({ fieldId, details }) => ({ _id: fieldId, ...details }));
+      },
+      editCutOff: rights.editCutOff,
+    }),
+    checkInModule({
+      platform,
+      registrations,
+      registrationStream,
+      profile,
+      eventDetails: eventSetup.details,
+      findPresented: openPresented({ pool, progress, isRegistered }),
+      refusals: openRefusals(platform),
+    }),
+    reportingModule(platform),
+  ];
+  return { accounts, rights, registrations, modules };
+};
+
+const infoOf = (form: TypeForm | null) =>
+  form === null
+    ? null
+    : {
+        eventId: form.type.eventId,
+        name: form.type.details.name,
+        badgeContent: form.type.details.badgeContent,
+        fields: form.fields.map(({ fieldId, details: { name, title, type, fieldMapping } }) => ({ _id: fieldId, name, title, type, fieldMapping })),
+      };
+
+/** Keeps answers until a stream of the categories that they are made of changes. */
+const remembering = <K extends string | TypeId, V>(
+  onEvent: (listener: (event: StoredEvent) => void) => () => void,
+  categories: readonly string[],
+  ask: (key: K) => Promise<V>,
+): ((key: K) => Promise<V>) => {
+  const answers = new Map<K, Promise<V>>();
+  onEvent(({ streamId }) => {
+    if (categories.some((category) => streamId.startsWith(`${category}-`))) answers.clear();
+  });
+  return (key) => {
+    const known = answers.get(key);
+    if (known !== undefined) return known;
+    const answer = ask(key);
+    answers.set(key, answer);
+    answer.catch(() => answers.delete(key));
+    return answer;
+  };
+};

@@ -1,0 +1,152 @@
+import {
+  isRejection,
+  type AnyEvent,
+  type CommandId,
+  type DecisionContext,
+  type Decide,
+  type EventId,
+  type EventStore,
+  type Metadata,
+  type Position,
+  type Rejection,
+  type StoredEvent,
+} from '@turnout/contracts/kernel';
+import { startOfLog } from '@turnout/contracts/kernel';
+import type { SealEvent } from '../event-store/seal-event.ts';
+import { deriveUuid } from '../ids.ts';
+import { added, type StreamState, type Streams } from './streams.ts';
+
+/** Who sends a command and by which way; goes into every fact's metadata. */
+export interface CommandContext extends DecisionContext {
+  readonly correlationId: string;
+  readonly causationId?: string;
+  readonly clientVersion?: string;
+  readonly sealedAddress?: string;
+}
+
+/** A fact as it was stored, personal values still sealed. */
+export type StoredFact = Pick<StoredEvent, 'type' | 'data' | 'sealed' | 'metadata' | 'revision' | 'position'>;
+
+/** An accepted command. */
+export interface Accepted<S> {
+  readonly position: Position;
+  /** What this command stored, the first time it was accepted. */
+  readonly facts: readonly StoredFact[];
+  /** The stream right after those facts. */
+  readonly after: StreamState<S>;
+  /** The same command had been accepted before; nothing was stored now. */
+  readonly isRepeat: boolean;
+}
+
+export interface Handling<C, S, E extends AnyEvent, Code extends string> {
+  readonly streams: Streams<S>;
+  readonly streamId: string;
+  readonly eventId?: EventId;
+  readonly decide: Decide<C, S, E, Code>;
+  readonly command: C;
+  readonly context: CommandContext;
+}
+
+export interface CommandHandler {
+  /**
+   * Decides on a stream's newest state and appends what was decided.
+   * The same command accepted before answers as it did then. A refusal is always decided on the
+   * newest state, and anew each time.
+   */
+  readonly handle: <C, S, E extends AnyEvent, Code extends string>(
+    handling: Handling<C, S, E, Code>,
+  ) => Promise<Accepted<S> | Rejection<Code>>;
+}
+
+/** A stream that others write to so fast that a decision never lands is a fault, not a refusal. */
+const maximumAttempts = 100;
+
+export const openCommandHandler = (options: { log: EventStore; seal: SealEvent }): CommandHandler => {
+  const { log, seal } = options;
+  const inTurn = openTurns();
+
+  const repeatOf = async <S>(streams: Streams<S>, streamId: string, commandId: CommandId): Promise<Accepted<S>> => {
+    const events = await log.readStream(streamId, 0);
+    const lastIndex = events.findLastIndex(({ metadata }) => metadata.commandId === commandId);
+    const after = added(streams.fold, { state: streams.fold.initial(), revision: -1, position: null, commands: new Set(), sealed: new Map() }, events.slice(0, lastIndex + 1));
+    const facts = events.filter(({ metadata }) => metadata.commandId === commandId);
+    return { position: after.position ?? startOfLog, facts, after, isRepeat: true };
+  };
+
+  const attempt = async <C, S, E extends AnyEvent, Code extends string>(
+    { streams, streamId, eventId, decide, command, context }: Handling<C, S, E, Code>,
+    known: StreamState<S>,
+    isNewest: boolean,
+  ): Promise<Accepted<S> | Rejection<Code> | StreamState<S>> => {
+    if (known.commands.has(context.commandId)) return repeatOf(streams, streamId, context.commandId);
+    const decided = decide(command, known.state, context);
+    if (isRejection(decided) || decided.length === 0) {
+      if (!isNewest) return streams.advance(streamId, known);
+      return isRejection(decided) ? decided : { position: known.position ?? startOfLog, facts: [], after: known, isRepeat: false };
+    }
+    const metadata = metadataOf(context, eventId);
+    const events = await Promise.all(
+      decided.map((event, index) => seal(event, metadata, deriveUuid(`${context.commandId} ${streamId} ${index}`))),
+    );
+    const result = await log.append(streamId, known.revision === -1 ? 'noStream' : known.revision, events.map(({ toAppend }) => toAppend));
+    if (!result.ok) return streams.advance(streamId, known);
+    const facts = events.map(({ toAppend, data, sealed }, index): StoredFact => ({
+      type: toAppend.type,
+      data,
+      sealed,
+      metadata,
+      revision: known.revision + 1 + index,
+      position: result.position,
+    }));
+    const after = added(streams.fold, known, facts);
+    streams.remember(streamId, after);
+    return { position: result.position, facts, after, isRepeat: false };
+  };
+
+  const handle = async <C, S, E extends AnyEvent, Code extends string>(
+    handling: Handling<C, S, E, Code>,
+  ): Promise<Accepted<S> | Rejection<Code>> => {
+    const { streams, streamId } = handling;
+    const remembered = streams.remembered(streamId);
+    let known = remembered ?? (await streams.advance(streamId));
+    let isNewest = remembered === null;
+    for (let attempts = 0; attempts < maximumAttempts; attempts += 1) {
+      const outcome = await attempt(handling, known, isNewest);
+      if (!('state' in outcome)) return outcome;
+      known = outcome;
+      isNewest = true;
+    }
+    throw new Error(`${streamId}: could not append after ${maximumAttempts} attempts`);
+  };
+
+  return { handle: (handling) => inTurn(handling.streamId, () => handle(handling)) };
+};
+
+/** What stands beside a fact that this context caused. */
+export const metadataOf = (context: CommandContext, eventId: EventId | undefined): Metadata => ({
+  ...(eventId === undefined ? {} : { eventId }),
+  commandId: context.commandId,
+  correlationId: context.correlationId,
+  ...(context.causationId === undefined ? {} : { causationId: context.causationId }),
+  actor: context.actor,
+  ...(context.desk === undefined ? {} : { desk: context.desk }),
+  ...(context.method === undefined ? {} : { method: context.method }),
+  at: context.now,
+  ...(context.clientVersion === undefined ? {} : { clientVersion: context.clientVersion }),
+  ...(context.sealedAddress === undefined ? {} : { sealedAddress: context.sealedAddress }),
+});
+
+/** One stream's commands decide one after another within this process: no needless conflicts. */
+const openTurns = () => {
+  const tails = new Map<string, Promise<unknown>>();
+  return <T>(key: string, task: () => Promise<T>): Promise<T> => {
+    const before = tails.get(key);
+    const run = before === undefined ? task() : before.then(task, task);
+    tails.set(key, run);
+    const leave = () => {
+      if (tails.get(key) === run) tails.delete(key);
+    };
+    run.then(leave, leave);
+    return run;
+  };
+};

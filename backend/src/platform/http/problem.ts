@@ -1,0 +1,87 @@
+import { rejections } from '@turnout/contracts';
+import {
+  defineRejections,
+  generalRejections,
+  languages,
+  sentenceOf,
+  type Language,
+  type Rejection,
+  type RejectionEntry,
+  type RejectionKind,
+} from '@turnout/contracts/kernel';
+import type { z } from 'zod';
+
+const statuses: Readonly<Record<RejectionKind, number>> = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  'too-large': 413,
+  'wrong-media': 415,
+  invalid: 422,
+  'too-many': 429,
+};
+
+const rim = defineRejections({
+  'refused-by-rule': {
+    kind: 'invalid',
+    words: { en: '{field}: {rule}', es: '{field}: {rule}', fr: '{field} : {rule}' },
+  },
+});
+
+/** What a refusal says over HTTP (decisions 2); keys of the details stand beside it where the documents want them. */
+export interface Problem {
+  readonly status: number;
+  readonly body: { readonly message: string; readonly code: string; readonly details?: unknown; readonly [key: string]: unknown };
+}
+
+const entryOf = (code: string): RejectionEntry =>
+  rejections[code] ?? (code === 'refused-by-rule' ? rim['refused-by-rule'] : generalRejections['not-found']);
+
+/**
+ * A refusal as an HTTP answer in the request's language.
+ * @param beside keys that the documents put beside `message` and `code` (decisions 5b).
+ */
+export const problemOf = (
+  { rejected, details }: Rejection,
+  language: Language,
+  beside: Readonly<Record<string, unknown>> = {},
+): Problem => {
+  const entry = entryOf(rejected);
+  return {
+    status: statuses[entry.kind],
+    body: {
+      message: sentenceOf(entry, language, details),
+      code: rejected,
+      ...(details === undefined ? {} : { details }),
+      ...beside,
+    },
+  };
+};
+
+const shapeCodes = new Set(['invalid_type', 'unrecognized_keys', 'invalid_union', 'invalid_key', 'invalid_element']);
+
+/** The refusal for input that its schema does not accept: a wrong shape (400) or a broken rule (422). */
+export const refusalOf = (error: z.ZodError): Rejection => {
+  const issues = error.issues.map((issue) => ({
+    field: issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]].join('.') : issue.path.join('.') || 'body',
+    rule: issue.code === 'unrecognized_keys' ? 'is not a known key' : issue.message,
+    isShape: shapeCodes.has(issue.code),
+  }));
+  const first = issues.find(({ isShape }) => isShape) ?? issues[0] ?? { field: 'body', rule: 'is not valid', isShape: true };
+  return {
+    rejected: first.isShape ? 'malformed' : 'refused-by-rule',
+    details: { field: first.field, rule: first.rule, issues: issues.slice(0, 20).map(({ field, rule }) => ({ field, rule })) },
+  };
+};
+
+/** The first of our languages that the request accepts; English where none is. */
+export const languageOf = (acceptLanguage: string | undefined): Language => {
+  const wanted = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+  for (const one of wanted) {
+    const known = languages.find((language) => language === one);
+    if (known !== undefined) return known;
+  }
+  return 'en';
+};

@@ -1,0 +1,109 @@
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import { reject } from '@turnout/contracts/kernel';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import type { Logger } from 'pino';
+import { LogUnavailable } from '../event-store/errors.ts';
+import { languageOf, problemOf } from './problem.ts';
+
+export interface HttpOptions {
+  readonly logger: Logger;
+  readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
+  /** The built pages; absent where only the interface is wanted. */
+  readonly pages?: string;
+}
+
+const megabyte = 1024 * 1024;
+
+/** The policy that runs all of our pages: nothing from elsewhere, wasm for the scanner. */
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+    workerSrc: ["'self'", 'blob:'],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    connectSrc: ["'self'", 'ws:', 'wss:'],
+    frameAncestors: ["'none'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+  },
+};
+
+/** The bare server: limits, headers, errors, pages. Capabilities plug their calls into it. */
+export const openHttpServer = async ({ logger, tls, pages }: HttpOptions): Promise<FastifyInstance> => {
+  const loggerInstance: FastifyBaseLogger = logger;
+  const app = fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    bodyLimit: megabyte,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 300 },
+    serverFactory: (handler) => {
+      const server = tls === undefined ? createHttpServer(handler) : createHttpsServer(tls, handler);
+      server.keepAliveTimeout = 72_000;
+      server.requestTimeout = 120_000;
+      return server;
+    },
+  });
+  await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: false, crossOriginEmbedderPolicy: false });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
+    done();
+  });
+  app.setErrorHandler(answerError);
+  if (pages === undefined || !existsSync(pages)) app.setNotFoundHandler(answerNotFound);
+  else await servePages(app, pages);
+  return app;
+};
+
+const answerNotFound = (request: FastifyRequest, reply: FastifyReply) => {
+  const { status, body } = problemOf(reject('not-found'), languageOf(request.headers['accept-language']));
+  return reply.code(status).send(body);
+};
+
+/** Everything that is neither a call nor a file is a screen of the web app, which has its own routes. */
+const servePages = async (app: FastifyInstance, pages: string): Promise<void> => {
+  await app.register(fastifyStatic, {
+    root: pages,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const isCall = request.url.startsWith('/api/') || request.url.startsWith('/auth/') || request.url.startsWith('/assets/');
+    if (isCall || (request.method !== 'GET' && request.method !== 'HEAD')) return answerNotFound(request, reply);
+    return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
+  });
+};
+
+const refusalOfError = (error: { code?: string; statusCode?: number }) => {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.code === 'FST_REQ_FILE_TOO_LARGE') {
+    return reject('too-large', { limit: error.code === 'FST_REQ_FILE_TOO_LARGE' ? '50 MB' : '1 MB' });
+  }
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return reject('wrong-media');
+  const isTheirs = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return isTheirs ? reject('malformed', { field: 'body', rule: 'is not valid JSON' }) : null;
+};
+
+/** Bugs and broken machinery: a request id and nothing else (architecture, section 9). */
+const answerError = (error: Error & { code?: string; statusCode?: number }, request: FastifyRequest, reply: FastifyReply) => {
+  const refusal = refusalOfError(error);
+  if (refusal !== null) {
+    const { status, body } = problemOf(refusal, languageOf(request.headers['accept-language']));
+    return reply.code(status).send(body);
+  }
+  const isAway = error instanceof LogUnavailable;
+  request.log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url }, 'a request failed');
+  const code = isAway ? 'not-available' : 'internal-error';
+  const message = isAway ? 'The service is not available right now. Please try again.' : 'Something went wrong !';
+  return reply.code(isAway ? 503 : 500).send({ message, code, requestId: request.id });
+};

@@ -1,0 +1,41 @@
+import type { EventStore, Topic, Rights } from '@turnout/contracts/kernel';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Sql } from 'postgres';
+import type { DatabasePool } from 'slonik';
+import type { Clock } from './clock.ts';
+import type { CommandHandler } from './command/handle.ts';
+import type { SealEvent } from './event-store/seal-event.ts';
+import type { Watch } from './command/watch.ts';
+import type { Rim } from './http/route.ts';
+import type { Keyring } from './personal/keyring.ts';
+import type { Progress } from './progress.ts';
+
+/** What every capability is handed: the machinery, no facts. */
+export interface Platform {
+  readonly log: EventStore;
+  readonly commands: CommandHandler;
+  readonly seal: SealEvent;
+  readonly watch: Watch;
+  readonly keyring: Keyring;
+  /** For `ops` and LISTEN. */
+  readonly sql: Sql;
+  /** For read models, through the projections' queries. */
+  readonly pool: DatabasePool;
+  readonly progress: Progress;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** How a topic's view is read; `projections` are those that its rows come from. Null: not there. */
+export interface ViewReader {
+  readonly topic: Topic;
+  readonly projections: readonly string[];
+  readonly read: (pool: DatabasePool, params: unknown, rights: Rights) => Promise<unknown>;
+}
+
+/** A capability as the server plugs it in. */
+export interface Module {
+  readonly routes: (app: FastifyInstance, rim: Rim) => void;
+  readonly views: readonly ViewReader[];
+}

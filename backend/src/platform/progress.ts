@@ -1,0 +1,114 @@
+import { startOfLog, Touched, type EventStore, type Position } from '@turnout/contracts/kernel';
+import type { Sql } from 'postgres';
+import { z } from 'zod';
+
+export interface TouchedMessage {
+  readonly position: Position;
+  readonly projection: string;
+  readonly touched: readonly Touched[];
+}
+
+/** How far the projections have read the log, as this process has heard. */
+export interface Progress {
+  readonly reached: (projection: string) => Position;
+  /** Where the slowest projection stands that has not stopped. */
+  readonly all: () => Position;
+  /** Whether every running projection got this far within the time; false when it ran out or one has stopped. */
+  readonly waitFor: (position: Position, timeoutMs: number) => Promise<boolean>;
+  /** As `waitFor` the log's head as it is now. */
+  readonly waitForHead: (timeoutMs: number) => Promise<boolean>;
+  readonly onTouched: (listener: (message: TouchedMessage) => void) => () => void;
+  readonly close: () => Promise<void>;
+}
+
+const Message = z.object({ position: z.string(), projection: z.string(), touched: z.array(Touched) });
+const Checkpoint = z.object({ name: z.string(), position: z.string() });
+
+/** A projection that stands still this long while others move is not waited for. */
+const stoppedAfterMs = 5_000;
+
+/**
+ * Follows the projections by NOTIFY `touched`, starting from their stored checkpoints.
+ * @param options `projections`: the names of those that reads depend on.
+ */
+export const openProgress = async (options: {
+  sql: Sql;
+  log: EventStore;
+  projections: readonly string[];
+}): Promise<Progress> => {
+  const { sql, log, projections } = options;
+  const places = new Map<string, { position: Position; movedAt: number }>(
+    projections.map((name) => [name, { position: startOfLog, movedAt: performance.now() }]),
+  );
+  const listeners = new Set<(message: TouchedMessage) => void>();
+  let waiting: { position: Position; settle: (reached: boolean) => void }[] = [];
+
+  const slowest = (): Position => {
+    let all: Position | null = null;
+    for (const { position } of places.values()) if (all === null || position < all) all = position;
+    return all ?? startOfLog;
+  };
+  const advance = (name: string, position: Position) => {
+    const place = places.get(name);
+    if (place === undefined || position <= place.position) return;
+    place.position = position;
+    place.movedAt = performance.now();
+    const all = slowest();
+    waiting = waiting.filter((one) => {
+      if (one.position > all) return true;
+      one.settle(true);
+      return false;
+    });
+  };
+  const readCheckpoints = async () => {
+    const rows = z.array(Checkpoint).parse(await sql`SELECT name, position FROM read.checkpoints`);
+    for (const { name, position } of rows) advance(name, position);
+  };
+  const listening = await sql.listen(
+    'touched',
+    (payload) => {
+      const message = Message.parse(JSON.parse(payload));
+      advance(message.projection, message.position);
+      for (const listener of listeners) listener(message);
+    },
+    // Also after a lost connection: what was said meanwhile is in the table.
+    () => void readCheckpoints().catch(() => undefined),
+  );
+  await readCheckpoints();
+
+  const hasStopped = (position: Position) =>
+    [...places.values()].some((place) => place.position < position && performance.now() - place.movedAt > stoppedAfterMs);
+
+  const waitFor = (position: Position, timeoutMs: number): Promise<boolean> => {
+    if (slowest() >= position) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const entry = {
+        position,
+        settle: (reached: boolean) => {
+          clearTimeout(timer);
+          resolve(reached);
+        },
+      };
+      const timer = setTimeout(() => {
+        waiting = waiting.filter((one) => one !== entry);
+        resolve(false);
+      }, timeoutMs);
+      waiting.push(entry);
+    });
+  };
+
+  return {
+    reached: (projection) => places.get(projection)?.position ?? startOfLog,
+    all: slowest,
+    waitFor,
+    waitForHead: async (timeoutMs) => {
+      const head = await log.head();
+      return waitFor(head, hasStopped(head) ? 20 : timeoutMs);
+    },
+    onTouched: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => listening.unlisten(),
+  };
+};

@@ -1,0 +1,10 @@
+import type { EventId, Rights } from '@turnout/contracts/kernel';
+import type { Session } from './sessions.ts';
+
+/** What whoever is logged in may do; asked on every call and every subscription. */
+export interface RightsBook {
+  /** Null when the session has no role in the event. */
+  readonly rightsIn: (session: Session, eventId: EventId) => Promise<Rights | null>;
+  /** Told the account whose roles or state changed, on whatever node. */
+  readonly onChanged: (listener: (accountId: string) => void) => () => void;
+}

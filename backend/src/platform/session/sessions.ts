@@ -1,0 +1,159 @@
+import { AccountId, EventId, WallId } from '@turnout/contracts/kernel';
+import type { Sql } from 'postgres';
+import { z } from 'zod';
+import { newToken, tokenHash } from '../ids.ts';
+
+/** Whoever holds a live bearer token. */
+export type Session =
+  | { readonly kind: 'account'; readonly sessionId: string; readonly accountId: AccountId; readonly isAdmin: boolean }
+  | { readonly kind: 'wall'; readonly sessionId: string; readonly wallId: WallId; readonly eventId: EventId };
+
+export type EndReason = 'session-expired' | 'not-logged-in';
+
+export interface Sessions {
+  /** Whose token this is; null when it was never given out, was ended or idled out. */
+  readonly find: (token: string) => Promise<Session | null>;
+  /** Somebody is there: the idle time starts anew. Written at most once a minute. */
+  readonly active: (sessionId: string) => void;
+  /** Opens a session and gives out its token, the only time it can be read. */
+  readonly open: (owner: { accountId: AccountId } | { wallId: WallId }) => Promise<string>;
+  readonly end: (sessionId: string) => Promise<void>;
+  /** Ends every session of an account or wall, on every node. */
+  readonly endAll: (owner: { accountId: AccountId } | { wallId: WallId }) => Promise<void>;
+  readonly onEnded: (listener: (sessionId: string, code: EndReason) => void) => () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** What the owners of sessions are right now: folded from their streams, never from a table. */
+export interface Owners {
+  /** Null when the account is disabled or does not exist. */
+  readonly account: (accountId: AccountId) => Promise<{ readonly isAdmin: boolean } | null>;
+  /** Null when the link was revoked. */
+  readonly wall: (wallId: WallId) => Promise<{ readonly eventId: EventId } | null>;
+}
+
+const Row = z.object({
+  session_id: z.string(),
+  account_id: AccountId.nullable(),
+  wall_id: WallId.nullable(),
+  idle_seconds: z.coerce.number(),
+});
+
+interface Known {
+  readonly accountId: AccountId | null;
+  readonly wallId: WallId | null;
+  /** Milliseconds of the monotonic clock when somebody was last seen here. */
+  activeAt: number;
+  writtenAt: number;
+}
+
+const minute = 60_000;
+
+/**
+ * Opaque bearer tokens, listed server-side and revocable (decisions 13).
+ * @param options `idleMinutes`: an account's session ends after so long without activity.
+ */
+export const openSessions = async (options: {
+  sql: Sql;
+  owners: Owners;
+  idleMinutes: number;
+  monotonic?: () => number;
+}): Promise<Sessions> => {
+  const { sql, owners, idleMinutes, monotonic = () => performance.now() } = options;
+  const known = new Map<string, Known>();
+  const listeners = new Set<(sessionId: string, code: EndReason) => void>();
+
+  const forget = (sessionId: string, code: EndReason) => {
+    known.delete(sessionId);
+    for (const listener of listeners) listener(sessionId, code);
+  };
+  const load = async (sessionId: string): Promise<Known | null> => {
+    const rows = await sql`
+      SELECT session_id, account_id, wall_id, extract(epoch FROM now() - last_active_at) AS idle_seconds
+      FROM ops.sessions WHERE session_id = ${sessionId} AND ended_at IS NULL`;
+    const [row] = z.array(Row).parse(rows);
+    if (row === undefined) return null;
+    const seenAt = monotonic() - row.idle_seconds * 1000;
+    const entry = { accountId: row.account_id, wallId: row.wall_id, activeAt: seenAt, writtenAt: seenAt };
+    known.set(sessionId, entry);
+    return entry;
+  };
+  const hasIdledOut = (entry: Known) => entry.wallId === null && monotonic() - entry.activeAt > idleMinutes * minute;
+  const markEnded = async (sessionId: string, code: EndReason) => {
+    await sql`UPDATE ops.sessions SET ended_at = now() WHERE session_id = ${sessionId} AND ended_at IS NULL`;
+    await sql`SELECT pg_notify('session_ended', ${JSON.stringify({ sessionId, code })})`;
+    forget(sessionId, code);
+  };
+  /** Another node may have seen activity that this one has not: the table decides before a session idles out. */
+  const alive = async (sessionId: string): Promise<Known | null> => {
+    const entry = known.get(sessionId) ?? (await load(sessionId));
+    if (entry === null || !hasIdledOut(entry)) return entry;
+    const fresh = await load(sessionId);
+    if (fresh === null || !hasIdledOut(fresh)) return fresh;
+    await markEnded(sessionId, 'session-expired');
+    return null;
+  };
+  const sessionOf = async (sessionId: string, entry: Known): Promise<Session | null> => {
+    if (entry.accountId !== null) {
+      const account = await owners.account(entry.accountId);
+      return account === null ? null : { kind: 'account', sessionId, accountId: entry.accountId, isAdmin: account.isAdmin };
+    }
+    if (entry.wallId === null) return null;
+    const wall = await owners.wall(entry.wallId);
+    return wall === null ? null : { kind: 'wall', sessionId, wallId: entry.wallId, eventId: wall.eventId };
+  };
+  const active = (sessionId: string) => {
+    const entry = known.get(sessionId);
+    if (entry === undefined) return;
+    const now = monotonic();
+    entry.activeAt = now;
+    if (entry.wallId !== null || now - entry.writtenAt < minute) return;
+    entry.writtenAt = now;
+    sql`UPDATE ops.sessions SET last_active_at = now() WHERE session_id = ${sessionId} AND ended_at IS NULL`.catch(() => {
+      entry.writtenAt = now - minute;
+    });
+  };
+  const sweep = setInterval(() => {
+    for (const [sessionId, entry] of known) if (hasIdledOut(entry)) alive(sessionId).catch(() => forget(sessionId, 'session-expired'));
+  }, minute / 2);
+  sweep.unref();
+
+  const Ended = z.object({ sessionId: z.string(), code: z.enum(['session-expired', 'not-logged-in']) });
+  const listening = await sql.listen('session_ended', (payload) => {
+    const { sessionId, code } = Ended.parse(JSON.parse(payload));
+    if (known.has(sessionId)) forget(sessionId, code);
+  });
+
+  return {
+    find: async (token) => {
+      const sessionId = tokenHash(token);
+      const entry = await alive(sessionId);
+      return entry === null ? null : sessionOf(sessionId, entry);
+    },
+    active,
+    open: async (owner) => {
+      const token = newToken();
+      const accountId = 'accountId' in owner ? owner.accountId : null;
+      const wallId = 'wallId' in owner ? owner.wallId : null;
+      await sql`INSERT INTO ops.sessions (session_id, account_id, wall_id) VALUES (${tokenHash(token)}, ${accountId}, ${wallId})`;
+      return token;
+    },
+    end: (sessionId) => markEnded(sessionId, 'not-logged-in'),
+    endAll: async (owner) => {
+      const rows = await ('accountId' in owner
+        ? sql`SELECT session_id FROM ops.sessions WHERE account_id = ${owner.accountId} AND ended_at IS NULL`
+        : sql`SELECT session_id FROM ops.sessions WHERE wall_id = ${owner.wallId} AND ended_at IS NULL`);
+      for (const { session_id: sessionId } of z.array(z.object({ session_id: z.string() })).parse(rows)) {
+        await markEnded(sessionId, 'not-logged-in');
+      }
+    },
+    onEnded: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => {
+      clearInterval(sweep);
+      await listening.unlisten();
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
+import { exportRows } from '@turnout/projections/registration/queries';
+import ExcelJS from 'exceljs';
+import type { FastifyInstance } from 'fastify';
+import { PassThrough } from 'node:stream';
+import { once } from 'node:events';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { route, type Rim } from '../platform/http/route.ts';
+import type { Platform } from '../platform/platform.ts';
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Rows written before other requests get their turn. */
+const breath = 200;
+
+const fixedColumns: readonly { readonly header: string; readonly width: number; readonly of: (row: RegistrationView) => string | number | Date }[] = [
+  { header: 'Registration Number', width: 20, of: (row) => row.confirmationNumber },
+  { header: 'Order Number', width: 16, of: (row) => row.orderNumber },
+  { header: 'Status', width: 12, of: (row) => row.status },
+  { header: 'Type', width: 20, of: (row) => row.type.name },
+  { header: 'Group Place', width: 12, of: (row) => row.registrationIndex },
+  { header: 'Group Size', width: 12, of: (row) => row.registrantsCount },
+  { header: 'Registration Date', width: 20, of: (row) => new Date(row.createdAt) },
+  { header: 'Checked In', width: 20, of: (row) => (row.checkedInDate === null ? '' : new Date(row.checkedInDate)) },
+  { header: 'Checked In By', width: 24, of: (row) => row.checkedInBy?.name ?? '' },
+  { header: 'Desk', width: 16, of: (row) => row.checkedInDesk },
+  { header: 'Printed', width: 10, of: (row) => (row.printed ? 'Yes' : 'No') },
+];
+
+const plain = (value: string | readonly string[]): string => (typeof value === 'string' ? value : value.join(', '));
+
+/** POST /api/registrations/download (spec 001, section 7): the list, or those named, as attendees.xlsx. */
+export const downloadRoute = (app: FastifyInstance, rim: Rim, { pool, progress, logger }: Platform): void => {
+  route(app, rim, registrationApi.download, {
+    handle: async ({ body: { eventId, registrationIds, filters = {} } }) => {
+      await progress.waitForHead(1_000);
+      const out = new PassThrough();
+      const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false });
+      const write = async () => {
+        const sheet = workbook.addWorksheet('Attendees', { views: [{ state: 'frozen', ySplit: 1 }] });
+        let columns: readonly { readonly id: string; readonly title: string }[] = [];
+        let written = 0;
+        for await (const row of exportRows(pool, { eventId, filter: filters, ids: registrationIds ?? null })) {
+          if (written === 0) {
+            columns = row.fields.map(({ _id, title }) => ({ id: _id, title }));
+            sheet.columns = [...columns.map(({ title }) => ({ header: title, width: 20 })), ...fixedColumns.map(({ header, width }) => ({ header, width }))];
+            sheet.getRow(1).font = { bold: true };
+          }
+          const values = new Map(row.fields.map((field) => [String(field._id), plain(field.value)]));
+          const added = sheet.addRow([...columns.map(({ id }) => values.get(id) ?? ''), ...fixedColumns.map(({ of }) => of(row))]);
+          added.eachCell((cell) => {
+            if (cell.value instanceof Date) cell.numFmt = 'yyyy-mm-dd hh:mm:ss';
+          });
+          added.commit();
+          written += 1;
+          if (written % breath === 0) await breathe();
+          if (out.writableNeedDrain) await once(out, 'drain');
+        }
+        await workbook.commit();
+      };
+      write().catch((error: unknown) => {
+        logger.error({ err: error, capability: 'registration' }, 'the attendee list could not be written');
+        out.destroy(error instanceof Error ? error : new Error(String(error)));
+      });
+      return { file: out, type: xlsx, name: 'attendees.xlsx' };
+    },
+  });
+};

@@ -1,0 +1,35 @@
+import { reportingApi, reportingTopics } from '@turnout/contracts/reporting';
+import { arrivals, dashboard } from '@turnout/projections/reporting/queries';
+import { route } from '../platform/http/route.ts';
+import type { Module, Platform } from '../platform/platform.ts';
+
+/** Numbers over several capabilities; decides nothing. */
+export const reportingModule = ({ pool }: Platform): Module => ({
+  views: [
+    {
+      topic: reportingTopics.dashboard,
+      projections: ['door', 'forms'],
+      read: (readPool, params) => dashboard(readPool, reportingTopics.dashboard.params.parse(params)),
+    },
+    {
+      topic: reportingTopics.arrivals,
+      projections: ['door'],
+      read: (readPool, params) => arrivals(readPool, reportingTopics.arrivals.params.parse(params)),
+    },
+  ],
+  routes: (app, rim) => {
+    route(app, rim, reportingApi.stats, {
+      handle: async ({ params }) => {
+        const { total, checkedIn, types, confirmed, pending, rejected, deleted } = await dashboard(pool, params);
+        const byStatus = { confirmed, pending, rejected, deleted };
+        const perType = types.map((type) => ({
+          _id: type._id,
+          name: type.name,
+          total: type.confirmed + type.pending + type.rejected + type.deleted,
+          checkedIn: type.checkedIn,
+        }));
+        return { body: { stats: { users: { total, checkedIn, byStatus }, types: perType } } };
+      },
+    });
+  },
+});

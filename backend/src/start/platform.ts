@@ -1,0 +1,56 @@
+import { projections } from '@turnout/projections';
+import { installReadModels } from '@turnout/projections/platform/checkpoints';
+import { createReadPool } from '@turnout/projections/platform/pool';
+import pino from 'pino';
+import postgres from 'postgres';
+import { watchedCategories } from '../modules.ts';
+import { systemClock } from '../platform/clock.ts';
+import { openCommandHandler } from '../platform/command/handle.ts';
+import { openWatch } from '../platform/command/watch.ts';
+import { openPostgresLog } from '../platform/event-store/postgres.ts';
+import { openSealEvent } from '../platform/event-store/seal-event.ts';
+import { openKeyring } from '../platform/personal/keyring.ts';
+import type { Platform } from '../platform/platform.ts';
+import { openProgress } from '../platform/progress.ts';
+
+/**
+ * Opens the machinery on a migrated database.
+ * @param options `pool`: connections for read models; `name` names the process in logs.
+ */
+export const openPlatform = async (options: {
+  url: string;
+  name: string;
+  logLevel: string;
+  poolSize?: number;
+}): Promise<Platform & { readonly close: () => Promise<void> }> => {
+  const { url, name, logLevel, poolSize = 10 } = options;
+  const logger = pino({ level: logLevel, name });
+  const sql = postgres(url, { max: 8, onnotice: () => undefined, connection: { application_name: `turnout-${name}` } });
+  const pool = await createReadPool(url, { maximumPoolSize: poolSize });
+  await installReadModels(pool, projections);
+  const log = openPostgresLog({ url, logger });
+  const keyring = openKeyring(pool);
+  const seal = openSealEvent(keyring);
+  const watch = await openWatch(log, watchedCategories);
+  const progress = await openProgress({ sql, log, projections: projections.map((projection) => projection.name) });
+  const commands = openCommandHandler({ log, seal });
+  return {
+    log,
+    seal,
+    keyring,
+    watch,
+    progress,
+    commands,
+    sql,
+    pool,
+    logger,
+    clock: systemClock,
+    close: async () => {
+      await progress.close();
+      await watch.close();
+      await log.close();
+      await sql.end({ timeout: 5 });
+      await pool.end();
+    },
+  };
+};

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openFirstAccount, type FirstAccount } from '../access/index.ts';
+import { openCapabilities } from '../modules.ts';
+import { rootFolder, type Config } from '../platform/config.ts';
+import { openHttpServer } from '../platform/http/server.ts';
+import type { Rim } from '../platform/http/route.ts';
+import { openSessions } from '../platform/session/sessions.ts';
+import { startHub } from '../platform/socket/hub.ts';
+import { presenceReader } from '../platform/socket/presence-view.ts';
+import { openImports } from '../registration/import/index.ts';
+import { openPlatform } from './platform.ts';
+
+export interface Serving {
+  readonly firstAccount: FirstAccount | null;
+  readonly address: string;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Starts what decides: HTTP and sockets on one port (architecture, section 2).
+ * @param options `checkAnswers`: hold every answer against its contract; for tests.
+ */
+export const serve = async (
+  config: Config & { readonly databaseUrl: string },
+  options: { readonly checkAnswers?: boolean; readonly port?: number } = {},
+): Promise<Serving> => {
+  const { databaseUrl, sessionIdleMinutes: idleMinutes } = config;
+  const platform = await openPlatform({ url: databaseUrl, name: 'server', logLevel: config.logLevel });
+  const { accounts, rights, modules } = await openCapabilities(platform, { idleMinutes });
+  const firstAccount = await openFirstAccount(
+    { accounts, clock: platform.clock },
+    { email: config.adminEmail, password: config.adminPassword ?? null },
+  );
+  const sessions = await openSessions({ sql: platform.sql, owners: rights, idleMinutes });
+  const rim: Rim = { ...platform, sessions, rights, checkAnswers: options.checkAnswers ?? false };
+  const tls =
+    config.tls === undefined
+      ? {}
+      : { tls: { cert: await readFile(config.tls.certFile), key: await readFile(config.tls.keyFile) } };
+  const app = await openHttpServer({ logger: platform.logger, pages: join(rootFolder, 'frontend', 'dist'), ...tls });
+  const plugged = [...modules, openImports({ platform, databaseUrl }).module];
+  for (const { routes } of plugged) routes(app, rim);
+  const hub = await startHub({
+    httpServer: app.server,
+    sessions,
+    rights,
+    progress: platform.progress,
+    readers: [...plugged.flatMap(({ views }) => views), presenceReader],
+    presenceTopics: [presenceReader.topic.name],
+    pool: platform.pool,
+    listen: (channel, onMessage, onListening) => platform.sql.listen(channel, onMessage, onListening),
+    logger: platform.logger,
+  });
+  app.addHook('preClose', () => hub.close());
+  const address = await app.listen({ port: options.port ?? config.port, host: config.host });
+  return {
+    firstAccount,
+    address,
+    stop: async () => {
+      await app.close();
+      await sessions.close();
+      await platform.close();
+    },
+  };
+};
