@@ -1,0 +1,45 @@
+import { EventDetails, eventSetupEvents, eventSetupTopics } from '@turnout/contracts/event-setup';
+import { AccountId, EventId, Instant, type Touched } from '@turnout/contracts/kernel';
+import { z } from 'zod';
+import { ddlBeside } from '../platform/ddl.ts';
+import { defineProjection, on } from '../platform/projection.ts';
+import { defineTable } from '../platform/table.ts';
+
+export const events = defineTable(
+  'events',
+  ['event_id'],
+  z.object({ event_id: EventId, creator: AccountId, created_at: Instant, details: EventDetails, position: z.string() }),
+);
+
+const touch = (eventId: EventId): Touched[] => [{ topic: eventSetupTopics.event.name, key: eventId }];
+
+export const eventsProjection = defineProjection({
+  name: 'events',
+  version: 1,
+  ddl: ddlBeside(import.meta.url, 'events.sql'),
+  tables: [events],
+  clauses: [
+    on(eventSetupEvents.EventScheduled, {
+      fold: ({ data, metadata, position }, batch) => {
+        events.put(batch, {
+          event_id: data.eventId,
+          creator: data.creator,
+          created_at: metadata.at,
+          details: data.details,
+          position,
+        });
+        return touch(data.eventId);
+      },
+    }),
+    on(eventSetupEvents.EventDetailsRevised, {
+      reads: ({ data }) => [events.at(data.eventId)],
+      fold: ({ data, position }, batch) => {
+        const event = events.get(batch, data.eventId);
+        if (event === undefined) return [];
+        const details = EventDetails.parse({ ...event.details, ...data.details });
+        events.put(batch, { ...event, details, position });
+        return touch(data.eventId);
+      },
+    }),
+  ],
+});

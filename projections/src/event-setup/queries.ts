@@ -1,0 +1,34 @@
+import type { EventView } from '@turnout/contracts/event-setup';
+import type { EventId } from '@turnout/contracts/kernel';
+import { sql, type CommonQueryMethods } from 'slonik';
+import type { z } from 'zod';
+import { events } from './events.projection.ts';
+
+const columns = sql.fragment`event_id, creator, created_at, details, position`;
+const newestFirst = sql.fragment`order by created_at desc, event_id`;
+
+const eventView = (row: z.infer<typeof events.row>): EventView => ({
+  _id: row.event_id,
+  creator: row.creator,
+  createdAt: row.created_at,
+  ...row.details,
+});
+
+/** Every event, newest first. */
+export const eventsAll = async (pool: CommonQueryMethods): Promise<readonly EventView[]> => {
+  const rows = await pool.any(sql.type(events.row)`select ${columns} from events ${newestFirst}`);
+  return rows.map(eventView);
+};
+
+/** Those of the events that there are, newest first. */
+export const eventsOf = async (pool: CommonQueryMethods, ids: readonly EventId[]): Promise<readonly EventView[]> => {
+  const rows = await pool.any(sql.type(events.row)`
+    select ${columns} from events where event_id = any(${sql.array(ids, 'text')}) ${newestFirst}`);
+  return rows.map(eventView);
+};
+
+/** One event; null where there is none. */
+export const eventById = async (pool: CommonQueryMethods, id: EventId): Promise<EventView | null> => {
+  const row = await pool.maybeOne(sql.type(events.row)`select ${columns} from events where event_id = ${id}`);
+  return row === null ? null : eventView(row);
+};

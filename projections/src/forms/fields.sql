@@ -1,0 +1,10 @@
+-- The custom fields of events' forms.
+create table fields (
+  field_id text collate "C" primary key,
+  event_id text collate "C" not null,
+  details jsonb not null,
+  -- Place in the order of definition.
+  defined text collate "C" not null,
+  position text collate "C" not null
+);
+create index fields_of_event on fields (event_id, defined);

@@ -1,0 +1,10 @@
+-- Registration types; the fields of a type's form are ids in `details`, in order.
+create table types (
+  type_id text collate "C" primary key,
+  event_id text collate "C" not null,
+  details jsonb not null,
+  -- Place in the order of definition.
+  defined text collate "C" not null,
+  position text collate "C" not null
+);
+create index types_of_event on types (event_id, defined);
