@@ -1,0 +1,38 @@
+import { accessApi } from '@turnout/contracts/access';
+import { call, Offline, Refusal } from './api.ts';
+import { credential } from './credential.ts';
+import { connectedLine } from './socket.ts';
+
+const pauseMs = 60_000;
+let toldAt = -Infinity;
+
+const tell = async (): Promise<void> => {
+  const line = connectedLine();
+  if (line !== null) {
+    line.emit('active');
+    return;
+  }
+  try {
+    await call(accessApi.stayActive, {});
+  } catch (error) {
+    if (error instanceof Refusal) return; // a session that is over is dropped by who listens for that
+    if (!(error instanceof Offline)) throw error;
+    toldAt = -Infinity;
+  }
+};
+
+/** Somebody is here: a click, scroll, key, touch, or a scan. Told to the server at most once a minute. */
+export const noteActivity = (now: number = performance.now()): void => {
+  if (credential()?.kind !== 'account' || now - toldAt < pauseMs) return;
+  toldAt = now;
+  void tell();
+};
+
+let isStarted = false;
+export const followActivity = (): void => {
+  if (isStarted) return;
+  isStarted = true;
+  for (const kind of ['click', 'scroll', 'keydown', 'touchstart'] as const) {
+    window.addEventListener(kind, () => noteActivity(), { capture: true, passive: true });
+  }
+};

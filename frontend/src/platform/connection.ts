@@ -1,0 +1,22 @@
+import { atom, useAtomValue } from 'jotai';
+import { lineAtom, startSocket } from './socket.ts';
+import { store } from './store.ts';
+
+export type ConnectionState = 'connecting' | 'online' | 'offline';
+
+const hasNetworkAtom = atom(navigator.onLine);
+window.addEventListener('online', () => store.set(hasNetworkAtom, true));
+window.addEventListener('offline', () => store.set(hasNetworkAtom, false));
+
+/** Whether what the page shows is live. A connected line counts for more than what the browser thinks of its network. */
+export const connectionAtom = atom((get): ConnectionState => {
+  const line = get(lineAtom);
+  if (line === 'connected') return 'online';
+  if (!get(hasNetworkAtom) || line === 'lost') return 'offline';
+  return line === 'idle' ? 'online' : 'connecting';
+});
+
+export const useConnection = (): ConnectionState => {
+  startSocket();
+  return useAtomValue(connectionAtom, { store });
+};

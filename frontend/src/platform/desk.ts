@@ -1,0 +1,38 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { deskNameAtom } from './desk-name.ts';
+import { connectedLine, onConnected, roundTrip, startSocket } from './socket.ts';
+import { store } from './store.ts';
+
+export { deskName, deskNameAtom } from './desk-name.ts';
+
+const measureMs = 5_000;
+
+/** The desk that this device is ('' when none), and how to name it. */
+export const useDeskName = (): [string, (name: string) => void] => useAtom(deskNameAtom, { store });
+
+/**
+ * While the component is there this device is a desk of the event: it says so, and every 5 s how long
+ * its line takes, so that the dashboard shows it as connected. Nothing is said without a desk's name.
+ */
+export const useDeskPresence = (eventId: string | null): void => {
+  const name = useAtomValue(deskNameAtom, { store });
+  useEffect(() => {
+    if (eventId === null || name === '') return;
+    let isGone = false;
+    const say = async () => {
+      const lagMs = await roundTrip();
+      if (!isGone && lagMs !== null) connectedLine()?.emit('desk', { eventId, name, lagMs });
+    };
+    startSocket();
+    void say();
+    const stop = onConnected(() => void say());
+    const timer = setInterval(() => void say(), measureMs);
+    return () => {
+      isGone = true;
+      stop();
+      clearInterval(timer);
+      connectedLine()?.emit('desk', { eventId, name: '', lagMs: 0 });
+    };
+  }, [eventId, name]);
+};

@@ -1,0 +1,150 @@
+import type { ClientToServer, ServerToClient } from '@turnout/contracts/kernel';
+import { atom } from 'jotai';
+import { io, type Socket } from 'socket.io-client';
+import { z } from 'zod';
+import { backoff } from './backoff.ts';
+import { credential, onCredential, type Credential } from './credential.ts';
+import { clientVersion, pageLanguage } from './request.ts';
+import { store } from './store.ts';
+
+type Line = Socket<ServerToClient, ClientToServer>;
+
+/** `idle`: nobody is logged in, so there is no line to keep. */
+export type LineState = 'idle' | 'connecting' | 'connected' | 'lost';
+
+export const lineAtom = atom<LineState>('idle');
+/** Everything up to this log position has been shown to every topic of this page. */
+export const reachedAtom = atom('');
+
+interface Hooks {
+  readonly connected: Set<() => void>;
+  readonly lost: Set<() => void>;
+  readonly ended: Set<(code: string) => void>;
+  readonly patch: Set<(patch: unknown) => void>;
+}
+const hooks: Hooks = { connected: new Set(), lost: new Set(), ended: new Set(), patch: new Set() };
+const add = <L>(set: Set<L>, listener: L) => {
+  set.add(listener);
+  return () => set.delete(listener);
+};
+
+/** Each runs whenever its moment comes, and returns how to stop. `onConnected` also runs after every reconnection. */
+export const onConnected = (listener: () => void): (() => void) => add(hooks.connected, listener);
+export const onLost = (listener: () => void): (() => void) => add(hooks.lost, listener);
+export const onEnded = (listener: (code: string) => void): (() => void) => add(hooks.ended, listener);
+export const onPatch = (listener: (patch: unknown) => void): (() => void) => add(hooks.patch, listener);
+
+let line: Line | null = null;
+let retry: ReturnType<typeof setTimeout> | null = null;
+let attempts = 0;
+
+const RefusedAtTheDoor = z.object({ data: z.object({ code: z.string() }) });
+
+const fire = <A extends unknown[]>(set: ReadonlySet<(...given: A) => void>, ...given: A) => {
+  for (const listener of set) listener(...given);
+};
+
+const connectLater = (socket: Line) => {
+  if (socket !== line) return;
+  store.set(lineAtom, attempts === 0 ? 'connecting' : 'lost');
+  if (retry !== null) return;
+  retry = setTimeout(() => {
+    retry = null;
+    attempts += 1;
+    socket.connect();
+  }, backoff(attempts));
+};
+
+const forgetRetry = () => {
+  if (retry !== null) clearTimeout(retry);
+  retry = null;
+};
+
+const follow = (socket: Line) => {
+  socket.on('connect', () => {
+    forgetRetry();
+    attempts = 0;
+    store.set(lineAtom, 'connected');
+    fire(hooks.connected);
+  });
+  socket.on('disconnect', () => {
+    if (socket !== line) return;
+    fire(hooks.lost);
+    connectLater(socket);
+  });
+  socket.on('connect_error', (error) => {
+    if (socket !== line) return;
+    const refused = RefusedAtTheDoor.safeParse(error);
+    if (refused.success && refused.data.data.code !== 'unavailable') return fire(hooks.ended, refused.data.data.code);
+    connectLater(socket);
+  });
+  socket.on('patch', (patch) => fire(hooks.patch, patch));
+  socket.on('reached', (position) => {
+    if (position > store.get(reachedAtom)) store.set(reachedAtom, position);
+  });
+  socket.on('ended', (code) => fire(hooks.ended, code));
+};
+
+const open = (shown: Credential): Line => {
+  const socket: Line = io(location.origin, {
+    transports: ['websocket'],
+    autoConnect: false,
+    // Reconnecting is ours: the built-in one gives up when the server hangs up, and cannot be hastened.
+    reconnection: false,
+    forceNew: true,
+    timeout: 8_000,
+    auth: (give) => give({ token: shown.token, language: pageLanguage(), version: clientVersion }),
+  });
+  follow(socket);
+  return socket;
+};
+
+const close = () => {
+  const was = line;
+  line = null;
+  forgetRetry();
+  attempts = 0;
+  if (was === null) return;
+  was.disconnect();
+  fire(hooks.lost);
+};
+
+/** One line for the whole page, as long as there is somebody to show it for. */
+const keep = (shown: Credential | null) => {
+  close();
+  store.set(reachedAtom, '');
+  store.set(lineAtom, shown === null ? 'idle' : 'connecting');
+  if (shown === null) return;
+  line = open(shown);
+  line.connect();
+};
+
+/** Tries now instead of waiting: the network is back, or somebody looks at the page again. */
+const hasten = () => {
+  if (retry === null || line === null) return;
+  forgetRetry();
+  line.connect();
+};
+
+let isStarted = false;
+/** Starts keeping the line; called by whatever needs it first. */
+export const startSocket = (): void => {
+  if (isStarted) return;
+  isStarted = true;
+  onCredential(keep);
+  window.addEventListener('online', hasten);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && hasten());
+  keep(credential());
+};
+
+/** The line while it is connected, else null. */
+export const connectedLine = (): Line | null => (line?.connected === true ? line : null);
+
+/** How long the line takes there and back, in ms; null when it does not answer within 5 s. */
+export const roundTrip = (): Promise<number | null> =>
+  new Promise((resolve) => {
+    const socket = connectedLine();
+    if (socket === null) return resolve(null);
+    const sentAt = performance.now();
+    socket.timeout(5_000).emit('ping', (error) => resolve(error === null ? performance.now() - sentAt : null));
+  });
