@@ -1,5 +1,4 @@
-import { EventId, PrimaryId, registrantAt, type CommandId, type ImportId, type Metadata } from '@turnout/contracts/kernel';
-import { CommandId as CommandIdSchema, isRejection } from '@turnout/contracts/kernel';
+import { CommandId, isRejection, PrimaryId, registrantAt, type EventId, type ImportId, type Metadata } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
 import type { SealEvent } from '../../platform/event-store/seal-event.ts';
 import { openStreams } from '../../platform/command/streams.ts';
@@ -22,14 +21,15 @@ export const importsStream = (eventId: EventId): string => `imports-${eventId}`;
 /** The group that a key of an import stands for, the same however often the import is begun. */
 export const primaryOfGroup = (importId: ImportId, key: string): PrimaryId => PrimaryId.parse(deriveId(`${importId} ${key}`, 'registration'));
 
-const commandOf = (...parts: string[]): CommandId => CommandIdSchema.parse(parts.join(':'));
+const commandOf = (...parts: string[]): CommandId => CommandId.parse(parts.join(':'));
 
 /**
  * Registers everybody of a started import and ends it. All ids follow from the import's own, so
  * beginning again after a stop in the middle stores what is missing and nothing twice.
  * Does nothing for an import that has ended or was never started.
+ * @param signal aborted, it stops in the middle and leaves the import to the next call.
  */
-export const completeImport = async (machinery: ImportMachinery, importId: ImportId): Promise<void> => {
+export const completeImport = async (machinery: ImportMachinery, importId: ImportId, signal?: AbortSignal): Promise<void> => {
   const { pool, log } = machinery;
   const stored = await findImport(pool, importId);
   if (stored === null) return;
@@ -37,7 +37,8 @@ export const completeImport = async (machinery: ImportMachinery, importId: Impor
   const { state } = await streams.read(importsStream(stored.event_id));
   if (!state.started.has(importId)) return;
   if (state.running === importId) {
-    await registerAll(machinery, stored);
+    await registerAll(machinery, stored, signal);
+    if (signal?.aborted === true) return;
     const ended = await machinery.commands.handle({
       streams,
       streamId: importsStream(stored.event_id),
@@ -59,7 +60,7 @@ const contextOf = ({ clock }: ImportMachinery, { import_id: importId }: StoredIm
   correlationId: importId,
 });
 
-const registerAll = async (machinery: ImportMachinery, stored: StoredImport): Promise<void> => {
+const registerAll = async (machinery: ImportMachinery, stored: StoredImport, signal: AbortSignal | undefined): Promise<void> => {
   const { pool, keyring } = machinery;
   const { import_id: importId, report } = stored;
   const isResumed = stored.state === 'importing' && stored.done > 0;
@@ -68,12 +69,13 @@ const registerAll = async (machinery: ImportMachinery, stored: StoredImport): Pr
   let done = 0;
   for (let place = 0; ; place += 1) {
     const groups = await readPlan(pool, importId, place);
-    if (groups === null) break;
+    if (groups === null || signal?.aborted === true) break;
     const missing = isResumed ? await notYetThere(machinery, importId, groups) : groups;
     // All keys of the piece in one go; they are durable before anything is said under them.
     await keyring.ensure(missing.flatMap((group) => peopleOf(primaryOfGroup(importId, group.key), group)));
     done += rowsOf(groups) - rowsOf(missing);
     await inFlight(appendsInFlight, missing, async (group) => {
+      if (signal?.aborted === true) return;
       await register(machinery, stored, group);
       done += group.registrants.length;
       teller.tell(done);

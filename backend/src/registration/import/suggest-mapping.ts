@@ -5,7 +5,7 @@ import type { ImportMapping } from '@turnout/contracts/registration';
 /** A name as it compares: no case, accents or punctuation. */
 export const comparable = (text: string): string =>
   text
-    .normalize('NFD')
+    .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
@@ -20,7 +20,7 @@ const personal = {
 } as const;
 
 const particulars = {
-  orderNumber: ['order number', 'order no', 'order id', 'order', 'order code', 'order reference', 'booking number', 'booking', 'booking reference', 'numero de pedido', 'n de pedido', 'no pedido', 'n pedido', 'pedido', 'numero de orden', 'reserva', 'numero de reserva', 'numero de commande', 'n de commande', 'no de commande', 'commande', 'reservation'],
+  orderNumber: ['order number', 'order no', 'order id', 'order', 'order code', 'order reference', 'booking number', 'booking', 'booking reference', 'numero de pedido', 'n de pedido', 'no de pedido', 'no pedido', 'n pedido', 'pedido', 'numero de orden', 'reserva', 'numero de reserva', 'numero de commande', 'n de commande', 'no de commande', 'commande', 'reservation'],
   scannableCode: ['ticket code', 'ticket number', 'ticket no', 'ticket id', 'ticket barcode', 'barcode', 'bar code', 'barcode number', 'qr code', 'qr', 'scannable code', 'code', 'codigo de entrada', 'codigo de la entrada', 'codigo de boleto', 'codigo de barras', 'codigo qr', 'codigo', 'numero de entrada', 'code du billet', 'code billet', 'numero de billet', 'code barres', 'code a barres', 'code qr'],
   status: ['status', 'registration status', 'attendee status', 'ticket status', 'order status', 'estado', 'estado del registro', 'statut', 'etat', 'statut de l inscription'],
   type: ['registration type', 'ticket type', 'attendee type', 'type', 'ticket', 'ticket name', 'category', 'tipo de registro', 'tipo de entrada', 'tipo de boleto', 'tipo', 'entrada', 'boleto', 'categoria', 'type d inscription', 'type de billet', 'billet', 'categorie', 'tarif'],

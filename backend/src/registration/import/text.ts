@@ -14,7 +14,7 @@ const looksLikeUtf16 = (bytes: Uint8Array, zeroAt: 0 | 1): boolean => {
     if (bytes[index + zeroAt] === 0) zeros += 1;
     if (bytes[index + 1 - zeroAt] === 0) others += 1;
   }
-  return others === 0 && zeros > length / 5;
+  return others === 0 && zeros > length / 4;
 };
 
 /** Without the bytes of a character that was cut in two. */

@@ -1,0 +1,184 @@
+import ExcelJS from 'exceljs';
+import { describe, expect, it } from 'vitest';
+import { fileKindOf } from './file-kind.ts';
+import { openTable } from './table.ts';
+import { workbookOf, zipOf } from './testing/zip.ts';
+import type { UnreadableReason } from './unreadable.ts';
+import { xlsxRows } from './xlsx-rows.ts';
+
+const gathered = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+};
+const read = async (bytes: Buffer) => {
+  const kind = fileKindOf(bytes.subarray(0, 65_536));
+  if (kind === null) throw new Error('not a table');
+  const table = await openTable(bytes, kind);
+  const rows = await gathered(table.rows);
+  return { kind, columns: table.columns, rows };
+};
+const cellsOf = async (text: string | Buffer) => (await read(Buffer.from(text))).rows.map(({ cells }) => cells);
+const cannotRead = (bytes: Buffer, reason: UnreadableReason) => expect(read(bytes)).rejects.toMatchObject({ reason });
+
+describe('a CSV file', () => {
+  it('is read with commas, semicolons, tabs or bars between its cells', async () => {
+    for (const delimiter of [',', ';', '\t', '|']) {
+      const { columns, rows } = await read(Buffer.from(`Name${delimiter}E-mail\nAna${delimiter}a@example.org\n`));
+      expect(columns).toStrictEqual(['Name', 'E-mail']);
+      expect(rows).toStrictEqual([{ line: 2, cells: ['Ana', 'a@example.org'] }]);
+    }
+  });
+  it('takes the delimiter that stands outside quotes', async () => {
+    expect(await cellsOf('"Last, first, title";Order\n"Ruiz, Ana, Dr";7\n')).toStrictEqual([['Ruiz, Ana, Dr', '7']]);
+  });
+  it('follows an announced delimiter', async () => {
+    expect(await read(Buffer.from('sep=|\nA,B|C\n1,2|3\n'))).toMatchObject({ columns: ['A,B', 'C'], rows: [{ line: 2, cells: ['1,2', '3'] }] });
+  });
+  it('keeps line breaks, delimiters and quotes inside quotes', async () => {
+    expect(await cellsOf('Name,Note\r\n"Ana","one\r\ntwo, ""three"""\r\nBen,x\r\n')).toStrictEqual([
+      ['Ana', 'one\ntwo, "three"'],
+      ['Ben', 'x'],
+    ]);
+  });
+  it('forgives a quote in the middle of a cell', async () => {
+    expect(await cellsOf('Name,Note\nAna "Nina" Ruiz,x\n')).toStrictEqual([['Ana "Nina" Ruiz', 'x']]);
+  });
+  it('counts rows as a spreadsheet does, blank ones and those with line breaks included', async () => {
+    const { rows } = await read(Buffer.from('\nName,Note\n"Ana","a\nb"\n\n , \nBen,x\n'));
+    expect(rows.map(({ line }) => line)).toStrictEqual([3, 6]);
+  });
+  it('is read in UTF-8 with and without its mark, UTF-16 and Windows-1252', async () => {
+    const text = 'Nombre;País\nÁngela Muñoz;España\n';
+    const utf16 = Buffer.from(text, 'utf16le');
+    const files = [
+      Buffer.from(text),
+      Buffer.from(`\uFEFF${text}`),
+      Buffer.from(`\uFEFF${text}`, 'utf16le'),
+      utf16,
+      Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
+      Buffer.from(text, 'latin1'),
+    ];
+    for (const file of files) {
+      expect(await read(file)).toMatchObject({ columns: ['Nombre', 'País'], rows: [{ cells: ['Ángela Muñoz', 'España'] }] });
+    }
+    expect(await cellsOf(Buffer.concat([Buffer.from('Price\nTicket '), Buffer.from([0x80]), Buffer.from(' 5\n')]))).toStrictEqual([['Ticket € 5']]);
+  });
+  it('keeps characters whole across pieces of a large file', async () => {
+    const rows = Array.from({ length: 40_000 }, (_, index) => `${'ñ'.repeat(index % 7)}漢字🎟,${index}`);
+    const cells = await cellsOf(`Name,No\n${rows.join('\n')}\n`);
+    expect(cells.map((row) => row.join(','))).toStrictEqual(rows);
+  });
+  it('keeps script-carrying and right-to-left text as plain text, without control characters', async () => {
+    expect(await cellsOf('Name,Note\n"<script>alert(1)</script>",=HYPERLINK("x")\nمحمد العربي,"a\u0007b and something more that people write"\n')).toStrictEqual([
+      ['<script>alert(1)</script>', '=HYPERLINK("x")'],
+      ['محمد العربي', 'ab and something more that people write'],
+    ]);
+  });
+  it('is refused when it is empty, has only a header, or never closes a quote', async () => {
+    await cannotRead(Buffer.from(''), 'empty');
+    await cannotRead(Buffer.from('\n\n  \n'), 'empty');
+    await cannotRead(Buffer.from('Name,Note\n"Ana,x\nBen,y\n'), 'quote-not-closed');
+    expect((await read(Buffer.from('Name,Note\n'))).rows).toStrictEqual([]);
+  });
+  it('may have 500 columns and 200,000 rows, no more', async () => {
+    const wide = (count: number) => Buffer.from(`${Array.from({ length: count }, (_, index) => `c${index}`).join(',')}\n1,2\n`);
+    expect((await read(wide(500))).columns).toHaveLength(500);
+    await cannotRead(wide(501), 'too-many-columns');
+    const long = (count: number) => Buffer.from(`Name\n${'Ana\n'.repeat(count)}`);
+    expect((await read(long(200_000))).rows).toHaveLength(200_000);
+    await cannotRead(long(200_001), 'too-many-rows');
+    await cannotRead(Buffer.from(`Name\n"${'x'.repeat(1_100_000)}"\n`), 'row-too-long');
+  });
+});
+
+describe('a workbook', () => {
+  const written = async (rows: readonly (readonly ExcelJS.CellValue[])[], style?: (sheet: ExcelJS.Worksheet) => void) => {
+    const book = new ExcelJS.Workbook();
+    const sheet = book.addWorksheet('People');
+    for (const row of rows) sheet.addRow([...row]);
+    style?.(sheet);
+    return Buffer.from(await book.xlsx.writeBuffer());
+  };
+
+  it('gives dates, numbers, links, formulas and rich text as text', async () => {
+    const file = await written(
+      [
+        ['Born', 'Arrives', 'No', 'Code', 'Price', 'Link', 'Sum', 'Rich', 'Yes', 'Error'],
+        [
+          new Date('1984-02-29T00:00:00Z'), new Date('2026-11-21T18:30:00Z'), 12_345_678_901_234, 42, 0.1 + 0.2, { text: 'site', hyperlink: 'https://example.org' },
+          { formula: 'A1+1', result: 7 }, { richText: [{ text: 'An' }, { font: { bold: true }, text: 'a' }] }, true, { error: '#N/A' },
+        ],
+      ],
+      (sheet) => {
+        sheet.getCell('D2').numFmt = '000000';
+      },
+    );
+    const { columns, rows } = await read(file);
+    expect(columns[0]).toBe('Born');
+    expect(rows[0]?.cells).toStrictEqual(['1984-02-29', '2026-11-21 18:30', '12345678901234', '000042', '0.3', 'site', '7', 'Ana', 'true']);
+  });
+  it('is known by its content, whatever its name', async () => {
+    expect((await read(await written([['Name'], ['Ana']]))).kind).toBe('xlsx');
+  });
+  it('keeps accents, script-carrying and right-to-left text of a large file', async () => {
+    const names = Array.from({ length: 20_000 }, (_, index) => `${'é'.repeat(index % 5)}Ñandú 漢字 <script>&amp; محمد ${index}`);
+    const { rows } = await read(await written([['Name'], ...names.map((name) => [name])]));
+    expect(rows.map(({ cells }) => cells[0])).toStrictEqual(names);
+  });
+  it('leaves blank rows out and keeps the numbers of the others', async () => {
+    expect((await read(await written([['Name'], [], ['Ana'], [], [], ['Ben']]))).rows.map(({ line }) => line)).toStrictEqual([3, 6]);
+  });
+  it('joins the runs of a cell and leaves reading aids out', async () => {
+    const strings = '<sst><si><t>Name</t></si><si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si></sst>';
+    const file = workbookOf(
+      '<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="2"><c r="A2" t="inlineStr"><is><r><t>An</t></r><r><t>a &amp;amp; b</t></r></is></c></row><row><c t="s"><v>1</v></c></row>',
+      {
+        'xl/_rels/workbook.xml.rels':
+          '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="/xl/worksheets/sheet1.xml"/><Relationship Id="rId2" Type="x/sharedStrings" Target="words.xml"/></Relationships>',
+        'xl/words.xml': strings,
+      },
+    );
+    expect((await read(file)).rows).toStrictEqual([
+      { line: 2, cells: ['Ana &amp; b'] },
+      { line: 3, cells: ['東京'] },
+    ]);
+  });
+  it('reads the first visible sheet that has rows', async () => {
+    const book = new ExcelJS.Workbook();
+    book.addWorksheet('Notes', { state: 'hidden' }).addRow(['secret']);
+    book.addWorksheet('Blank');
+    const people = book.addWorksheet('People');
+    people.addRow(['Name']);
+    people.addRow(['Ana']);
+    expect((await read(Buffer.from(await book.xlsx.writeBuffer()))).columns).toStrictEqual(['Name']);
+  });
+  it('is refused when it is cut off, another archive, or no longer XML', async () => {
+    const whole = await written([['Name'], ...Array.from({ length: 500 }, (_, index) => [`Person ${index}`])]);
+    await cannotRead(whole.subarray(0, whole.length - 40), 'damaged');
+    await cannotRead(whole.subarray(0, 300), 'damaged');
+    await cannotRead(zipOf({ 'word/document.xml': '<document/>' }), 'not-a-workbook');
+    await cannotRead(workbookOf('<row><c t="inlineStr"><is><t>Ana</is></c></row>'), 'damaged');
+    await cannotRead(workbookOf('<row r="1"><c r="QQQQ1" t="str"><v>far</v></c></row>'), 'damaged');
+    await cannotRead(await written([]), 'empty');
+  });
+  it('does not expand entities that it declares itself', async () => {
+    const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><sst><si><t>&b;</t></si></sst>';
+    await cannotRead(workbookOf('<row><c t="s"><v>0</v></c></row>', { 'xl/sharedStrings.xml': bomb }), 'damaged');
+  });
+  it('is given up when it unpacks to more than allowed, whatever it says about its size', async () => {
+    const file = workbookOf(`<row><c t="str"><v>${' '.repeat(4_000_000)}</v></c></row>`);
+    expect(file.length).toBeLessThan(20_000);
+    await expect(gathered(xlsxRows(file, 1_000_000))).rejects.toMatchObject({ reason: 'too-large-unpacked' });
+  });
+});
+
+describe('anything else', () => {
+  it('is told by its content', () => {
+    const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+    const oldWorkbook = Buffer.from('d0cf11e0a1b11ae1000000000000', 'hex');
+    for (const file of [png, oldWorkbook, Buffer.from('%PDF-1.7 ...'), Buffer.from('<!DOCTYPE html><table>'), Buffer.from([0x4d, 0x5a, 0x90, 0x00, 0x03])]) {
+      expect(fileKindOf(file)).toBeNull();
+    }
+  });
+});
