@@ -153,15 +153,22 @@ const takeOver = async (cluster: Cluster, logger: Logger): Promise<Postmaster | 
   return running;
 };
 
+/** A killed server's last processes hold its memory for a moment; a free port may be taken meanwhile. */
 const startServer = async (cluster: Cluster, options: EmbeddedOptions): Promise<Postmaster> => {
-  const attempts = options.port === undefined ? 3 : 1;
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+  let attemptsLeft = options.port === undefined ? 3 : 1;
+  for (let waits = 0; ; ) {
     const port = options.port ?? (await freePort());
     const running = await launch(cluster, port, { ...settings, ...options.settings });
     if (running !== null) return running;
+    const said = (await readFile(cluster.logFile, 'utf8')).trim().split('\n').slice(-8).join('\n');
+    if (said.includes('pre-existing shared memory block') && waits < 40) {
+      waits += 1;
+      await after(250);
+      continue;
+    }
+    attemptsLeft -= 1;
+    if (attemptsLeft === 0) throw new Error(`PostgreSQL did not start. The end of ${cluster.logFile}:\n${said}`);
   }
-  const log = await readFile(cluster.logFile, 'utf8');
-  throw new Error(`PostgreSQL did not start. The end of ${cluster.logFile}:\n${log.trim().split('\n').slice(-8).join('\n')}`);
 };
 
 /**

@@ -1,0 +1,92 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import postgres from 'postgres';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startEmbedded } from './embedded.ts';
+import { findPostmaster } from './postmaster.ts';
+import { demandReachable } from './run-as.ts';
+
+const logger = pino({ level: 'silent' });
+const settings = { fsync: 'off' };
+
+const ask = async (url: string, statement: string) => {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    return z.array(z.record(z.string(), z.unknown())).parse([...(await sql.unsafe(statement))]);
+  } finally {
+    await sql.end();
+  }
+};
+
+describe('the built-in PostgreSQL', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'turnout-embedded-'));
+    await chmod(dataDir, 0o755);
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  it('starts in an empty folder, keeps what it is given, and starts again on it', async () => {
+    const first = await startEmbedded({ dataDir, logger, settings });
+    await ask(first.url, "create table kept as select 'Zoë' as name");
+    expect(await ask(first.url, 'show server_encoding')).toEqual([{ server_encoding: 'UTF8' }]);
+    await first.stop();
+    expect(await findPostmaster(join(dataDir, 'cluster'))).toBeNull();
+    const second = await startEmbedded({ dataDir, logger, settings });
+    expect(await ask(second.url, 'select name from kept')).toEqual([{ name: 'Zoë' }]);
+    await second.stop();
+  }, 60_000);
+
+  it('takes over a server that outlived whoever started it', async () => {
+    const first = await startEmbedded({ dataDir, logger, settings });
+    const second = await startEmbedded({ dataDir, logger, settings });
+    expect(second.url).toBe(first.url);
+    await second.stop();
+    await first.stop();
+    await expect(ask(first.url, 'select 1')).rejects.toThrow();
+  }, 60_000);
+
+  it('starts after a crash of the machine, whatever the old note says', async () => {
+    const first = await startEmbedded({ dataDir, logger, settings });
+    await ask(first.url, 'create table kept as select 1 as one');
+    await first.stop();
+    // The number in the note belongs to another program by now.
+    await writeFile(join(dataDir, 'cluster', 'postmaster.pid'), `${process.pid}\n${dataDir}\n0\n5432\n\n127.0.0.1\n\nready\n`);
+    const second = await startEmbedded({ dataDir, logger, settings });
+    expect(await ask(second.url, 'select one from kept')).toEqual([{ one: 1 }]);
+    await second.stop();
+  }, 60_000);
+
+  it('makes its folder anew when the first start was interrupted', async () => {
+    await mkdir(join(dataDir, 'cluster.new'));
+    await writeFile(join(dataDir, 'cluster.new', 'half'), 'made');
+    const server = await startEmbedded({ dataDir, logger, settings });
+    expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await server.stop();
+  }, 60_000);
+
+  it('says what PostgreSQL said when it cannot start', async () => {
+    const bad = { ...settings, shared_buffers: 'plenty' };
+    await expect(startEmbedded({ dataDir, logger, settings: bad })).rejects.toThrow('shared_buffers');
+  }, 60_000);
+
+  it('keeps its durability unless told otherwise', async () => {
+    const server = await startEmbedded({ dataDir, logger });
+    expect(await ask(server.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
+    expect(await ask(server.url, 'show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);
+    await server.stop();
+  }, 60_000);
+
+  it('names the folder that its own user may not enter', async () => {
+    const home = join(dataDir, 'home');
+    await mkdir(join(home, 'project'), { recursive: true });
+    await chmod(home, 0o700);
+    const stranger = { uid: 65_534, gid: 65_534 };
+    await expect(demandReachable(join(home, 'project', 'data'), stranger)).rejects.toThrow(`may not enter ${home}`);
+    await chmod(home, 0o755);
+    await expect(demandReachable(join(home, 'project', 'data'), stranger)).resolves.toBeUndefined();
+  });
+});
