@@ -1,0 +1,67 @@
+import { AccountId, EventId, WallId, type AnyEvent } from '@turnout/contracts/kernel';
+import { describe, it } from 'vitest';
+import { specification } from '../platform/testing/decider-specification.ts';
+import { accountFold, wallFold } from './account.ts';
+import { assignPermissions, claimEmail, correctAccount, noteLogIn, openAccount, revokeWallLink, toggleAccount } from './decider.ts';
+import { emailClaimFold } from './email-claims.ts';
+
+const accountId = AccountId.parse('a0000000000000000000');
+const other = AccountId.parse('b0000000000000000000');
+const eventId = EventId.parse('e0000000000000000000');
+const wallId = WallId.parse('w0000000000000000000');
+const opened = (isAdmin = false): AnyEvent => ({ type: 'AccountOpened', data: { accountId, isAdmin } });
+const noCutOff = { value: false, date: null };
+
+describe('accounts', () => {
+  it('are opened once', () => {
+    const { given } = specification(accountFold, openAccount);
+    const command = { accountId, isAdmin: false, email: 'ada@example.org', name: 'Ada' };
+    given([]).when(command).then([{ ...opened(), personal: { [accountId]: { email: 'ada@example.org', name: 'Ada' } } }]);
+    given([opened()]).when(command).then([]);
+  });
+
+  it('are given permissions, and the same again adds nothing', () => {
+    const { given } = specification(accountFold, assignPermissions);
+    const command = { accountId, eventId, flags: ['viewDashboard' as const], editCutOff: noCutOff };
+    const assigned = { type: 'PermissionsAssigned', data: command };
+    given([opened()]).when(command).then([assigned]);
+    given([opened(), assigned]).when(command).then([]);
+    given([]).when(command).thenRejects('not-found');
+  });
+
+  it('are disabled and enabled in turn, but never the admin', () => {
+    const { given } = specification(accountFold, toggleAccount);
+    given([opened()]).when({ accountId }).then([{ type: 'AccountDisabled', data: { accountId } }]);
+    given([opened(), { type: 'AccountDisabled', data: { accountId } }]).when({ accountId }).then([{ type: 'AccountEnabled', data: { accountId } }]);
+    given([opened(true)]).when({ accountId }).thenRejects('admin-cannot-be-disabled');
+  });
+
+  it('are renamed only when they are there', () =>
+    specification(accountFold, correctAccount).given([]).when({ accountId, email: 'a@b.c', name: 'X' }).thenRejects('not-found'));
+
+  it('remember refused log-ins with the reason', () =>
+    specification(accountFold, noteLogIn).given([opened()]).when({ accountId, outcome: 'wrong-password' }).then([
+      { type: 'LogInRefused', data: { accountId, reason: 'wrong-password' } },
+    ]));
+});
+
+describe('an e-mail address', () => {
+  const { given } = specification(emailClaimFold, claimEmail);
+  const claimed = { type: 'EmailClaimed', data: { accountId } };
+  it('belongs to whom claims it first', () => {
+    given([]).when({ accountId }).then([claimed]);
+    given([claimed]).when({ accountId }).then([]);
+    given([claimed]).when({ accountId: other }).thenRejects('email-taken');
+  });
+});
+
+describe('a wall link', () => {
+  const { given } = specification(wallFold, revokeWallLink);
+  const issued = { type: 'WallLinkIssued', data: { wallId, eventId, label: 'Foyer' } };
+  const revoked = { type: 'WallLinkRevoked', data: { wallId, eventId } };
+  it('is revoked once', () => {
+    given([issued]).when({ wallId }).then([revoked]);
+    given([issued, revoked]).when({ wallId }).then([]);
+    given([]).when({ wallId }).thenRejects('not-found');
+  });
+});

@@ -1,0 +1,54 @@
+import { EventId, FieldId, TypeId, type AnyEvent } from '@turnout/contracts/kernel';
+import { describe, it } from 'vitest';
+import { specification } from '../platform/testing/decider-specification.ts';
+import { defineField, defineType, retireField, retireType, reviseField, reviseType } from './decider.ts';
+import { fieldFold, typeFold } from './form.ts';
+
+const eventId = EventId.parse('e0000000000000000000');
+const fieldId = FieldId.parse('f0000000000000000000');
+const typeId = TypeId.parse('t0000000000000000000');
+const size = {
+  title: 'Shirt size', name: 'SIZE', description: '', type: 'list' as const, required: false, values: ['S', 'M'], labels: [],
+  fieldMapping: '' as const, validations: {},
+};
+const visitor = { name: 'Visitor', description: '', order: null, publicRegistration: true, badgeContent: '', fields: [] };
+const fieldDefined: AnyEvent = { type: 'FieldDefined', data: { fieldId, eventId, details: size } };
+const typeDefined: AnyEvent = { type: 'RegistrationTypeDefined', data: { typeId, eventId, details: visitor } };
+
+describe('custom fields', () => {
+  it('are defined once, with options where the kind has them', () => {
+    const { given } = specification(fieldFold, defineField);
+    given([]).when({ fieldId, eventId, details: size }).then([fieldDefined]);
+    given([fieldDefined]).when({ fieldId, eventId, details: size }).then([]);
+    given([]).when({ fieldId, eventId, details: { ...size, values: [] } }).thenRejects('options-missing');
+  });
+  it('are revised as a whole, and nothing is said when nothing differs', () => {
+    const { given } = specification(fieldFold, reviseField);
+    given([fieldDefined]).when({ title: 'Size' }).then([{ type: 'FieldRevised', data: { fieldId, eventId, details: { ...size, title: 'Size' } } }]);
+    given([fieldDefined]).when({ title: 'Shirt size' }).then([]);
+    given([fieldDefined]).when({ values: [] }).thenRejects('options-missing');
+  });
+  it('are retired once and then cannot be revised', () => {
+    const retired = { type: 'FieldRetired', data: { fieldId, eventId } };
+    specification(fieldFold, retireField).given([fieldDefined]).when({}).then([retired]);
+    specification(fieldFold, retireField).given([fieldDefined, retired]).when({}).then([]);
+    specification(fieldFold, reviseField).given([fieldDefined, retired]).when({ title: 'X' }).thenRejects('not-found');
+  });
+});
+
+describe('registration types', () => {
+  it('are defined once', () => {
+    const { given } = specification(typeFold, defineType);
+    given([]).when({ typeId, eventId, details: visitor }).then([typeDefined]);
+    given([typeDefined]).when({ typeId, eventId, details: visitor }).then([]);
+  });
+  it('are revised', () =>
+    specification(typeFold, reviseType).given([typeDefined]).when({ order: 3 }).then([
+      { type: 'RegistrationTypeRevised', data: { typeId, eventId, details: { ...visitor, order: 3 } } },
+    ]));
+  it('are retired only when nobody has them', () => {
+    const { given } = specification(typeFold, retireType);
+    given([typeDefined]).when({ registrants: 2 }).thenRejects('type-in-use', { attendees: 2 });
+    given([typeDefined]).when({ registrants: 0 }).then([{ type: 'RegistrationTypeRetired', data: { typeId, eventId } }]);
+  });
+});

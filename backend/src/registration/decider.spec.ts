@@ -1,0 +1,72 @@
+import { EventId, PrimaryId, registrantAt, TypeId, type AnyEvent } from '@turnout/contracts/kernel';
+import { registrationFold } from '@turnout/contracts/registration';
+import { describe, it } from 'vitest';
+import { specification } from '../platform/testing/decider-specification.ts';
+import { correctRegistrant, logPrint, setStatus, submitRegistration } from './decider.ts';
+
+const eventId = EventId.parse('e0000000000000000000');
+const primaryId = PrimaryId.parse('p0000000000000000000');
+const typeId = TypeId.parse('t0000000000000000000');
+const [ada, ben] = [registrantAt(primaryId, 1), registrantAt(primaryId, 2)];
+const personal = (firstName: string) => ({ firstName, lastName: 'Lovelace', email: '', phone: '', fields: {} });
+
+const group: AnyEvent = {
+  type: 'RegistrationSubmitted',
+  data: {
+    eventId, primaryId, confirmationNumber: 'ABC123XYZ',
+    registrants: [ada, ben].map((registrantId) => ({ registrantId, typeId, status: 'confirmed' })),
+  },
+};
+const set = (status: string, ...registrants: readonly { registrantId: string; from: string; isCheckedIn?: boolean }[]): AnyEvent => ({
+  type: 'RegistrationStatusSet',
+  data: { eventId, primaryId, status, registrants: registrants.map((one) => ({ typeId, isCheckedIn: false, ...one })) },
+});
+
+describe('registering', () => {
+  const { given } = specification(registrationFold, submitRegistration);
+  const command = {
+    eventId, primaryId, confirmationNumber: 'ABC123XYZ',
+    registrants: [{ registrantId: ada, typeId, status: 'confirmed' as const, personal: personal('Ada') }],
+  };
+  it('keeps what is personal apart from the facts', () =>
+    given([]).when(command).then([
+      {
+        type: 'RegistrationSubmitted',
+        data: { eventId, primaryId, confirmationNumber: 'ABC123XYZ', registrants: [{ registrantId: ada, typeId, status: 'confirmed' }] },
+        personal: { [ada]: personal('Ada') },
+      },
+    ]));
+  it('adds nothing to a group that is there', () => given([group]).when(command).then([]));
+});
+
+describe('setting a status', () => {
+  const { given } = specification(registrationFold, setStatus);
+  it('says what the status was', () =>
+    given([group]).when({ eventId, registrantId: ben, status: 'rejected', forAll: false }).then([set('rejected', { registrantId: ben, from: 'confirmed' })]));
+  it('sets the whole group, but whoever has it already', () =>
+    given([group, set('pending', { registrantId: ben, from: 'confirmed' })])
+      .when({ eventId, registrantId: ada, status: 'pending', forAll: true })
+      .then([set('pending', { registrantId: ada, from: 'confirmed' })]));
+  it('refuses the status that it has', () =>
+    given([group]).when({ eventId, registrantId: ada, status: 'confirmed', forAll: false }).thenRejects('status-already-set'));
+  it('does not know the registration from another event', () =>
+    given([group])
+      .when({ eventId: EventId.parse('f0000000000000000000'), registrantId: ada, status: 'deleted', forAll: false })
+      .thenRejects('registration-not-found'));
+});
+
+describe('correcting details', () => {
+  const { given } = specification(registrationFold, correctRegistrant);
+  it('states the details anew', () =>
+    given([group]).when({ eventId, registrantId: ada, personal: personal('Adah') }).then([
+      { type: 'RegistrantDetailsCorrected', data: { eventId, primaryId, registrantId: ada }, personal: { [ada]: personal('Adah') } },
+    ]));
+  it('refuses somebody who is not in the group', () =>
+    given([group]).when({ eventId, registrantId: registrantAt(primaryId, 3), personal: personal('Eve') }).thenRejects('registration-not-found'));
+});
+
+describe('printing badges', () => {
+  const { given } = specification(registrationFold, logPrint);
+  it('notes each print, also of a whole group', () =>
+    given([group]).when({ registrantId: ada, all: true }).then([{ type: 'BadgePrinted', data: { eventId, primaryId, registrants: [ada, ben] } }]));
+});
