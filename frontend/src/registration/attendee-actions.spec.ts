@@ -13,7 +13,11 @@ const names = (...parameters: Parameters<typeof actionsFor>) =>
 describe('what may be done with a registration', () => {
   it('offers every status but the present one', () => {
     expect(names(registrationExample, holding('viewRegistrationTypes'))).toEqual(['pending', 'rejected', 'delete']);
-    expect(names({ ...registrationExample, status: 'deleted' }, holding('viewRegistrationTypes'))).toEqual(['confirmed', 'pending', 'rejected']);
+    expect(names({ ...registrationExample, status: 'deleted' }, holding('viewRegistrationTypes'))).toEqual([
+      'confirmed',
+      'pending',
+      'rejected',
+    ]);
   });
 
   it('keeps Reject from who may only change statuses', () => {
@@ -38,7 +42,9 @@ describe('what may be done with a registration', () => {
   it('offers to check in all on the primary of a group only', () => {
     const primary = { ...registrationExample, registrantsCount: 3 };
     expect(names(primary, holding('checkinRegistrants'))).toContain('check-in-all');
-    expect(names({ ...primary, parent: RegistrantId.parse('0123456789abcdefghjk') }, holding('checkinRegistrants'))).not.toContain('check-in-all');
+    expect(
+      names({ ...primary, parent: RegistrantId.parse('0123456789abcdefghjk') }, holding('checkinRegistrants')),
+    ).not.toContain('check-in-all');
     expect(names(registrationExample, holding(...flags))).not.toContain('check-in-all');
   });
 });

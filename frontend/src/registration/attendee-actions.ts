@@ -20,7 +20,10 @@ const statusActions = ({ status }: Subject, may: May): AttendeeAction[] => {
   return allowed.map((other) => ({ kind: 'status', status: other }));
 };
 
-const doorActions = ({ status, checkedIn, checkinId, parent, registrantsCount }: Subject, may: May): AttendeeAction[] => {
+const doorActions = (
+  { status, checkedIn, checkinId, parent, registrantsCount }: Subject,
+  may: May,
+): AttendeeAction[] => {
   if (!may('checkinRegistrants')) return [];
   const isConfirmed = status === 'confirmed';
   return [
@@ -37,5 +40,9 @@ const doorActions = ({ status, checkedIn, checkinId, parent, registrantsCount }:
  */
 export const actionsFor = (subject: Subject, may: May): readonly AttendeeAction[] => {
   const mayDelete = subject.status !== 'deleted' && (may('viewRegistrationTypes') || may('allowStatusChanges'));
-  return [...doorActions(subject, may), ...statusActions(subject, may), ...(mayDelete ? [{ kind: 'delete' } as const] : [])];
+  return [
+    ...doorActions(subject, may),
+    ...statusActions(subject, may),
+    ...(mayDelete ? [{ kind: 'delete' } as const] : []),
+  ];
 };

@@ -9,12 +9,24 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-const Footer = ({ onClose, label, color }: { readonly onClose: () => void; readonly label: string; readonly color?: string }) => {
+const Footer = ({
+  onClose,
+  label,
+  color,
+}: {
+  readonly onClose: () => void;
+  readonly label: string;
+  readonly color?: string;
+}) => {
   const { t } = useTranslation('registration');
   return (
     <Group justify="flex-end" mt="md">
-      <Button variant="default" onClick={onClose}>{t('dialog.cancel')}</Button>
-      <Button type="submit" {...(color === undefined ? {} : { color })}>{label}</Button>
+      <Button variant="default" onClick={onClose}>
+        {t('ui:cancel')}
+      </Button>
+      <Button type="submit" {...(color === undefined ? {} : { color })}>
+        {label}
+      </Button>
     </Group>
   );
 };
@@ -23,7 +35,12 @@ const Footer = ({ onClose, label, color }: { readonly onClose: () => void; reado
  * Asks before a status is set: for a group, whether it means everyone in it; before a deletion, whether
  * it is meant at all.
  */
-export const StatusDialog = ({ registration, status, onClose, onConfirm }: DialogProps & {
+export const StatusDialog = ({
+  registration,
+  status,
+  onClose,
+  onConfirm,
+}: DialogProps & {
   readonly status: RegistrationStatus;
   readonly onConfirm: (forAll: boolean) => void;
 }) => {
@@ -37,10 +54,19 @@ export const StatusDialog = ({ registration, status, onClose, onConfirm }: Dialo
     onConfirm(scope === 'all');
   };
   return (
-    <Modal opened onClose={onClose} title={isDeletion ? t('dialog.deleteTitle', { name }) : t('dialog.statusTitle', { name })} closeButtonProps={{ 'aria-label': t('dialog.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={isDeletion ? t('dialog.deleteTitle', { name }) : t('dialog.statusTitle', { name })}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
       <form onSubmit={submit}>
         <Stack gap="sm">
-          {isDeletion ? <Text>{t('dialog.deleteQuestion')}</Text> : <Text>{t('dialog.statusQuestion', { status: t(`status.${status}`) })}</Text>}
+          {isDeletion ? (
+            <Text>{t('dialog.deleteQuestion')}</Text>
+          ) : (
+            <Text>{t('dialog.statusQuestion', { status: t(`ui:status.${status}`) })}</Text>
+          )}
           {isGroup ? (
             <Radio.Group value={scope} onChange={setScope} label={t('dialog.scope')} name="scope">
               <Stack gap="xs" mt="xs">
@@ -49,7 +75,11 @@ export const StatusDialog = ({ registration, status, onClose, onConfirm }: Dialo
               </Stack>
             </Radio.Group>
           ) : null}
-          <Footer onClose={onClose} label={isDeletion ? t('dialog.delete') : t('dialog.setStatus')} {...(isDeletion ? { color: 'red' } : {})} />
+          <Footer
+            onClose={onClose}
+            label={isDeletion ? t('dialog.delete') : t('dialog.setStatus')}
+            {...(isDeletion ? { color: 'red' } : {})}
+          />
         </Stack>
       </form>
     </Modal>
@@ -57,7 +87,11 @@ export const StatusDialog = ({ registration, status, onClose, onConfirm }: Dialo
 };
 
 /** Asks why a check-in is taken back; the reason stays in the history (decisions 23). */
-export const UndoDialog = ({ registration, onClose, onConfirm }: DialogProps & { readonly onConfirm: (reason: string) => void }) => {
+export const UndoDialog = ({
+  registration,
+  onClose,
+  onConfirm,
+}: DialogProps & { readonly onConfirm: (reason: string) => void }) => {
   const { t } = useTranslation('registration');
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
@@ -67,11 +101,23 @@ export const UndoDialog = ({ registration, onClose, onConfirm }: DialogProps & {
     else onConfirm(reason.trim());
   };
   return (
-    <Modal opened onClose={onClose} title={t('dialog.undoTitle', { name: fullName(registration) })} closeButtonProps={{ 'aria-label': t('dialog.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('dialog.undoTitle', { name: fullName(registration) })}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
       <form onSubmit={submit} noValidate>
         <Textarea
-          label={t('dialog.reason')} description={t('dialog.reasonHint')} data-autofocus required maxLength={300} autosize minRows={2}
-          value={reason} onChange={(event) => setReason(event.currentTarget.value)}
+          label={t('dialog.reason')}
+          description={t('dialog.reasonHint')}
+          data-autofocus
+          required
+          maxLength={300}
+          autosize
+          minRows={2}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
           error={isMissing && reason.trim() === '' ? t('dialog.reasonMissing') : null}
         />
         <Footer onClose={onClose} label={t('action.undo-check-in')} color="red" />

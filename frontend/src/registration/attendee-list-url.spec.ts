@@ -1,7 +1,16 @@
 import { RegistrantId, TypeId } from '@turnout/contracts/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allStatuses, attendeesPath, changeList, defaultListState, filterOf, isFiltered, readListState, writeListState } from './attendee-list-url.ts';
+import {
+  allStatuses,
+  attendeesPath,
+  changeList,
+  defaultListState,
+  filterOf,
+  isFiltered,
+  readListState,
+  writeListState,
+} from './attendee-list-url.ts';
 
 const read = (query: string) => readListState(new URLSearchParams(query));
 const typeId = TypeId.parse('0123456789abcdefghjk');
@@ -26,6 +35,11 @@ describe('the attendee list in the address bar', () => {
     expect(read('status=rejected,deleted').status).toEqual(['rejected', 'deleted']);
     expect(read('status=deleted&status=rejected').status).toEqual(['rejected', 'deleted']);
     expect(filterOf(read('status=all'))).toEqual({});
+  });
+
+  it('looks a scanned badge up by its id', () => {
+    expect(filterOf(read(`status=all&search=${registrantId}`))).toEqual({ id: registrantId });
+    expect(filterOf(read('status=all&search=ada'))).toEqual({ search: 'ada' });
   });
 
   it('leaves out what it does not understand', () => {
@@ -56,6 +70,8 @@ describe('the attendee list in the address bar', () => {
 
   it('links to a list from elsewhere', () => {
     expect(attendeesPath('e1')).toBe('/dashboard/e1/attendees');
-    expect(attendeesPath('e1', { status: ['confirmed'], checkedIn: false })).toBe('/dashboard/e1/attendees?status=confirmed&checkedIn=false');
+    expect(attendeesPath('e1', { status: ['confirmed'], checkedIn: false })).toBe(
+      '/dashboard/e1/attendees?status=confirmed&checkedIn=false',
+    );
   });
 });

@@ -30,10 +30,14 @@ export const defaultListState: AttendeeListState = {
 
 const lastPage = 100_000;
 
-const isSame = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((item) => b.includes(item));
+const isSame = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((item) => b.includes(item));
 
 const listed = (params: URLSearchParams, name: string): readonly string[] =>
-  params.getAll(name).flatMap((value) => value.split(',')).filter((value) => value !== '');
+  params
+    .getAll(name)
+    .flatMap((value) => value.split(','))
+    .filter((value) => value !== '');
 
 const readStatuses = (params: URLSearchParams): readonly RegistrationStatus[] => {
   const words = listed(params, 'status');
@@ -87,9 +91,18 @@ export const changeList = (state: AttendeeListState, change: Partial<AttendeeLis
   ...change,
 });
 
-/** The filter as the topic, the list call and the download understand it. */
+const searchOf = (search: string): Pick<AttendeeFilter, 'id' | 'search'> => {
+  const scanned = RegistrantId.safeParse(search);
+  if (scanned.success) return { id: scanned.data };
+  return search === '' ? {} : { search };
+};
+
+/**
+ * The filter as the topic, the list call and the download understand it. A badge read by a scanner into
+ * the search box is looked up by its id.
+ */
 export const filterOf = (state: AttendeeListState): AttendeeFilter => ({
-  ...(state.search === '' ? {} : { search: state.search }),
+  ...searchOf(state.search),
   ...(isSame(state.status, allStatuses) ? {} : { status: [...state.status] }),
   ...(state.type.length === 0 ? {} : { type: [...state.type] }),
   ...(state.checkedIn === null ? {} : { checkedIn: state.checkedIn }),

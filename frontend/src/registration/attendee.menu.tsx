@@ -2,7 +2,15 @@ import { ActionIcon, Menu } from '@mantine/core';
 import type { Flag } from '@turnout/contracts/kernel';
 import type { RegistrationView } from '@turnout/contracts/registration';
 import {
-  IconArrowBackUp, IconCircleCheck, IconClock, IconDotsVertical, IconLogin2, IconPrinter, IconTrash, IconUsersGroup, IconX,
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconClock,
+  IconDotsVertical,
+  IconLogin2,
+  IconPrinter,
+  IconTrash,
+  IconUsersGroup,
+  IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +18,11 @@ import { actionsFor, type AttendeeAction } from './attendee-actions.ts';
 import { fullName } from './badge-text.ts';
 
 const size = 18;
-const statusIcons = { confirmed: <IconCircleCheck size={size} />, pending: <IconClock size={size} />, rejected: <IconX size={size} /> } as const;
+const statusIcons = {
+  confirmed: <IconCircleCheck size={size} />,
+  pending: <IconClock size={size} />,
+  rejected: <IconX size={size} />,
+} as const;
 const icons: Readonly<Record<Exclude<AttendeeAction['kind'], 'status'>, ReactNode>> = {
   'check-in': <IconLogin2 size={size} />,
   'check-in-all': <IconUsersGroup size={size} />,
@@ -20,7 +32,12 @@ const icons: Readonly<Record<Exclude<AttendeeAction['kind'], 'status'>, ReactNod
 };
 
 /** What may be done with one registration; nothing where the viewer may do nothing. */
-export const AttendeeMenu = ({ registration, may, perform, isSaving }: {
+export const AttendeeMenu = ({
+  registration,
+  may,
+  perform,
+  isSaving,
+}: {
   readonly registration: RegistrationView;
   readonly may: (...flags: Flag[]) => boolean;
   readonly perform: (action: AttendeeAction) => void;
@@ -35,28 +52,56 @@ export const AttendeeMenu = ({ registration, may, perform, isSaving }: {
   return (
     <Menu withinPortal width={230}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" c="var(--mantine-color-text)" loading={isSaving} aria-label={t('card.menu', { name: fullName(registration) })}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c="var(--mantine-color-text)"
+          loading={isSaving}
+          aria-label={t('card.menu', { name: fullName(registration) })}
+        >
           <IconDotsVertical size={20} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {door.map((action) =>
           action.kind === 'print' ? (
-            <Menu.Item key="print" component="a" href={`/print/${registration._id}`} target="_blank" leftSection={icons.print}>{t('action.print')}</Menu.Item>
+            <Menu.Item
+              key="print"
+              component="a"
+              href={`/print/${registration._id}`}
+              target="_blank"
+              leftSection={icons.print}
+            >
+              {t('action.print')}
+            </Menu.Item>
           ) : (
-            <Menu.Item key={action.kind} leftSection={action.kind === 'status' ? null : icons[action.kind]} onClick={() => perform(action)}>{t(`action.${action.kind}`)}</Menu.Item>
+            <Menu.Item
+              key={action.kind}
+              leftSection={action.kind === 'status' ? null : icons[action.kind]}
+              onClick={() => perform(action)}
+            >
+              {t(`action.${action.kind}`)}
+            </Menu.Item>
           ),
         )}
         {door.length > 0 && statuses.length > 0 ? <Menu.Divider /> : null}
         {statuses.map((action) =>
           action.kind === 'status' ? (
-            <Menu.Item key={action.status} leftSection={statusIcons[action.status]} onClick={() => perform(action)}>{t(`action.${action.status}`)}</Menu.Item>
+            <Menu.Item key={action.status} leftSection={statusIcons[action.status]} onClick={() => perform(action)}>
+              {t(`action.${action.status}`)}
+            </Menu.Item>
           ) : null,
         )}
         {mayDelete ? (
           <>
             <Menu.Divider />
-            <Menu.Item c="var(--mantine-color-error)" leftSection={icons.delete} onClick={() => perform({ kind: 'delete' })}>{t('action.delete')}</Menu.Item>
+            <Menu.Item
+              c="var(--mantine-color-error)"
+              leftSection={icons.delete}
+              onClick={() => perform({ kind: 'delete' })}
+            >
+              {t('action.delete')}
+            </Menu.Item>
           </>
         ) : null}
       </Menu.Dropdown>

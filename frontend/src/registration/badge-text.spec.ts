@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { badgeText, fullName } from './badge-text.ts';
 import { registrationExample } from './registration.example.ts';
 
-const withBadge = (badgeContent: string) => ({ ...registrationExample, type: { ...registrationExample.type, badgeContent } });
+const withBadge = (badgeContent: string) => ({
+  ...registrationExample,
+  type: { ...registrationExample.type, badgeContent },
+});
 
 describe('the message of a badge', () => {
   it('fills in the number and the fields by name', () => {

@@ -15,7 +15,11 @@ export const badgeText = (registration: Pick<RegistrationView, 'type' | 'confirm
   });
 
 /** The name to print: first and last name, or the number where nobody gave one. */
-export const fullName = ({ firstName, lastName, confirmationNumber }: Pick<RegistrationView, 'firstName' | 'lastName' | 'confirmationNumber'>): string => {
+export const fullName = ({
+  firstName,
+  lastName,
+  confirmationNumber,
+}: Pick<RegistrationView, 'firstName' | 'lastName' | 'confirmationNumber'>): string => {
   const name = `${firstName} ${lastName}`.trim();
   return name === '' ? confirmationNumber : name;
 };

@@ -5,16 +5,50 @@ import { registrationExample } from './registration.example.ts';
 
 const field = (change: Partial<Record<keyof FieldView, unknown>>) =>
   FieldView.parse({
-    _id: 'f0123456789abcdefgh1', eventId: registrationExample.event, title: 'First name', name: 'FNAME', description: '', type: 'text',
-    required: true, values: '', labels: '', fieldMapping: 'firstName', validations: {}, ...change,
+    _id: 'f0123456789abcdefgh1',
+    eventId: registrationExample.event,
+    title: 'First name',
+    name: 'FNAME',
+    description: '',
+    type: 'text',
+    required: true,
+    values: '',
+    labels: '',
+    fieldMapping: 'firstName',
+    validations: {},
+    ...change,
   });
-const meals = field({ _id: 'f0123456789abcdefgh5', title: 'Meals', name: 'MEALS', type: 'checkboxes', required: false, fieldMapping: '', values: 'Lunch\nDinner', labels: 'Midday\nEvening' });
-const age = field({ _id: 'f0123456789abcdefgh6', title: 'Age', name: 'AGE', type: 'integer', required: false, fieldMapping: '', validations: { min: 18 } });
+const meals = field({
+  _id: 'f0123456789abcdefgh5',
+  title: 'Meals',
+  name: 'MEALS',
+  type: 'checkboxes',
+  required: false,
+  fieldMapping: '',
+  values: 'Lunch\nDinner',
+  labels: 'Midday\nEvening',
+});
+const age = field({
+  _id: 'f0123456789abcdefgh6',
+  title: 'Age',
+  name: 'AGE',
+  type: 'integer',
+  required: false,
+  fieldMapping: '',
+  validations: { min: 18 },
+});
 const form = [field({}), meals, age];
 
 describe("somebody's details", () => {
   it("stand in the form's order, with empty ones, then what else was entered", () => {
-    expect(detailFields(registrationExample, form).map(({ title }) => title)).toEqual(['First name', 'Meals', 'Age', 'Last name', 'E-mail', 'Company']);
+    expect(detailFields(registrationExample, form).map(({ title }) => title)).toEqual([
+      'First name',
+      'Meals',
+      'Age',
+      'Last name',
+      'E-mail',
+      'Company',
+    ]);
   });
 
   it('show options by their labels', () => {
@@ -24,9 +58,9 @@ describe("somebody's details", () => {
 
   it('send only what was changed', () => {
     const fields = detailFields(registrationExample, form);
-    expect(changesOf(fields, { [meals._id]: ['Dinner', 'Lunch'], [age._id]: '36', f0123456789abcdefgh1: 'Ada' })).toEqual([
-      { _id: age._id, name: 'AGE', value: '36' },
-    ]);
+    expect(
+      changesOf(fields, { [meals._id]: ['Dinner', 'Lunch'], [age._id]: '36', f0123456789abcdefgh1: 'Ada' }),
+    ).toEqual([{ _id: age._id, name: 'AGE', value: '36' }]);
   });
 });
 

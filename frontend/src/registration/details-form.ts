@@ -33,26 +33,49 @@ const emptyOf = (type: FieldView['type']): FieldValue => (type === 'checkboxes' 
  * @param formFields the type's fields; null when this viewer may not see them: then rules and options are
  *   unknown here and only the server checks.
  */
-export const detailFields = (registration: Pick<RegistrationView, 'fields'>, formFields: readonly FieldView[] | null): readonly DetailField[] => {
+export const detailFields = (
+  registration: Pick<RegistrationView, 'fields'>,
+  formFields: readonly FieldView[] | null,
+): readonly DetailField[] => {
   const entered = new Map(registration.fields.map((field) => [field._id, field]));
   const ofForm = (formFields ?? []).map((field): DetailField => ({
-    _id: field._id, title: field.title, name: field.name, type: field.type, mapping: field.fieldMapping,
-    isRequired: field.required, options: optionsOf(field), validations: field.validations,
+    _id: field._id,
+    title: field.title,
+    name: field.name,
+    type: field.type,
+    mapping: field.fieldMapping,
+    isRequired: field.required,
+    options: optionsOf(field),
+    validations: field.validations,
     value: entered.get(field._id)?.value ?? emptyOf(field.type),
   }));
   const known = new Set(ofForm.map((field) => field._id));
-  const others = registration.fields.filter((field) => !known.has(field._id)).map((field): DetailField => ({
-    _id: field._id, title: field.title, name: field.name, type: field.type, mapping: field.fieldMapping,
-    isRequired: false, options: [], validations: {}, value: field.value,
-  }));
+  const others = registration.fields
+    .filter((field) => !known.has(field._id))
+    .map((field): DetailField => ({
+      _id: field._id,
+      title: field.title,
+      name: field.name,
+      type: field.type,
+      mapping: field.fieldMapping,
+      isRequired: false,
+      options: [],
+      validations: {},
+      value: field.value,
+    }));
   return [...ofForm, ...others];
 };
 
 const isSameValue = (a: FieldValue, b: FieldValue): boolean =>
-  typeof a === 'string' || typeof b === 'string' ? a === b : a.length === b.length && a.every((item) => b.includes(item));
+  typeof a === 'string' || typeof b === 'string'
+    ? a === b
+    : a.length === b.length && a.every((item) => b.includes(item));
 
 /** Only what was changed, so two people correcting different fields do not undo each other. */
-export const changesOf = (fields: readonly DetailField[], draft: Draft): { _id: FieldId; name: string; value: FieldValue }[] =>
+export const changesOf = (
+  fields: readonly DetailField[],
+  draft: Draft,
+): { _id: FieldId; name: string; value: FieldValue }[] =>
   fields.flatMap((field) => {
     const value = draft[field._id];
     return value === undefined || isSameValue(value, field.value) ? [] : [{ _id: field._id, name: field.name, value }];
@@ -68,7 +91,11 @@ export const problemsOf = (fields: readonly DetailField[], draft: Draft, mayBeEm
     if (value === undefined || isSameValue(value, field.value)) return [];
     const hasUnknownOptions = field.options.length === 0 && (field.type === 'list' || field.type === 'checkboxes');
     const values = hasUnknownOptions ? [value].flat() : field.options.map((option) => option.value);
-    const problem = problemOf({ type: field.type, required: field.isRequired, values, validations: field.validations }, value, { mayBeEmpty });
+    const problem = problemOf(
+      { type: field.type, required: field.isRequired, values, validations: field.validations },
+      value,
+      { mayBeEmpty },
+    );
     return problem === null ? [] : [[field._id, problem]];
   });
   return Object.fromEntries(found);

@@ -7,8 +7,20 @@ const bare = { layout: 'bare' } satisfies ScreenHandle;
 
 /** The attendee list, a registration's details, and the badge to print. */
 export const routes: RouteObject[] = [
-  { path: 'attendees', handle: viewers, lazy: async () => ({ Component: (await import('./attendees.screen.tsx')).AttendeesScreen }) },
-  { path: 'attendees/:registrationId', handle: viewers, lazy: async () => ({ Component: (await import('./attendee.screen.tsx')).AttendeeScreen }) },
-  { path: '/print/:registrationId', handle: bare, lazy: async () => ({ Component: (await import('./print.screen.tsx')).PrintScreen }) },
+  {
+    path: 'attendees',
+    handle: viewers,
+    lazy: async () => ({ Component: (await import('./attendees.screen.tsx')).AttendeesScreen }),
+  },
+  {
+    path: 'attendees/:registrationId',
+    handle: viewers,
+    lazy: async () => ({ Component: (await import('./attendee.screen.tsx')).AttendeeScreen }),
+  },
+  {
+    path: '/print/:registrationId',
+    handle: bare,
+    lazy: async () => ({ Component: (await import('./print.screen.tsx')).PrintScreen }),
+  },
   ...importRoutes,
 ];

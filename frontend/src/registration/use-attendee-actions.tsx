@@ -2,27 +2,28 @@ import { checkInApi } from '@turnout/contracts/check-in';
 import { registrationApi, type RegistrationStatus, type RegistrationView } from '@turnout/contracts/registration';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
+import { notices } from '../ui/notices.tsx';
 import type { AttendeeAction } from './attendee-actions.ts';
 import { StatusDialog, UndoDialog } from './attendee-dialogs.tsx';
 import { fullName } from './badge-text.ts';
-import { useNotices } from './notices.tsx';
+import { showRefusal } from './refusal-notice.ts';
 
 type Asking = { readonly kind: 'status'; readonly status: RegistrationStatus } | { readonly kind: 'undo' } | null;
 
 /** The commands behind a registration's menu; a refusal is shown as a notice with the server's words. */
 const useAttendeeCommands = (registration: RegistrationView) => {
   const { t } = useTranslation('registration');
-  const { refused, done } = useNotices();
   const setStatus = useCommand(registrationApi.setStatus);
   const remove = useCommand(registrationApi.remove);
   const checkIn = useCommand(checkInApi.checkIn);
   const undo = useCommand(checkInApi.undo);
   const { _id: id, event: eventId, confirmationNumber, checkinId } = registration;
 
-  const report = (result: { readonly ok: true } | { readonly ok: false; readonly refusal: Parameters<typeof refused>[0] }, words: string) => {
-    if (result.ok) done(words);
-    else refused(result.refusal);
+  const report = (result: { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal }, words: string) => {
+    if (result.ok) notices.success(words);
+    else showRefusal(result.refusal);
   };
   return {
     isSaving: setStatus.isSaving || remove.isSaving || checkIn.isSaving || undo.isSaving,
@@ -36,11 +37,17 @@ const useAttendeeCommands = (registration: RegistrationView) => {
     checkIn: async (isCheckInAll: boolean) => {
       const body = { registrationId: id, eventId, accept: true, method: 'manual', isCheckInAll } as const;
       const result = await checkIn.run({ params: { type: 'registration', id: eventId }, body });
-      report(result, isCheckInAll ? t('notice.groupCheckedIn') : t('notice.checkedIn', { name: fullName(registration) }));
+      report(
+        result,
+        isCheckInAll ? t('notice.groupCheckedIn') : t('notice.checkedIn', { name: fullName(registration) }),
+      );
     },
     undo: async (reason: string) => {
       if (checkinId === null) return;
-      report(await undo.run({ params: { checkinId }, query: {}, body: { reason } }), t('notice.undone', { name: fullName(registration) }));
+      report(
+        await undo.run({ params: { checkinId }, query: {}, body: { reason } }),
+        t('notice.undone', { name: fullName(registration) }),
+      );
     },
   };
 };
@@ -49,7 +56,9 @@ const useAttendeeCommands = (registration: RegistrationView) => {
  * Everything that a menu entry starts, with the dialogs that ask first.
  * @returns `perform` starts an action, `isSaving` until the screen has seen its result, `dialogs` to render.
  */
-export const useAttendeeActions = (registration: RegistrationView): {
+export const useAttendeeActions = (
+  registration: RegistrationView,
+): {
   readonly perform: (action: AttendeeAction) => void;
   readonly isSaving: boolean;
   readonly dialogs: ReactNode;
@@ -77,8 +86,17 @@ export const useAttendeeActions = (registration: RegistrationView): {
   };
   const dialogs = (
     <>
-      {asking?.kind === 'status' ? <StatusDialog registration={registration} status={asking.status} onClose={close} onConfirm={confirmStatus(asking.status)} /> : null}
-      {asking?.kind === 'undo' ? <UndoDialog registration={registration} onClose={close} onConfirm={confirmUndo} /> : null}
+      {asking?.kind === 'status' ? (
+        <StatusDialog
+          registration={registration}
+          status={asking.status}
+          onClose={close}
+          onConfirm={confirmStatus(asking.status)}
+        />
+      ) : null}
+      {asking?.kind === 'undo' ? (
+        <UndoDialog registration={registration} onClose={close} onConfirm={confirmUndo} />
+      ) : null}
     </>
   );
   return { perform, isSaving: commands.isSaving, dialogs };

@@ -33,7 +33,10 @@ describe('arrivals per minute', () => {
   });
 
   it('knows the busiest minute', () => {
-    expect(peakOf(arrivalPoints({ start, perMinute: [3, 9, 9, 1] }, at('09:03:00')))).toEqual({ minute: at('09:01:00'), arrivals: 9 });
+    expect(peakOf(arrivalPoints({ start, perMinute: [3, 9, 9, 1] }, at('09:03:00')))).toEqual({
+      minute: at('09:01:00'),
+      arrivals: 9,
+    });
   });
 
   it('adds up to stretches for the table, empty ones left out', () => {

@@ -1,4 +1,4 @@
-/** A number of seconds past, as the largest fitting unit: `["second", 12]`, `["minute", 3]`, `["hour", 2]`. */
+/** A number of milliseconds past, as the largest fitting unit: `["second", 12]`, `["minute", 3]`, `["hour", 2]`. */
 export const agoOf = (pastMs: number): readonly ['second' | 'minute' | 'hour' | 'day', number] => {
   const seconds = Math.max(0, Math.floor(pastMs / 1000));
   if (seconds < 60) return ['second', seconds];
@@ -13,12 +13,11 @@ export const agoText = (at: number, now: number, language: string): string => {
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-count, unit);
 };
 
-/** The time of day in a zone, e.g. "09:31"; with seconds where the clock itself is shown. */
-export const timeText = (at: number, timeZone: string, language: string, options: { readonly seconds?: boolean } = {}): string =>
-  new Intl.DateTimeFormat(language, {
-    timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...(options.seconds === true ? { second: '2-digit' } : {}),
-  }).format(at);
-
 /** The day in a zone, e.g. "Saturday 21 November". */
 export const dayText = (at: number, timeZone: string, language: string): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(at);
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  }).format(at);

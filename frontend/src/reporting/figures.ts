@@ -22,7 +22,10 @@ export interface TypeFigures {
 
 export const typeFigures = (types: DashboardView['types']): TypeFigures[] =>
   types.map(({ _id, name, confirmed, checkedIn }) => ({
-    _id, name, confirmed, checkedIn,
+    _id,
+    name,
+    confirmed,
+    checkedIn,
     remaining: Math.max(0, confirmed - checkedIn),
     percent: percentOf(checkedIn, confirmed),
   }));

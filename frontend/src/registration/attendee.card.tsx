@@ -1,0 +1,132 @@
+import { Anchor, Badge, Button, Card, Group, Loader, Text } from '@mantine/core';
+import { IconDoorEnter, IconLogin2, IconPrinter, IconUsers } from '@tabler/icons-react';
+import type { Flag } from '@turnout/contracts/kernel';
+import type { RegistrationView } from '@turnout/contracts/registration';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../ui/format.ts';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { actionsFor } from './attendee-actions.ts';
+import { allStatuses, attendeesPath } from './attendee-list-url.ts';
+import { AttendeeMenu } from './attendee.menu.tsx';
+import { fullName } from './badge-text.ts';
+import classes from './attendees.module.css';
+import { useAttendeeActions } from './use-attendee-actions.tsx';
+
+export interface AttendeeCardProps {
+  readonly registration: RegistrationView;
+  readonly zone: string;
+  readonly may: (...flags: Flag[]) => boolean;
+  /** Somebody has just changed it. */
+  readonly isChanged: boolean;
+}
+
+/** When somebody came in and at which desk; the day only when it was not today. */
+export const CheckedInBadge = ({ registration, zone }: Pick<AttendeeCardProps, 'registration' | 'zone'>) => {
+  const { t } = useTranslation('registration');
+  const format = useFormat(zone);
+  const { checkedIn, checkedInDate: at, checkedInDesk: desk } = registration;
+  if (!checkedIn || at === null) return null;
+  const isToday = format.time(at, 'day') === format.time(new Date().toISOString(), 'day');
+  const time = format.time(at, isToday ? 'time' : 'stamp');
+  return (
+    <Badge color="petrol" variant="light" leftSection={<IconDoorEnter size={13} stroke={2.4} aria-hidden />}>
+      {desk === '' ? t('card.checkedIn', { time }) : t('card.checkedInAt', { time, desk })}
+    </Badge>
+  );
+};
+
+const Tags = ({ registration, zone }: Pick<AttendeeCardProps, 'registration' | 'zone'>) => {
+  const { t } = useTranslation('registration');
+  return (
+    <Group gap={6}>
+      <StatusBadge status={registration.status} />
+      <CheckedInBadge registration={registration} zone={zone} />
+      {registration.printed ? (
+        <Badge
+          color="gray"
+          variant="outline"
+          c="var(--mantine-color-text)"
+          leftSection={<IconPrinter size={13} aria-hidden />}
+        >
+          {t('card.printed')}
+        </Badge>
+      ) : null}
+    </Group>
+  );
+};
+
+const GroupLink = ({ registration }: Pick<AttendeeCardProps, 'registration'>) => {
+  const { t } = useTranslation('registration');
+  if (registration.registrantsCount < 2) return null;
+  const parent = registration.parent ?? registration._id;
+  return (
+    <Anchor
+      component={Link}
+      to={attendeesPath(registration.event, { parent, status: allStatuses })}
+      size="sm"
+      className={classes.groupLink ?? ''}
+    >
+      <IconUsers size={15} aria-hidden />
+      {t('card.group', { place: registration.registrationIndex, count: registration.registrantsCount })}
+    </Anchor>
+  );
+};
+
+/** One registration in the list, with what may be done about it. */
+export const AttendeeCard = memo(({ registration, zone, may, isChanged }: AttendeeCardProps) => {
+  const { t } = useTranslation('registration');
+  const { perform, isSaving, dialogs } = useAttendeeActions(registration);
+  const mayCheckIn = actionsFor(registration, may).some(({ kind }) => kind === 'check-in');
+  return (
+    <Card
+      component="article"
+      padding="md"
+      className={classes.card ?? ''}
+      data-changed={isChanged || undefined}
+      aria-busy={isSaving}
+    >
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+        <div className={classes.who}>
+          <Anchor
+            component={Link}
+            to={`/dashboard/${registration.event}/attendees/${registration._id}?tab=general_information`}
+            fw={640}
+            className={classes.name ?? ''}
+          >
+            {fullName(registration)}
+          </Anchor>
+          <Text size="sm" c="dimmed" className={classes.line ?? ''}>
+            {registration.type.name} · <span className={classes.number}>{registration.confirmationNumber}</span>
+          </Text>
+        </div>
+        <AttendeeMenu registration={registration} may={may} perform={perform} isSaving={isSaving} />
+      </Group>
+      <Tags registration={registration} zone={zone} />
+      <Group justify="space-between" mt="auto" gap="xs" mih={30}>
+        {isSaving ? (
+          <Group gap={6} role="status">
+            <Loader size={14} aria-hidden />
+            <Text size="sm">{t('card.saving')}</Text>
+          </Group>
+        ) : (
+          <GroupLink registration={registration} />
+        )}
+        {mayCheckIn && !isSaving ? (
+          <Button
+            size="compact-sm"
+            variant="light"
+            ml="auto"
+            leftSection={<IconLogin2 size={16} aria-hidden />}
+            onClick={() => perform({ kind: 'check-in' })}
+          >
+            {t('action.check-in')}
+          </Button>
+        ) : null}
+      </Group>
+      {dialogs}
+    </Card>
+  );
+});
+AttendeeCard.displayName = 'AttendeeCard';

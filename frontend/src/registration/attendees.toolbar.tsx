@@ -1,0 +1,82 @@
+import { Button, Loader } from '@mantine/core';
+import { IconDownload, IconFileImport, IconScan, IconUserPlus } from '@tabler/icons-react';
+import { eventSetupTopics } from '@turnout/contracts/event-setup';
+import type { EventId } from '@turnout/contracts/kernel';
+import { type AttendeeFilter, registrationApi } from '@turnout/contracts/registration';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { callForFile } from '../platform/api.ts';
+import { useMay } from '../platform/session.ts';
+import { useTopic } from '../platform/topic.ts';
+import { notices } from '../ui/notices.tsx';
+import { saveFile } from './save-file.ts';
+
+const size = 18;
+
+/** Saves the list as it is filtered now as attendees.xlsx; the button says so while the server prepares it. */
+const DownloadButton = ({ eventId, filter }: { readonly eventId: EventId; readonly filter: AttendeeFilter }) => {
+  const { t } = useTranslation('registration');
+  const [isPreparing, setPreparing] = useState(false);
+  const download = async () => {
+    setPreparing(true);
+    try {
+      saveFile(await callForFile(registrationApi.download, { body: { eventId, filters: filter } }), 'attendees.xlsx');
+      notices.success(t('attendees.downloadReady'));
+    } catch (error) {
+      notices.danger(t('attendees.downloadFailed'), error instanceof Error ? error.message : undefined);
+    } finally {
+      setPreparing(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      aria-disabled={isPreparing}
+      leftSection={isPreparing ? <Loader size={16} aria-hidden /> : <IconDownload size={size} aria-hidden />}
+      onClick={() => void (isPreparing ? undefined : download())}
+    >
+      <span aria-live="polite">{t(isPreparing ? 'attendees.downloading' : 'attendees.download')}</span>
+    </Button>
+  );
+};
+
+/** Ways into and out of the list, by rights (spec 001, sections 2.2 and 6; decisions 25a). */
+export const AttendeeToolbar = ({
+  eventId,
+  filter,
+}: {
+  readonly eventId: EventId;
+  readonly filter: AttendeeFilter;
+}) => {
+  const { t } = useTranslation('registration');
+  const may = useMay(eventId);
+  const event = useTopic(eventSetupTopics.event, { eventId }).view;
+  const mayScan = may('checkinRegistrants') && event?.allowScannerCheckin !== false;
+  const scanner = `/dashboard/${eventId}/scanner/registration`;
+  return (
+    <>
+      {may('viewRegistrants', 'downloadReports') && <DownloadButton eventId={eventId} filter={filter} />}
+      {may('settings', 'viewRegistrants') && (
+        <Button
+          component={Link}
+          to={`/dashboard/${eventId}/import`}
+          variant="default"
+          leftSection={<IconFileImport size={size} aria-hidden />}
+        >
+          {t('attendees.import')}
+        </Button>
+      )}
+      {mayScan && (
+        <>
+          <Button component={Link} to={scanner} variant="default" leftSection={<IconScan size={size} aria-hidden />}>
+            {t('attendees.scanner')}
+          </Button>
+          <Button component={Link} to={`${scanner}?add=1`} leftSection={<IconUserPlus size={size} aria-hidden />}>
+            {t('attendees.add')}
+          </Button>
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,154 @@
+import { Alert, Button, Card, Group, SimpleGrid, Text, Title } from '@mantine/core';
+import { IconInfoCircle, IconPencil } from '@tabler/icons-react';
+import type { FieldValue, FieldView } from '@turnout/contracts/forms';
+import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../platform/api.ts';
+import { useCommand } from '../platform/command.ts';
+import { useSession } from '../platform/session.ts';
+import { FormErrors } from '../ui/form-errors.tsx';
+import type { FormProblem } from '../ui/form-problems.ts';
+import { notices } from '../ui/notices.tsx';
+import { SavingButton } from '../ui/saving-button.tsx';
+import classes from './attendee.module.css';
+import { DetailInput, useProblemWords } from './detail.field.tsx';
+import { changesOf, type DetailField, detailFields, type Draft, problemsOf, shownValue } from './details-form.ts';
+import { refusedDetail } from './refused-detail.ts';
+
+const Shown = ({ fields }: { readonly fields: readonly DetailField[] }) => {
+  const { t } = useTranslation('registration');
+  return (
+    <dl className={classes.facts}>
+      {fields.map((field) => {
+        const text = shownValue(field);
+        return (
+          <div key={field._id}>
+            <dt>{field.title}</dt>
+            <dd>
+              {text === '' ? (
+                <Text span c="dimmed">
+                  {t('detail.nothing')}
+                </Text>
+              ) : (
+                text
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+};
+
+interface FormProps {
+  readonly registration: RegistrationView;
+  readonly fields: readonly DetailField[];
+  readonly onDone: () => void;
+}
+
+/** The draft over the live values, and what the rules or the server say against it. */
+const useCorrection = ({ registration, fields, onDone }: FormProps) => {
+  const { t } = useTranslation('registration');
+  const { user } = useSession();
+  const words = useProblemWords();
+  const [draft, setDraft] = useState<Draft>({});
+  const [problems, setProblems] = useState<readonly FormProblem[]>([]);
+  const correct = useCommand(registrationApi.correct);
+
+  const change = (id: string, value: FieldValue) => {
+    setDraft((held) => ({ ...held, [id]: value }));
+    setProblems((held) => (held.some(({ field }) => field === id) ? held.filter(({ field }) => field !== id) : held));
+  };
+  const refuse = (refusal: Refusal) => setProblems([refusedDetail(refusal, fields)]);
+  const send = async () => {
+    const found = problemsOf(fields, draft, user?.admin === true);
+    const wrong = fields.flatMap(({ _id, title }) => {
+      const problem = found[_id];
+      return problem === undefined ? [] : [{ field: _id, label: title, message: words(problem, title) }];
+    });
+    setProblems(wrong);
+    if (wrong.length > 0) return;
+    const changes = changesOf(fields, draft);
+    if (changes.length === 0) return onDone();
+    const result = await correct.run({ params: { id: registration._id }, body: { fields: changes } });
+    if (!result.ok) return refuse(result.refusal);
+    notices.success(t('detail.saved'));
+    onDone();
+  };
+  return { draft, problems, change, send, isSaving: correct.isSaving };
+};
+
+const DetailsForm = (props: FormProps) => {
+  const { t } = useTranslation('registration');
+  const { draft, problems, change, send, isSaving } = useCorrection(props);
+  const [asOpened] = useState(() => JSON.stringify(props.fields));
+  const isChangedMeanwhile = !isSaving && asOpened !== JSON.stringify(props.fields);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <form onSubmit={submit} noValidate className={classes.form ?? ''}>
+      <FormErrors problems={problems} />
+      {isChangedMeanwhile && (
+        <Alert color="petrol" icon={<IconInfoCircle aria-hidden />} role="status">
+          {t('detail.changedMeanwhile')}
+        </Alert>
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {props.fields.map((field) => (
+          <DetailInput
+            key={field._id}
+            field={field}
+            value={draft[field._id] ?? field.value}
+            problem={problems.find((problem) => problem.field === field._id)?.message ?? null}
+            onChange={(value) => change(field._id, value)}
+          />
+        ))}
+      </SimpleGrid>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={props.onDone}>
+          {t('ui:cancel')}
+        </Button>
+        <SavingButton type="submit" isSaving={isSaving}>
+          {t('ui:save')}
+        </SavingButton>
+      </Group>
+    </form>
+  );
+};
+
+/** Everything somebody entered, to be corrected in place by who may. */
+export const DetailsCard = ({
+  registration,
+  formFields,
+  mayEdit,
+}: {
+  readonly registration: RegistrationView;
+  readonly formFields: readonly FieldView[] | null;
+  readonly mayEdit: boolean;
+}) => {
+  const { t } = useTranslation('registration');
+  const [isEditing, setEditing] = useState(false);
+  const fields = detailFields(registration, formFields);
+  return (
+    <Card component="section" aria-labelledby="details-heading">
+      <Group justify="space-between" mb="md">
+        <Title order={2} id="details-heading">
+          {t('detail.details')}
+        </Title>
+        {mayEdit && !isEditing && (
+          <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setEditing(true)}>
+            {t('detail.edit')}
+          </Button>
+        )}
+      </Group>
+      {isEditing ? (
+        <DetailsForm registration={registration} fields={fields} onDone={() => setEditing(false)} />
+      ) : (
+        <Shown fields={fields} />
+      )}
+    </Card>
+  );
+};

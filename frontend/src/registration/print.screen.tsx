@@ -1,0 +1,142 @@
+import { Alert, Anchor, Button, Center, Loader, Text } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { RegistrantId } from '@turnout/contracts/kernel';
+import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { call } from '../platform/api.ts';
+import { useCommand } from '../platform/command.ts';
+import { useMay } from '../platform/session.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { notices } from '../ui/notices.tsx';
+import { badgeText, fullName } from './badge-text.ts';
+import classes from './print.module.css';
+import { QrImage } from './qr.image.tsx';
+
+const longName = 22;
+
+const readGroup = async (id: RegistrantId): Promise<readonly RegistrationView[]> => {
+  const { data } = await call(registrationApi.registration, {
+    params: { id },
+    query: { withChildregistrations: true },
+  });
+  return [data.registration, ...(data.childRegistrations ?? [])];
+};
+
+/** Whose badges are wanted: one person's, or everyone's of the group the person belongs to. */
+const readBadges = async (id: RegistrantId, isAll: boolean): Promise<readonly RegistrationView[]> => {
+  const [registration, ...others] = await readGroup(id);
+  if (registration === undefined) return [];
+  if (!isAll) return [registration];
+  return registration.parent === null ? [registration, ...others] : readGroup(registration.parent);
+};
+
+const BadgePaper = ({ registration }: { readonly registration: RegistrationView }) => {
+  const { t } = useTranslation('registration');
+  const name = fullName(registration);
+  return (
+    <article className={classes.badge} aria-label={t('print.titleOf', { name })}>
+      <h1 className={classes.name} data-long={name.length > longName || undefined}>
+        {name}
+      </h1>
+      <p className={classes.message}>{badgeText(registration)}</p>
+      <div className={classes.qr}>
+        <QrImage id={registration._id} alt={t('detail.qr', { name })} />
+      </div>
+    </article>
+  );
+};
+
+/** Records the print once the browser's print dialog is closed; a browser does not tell whether it was cancelled. */
+const usePrintLog = (registrantId: RegistrantId, all: boolean, mayPrint: boolean) => {
+  const { t } = useTranslation('registration');
+  const logPrint = useCommand(registrationApi.logPrint);
+  const { run } = logPrint;
+  useEffect(() => {
+    if (!mayPrint) return;
+    const record = async () => {
+      const result = await run({ body: { registrantId, all } });
+      if (!result.ok) notices.danger(t('print.notLogged', { reason: result.refusal.message }));
+    };
+    const afterPrint = () => void record();
+    window.addEventListener('afterprint', afterPrint);
+    return () => window.removeEventListener('afterprint', afterPrint);
+  }, [run, registrantId, all, mayPrint, t]);
+};
+
+const Badges = ({
+  id,
+  isAll,
+  badges,
+}: {
+  readonly id: RegistrantId;
+  readonly isAll: boolean;
+  readonly badges: readonly RegistrationView[];
+}) => {
+  const { t } = useTranslation('registration');
+  const [first] = badges;
+  const may = useMay(first?.event ?? '');
+  const mayPrint = may('checkinRegistrants');
+  const confirmed = badges.filter(({ status }) => status === 'confirmed');
+  usePrintLog(id, isAll, mayPrint && confirmed.length > 0);
+  if (first === undefined) return null;
+  const hasGroup = first.registrantsCount > 1;
+  const left = badges.filter(({ status }) => status !== 'confirmed');
+  return (
+    <main id="main" tabIndex={-1} className={classes.page}>
+      <title>{`${t('print.titleOf', { name: fullName(first) })} · Turnout`}</title>
+      <div className={classes.bar}>
+        {mayPrint && confirmed.length > 0 && (
+          <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+            {isAll ? t('print.printCount', { count: confirmed.length }) : t('print.print')}
+          </Button>
+        )}
+        {hasGroup && (
+          <Button component={Link} to={isAll ? `/print/${id}` : `/print/${id}?all=1`} variant="default">
+            {t(isAll ? 'print.one' : 'print.all')}
+          </Button>
+        )}
+        <Anchor component={Link} to={`/dashboard/${first.event}/attendees/${id}?tab=general_information`}>
+          {t('print.back')}
+        </Anchor>
+        {!mayPrint && <Text>{t('print.mayNot')}</Text>}
+        {confirmed.length === 0 && isAll && <Alert color="yellow">{t('print.nobody')}</Alert>}
+        {left.map((registration) => (
+          <Alert key={registration._id} color="yellow" w="100%">
+            {t('print.notConfirmed', { name: fullName(registration) })}
+          </Alert>
+        ))}
+      </div>
+      <div className={classes.badges}>
+        {confirmed.map((registration) => (
+          <BadgePaper key={registration._id} registration={registration} />
+        ))}
+      </div>
+    </main>
+  );
+};
+
+/** The printable badge (spec 000, section 2): `?all=1` for everyone of the group. Nothing else is printed. */
+export const PrintScreen = () => {
+  const { t } = useTranslation('registration');
+  const id = RegistrantId.safeParse(useParams().registrationId).data ?? null;
+  const [params] = useSearchParams();
+  const isAll = ['1', 'true'].includes(params.get('all') ?? '');
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['badge', id, isAll],
+    queryFn: () => (id === null ? [] : readBadges(id, isAll)),
+  });
+  if (isError) return <ErrorState title={t('print.failed')} onRetry={() => void refetch()} />;
+  if (id === null || data?.length === 0)
+    return <ErrorState title={t('detail.missingTitle')} message={t('detail.missingText')} />;
+  if (data === undefined) {
+    return (
+      <Center mih="60dvh">
+        <Loader aria-label={t('ui:loading')} />
+      </Center>
+    );
+  }
+  return <Badges id={id} isAll={isAll} badges={data} />;
+};

@@ -1,0 +1,95 @@
+import { Alert, Card } from '@mantine/core';
+import { IconWifiOff } from '@tabler/icons-react';
+import { EventId } from '@turnout/contracts/kernel';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { useMay } from '../platform/session.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { CardsSkeleton } from '../ui/skeletons.tsx';
+import { ArrivalsCard } from './arrivals.card.tsx';
+import { ChecklistCard } from './checklist.card.tsx';
+import { DesksList } from './desks.list.tsx';
+import { DoorHero } from './door.hero.tsx';
+import { InfoCard } from './info.card.tsx';
+import { LiveState } from './live-state.tsx';
+import classes from './reporting.module.css';
+import { TypeTable } from './type.table.tsx';
+import { type Door, useDoor } from './use-door.ts';
+
+const HeroCard = ({ eventId, door }: { readonly eventId: EventId; readonly door: Door }) => {
+  const { t } = useTranslation('reporting');
+  const mayList = useMay(eventId)('viewRegistrants');
+  if (door.numbers === null) return null;
+  const list = `/dashboard/${eventId}/attendees?status=confirmed&checkedIn=`;
+  return (
+    <Card component="section" aria-labelledby="hero-heading" className={classes.heroCard ?? ''}>
+      <h2 id="hero-heading" className={classes.cardTitle}>
+        {t('hero.title')}
+      </h2>
+      <DoorHero inside={door.numbers.checkedIn} confirmed={door.numbers.confirmed} />
+      {mayList && (
+        <p className={classes.heroLinks}>
+          <Link to={`${list}true`}>{t('hero.seeInside')}</Link>
+          <Link to={`${list}false`}>{t('hero.seeMissing')}</Link>
+        </p>
+      )}
+    </Card>
+  );
+};
+
+const Cards = ({ eventId, door }: { readonly eventId: EventId; readonly door: Door }) => {
+  const { t } = useTranslation('reporting');
+  if (door.numbers === null)
+    return door.state === 'refused' ? <ErrorState title={t('dashboard.refused')} /> : <CardsSkeleton cards={3} />;
+  return (
+    <>
+      {door.state === 'behind' && (
+        <Alert color="yellow" icon={<IconWifiOff aria-hidden />} role="alert">
+          {t('live.behind')}
+        </Alert>
+      )}
+      <ChecklistCard eventId={eventId} door={door} />
+      <div className={classes.tiles} data-behind={door.state === 'behind' || undefined}>
+        <HeroCard eventId={eventId} door={door} />
+        <InfoCard eventId={eventId} numbers={door.numbers} />
+        <Card component="section" aria-label={t('arrivals.title')} className={classes.wide ?? ''}>
+          <ArrivalsCard view={door.arrivals} zone={door.zone} />
+        </Card>
+        <Card component="section" aria-labelledby="types-heading" className={classes.wide ?? ''}>
+          <h2 id="types-heading" className={classes.cardTitle}>
+            {t('types.title')}
+          </h2>
+          <TypeTable types={door.numbers.types} />
+        </Card>
+        <Card component="section" aria-labelledby="desks-heading" className={classes.full ?? ''}>
+          <h2 id="desks-heading" className={classes.cardTitle}>
+            {t('desks.title')}
+          </h2>
+          <DesksList desks={door.desks} />
+        </Card>
+      </div>
+    </>
+  );
+};
+
+/** An event's numbers, live (spec 001, section 2.1). */
+export const DashboardScreen = () => {
+  const { t } = useTranslation('reporting');
+  const eventId = EventId.parse(useParams().eventId);
+  const door = useDoor(eventId);
+  return (
+    <Page
+      title={t('dashboard.title')}
+      lead={door.event?.name ?? ''}
+      size="xl"
+      actions={
+        door.numbers !== null && (
+          <LiveState isBehind={door.state === 'behind'} changedAt={door.changedAt} zone={door.zone} />
+        )
+      }
+    >
+      <Cards eventId={eventId} door={door} />
+    </Page>
+  );
+};
