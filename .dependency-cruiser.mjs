@@ -15,7 +15,12 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 export default {
   forbidden: [
     rule('no-cycle', 'Two files that need each other are one file.', {}, { circular: true }),
-    rule('no-unresolvable', 'An import that leads nowhere.', {}, { couldNotResolve: true, pathNot: '\\?(?:url|worker|raw)$|^virtual:' }),
+    rule(
+      'no-unresolvable',
+      'An import that leads nowhere.',
+      {},
+      { couldNotResolve: true, pathNot: '\\?(?:url|worker|raw)$|^virtual:' },
+    ),
     rule(
       'no-orphan',
       'A file that nothing imports and that is no entry is dead.',
@@ -81,10 +86,20 @@ export default {
       { path: room('contracts', 'backend', 'projections', 'frontend'), dependencyTypesNot: ['type-only'] },
     ),
     rule(
-      'nobody-imports-backend-or-loadtest',
+      'nobody-imports-backend',
       'Whoever decides is asked over HTTP.',
       { path: room('contracts', 'projections', 'frontend', 'loadtest') },
       { path: room('backend') },
+    ),
+    rule(
+      'rooms-by-name',
+      'Another room is imported by its package name, never by climbing to it.',
+      { path: '^(contracts|projections|backend|frontend|loadtest)/' },
+      {
+        path: room('contracts', 'projections', 'backend', 'frontend', 'loadtest'),
+        pathNot: '^$1/',
+        dependencyTypesNot: ['aliased-workspace'],
+      },
     ),
     rule(
       'backend-reads-through-queries',

@@ -108,6 +108,13 @@ const handOver = (command, args) => {
       if (hasOwnGroup || signal !== 'SIGINT') child.kill('SIGTERM');
     });
   }
+  // npm ends the shell between us and does not tell us.
+  const { ppid } = process;
+  const watch = setInterval(() => {
+    if (process.ppid === ppid) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, 300);
   child.on('error', (error) => stop(`Node.js could not be started: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 };

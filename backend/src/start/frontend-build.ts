@@ -52,6 +52,7 @@ export const buildFrontend = async (say: (sentence: string) => void): Promise<vo
     {
       cwd: frontend,
       stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NO_COLOR: '1' },
     },
   );
   let said = '';
