@@ -131,6 +131,7 @@ describe('a desk', () => {
     server.isLineUp = true;
     server.sent.length = 0;
     const desk = open(server, before.state());
+    desk.open();
     await settle();
     expect(server.sent).toEqual(['intent-1']);
     expect(desk.state().recent[0]?.intent.code).toBe('AAAA');

@@ -35,9 +35,13 @@ export interface DoorDesk {
   readonly present: (presented: Presented) => void;
   /** The line may be back: everything that waits is sent again, oldest first. */
   readonly resume: () => void;
+  /** Sends an intent once more that nobody could decide, as the same one. */
+  readonly again: (intent: Intent) => void;
   readonly cancel: (commandId: string) => void;
   readonly dismiss: () => void;
   readonly undone: (checkinId: string) => void;
+  /** Sends what an earlier page left behind; also after a `close`. */
+  readonly open: () => void;
   /** Ends the timers; what waits stays in `state()`. */
   readonly close: () => void;
 }
@@ -105,15 +109,11 @@ export const openDoorDesk = ({ ask, now, newId, left }: DoorDeskOptions): DoorDe
   };
 
   const present = ({ code, source, label = code, isWholeGroup = false }: Presented) => {
-    const intent: Intent = {
-      commandId: newId(),
-      code: code.trim(),
-      label,
-      source,
-      isWholeGroup,
-      presentedAt: now(),
-    };
-    dispatch({ type: 'presented', intent });
+    start({ commandId: newId(), code: code.trim(), label, source, isWholeGroup, presentedAt: now() });
+  };
+
+  const start = (intent: Intent, isHoldLifted = false) => {
+    dispatch({ type: 'presented', intent, isHoldLifted });
     if (!state.pending.some((one) => one.intent === intent)) return;
     void send(intent).then((isReached) => {
       if (!isReached) retryLater();
@@ -121,7 +121,6 @@ export const openDoorDesk = ({ ask, now, newId, left }: DoorDeskOptions): DoorDe
     });
   };
 
-  if (state.pending.length > 0) void resume();
   return {
     state: () => state,
     subscribe: (listener) => {
@@ -130,9 +129,14 @@ export const openDoorDesk = ({ ask, now, newId, left }: DoorDeskOptions): DoorDe
     },
     present,
     resume: () => void resume(),
+    again: (intent) => start({ ...intent, presentedAt: now() }, true),
     cancel: (commandId) => dispatch({ type: 'cancelled', commandId, now: now() }),
     dismiss: () => dispatch({ type: 'dismissed' }),
     undone: (checkinId) => dispatch({ type: 'undone', checkinId }),
+    open: () => {
+      isClosed = false;
+      void resume();
+    },
     close: () => {
       isClosed = true;
       clearTimeout(timer);

@@ -1,4 +1,13 @@
 import type { RouteObject } from 'react-router';
+import type { ScreenHandle } from '../ui/screen.ts';
+
+const handle: ScreenHandle = { layout: 'bare', needs: ['checkinRegistrants'] };
 
 /** The screens of this capability, for the router. */
-export const routes: RouteObject[] = [];
+export const routes: RouteObject[] = [
+  {
+    path: 'scanner/:type/:id?',
+    handle,
+    lazy: async () => ({ Component: (await import('./scanner.screen.tsx')).ScannerScreen }),
+  },
+];

@@ -18,6 +18,15 @@ const parsedOr = <T>(schema: z.ZodType<T>, text: string | null, empty: T): T => 
   }
 };
 
+/** The browser's storage; undefined where it refuses one (private pages, blocked cookies). */
+export const storageOf = (kind: 'localStorage' | 'sessionStorage'): Storage | undefined => {
+  try {
+    return window[kind];
+  } catch {
+    return undefined; // nothing is then remembered beyond this page
+  }
+};
+
 /** @param storage absent where the browser forbids it (private pages): then nothing is kept. */
 export const keep = <T>(storage: Storage | undefined, key: string, schema: z.ZodType<T>, empty: T): Kept<T> => ({
   read: () => parsedOr(schema, storage?.getItem(key) ?? null, empty),

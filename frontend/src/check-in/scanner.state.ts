@@ -57,7 +57,7 @@ export interface ScannerState {
 }
 
 export type ScannerAction =
-  | { readonly type: 'presented'; readonly intent: Intent }
+  | { readonly type: 'presented'; readonly intent: Intent; readonly isHoldLifted?: boolean }
   | { readonly type: 'asked-again'; readonly commandId: string }
   | { readonly type: 'answered'; readonly intent: Intent; readonly verdict: Verdict; readonly now: number }
   | { readonly type: 'line-lost'; readonly commandId: string }
@@ -102,13 +102,16 @@ const note = (
 const stillHeld = (state: ScannerState, key: string, now: number) =>
   state.held.find((one) => one.key === key && one.until > now);
 
-const presented = (state: ScannerState, intent: Intent): ScannerState => {
+const presented = (
+  state: ScannerState,
+  { intent, isHoldLifted = false }: Extract<ScannerAction, { type: 'presented' }>,
+): ScannerState => {
   const key = keyOf(intent);
   const now = intent.presentedAt;
   const isSeen = intent.source === 'camera';
   if (intent.code.trim() === '') return state;
   if (state.pending.some((one) => keyOf(one.intent) === key)) return note(state, 'being-checked', { key, isSeen });
-  const hold = stillHeld(state, key, now);
+  const hold = isHoldLifted ? undefined : stillHeld(state, key, now);
   if (hold !== undefined) {
     const noted = note(state, 'just-scanned', { key, isSeen });
     if (!isSeen || hold.until - now >= awayMs * 0.7) return noted;
@@ -214,7 +217,7 @@ const dismissed = (state: ScannerState): ScannerState => {
 export const reduceScanner = (state: ScannerState, action: ScannerAction): ScannerState => {
   switch (action.type) {
     case 'presented':
-      return presented(state, action.intent);
+      return presented(state, action);
     case 'asked-again':
       return {
         ...state,

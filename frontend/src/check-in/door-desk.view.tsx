@@ -1,0 +1,200 @@
+import { Drawer, Loader } from '@mantine/core';
+import type { EventView } from '@turnout/contracts/event-setup';
+import { primaryOf, RegistrantId } from '@turnout/contracts/kernel';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../platform/connection.ts';
+import { useDeskName, useDeskPresence } from '../platform/desk.ts';
+import { useMay } from '../platform/session.ts';
+import { notices } from '../ui/notices.tsx';
+import { DeskNameDialog } from './desk-name.dialog.tsx';
+import type { DoorDesk } from './door-desk.ts';
+import { EntryBar } from './entry.bar.tsx';
+import { RecentList } from './recent.list.tsx';
+import { asking, type Intent, type Pending, type Scan, type ScannerState } from './scanner.state.ts';
+import { StatusStrip } from './status-strip.tsx';
+import { UndoDialog } from './undo.dialog.tsx';
+import { useDoorDesk } from './use-door-desk.ts';
+import { useSounds } from './use-sounds.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+import { VerdictPanel } from './verdict.panel.tsx';
+import { useVerdictWords } from './verdict-words.ts';
+import { Viewfinder } from './viewfinder.tsx';
+import { WaitingList } from './waiting.list.tsx';
+import { WalkInDialog } from './walk-in.dialog.tsx';
+import { listenToWedge } from './wedge.ts';
+import { nameIn } from './verdict.ts';
+import classes from './scanner.module.css';
+
+type Dialog = { readonly kind: 'desk' | 'walk-in' | 'recent' } | { readonly kind: 'undo'; readonly scan: Scan };
+
+/** What is read out as soon as it takes the screen. */
+const Announcement = ({ state }: { readonly state: ScannerState }) => {
+  const { t } = useTranslation('check-in');
+  const words = useVerdictWords();
+  const { shown, pulse } = state;
+  const said = (): string => {
+    if (shown === null) return '';
+    if (shown.kind === 'waiting') return `${t('verdict.waiting.title')}. ${t('verdict.waiting.text')}`;
+    const { title, text } = words(shown.scan.verdict);
+    return `${title}. ${text}`;
+  };
+  // The same sentence twice is read twice only where the text differs.
+  return (
+    <p className="unseen" aria-live="assertive" role="alert">
+      {said()}
+      {pulse % 2 === 0 ? '\u00a0' : ''}
+    </p>
+  );
+};
+
+/** A keyboard-wedge scanner anywhere on the page; slow typing goes on in the field below. */
+const useWedge = (desk: DoorDesk, field: { readonly current: HTMLInputElement | null }, onText: (text: string) => void, isBlocked: boolean) => {
+  useEffect(() => {
+    if (isBlocked) return undefined;
+    return listenToWedge(window, {
+      onCode: (code) => {
+        onText('');
+        desk.present({ code, source: 'wedge' });
+      },
+      onTyped: (typed) => {
+        if (typed.trim() === '') return;
+        desk.dismiss();
+        onText(typed);
+        field.current?.focus();
+      },
+      fieldText: (target) => (target !== null && target === field.current ? (field.current?.value ?? null) : null),
+    });
+  }, [desk, field, onText, isBlocked]);
+};
+
+/** Escape puts the verdict away, unless a dialog or the field has a use for it. */
+const useEscape = (isShown: boolean, dismiss: () => void) => {
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') dismiss();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [isShown, dismiss]);
+};
+
+const Asking = ({ intent }: { readonly intent: Intent }) => {
+  const { t } = useTranslation('check-in');
+  return (
+    <div className={classes.asking} role="status">
+      <Loader color="white" size="lg" aria-hidden />
+      <span>{t('verdict.asking.title')}</span>
+      <small>{intent.label.slice(0, 80)}</small>
+    </div>
+  );
+};
+
+const OfflineNotice = () => {
+  const { t } = useTranslation('check-in');
+  if (useConnection() !== 'offline') return null;
+  return (
+    <div className={classes.notice} role="alert">
+      <strong>{t('offline.title')}</strong>
+      {t('offline.text')}
+    </div>
+  );
+};
+
+/** A desk at work: the camera's picture, whatever was scanned last over all of it, and the field below. */
+export const DoorDeskView = ({ event, account }: { readonly event: EventView; readonly account: string }) => {
+  const { t } = useTranslation('check-in');
+  const { _id: eventId, timeZone: zone } = event;
+  const { desk, state } = useDoorDesk(eventId, account);
+  const [deskName, setDeskName] = useDeskName();
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const may = useMay(eventId);
+  const { isMuted, toggleMute } = useSounds(state.shown, state.pulse);
+  const isNaming = deskName === '' || dialog?.kind === 'desk';
+  const onCode = useCallback(
+    (code: string) => {
+      // Nobody is admitted by a desk without a name, nor behind an open dialog.
+      if (deskName !== '' && dialog === null) desk.present({ code, source: 'camera' });
+    },
+    [desk, deskName, dialog],
+  );
+  useDeskPresence(eventId);
+  useWakeLock();
+  useWedge(desk, field, setText, isNaming || dialog !== null);
+  useEscape(state.shown !== null && dialog === null, desk.dismiss);
+
+  const close = () => setDialog(null);
+  const undo = (scan: Scan) => setDialog({ kind: 'undo', scan });
+  const cancel = ({ intent }: Pending) => {
+    desk.cancel(intent.commandId);
+    notices.info(t('waiting.cancelled', { label: intent.label }));
+  };
+  const wholeGroup = ({ verdict }: Scan) => {
+    if (verdict.kind !== 'checked-in') return;
+    const primary = RegistrantId.parse(primaryOf(verdict.person.registrationId));
+    desk.present({ code: primary, source: 'group', label: nameIn(verdict), isWholeGroup: true });
+  };
+  const asked = asking(state);
+  const recent = <RecentList recent={state.recent} zone={zone} onUndo={undo} />;
+  const isCovered = state.shown !== null;
+  return (
+    <div className={classes.screen}>
+      <StatusStrip
+        eventId={eventId}
+        eventName={event.name}
+        deskName={deskName}
+        backTo={may('viewDashboard') ? `/dashboard/${eventId}` : '/events'}
+        isMuted={isMuted}
+        mayAdd={may('viewRegistrants', 'checkinRegistrants', 'viewRegistrationTypes')}
+        onMute={toggleMute}
+        onDesk={() => setDialog({ kind: 'desk' })}
+        onAdd={() => setDialog({ kind: 'walk-in' })}
+        onRecent={() => setDialog({ kind: 'recent' })}
+      />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Viewfinder onCode={onCode} notice={state.notice?.kind ?? null} />
+        {asked !== null && !isCovered && <Asking intent={asked} />}
+        <div className={classes.over}>
+          <OfflineNotice />
+          <WaitingList pending={state.pending} zone={zone} onCancel={cancel} />
+        </div>
+        {state.shown !== null && (
+          <VerdictPanel
+            key={state.pulse}
+            shown={state.shown}
+            zone={zone}
+            moreCount={state.later.length}
+            onDismiss={desk.dismiss}
+            onUndo={undo}
+            onWholeGroup={wholeGroup}
+            onAgain={desk.again}
+          />
+        )}
+      </main>
+      <EntryBar eventId={eventId} field={field} text={text} onText={setText} onPresent={desk.present} />
+      <aside className={classes.side} aria-label={t('recent.title')}>
+        <h2>{t('recent.title')}</h2>
+        {recent}
+      </aside>
+      <Announcement state={state} />
+      {isNaming && (
+        <DeskNameDialog
+          name={deskName}
+          onClose={close}
+          onName={(name) => {
+            setDeskName(name);
+            close();
+          }}
+        />
+      )}
+      {dialog?.kind === 'walk-in' && <WalkInDialog eventId={eventId} onPresent={desk.present} onClose={close} />}
+      {dialog?.kind === 'undo' && <UndoDialog scan={dialog.scan} onUndone={desk.undone} onClose={close} />}
+      <Drawer opened={dialog?.kind === 'recent'} onClose={close} position="bottom" size="80%" title={t('recent.title')} closeButtonProps={{ 'aria-label': t('recent.close') }}>
+        {recent}
+      </Drawer>
+    </div>
+  );
+};

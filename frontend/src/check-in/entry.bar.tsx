@@ -1,0 +1,154 @@
+import { Button, Loader, Switch, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { EventId } from '@turnout/contracts/kernel';
+import type { RegistrationView } from '@turnout/contracts/registration';
+import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Presented } from './door-desk.ts';
+import { useLookUp, type LookUp } from './use-look-up.ts';
+import { fullName } from './verdict.ts';
+import { looksLikeCode } from './wedge.ts';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import classes from './scanner.module.css';
+
+const Hit = ({ hit, id, isActive, onPick }: { readonly hit: RegistrationView; readonly id: string; readonly isActive: boolean; readonly onPick: () => void }) => {
+  const { t } = useTranslation('check-in');
+  return (
+    // The pointer goes down before the field would lose its focus and the list with it.
+    <li id={id} role="option" aria-selected={isActive} className={classes.hit} onPointerDown={(event) => event.preventDefault()} onClick={onPick}>
+      <div>
+        <b>{fullName(hit)}</b>
+        <small>
+          {hit.type.name} · <span className="tabular">{hit.confirmationNumber}</span>
+          {hit.registrantsCount > 1 && ` · ${t('verdict.placeOf', { place: hit.registrationIndex, size: hit.registrantsCount })}`}
+          {hit.checkedIn && ` · ${t('entry.inside')}`}
+        </small>
+      </div>
+      <StatusBadge status={hit.status} />
+    </li>
+  );
+};
+
+/** What stands above the field while a name is typed. */
+const Hits = ({ found, listId, active, onPick }: { readonly found: LookUp; readonly listId: string; readonly active: number; readonly onPick: (hit: RegistrationView) => void }) => {
+  const { t } = useTranslation('check-in');
+  if (found.state === 'idle') return null;
+  if (found.state === 'failed') return <div className={classes.hits}><p className={classes.quiet} role="status">{t('entry.offline')}</p></div>;
+  if (found.hits.length === 0) {
+    const words = found.state === 'searching' ? t('entry.searching') : t('entry.none', { text: found.text });
+    return <div className={classes.hits}><p className={classes.quiet} role="status">{words}</p></div>;
+  }
+  return (
+    <div className={classes.hits}>
+      <p className="unseen" role="status">{t('entry.count', { count: found.hits.length })}</p>
+      <ul id={listId} role="listbox" aria-label={t('entry.hits')}>
+        {found.hits.map((hit, index) => (
+          <Hit key={hit._id} hit={hit} id={`${listId}-${index}`} isActive={index === active} onPick={() => onPick(hit)} />
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+/** Which hit the arrow keys lead to; -1 is the field itself. */
+const step = (active: number, count: number, by: 1 | -1): number => {
+  const next = active + by;
+  if (next >= count) return -1;
+  return next < -1 ? count - 1 : next;
+};
+
+/** The one person whom a typed number or code names in full. */
+const exactHit = (hits: readonly RegistrationView[], typed: string): RegistrationView | undefined => {
+  const text = typed.toLowerCase();
+  const named = hits.filter(({ confirmationNumber, scannableCode }) =>
+    [confirmationNumber, scannableCode].some((one) => one !== '' && one.toLowerCase() === text),
+  );
+  return named.length === 1 ? named[0] : undefined;
+};
+
+export interface EntryBarProps {
+  readonly eventId: EventId;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onPresent: (presented: Presented) => void;
+}
+
+/** A number, a code or a name by hand: codes go to the door as they are, anything else is looked for first. */
+export const EntryBar = ({ eventId, field, text, onText, onPresent }: EntryBarProps) => {
+  const { t } = useTranslation('check-in');
+  const listId = useId();
+  const [active, setActive] = useState(-1);
+  const found = useLookUp(eventId, text, true);
+  // Enter came before the hits did: the first of them is then ready for the next Enter, never checked in unseen.
+  const [isHasty, setIsHasty] = useState(false);
+  useEffect(() => {
+    setActive(isHasty && found.hits.length > 0 ? 0 : -1);
+    if (found.state === 'found') setIsHasty(false);
+  }, [found, isHasty]);
+
+  const present = (presented: Presented) => {
+    onText('');
+    onPresent(presented);
+  };
+  const pick = (hit: RegistrationView) => present({ code: hit._id, source: 'picked', label: fullName(hit) });
+  const submit = () => {
+    const typed = text.trim();
+    const chosen = found.hits[active] ?? exactHit(found.hits, typed);
+    if (chosen !== undefined) pick(chosen);
+    else if (looksLikeCode(typed) && !(found.text === typed && found.hits.length > 1)) present({ code: typed, source: 'typed' });
+    else if (found.hits.length > 0 && found.text === typed) setActive(0);
+    else if (found.state === 'found' && found.text === typed) present({ code: typed, source: 'typed' });
+    else if (typed !== '') setIsHasty(true);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape' && text !== '') {
+      event.stopPropagation();
+      onText('');
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setActive(step(active, found.hits.length, event.key === 'ArrowDown' ? 1 : -1));
+  };
+  const isOpen = found.hits.length > 0;
+  return (
+    <form
+      className={classes.entry}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Hits found={found} listId={listId} active={active} onPick={pick} />
+      <div className={classes.fields}>
+        <TextInput
+          ref={field}
+          size="lg"
+          aria-label={t('entry.label')}
+          placeholder={t('entry.placeholder')}
+          value={text}
+          onChange={(event) => onText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          leftSection={found.state === 'searching' ? <Loader size={18} aria-hidden /> : <IconSearch size={20} aria-hidden />}
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-autocomplete="list"
+          {...(isOpen ? { 'aria-controls': listId } : {})}
+          {...(active >= 0 ? { 'aria-activedescendant': `${listId}-${active}` } : {})}
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={200}
+        />
+        <Button type="submit" size="lg" aria-disabled={text.trim() === ''}>
+          {t('entry.submit')}
+        </Button>
+      </div>
+      <div className={classes.switch}>
+        <Switch label={t('switch.label')} checked readOnly disabled onLabel={t('switch.accept')} offLabel={t('switch.deny')} size="md" />
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { IconDoorOff, IconQrcodeOff } from '@tabler/icons-react';
+import { eventSetupTopics, type EventView } from '@turnout/contracts/event-setup';
+import { EventId } from '@turnout/contracts/kernel';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { useSession } from '../platform/session.ts';
+import { useTopic } from '../platform/topic.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageSkeleton } from '../ui/skeletons.tsx';
+import { DoorDeskView } from './door-desk.view.tsx';
+
+const EventScanner = ({ eventId }: { readonly eventId: EventId }) => {
+  const { t } = useTranslation('check-in');
+  const { user } = useSession();
+  const { view: event, state } = useTopic(eventSetupTopics.event, { eventId });
+  if (state === 'refused') {
+    return (
+      <EmptyState icon={<IconDoorOff />} title={t('scanner.refused')} action={<Button component={Link} to="/events">{t('scanner.toEvents')}</Button>} />
+    );
+  }
+  if (event === null || user === null) return <PageSkeleton />;
+  return <OpenScanner event={event} account={user._id} />;
+};
+
+const OpenScanner = ({ event, account }: { readonly event: EventView; readonly account: string }) => {
+  const { t } = useTranslation('check-in');
+  if (!event.allowScannerCheckin) {
+    return (
+      <EmptyState icon={<IconQrcodeOff />} title={t('scanner.off')} action={<Button component={Link} to={`/dashboard/${event._id}`}>{t('scanner.back')}</Button>}>
+        {t('scanner.offHint')}
+      </EmptyState>
+    );
+  }
+  return <DoorDeskView event={event} account={account} />;
+};
+
+/** /dashboard/:eventId/scanner/:type/:id? (spec 001, section 2.4). So far registrations are scanned; `id` names nothing of them. */
+export const ScannerScreen = () => {
+  const { t } = useTranslation('check-in');
+  const { eventId: param, type } = useParams();
+  const eventId = EventId.safeParse(param);
+  const title = <title>{`${t('scanner.title')} · Turnout`}</title>;
+  if (type === 'registration' && eventId.success) {
+    return (
+      <>
+        {title}
+        <EventScanner key={eventId.data} eventId={eventId.data} />
+      </>
+    );
+  }
+  return (
+    <main id="main" tabIndex={-1}>
+      {title}
+      <EmptyState
+        icon={<IconQrcodeOff />}
+        title={t('scanner.unknownType')}
+        action={<Button component={Link} to={`/dashboard/${param}/scanner/registration`}>{t('scanner.toRegistrations')}</Button>}
+      >
+        {t('scanner.unknownTypeHint')}
+      </EmptyState>
+    </main>
+  );
+};

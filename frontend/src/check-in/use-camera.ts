@@ -1,0 +1,162 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { listCameras, openCamera, troubleBefore, type CameraChoice, type CameraTrouble, type OpenCamera } from './camera.ts';
+import { openDecoder, type Sighting } from './decoder.ts';
+import { keptCamera, storageOf } from './kept.ts';
+
+export type CameraState =
+  | { readonly kind: 'starting' }
+  | { readonly kind: 'on' }
+  | { readonly kind: 'off'; readonly trouble: CameraTrouble };
+
+export interface CameraView {
+  readonly state: CameraState;
+  readonly cameras: readonly CameraChoice[];
+  /** null: the main rear camera. */
+  readonly deviceId: string | null;
+  readonly choose: (deviceId: string | null) => void;
+  readonly torch: { readonly isThere: boolean; readonly isOn: boolean; readonly toggle: () => void };
+  readonly retry: () => void;
+  /** The code in the picture right now. */
+  readonly sighting: Sighting | null;
+  readonly isReaderBroken: boolean;
+}
+
+/** An outline stays for this long after the code was last seen, ms, or it would flicker. */
+const outlineMs = 350;
+
+const mediaDevices = (): MediaDevices | undefined =>
+  'mediaDevices' in navigator ? navigator.mediaDevices : undefined;
+
+interface Running {
+  readonly camera: OpenCamera;
+  readonly cameras: readonly CameraChoice[];
+}
+
+/** Opens the chosen camera into the video, and again whenever `attempt` changes. */
+const useStream = (video: RefObject<HTMLVideoElement | null>, deviceId: string | null, attempt: number, onEnded: () => void) => {
+  const [state, setState] = useState<CameraState>({ kind: 'starting' });
+  const [running, setRunning] = useState<Running | null>(null);
+  useEffect(() => {
+    const devices = mediaDevices();
+    const before = troubleBefore({ isSecureContext: window.isSecureContext, mediaDevices: devices });
+    if (before !== null || devices === undefined) {
+      setState({ kind: 'off', trouble: before ?? 'unsupported' });
+      return undefined;
+    }
+    let isLeft = false;
+    let camera: OpenCamera | null = null;
+    const start = async () => {
+      setState({ kind: 'starting' });
+      const opened = await openCamera(devices, deviceId);
+      if (!opened.ok) {
+        if (!isLeft) setState({ kind: 'off', trouble: opened.trouble });
+        return;
+      }
+      if (isLeft) return opened.camera.close();
+      ({ camera } = opened);
+      for (const track of camera.stream.getTracks()) track.addEventListener('ended', onEnded);
+      const element = video.current;
+      if (element !== null) {
+        element.srcObject = camera.stream;
+        // Refused only where a page may not play at all; the picture then stays still and says so itself.
+        await element.play().catch(() => undefined);
+      }
+      const cameras = await listCameras(devices);
+      if (isLeft) return;
+      setRunning({ camera, cameras });
+      setState({ kind: 'on' });
+    };
+    void start();
+    return () => {
+      isLeft = true;
+      camera?.close();
+      setRunning(null);
+    };
+  }, [video, deviceId, attempt, onEnded]);
+  return { state, running };
+};
+
+/** Reads codes from the video while its camera is on. */
+const useCodes = (video: RefObject<HTMLVideoElement | null>, isOn: boolean, onCode: (code: string) => void) => {
+  const [sighting, setSighting] = useState<Sighting | null>(null);
+  const [isReaderBroken, setIsReaderBroken] = useState(false);
+  const latest = useRef(onCode);
+  useEffect(() => {
+    latest.current = onCode;
+  }, [onCode]);
+  useEffect(() => {
+    const element = video.current;
+    if (!isOn || element === null) return undefined;
+    let seenAt = 0;
+    const decoder = openDecoder(element, {
+      onFrame: (found) => {
+        setIsReaderBroken(false);
+        if (found === null && performance.now() - seenAt < outlineMs) return;
+        setSighting(found);
+        if (found === null) return;
+        seenAt = performance.now();
+        latest.current(found.text);
+      },
+      onBroken: () => setIsReaderBroken(true),
+    });
+    return () => {
+      decoder.close();
+      setSighting(null);
+    };
+  }, [video, isOn]);
+  return { sighting, isReaderBroken };
+};
+
+/** After the phone was locked or another app took the camera, the picture comes back by itself. */
+const useReturn = (isOff: boolean, retry: () => void) => {
+  useEffect(() => {
+    const onVisible = () => {
+      if (isOff && document.visibilityState === 'visible') retry();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, [isOff, retry]);
+};
+
+/**
+ * The desk's camera: opened into `video`, read for codes, chosen once per device.
+ * @param onCode called for every frame that holds a code, empty ones included.
+ */
+export const useCamera = (video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void): CameraView => {
+  const kept = keptCamera(storageOf('localStorage'));
+  const [deviceId, setDeviceId] = useState(() => kept.read());
+  const [attempt, setAttempt] = useState(0);
+  const [isLost, setIsLost] = useState(false);
+  const [isLit, setIsLit] = useState(false);
+  const onEnded = useCallback(() => setIsLost(true), []);
+  const retry = useCallback(() => {
+    setIsLost(false);
+    setIsLit(false);
+    setAttempt((was) => was + 1);
+  }, []);
+  const { state: streamState, running } = useStream(video, deviceId, attempt, onEnded);
+  const state: CameraState = isLost ? { kind: 'off', trouble: 'lost' } : streamState;
+  const { sighting, isReaderBroken } = useCodes(video, state.kind === 'on', onCode);
+  useReturn(state.kind === 'off', retry);
+
+  const choose = (chosen: string | null) => {
+    kept.write(chosen);
+    setIsLost(false);
+    setIsLit(false);
+    setDeviceId(chosen);
+  };
+  const toggle = async () => {
+    await running?.camera.setTorch(!isLit);
+    setIsLit(!isLit);
+  };
+  return {
+    state,
+    cameras: running?.cameras ?? [],
+    deviceId,
+    choose,
+    torch: { isThere: running?.camera.hasTorch ?? false, isOn: isLit, toggle: () => void toggle() },
+    retry,
+    sighting,
+    isReaderBroken,
+  };
+};

@@ -1,0 +1,188 @@
+import { Button } from '@mantine/core';
+import {
+  IconAlertTriangleFilled,
+  IconBan,
+  IconCircleCheckFilled,
+  IconCircleXFilled,
+  IconCloudOff,
+  IconHelpOctagonFilled,
+} from '@tabler/icons-react';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../ui/format.ts';
+import type { Intent, Scan, Shown } from './scanner.state.ts';
+import { nameIn, toneOf, undoable, type Verdict } from './verdict.ts';
+import { useTook, useVerdictWords } from './verdict-words.ts';
+import classes from './verdict.module.css';
+
+/** A good or amber verdict leaves by itself after this long, ms; a red one stays until somebody has seen it. */
+export const staysMs = 20_000;
+
+const icons: Readonly<Record<Verdict['kind'], ReactNode>> = {
+  'checked-in': <IconCircleCheckFilled />,
+  'already-checked-in': <IconAlertTriangleFilled />,
+  'not-registered': <IconCircleXFilled />,
+  'not-confirmed': <IconBan />,
+  trouble: <IconHelpOctagonFilled />,
+  cancelled: <IconBan />,
+};
+
+export interface VerdictPanelProps {
+  readonly shown: Shown;
+  readonly zone: string;
+  /** Late verdicts still to be seen. */
+  readonly moreCount: number;
+  readonly onDismiss: () => void;
+  readonly onUndo: (scan: Scan) => void;
+  readonly onWholeGroup: (scan: Scan) => void;
+  readonly onAgain: (intent: Intent) => void;
+}
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className={classes.fact}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const useAgo = () => {
+  const { t } = useTranslation('check-in');
+  return (at: string, now: number): string => {
+    const minutes = Math.floor((now - Date.parse(at)) / 60_000);
+    return minutes < 1 ? t('verdict.justNow') : t('verdict.minutesAgo', { count: minutes });
+  };
+};
+
+const Facts = ({ scan, zone }: { readonly scan: Scan; readonly zone: string }) => {
+  const { t } = useTranslation('check-in');
+  const format = useFormat(zone);
+  const ago = useAgo();
+  const { verdict, intent } = scan;
+  if (verdict.kind === 'checked-in') {
+    const { typeName, place, groupSize } = verdict.person;
+    return (
+      <dl className={classes.facts}>
+        <Fact label={t('verdict.type')}>{typeName}</Fact>
+        {groupSize > 1 && <Fact label={t('verdict.place')}>{t('verdict.placeOf', { place, size: groupSize })}</Fact>}
+      </dl>
+    );
+  }
+  if (verdict.kind === 'already-checked-in') {
+    return (
+      <dl className={classes.facts}>
+        {verdict.by !== '' && <Fact label={t('verdict.by')}>{verdict.by}</Fact>}
+        {verdict.desk !== '' && <Fact label={t('verdict.desk')}>{verdict.desk}</Fact>}
+        {verdict.at !== null && (
+          <Fact label={t('verdict.at')}>
+            <time dateTime={verdict.at}>
+              {format.time(verdict.at, 'seconds')} · {ago(verdict.at, scan.at)}
+            </time>
+          </Fact>
+        )}
+      </dl>
+    );
+  }
+  return (
+    <dl className={classes.facts}>
+      {verdict.kind === 'not-confirmed' && verdict.status !== null && (
+        <Fact label={t('verdict.status')}>{t(`entry.status.${verdict.status}`)}</Fact>
+      )}
+      <Fact label={t('verdict.code')}>
+        <span className={classes.code}>{intent.code.slice(0, 80)}</span>
+      </Fact>
+    </dl>
+  );
+};
+
+/** Leaves by itself in the end, whether or not its shrinking bar may be animated. */
+const useLeaving = (isLeaving: boolean, leave: () => void) => {
+  useEffect(() => {
+    if (!isLeaving) return undefined;
+    const timer = setTimeout(leave, staysMs);
+    return () => clearTimeout(timer);
+  }, [isLeaving, leave]);
+};
+
+const groupToAdmit = ({ verdict }: Scan): number =>
+  verdict.kind === 'checked-in' && !verdict.isWholeGroup && verdict.person.groupSize > 1 ? verdict.person.groupSize : 0;
+
+const Actions = ({ scan, onDismiss, onUndo, onWholeGroup, onAgain }: VerdictPanelProps & { readonly scan: Scan }) => {
+  const { t } = useTranslation('check-in');
+  const groupSize = groupToAdmit(scan);
+  return (
+    <div className={classes.actions}>
+      {groupSize > 0 && (
+        <Button size="lg" className={classes.primary ?? ''} onClick={() => onWholeGroup(scan)}>
+          {t('verdict.all', { count: groupSize })}
+        </Button>
+      )}
+      {scan.verdict.kind === 'trouble' && (
+        <Button size="lg" className={classes.primary ?? ''} onClick={() => onAgain(scan.intent)}>
+          {t('verdict.again')}
+        </Button>
+      )}
+      <Button size="lg" className={(groupSize > 0 ? classes.secondary : classes.primary) ?? ''} onClick={onDismiss}>
+        {t('verdict.okay')}
+      </Button>
+      {undoable(scan.verdict).length > 0 && (
+        <Button size="lg" className={classes.secondary ?? ''} onClick={() => onUndo(scan)}>
+          {t('verdict.undo')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const ScanVerdict = (props: VerdictPanelProps & { readonly scan: Scan }) => {
+  const { t } = useTranslation('check-in');
+  const { scan, moreCount, onDismiss } = props;
+  const { title, text } = useVerdictWords()(scan.verdict);
+  const took = useTook();
+  const tone = toneOf(scan.verdict);
+  const isLeaving = tone === 'good' || tone === 'attention';
+  const name = nameIn(scan.verdict);
+  useLeaving(isLeaving, onDismiss);
+  return (
+    <section className={classes.panel} data-tone={tone} data-verdict={scan.verdict.kind} onClick={onDismiss} aria-label={title}>
+      <div className={classes.content}>
+        <div className={classes.icon} aria-hidden>
+          {icons[scan.verdict.kind]}
+        </div>
+        <h2 className={classes.title}>{title}</h2>
+        {name !== '' && <p className={classes.name}>{name}</p>}
+        <p className={classes.text}>{text}</p>
+        {scan.isLate && <p className={classes.late}>{t('verdict.late', { time: took(scan.tookMs) })}</p>}
+        <Facts scan={scan} zone={props.zone} />
+        {moreCount > 0 && <p className={classes.late}>{t('verdict.more', { count: moreCount })}</p>}
+      </div>
+      {/* A button's press must not also count as a tap on the panel. */}
+      <div onClick={(event) => event.stopPropagation()}>
+        <Actions {...props} />
+      </div>
+      {isLeaving && <div className={classes.timer} style={{ animationDuration: `${staysMs}ms` }} aria-hidden />}
+    </section>
+  );
+};
+
+/** What fills the screen: a verdict, or that a scan waits for the line. A tap anywhere puts it away. */
+export const VerdictPanel = (props: VerdictPanelProps) => {
+  const { t } = useTranslation('check-in');
+  if (props.shown.kind === 'verdict') return <ScanVerdict {...props} scan={props.shown.scan} />;
+  return (
+    <section className={classes.panel} data-tone="quiet" data-verdict="waiting" onClick={props.onDismiss} aria-label={t('verdict.waiting.title')}>
+      <div className={classes.content}>
+        <div className={classes.icon} aria-hidden>
+          <IconCloudOff stroke={1.6} />
+        </div>
+        <h2 className={classes.title}>{t('verdict.waiting.title')}</h2>
+        <p className={classes.name}>{props.shown.intent.label.slice(0, 80)}</p>
+        <p className={classes.text}>{t('verdict.waiting.text')}</p>
+      </div>
+      <div className={classes.actions}>
+        <Button size="lg" className={classes.primary ?? ''} onClick={props.onDismiss}>
+          {t('verdict.okay')}
+        </Button>
+      </div>
+    </section>
+  );
+};

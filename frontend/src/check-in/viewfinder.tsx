@@ -1,0 +1,132 @@
+import { ActionIcon, Button, Loader, Menu } from '@mantine/core';
+import { IconBulb, IconBulbOff, IconCamera, IconCameraOff, IconCheck, IconRefresh } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Sighting } from './decoder.ts';
+import { useCamera, type CameraView } from './use-camera.ts';
+import classes from './scanner.module.css';
+
+/** The code in the picture, outlined in red; drawn over the video as the video itself is cropped. */
+const Outline = ({ sighting, video }: { readonly sighting: Sighting; readonly video: HTMLVideoElement | null }) => {
+  if (video === null || sighting.corners.length < 3) return null;
+  const points = sighting.corners.map(({ x, y }) => `${x},${y}`).join(' ');
+  return (
+    <svg
+      className={classes.outline}
+      viewBox={`0 0 ${video.videoWidth} ${video.videoHeight}`}
+      preserveAspectRatio="xMidYMid slice"
+      data-testid="outline"
+      aria-hidden
+    >
+      <polygon points={points} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+};
+
+const CameraMenu = ({ camera }: { readonly camera: CameraView }) => {
+  const { t } = useTranslation('check-in');
+  const choices = [
+    { deviceId: null, words: t('camera.rear') },
+    ...camera.cameras.map(({ deviceId, number }) => ({ deviceId, words: t('camera.numbered', { number }) })),
+  ];
+  return (
+    <Menu position="top-end">
+      <Menu.Target>
+        <ActionIcon className={classes.tool ?? ''} size={48} aria-label={t('camera.pick')}>
+          <IconCamera aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('camera.pick')}</Menu.Label>
+        {choices.map(({ deviceId, words }) => (
+          <Menu.Item
+            key={deviceId ?? 'rear'}
+            onClick={() => camera.choose(deviceId)}
+            rightSection={camera.deviceId === deviceId ? <IconCheck size={18} aria-hidden /> : null}
+            {...(camera.deviceId === deviceId ? { 'aria-current': 'true' as const } : {})}
+          >
+            {words}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
+const CameraTools = ({ camera }: { readonly camera: CameraView }) => {
+  const { t } = useTranslation('check-in');
+  const { torch } = camera;
+  return (
+    <div className={classes.tools}>
+      {torch.isThere && (
+        <ActionIcon
+          className={classes.tool ?? ''}
+          size={48}
+          aria-pressed={torch.isOn}
+          aria-label={torch.isOn ? t('camera.torchOff') : t('camera.torchOn')}
+          onClick={torch.toggle}
+        >
+          {torch.isOn ? <IconBulbOff aria-hidden /> : <IconBulb aria-hidden />}
+        </ActionIcon>
+      )}
+      <CameraMenu camera={camera} />
+    </div>
+  );
+};
+
+/** Why there is no picture, in words, and what to do about it. */
+const CameraOff = ({ camera }: { readonly camera: CameraView }) => {
+  const { t } = useTranslation('check-in');
+  if (camera.state.kind !== 'off') return null;
+  const { trouble } = camera.state;
+  return (
+    <div className={classes.off} role="status">
+      <IconCameraOff size={44} stroke={1.5} aria-hidden />
+      <h2>{t(`camera.trouble.${trouble}.title`)}</h2>
+      <p>{t(`camera.trouble.${trouble}.text`)}</p>
+      <p>{t('camera.noCameraNeeded')}</p>
+      {trouble !== 'insecure' && trouble !== 'unsupported' && (
+        <Button variant="white" color="dark" leftSection={<IconRefresh size={18} aria-hidden />} onClick={camera.retry}>
+          {t('camera.retry')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+export interface ViewfinderProps {
+  /** Called for every frame that holds a code, so some ten times a second while it lies there. */
+  readonly onCode: (code: string) => void;
+  /** Why the code in the picture is not asked again. */
+  readonly notice: 'just-scanned' | 'being-checked' | null;
+}
+
+/** The camera's picture with what it sees. */
+export const Viewfinder = ({ onCode, notice }: ViewfinderProps) => {
+  const { t } = useTranslation('check-in');
+  const video = useRef<HTMLVideoElement>(null);
+  const camera = useCamera(video, onCode);
+  const { kind } = camera.state;
+  const hint = notice === null ? t('camera.hint') : t(notice === 'just-scanned' ? 'camera.justScanned' : 'camera.beingChecked');
+  return (
+    <section className={classes.viewfinder} aria-label={t('camera.label')} data-camera={kind}>
+      <video ref={video} className={classes.video} aria-label={t('camera.picture')} playsInline muted autoPlay hidden={kind !== 'on'} />
+      {camera.sighting !== null && <Outline sighting={camera.sighting} video={video.current} />}
+      {kind === 'starting' && (
+        <div className={classes.off} role="status">
+          <Loader color="white" aria-hidden />
+          <p>{t('camera.starting')}</p>
+        </div>
+      )}
+      <CameraOff camera={camera} />
+      {kind === 'on' && (
+        <>
+          <p className={classes.hint} data-notice={notice ?? undefined}>
+            {camera.isReaderBroken ? t('camera.readerBroken') : hint}
+          </p>
+          <CameraTools camera={camera} />
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,94 @@
+import { Alert, Button, Group, Modal, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { formsTopics, type TypeView } from '@turnout/contracts/forms';
+import type { EventId } from '@turnout/contracts/kernel';
+import { registrationApi } from '@turnout/contracts/registration';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../platform/command.ts';
+import { useSession } from '../platform/session.ts';
+import { useTopic } from '../platform/topic.ts';
+import { SavingButton } from '../ui/saving-button.tsx';
+import type { Presented } from './door-desk.ts';
+import { fullName } from './verdict.ts';
+import { WalkInField } from './walk-in.field.tsx';
+import { bodyOf, problemsOf, type Entered } from './walk-in.form.ts';
+
+export interface WalkInDialogProps {
+  readonly eventId: EventId;
+  /** Registered: the same check as for anybody else who comes to the desk. */
+  readonly onPresent: (presented: Presented) => void;
+  readonly onClose: () => void;
+}
+
+const WalkInForm = ({ types, onPresent, onClose }: WalkInDialogProps & { readonly types: readonly TypeView[] }) => {
+  const { t } = useTranslation('check-in');
+  const { user } = useSession();
+  const submit = useCommand(registrationApi.submit);
+  const [typeId, setTypeId] = useState<string>(types.length === 1 ? (types[0]?._id ?? '') : '');
+  const [entered, setEntered] = useState<Entered>({});
+  const [isTried, setIsTried] = useState(false);
+  const type = types.find(({ _id }) => _id === typeId);
+  // Admins are not bound by what is required (spec 000, section 5).
+  const problems = type === undefined ? new Map() : problemsOf(type, entered, { mayBeEmpty: user?.admin === true });
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (type === undefined || submit.isSaving) return;
+    const [first] = problems.keys();
+    if (first !== undefined) return document.getElementById(first)?.focus();
+    const result = await submit.run({ body: bodyOf(type, entered) });
+    if (!result.ok) return;
+    const { registration } = result.data;
+    onPresent({ code: registration._id, source: 'walk-in', label: fullName(registration) });
+    onClose();
+  };
+  if (types.length === 0) return <Text>{t('walkIn.noTypes')}</Text>;
+  return (
+    <form onSubmit={(event) => void onSubmit(event)} noValidate>
+      <Stack gap="md">
+        <Text c="dimmed">{t('walkIn.text')}</Text>
+        <NativeSelect
+          size="md"
+          label={t('walkIn.type')}
+          withAsterisk
+          value={typeId}
+          onChange={(event) => setTypeId(event.currentTarget.value)}
+          data={[{ value: '', label: t('walkIn.choose') }, ...types.map(({ _id, name }) => ({ value: _id, label: name }))]}
+          error={isTried && type === undefined ? t('walkIn.typeMissing') : null}
+          data-autofocus
+        />
+        {type?.fields.map((field) => (
+          <WalkInField
+            key={field._id}
+            field={field}
+            value={entered[field._id]}
+            problem={isTried ? problems.get(field._id) : undefined}
+            onValue={(value) => setEntered((was) => ({ ...was, [field._id]: value }))}
+          />
+        ))}
+        {submit.refusal !== null && submit.refusal.code !== 'cancelled' && <Alert color="red" role="alert">{submit.refusal.message}</Alert>}
+        {submit.state === 'waiting-for-network' && <Alert color="red" role="alert">{t('walkIn.lineLost')}</Alert>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('walkIn.cancel')}
+          </Button>
+          <SavingButton type="submit" isSaving={submit.isSaving}>
+            {t('walkIn.submit')}
+          </SavingButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+/** Registers somebody who came without a registration, and checks them in at once. */
+export const WalkInDialog = (props: WalkInDialogProps) => {
+  const { t } = useTranslation('check-in');
+  const { view: types } = useTopic(formsTopics.types, { eventId: props.eventId });
+  return (
+    <Modal opened onClose={props.onClose} title={t('walkIn.title')} closeButtonProps={{ 'aria-label': t('walkIn.close') }} closeOnClickOutside={false}>
+      {types === null ? <Skeleton height={120} aria-label={t('walkIn.loading')} /> : <WalkInForm {...props} types={types} />}
+    </Modal>
+  );
+};
