@@ -1,87 +1,13 @@
-import { accessTopics, accountEvents, EditCutOff } from '@turnout/contracts/access';
-import { checkInTopics } from '@turnout/contracts/check-in';
-import { AccountId, EventId, Flag, Instant, type Touched } from '@turnout/contracts/kernel';
-import { registrationTopics } from '@turnout/contracts/registration';
-import { z } from 'zod';
 import { ddlBeside } from '../platform/ddl.ts';
-import { defineProjection, on } from '../platform/projection.ts';
-import { defineTable, type Batch } from '../platform/table.ts';
+import { defineProjection } from '../platform/projection.ts';
+import { accountClauses, accounts } from './account-rows.ts';
+import { wallClauses, walls } from './wall-rows.ts';
 
-export const RoleRow = z.object({ flags: z.array(Flag), editCutOff: EditCutOff });
-
-export const accounts = defineTable(
-  'accounts',
-  ['account_id'],
-  z.object({
-    account_id: AccountId,
-    email: z.string(),
-    name: z.string(),
-    is_admin: z.boolean(),
-    status: z.enum(['enable', 'disable']),
-    roles: z.record(EventId, RoleRow),
-    opened_at: Instant,
-    position: z.string(),
-  }),
-);
-
-/** The staff list of every event in which the account has a role; with a name, also where it is shown. */
-const inItsEvents = (batch: Batch, accountId: AccountId, ...topics: readonly { readonly name: string }[]): Touched[] =>
-  Object.keys(accounts.get(batch, accountId)?.roles ?? {}).flatMap((key) =>
-    [accessTopics.staff, ...topics].map(({ name }) => ({ topic: name, key })),
-  );
-
+/** Who may come in: accounts with their roles, and wall links. */
 export const accountsProjection = defineProjection({
   name: 'accounts',
   version: 1,
   ddl: ddlBeside(import.meta.url, 'accounts.sql'),
-  tables: [accounts],
-  clauses: [
-    on(accountEvents.AccountOpened, {
-      fold: ({ data, personal, metadata, position }, batch) => {
-        const person = personal[data.accountId];
-        accounts.put(batch, {
-          account_id: data.accountId,
-          email: person?.email ?? '',
-          name: person?.name ?? '',
-          is_admin: data.isAdmin,
-          status: 'enable',
-          roles: {},
-          opened_at: metadata.at,
-          position,
-        });
-        return [];
-      },
-    }),
-    on(accountEvents.AccountDetailsCorrected, {
-      reads: ({ data }) => [accounts.at(data.accountId)],
-      fold: ({ data, personal, position }, batch) => {
-        accounts.patch(batch, [data.accountId], { name: personal[data.accountId]?.name ?? '', position });
-        return inItsEvents(batch, data.accountId, registrationTopics.attendees, checkInTopics.presence);
-      },
-    }),
-    on(accountEvents.PermissionsAssigned, {
-      reads: ({ data }) => [accounts.at(data.accountId)],
-      fold: ({ data, position }, batch) => {
-        const account = accounts.get(batch, data.accountId);
-        if (account === undefined) return [];
-        const role = { flags: data.flags, editCutOff: data.editCutOff };
-        accounts.put(batch, { ...account, roles: { ...account.roles, [data.eventId]: role }, position });
-        return inItsEvents(batch, data.accountId);
-      },
-    }),
-    on(accountEvents.AccountDisabled, {
-      reads: ({ data }) => [accounts.at(data.accountId)],
-      fold: ({ data, position }, batch) => {
-        accounts.patch(batch, [data.accountId], { status: 'disable', position });
-        return inItsEvents(batch, data.accountId);
-      },
-    }),
-    on(accountEvents.AccountEnabled, {
-      reads: ({ data }) => [accounts.at(data.accountId)],
-      fold: ({ data, position }, batch) => {
-        accounts.patch(batch, [data.accountId], { status: 'enable', position });
-        return inItsEvents(batch, data.accountId);
-      },
-    }),
-  ],
+  tables: [accounts, walls],
+  clauses: [...accountClauses, ...wallClauses],
 });

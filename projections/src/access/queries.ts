@@ -2,8 +2,8 @@ import type { UserView, WallView } from '@turnout/contracts/access';
 import { EventId, flags, type AccountId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
 import type { z } from 'zod';
-import { accounts, type RoleRow } from './accounts.projection.ts';
-import { walls } from './walls.projection.ts';
+import { accounts, type RoleRow } from './account-rows.ts';
+import { walls } from './wall-rows.ts';
 
 type AccountRow = z.infer<typeof accounts.row>;
 

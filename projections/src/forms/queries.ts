@@ -2,8 +2,8 @@ import type { FieldView, TypeView } from '@turnout/contracts/forms';
 import type { EventId, FieldId, TypeId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
-import { fields } from './fields.projection.ts';
-import { types } from './types.projection.ts';
+import { fields } from './field-rows.ts';
+import { types } from './type-rows.ts';
 
 type FieldRow = z.infer<typeof fields.row>;
 type TypeRow = z.infer<typeof types.row>;

@@ -1,3 +1,13 @@
+-- The custom fields of events' forms.
+create table fields (
+  field_id text collate "C" primary key,
+  event_id text collate "C" not null,
+  details jsonb not null,
+  -- Place in the order of definition.
+  defined text collate "C" not null,
+  position text collate "C" not null
+);
+create index fields_of_event on fields (event_id, defined);
 -- Registration types; the fields of a type's form are ids in `details`, in order.
 create table types (
   type_id text collate "C" primary key,

@@ -1,0 +1,187 @@
+import { checkInTopics, deskEvents, RefusalReason } from '@turnout/contracts/check-in';
+import { EventId, Instant, minuteOf, TypeId, type Metadata, type Touched } from '@turnout/contracts/kernel';
+import { registrationEvents, registrationTopics, type RegistrationStatus } from '@turnout/contracts/registration';
+import { reportingTopics } from '@turnout/contracts/reporting';
+import { z } from 'zod';
+import { ddlBeside } from '../platform/ddl.ts';
+import { defineProjection, on } from '../platform/projection.ts';
+import { defineTable, type Batch, type RowKey } from '../platform/table.ts';
+
+/** How many persons of one type stand where. `checkedIn`: inside now, and confirmed. */
+export const TypeTally = z.object({
+  confirmed: z.int(),
+  pending: z.int(),
+  rejected: z.int(),
+  deleted: z.int(),
+  checkedIn: z.int(),
+});
+export type TypeTally = z.infer<typeof TypeTally>;
+export const Counts = z.object({ types: z.record(TypeId, TypeTally) });
+
+export const LastVerdict = z.enum(['checked-in', ...RefusalReason.options]);
+
+export const doorTally = defineTable(
+  'door_tally',
+  ['event_id'],
+  z.object({ event_id: EventId, counts: Counts, position: z.string() }),
+);
+export const arrivals = defineTable(
+  'arrivals',
+  ['event_id', 'minute'],
+  z.object({ event_id: EventId, minute: Instant, arrivals: z.int(), position: z.string() }),
+);
+export const deskActivity = defineTable(
+  'desk_activity',
+  ['event_id', 'desk'],
+  z.object({
+    event_id: EventId,
+    desk: z.string(),
+    by: z.string(),
+    last_scan_at: Instant,
+    last_verdict: LastVerdict,
+    admitted: z.int(),
+    refused: z.int(),
+    position: z.string(),
+  }),
+);
+
+const nobody: TypeTally = { confirmed: 0, pending: 0, rejected: 0, deleted: 0, checkedIn: 0 };
+
+interface Change {
+  readonly typeId: TypeId;
+  readonly of: keyof TypeTally;
+  readonly by: 1 | -1;
+}
+
+const count = (batch: Batch, eventId: EventId, position: string, changes: readonly Change[]): void => {
+  const types = { ...doorTally.get(batch, eventId)?.counts.types };
+  for (const { typeId, of, by } of changes) {
+    const tally = types[typeId] ?? nobody;
+    types[typeId] = { ...tally, [of]: tally[of] + by };
+  }
+  doorTally.put(batch, { event_id: eventId, counts: { types }, position });
+};
+
+const arrive = (batch: Batch, eventId: EventId, at: Instant, position: string): void => {
+  const minute = minuteOf(at);
+  const known = arrivals.get(batch, eventId, minute)?.arrivals ?? 0;
+  arrivals.put(batch, { event_id: eventId, minute, arrivals: known + 1, position });
+};
+
+const note = (
+  batch: Batch,
+  at: { readonly eventId: EventId; readonly desk: string; readonly position: string },
+  verdict: 'checked-in' | RefusalReason,
+  metadata: Metadata,
+): void => {
+  const known = deskActivity.get(batch, at.eventId, at.desk);
+  deskActivity.put(batch, {
+    event_id: at.eventId,
+    desk: at.desk,
+    by: metadata.actor.id,
+    last_scan_at: metadata.at,
+    last_verdict: verdict,
+    admitted: (known?.admitted ?? 0) + (verdict === 'checked-in' ? 1 : 0),
+    refused: (known?.refused ?? 0) + (verdict === 'checked-in' ? 0 : 1),
+    position: at.position,
+  });
+};
+
+const touch = (key: EventId, ...topics: readonly { readonly name: string }[]): Touched[] =>
+  topics.map(({ name }) => ({ topic: name, key }));
+
+const ofTally = ({ data }: { readonly data: { readonly eventId: EventId } }): RowKey[] => [doorTally.at(data.eventId)];
+
+/** Entering or leaving `confirmed` while inside changes how many of the confirmed are inside. */
+const insideChange = (from: RegistrationStatus, to: RegistrationStatus): 1 | -1 | 0 => {
+  if (from === to) return 0;
+  if (to === 'confirmed') return 1;
+  return from === 'confirmed' ? -1 : 0;
+};
+
+const submitted = on(registrationEvents.RegistrationSubmitted, {
+  reads: ofTally,
+  fold: ({ data, position }, batch) => {
+    count(
+      batch,
+      data.eventId,
+      position,
+      data.registrants.map(({ typeId, status }) => ({ typeId, of: status, by: 1 })),
+    );
+    return [
+      ...touch(data.eventId, reportingTopics.dashboard, checkInTopics.doorCount),
+      listTouch(data.eventId, data.registrants),
+    ];
+  },
+});
+
+/** The list's totals come from here, so a list that is read before this projection is there is read again. */
+const listTouch = (key: EventId, registrants: readonly { readonly registrantId: string }[]): Touched => ({
+  topic: registrationTopics.attendees.name,
+  key,
+  ids: registrants.map(({ registrantId }) => registrantId),
+});
+
+const statusSet = on(registrationEvents.RegistrationStatusSet, {
+  reads: ofTally,
+  fold: ({ data, position }, batch) => {
+    const changes = data.registrants.flatMap(({ typeId, from, isCheckedIn }): Change[] => {
+      const inside = isCheckedIn ? insideChange(from, data.status) : 0;
+      return [
+        { typeId, of: from, by: -1 },
+        { typeId, of: data.status, by: 1 },
+        ...(inside === 0 ? [] : [{ typeId, of: 'checkedIn', by: inside } as const]),
+      ];
+    });
+    count(batch, data.eventId, position, changes);
+    return [
+      ...touch(data.eventId, reportingTopics.dashboard, checkInTopics.doorCount),
+      listTouch(data.eventId, data.registrants),
+    ];
+  },
+});
+
+const checkedIn = on(registrationEvents.RegistrantCheckedIn, {
+  reads: ({ data, metadata }) => [
+    doorTally.at(data.eventId),
+    ...(data.isFirst ? [arrivals.at(data.eventId, minuteOf(metadata.at))] : []),
+    ...(metadata.desk === undefined ? [] : [deskActivity.at(data.eventId, metadata.desk)]),
+  ],
+  fold: ({ data, metadata, position }, batch) => {
+    const { eventId } = data;
+    count(batch, eventId, position, [{ typeId: data.typeId, of: 'checkedIn', by: 1 }]);
+    if (data.isFirst) arrive(batch, eventId, metadata.at, position);
+    if (metadata.desk !== undefined) note(batch, { eventId, desk: metadata.desk, position }, 'checked-in', metadata);
+    return [
+      ...touch(eventId, reportingTopics.dashboard, checkInTopics.doorCount),
+      ...(data.isFirst ? touch(eventId, reportingTopics.arrivals) : []),
+      ...(metadata.desk === undefined ? [] : touch(eventId, checkInTopics.presence)),
+    ];
+  },
+});
+
+/** An undo is of one who was confirmed at the time or is not counted inside any more. Arrivals stay. */
+const undone = on(registrationEvents.CheckInUndone, {
+  reads: ofTally,
+  fold: ({ data, position }, batch) => {
+    if (data.status !== 'confirmed') return [];
+    count(batch, data.eventId, position, [{ typeId: data.typeId, of: 'checkedIn', by: -1 }]);
+    return touch(data.eventId, reportingTopics.dashboard, checkInTopics.doorCount);
+  },
+});
+
+const refused = on(deskEvents.ScanRefused, {
+  reads: ({ data }) => [deskActivity.at(data.eventId, data.desk)],
+  fold: ({ data, metadata, position }, batch) => {
+    note(batch, { eventId: data.eventId, desk: data.desk, position }, data.reason, metadata);
+    return touch(data.eventId, checkInTopics.presence);
+  },
+});
+
+export const doorProjection = defineProjection({
+  name: 'door',
+  version: 1,
+  ddl: ddlBeside(import.meta.url, 'door.sql'),
+  tables: [doorTally, arrivals, deskActivity],
+  clauses: [submitted, statusSet, checkedIn, undone, refused],
+});

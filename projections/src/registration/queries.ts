@@ -1,0 +1,172 @@
+import { EventId, PrimaryId, primaryOf, RegistrantId } from '@turnout/contracts/kernel';
+import type { AttendeeFilter, RegistrationView } from '@turnout/contracts/registration';
+import { sql, type CommonQueryMethods } from 'slonik';
+import { z } from 'zod';
+import { conditionOf, textCondition, totalOf } from './attendee-filter.ts';
+import { showRegistrations, type Shown } from './registration-view.ts';
+import { bareCode } from './search-text.ts';
+
+const newestFirst = sql.fragment`order by r.submitted desc, r.place`;
+const viewsOf = (shown: readonly Shown[]): RegistrationView[] => shown.map(({ view }) => view);
+
+export interface AttendeePage {
+  readonly rows: RegistrationView[];
+  readonly total: number;
+  readonly totalWithoutFilter: number;
+}
+
+/**
+ * A page of the attendee list, the newest registrations first, a group in its own order.
+ * Totals without a text search come from the door's tally.
+ * @param params `page` from 1.
+ */
+export const attendeePage = async (
+  pool: CommonQueryMethods,
+  params: {
+    readonly eventId: EventId;
+    readonly filter: AttendeeFilter;
+    readonly page: number;
+    readonly perPage: number;
+  },
+): Promise<AttendeePage> => {
+  const { eventId, filter, page, perPage } = params;
+  const [shown, total, totalWithoutFilter] = await Promise.all([
+    showRegistrations(
+      pool,
+      sql.fragment`${conditionOf(eventId, filter)} ${newestFirst} limit ${perPage} offset ${(page - 1) * perPage}`,
+    ),
+    totalOf(pool, eventId, filter),
+    totalOf(pool, eventId, {}),
+  ]);
+  return { rows: viewsOf(shown), total, totalWithoutFilter };
+};
+
+/** The group that a registrant belongs to, primary first; empty when the event has no such group. */
+export const groupOf = async (
+  pool: CommonQueryMethods,
+  { eventId, registrationId }: { readonly eventId: EventId; readonly registrationId: RegistrantId },
+): Promise<RegistrationView[]> =>
+  viewsOf(
+    await showRegistrations(
+      pool,
+      sql.fragment`where r.primary_id = ${primaryOf(registrationId)} and r.event_id = ${eventId} order by r.place`,
+    ),
+  );
+
+/** Registrations by their ids, in one question; those that there are, in the order asked. */
+export const registrationsById = async (
+  pool: CommonQueryMethods,
+  ids: readonly RegistrantId[],
+): Promise<RegistrationView[]> =>
+  viewsOf(
+    await showRegistrations(
+      pool,
+      sql.fragment`where r.registrant_id = any(${sql.array(ids, 'text')})
+        order by array_position(${sql.array(ids, 'text')}, r.registrant_id)`,
+    ),
+  );
+
+/** One registration; null where there is none. */
+export const registrationById = async (pool: CommonQueryMethods, id: RegistrantId): Promise<RegistrationView | null> =>
+  (await registrationsById(pool, [id]))[0] ?? null;
+
+/** Everyone with a confirmation number, primary first; case, dashes and spaces do not matter. */
+export const byConfirmationNumber = async (
+  pool: CommonQueryMethods,
+  { eventId, number }: { readonly eventId: EventId; readonly number: string },
+): Promise<RegistrationView[]> => {
+  const bare = bareCode(number);
+  if (bare === '') return [];
+  const which = sql.fragment`where r.event_id = ${eventId} and r.bare_number = ${bare} order by r.primary_id, r.place`;
+  return viewsOf(await showRegistrations(pool, which));
+};
+
+const Coded = z.object({ eventId: EventId, code: z.string(), registrantId: RegistrantId, primaryId: PrimaryId });
+
+/** Whom tickets' own codes mean, in one question for any number of them; unknown ones are left out. */
+export const byScannableCodes = async (
+  pool: CommonQueryMethods,
+  pairs: readonly { readonly eventId: EventId; readonly code: string }[],
+): Promise<readonly z.infer<typeof Coded>[]> =>
+  pool.any(sql.type(Coded)`
+    select r.event_id as "eventId", r.scannable_code as code, r.registrant_id as "registrantId", r.primary_id as "primaryId"
+    from ${sql.unnest(
+      pairs.map(({ eventId, code }) => [eventId, storableText(code)]),
+      ['text', 'text'],
+    )} as wanted(event_id, code)
+    join registrants r on r.event_id = wanted.event_id and r.scannable_code = wanted.code and r.scannable_code <> ''
+    order by r.event_id, r.scannable_code, r.registrant_id`);
+
+/** Postgres takes no NUL in a text; a code with one is nobody's. */
+const storableText = (text: string): string => text.replaceAll('\u0000', '\ufffd');
+
+/** At most ten people for a desk: by words of the name in any order, e-mail, number, order or code. */
+export const deskLookUp = async (
+  pool: CommonQueryMethods,
+  { eventId, q }: { readonly eventId: EventId; readonly q: string },
+): Promise<RegistrationView[]> =>
+  viewsOf(
+    await showRegistrations(
+      pool,
+      sql.fragment`where r.event_id = ${eventId} and r.status <> 'deleted' and ${textCondition(q)}
+        order by (r.bare_number = ${bareCode(q)} or r.scannable_code = ${storableText(q)}) desc,
+          lower(r.last_name), lower(r.first_name), r.submitted desc, r.place
+        limit 10`,
+    ),
+  );
+
+const Taken = z.object({ taken: z.string() });
+
+/** Which of these ticket codes somebody in the event has already. */
+export const ticketCodesTaken = (
+  pool: CommonQueryMethods,
+  { eventId, codes }: { readonly eventId: EventId; readonly codes: readonly string[] },
+): Promise<readonly string[]> =>
+  pool.anyFirst(sql.type(Taken)`
+    select distinct scannable_code as taken from registrants
+    where event_id = ${eventId} and scannable_code <> ''
+      and scannable_code = any(${sql.array(codes.map(storableText), 'text')})
+    order by taken`);
+
+/** Which of these order numbers a group of the event has already. */
+export const ordersTaken = (
+  pool: CommonQueryMethods,
+  { eventId, orders }: { readonly eventId: EventId; readonly orders: readonly string[] },
+): Promise<readonly string[]> =>
+  pool.anyFirst(sql.type(Taken)`
+    select distinct order_number as taken from registrants
+    where event_id = ${eventId} and order_number <> ''
+      and order_number = any(${sql.array(orders.map(storableText), 'text')})
+    order by taken`);
+
+const exportPage = 1_000;
+
+/**
+ * Walks the attendee list, newest first, a thousand at a time by key: who registers meanwhile does
+ * not shift it.
+ * @param params `ids`: only these; null for all that the filter lets through.
+ */
+export async function* exportRows(
+  pool: CommonQueryMethods,
+  params: { readonly eventId: EventId; readonly filter: AttendeeFilter; readonly ids: readonly RegistrantId[] | null },
+): AsyncGenerator<RegistrationView> {
+  const { eventId, filter, ids } = params;
+  const named = ids === null ? sql.fragment`` : sql.fragment`and r.registrant_id = any(${sql.array(ids, 'text')})`;
+  let after: Shown['place'] | null = null;
+  for (;;) {
+    const further: ReturnType<typeof beyond> = beyond(after);
+    const shown: readonly Shown[] = await showRegistrations(
+      pool,
+      sql.fragment`${conditionOf(eventId, filter)} ${named} ${further} ${newestFirst} limit ${exportPage}`,
+    );
+    yield* viewsOf(shown);
+    after = shown.at(-1)?.place ?? null;
+    if (shown.length < exportPage) return;
+  }
+}
+
+const beyond = (after: Shown['place'] | null) =>
+  after === null
+    ? sql.fragment``
+    : sql.fragment`and r.submitted <= ${after.submitted}
+        and (r.submitted < ${after.submitted} or r.place > ${after.place})`;

@@ -1,0 +1,41 @@
+-- One row per person. A check-in changes only columns that no index holds, and pages keep room for the
+-- new version beside the old one: such an update touches one page and no index (HOT).
+create extension if not exists pg_trgm with schema public;
+create extension if not exists btree_gin with schema public;
+create table registrants (
+  registrant_id text collate "C" primary key,
+  primary_id text collate "C" not null,
+  place int not null,
+  group_size int not null,
+  event_id text collate "C" not null,
+  type_id text collate "C" not null,
+  confirmation_number text not null,
+  order_number text not null,
+  scannable_code text not null,
+  -- The confirmation number as it is compared: without case, spaces and dashes.
+  bare_number text collate "C" not null,
+  status text not null,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  phone text not null,
+  -- What was entered, by field id.
+  fields jsonb not null,
+  search_text text not null,
+  created_at timestamptz not null,
+  -- Position of the submission: what «newest first» means.
+  submitted text collate "C" not null,
+  checked_in_at timestamptz,
+  checked_in_by text not null,
+  checked_in_desk text not null,
+  checkin_id text,
+  check_in_method text not null,
+  printed_at timestamptz,
+  position text collate "C" not null
+) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05);
+create index registrants_of_event on registrants (event_id, submitted desc, place);
+create index registrants_of_group on registrants (primary_id, place);
+create index registrants_by_number on registrants (event_id, bare_number);
+create index registrants_by_code on registrants (event_id, scannable_code) where scannable_code <> '';
+create index registrants_by_order on registrants (event_id, order_number) where order_number <> '';
+create index registrants_by_text on registrants using gin (event_id public.text_ops, search_text public.gin_trgm_ops);
