@@ -107,6 +107,11 @@ export const ImportView = z.strictObject({
   columns: z.array(z.string()),
   preview: z.array(z.array(z.string())),
   rowCount: z.int(),
+  /** What columns can be mapped to: the event's fields, in order, and its types. */
+  form: z.strictObject({
+    fields: z.array(z.strictObject({ _id: FieldId, title: z.string(), fieldMapping: FieldMapping, required: z.boolean() })),
+    types: z.array(z.strictObject({ _id: TypeId, name: z.string() })),
+  }),
   /** What the columns seem to hold, from their names and the event's fields. */
   mapping: ImportMapping.nullable(),
   /** The whole file checked against the mapping; null until then. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { TypeId } from '@turnout/contracts/kernel';
 import { RegistrantPersonal, RegistrationStatus, type ImportProblem, type ImportView } from '@turnout/contracts/registration';
+import { bareCode } from '@turnout/projections/registration/import/queries';
 import { z } from 'zod';
 import { openRowReader, type ImportRow, type ImportRules } from './row.ts';
 import type { SheetRow } from './xlsx-rows.ts';
@@ -18,7 +19,7 @@ export type PlannedGroup = z.infer<typeof PlannedGroup>;
 
 export type ImportReport = NonNullable<ImportView['report']>;
 
-/** What the event has already. */
+/** What the event has already; codes bare, as the door compares them. */
 export interface Taken {
   readonly codes: ReadonlySet<string>;
   readonly orders: ReadonlySet<string>;
@@ -34,7 +35,7 @@ type Rows = ImportRow & { readonly bytes: number };
 
 /**
  * Checks every row of a file against a mapping before anything is imported.
- * @param taken asked once, with all codes and order numbers of the file.
+ * @param taken asked once, with all bare codes and order numbers of the file.
  * @param onProgress told the rows done.
  * @returns what is wrong by line and reason, and the groups without any fault, in the file's order.
  */
@@ -89,9 +90,11 @@ const repeatOf = (row: ImportRow, codes: Map<string, number>, likenesses: Map<st
   if (twin !== undefined) return { line: row.line, code: 'duplicate-row', otherLine: twin };
   likenesses.set(likeness, row.line);
   if (row.scannableCode === '') return null;
-  const other = codes.get(row.scannableCode);
+  // As the door compares them: codes that differ in case or dashes only would be one person's.
+  const code = bareCode(row.scannableCode);
+  const other = codes.get(code);
   if (other !== undefined) return { line: row.line, code: 'duplicate-code', value: row.scannableCode.slice(0, 100), otherLine: other };
-  codes.set(row.scannableCode, row.line);
+  codes.set(code, row.line);
   return null;
 };
 
@@ -104,7 +107,7 @@ const groupProblems = (group: readonly Rows[], known: Taken, { columns, mapping 
     if (orderNumber !== '' && known.orders.has(orderNumber)) {
       problems.push({ line, code: 'order-already-imported', ...named(mapping.orderNumber), value: orderNumber.slice(0, 100) });
     }
-    if (scannableCode !== '' && known.codes.has(scannableCode)) {
+    if (scannableCode !== '' && known.codes.has(bareCode(scannableCode))) {
       problems.push({ line, code: 'code-already-registered', ...named(mapping.scannableCode), value: scannableCode.slice(0, 100) });
     }
     return problems;

@@ -1,6 +1,5 @@
 import { CommandId, isRejection, PrimaryId, registrantAt, type EventId, type ImportId, type Metadata } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
-import type { SealEvent } from '../../platform/event-store/seal-event.ts';
 import { openStreams } from '../../platform/command/streams.ts';
 import { deriveId, deriveUuid } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -11,7 +10,7 @@ import { openTeller, readPlan } from './steps.ts';
 import { changeImport, dropPieces, findImport, type StoredImport } from './store.ts';
 
 /** What completing an import needs of the worker. */
-export type ImportMachinery = Pick<Platform, 'pool' | 'log' | 'keyring' | 'clock' | 'commands'> & { readonly seal: SealEvent };
+export type ImportMachinery = Pick<Platform, 'pool' | 'log' | 'keyring' | 'clock' | 'commands' | 'seal'>;
 
 /** Enough to fill the log's batches, few enough to leave the door its turn. */
 const appendsInFlight = 64;

@@ -1,7 +1,6 @@
 import multipart from '@fastify/multipart';
-import { EventId, ImportId, isRejection, reject, type Rejection } from '@turnout/contracts/kernel';
+import { ImportId, isRejection, reject, type Rejection } from '@turnout/contracts/kernel';
 import { registrationApi, registrationTopics, type ImportMapping } from '@turnout/contracts/registration';
-import { fieldsOfEvent, typesOfEvent } from '@turnout/projections/forms/queries';
 import type { FastifyInstance } from 'fastify';
 import { openStreams } from '../../platform/command/streams.ts';
 import { route, type Rim } from '../../platform/http/route.ts';
@@ -11,8 +10,9 @@ import { importsStream } from './complete-import.ts';
 import { importsFold, startImport } from './decider.ts';
 import { runStep, type StepOrder } from './run-step.ts';
 import type { Form } from './steps.ts';
-import { changeImport, findImport, importsOf, takeOver, viewOf, type StoredImport } from './store.ts';
+import { changeImport, findImport, importsOf, takeOver, type StoredImport } from './store.ts';
 import { largestFile, receiveFile } from './upload.ts';
+import { formOf, viewOf } from './view.ts';
 
 export interface ImportParts {
   readonly platform: Platform;
@@ -28,16 +28,11 @@ export const openImports = ({ platform, databaseUrl }: ImportParts): { readonly 
   const { pool, log, commands, progress, logger } = platform;
   const streams = openStreams({ log, fold: importsFold });
 
-  const formOf = async (eventId: EventId): Promise<Form> => {
-    const [fields, types] = await Promise.all([fieldsOfEvent(pool, { eventId }), typesOfEvent(pool, { eventId })]);
-    return { fields, types };
-  };
-
   /** Begins a step that goes on after the answer; what breaks is logged, and a later look takes the step over. */
   const begin = (stored: Pick<StoredImport, 'import_id' | 'event_id'>, step: StepOrder['step']): void => {
     const work = async () => {
       if (step === 'check' && !(await isVisible(stored))) return;
-      await runStep(pool, { url: databaseUrl, importId: stored.import_id, step, form: await formOf(stored.event_id) });
+      await runStep(pool, { url: databaseUrl, importId: stored.import_id, step, form: await formOf(pool, stored.event_id) });
     };
     work().catch((error: unknown) => logger.error({ err: error, importId: stored.import_id, step }, 'a step of an import failed'));
   };
@@ -54,12 +49,15 @@ export const openImports = ({ platform, databaseUrl }: ImportParts): { readonly 
   const eventOf = async ({ params }: { params: { id: ImportId } }) => (await findImport(pool, params.id))?.event_id ?? null;
   const answer = async (importId: ImportId) => {
     const stored = await findImport(pool, importId);
-    return stored === null ? reject('import-not-found') : { body: { import: viewOf(stored) } };
+    return stored === null ? reject('import-not-found') : { body: { import: viewOf(stored, await formOf(pool, stored.event_id)) } };
   };
 
   const routes = (app: FastifyInstance, rim: Rim): void => {
     route(app, rim, registrationApi.imports, {
-      handle: async ({ query }) => ({ body: { imports: (await importsOf(pool, query.eventId)).map(viewOf) } }),
+      handle: async ({ query }) => {
+        const form = await formOf(pool, query.eventId);
+        return { body: { imports: (await importsOf(pool, query.eventId)).map((stored) => viewOf(stored, form)) } };
+      },
     });
 
     route(app, rim, registrationApi.import, {
@@ -69,7 +67,7 @@ export const openImports = ({ platform, databaseUrl }: ImportParts): { readonly 
         if (stored === null) return reject('import-not-found');
         // Whoever read or checked the file is gone: this server goes on with it.
         if (await takeOver(pool, params.id)) begin(stored, stored.state === 'reading' ? 'read' : 'check');
-        return { body: { import: viewOf(stored) } };
+        return { body: { import: viewOf(stored, await formOf(pool, stored.event_id)) } };
       },
     });
 
@@ -88,7 +86,7 @@ export const openImports = ({ platform, databaseUrl }: ImportParts): { readonly 
       handle: async ({ params, body: { mapping } }) => {
         const stored = await findImport(pool, params.id);
         if (stored === null) return reject('import-not-found');
-        const refusal = refusalOf(mapping, stored, await formOf(stored.event_id));
+        const refusal = refusalOf(mapping, stored, await formOf(pool, stored.event_id));
         if (refusal !== null) return refusal;
         const change = { state: 'checking' as const, mapping, report: null, checkedRevision: null, done: 0, of: stored.row_count, error: null };
         if (!(await changeImport(pool, params.id, change, ['mapping', 'checked']))) {
@@ -139,7 +137,7 @@ export const openImports = ({ platform, databaseUrl }: ImportParts): { readonly 
           read: async (readPool, params) => {
             const { eventId, importId } = registrationTopics.import.params.parse(params);
             const stored = await findImport(readPool, importId);
-            return stored === null || stored.event_id !== eventId ? null : viewOf(stored);
+            return stored === null || stored.event_id !== eventId ? null : viewOf(stored, await formOf(readPool, eventId));
           },
         },
       ],

@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 import { FieldView, TypeView } from '@turnout/contracts/forms';
 import { ImportId } from '@turnout/contracts/kernel';
 import { createReadPool } from '@turnout/projections/platform/pool';
-import { ordersTaken, ticketCodesTaken } from '@turnout/projections/registration/queries';
+import { ordersTaken, ticketCodesTaken } from '@turnout/projections/registration/import/queries';
 import { z } from 'zod';
 import { checkStep, readStep } from './steps.ts';
 
@@ -20,8 +20,8 @@ try {
   if (step === 'read') await readStep(pool, importId, form);
   else {
     await checkStep(pool, importId, form, async (codes, orders, { event_id: eventId }) => ({
-      codes: new Set(await ticketCodesTaken(pool, { eventId, codes })),
-      orders: new Set(await ordersTaken(pool, { eventId, orders })),
+      codes: await ticketCodesTaken(pool, { eventId, codes }),
+      orders: await ordersTaken(pool, { eventId, orders }),
     }));
   }
 } finally {

@@ -26,22 +26,6 @@ export const StoredImport = z.strictObject({
 });
 export type StoredImport = z.infer<typeof StoredImport>;
 
-export const viewOf = (row: StoredImport): ImportView => ({
-  _id: row.import_id,
-  eventId: row.event_id,
-  fileName: row.file_name,
-  state: row.state,
-  createdAt: row.created_at,
-  columns: row.columns,
-  preview: row.preview,
-  rowCount: row.row_count,
-  mapping: row.mapping,
-  report: row.report,
-  done: row.done,
-  of: row.of,
-  error: row.error,
-});
-
 const Nothing = z.unknown();
 const columns = sql.fragment`import_id, event_id, file_name, file_kind, state, columns, preview, row_count, mapping, report, checked_revision, done, of, error, created_at`;
 

@@ -1,6 +1,6 @@
-import type { Reaction } from '../../platform/reactions.ts';
 import { importEvents } from '@turnout/contracts/registration';
-import { completeImport, type ImportMachinery } from './complete-import.ts';
+import type { Reaction } from '../platform/reactions.ts';
+import { completeImport, type ImportMachinery } from './import/complete-import.ts';
 
 /** A started import registers everybody of its plan, in the worker, from where it stopped. */
 export const completeImportWhenStarted = (machinery: ImportMachinery): Reaction => ({

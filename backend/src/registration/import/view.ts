@@ -1,0 +1,33 @@
+import type { EventId } from '@turnout/contracts/kernel';
+import type { ImportView } from '@turnout/contracts/registration';
+import { fieldsOfEvent, typesOfEvent } from '@turnout/projections/forms/queries';
+import type { DatabasePool } from 'slonik';
+import type { Form } from './steps.ts';
+import type { StoredImport } from './store.ts';
+
+/** The event's fields and types, as files are mapped to them. */
+export const formOf = async (pool: DatabasePool, eventId: EventId): Promise<Form> => {
+  const [fields, types] = await Promise.all([fieldsOfEvent(pool, { eventId }), typesOfEvent(pool, { eventId })]);
+  return { fields, types };
+};
+
+/** An import as screens and scripts see it. */
+export const viewOf = (row: StoredImport, { fields, types }: Form): ImportView => ({
+  _id: row.import_id,
+  eventId: row.event_id,
+  fileName: row.file_name,
+  state: row.state,
+  createdAt: row.created_at,
+  columns: row.columns,
+  preview: row.preview,
+  rowCount: row.row_count,
+  form: {
+    fields: fields.map(({ _id, title, fieldMapping, required }) => ({ _id, title, fieldMapping, required })),
+    types: types.map(({ _id, name }) => ({ _id, name })),
+  },
+  mapping: row.mapping,
+  report: row.report,
+  done: row.done,
+  of: row.of,
+  error: row.error,
+});
