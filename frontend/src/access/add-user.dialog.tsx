@@ -46,14 +46,24 @@ const AddUserForm = ({ eventId, onMade, onCancel }: AddUserFormProps) => {
     const chosen = presetNames.find((name) => name === preset) ?? 'desk';
     const role = withFlags(RoleFlags.parse({}), givable(presets[chosen], may), true);
     const answer = await run({ body: { ...values, eventId, role } });
-    if (answer.ok) onMade({ userId: answer.data.user._id, email: answer.data.user.email, password: answer.data.password });
+    if (answer.ok)
+      onMade({ userId: answer.data.user._id, email: answer.data.user.email, password: answer.data.password });
     else errors.refuse(answer.refusal, form.setFieldError);
   }, errors.show);
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
         <FormErrors problems={errors.problems} />
-        <TextInput id="email" type="email" required label={t('addUser.email')} autoComplete="off" autoCapitalize="none" data-autofocus {...form.getInputProps('email')} />
+        <TextInput
+          id="email"
+          type="email"
+          required
+          label={t('addUser.email')}
+          autoComplete="off"
+          autoCapitalize="none"
+          data-autofocus
+          {...form.getInputProps('email')}
+        />
         <TextInput id="name" required label={t('addUser.name')} autoComplete="off" {...form.getInputProps('name')} />
         <Radio.Group label={t('addUser.role')} description={t('addUser.roleHint')} value={preset} onChange={setPreset}>
           <Stack gap="sm" mt="sm">
@@ -75,7 +85,15 @@ const AddUserForm = ({ eventId, onMade, onCancel }: AddUserFormProps) => {
   );
 };
 
-const MadeAccount = ({ made, eventId, onDone }: { readonly made: Made; readonly eventId: EventId; readonly onDone: () => void }) => {
+const MadeAccount = ({
+  made,
+  eventId,
+  onDone,
+}: {
+  readonly made: Made;
+  readonly eventId: EventId;
+  readonly onDone: () => void;
+}) => {
   const { t } = useTranslation('access');
   const navigate = useNavigate();
   return (
@@ -93,7 +111,15 @@ const MadeAccount = ({ made, eventId, onDone }: { readonly made: Made; readonly 
 };
 
 /** Makes an account for somebody of the staff, with a role to begin with. */
-export const AddUserDialog = ({ eventId, opened, onClose }: { readonly eventId: EventId; readonly opened: boolean; readonly onClose: () => void }) => {
+export const AddUserDialog = ({
+  eventId,
+  opened,
+  onClose,
+}: {
+  readonly eventId: EventId;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}) => {
   const { t } = useTranslation('access');
   const [made, setMade] = useState<Made | null>(null);
   const close = (): void => {

@@ -12,15 +12,21 @@ describe('after log-in', () => {
     expect(afterLogIn(user, null)).toBe(`/dashboard/${eventId}`);
   });
   it('opens the scanner for a desk that may not see the dashboard', () => {
-    expect(afterLogIn({ event: eventId, roles: { [eventId]: { checkinRegistrants: true } } }, null)).toBe(`/dashboard/${eventId}/scanner/registration`);
+    expect(afterLogIn({ event: eventId, roles: { [eventId]: { checkinRegistrants: true } } }, null)).toBe(
+      `/dashboard/${eventId}/scanner/registration`,
+    );
   });
   it('lists the events when there is not exactly one', () => {
     expect(afterLogIn({ event: null, roles: {} }, null)).toBe('/events');
   });
-  it.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', '/login?back=/x', 'javascript:alert(1)', ''])(
-    'does not follow %s',
-    (back) => {
-      expect(safeBack(back)).toBeNull();
-    },
-  );
+  it.each([
+    'https://elsewhere.example',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '/login?back=/x',
+    'javascript:alert(1)',
+    '',
+  ])('does not follow %s', (back) => {
+    expect(safeBack(back)).toBeNull();
+  });
 });

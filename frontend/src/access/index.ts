@@ -6,7 +6,11 @@ const open = { who: 'public' } satisfies ScreenHandle;
 /** The screens of accounts and access, for the router. */
 export const routes: RouteObject[] = [
   { path: '/', handle: open, lazy: async () => ({ Component: (await import('./landing.screen.tsx')).LandingScreen }) },
-  { path: '/login', handle: open, lazy: async () => ({ Component: (await import('./log-in.screen.tsx')).LogInScreen }) },
+  {
+    path: '/login',
+    handle: open,
+    lazy: async () => ({ Component: (await import('./log-in.screen.tsx')).LogInScreen }),
+  },
   {
     path: '/forbidden/:eventId?',
     handle: open,

@@ -55,7 +55,12 @@ export const LandingScreen = () => {
           {t('landing.lead')}
         </Text>
         <Group mt="lg" gap="md">
-          <Button component={Link} to={user === null ? '/login' : '/events'} size="lg" rightSection={<IconArrowRight size={20} aria-hidden />}>
+          <Button
+            component={Link}
+            to={user === null ? '/login' : '/events'}
+            size="lg"
+            rightSection={<IconArrowRight size={20} aria-hidden />}
+          >
             {t(user === null ? 'landing.logIn' : 'landing.events')}
           </Button>
         </Group>

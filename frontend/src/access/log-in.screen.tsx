@@ -30,7 +30,8 @@ const useLogIn = () => {
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: {
-      email: (email) => (Email.safeParse(email).success ? null : t(email.trim() === '' ? 'logIn.emailMissing' : 'logIn.emailWrong')),
+      email: (email) =>
+        Email.safeParse(email).success ? null : t(email.trim() === '' ? 'logIn.emailMissing' : 'logIn.emailWrong'),
       password: (password) => (password === '' ? t('logIn.passwordMissing') : null),
     },
   });
@@ -89,7 +90,13 @@ export const LogInScreen = () => {
               visibilityToggleButtonProps={{ 'aria-label': t('logIn.showPassword'), tabIndex: 0 }}
               {...form.getInputProps('password')}
             />
-            <SavingButton type="submit" size="md" fullWidth isSaving={isSaving} leftSection={<IconLogin2 size={20} aria-hidden />}>
+            <SavingButton
+              type="submit"
+              size="md"
+              fullWidth
+              isSaving={isSaving}
+              leftSection={<IconLogin2 size={20} aria-hidden />}
+            >
               {t('logIn.submit')}
             </SavingButton>
           </Stack>

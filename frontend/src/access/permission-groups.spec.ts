@@ -8,7 +8,9 @@ describe('the permission groups', () => {
     expect(Object.values(permissionGroups).flat().toSorted()).toEqual(flags.toSorted());
   });
   it('offer only flags that one holds oneself', () => {
-    expect(givable(presets.organiser, (...wanted) => wanted.every((flag) => flag.startsWith('view')))).not.toContain('settings');
+    expect(givable(presets.organiser, (...wanted) => wanted.every((flag) => flag.startsWith('view')))).not.toContain(
+      'settings',
+    );
   });
   it('turn a whole group on and off and leave the rest alone', () => {
     const role = RoleFlags.parse({ viewDashboard: true });

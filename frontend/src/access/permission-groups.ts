@@ -4,7 +4,12 @@ import type { Flag } from '@turnout/contracts/kernel';
 /** The flags as the roles screen shows them, by the work they belong to. Every flag stands in one group. */
 export const permissionGroups = {
   overview: ['viewDashboard', 'viewTransactionSummary'],
-  attendees: ['viewRegistrants', 'allowStatusChanges', 'changeRegistrationTypeForRegistrant', 'specialAdminPrivilegeForCertainFields'],
+  attendees: [
+    'viewRegistrants',
+    'allowStatusChanges',
+    'changeRegistrationTypeForRegistrant',
+    'specialAdminPrivilegeForCertainFields',
+  ],
   door: ['checkinRegistrants', 'checkinActivities'],
   setUp: [
     'settings',
@@ -53,7 +58,8 @@ export const presets = {
 export type Preset = keyof typeof presets;
 
 /** The flags among these that somebody may give on: only what one holds oneself. */
-export const givable = (wanted: readonly Flag[], may: (...flags: Flag[]) => boolean): readonly Flag[] => wanted.filter((flag) => may(flag));
+export const givable = (wanted: readonly Flag[], may: (...flags: Flag[]) => boolean): readonly Flag[] =>
+  wanted.filter((flag) => may(flag));
 
 /** A role with these flags on or off, the rest as it was. */
 export const withFlags = (role: RoleFlags, changed: readonly Flag[], isOn: boolean): RoleFlags =>

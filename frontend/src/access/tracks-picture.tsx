@@ -15,8 +15,16 @@ export const TracksPicture = () => (
     ))}
     {tracks.map((track, place) => (
       <g key={track}>
-        <circle r="7" className={classes.person} style={{ offsetPath: `path('${track}')`, animationDelay: `${place * -1.7}s` }} />
-        <circle r="7" className={classes.person} style={{ offsetPath: `path('${track}')`, animationDelay: `${place * -1.7 - 3.1}s` }} />
+        <circle
+          r="7"
+          className={classes.person}
+          style={{ offsetPath: `path('${track}')`, animationDelay: `${place * -1.7}s` }}
+        />
+        <circle
+          r="7"
+          className={classes.person}
+          style={{ offsetPath: `path('${track}')`, animationDelay: `${place * -1.7 - 3.1}s` }}
+        />
       </g>
     ))}
     <circle cx="20" cy="210" r="13" className={classes.start} />

@@ -52,7 +52,8 @@ const CutOffCard = ({ value, onChange }: { readonly value: CutOff; readonly onCh
 
 const cutOffShape = RoleFlags.shape.preventUserFromEditingRegistrationsCreatedAfterDate;
 /** A day of the calendar as the last moment of it in UTC, so that "after the date" begins the next day. */
-const dateOf = (day: string): CutOff['date'] => (day === '' ? null : cutOffShape.parse({ value: true, date: `${day}T23:59:59.999Z` }).date);
+const dateOf = (day: string): CutOff['date'] =>
+  day === '' ? null : cutOffShape.parse({ value: true, date: `${day}T23:59:59.999Z` }).date;
 
 interface RoleFormProps {
   readonly user: UserView;
@@ -107,11 +108,16 @@ export const UserEditScreen = () => {
   const params = useParams();
   const eventId = EventId.parse(params['eventId']);
   const id = AccountId.safeParse(params['userId']);
-  const { data: user, isError, refetch } = useQuery({
+  const {
+    data: user,
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: ['user', params['userId']],
     enabled: id.success,
     staleTime: 0,
-    queryFn: async ({ signal }) => (await call(accessApi.user, { params: { id: AccountId.parse(params['userId']) }, signal })).data.user,
+    queryFn: async ({ signal }) =>
+      (await call(accessApi.user, { params: { id: AccountId.parse(params['userId']) }, signal })).data.user,
   });
   return (
     <Page

@@ -22,7 +22,8 @@ const StatusSwitch = ({ user }: { readonly user: UserView }) => {
   const { run, isSaving } = useCommand(accessApi.toggleAccount);
   const toggle = async (): Promise<void> => {
     const answer = await run({ params: { id: user._id } });
-    if (answer.ok) notices.success(t(user.status === 'enable' ? 'users.disabled' : 'users.enabled', { name: user.name }));
+    if (answer.ok)
+      notices.success(t(user.status === 'enable' ? 'users.disabled' : 'users.enabled', { name: user.name }));
     else notices.danger(answer.refusal.message);
   };
   return (

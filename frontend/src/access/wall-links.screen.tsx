@@ -26,7 +26,15 @@ interface MakeLinkProps {
   readonly onClose: () => void;
 }
 
-const MakeLinkForm = ({ eventId, onMade, onCancel }: { readonly eventId: EventId; readonly onMade: (link: string) => void; readonly onCancel: () => void }) => {
+const MakeLinkForm = ({
+  eventId,
+  onMade,
+  onCancel,
+}: {
+  readonly eventId: EventId;
+  readonly onMade: (link: string) => void;
+  readonly onCancel: () => void;
+}) => {
   const { t } = useTranslation('access');
   const { run, isSaving } = useCommand(accessApi.issueWall);
   const form = useForm({
@@ -42,7 +50,13 @@ const MakeLinkForm = ({ eventId, onMade, onCancel }: { readonly eventId: EventId
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
-        <TextInput required label={t('walls.label')} description={t('walls.labelHint')} data-autofocus {...form.getInputProps('label')} />
+        <TextInput
+          required
+          label={t('walls.label')}
+          description={t('walls.labelHint')}
+          data-autofocus
+          {...form.getInputProps('label')}
+        />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             {t('ui:cancel')}
@@ -86,7 +100,13 @@ const MakeLinkDialog = ({ eventId, opened, onClose }: MakeLinkProps) => {
   );
 };
 
-const WallTable = ({ walls, onRevoke }: { readonly walls: readonly WallView[]; readonly onRevoke: (wall: WallView) => void }) => {
+const WallTable = ({
+  walls,
+  onRevoke,
+}: {
+  readonly walls: readonly WallView[];
+  readonly onRevoke: (wall: WallView) => void;
+}) => {
   const { t } = useTranslation('access');
   return (
     <TableCard label={t('walls.title')} minWidth={300}>

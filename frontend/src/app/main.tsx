@@ -5,21 +5,18 @@ import './global.css';
 
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { z } from 'zod';
+import { queryClient } from '../platform/query.ts';
 import { startI18n } from './i18n.ts';
 import { router } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 // The content security policy forbids code made from text, which zod would otherwise try first.
 z.config({ jitless: true });
-
-const queries = new QueryClient({
-  defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 5_000 } },
-});
 
 const start = async (): Promise<void> => {
   const root = document.getElementById('root');
@@ -28,7 +25,7 @@ const start = async (): Promise<void> => {
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <QueryClientProvider client={queries}>
+        <QueryClientProvider client={queryClient}>
           <Notifications position="top-right" autoClose={5000} limit={4} zIndex={1000} />
           <RouterProvider router={router} />
         </QueryClientProvider>

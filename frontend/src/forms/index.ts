@@ -1,4 +1,41 @@
 import type { RouteObject } from 'react-router';
+import type { ScreenHandle } from '../ui/screen.ts';
 
-/** The screens of this capability, for the router. */
-export const routes: RouteObject[] = [];
+const types = '/dashboard/:eventId/registration-types';
+const fields = '/dashboard/:eventId/custom-fields';
+const typeForm = async () => ({ Component: (await import('./type-form.screen.tsx')).TypeFormScreen });
+const fieldForm = async () => ({ Component: (await import('./field-form.screen.tsx')).FieldFormScreen });
+
+/** The screens of registration types and custom fields, for the router. */
+export const routes: RouteObject[] = [
+  {
+    path: types,
+    handle: { needs: ['viewRegistrationTypes'] } satisfies ScreenHandle,
+    lazy: async () => ({ Component: (await import('./types.screen.tsx')).TypesScreen }),
+  },
+  {
+    path: `${types}/create`,
+    handle: { needs: ['viewRegistrationTypes', 'createRegistrationTypes'] } satisfies ScreenHandle,
+    lazy: typeForm,
+  },
+  {
+    path: `${types}/edit/:typeId`,
+    handle: { needs: ['viewRegistrationTypes', 'editRegistrationTypes'] } satisfies ScreenHandle,
+    lazy: typeForm,
+  },
+  {
+    path: fields,
+    handle: { needs: ['viewCustomFields'] } satisfies ScreenHandle,
+    lazy: async () => ({ Component: (await import('./fields.screen.tsx')).FieldsScreen }),
+  },
+  {
+    path: `${fields}/create`,
+    handle: { needs: ['viewCustomFields', 'createCustomFields'] } satisfies ScreenHandle,
+    lazy: fieldForm,
+  },
+  {
+    path: `${fields}/edit/:fieldId`,
+    handle: { needs: ['viewCustomFields', 'createCustomFields'] } satisfies ScreenHandle,
+    lazy: fieldForm,
+  },
+];

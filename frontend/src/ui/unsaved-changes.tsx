@@ -9,7 +9,9 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
  */
 export const UnsavedChanges = ({ isDirty }: { readonly isDirty: () => boolean }) => {
   const { t } = useTranslation('ui');
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty());
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
+  );
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {
       if (isDirty()) event.preventDefault();

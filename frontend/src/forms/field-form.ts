@@ -1,0 +1,111 @@
+import { DefineField, type FieldMapping, type FieldView } from '@turnout/contracts/forms';
+import type { TFunction } from 'i18next';
+import { problemsOf } from '../ui/form-problems.ts';
+
+/** The kinds of field as people choose them: e-mail is text that is checked to be an address. */
+export const kinds = ['text', 'email', 'list', 'checkboxes', 'integer'] as const;
+export type Kind = (typeof kinds)[number];
+
+export interface Option {
+  /** Tells the rows of the editor apart; never sent. */
+  readonly key: string;
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A custom field as its form holds it. */
+export interface FieldFormValues {
+  title: string;
+  name: string;
+  description: string;
+  kind: Kind;
+  required: boolean;
+  fieldMapping: FieldMapping;
+  min: number | '';
+  max: number | '';
+  options: Option[];
+}
+
+export const kindOf = ({ type, validations }: Pick<FieldView, 'type' | 'validations'>): Kind =>
+  type === 'text' && validations.email === true ? 'email' : type;
+
+export const hasOptions = (kind: Kind): boolean => kind === 'list' || kind === 'checkboxes';
+
+let made = 0;
+export const newOption = (value = '', label = ''): Option => {
+  made += 1;
+  return { key: `option-${made}`, value, label };
+};
+
+/** Pasted lines as options: one a line; `value = label` where both are given. */
+export const optionsFromLines = (text: string): readonly Option[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [value = '', ...label] = line.split(/\s*=\s*/);
+      return newOption(value, label.join('='));
+    });
+
+const optionsOf = ({ values, labels }: Pick<FieldView, 'values' | 'labels'>): Option[] => {
+  if (values === '') return [];
+  const shown = labels === '' ? [] : labels.split('\n');
+  return values.split('\n').map((value, place) => newOption(value, shown[place] === value ? '' : (shown[place] ?? '')));
+};
+
+export const valuesOf = (field: FieldView | null): FieldFormValues => ({
+  title: field?.title ?? '',
+  name: field?.name ?? '',
+  description: field?.description ?? '',
+  kind: field === null ? 'text' : kindOf(field),
+  required: field?.required ?? false,
+  fieldMapping: field?.fieldMapping ?? '',
+  min: field?.validations.min ?? '',
+  max: field?.validations.max ?? '',
+  options: field === null ? [] : optionsOf(field),
+});
+
+const limitsOf = ({ min, max }: FieldFormValues) => ({
+  ...(min === '' ? {} : { min }),
+  ...(max === '' ? {} : { max }),
+});
+
+/** What to send. Options without a value vanish; a label that says nothing new is the value. */
+export const bodyOf = (values: FieldFormValues) => {
+  const { kind, options } = values;
+  const given = hasOptions(kind) ? options.filter(({ value }) => value.trim() !== '') : [];
+  return {
+    title: values.title.trim(),
+    name: values.name,
+    description: values.description,
+    type: kind === 'email' ? ('text' as const) : kind,
+    required: values.required,
+    fieldMapping: values.fieldMapping,
+    values: given.map(({ value }) => value.trim()),
+    labels: given.map(({ value, label }) => (label.trim() === '' ? value.trim() : label.trim())),
+    validations: kind === 'email' ? { email: true } : kind === 'integer' ? limitsOf(values) : {},
+  };
+};
+
+/** One sentence per field of the form that has a problem. */
+export const fieldProblems = (values: FieldFormValues, t: TFunction): Record<string, string> => {
+  const body = bodyOf(values);
+  const problems = problemsOf(DefineField.omit({ eventId: true }), body, t);
+  if (hasOptions(values.kind) && body.values.length === 0) problems['values'] = t('forms:field.optionsMissing');
+  else if (new Set(body.values).size < body.values.length) problems['values'] = t('forms:field.optionTwice');
+  if (values.kind === 'integer' && values.min !== '' && values.max !== '' && values.max < values.min)
+    problems['max'] = t('ui:rule.min', { limit: values.min });
+  return problems;
+};
+
+/** A name to begin with, made of the title: `Dietary needs` is `dietary_needs`. */
+export const nameFrom = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')
+    .slice(0, 60);

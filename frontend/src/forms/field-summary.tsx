@@ -1,0 +1,25 @@
+import { Text } from '@mantine/core';
+import type { FieldView } from '@turnout/contracts/forms';
+import { useTranslation } from 'react-i18next';
+import { kindOf } from './field-form.ts';
+
+/** A field in two lines: its title (with * when required), its kind and name. */
+export const FieldSummary = ({ field }: { readonly field: FieldView }) => {
+  const { t } = useTranslation('forms');
+  return (
+    <div style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Text fw={600}>
+        {field.title}
+        {field.required && (
+          <>
+            <span aria-hidden> *</span>
+            <span className="unseen"> ({t('field.required')})</span>
+          </>
+        )}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t(`kind.${kindOf(field)}`)} · {field.name}
+      </Text>
+    </div>
+  );
+};

@@ -1,0 +1,156 @@
+import { Button, Card, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { type FieldView, formsApi, formsTopics } from '@turnout/contracts/forms';
+import { EventId } from '@turnout/contracts/kernel';
+import { IconForms, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { useCommand } from '../platform/command.ts';
+import { useMay } from '../platform/session.ts';
+import { useTopic } from '../platform/topic.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { notices } from '../ui/notices.tsx';
+import { Page } from '../ui/page.tsx';
+import { SavingButton } from '../ui/saving-button.tsx';
+import { RowsSkeleton } from '../ui/skeletons.tsx';
+import { FieldSummary } from './field-summary.tsx';
+import classes from './fields.module.css';
+
+interface DeleteDialogProps {
+  readonly field: FieldView | null;
+  readonly usedIn: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Deletes a field; one that forms use only with 'Delete Anyway' (spec 002, section 4). */
+const DeleteFieldDialog = ({ field, usedIn, onClose }: DeleteDialogProps) => {
+  const { t } = useTranslation('forms');
+  const { run, isSaving } = useCommand(formsApi.retireField);
+  const [isUsed, setUsed] = useState(false);
+  const close = (): void => {
+    setUsed(false);
+    onClose();
+  };
+  const remove = async (gone: FieldView, force: boolean): Promise<void> => {
+    const answer = await run({ params: { id: gone._id }, query: force ? { force: 'true' } : {} });
+    if (answer.ok) notices.success(answer.data.message);
+    else notices.danger(answer.refusal.message);
+    if (!answer.ok && answer.refusal.code === 'field-in-use') setUsed(true);
+    else close();
+  };
+  if (field !== null && isUsed) {
+    return (
+      <Modal opened onClose={close} title={t('fields.used')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+        <Stack>
+          <Text>{t('fields.usedText', { name: field.title })}</Text>
+          <List>
+            {usedIn.map((name) => (
+              <List.Item key={name}>{name}</List.Item>
+            ))}
+          </List>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {t('ui:cancel')}
+            </Button>
+            <SavingButton color="red" isSaving={isSaving} onClick={() => void remove(field, true)}>
+              {t('fields.deleteAnyway')}
+            </SavingButton>
+          </Group>
+        </Stack>
+      </Modal>
+    );
+  }
+  return (
+    <ConfirmDialog
+      opened={field !== null}
+      title={t('fields.deleteTitle')}
+      confirmLabel={t('delete')}
+      isDangerous
+      isSaving={isSaving}
+      onConfirm={() => field !== null && void remove(field, false)}
+      onCancel={close}
+    >
+      {t('fields.deleteText', { name: field?.title ?? '' })}
+    </ConfirmDialog>
+  );
+};
+
+const FieldList = ({ fields, eventId }: { readonly fields: readonly FieldView[]; readonly eventId: EventId }) => {
+  const { t } = useTranslation('forms');
+  const may = useMay(eventId);
+  const mayEdit = may('createCustomFields');
+  const { view: types } = useTopic(formsTopics.types, may('viewRegistrationTypes') ? { eventId } : null);
+  const [deleting, setDeleting] = useState<FieldView | null>(null);
+  const usedIn = (types ?? [])
+    .filter(({ fields: own }) => own.some(({ _id }) => _id === deleting?._id))
+    .map(({ name }) => name);
+  return (
+    <Card padding={0}>
+      <ul className={classes.list}>
+        {fields.map((field) => (
+          <li key={field._id} className={classes.row}>
+            <FieldSummary field={field} />
+            {mayEdit && (
+              <Group gap="xs" wrap="nowrap">
+                <Button
+                  component={Link}
+                  to={`/dashboard/${eventId}/custom-fields/edit/${field._id}`}
+                  variant="light"
+                  size="sm"
+                  leftSection={<IconPencil size={17} aria-hidden />}
+                  aria-label={t('editOf', { name: field.title })}
+                >
+                  {t('edit')}
+                </Button>
+                <Button
+                  variant="subtle"
+                  color="red"
+                  size="sm"
+                  leftSection={<IconTrash size={17} aria-hidden />}
+                  aria-label={t('deleteOf', { name: field.title })}
+                  onClick={() => setDeleting(field)}
+                >
+                  {t('delete')}
+                </Button>
+              </Group>
+            )}
+          </li>
+        ))}
+      </ul>
+      <DeleteFieldDialog field={deleting} usedIn={usedIn} onClose={() => setDeleting(null)} />
+    </Card>
+  );
+};
+
+/** The custom fields of an event, live (spec 002). */
+export const FieldsScreen = () => {
+  const { t } = useTranslation('forms');
+  const eventId = EventId.parse(useParams()['eventId']);
+  const { state, view } = useTopic(formsTopics.fields, { eventId });
+  const may = useMay(eventId);
+  const make = may('createCustomFields') && (
+    <Button
+      component={Link}
+      to={`/dashboard/${eventId}/custom-fields/create`}
+      leftSection={<IconPlus size={19} aria-hidden />}
+    >
+      {t('fields.new')}
+    </Button>
+  );
+  return (
+    <Page title={t('fields.title')} lead={t('fields.lead')} actions={make}>
+      {state === 'refused' && <ErrorState />}
+      {view === null && state !== 'refused' && <RowsSkeleton rows={5} />}
+      {view !== null && view.length === 0 && (
+        <Card padding={0}>
+          <EmptyState icon={<IconForms />} title={t('fields.none')}>
+            {t('fields.noneText')}
+          </EmptyState>
+        </Card>
+      )}
+      {view !== null && view.length > 0 && <FieldList fields={view} eventId={eventId} />}
+    </Page>
+  );
+};
