@@ -1,0 +1,209 @@
+import { CommandId, ImportId, Instant, isRejection, type EventStore } from '@turnout/contracts/kernel';
+import { registrationEvents } from '@turnout/contracts/registration';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { openCommandHandler } from '../../platform/command/handle.ts';
+import { openStreams } from '../../platform/command/streams.ts';
+import { openPostgresLog } from '../../platform/event-store/postgres.ts';
+import { openSealEvent } from '../../platform/event-store/seal-event.ts';
+import { openKeyring } from '../../platform/personal/keyring.ts';
+import { testDatabase } from '../../platform/testing/database.ts';
+import type { Taken } from './check.ts';
+import { completeImport, importsStream, type ImportMachinery } from './complete-import.ts';
+import { importsFold, startImport } from './decider.ts';
+import { checkStep, readPlan, readStep } from './steps.ts';
+import { addPiece, changeImport, closeUpload, findImport, openUpload, readPiece, takeOver } from './store.ts';
+import { eventId, fields, types, visitor } from './testing/form.ts';
+
+const form = { fields, types };
+const nothingTaken: Taken = { codes: new Set(), orders: new Set() };
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let machinery: ImportMachinery;
+let letter = 0;
+
+const newImportId = () => ImportId.parse(`${'0123456789abcdefghjk'.charAt((letter += 1))}`.repeat(20));
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const { pool, url } = database;
+  const log = openPostgresLog({ url, logger: pino({ level: 'silent' }) });
+  const keyring = openKeyring(pool);
+  const seal = openSealEvent(keyring);
+  machinery = { pool, log, keyring, seal, clock: systemClock, commands: openCommandHandler({ log, seal }) };
+});
+afterAll(async () => {
+  await machinery.log.close();
+  await database.drop();
+});
+
+const upload = async (csv: string, pieceSize = 10_000) => {
+  const { pool } = machinery;
+  const importId = newImportId();
+  await openUpload(pool, { importId, eventId, fileName: 'list.csv', kind: 'csv' });
+  const bytes = Buffer.from(csv);
+  for (let place = 0; place * pieceSize < bytes.length; place += 1) {
+    await addPiece(pool, importId, 'file', place, bytes.subarray(place * pieceSize, (place + 1) * pieceSize));
+  }
+  await closeUpload(pool, importId);
+  return importId;
+};
+const check = async (importId: ImportId) => {
+  const { pool } = machinery;
+  await readStep(pool, importId, form);
+  const streams = openStreams({ log: machinery.log, fold: importsFold });
+  const { state } = await streams.advance(importsStream(eventId));
+  await changeImport(pool, importId, { state: 'checking', checkedRevision: state.facts });
+  await checkStep(pool, importId, form, () => Promise.resolve(nothingTaken));
+};
+const start = async (importId: ImportId) => {
+  const stored = await findImport(machinery.pool, importId);
+  if (stored === null) throw new Error('no import');
+  return machinery.commands.handle({
+    streams: openStreams({ log: machinery.log, fold: importsFold }),
+    streamId: importsStream(eventId),
+    eventId,
+    decide: startImport,
+    command: { eventId, importId, fileName: stored.file_name, report: stored.report, checkedAt: stored.checked_revision, goodOnly: false },
+    context: { now: Instant.parse('2026-11-21T09:00:00.000Z'), actor: { kind: 'system', id: 'spec' }, commandId: CommandId.parse(`start-${importId}`), correlationId: 'spec' },
+  });
+};
+const registered = async (importId: ImportId) => {
+  const events = await machinery.log.readAll('0'.repeat(20), 10_000, ['registration']);
+  return events
+    .filter(({ type }) => type === 'RegistrationSubmitted')
+    .map((event) => ({ ...event, facts: registrationEvents.RegistrationSubmitted.data.parse(event.data) }))
+    .filter(({ facts }) => facts.importId === importId);
+};
+const people = (count: number, from = 0) =>
+  `First name,Last name,E-mail,Order number,Ticket code\n${Array.from({ length: count }, (_, index) => `Ana${from + index},Ruiz,a${from + index}@example.org,${index % 3 === 0 ? `O${from + index}` : ''},C${from + index}`).join('\n')}\n`;
+
+/** The log of a process that is killed after so many appends. */
+const dyingAfter = (appends: number): EventStore => {
+  let left = appends;
+  return {
+    ...machinery.log,
+    append: (...args) => {
+      left -= 1;
+      return left < 0 ? Promise.reject(new Error('killed')) : machinery.log.append(...args);
+    },
+  };
+};
+
+describe('an attendee import', () => {
+  it('registers each group once, with its people sealed and its own codes kept', async () => {
+    const importId = await upload('First name,Last name,E-mail,Order number,Ticket code,Status\nAna,Ruiz,a@example.org,O-1,T-1,\nBo,Li,b@example.org,,T-2,pending\nCy,Ruiz,,O-1,T-3,\n');
+    await check(importId);
+    expect(isRejection(await start(importId))).toBe(false);
+    await completeImport(machinery, importId);
+
+    const [group, single, ...more] = (await registered(importId)).toSorted((one, other) => other.facts.registrants.length - one.facts.registrants.length);
+    expect(more).toStrictEqual([]);
+    expect(group?.facts).toMatchObject({ eventId, orderNumber: 'O-1', confirmationNumber: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{9}$/) });
+    const primaryId = group?.facts.primaryId ?? '';
+    expect(group?.streamId).toBe(`registration-${primaryId}`);
+    expect(group?.facts.registrants).toStrictEqual([
+      { registrantId: primaryId, typeId: visitor, status: 'confirmed', scannableCode: 'T-1' },
+      { registrantId: `${primaryId}.2`, typeId: visitor, status: 'confirmed', scannableCode: 'T-3' },
+    ]);
+    expect(single?.facts).not.toHaveProperty('orderNumber');
+    expect(single?.facts.registrants).toMatchObject([{ status: 'pending', scannableCode: 'T-2' }]);
+    expect(JSON.stringify([group?.data, group?.metadata, group?.sealed])).not.toMatch(/Ana|Ruiz|example/);
+    const ana = await machinery.keyring.unseal(primaryId, group?.sealed[primaryId] ?? '');
+    expect(ana).toMatchObject({ firstName: 'Ana', lastName: 'Ruiz', email: 'a@example.org' });
+    expect(group?.metadata).toMatchObject({ eventId, actor: { kind: 'import', id: importId }, correlationId: importId });
+  });
+
+  it('ends with its file, plan and preview gone and the stream free for the next', async () => {
+    const importId = await upload(people(5, 100));
+    await check(importId);
+    await start(importId);
+    await completeImport(machinery, importId);
+    expect(await findImport(machinery.pool, importId)).toMatchObject({ state: 'done', done: 5, of: 5, preview: [], row_count: 5 });
+    expect(await readPiece(machinery.pool, importId, 'file', 0)).toBeNull();
+    expect(await readPlan(machinery.pool, importId, 0)).toBeNull();
+    const last = (await machinery.log.readStream(importsStream(eventId))).at(-1);
+    expect(last).toMatchObject({ type: 'ImportCompleted', data: { importId, registrants: 5 } });
+  });
+
+  it('resumes after a kill in the middle without doubles', async () => {
+    const importId = await upload(people(900, 1_000));
+    await check(importId);
+    await start(importId);
+    await expect(completeImport({ ...machinery, log: dyingAfter(300) }, importId)).rejects.toThrow('killed');
+    expect(await registered(importId)).toHaveLength(300);
+    expect(await findImport(machinery.pool, importId)).toMatchObject({ state: 'importing' });
+
+    await expect(completeImport({ ...machinery, log: dyingAfter(800) }, importId)).rejects.toThrow('killed');
+    await completeImport(machinery, importId);
+    await completeImport(machinery, importId);
+    const all = await registered(importId);
+    expect(all).toHaveLength(900);
+    expect(new Set(all.flatMap(({ facts }) => facts.registrants.map(({ scannableCode }) => scannableCode))).size).toBe(900);
+    const ended = (await machinery.log.readStream(importsStream(eventId))).filter(({ type, metadata }) => type === 'ImportCompleted' && metadata.correlationId === importId);
+    expect(ended).toHaveLength(1);
+  });
+
+  it('leaves the rest to the next start when it is told to stop', async () => {
+    const importId = await upload(people(20, 3_000));
+    await check(importId);
+    await start(importId);
+    await completeImport(machinery, importId, AbortSignal.abort());
+    expect(await registered(importId)).toHaveLength(0);
+    expect(await start(await uploadAndCheck(people(1, 4_000)))).toStrictEqual({ rejected: 'import-running' });
+    await completeImport(machinery, importId);
+    expect(await registered(importId)).toHaveLength(20);
+  });
+
+  it('lets one of two imports into an event start, really at once', async () => {
+    const first = await uploadAndCheck(people(3, 5_000));
+    const second = await uploadAndCheck(people(3, 6_000));
+    const outcomes = await Promise.all([start(first), start(second)]);
+    expect(outcomes.map(isRejection).toSorted()).toStrictEqual([false, true]);
+    expect(outcomes.filter(isRejection)).toStrictEqual([{ rejected: 'import-running' }]);
+    await completeImport(machinery, isRejection(outcomes[0]) ? second : first);
+    // What was checked before the other import came is checked anew before it may run.
+    expect(await start(isRejection(outcomes[0]) ? first : second)).toStrictEqual({ rejected: 'import-not-checked' });
+  });
+
+  it('does nothing for an import that nobody started', async () => {
+    const importId = await uploadAndCheck(people(2, 7_000));
+    await completeImport(machinery, importId);
+    expect(await registered(importId)).toHaveLength(0);
+    expect(await findImport(machinery.pool, importId)).toMatchObject({ state: 'checked' });
+  });
+
+  const uploadAndCheck = async (csv: string) => {
+    const importId = await upload(csv);
+    await check(importId);
+    return importId;
+  };
+});
+
+describe('reading an uploaded file', () => {
+  it('tells columns, the first 20 rows, their number and a mapping', async () => {
+    const importId = await upload(people(50), 100);
+    await readStep(machinery.pool, importId, form);
+    const stored = await findImport(machinery.pool, importId);
+    expect(stored).toMatchObject({ state: 'mapping', columns: ['First name', 'Last name', 'E-mail', 'Order number', 'Ticket code'], row_count: 50, mapping: { orderNumber: 3, scannableCode: 4, typeId: visitor } });
+    expect(stored?.preview).toHaveLength(20);
+    expect(stored?.preview[0]).toStrictEqual(['Ana0', 'Ruiz', 'a0@example.org', 'O0', 'C0']);
+  });
+  it('says why a file cannot be read and forgets it', async () => {
+    const importId = await upload('Name\n"Ana');
+    await readStep(machinery.pool, importId, form);
+    expect(await findImport(machinery.pool, importId)).toMatchObject({ state: 'unreadable', error: 'quote-not-closed' });
+    expect(await readPiece(machinery.pool, importId, 'file', 0)).toBeNull();
+    const header = await upload('Name\n');
+    await readStep(machinery.pool, header, form);
+    expect(await findImport(machinery.pool, header)).toMatchObject({ state: 'unreadable', error: 'no-rows' });
+  });
+  it('is not taken over while somebody works on it', async () => {
+    expect(await takeOver(machinery.pool, await upload(people(1)))).toBe(false);
+  });
+  it('keeps what it says about a file in which a character has no half', async () => {
+    const importId = await upload('First name,Note\n"\u{1F3AB} \\u0000","x"\n');
+    await readStep(machinery.pool, importId, form);
+    expect((await findImport(machinery.pool, importId))?.preview).toStrictEqual([['\u{1F3AB} \\u0000', 'x']]);
+  });
+});
