@@ -13,8 +13,7 @@ import type { Session } from '../session/sessions.ts';
 import type { Presence } from './presence.ts';
 import type { HubLogger, HubRights, HubSessions } from './ports.ts';
 import type { Rooms } from './rooms.ts';
-import { mayStay, type Watcher } from './subscribe.ts';
-import type { createSubscribe } from './subscribe.ts';
+import { mayStay, type createSubscribe, type Watcher } from './subscribe.ts';
 
 /** What the hub keeps with each socket. */
 export interface SocketData {

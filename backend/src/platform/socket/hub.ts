@@ -109,6 +109,13 @@ const sweepRooms = (rooms: Rooms, socketsIn: (room: Room) => number) => {
   }
 };
 
+/** Its view is not there any more: whoever watched it comes back and is told so. */
+const closeRoom = (io: HubServer, rooms: Rooms, room: Room) => {
+  room.shown = null;
+  rooms.drop(room);
+  io.in(room.id).disconnectSockets(true);
+};
+
 /** Ends sockets with their session, looks at rights again when they change; returns how to stop listening. */
 const followSessions = (io: HubServer, parts: ConnectionParts, tokens: WeakMap<HubSocket, string>): (() => void) => {
   const endings = parts.sessions.onEnded((sessionId, code) => {
@@ -129,15 +136,32 @@ const followSessions = (io: HubServer, parts: ConnectionParts, tokens: WeakMap<H
   };
 };
 
+const letIn = (io: HubServer, parts: ConnectionParts, tokens: WeakMap<HubSocket, string>, upTo: () => Position) => {
+  const check = authenticate(parts.sessions, parts.logger);
+  io.use((socket, next) => void check(socket, next));
+  io.on('connection', (socket) => {
+    const { session } = socket.data;
+    if (session === null) return void socket.disconnect(true);
+    const token = String(socket.handshake.auth.token);
+    tokens.set(socket, token);
+    void socket.join(sessionRoom(session.sessionId));
+    if (session.kind === 'account') void socket.join(accountRoom(session.accountId));
+    serve(socket, parts);
+    socket.emit('reached', upTo());
+    // The session may have ended while the socket was let in, before it could be told.
+    void recheck(socket, token, parts);
+  });
+};
+
 /**
  * The Socket.IO hub: who watches a topic gets the whole view, then patches from position to
  * position, however often the projections touch it; each view is read once per room.
  */
 export const startHub = async (options: HubOptions): Promise<Hub> => {
-  const { sessions, rights, progress, logger, pool, monotonic = () => performance.now() } = options;
+  const { rights, progress, logger, pool, monotonic = () => performance.now() } = options;
   const io = openServer(options.httpServer);
   const rooms = createRooms();
-  const audience = audienceOf(io);
+  const tokens = new WeakMap<HubSocket, string>();
   const socketsIn = (room: Room) => io.sockets.adapter.rooms.get(room.id)?.size ?? 0;
 
   const refresher = createRefresher({
@@ -147,14 +171,10 @@ export const startHub = async (options: HubOptions): Promise<Hub> => {
     socketsIn,
     monotonic,
     send: (room, patch) => void io.to(room.id).emit('patch', patch),
-    onGone: (room) => {
-      room.shown = null;
-      rooms.drop(room);
-      io.in(room.id).disconnectSockets(true);
-    },
+    onGone: (room) => closeRoom(io, rooms, room),
     onShown: () => announcer.wake(),
   });
-  const announcer = createAnnouncer({ audience, upTo: progress.all, behind: refresher.behind, monotonic });
+  const announcer = createAnnouncer({ audience: audienceOf(io), upTo: progress.all, behind: refresher.behind, monotonic });
   const ear = createEar(rooms, refresher.attend, (room) => refresher.behind.has(room), progress.all());
   const presence = await openPresence({
     pool,
@@ -173,23 +193,10 @@ export const startHub = async (options: HubOptions): Promise<Hub> => {
 
   const readers = new Map(options.readers.map((reader) => [reader.topic.name, reader]));
   const subscribe = createSubscribe({ readers, rights, rooms, refresher, passed: ear.passed });
-  const parts: ConnectionParts = { sessions, rights, rooms, presence, subscribe, logger, monotonic };
-  const tokens = new WeakMap<HubSocket, string>();
+  const parts: ConnectionParts = { ...options, rooms, presence, subscribe, monotonic };
   const stopFollowing = followSessions(io, parts, tokens);
 
-  const letIn = authenticate(sessions, logger);
-  io.use((socket, next) => void letIn(socket, next));
-  io.on('connection', (socket) => {
-    const { session } = socket.data;
-    if (session === null) return void socket.disconnect(true);
-    tokens.set(socket, String(socket.handshake.auth.token));
-    void socket.join(sessionRoom(session.sessionId));
-    if (session.kind === 'account') void socket.join(accountRoom(session.accountId));
-    serve(socket, parts);
-    socket.emit('reached', progress.all());
-    // The session may have ended while the socket was let in, before it could be told.
-    void recheck(socket, String(socket.handshake.auth.token), parts);
-  });
+  letIn(io, parts, tokens, progress.all);
   const sweeping = setInterval(() => sweepRooms(rooms, socketsIn), sweepMs);
   sweeping.unref();
 

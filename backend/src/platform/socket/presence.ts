@@ -70,6 +70,21 @@ const notify = async (pool: DatabasePool, events: Iterable<string>) => {
     SELECT pg_notify(${channel}, event_id) FROM unnest(${sql.array(unique, 'text')}) AS event_id`);
 };
 
+/** One write after the other, so that a desk that left is not written again. */
+const createTurns = (logger: HubLogger) => {
+  let last: Promise<void> = Promise.resolve();
+  return (work: () => Promise<unknown>): Promise<void> => {
+    last = last.then(work).then(
+      () => undefined,
+      (error: unknown) => logger.warn({ err: error }, 'presence could not be written; the next heartbeat tries again'),
+    );
+    return last;
+  };
+};
+
+const isSameDesk = (a: DeskConnection | undefined, b: DeskConnection) =>
+  a?.eventId === b.eventId && a.desk === b.desk && a.accountId === b.accountId;
+
 /** @param options `onChanged` hears, from any node, the event whose desks changed; null: perhaps all of them. */
 export const openPresence = async (options: {
   pool: DatabasePool;
@@ -77,19 +92,10 @@ export const openPresence = async (options: {
   logger: HubLogger;
   onChanged: (eventId: string | null) => void;
 }): Promise<Presence> => {
-  const { pool, logger, onChanged } = options;
+  const { pool, onChanged } = options;
   const desks = new Map<string, DeskConnection>();
   const slowed = new Set<string>();
-  let writing: Promise<void> = Promise.resolve();
-
-  /** One write after the other, so that a desk that left is not written again. */
-  const inTurn = (work: () => Promise<unknown>): Promise<void> => {
-    writing = writing.then(work).then(
-      () => undefined,
-      (error: unknown) => logger.warn({ err: error }, 'presence could not be written; the next heartbeat tries again'),
-    );
-    return writing;
-  };
+  const inTurn = createTurns(options.logger);
   const beat = () =>
     inTurn(async () => {
       const changed = new Set(slowed);
@@ -117,9 +123,8 @@ export const openPresence = async (options: {
     put: (connectionId, desk) => {
       const was = desks.get(connectionId);
       desks.set(connectionId, desk);
-      const isSame = was?.eventId === desk.eventId && was.desk === desk.desk && was.accountId === desk.accountId;
-      if (isSame) {
-        if (was.lagMs !== desk.lagMs) slowed.add(desk.eventId);
+      if (isSameDesk(was, desk)) {
+        if (was?.lagMs !== desk.lagMs) slowed.add(desk.eventId);
         return;
       }
       void inTurn(async () => {

@@ -32,119 +32,133 @@ const inTime = async <T>(work: Promise<T>, ms: number): Promise<T> => {
   }
 };
 
-export const createRefresher = (options: {
-  pool: DatabasePool;
-  progress: Pick<HubProgress, 'reached' | 'all'>;
-  logger: HubLogger;
-  socketsIn: (room: Room) => number;
-  send: (room: Room, patch: Patch) => void;
+interface RefresherOptions {
+  readonly pool: DatabasePool;
+  readonly progress: Pick<HubProgress, 'reached' | 'all'>;
+  readonly logger: HubLogger;
+  readonly socketsIn: (room: Room) => number;
+  readonly send: (room: Room, patch: Patch) => void;
   /** The view is not there any more. */
-  onGone: (room: Room) => void;
-  onShown: () => void;
-  monotonic: () => number;
-}): Refresher => {
-  const { pool, progress, logger, socketsIn, send, monotonic } = options;
-  const gate = createGate(readsAtOnce);
-  const behind = new Set<Room>();
-  const timers = new Map<Room, NodeJS.Timeout>();
-  const figures = { reads: 0, readMs: 0, patches: 0, failures: 0 };
-  let isClosed = false;
+  readonly onGone: (room: Room) => void;
+  readonly onShown: () => void;
+  readonly monotonic: () => number;
+}
+interface Parts extends RefresherOptions {
+  readonly gate: ReturnType<typeof createGate>;
+  readonly behind: Set<Room>;
+  readonly timers: Map<Room, NodeJS.Timeout>;
+  readonly figures: Refresher['figures'];
+  isClosed: boolean;
+}
 
-  const read = async (room: Room) => {
-    const { reader } = room;
-    const upTo = progress.all();
-    const places = reader.projections.map((name) => progress.reached(name));
-    const at = places.toSorted().at(0) ?? upTo;
-    const view = await inTime(reader.read(pool, room.params, room.rights), readTimeoutMs);
-    room.shownUpTo = upTo;
-    if (view === null || view === undefined) return options.onGone(room);
-    const now = show(reader.topic.kind, view, at);
-    const patch = room.shown === null ? null : patchBetween(room.id, room.shown, now);
-    if (room.shown === null || patch !== null) room.shown = now;
-    if (patch === null) return;
-    figures.patches += 1;
-    send(room, patch);
+const read = async ({ pool, progress, figures, send, onGone }: Parts, room: Room) => {
+  const { reader } = room;
+  // Asked before the query: the view may hold more than this, never less.
+  const upTo = progress.all();
+  const at = reader.projections.map((name) => progress.reached(name)).toSorted().at(0) ?? upTo;
+  const view = await inTime(reader.read(pool, room.params, room.rights), readTimeoutMs);
+  room.shownUpTo = upTo;
+  if (view === null || view === undefined) return onGone(room);
+  const now = show(reader.topic.kind, view, at);
+  const patch = room.shown === null ? null : patchBetween(room.id, room.shown, now);
+  if (room.shown === null || patch !== null) room.shown = now;
+  if (patch === null) return;
+  figures.patches += 1;
+  send(room, patch);
+};
+
+const settle = (parts: Parts, room: Room) => {
+  const { behind, socketsIn, onShown } = parts;
+  room.phase = 'idle';
+  const waiting = room.waitingForRead;
+  room.waitingForRead = [];
+  for (const resolve of waiting) resolve();
+  const isWatched = socketsIn(room) > 0;
+  if (!room.isDirty || !isWatched) behind.delete(room);
+  if (room.isDirty && (isWatched || room.waitingForNext.length > 0)) queue(parts, room);
+  onShown();
+};
+
+const attempt = async (parts: Parts, room: Room) => {
+  if (parts.isClosed) return;
+  const { figures, logger, monotonic } = parts;
+  const startedAt = monotonic();
+  room.phase = 'reading';
+  room.isDirty = false;
+  room.mayMoveRows = false;
+  room.lastReadAt = startedAt;
+  room.waitingForRead = room.waitingForNext;
+  room.waitingForNext = [];
+  try {
+    await read(parts, room);
+    room.failures = 0;
+  } catch (error) {
+    room.isDirty = true;
+    room.mayMoveRows = true;
+    room.failures += 1;
+    figures.failures += 1;
+    const { name } = room.reader.topic;
+    logger.error({ err: error, topic: name, failures: room.failures }, 'a watched view could not be read');
+  }
+  figures.reads += 1;
+  figures.readMs += monotonic() - startedAt;
+  settle(parts, room);
+};
+
+const delayOf = ({ socketsIn, monotonic }: Parts, room: Room) => {
+  if (room.failures > 0) return Math.min(longestBackoffMs, 50 * 2 ** room.failures);
+  const sockets = socketsIn(room);
+  if (room.shown === null || sockets === 0) return 0;
+  // Somebody who waits for the view is served at the fastest pace, however slow the topic.
+  const pause = room.waitingForNext.length > 0 ? shortestPauseMs : intervalOf(room, sockets);
+  return Math.max(0, room.lastReadAt + pause - monotonic());
+};
+
+/** Plans the next read of a room, or an earlier one than planned. */
+const queue = (parts: Parts, room: Room) => {
+  const { timers, gate } = parts;
+  if (parts.isClosed || room.phase === 'reading') return;
+  const planned = timers.get(room);
+  // Already waiting for its turn at the gate.
+  if (room.phase === 'queued' && planned === undefined) return;
+  clearTimeout(planned);
+  room.phase = 'queued';
+  const start = () => {
+    timers.delete(room);
+    void gate(() => attempt(parts, room));
   };
+  timers.set(room, setTimeout(start, delayOf(parts, room)));
+};
 
-  const attempt = async (room: Room) => {
-    if (isClosed) return;
-    const startedAt = monotonic();
-    room.phase = 'reading';
-    room.isDirty = false;
-    room.mayMoveRows = false;
-    room.lastReadAt = startedAt;
-    const waiting = room.waitingForNext;
-    room.waitingForNext = [];
-    room.waitingForRead = waiting;
-    try {
-      await read(room);
-      room.failures = 0;
-    } catch (error) {
-      room.isDirty = true;
-      room.mayMoveRows = true;
-      room.failures += 1;
-      figures.failures += 1;
-      logger.error({ err: error, topic: room.reader.topic.name, failures: room.failures }, 'a watched view could not be read');
-    }
-    figures.reads += 1;
-    figures.readMs += monotonic() - startedAt;
-    room.phase = 'idle';
-    settle(room);
+export const createRefresher = (options: RefresherOptions): Refresher => {
+  const parts: Parts = {
+    ...options,
+    gate: createGate(readsAtOnce),
+    behind: new Set(),
+    timers: new Map(),
+    figures: { reads: 0, readMs: 0, patches: 0, failures: 0 },
+    isClosed: false,
   };
-
-  const settle = (room: Room) => {
-    const waiting = room.waitingForRead;
-    room.waitingForRead = [];
-    for (const resolve of waiting) resolve();
-    if (!room.isDirty || socketsIn(room) === 0) behind.delete(room);
-    if (room.isDirty && (socketsIn(room) > 0 || room.waitingForNext.length > 0)) queue(room);
-    options.onShown();
-  };
-
-  const delayOf = (room: Room) => {
-    if (room.failures > 0) return Math.min(longestBackoffMs, 50 * 2 ** room.failures);
-    if (room.shown === null || socketsIn(room) === 0) return 0;
-    // Somebody who waits for the view is served at the fastest pace, however slow the topic.
-    const pause = room.waitingForNext.length > 0 ? shortestPauseMs : intervalOf(room, socketsIn(room));
-    return room.lastReadAt + pause - monotonic();
-  };
-
-  const queue = (room: Room) => {
-    if (isClosed || room.phase === 'reading') return;
-    const planned = timers.get(room);
-    if (room.phase === 'queued' && planned === undefined) return;
-    clearTimeout(planned);
-    room.phase = 'queued';
-    const timer = setTimeout(
-      () => {
-        timers.delete(room);
-        void gate(() => attempt(room));
-      },
-      Math.max(0, delayOf(room)),
-    );
-    timers.set(room, timer);
-  };
-
   return {
-    behind,
-    figures,
+    behind: parts.behind,
+    figures: parts.figures,
     attend: (room) => {
       const isCurrent = !room.isDirty && room.phase !== 'reading';
-      if (isCurrent || socketsIn(room) === 0) return;
-      behind.add(room);
-      if (room.isDirty && room.phase === 'idle') queue(room);
+      if (isCurrent || options.socketsIn(room) === 0) return;
+      parts.behind.add(room);
+      if (room.isDirty && room.phase === 'idle') queue(parts, room);
     },
     settled: async (room) => {
       if (!room.isDirty && room.phase === 'idle') return;
       const { promise, resolve } = Promise.withResolvers<void>();
       if (room.isDirty) room.waitingForNext.push(resolve);
       else room.waitingForRead.push(resolve);
-      if (room.isDirty) queue(room);
+      if (room.isDirty) queue(parts, room);
       await promise;
     },
     close: () => {
-      isClosed = true;
-      for (const timer of timers.values()) clearTimeout(timer);
+      parts.isClosed = true;
+      for (const timer of parts.timers.values()) clearTimeout(timer);
     },
   };
 };

@@ -1,0 +1,50 @@
+import { checkInTopics, type DeskView } from '@turnout/contracts/check-in';
+import type { AccountId } from '@turnout/contracts/kernel';
+import { account } from '@turnout/projections/access/queries';
+import { deskActivity } from '@turnout/projections/check-in/queries';
+import type { DatabasePool } from 'slonik';
+import type { ViewReader } from '../platform.ts';
+import { connectedDesks, type ConnectedDesk } from './presence.ts';
+
+/** What a desk has done, whether or not it is connected now. */
+type Activity = Pick<DeskView, 'desk' | 'by' | 'lastScanAt' | 'lastVerdict' | 'admitted' | 'refused'>;
+
+/** Lines differ by a few milliseconds all the time; a dashboard need not hear of that. */
+const roundLag = (lagMs: number) => (lagMs < 20 ? Math.ceil(lagMs / 5) * 5 : Math.round(lagMs / 20) * 20);
+
+const idle = { lastScanAt: null, lastVerdict: null, admitted: 0, refused: 0 } as const;
+
+/**
+ * An event's desks by name: those connected now, and those that have done something.
+ * @param names of the accounts that are connected; whoever has no name here goes unnamed.
+ */
+export const mergeDesks = (
+  activity: readonly Activity[],
+  connected: readonly ConnectedDesk[],
+  names: ReadonlyMap<AccountId, string>,
+): DeskView[] => {
+  const active = new Map(activity.map((one) => [one.desk, one]));
+  const present = new Map(connected.map((one) => [one.desk, one]));
+  return [...new Set([...active.keys(), ...present.keys()])].toSorted().map((desk) => {
+    const here = present.get(desk);
+    const { by, ...done } = active.get(desk) ?? { ...idle, by: '' };
+    if (here === undefined) return { ...done, desk, by, isConnected: false, lagMs: null };
+    return { ...done, desk, by: names.get(here.accountId) ?? by, isConnected: true, lagMs: roundLag(here.lagMs) };
+  });
+};
+
+const namesOf = async (pool: DatabasePool, ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, string>> => {
+  const accounts = await Promise.all([...new Set(ids)].map((id) => account(pool, id)));
+  return new Map(accounts.flatMap((one) => (one === null ? [] : [[one._id, one.name]])));
+};
+
+/** `check-in.presence`: which desks are there, their last scan, their lag. */
+export const presenceReader: ViewReader = {
+  topic: checkInTopics.presence,
+  projections: ['door'],
+  read: async (pool, params) => {
+    const { eventId } = checkInTopics.presence.params.parse(params);
+    const [activity, connected] = await Promise.all([deskActivity(pool, { eventId }), connectedDesks(pool, eventId)]);
+    return mergeDesks(activity, connected, await namesOf(pool, connected.map(({ accountId }) => accountId)));
+  },
+};
