@@ -21,7 +21,15 @@ const [rounds = 5, seconds = 3] = process.argv.slice(2).map(Number);
 const writers = 64;
 
 const id = 'abcdefghjkmnpqrstvw0';
-const data = { eventId: id, primaryId: id, registrantId: `${id}.2`, typeId: id, checkinId: `${id}.2~1`, isFirst: true, note: 'x'.repeat(110) };
+const data = {
+  eventId: id,
+  primaryId: id,
+  registrantId: `${id}.2`,
+  typeId: id,
+  checkinId: `${id}.2~1`,
+  isFirst: true,
+  note: 'x'.repeat(110),
+};
 const body = JSON.stringify({ data });
 const metadata = Metadata.parse({
   eventId: id,
@@ -68,7 +76,11 @@ const appends = (log: EventStore, perAppend: number) => {
   return async (loop: number, turn: number) => {
     const place = turn % 10;
     const streamId = `bench-${run}-${loop}-${turn - place}`;
-    const result = await log.append(streamId, place === 0 ? 'noStream' : place * perAppend - 1, Array.from({ length: perAppend }, event));
+    const result = await log.append(
+      streamId,
+      place === 0 ? 'noStream' : place * perAppend - 1,
+      Array.from({ length: perAppend }, event),
+    );
     if (!result.ok) throw new Error(`refused at ${result.actualRevision}`);
   };
 };
@@ -86,14 +98,22 @@ const readAllOnce = async (log: EventStore): Promise<number> => {
   }
 };
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const bench = async (url: string): Promise<void> => {
   await migrate(url);
   const sql = postgres(url, { max: writers, onnotice: () => undefined });
   await sql`create table if not exists public.single_row (id bigserial primary key, body text not null)`;
   const log = openPostgresLog({ url });
-  const results: Record<string, Measured[]> = { single64: [], append64: [], append64x2: [], append1: [], single1: [], streams64: [] };
+  const results: Record<string, Measured[]> = {
+    single64: [],
+    append64: [],
+    append64x2: [],
+    append1: [],
+    single1: [],
+    streams64: [],
+  };
   const note = (name: string, measured: Measured) => {
     results[name]?.push(measured);
     console.log(name.padEnd(12), JSON.stringify(measured));
@@ -105,15 +125,22 @@ const bench = async (url: string): Promise<void> => {
     note('single1', await measure(1, commits(sql)));
     note('append1', await measure(1, appends(log, 1)));
     const known = (await log.readAll(startOfLog, 2000)).map(({ streamId }) => streamId);
-    note('streams64', await measure(writers, async (loop, turn) => {
-      await log.readStream(known[(loop * 31 + turn) % known.length] ?? 'bench-0');
-    }));
+    note(
+      'streams64',
+      await measure(writers, async (loop, turn) => {
+        await log.readStream(known[(loop * 31 + turn) % known.length] ?? 'bench-0');
+      }),
+    );
   }
   const eventsReadPerSecond = await readAllOnce(log);
   await Promise.all([log.close(), sql.end()]);
   const of = (name: string, key: keyof Measured) => median((results[name] ?? []).map((measured) => measured[key]));
   const ratio = (name: string, beside: string) =>
-    Number(median((results[name] ?? []).map(({ perSecond }, round) => perSecond / (results[beside]?.[round]?.perSecond ?? 1))).toFixed(2));
+    Number(
+      median(
+        (results[name] ?? []).map(({ perSecond }, round) => perSecond / (results[beside]?.[round]?.perSecond ?? 1)),
+      ).toFixed(2),
+    );
   console.log(
     JSON.stringify({
       commitsPerSecond: of('single64', 'perSecond'),

@@ -22,76 +22,15 @@ interface Waiting<T, R> {
   readonly reject: (error: unknown) => void;
 }
 
-/**
- * Gathers what is asked for while the lanes are busy and sends it in batches: nothing waits when the
- * load is low, and a batch fills by itself when it is high. Items of one key keep their order and
- * never share a batch.
- */
-export const openLanes = <T, R>(options: LaneOptions<T, R>): Lanes<T, R> => {
-  const { batch, weigh = () => 0, fullAt = Number.POSITIVE_INFINITY } = options;
-  const free = [...options.lanes];
+/** What waits: in the order it came, but one at a time of each key. */
+const openWaiting = <T, R>({ batch, weigh = () => 0, fullAt = Number.POSITIVE_INFINITY }: LaneOptions<T, R>) => {
   const ready: Waiting<T, R>[] = [];
   /** What waits behind an item of the same key that is ready or under way. */
   const behind = new Map<string, Waiting<T, R>[]>();
-  let isScheduled = false;
-  let whenIdle: (() => void)[] = [];
-
-  const take = (): Waiting<T, R>[] => {
-    let weight = 0;
-    let count = 0;
-    while (count < batch && count < ready.length && (count === 0 || weight < fullAt)) {
-      const next = ready[count];
-      if (next !== undefined) weight += weigh(next.item);
-      count += 1;
-    }
-    return ready.splice(0, count);
-  };
-
-  const release = (key: string | null) => {
-    if (key === null) return;
-    const next = behind.get(key)?.shift();
-    if (next === undefined) behind.delete(key);
-    else ready.push(next);
-  };
-
-  const send = async (lane: (batch: readonly T[]) => Promise<readonly R[]>, taken: readonly Waiting<T, R>[]) => {
-    try {
-      const results = await lane(taken.map(({ item }) => item));
-      for (const [index, waiting] of taken.entries()) {
-        const result = results[index];
-        if (result === undefined) waiting.reject(new Error('A lane answered too little'));
-        else waiting.resolve(result);
-      }
-    } catch (error) {
-      for (const waiting of taken) waiting.reject(error);
-    }
-    free.push(lane);
-    for (const { key } of taken) release(key);
-    schedule();
-  };
-
-  const pump = () => {
-    isScheduled = false;
-    while (ready.length > 0) {
-      const lane = free.shift();
-      if (lane === undefined) return;
-      void send(lane, take());
-    }
-    if (free.length === options.lanes.length) {
-      for (const resolve of whenIdle) resolve();
-      whenIdle = [];
-    }
-  };
-
-  const schedule = () => {
-    if (isScheduled) return;
-    isScheduled = true;
-    setImmediate(pump);
-  };
-
-  const add = (key: string | null, item: T) =>
-    new Promise<R>((resolve, reject) => {
-      const waiting = { key, item, resolve, reject };
+  return {
+    isEmpty: () => ready.length === 0,
+    put: (waiting: Waiting<T, R>): void => {
+      const { key } = waiting;
       const queue = key === null ? undefined : behind.get(key);
       if (queue !== undefined) {
         queue.push(waiting);
@@ -99,14 +38,85 @@ export const openLanes = <T, R>(options: LaneOptions<T, R>): Lanes<T, R> => {
       }
       if (key !== null) behind.set(key, []);
       ready.push(waiting);
-      schedule();
-    });
+    },
+    /** The next batch. */
+    take: (): Waiting<T, R>[] => {
+      let weight = 0;
+      let count = 0;
+      while (count < batch && (count === 0 || weight < fullAt)) {
+        const next = ready[count];
+        if (next === undefined) break;
+        weight += weigh(next.item);
+        count += 1;
+      }
+      return ready.splice(0, count);
+    },
+    /** An item of this key is done; the next one may go. */
+    release: (key: string | null): void => {
+      if (key === null) return;
+      const next = behind.get(key)?.shift();
+      if (next === undefined) behind.delete(key);
+      else ready.push(next);
+    },
+  };
+};
 
-  const idle = () =>
-    new Promise<void>((resolve) => {
-      whenIdle.push(resolve);
-      schedule();
-    });
+/**
+ * Gathers what is asked for while the lanes are busy and sends it in batches: nothing waits when the
+ * load is low, and a batch fills by itself when it is high. Items of one key keep their order and
+ * never share a batch.
+ */
+export const openLanes = <T, R>(options: LaneOptions<T, R>): Lanes<T, R> => {
+  const waiting = openWaiting(options);
+  const free = [...options.lanes];
+  let isScheduled = false;
+  let whenIdle: (() => void)[] = [];
 
-  return { add, idle };
+  const send = async (lane: (batch: readonly T[]) => Promise<readonly R[]>, taken: readonly Waiting<T, R>[]) => {
+    try {
+      const results = await lane(taken.map(({ item }) => item));
+      for (const [index, { resolve, reject }] of taken.entries()) {
+        const result = results[index];
+        if (result === undefined) reject(new Error('A lane answered too little'));
+        else resolve(result);
+      }
+    } catch (error) {
+      for (const { reject } of taken) reject(error);
+    }
+    free.push(lane);
+    for (const { key } of taken) waiting.release(key);
+    schedule();
+  };
+
+  const pump = () => {
+    isScheduled = false;
+    while (!waiting.isEmpty()) {
+      const lane = free.shift();
+      if (lane === undefined) return;
+      void send(lane, waiting.take());
+    }
+    if (free.length < options.lanes.length) return;
+    for (const resolve of whenIdle) resolve();
+    whenIdle = [];
+  };
+
+  // Whatever the same turn of the event loop still asks for comes along.
+  const schedule = () => {
+    if (isScheduled) return;
+    isScheduled = true;
+    setImmediate(pump);
+  };
+
+  return {
+    add: (key, item) =>
+      new Promise<R>((resolve, reject) => {
+        waiting.put({ key, item, resolve, reject });
+        schedule();
+      }),
+    idle: () =>
+      new Promise<void>((resolve) => {
+        whenIdle.push(resolve);
+        schedule();
+      }),
+  };
 };

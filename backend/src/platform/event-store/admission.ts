@@ -24,7 +24,11 @@ export interface AdmittedAppend {
  * spoil those it would be sent together with.
  * Throws AppendTooLarge or AppendMalformed.
  */
-export const admit = (streamId: string, expected: ExpectedRevision, events: readonly EventToAppend[]): AdmittedAppend => {
+export const admit = (
+  streamId: string,
+  expected: ExpectedRevision,
+  events: readonly EventToAppend[],
+): AdmittedAppend => {
   if (!streamName.test(streamId)) throw new AppendMalformed(`"${streamId}" is no stream name (<category>-<id>)`);
   if (events.length === 0) throw new AppendMalformed(`An append to ${streamId} has no events`);
   if (typeof expected === 'number' && !(Number.isInteger(expected) && expected >= 0 && expected < 2 ** 31)) {
@@ -34,7 +38,8 @@ export const admit = (streamId: string, expected: ExpectedRevision, events: read
   let bytes = 0;
   for (const [index, { id, type, body }] of events.entries()) {
     if (!uuid.test(id)) throw new AppendMalformed(`${type} in ${streamId}: "${id}" is no UUID`);
-    if (type.includes('\0') || body.includes('\0')) throw new AppendMalformed(`${streamId}: a character that cannot be stored`);
+    if (type.includes('\0') || body.includes('\0'))
+      throw new AppendMalformed(`${streamId}: a character that cannot be stored`);
     bytes += Buffer.byteLength(body) + Buffer.byteLength(metadata[index] ?? '');
   }
   if (bytes > appendLimit) throw new AppendTooLarge(bytes, appendLimit);

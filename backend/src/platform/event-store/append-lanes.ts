@@ -18,7 +18,10 @@ const Answers = z.array(
 const fullAtBytes = 2_097_152;
 
 /** Group commit: concurrent appends share a transaction, per lane at most `batch` of them. */
-export const openAppendLanes = (connections: readonly Connection[], batch: number): Lanes<AdmittedAppend, AppendResult> =>
+export const openAppendLanes = (
+  connections: readonly Connection[],
+  batch: number,
+): Lanes<AdmittedAppend, AppendResult> =>
   openLanes({
     lanes: connections.map((connection) => (appends: readonly AdmittedAppend[]) => appendAll(connection, appends)),
     batch,
@@ -26,7 +29,10 @@ export const openAppendLanes = (connections: readonly Connection[], batch: numbe
     fullAt: fullAtBytes,
   });
 
-const appendAll = async (connection: Connection, appends: readonly AdmittedAppend[]): Promise<readonly AppendResult[]> => {
+const appendAll = async (
+  connection: Connection,
+  appends: readonly AdmittedAppend[],
+): Promise<readonly AppendResult[]> => {
   const rows = await connection.run((sql) => sql.unsafe(statement, parametersOf(appends), { prepare: true }));
   return Answers.parse(rows).map((answer) =>
     answer.accepted

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { runChild } from '../testing/child.ts';
 import { testDatabase } from '../testing/database.ts';
 import { randomFrom, writeMuch, type Written } from '../testing/log-writer.ts';
-import { fact, follow } from './contract-suite.ts';
+import { fact, follow } from './testing/contract-stage.ts';
 import { openPostgresLog } from './postgres.ts';
 
 const total = 20_000;

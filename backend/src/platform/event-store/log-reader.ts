@@ -23,7 +23,9 @@ export const openLogReader = (log: EventStore, keyring: Keyring): LogReader => {
 
 /** Keys are looked up once for the whole batch. */
 const readAll = async (keyring: Keyring, events: readonly StoredEvent[]): Promise<readonly ReadEvent[]> => {
-  const pairs = events.flatMap(({ sealed }) => Object.entries(sealed).map(([personId, text]) => ({ personId, sealed: text })));
+  const pairs = events.flatMap(({ sealed }) =>
+    Object.entries(sealed).map(([personId, text]) => ({ personId, sealed: text })),
+  );
   const values = pairs.length === 0 ? [] : await keyring.unsealMany(pairs);
   let used = 0;
   return events.map((event) => {

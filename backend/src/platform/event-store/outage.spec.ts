@@ -7,7 +7,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbedded, type Embedded } from '../postgres/embedded.ts';
 import { findPostmaster, untilGone } from '../postgres/postmaster.ts';
-import { fact, follow } from './contract-suite.ts';
+import { fact, follow } from './testing/contract-stage.ts';
 import { LogUnavailable } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { openPostgresLog } from './postgres.ts';

@@ -70,7 +70,10 @@ export const openPostgresLog = (options: PostgresLogOptions): EventStore => {
     batch: streamsPerQuery,
   });
   // A question put while another is under way must not take that one's answer.
-  const heads = openLanes({ lanes: [(askers: readonly null[]) => readHead(headSession, askers)], batch: Number.POSITIVE_INFINITY });
+  const heads = openLanes({
+    lanes: [(askers: readonly null[]) => readHead(headSession, askers)],
+    batch: Number.POSITIVE_INFINITY,
+  });
 
   const log: EventStore = {
     append: async (streamId, expected, events) => appends.add(streamId, admit(streamId, expected, events)),
@@ -78,7 +81,15 @@ export const openPostgresLog = (options: PostgresLogOptions): EventStore => {
     readAll: (after, limit, categories) => readPage(pageSession, after, limit, categories),
     head: () => heads.add(null, null),
     subscribe: (after, onEvents, { categories, batch: perCall = eventsPerCall } = {}) => {
-      const subscription = startSubscription({ log, wakes: listener.wakes, logger, after, onEvents, categories, batch: perCall });
+      const subscription = startSubscription({
+        log,
+        wakes: listener.wakes,
+        logger,
+        after,
+        onEvents,
+        categories,
+        batch: perCall,
+      });
       subscriptions.add(subscription);
       const forget = () => subscriptions.delete(subscription);
       subscription.done.then(forget, forget);
@@ -94,7 +105,10 @@ export const openPostgresLog = (options: PostgresLogOptions): EventStore => {
   return log;
 };
 
-const readStreams = async (session: Connection, questions: readonly StreamQuestion[]): Promise<readonly (readonly StoredEvent[])[]> => {
+const readStreams = async (
+  session: Connection,
+  questions: readonly StreamQuestion[],
+): Promise<readonly (readonly StoredEvent[])[]> => {
   const parameters = [questions.map(({ streamId }) => streamId), questions.map(({ fromRevision }) => fromRevision)];
   const rows = await session.run((sql) => sql.unsafe(streamsStatement, parameters, { prepare: true }));
   const answers = questions.map((): StoredEvent[] => []);

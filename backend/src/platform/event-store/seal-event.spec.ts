@@ -18,7 +18,13 @@ const metadata = Metadata.parse({
   actor: { kind: 'system', id: 'test' },
   at: '2026-11-21T09:30:00.000Z',
 });
-const person = (firstName: string) => ({ firstName, lastName: 'Archer', email: 'a@example.org', phone: '', fields: {} });
+const person = (firstName: string) => ({
+  firstName,
+  lastName: 'Archer',
+  email: 'a@example.org',
+  phone: '',
+  fields: {},
+});
 
 /** A group of two, each with what is said about them. */
 const submitted = (primaryId: string): AnyEvent => ({
@@ -31,7 +37,14 @@ const submitted = (primaryId: string): AnyEvent => ({
   },
   personal: { [primaryId]: person('Ann'), [`${primaryId}.2`]: person('Bob') },
 });
-const arrivalOf = (primaryId: string) => ({ eventId, primaryId, registrantId: primaryId, typeId, checkinId: `${primaryId}~1`, isFirst: true });
+const arrivalOf = (primaryId: string) => ({
+  eventId,
+  primaryId,
+  registrantId: primaryId,
+  typeId,
+  checkinId: `${primaryId}~1`,
+  isFirst: true,
+});
 const checkedIn = (primaryId: string): AnyEvent => ({ type: 'RegistrantCheckedIn', data: arrivalOf(primaryId) });
 
 describe('facts on their way into the log and out of it', () => {
@@ -68,7 +81,9 @@ describe('facts on their way into the log and out of it', () => {
     const { toAppend } = await seal(submitted(primaryId), metadata, randomUUID());
     const before = await log.head();
     await log.append(`registration-${primaryId}`, 'noStream', [toAppend]);
-    await database.pool.query(sql.type(z.strictObject({}))`update ops.person_keys set key = null where person_id = ${primaryId}`);
+    await database.pool.query(
+      sql.type(z.strictObject({}))`update ops.person_keys set key = null where person_id = ${primaryId}`,
+    );
     const [event] = await openLogReader(log, openKeyring(database.pool)).readAll(before, 10);
     expect(event?.personal).toEqual({ [primaryId]: null, [`${primaryId}.2`]: person('Bob') });
     expect(event?.data).toMatchObject({ confirmationNumber: 'AB12CD' });
@@ -90,17 +105,31 @@ describe('facts on their way into the log and out of it', () => {
   });
 
   it.each([
-    ['a kind nobody knows', { type: 'SomethingElse', data: {} }],
-    ['data with a key too many', { type: 'RegistrantCheckedIn', data: { ...arrivalOf('aaaaaaaaaaaaaaaaaaae'), name: 'Ann' } }],
-    ['data with a key too few', { type: 'RegistrantCheckedIn', data: { eventId } }],
-    ['personal values of the wrong shape', { ...submitted('aaaaaaaaaaaaaaaaaaae'), personal: { ann: { firstName: 'Ann' } } }],
-    ['personal values where none are known', { ...checkedIn('aaaaaaaaaaaaaaaaaaae'), personal: { ann: person('Ann') } }],
-  ])('are refused: %s', async (_, event) => {
-    await expect(seal(event, metadata, randomUUID())).rejects.toThrow();
+    ['a kind nobody knows', { type: 'SomethingElse', data: {} }, 'No schema knows'],
+    [
+      'data with a key too many',
+      { type: 'RegistrantCheckedIn', data: { ...arrivalOf('aaaaaaaaaaaaaaaaaaae'), name: 'Ann' } },
+      'name',
+    ],
+    ['data with a key too few', { type: 'RegistrantCheckedIn', data: { eventId } }, 'registrantId'],
+    [
+      'personal values of the wrong shape',
+      { ...submitted('aaaaaaaaaaaaaaaaaaae'), personal: { ann: { firstName: 'Ann' } } },
+      'lastName',
+    ],
+    [
+      'personal values where none are known',
+      { ...checkedIn('aaaaaaaaaaaaaaaaaaae'), personal: { ann: person('Ann') } },
+      'does not know',
+    ],
+  ])('are refused: %s', async (_, event, complaint) => {
+    await expect(seal(event, metadata, randomUUID())).rejects.toThrow(complaint);
   });
 
   it('are refused with metadata that break their shape', async () => {
-    await expect(seal(checkedIn('aaaaaaaaaaaaaaaaaaae'), { ...metadata, correlationId: 'x'.repeat(101) }, randomUUID())).rejects.toThrow();
+    await expect(
+      seal(checkedIn('aaaaaaaaaaaaaaaaaaae'), { ...metadata, correlationId: 'x'.repeat(101) }, randomUUID()),
+    ).rejects.toThrow('correlationId');
   });
 
   it('end the reading when the log holds what no schema knows', async () => {

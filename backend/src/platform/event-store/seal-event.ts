@@ -18,15 +18,17 @@ export interface SealedEvent {
  */
 export type SealEvent = (event: AnyEvent, metadata: Metadata, id: string) => Promise<SealedEvent>;
 
-export const openSealEvent = (keyring: Keyring): SealEvent => async (event, metadata, id) => {
-  const schema = eventSchemas.get(event.type);
-  if (schema === undefined) throw new Error(`No schema knows the event ${event.type}`);
-  const data = schema.data.parse(event.data);
-  const personal = personalOf(schema, event);
-  const sealed = personal === null ? {} : await keyring.sealMany(personal);
-  const body = JSON.stringify(personal === null ? { data } : { data, sealed });
-  return { toAppend: { id, type: schema.type, body, metadata: Metadata.parse(metadata) }, data, sealed };
-};
+export const openSealEvent =
+  (keyring: Keyring): SealEvent =>
+  async (event, metadata, id) => {
+    const schema = eventSchemas.get(event.type);
+    if (schema === undefined) throw new Error(`No schema knows the event ${event.type}`);
+    const data = schema.data.parse(event.data);
+    const personal = personalOf(schema, event);
+    const sealed = personal === null ? {} : await keyring.sealMany(personal);
+    const body = JSON.stringify(personal === null ? { data } : { data, sealed });
+    return { toAppend: { id, type: schema.type, body, metadata: Metadata.parse(metadata) }, data, sealed };
+  };
 
 /** What is said about each person; nothing is said about one who has been erased. */
 const personalOf = (schema: EventSchema, event: AnyEvent): Readonly<Record<string, unknown>> | null => {

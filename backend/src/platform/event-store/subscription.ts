@@ -62,7 +62,12 @@ export const startSubscription = (options: SubscriptionOptions): Subscription =>
   };
 
   const stopWaking = options.wakes(pause.wake);
-  const done = follow().finally(stopWaking);
+  const done = follow()
+    .catch((error: unknown) => {
+      logger.error({ err: error, position: cursor }, 'a subscription to the log has ended');
+      throw error;
+    })
+    .finally(stopWaking);
   return {
     done,
     close: async () => {

@@ -67,7 +67,9 @@ export const openKeyring = (pool: DatabasePool, options: { capacity?: number; fo
     },
     seal,
     sealMany: async (values) => {
-      const entries = Object.entries(values).map(async ([personId, value]) => [personId, await seal(personId, value)] as const);
+      const entries = Object.entries(values).map(
+        async ([personId, value]) => [personId, await seal(personId, value)] as const,
+      );
       return Object.fromEntries(await Promise.all(entries));
     },
     unseal,
@@ -79,7 +81,9 @@ const readKeys = async (pool: DatabasePool, personIds: readonly string[]): Promi
   const rows = await pool.any(sql.type(KeyRow)`
     select person_id, encode(key, 'base64') as key from ops.person_keys
     where person_id = any(${sql.array([...new Set(personIds)], 'text')})`);
-  return new Map(rows.flatMap(({ person_id, key }) => (key === null ? [] : [[person_id, Buffer.from(key, 'base64')] as const])));
+  return new Map(
+    rows.flatMap(({ person_id, key }) => (key === null ? [] : [[person_id, Buffer.from(key, 'base64')] as const])),
+  );
 };
 
 /** Whoever comes second keeps the first one's key. Sorted, so that two processes cannot wait for each other. */
@@ -88,13 +92,17 @@ const createKeys = async (pool: DatabasePool, personIds: readonly string[]): Pro
   await pool.query(sql.type(z.strictObject({}))`
     insert into ops.person_keys (person_id, key)
     select n.person_id, decode(n.key, 'base64')
-    from ${sql.unnest(wanted.map((personId) => [personId, newKey().toString('base64')]), ['text', 'text'])} as n (person_id, key)
+    from ${sql.unnest(
+      wanted.map((personId) => [personId, newKey().toString('base64')]),
+      ['text', 'text'],
+    )} as n (person_id, key)
     order by n.person_id
     on conflict (person_id) do nothing`);
   const keys = await readKeys(pool, wanted);
   return personIds.map((personId) => {
     const key = keys.get(personId);
-    if (key === undefined) throw new Error(`The person ${personId} has been erased; nothing more can be said about them`);
+    if (key === undefined)
+      throw new Error(`The person ${personId} has been erased; nothing more can be said about them`);
     return { key };
   });
 };

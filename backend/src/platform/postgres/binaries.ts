@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, readdir, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,6 +9,8 @@ import { z } from 'zod';
 
 const Binaries = z.object({ initdb: z.string(), postgres: z.string() });
 export type Binaries = z.infer<typeof Binaries>;
+
+const Links = z.array(z.object({ target: z.string() }));
 
 const isExecutable = 0o555;
 
@@ -43,9 +46,10 @@ const entryOf = (packageName: string): string | null => {
 
 /** With `--ignore-scripts` the shared libraries lack their short names and nothing starts. */
 const hydrateLinks = async (packageFolder: string): Promise<void> => {
-  const libraries = await readdir(join(packageFolder, 'native', 'lib'));
-  const hasLinks = libraries.some((name) => /^libicuuc\.so\.\d+$/.test(name));
-  if (platform() !== 'linux' || hasLinks) return;
+  const list = join(packageFolder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = Links.parse(JSON.parse(await readFile(list, 'utf8')));
+  if (links.every(({ target }) => existsSync(join(packageFolder, target)))) return;
   spawnSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: packageFolder, stdio: 'ignore' });
 };
 

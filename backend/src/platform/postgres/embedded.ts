@@ -71,7 +71,8 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     stop: async () => {
       process.off('exit', interrupt);
       signal(running.pid);
-      if (!(await untilGone(running.pid, 30_000))) options.logger.error({ pid: running.pid }, 'PostgreSQL does not stop');
+      if (!(await untilGone(running.pid, 30_000)))
+        options.logger.error({ pid: running.pid }, 'PostgreSQL does not stop');
     },
   };
 };
@@ -87,8 +88,10 @@ const signal = (pid: number): void => {
 
 const prepare = async (dataDir: string, logger: Logger): Promise<Cluster> => {
   const binaries = await findBinaries();
-  const runAs = findRunAs();
   await mkdir(dataDir, { recursive: true });
+  const isMade = await isThere(join(dataDir, 'cluster', 'PG_VERSION'));
+  const stranger = findRunAs();
+  const runAs = stranger !== null && isMade ? ((await ownerOf(join(dataDir, 'cluster'))) ?? stranger) : stranger;
   const cluster = {
     binaries,
     runAs,
@@ -100,7 +103,7 @@ const prepare = async (dataDir: string, logger: Logger): Promise<Cluster> => {
     await demandReachable(cluster.folder, runAs);
     await demandReachable(binaries.postgres, runAs);
   }
-  if (!(await isThere(join(cluster.folder, 'PG_VERSION')))) await initialise(cluster, dataDir, logger);
+  if (!isMade) await initialise(cluster, dataDir, logger);
   return cluster;
 };
 
@@ -110,11 +113,25 @@ const passwordIn = async (dataDir: string): Promise<string> => {
   return readFile(file, 'utf8');
 };
 
-const isThere = async (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
+const isThere = async (path: string): Promise<boolean> => {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'ENOENT') return false;
+    if (code !== 'EACCES') throw error;
+    throw new Error(`${path} belongs to another user. Start as that user (root, perhaps), or remove the folder.`, {
+      cause: error,
+    });
+  }
+};
+
+/** A cluster runs as whoever owns it: a folder made as a normal user still works for root. */
+const ownerOf = async (folder: string): Promise<RunAs | null> => {
+  const { uid, gid } = await stat(folder);
+  return uid === 0 ? null : { uid, gid };
+};
 
 /** Made beside and renamed, so that an interrupted first start leaves nothing half made. */
 const initialise = async (cluster: Cluster, dataDir: string, logger: Logger): Promise<void> => {
@@ -156,7 +173,7 @@ const takeOver = async (cluster: Cluster, logger: Logger): Promise<Postmaster | 
 /** A killed server's last processes hold its memory for a moment; a free port may be taken meanwhile. */
 const startServer = async (cluster: Cluster, options: EmbeddedOptions): Promise<Postmaster> => {
   let attemptsLeft = options.port === undefined ? 3 : 1;
-  for (let waits = 0; ; ) {
+  for (let waits = 0; ;) {
     const port = options.port ?? (await freePort());
     const running = await launch(cluster, port, { ...settings, ...options.settings });
     if (running !== null) return running;
@@ -175,7 +192,11 @@ const startServer = async (cluster: Cluster, options: EmbeddedOptions): Promise<
  * Detached, in a process group of its own: Ctrl-C at the terminal must reach PostgreSQL only after
  * the server and the worker have finished what they had in hand.
  */
-const launch = async (cluster: Cluster, port: number, chosen: Readonly<Record<string, string>>): Promise<Postmaster | null> => {
+const launch = async (
+  cluster: Cluster,
+  port: number,
+  chosen: Readonly<Record<string, string>>,
+): Promise<Postmaster | null> => {
   const log = await open(cluster.logFile, 'a');
   const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(cluster.binaries.postgres, ['-D', cluster.folder, '-p', String(port), ...flags], {

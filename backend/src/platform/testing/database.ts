@@ -27,7 +27,10 @@ const copyTemplate = async (): Promise<{ url: string; drop: () => Promise<void> 
   const environment = Environment.parse(process.env);
   const name = `test_${randomBytes(8).toString('hex')}`;
   const url = new URL(environment.TEST_DATABASE_URL);
-  await onServer(environment.TEST_DATABASE_URL, `create database ${name} template ${environment.TEST_DATABASE_TEMPLATE}`);
+  await onServer(
+    environment.TEST_DATABASE_URL,
+    `create database ${name} template ${environment.TEST_DATABASE_TEMPLATE}`,
+  );
   url.pathname = name;
   return { url: url.href, drop: () => onServer(environment.TEST_DATABASE_URL, `drop database ${name} with (force)`) };
 };

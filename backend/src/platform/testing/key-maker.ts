@@ -6,6 +6,8 @@ import { openKeyring } from '../personal/keyring.ts';
 const [url = '', ...personIds] = argv.slice(2);
 const pool = await createReadPool(url, { maximumPoolSize: 4 });
 const keyring = openKeyring(pool);
-const sealed = await keyring.sealMany(Object.fromEntries(personIds.map((personId) => [personId, `word of ${personId}`])));
+const sealed = await keyring.sealMany(
+  Object.fromEntries(personIds.map((personId) => [personId, `word of ${personId}`])),
+);
 await pool.end();
 process.stdout.write(JSON.stringify(sealed));

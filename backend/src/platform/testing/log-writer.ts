@@ -11,11 +11,14 @@ export interface Written {
 }
 
 /** Numbers from 0 to below 1, the same for the same seed. */
-export const randomFrom = (seed: number) => (): number => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+export const randomFrom = (seed: number): (() => number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
 };
 
 const metadata = Metadata.parse({
@@ -31,7 +34,10 @@ const newEvent = (): EventToAppend => ({ id: randomUUID(), type: 'SomethingHappe
  * own and to streams that all fight over, some appends sent twice.
  * @param count events to have written when it resolves.
  */
-export const writeMuch = async (log: EventStore, options: { seed: number; writers: number; count: number }): Promise<readonly Written[]> => {
+export const writeMuch = async (
+  log: EventStore,
+  options: { seed: number; writers: number; count: number },
+): Promise<readonly Written[]> => {
   const written: Written[] = [];
   let left = options.count;
 

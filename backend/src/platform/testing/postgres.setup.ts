@@ -37,7 +37,11 @@ const startUnlessGiven = async () => {
   await chmod(folder, 0o755); // PostgreSQL's own user must be able to enter it
   try {
     // Nothing here is to survive a power cut, and the copies of the template are made faster.
-    const server = await startEmbedded({ dataDir: folder, logger: pino({ level: 'warn' }), settings: { fsync: 'off' } });
+    const server = await startEmbedded({
+      dataDir: folder,
+      logger: pino({ level: 'warn' }),
+      settings: { fsync: 'off' },
+    });
     return { url: server.url, isGiven: false, stop: () => server.stop().then(remove) };
   } catch (error) {
     await remove();

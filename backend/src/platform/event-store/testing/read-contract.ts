@@ -1,0 +1,62 @@
+import { startOfLog } from '@turnout/contracts/kernel';
+import { describe, expect, it } from 'vitest';
+import { dataOf, fact, type Stage } from './contract-stage.ts';
+
+/** What is there to read, by stream and in global order. */
+export const describeReads = (stage: Stage): void => {
+  describe('an empty log', () => {
+    it('has its head at the start', async () => {
+      const { log } = stage();
+      expect(await log.head()).toBe(startOfLog);
+    });
+    it('has nothing to read', async () => {
+      const { log } = stage();
+      expect(await log.readAll(startOfLog, 10)).toEqual([]);
+    });
+    it('has no events in a stream nobody wrote to', async () => {
+      const { log, streamId } = stage();
+      expect(await log.readStream(streamId)).toEqual([]);
+    });
+  });
+
+  describe('reading', () => {
+    it('reads a stream from a revision on', async () => {
+      const { log, streamId } = stage();
+      await log.append(streamId, 'any', [fact(0), fact(1), fact(2)]);
+      expect(dataOf(await log.readStream(streamId, 1))).toEqual([1, 2]);
+      expect(await log.readStream(streamId, 3)).toEqual([]);
+    });
+    it('answers many streams asked for at once, each with its own', async () => {
+      const { log, streamId } = stage();
+      const ids = Array.from({ length: 300 }, (_, index) => `${streamId}-${index}`);
+      await Promise.all(ids.map((id, index) => log.append(id, 'any', [fact(`${index} a`), fact(`${index} b`)])));
+      const answers = await Promise.all(ids.map((id, index) => log.readStream(id, index % 2)));
+      expect(answers.map(dataOf)).toEqual(ids.map((_, index) => [`${index} a`, `${index} b`].slice(index % 2)));
+    });
+    it('reads all in global order, page by page, positions growing', async () => {
+      const { log, streamId } = stage();
+      const before = await log.head();
+      for (const data of [1, 2, 3, 4, 5]) await log.append(`${streamId}-${data % 2}`, 'any', [fact(data)]);
+      const pages = [await log.readAll(before, 2)];
+      for (let page = pages[0]; page !== undefined && page.length > 0;) {
+        page = await log.readAll(page.at(-1)?.position ?? startOfLog, 2);
+        pages.push(page);
+      }
+      const events = pages.flat();
+      expect(dataOf(events)).toEqual([1, 2, 3, 4, 5]);
+      expect(pages.map(({ length }) => length)).toEqual([2, 2, 1, 0]);
+      const positions = events.map(({ position }) => position);
+      expect(positions.every((position, index) => index === 0 || position > (positions[index - 1] ?? ''))).toBe(true);
+      expect(positions.every((position) => /^\d{20}$/.test(position))).toBe(true);
+    });
+    it('reads the categories asked for and no others', async () => {
+      const { log } = stage();
+      const before = await log.head();
+      await log.append('apple-1', 'any', [fact('apple')]);
+      await log.append('pear-1', 'any', [fact('pear')]);
+      await log.append('pearl-1', 'any', [fact('pearl')]);
+      expect(dataOf(await log.readAll(before, 10, ['pear']))).toEqual(['pear']);
+      expect(dataOf(await log.readAll(before, 10, ['apple', 'pearl']))).toEqual(['apple', 'pearl']);
+    });
+  });
+};
