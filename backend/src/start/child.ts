@@ -10,6 +10,8 @@ export interface ChildOptions {
   readonly script: string;
   readonly env: Readonly<Record<string, string>>;
   readonly onMessage: (message: ChildMessage) => void;
+  /** Told the process's id at each launch. */
+  readonly onLaunch?: (pid: number) => void;
   /** For a human: what happened, what comes next. */
   readonly say: (sentence: string) => void;
   /** First pause before a restart, in ms; doubles up to 15 s while it keeps failing. */
@@ -70,6 +72,7 @@ export const keepRunning = (options: ChildOptions): Child => {
       execArgv: ['--disable-warning=ExperimentalWarning'],
     });
     process = launched;
+    if (launched.pid !== undefined) options.onLaunch?.(launched.pid);
     launched.on('message', heard);
     launched.once('exit', (code, signal) => ended(signal ?? `exit code ${code ?? 0}`, performance.now() - since));
   };

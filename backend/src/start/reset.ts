@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,16 +11,14 @@ import { whoRuns } from './data-folder.ts';
 /** What Turnout keeps in its data folder; nothing else in there is touched. */
 const ours = ['postgres', 'tls', 'uploads', 'imports'];
 
+/** A closed input (no terminal) is no. */
 const isSure = async (dataDir: string): Promise<boolean> => {
   const prompt = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    const answer = await prompt.question(
-      `This deletes every event, registration and check-in in ${dataDir}. Type yes: `,
-    );
-    return answer.trim().toLowerCase() === 'yes';
-  } finally {
-    prompt.close();
-  }
+  const closed = once(prompt, 'close').then(() => 'no');
+  const question = `This deletes every event, registration and check-in in ${dataDir}. Type yes: `;
+  const answer = await Promise.race([prompt.question(question), closed]);
+  prompt.close();
+  return answer.trim().toLowerCase() === 'yes';
 };
 
 /** Why the data may not be cleared now; null when it may. */
@@ -45,7 +44,7 @@ const run = async (): Promise<number> => {
     return 0;
   }
   if (values.yes !== true && !(await isSure(dataDir))) {
-    console.log('Nothing was deleted.');
+    console.log('Nothing was deleted. Without a terminal: npm run reset -- --yes');
     return 1;
   }
   await Promise.all(there.map((path) => rm(path, { recursive: true, force: true })));

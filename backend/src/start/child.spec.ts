@@ -1,0 +1,74 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepRunning, type Child } from './child.ts';
+
+let folder = '';
+let child: Child | null = null;
+let said: string[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'turnout-child-'));
+  said = [];
+});
+afterEach(async () => {
+  await child?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const runsFile = () => join(folder, 'runs');
+const keep = (failTimes: number): Child => {
+  child = keepRunning({
+    name: 'worker',
+    script: './testing/failing-program.ts',
+    env: { RUNS_FILE: runsFile(), FAIL_TIMES: String(failTimes) },
+    onMessage: () => undefined,
+    say: (sentence) => said.push(sentence),
+    firstPauseMs: 10,
+  });
+  return child;
+};
+
+describe('a program that is kept running', () => {
+  it('is started again, loudly, when it ends by itself', async () => {
+    await keep(2).ready;
+    expect(await readFile(runsFile(), 'utf8')).toBe('...');
+    expect(said).toEqual([
+      'The worker stopped unexpectedly (exit code 7). Starting it again in 0.01 s.',
+      'The worker stopped unexpectedly (exit code 7). Starting it again in 0.02 s.',
+    ]);
+  });
+
+  it('is given up when it ends three times before it ever worked', async () => {
+    await expect(keep(3).ready).rejects.toThrow('The worker could not be started (exit code 7).');
+  });
+
+  it('stays down once it is stopped', async () => {
+    const kept = keep(0);
+    await kept.ready;
+    await kept.stop();
+    expect(await readFile(runsFile(), 'utf8')).toBe('.');
+    expect(said).toEqual([]);
+  });
+
+  it('says when it is back', async () => {
+    let pid = 0;
+    child = keepRunning({
+      name: 'server',
+      script: './testing/failing-program.ts',
+      env: { RUNS_FILE: runsFile(), FAIL_TIMES: '0' },
+      onMessage: () => undefined,
+      onLaunch: (launched) => (pid = launched),
+      say: (sentence) => said.push(sentence),
+      firstPauseMs: 10,
+    });
+    await child.ready;
+    process.kill(pid, 'SIGKILL');
+    await vi.waitUntil(() => said.length === 2, { timeout: 10_000 });
+    expect(said).toEqual([
+      'The server stopped unexpectedly (SIGKILL). Starting it again in 0.01 s.',
+      'The server is back.',
+    ]);
+  });
+});
