@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Card, Group, Loader, Text } from '@mantine/core'
 import { IconDoorEnter, IconLogin2, IconPrinter, IconUsers } from '@tabler/icons-react';
 import type { Flag } from '@turnout/contracts/kernel';
 import type { RegistrationView } from '@turnout/contracts/registration';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../ui/format.ts';
@@ -26,9 +26,10 @@ export interface AttendeeCardProps {
 export const CheckedInBadge = ({ registration, zone }: Pick<AttendeeCardProps, 'registration' | 'zone'>) => {
   const { t } = useTranslation('registration');
   const format = useFormat(zone);
+  const [shownAt] = useState(() => new Date().toISOString());
   const { checkedIn, checkedInDate: at, checkedInDesk: desk } = registration;
   if (!checkedIn || at === null) return null;
-  const isToday = format.time(at, 'day') === format.time(new Date().toISOString(), 'day');
+  const isToday = format.time(at, 'day') === format.time(shownAt, 'day');
   const time = format.time(at, isToday ? 'time' : 'stamp');
   return (
     <Badge color="petrol" variant="light" leftSection={<IconDoorEnter size={13} stroke={2.4} aria-hidden />}>
@@ -74,11 +75,49 @@ const GroupLink = ({ registration }: Pick<AttendeeCardProps, 'registration'>) =>
   );
 };
 
+/** What is being saved, or the way to the group and the one thing done most. */
+const Foot = ({
+  registration,
+  isSaving,
+  onCheckIn,
+}: {
+  readonly registration: RegistrationView;
+  readonly isSaving: boolean;
+  /** null: not now, or not by this viewer. */
+  readonly onCheckIn: (() => void) | null;
+}) => {
+  const { t } = useTranslation('registration');
+  if (!isSaving && onCheckIn === null && registration.registrantsCount < 2) return null;
+  return (
+    <Group justify="space-between" mt="auto" gap="xs" mih={30}>
+      {isSaving ? (
+        <Text component="output" size="sm" className={classes.saving ?? ''}>
+          <Loader size={14} aria-hidden />
+          {t('card.saving')}
+        </Text>
+      ) : (
+        <GroupLink registration={registration} />
+      )}
+      {onCheckIn !== null && !isSaving && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          ml="auto"
+          leftSection={<IconLogin2 size={16} aria-hidden />}
+          onClick={onCheckIn}
+        >
+          {t('action.check-in')}
+        </Button>
+      )}
+    </Group>
+  );
+};
+
 /** One registration in the list, with what may be done about it. */
 export const AttendeeCard = memo(({ registration, zone, may, isChanged }: AttendeeCardProps) => {
-  const { t } = useTranslation('registration');
   const { perform, isSaving, dialogs } = useAttendeeActions(registration);
   const mayCheckIn = actionsFor(registration, may).some(({ kind }) => kind === 'check-in');
+  const checkIn = () => perform({ kind: 'check-in' });
   return (
     <Card
       component="article"
@@ -104,27 +143,7 @@ export const AttendeeCard = memo(({ registration, zone, may, isChanged }: Attend
         <AttendeeMenu registration={registration} may={may} perform={perform} isSaving={isSaving} />
       </Group>
       <Tags registration={registration} zone={zone} />
-      <Group justify="space-between" mt="auto" gap="xs" mih={30}>
-        {isSaving ? (
-          <Group gap={6} role="status">
-            <Loader size={14} aria-hidden />
-            <Text size="sm">{t('card.saving')}</Text>
-          </Group>
-        ) : (
-          <GroupLink registration={registration} />
-        )}
-        {mayCheckIn && !isSaving ? (
-          <Button
-            size="compact-sm"
-            variant="light"
-            ml="auto"
-            leftSection={<IconLogin2 size={16} aria-hidden />}
-            onClick={() => perform({ kind: 'check-in' })}
-          >
-            {t('action.check-in')}
-          </Button>
-        ) : null}
-      </Group>
+      <Foot registration={registration} isSaving={isSaving} onCheckIn={mayCheckIn ? checkIn : null} />
       {dialogs}
     </Card>
   );

@@ -19,6 +19,9 @@ interface FilterProps {
   readonly onChange: (change: Partial<AttendeeListState>, how?: { readonly replace: boolean }) => void;
 }
 
+/** What is chosen stands in the box as words: the chips below are what takes it away. */
+const summarised = { pill: classes.noPill ?? '', inputField: classes.summary ?? '' } as const;
+
 const isEveryStatus = (status: readonly RegistrationStatus[]): boolean => status.length === allStatuses.length;
 const statusesFrom = (values: readonly string[]): readonly RegistrationStatus[] => {
   const chosen = allStatuses.filter((status) => values.includes(status));
@@ -58,6 +61,11 @@ export const AttendeeFilters = ({ list, types, onChange }: FilterProps) => {
   const { t } = useTranslation('registration');
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
+  const nameOf = (chosen: readonly TypeId[]): string =>
+    types
+      .filter(({ _id }) => chosen.includes(_id))
+      .map(({ name }) => name)
+      .join(', ');
   return (
     <div className={classes.tools}>
       <AttendeeSearch value={list.search} onSearch={(search) => onChange({ search }, { replace: true })} />
@@ -74,7 +82,12 @@ export const AttendeeFilters = ({ list, types, onChange }: FilterProps) => {
       <div id={panel} className={classes.filters} data-open={isOpen || undefined}>
         <MultiSelect
           label={t('filter.status')}
-          placeholder={isEveryStatus(list.status) ? t('filter.allStatuses') : ''}
+          classNames={summarised}
+          placeholder={
+            isEveryStatus(list.status)
+              ? t('filter.allStatuses')
+              : list.status.map((status) => t(`ui:status.${status}`)).join(', ')
+          }
           data={allStatuses.map((status) => ({ value: status, label: t(`ui:status.${status}`) }))}
           value={isEveryStatus(list.status) ? [] : [...list.status]}
           onChange={(values) => onChange({ status: statusesFrom(values) })}
@@ -82,8 +95,8 @@ export const AttendeeFilters = ({ list, types, onChange }: FilterProps) => {
         {types.length > 0 && (
           <MultiSelect
             label={t('filter.type')}
-            placeholder={list.type.length === 0 ? t('filter.allTypes') : ''}
-            searchable
+            classNames={summarised}
+            placeholder={list.type.length === 0 ? t('filter.allTypes') : nameOf(list.type)}
             data={types.map(({ _id, name }) => ({ value: _id, label: name }))}
             value={[...list.type]}
             onChange={(values) => onChange({ type: values.flatMap((id) => TypeId.safeParse(id).data ?? []) })}

@@ -128,7 +128,7 @@ const Found = ({
       actions={<Actions registration={registration} />}
     >
       {isBehind && (
-        <Alert color="yellow" icon={<IconWifiOff aria-hidden />} role="status">
+        <Alert color="yellow" icon={<IconWifiOff aria-hidden />}>
           {t('attendees.behind')}
         </Alert>
       )}

@@ -41,29 +41,30 @@ export const AttendeeSearch = ({
     ask('');
   };
   return (
-    <form
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        ask(text);
-      }}
-    >
-      <TextInput
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-        label={t('filter.search')}
-        placeholder={t('filter.searchHint')}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        rightSection={
-          text === '' ? null : <CloseButton size="sm" aria-label={t('filter.clearSearch')} onClick={clear} />
-        }
-        value={text}
-        onChange={(event) => type(event.currentTarget.value)}
-      />
-    </form>
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask(text);
+        }}
+      >
+        <TextInput
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          label={t('filter.search')}
+          placeholder={t('filter.searchHint')}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          rightSection={
+            text === '' ? null : <CloseButton size="sm" aria-label={t('filter.clearSearch')} onClick={clear} />
+          }
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      </form>
+    </search>
   );
 };

@@ -45,7 +45,7 @@ const ResultCount = ({ total, all }: { readonly total: number; readonly all: num
   const { number } = useFormat();
   const shown = total === all ? number(total) : t('attendees.countOf', { shown: number(total), all: number(all) });
   return (
-    <Text size="sm" c="dimmed" role="status" className={`tabular ${classes.count}`}>
+    <Text component="output" size="sm" c="dimmed" className={`tabular ${classes.count}`}>
       {t('attendees.count', { count: total === all ? total : all, shown })}
     </Text>
   );
@@ -145,7 +145,7 @@ export const AttendeesScreen = () => {
         {shown !== null && <ResultCount total={shown.total} all={shown.totalWithoutFilter} />}
       </Group>
       {state === 'behind' && (
-        <Alert color="yellow" icon={<IconWifiOff aria-hidden />} role="status">
+        <Alert color="yellow" icon={<IconWifiOff aria-hidden />}>
           {t('attendees.behind')}
         </Alert>
       )}

@@ -92,7 +92,7 @@ const DetailsForm = (props: FormProps) => {
     <form onSubmit={submit} noValidate className={classes.form ?? ''}>
       <FormErrors problems={problems} />
       {isChangedMeanwhile && (
-        <Alert color="petrol" icon={<IconInfoCircle aria-hidden />} role="status">
+        <Alert color="petrol" icon={<IconInfoCircle aria-hidden />}>
           {t('detail.changedMeanwhile')}
         </Alert>
       )}

@@ -2,37 +2,29 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RegistrantId } from '@turnout/contracts/kernel';
 import { registrationApi } from '@turnout/contracts/registration';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callForFile } from '../platform/api.ts';
 
 /** The side of a badge's QR code, in px (spec 000, section 9). */
-export const qrSide = 192;
+const side = 192;
+
+const asDataUrl = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The picture could not be read')));
+    reader.readAsDataURL(file);
+  });
 
 /** A badge's QR code. It is fetched with the session, so no link to it works for a stranger. */
-export const QrImage = ({
-  id,
-  alt,
-  onReady,
-}: {
-  readonly id: RegistrantId;
-  readonly alt: string;
-  readonly onReady?: () => void;
-}) => {
+export const QrImage = ({ id, alt }: { readonly id: RegistrantId; readonly alt: string }) => {
   const { t } = useTranslation('registration');
   const { data, isError } = useQuery({
     queryKey: ['qr', id],
-    queryFn: () => callForFile(registrationApi.qr, { params: { id } }),
+    queryFn: async () => asDataUrl(await callForFile(registrationApi.qr, { params: { id } })),
     staleTime: Infinity,
   });
-  const [source, setSource] = useState<string | null>(null);
-  useEffect(() => {
-    if (data === undefined) return;
-    const url = URL.createObjectURL(data);
-    setSource(url);
-    return () => URL.revokeObjectURL(url);
-  }, [data]);
   if (isError) return <Text c="var(--mantine-color-error)">{t('detail.qrFailed')}</Text>;
-  if (source === null) return <Skeleton width={qrSide} height={qrSide} />;
-  return <img src={source} alt={alt} width={qrSide} height={qrSide} onLoad={onReady} />;
+  if (data === undefined) return <Skeleton width={side} height={side} />;
+  return <img src={data} alt={alt} width={side} height={side} />;
 };

@@ -12,7 +12,7 @@ import { useNow } from './use-now.ts';
 const Chart = lazy(async () => ({ default: (await import('./arrivals.chart.tsx')).ArrivalsChart }));
 
 /** The stretch of one line of the table, in minutes. */
-const stretch = 5;
+const stretch = 15;
 
 /** The chart, or what stands in its place before the first arrival. */
 export const Arrivals = ({
@@ -38,11 +38,13 @@ export const Arrivals = ({
     time: time(new Date(peak.minute).toISOString(), 'time'),
   });
   return (
-    <div role="img" aria-label={told} className={classes.chart} style={{ height }}>
-      <Suspense fallback={<Skeleton height="100%" />}>
-        <Chart points={points} zone={zone} height="100%" {...(letters === undefined ? {} : { letters })} />
-      </Suspense>
-    </div>
+    <figure aria-label={told} className={classes.chart} style={{ height }}>
+      <div aria-hidden>
+        <Suspense fallback={<Skeleton height="100%" />}>
+          <Chart points={points} zone={zone} height="100%" {...(letters === undefined ? {} : { letters })} />
+        </Suspense>
+      </div>
+    </figure>
   );
 };
 
@@ -54,7 +56,7 @@ const ArrivalsTable = ({ view, zone }: { readonly view: ArrivalsView; readonly z
     [view],
   );
   return (
-    <section className={classes.arrivalsTable} tabIndex={0} aria-label={t('arrivals.title')}>
+    <div className={classes.arrivalsTable}>
       <Table>
         <Table.Thead>
           <Table.Tr>
@@ -71,7 +73,7 @@ const ArrivalsTable = ({ view, zone }: { readonly view: ArrivalsView; readonly z
           ))}
         </Table.Tbody>
       </Table>
-    </section>
+    </div>
   );
 };
 

@@ -85,7 +85,7 @@ export const DashboardScreen = () => {
       size="xl"
       actions={
         door.numbers !== null && (
-          <LiveState isBehind={door.state === 'behind'} changedAt={door.changedAt} zone={door.zone} />
+          <LiveState isBehind={door.state === 'behind'} numbers={door.numbers} zone={door.zone} />
         )
       }
     >

@@ -54,8 +54,8 @@ export const TypeTable = ({ types }: { readonly types: DashboardView['types'] })
   const table = useTable({ features, columns, data, getRowId: ({ _id }) => _id, enableSortingRemoval: true });
   if (data.length === 0) return <Text c="dimmed">{t('types.none')}</Text>;
   return (
-    <Table.ScrollContainer minWidth={440}>
-      <Table className={classes.typeTable ?? ''}>
+    <Table.ScrollContainer minWidth={320}>
+      <Table className={classes.typeTable ?? ''} horizontalSpacing="xs">
         <Table.Thead>
           {table.getHeaderGroups().map((group) => (
             <Table.Tr key={group.id}>

@@ -2,7 +2,6 @@ import { checkInTopics, type DeskView } from '@turnout/contracts/check-in';
 import { eventSetupTopics, type EventView } from '@turnout/contracts/event-setup';
 import type { EventId } from '@turnout/contracts/kernel';
 import { reportingTopics, type ArrivalsView, type DashboardView } from '@turnout/contracts/reporting';
-import { useState } from 'react';
 import { useTopic } from '../platform/topic.ts';
 
 /** Everything the dashboard and the wall show of an event's door. */
@@ -13,8 +12,6 @@ export interface Door {
   readonly numbers: DashboardView | null;
   readonly arrivals: ArrivalsView;
   readonly desks: readonly DeskView[];
-  /** When the numbers last changed on this screen, ms since 1970. */
-  readonly changedAt: number;
 }
 
 const noArrivals: ArrivalsView = { start: null, perMinute: [] };
@@ -27,8 +24,6 @@ export const useDoor = (eventId: EventId | null): Door => {
   const arrivals = useTopic(reportingTopics.arrivals, params);
   const presence = useTopic(checkInTopics.presence, params);
   const event = useTopic(eventSetupTopics.event, params).view;
-  const [seen, setSeen] = useState({ view: dashboard.view, at: Date.now() });
-  if (dashboard.view !== seen.view) setSeen({ view: dashboard.view, at: Date.now() });
   return {
     state: dashboard.state,
     event,
@@ -36,6 +31,5 @@ export const useDoor = (eventId: EventId | null): Door => {
     numbers: dashboard.view,
     arrivals: arrivals.view ?? noArrivals,
     desks: presence.view ?? noDesks,
-    changedAt: seen.at,
   };
 };

@@ -12,3 +12,11 @@ export const useNow = (everyMs: number): number => {
   }, [everyMs]);
   return now;
 };
+
+/** When a value became what it is, ms since 1970, to the second. */
+export const useChangedAt = (value: unknown): number => {
+  const now = useNow(1_000);
+  const [seen, setSeen] = useState({ value, at: now });
+  if (value !== seen.value) setSeen({ value, at: now });
+  return seen.at;
+};

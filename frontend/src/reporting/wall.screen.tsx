@@ -12,8 +12,8 @@ import { ChangingNumber } from './changing-number.tsx';
 import { dayText } from './clock-words.ts';
 import { percentOf } from './figures.ts';
 import { useAwake } from './use-awake.ts';
-import { type Door, useDoor } from './use-door.ts';
-import { useNow } from './use-now.ts';
+import { useDoor } from './use-door.ts';
+import { useChangedAt, useNow } from './use-now.ts';
 import { useScheme } from './use-scheme.ts';
 import { WallDesks, WallTypes } from './wall.lists.tsx';
 import classes from './wall.module.css';
@@ -50,6 +50,9 @@ const Controls = ({ scheme, onScheme }: { readonly scheme: Scheme; readonly onSc
   );
 };
 
+/** As big as its digits let it be: a hundredth of the screen is `--u`. */
+const asBigAs = (digits: number): string => `min(calc(17 * var(--u)), calc(100cqi / ${digits * 0.6}))`;
+
 const Hero = ({ numbers }: { readonly numbers: DashboardView }) => {
   const { t } = useTranslation('reporting');
   const { number, percent: percentText } = useFormat();
@@ -58,7 +61,7 @@ const Hero = ({ numbers }: { readonly numbers: DashboardView }) => {
   return (
     <section className={classes.hero} aria-labelledby="wall-hero">
       <h2 id="wall-hero">{t('hero.label')}</h2>
-      <p className={classes.number} data-long={numbers.checkedIn >= 10_000 || undefined}>
+      <p className={classes.number} style={{ fontSize: asBigAs(number(numbers.checkedIn).length) }}>
         <ChangingNumber value={numbers.checkedIn} />
       </p>
       <p className={classes.of}>{t('wall.insideOf', { shown: number(numbers.confirmed) })}</p>
@@ -90,15 +93,15 @@ const Notice = ({
 );
 
 /** Said in the place where everybody looks, not in a corner: a wall that is behind must not pass for live. */
-const Behind = ({ door }: { readonly door: Door }) => {
+const Behind = ({ at, zone }: { readonly at: number; readonly zone: string }) => {
   const { t } = useTranslation('reporting');
-  const { time } = useFormat(door.zone);
+  const { time } = useFormat(zone);
   return (
     <p className={classes.behind} role="alert">
       <IconPlugConnectedX aria-hidden />
       <span>
         <strong>{t('wall.behindTitle')}</strong>{' '}
-        {t('wall.behindText', { time: time(new Date(door.changedAt).toISOString(), 'time') })}
+        {t('wall.behindText', { time: time(new Date(at).toISOString(), 'time') })}
       </span>
     </p>
   );
@@ -107,6 +110,7 @@ const Behind = ({ door }: { readonly door: Door }) => {
 const OpenWall = ({ wall, controls }: { readonly wall: WallEvent; readonly controls: ReactNode }) => {
   const { t } = useTranslation('reporting');
   const door = useDoor(wall.eventId);
+  const changedAt = useChangedAt(door.numbers);
   const { width, height } = useViewportSize();
   const letters = Math.max(13, Math.round(Math.min(width / 100, (height * 1.78) / 100) * 1.5));
   const name = door.event?.name ?? wall.name;
@@ -118,11 +122,9 @@ const OpenWall = ({ wall, controls }: { readonly wall: WallEvent; readonly contr
         <h1>{name}</h1>
         <Clock zone={zone} />
       </header>
-      {door.state === 'behind' && <Behind door={{ ...door, zone }} />}
+      {door.state === 'behind' && <Behind at={changedAt} zone={zone} />}
       {door.numbers === null ? (
-        <p className={classes.waiting} role="status">
-          {t('wall.connecting')}
-        </p>
+        <output className={classes.waiting}>{t('wall.connecting')}</output>
       ) : (
         <div className={classes.panels} data-behind={door.state === 'behind' || undefined}>
           <Hero numbers={door.numbers} />
@@ -145,11 +147,7 @@ const Waiting = () => {
   const { t } = useTranslation('reporting');
   const connection = useConnection();
   if (connection !== 'offline') {
-    return (
-      <p className={classes.waiting} role="status">
-        {t('wall.connecting')}
-      </p>
-    );
+    return <output className={classes.waiting}>{t('wall.connecting')}</output>;
   }
   return (
     <Notice icon={<IconPlugConnectedX aria-hidden />} title={t('wall.unreachableTitle')}>
