@@ -1,5 +1,5 @@
 import { testDatabase } from '../testing/database.ts';
-import { describeEventStore } from './contract-suite.ts';
+import { describeEventStore } from './testing/contract-suite.ts';
 import { openPostgresLog } from './postgres.ts';
 
 describeEventStore('the log in Postgres', async () => {

