@@ -1,0 +1,40 @@
+import type { FieldId, TypeId } from '@turnout/contracts/kernel';
+import type { ImportMapping, ImportView } from '@turnout/contracts/registration';
+
+/** A thing that a column of the file may hold. */
+export type MappingTarget = { readonly kind: 'field'; readonly fieldId: FieldId } | { readonly kind: Particular };
+export type Particular = 'orderNumber' | 'scannableCode' | 'status' | 'type';
+export const particulars: readonly Particular[] = ['scannableCode', 'orderNumber', 'type', 'status'];
+
+/** `0` is A, `26` is AA: what a spreadsheet calls a column. */
+export const columnLetter = (column: number): string =>
+  (column >= 26 ? columnLetter(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
+
+/** The column that holds a thing; null when the file does not have it. */
+export const columnOf = (mapping: ImportMapping, target: MappingTarget): number | null =>
+  target.kind === 'field' ? (mapping.fields[target.fieldId] ?? null) : mapping[target.kind];
+
+/** The mapping with a thing in another column, or in none. */
+export const mapped = (mapping: ImportMapping, target: MappingTarget, column: number | null): ImportMapping => {
+  if (target.kind !== 'field') return { ...mapping, [target.kind]: column };
+  const { [target.fieldId]: _, ...others } = mapping.fields;
+  return { ...mapping, fields: column === null ? others : { ...others, [target.fieldId]: column } };
+};
+
+export const withType = (mapping: ImportMapping, typeId: TypeId): ImportMapping => ({ ...mapping, typeId });
+
+/** The columns that are chosen for more than one thing. */
+export const columnsChosenTwice = (mapping: ImportMapping): readonly number[] => {
+  const chosen = [...Object.values(mapping.fields), ...particulars.map((particular) => mapping[particular])].filter((column) => column !== null);
+  return [...new Set(chosen.filter((column, index) => chosen.indexOf(column) !== index))];
+};
+
+/** Whether some column holds a name, where the event asks for one. */
+export const hasName = (mapping: ImportMapping, { fields }: ImportView['form']): boolean => {
+  const names = fields.filter(({ fieldMapping }) => fieldMapping === 'firstName' || fieldMapping === 'lastName');
+  return names.length === 0 || names.some(({ _id }) => mapping.fields[_id] !== undefined);
+};
+
+/** Up to three different values of a column, from the first rows. */
+export const samplesOf = (preview: readonly (readonly string[])[], column: number): readonly string[] =>
+  [...new Set(preview.map((cells) => cells[column] ?? '').filter((cell) => cell !== ''))].slice(0, 3);

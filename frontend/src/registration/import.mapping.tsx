@@ -1,0 +1,188 @@
+import { Alert, Button, Card, Group, Select, Stack, Table, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconTicket } from '@tabler/icons-react';
+import { registrationApi, type ImportMapping, type ImportView } from '@turnout/contracts/registration';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useCommand } from '../platform/command.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { useFormat } from '../ui/format.ts';
+import { SavingButton } from '../ui/saving-button.tsx';
+import { TableCard } from '../ui/table-card.tsx';
+import { columnLetter, columnOf, columnsChosenTwice, hasName, mapped, particulars, samplesOf, withType, type MappingTarget } from './import-mapping.ts';
+import classes from './import.module.css';
+import { showRefusal } from './refusal-notice.ts';
+
+const useColumnNames = (columns: readonly string[]) => {
+  const { t } = useTranslation('registration');
+  return columns.map((name, column) => (name === '' ? t('import.mapping.columnNo', { letter: columnLetter(column) }) : name));
+};
+
+interface TargetProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly view: ImportView;
+  readonly mapping: ImportMapping;
+  readonly target: MappingTarget;
+  readonly onChange: (mapping: ImportMapping) => void;
+}
+
+const Target = ({ label, hint, view, mapping, target, onChange }: TargetProps) => {
+  const { t } = useTranslation('registration');
+  const names = useColumnNames(view.columns);
+  const column = columnOf(mapping, target);
+  const samples = column === null ? [] : samplesOf(view.preview, column);
+  return (
+    <div className={classes.target}>
+      <Select
+        label={label}
+        description={hint}
+        data={names.map((name, index) => ({ value: String(index), label: `${columnLetter(index)} · ${name}` }))}
+        value={column === null ? null : String(column)}
+        onChange={(value) => onChange(mapped(mapping, target, value === null ? null : Number(value)))}
+        placeholder={t('import.mapping.noColumn')}
+        clearable
+        clearButtonProps={{ 'aria-label': `${label}: ${t('import.mapping.noColumn')}` }}
+        searchable={view.columns.length > 10}
+        limit={200}
+      />
+      <div className={classes.samples}>
+        {column !== null && (samples.length === 0 ? t('import.mapping.noSample') : t('import.mapping.sample', { values: samples.join(' · ') }))}
+      </div>
+    </div>
+  );
+};
+
+const Preview = ({ view }: { readonly view: ImportView }) => {
+  const { t } = useTranslation('registration');
+  const { number } = useFormat();
+  const names = useColumnNames(view.columns);
+  const title = t('import.mapping.preview', { name: view.fileName });
+  return (
+    <section>
+      <Group justify="space-between" align="baseline" mb="sm">
+        <Title order={2}>{title}</Title>
+        <Text c="dimmed" className="tabular">
+          {t('import.mapping.rowCount', { count: view.rowCount, shown: number(view.rowCount) })}
+        </Text>
+      </Group>
+      <TableCard label={title} minWidth={Math.max(480, view.columns.length * 140)}>
+        <Table.Thead>
+          <Table.Tr>
+            {names.map((name, column) => (
+              <Table.Th key={columnLetter(column)} scope="col">
+                <div className={classes.cell} title={name}>
+                  {name}
+                </div>
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {view.preview.map((cells, row) => (
+            // Rows of a preview never move.
+            <Table.Tr key={`row ${row}`}>
+              {names.map((_, column) => (
+                <Table.Td key={columnLetter(column)}>
+                  <div className={classes.cell} title={cells[column]} dir="auto">
+                    {cells[column]}
+                  </div>
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </TableCard>
+    </section>
+  );
+};
+
+const MappingForm = ({ view, first, onCancel }: { readonly view: ImportView; readonly first: ImportMapping; readonly onCancel: (() => void) | null }) => {
+  const { t } = useTranslation('registration');
+  const names = useColumnNames(view.columns);
+  const [mapping, setMapping] = useState(first);
+  const { run, isSaving } = useCommand(registrationApi.checkImport);
+  const twice = columnsChosenTwice(mapping);
+  const isNamed = hasName(mapping, view.form);
+
+  const check = async () => {
+    const answer = await run({ params: { id: view._id }, body: { mapping } });
+    if (!answer.ok) showRefusal(answer.refusal);
+  };
+  const target = { view, mapping, onChange: setMapping };
+  return (
+    <Stack gap="lg">
+      <Text c="dimmed">{t('import.mapping.text')}</Text>
+      <Card component="section" aria-labelledby="import-people">
+        <Title order={2} size="h3" id="import-people">
+          {t('import.mapping.people')}
+        </Title>
+        {view.form.fields.map(({ _id, title, required }) => (
+          <Target key={_id} {...target} target={{ kind: 'field', fieldId: _id }} label={required ? `${title} (${t('import.mapping.required')})` : title} />
+        ))}
+      </Card>
+      <Card component="section" aria-labelledby="import-ticket">
+        <Title order={2} size="h3" id="import-ticket">
+          {t('import.mapping.ticket')}
+        </Title>
+        {particulars.map((kind) => (
+          <Target key={kind} {...target} target={{ kind }} label={t(`import.mapping.${kind}`)} hint={t(`import.mapping.${kind}Hint`)} />
+        ))}
+        <div className={classes.target}>
+          <Select
+            label={t(mapping.type === null ? 'import.mapping.typeIdAll' : 'import.mapping.typeId')}
+            data={view.form.types.map(({ _id, name }) => ({ value: _id, label: name }))}
+            value={mapping.typeId}
+            allowDeselect={false}
+            onChange={(value) => {
+              const type = view.form.types.find(({ _id }) => _id === value);
+              if (type !== undefined) setMapping(withType(mapping, type._id));
+            }}
+          />
+        </div>
+      </Card>
+      {!isNamed && (
+        <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
+          {t('import.mapping.noName')}
+        </Alert>
+      )}
+      {twice.length > 0 && (
+        <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
+          {t('import.mapping.twice', { columns: twice.map((column) => names[column]).join(', ') })}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        {onCancel !== null && (
+          <Button variant="default" onClick={onCancel}>
+            {t('import.report.cancel')}
+          </Button>
+        )}
+        <SavingButton isSaving={isSaving} onClick={() => void check()}>
+          {t('import.mapping.check')}
+        </SavingButton>
+      </Group>
+      <Preview view={view} />
+    </Stack>
+  );
+};
+
+/** The second step: which column holds what. @param onCancel back to the last check, where there is one. */
+export const ImportMappingStep = ({ view, onCancel }: { readonly view: ImportView; readonly onCancel: (() => void) | null }) => {
+  const { t } = useTranslation('registration');
+  const [type] = view.form.types;
+  if (type === undefined) {
+    return (
+      <EmptyState
+        icon={<IconTicket />}
+        title={t('import.mapping.noTypes')}
+        action={
+          <Button component={Link} to={`/dashboard/${view.eventId}/registration-types`}>
+            {t('import.mapping.openTypes')}
+          </Button>
+        }
+      />
+    );
+  }
+  const first = view.mapping ?? { fields: {}, orderNumber: null, scannableCode: null, status: null, type: null, typeId: type._id };
+  return <MappingForm view={view} first={first} onCancel={onCancel} />;
+};
