@@ -25,17 +25,17 @@ export interface IntentOptions {
 
 const cancelled = (): Refusal => new Refusal({ status: 0, code: 'cancelled', message: 'Cancelled' });
 
-/** Until the time is over, the network is back, or the intent is given up. */
+/** Until the time is over, the network is back, somebody else is logged in, or the intent is given up. */
 const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);
   const done = () => resolve();
-  const stop = onConnected(done);
+  const stops = [onConnected(done), onCredential(done)];
   window.addEventListener('online', done);
   signal?.addEventListener('abort', done);
   return promise.finally(() => {
     clearTimeout(timer);
-    stop();
+    for (const stop of stops) stop();
     window.removeEventListener('online', done);
     signal?.removeEventListener('abort', done);
   });

@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { reportProblem } from './report.ts';
 import { store } from './store.ts';
 
 /** What this page shows to the server. A wall's token comes from its address and is kept in memory only. */
@@ -22,7 +23,7 @@ const writeToken = (token: string | null): void => {
     if (token === null) localStorage.removeItem(key);
     else localStorage.setItem(key, token);
   } catch (error) {
-    console.warn('The log-in is not remembered on this device', error);
+    reportProblem('The log-in is not remembered on this device', error);
   }
 };
 

@@ -1,5 +1,6 @@
 import { DeskName } from '@turnout/contracts/check-in';
 import { atom } from 'jotai';
+import { reportProblem } from './report.ts';
 import { store } from './store.ts';
 
 const key = 'turnout.desk';
@@ -25,7 +26,7 @@ export const deskNameAtom = atom(
       if (kept === '') localStorage.removeItem(key);
       else localStorage.setItem(key, kept);
     } catch (error) {
-      console.warn('The desk is not remembered on this device', error);
+      reportProblem('The desk is not remembered on this device', error);
     }
   },
 );

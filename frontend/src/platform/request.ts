@@ -65,7 +65,7 @@ export const headersOf = (call: Pick<Call, 'method'>, commandId: string | undefi
   };
 };
 
-const Problem = z.looseObject({ message: z.string(), code: z.string(), details: z.unknown() });
+const Problem = z.looseObject({ message: z.string(), code: z.string(), details: z.unknown().optional() });
 const away = new Set([502, 503, 504]);
 
 const jsonOf = (text: string): unknown => {

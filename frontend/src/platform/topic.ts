@@ -3,6 +3,7 @@ import { atom, useAtomValue, type Atom } from 'jotai';
 import type { z } from 'zod';
 import { backoff } from './backoff.ts';
 import { onCredential } from './credential.ts';
+import { reportProblem } from './report.ts';
 import { connectedLine, onConnected, onLost, onPatch, startSocket } from './socket.ts';
 import { store } from './store.ts';
 import { applyPatch, PatchMessage, SubscribeReply, watchKey } from './topic-view.ts';
@@ -65,7 +66,7 @@ const readable = (held: Held, read: () => void) => {
   try {
     read();
   } catch (error) {
-    console.error(`The view ${held.topic.name} does not have the shape this page knows`, error);
+    reportProblem(`The view ${held.topic.name} does not have the shape this page knows`, error);
     leaveRoom(held);
     held.set({ state: 'refused', view: null, position: null, code: 'unreadable' });
   }
