@@ -170,3 +170,6 @@ const beyond = (after: Shown['place'] | null) =>
     ? sql.fragment``
     : sql.fragment`and r.submitted <= ${after.submitted}
         and (r.submitted < ${after.submitted} or r.place > ${after.place})`;
+
+export { bareCode } from './search-text.ts';
+export { ordersTaken, ticketCodesTaken } from './taken.ts';

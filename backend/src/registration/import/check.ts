@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { TypeId } from '@turnout/contracts/kernel';
 import { RegistrantPersonal, RegistrationStatus, type ImportProblem, type ImportView } from '@turnout/contracts/registration';
-import { bareCode } from '@turnout/projections/registration/import/queries';
+import { bareCode } from '@turnout/projections/registration/queries';
 import { z } from 'zod';
 import { openRowReader, type ImportRow, type ImportRules } from './row.ts';
 import type { SheetRow } from './xlsx-rows.ts';

@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 import { FieldView, TypeView } from '@turnout/contracts/forms';
 import { ImportId } from '@turnout/contracts/kernel';
 import { createReadPool } from '@turnout/projections/platform/pool';
-import { ordersTaken, ticketCodesTaken } from '@turnout/projections/registration/import/queries';
+import { ordersTaken, ticketCodesTaken } from '@turnout/projections/registration/queries';
 import { z } from 'zod';
 import { checkStep, readStep } from './steps.ts';
 

@@ -1,8 +1,6 @@
 import type { EventId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
-export { bareCode } from '../search-text.ts';
-
 const perQuery = 5_000;
 const Found = z.strictObject({ found: z.string() });
 
