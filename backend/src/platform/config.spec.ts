@@ -49,15 +49,19 @@ describe('configuration', () => {
 
 describe('.env.example', () => {
   const text = readFileSync(join(rootFolder, '.env.example'), 'utf8');
-  const named = [...text.matchAll(/^#? ?([A-Z][A-Z_]+)=(.*)$/gm)];
+  const named = [...text.matchAll(/^#? ?([A-Z][A-Z_]+)=(.*)$/gm)].map(([line, name = '', value = '']) => ({
+    line,
+    name,
+    value,
+  }));
 
   it('explains each variable once, and none that does not exist', () => {
-    expect(named.map(([, name]) => name).toSorted()).toEqual(variableNames.toSorted());
+    expect(named.map(({ name }) => name).toSorted()).toEqual(variableNames.toSorted());
   });
 
   it('holds only values that can be used', () => {
     const inUse = Object.fromEntries(
-      named.filter(([line]) => !line.startsWith('#')).map(([, name, value]) => [name, value]),
+      named.filter(({ line }) => !line.startsWith('#')).map(({ name, value }) => [name, value]),
     );
     expect(parseConfig(inUse)).toEqual({ ...parseConfig({}), adminEmail: 'admin@turnout.localhost' });
   });
