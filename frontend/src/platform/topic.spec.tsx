@@ -36,7 +36,7 @@ const count = (position: string, checkedIn: number): SubscribeAnswer => ({
 const patch = (from: string, to: string, checkedIn: number) =>
   server.patch({ room: `room ${round}`, from, to, view: { confirmed: 100, checkedIn } });
 const soon = (check: () => void, timeout = 4_000) => vi.waitFor(check, { timeout, interval: 10 });
-const shows = (text: string) => soon(() => expect(screen.getByTestId('door').textContent).toBe(text));
+const expectShown = (text: string) => soon(() => expect(screen.getByTestId('door').textContent).toBe(text));
 
 const Door = ({ id = 'door' }: { readonly id?: string }) => {
   const { state, view, code } = useTopic(checkInTopics.doorCount, { eventId });
@@ -45,61 +45,61 @@ const Door = ({ id = 'door' }: { readonly id?: string }) => {
 
 it('shows the whole view, then every patch that starts where the copy stands', async () => {
   render(<Door />);
-  await shows('live 1');
+  await expectShown('live 1');
   patch('p1', 'p2', 2);
-  await shows('live 2');
+  await expectShown('live 2');
   patch('p2', 'p3', 3);
-  await shows('live 3');
+  await expectShown('live 3');
   expect(server.subscriptions).toHaveLength(1);
 });
 
 it('asks for what is newer when a patch does not fit its copy', async () => {
   render(<Door />);
-  await shows('live 1');
+  await expectShown('live 1');
   server.script.onSubscribe = () => count('p9', 9);
   patch('p7', 'p8', 8);
-  await shows('live 9');
+  await expectShown('live 9');
   expect(server.subscriptions).toMatchObject([{}, { from: 'p1' }]);
 });
 
 it('subscribes once for several components, and for one that comes right back', async () => {
   const first = render(<Door />);
   const second = render(<Door id="other" />);
-  await shows('live 1');
+  await expectShown('live 1');
   await soon(() => expect(screen.getByTestId('other').textContent).toBe('live 1'));
   first.unmount();
   patch('p1', 'p2', 2);
   await soon(() => expect(screen.getByTestId('other').textContent).toBe('live 2'));
   second.unmount();
   render(<Door />);
-  await shows('live 2');
+  await expectShown('live 2');
   expect(server.subscriptions).toHaveLength(1);
   expect(server.unsubscribed).toEqual([]);
 });
 
 it('leaves the room some seconds after the last component', async () => {
   const drawn = render(<Door />);
-  await shows('live 1');
+  await expectShown('live 1');
   drawn.unmount();
   await soon(() => expect(server.unsubscribed).toEqual([`room ${round}`]), 8_000);
 });
 
 it('keeps the last view while the line is lost, and goes on from it', async () => {
   render(<Door />);
-  await shows('live 1');
+  await expectShown('live 1');
   server.script.onSubscribe = () => ({ ok: true, room: `room ${round}`, position: 'p1', unchanged: true });
   server.drop();
-  await shows('behind 1');
-  await shows('live 1');
+  await expectShown('behind 1');
+  await expectShown('live 1');
   expect(server.subscriptions).toMatchObject([{}, { from: 'p1' }]);
   patch('p1', 'p2', 2);
-  await shows('live 2');
+  await expectShown('live 2');
 });
 
 it('says that it was refused, and why', async () => {
   server.script.onSubscribe = () => ({ ok: false, code: 'not-permitted', message: 'no' });
   render(<Door />);
-  await shows('refused not-permitted');
+  await expectShown('refused not-permitted');
 });
 
 it('asks again when the view cannot be read right now', async () => {
@@ -107,24 +107,24 @@ it('asks again when the view cannot be read right now', async () => {
   render(<Door />);
   await soon(() => expect(server.subscriptions).toHaveLength(1));
   server.script.onSubscribe = () => count('p4', 4);
-  await shows('live 4');
+  await expectShown('live 4');
 });
 
 it('shows nothing of one account to the next', async () => {
   render(<Door />);
-  await shows('live 1');
+  await expectShown('live 1');
   server.tokens.add('next');
   server.script.onSubscribe = () => ({ ok: false, code: 'not-permitted', message: 'no' });
   act(() => setCredential({ kind: 'account', token: 'next' }));
   expect(screen.getByTestId('door').textContent).toBe('loading');
-  await shows('refused not-permitted');
+  await expectShown('refused not-permitted');
 });
 
 it('refuses to show a view of a shape it does not know', async () => {
   vi.stubGlobal('reportError', () => undefined);
   server.script.onSubscribe = () => ({ ok: true, room: 'r', position: 'p', view: { somethingNew: 1 } });
   render(<Door />);
-  await shows('refused unreadable');
+  await expectShown('refused unreadable');
 });
 
 it('keeps a window in order from changed rows alone', async () => {
@@ -142,21 +142,21 @@ it('keeps a window in order from changed rows alone', async () => {
     ok: true, room: 'list', position: 'p1', view: { rows: [row('a', 'Ana'), row('b', 'Bo')], total: 2, totalWithoutFilter: 2 },
   });
   render(<List />);
-  await shows('Ana Bo 2');
+  await expectShown('Ana Bo 2');
   server.patch({ room: 'list', from: 'p1', to: 'p2', upserts: [row('c', 'Cy'), row('b', 'Bob')], order: ids('c', 'a', 'b'), total: 3, totalWithoutFilter: 3 });
-  await shows('Cy Ana Bob 3');
+  await expectShown('Cy Ana Bob 3');
   server.patch({ room: 'list', from: 'p2', to: 'p3', upserts: [], order: ids('b', 'c'), total: 2, totalWithoutFilter: 3 });
-  await shows('Bob Cy 2');
+  await expectShown('Bob Cy 2');
   server.script.onSubscribe = () => ({ ok: true, room: 'list', position: 'p9', view: { rows: [row('z', 'Zoe')], total: 1, totalWithoutFilter: 3 } });
   server.patch({ room: 'list', from: 'p3', to: 'p4', upserts: [], order: ids('b', 'x'), total: 2, totalWithoutFilter: 3 });
-  await shows('Zoe 1');
+  await expectShown('Zoe 1');
   expect(server.subscriptions.at(-1)).not.toHaveProperty('from');
 });
 
 it('has one line for everything', async () => {
   render(<Door />);
   render(<Door id="other" />);
-  await shows('live 1');
+  await expectShown('live 1');
   expect(store.get(lineAtom)).toBe('connected');
   await soon(() => expect(server.sockets()).toBe(1));
 });

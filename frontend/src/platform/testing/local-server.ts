@@ -33,9 +33,12 @@ export const openLocalServer = async () => {
   const unsubscribed: string[] = [];
   const told: string[] = [];
   const tokens = new Set<string>();
-  const script = {
-    onRequest: (_: SeenRequest): Reply => ({ status: 404, body: { message: 'Not found', code: 'not-found' } }),
-    onSubscribe: (_: SubscribeMessage): SubscribeAnswer => ({ ok: false, code: 'not-found', message: 'Not found' }),
+  const script: {
+    onRequest: (seen: SeenRequest) => Reply;
+    onSubscribe: (message: SubscribeMessage) => SubscribeAnswer;
+  } = {
+    onRequest: () => ({ status: 404, body: { message: 'Not found', code: 'not-found' } }),
+    onSubscribe: () => ({ ok: false, code: 'not-found', message: 'Not found' }),
   };
   const http = createServer((request, response) => {
     const answer = async () => {
