@@ -49,7 +49,8 @@ export const accountClauses: readonly Clause[] = [
   on(accountEvents.AccountDetailsCorrected, {
     reads: ({ data }) => [accounts.at(data.accountId)],
     fold: ({ data, personal, position }, batch) => {
-      accounts.patch(batch, [data.accountId], { name: personal[data.accountId]?.name ?? '', position });
+      const { email = '', name = '' } = personal[data.accountId] ?? {};
+      accounts.patch(batch, [data.accountId], { email, name, position });
       return inItsEvents(batch, data.accountId, registrationTopics.attendees, checkInTopics.presence);
     },
   }),

@@ -1,15 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Position } from '@turnout/contracts/kernel';
+import type { Logger } from 'pino';
+import type { DatabasePool } from 'slonik';
 import { startAnnouncer } from './announcer.ts';
 import { CheckpointMoved, followerOf } from './follower.ts';
 import { memberOf, type Member, type ProjectionStatus } from './member.ts';
 import { placeAll } from './place.ts';
-import type { ReadEvent } from './projection.ts';
+import type { LogReader, Projection, ReadEvent } from './projection.ts';
 import { rebuild } from './rebuild.ts';
-import type { RunnerOptions } from './runner.ts';
 
 const pageSize = 2_000;
 const longestPauseMs = 30_000;
+
+export interface RunnerOptions {
+  readonly pool: DatabasePool;
+  readonly reader: LogReader;
+  readonly projections: readonly Projection[];
+  readonly logger: Logger;
+  /** First pause before a stopped projection is tried again, doubled up to 30 s; 1,000 unless told. */
+  readonly retryAfterMs?: number;
+  /** How often a worker that stands by looks whether it is its turn; 1,000 unless told. */
+  readonly standByMs?: number;
+}
 
 export interface March {
   readonly status: () => readonly ProjectionStatus[];

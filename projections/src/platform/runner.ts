@@ -1,24 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import { sql, type DatabasePool } from 'slonik';
+import { sql } from 'slonik';
 import { z } from 'zod';
 import { installReadModels } from './checkpoints.ts';
-import { startMarch } from './march.ts';
+import { startMarch, type RunnerOptions } from './march.ts';
 import type { ProjectionStatus } from './member.ts';
-import type { LogReader, Projection } from './projection.ts';
 
+export type { RunnerOptions } from './march.ts';
 export type { ProjectionStatus } from './member.ts';
-
-export interface RunnerOptions {
-  readonly pool: DatabasePool;
-  readonly reader: LogReader;
-  readonly projections: readonly Projection[];
-  readonly logger: Logger;
-  /** First pause before a stopped projection is tried again, doubled up to 30 s; 1,000 unless told. */
-  readonly retryAfterMs?: number;
-  /** How often a worker that stands by looks whether it is its turn; 1,000 unless told. */
-  readonly standByMs?: number;
-}
 
 export interface Runner {
   /** One entry per projection, in the order given. */

@@ -1,0 +1,61 @@
+import { eventSetupEvents, EventView } from '@turnout/contracts/event-setup';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../platform/testing/database.ts';
+import { accountId, eventId, fact } from '../platform/testing/facts.ts';
+import { remember } from '../platform/testing/remember.ts';
+import { eventsProjection } from './events.projection.ts';
+import { eventById, eventsAll, eventsOf } from './queries.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+const details = {
+  name: 'Fête «d’été» 🎪',
+  description: '',
+  startDate: '2026-12-01T09:00:00.000Z',
+  endDate: '2026-12-02T18:00:00.000Z',
+  timeZone: 'Europe/Madrid',
+  country: 'ES',
+  language: 'es',
+  address: '',
+  notificationEmail: '',
+  website: '',
+  keywords: '',
+  appCurrency: 'EUR',
+  allowScannerCheckin: true,
+} as const;
+const scheduled = (number: number, at: string) =>
+  fact(eventSetupEvents.EventScheduled, { eventId: eventId(number), creator: accountId(), details }, { at });
+
+describe('events', () => {
+  it('shows events newest first, and only those asked for', async () => {
+    await remember(database.pool, eventsProjection, [
+      scheduled(1, '2026-11-01T10:00:00.000Z'),
+      scheduled(2, '2026-11-03T10:00:00.000Z'),
+      scheduled(3, '2026-11-02T10:00:00.000Z'),
+    ]);
+    const all = await eventsAll(database.pool);
+    expect(all.map((event) => EventView.parse(event)._id)).toEqual([eventId(2), eventId(3), eventId(1)]);
+    const some = await eventsOf(database.pool, [eventId(1), eventId(2), eventId(99)]);
+    expect(some.map(({ _id }) => _id)).toEqual([eventId(2), eventId(1)]);
+    expect(await eventsOf(database.pool, [])).toEqual([]);
+    expect(await eventById(database.pool, eventId(99))).toBeNull();
+  });
+
+  it('changes only what a revision names', async () => {
+    await remember(database.pool, eventsProjection, [
+      scheduled(1, '2026-11-01T10:00:00.000Z'),
+      fact(eventSetupEvents.EventDetailsRevised, { eventId: eventId(1), details: { allowScannerCheckin: false } }),
+    ]);
+    expect(await eventById(database.pool, eventId(1))).toEqual({
+      _id: eventId(1),
+      creator: accountId(),
+      createdAt: '2026-11-01T10:00:00.000Z',
+      ...details,
+      allowScannerCheckin: false,
+    });
+  });
+});

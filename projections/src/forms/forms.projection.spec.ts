@@ -1,0 +1,106 @@
+import { fieldEvents, FieldView, typeEvents, TypeView } from '@turnout/contracts/forms';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { doorProjection } from '../check-in/door.projection.ts';
+import { testDatabase } from '../platform/testing/database.ts';
+import { eventId, fact, fieldId, typeId } from '../platform/testing/facts.ts';
+import { registered } from '../platform/testing/people.ts';
+import { remember } from '../platform/testing/remember.ts';
+import { formsProjection } from './forms.projection.ts';
+import {
+  countRegistrantsOfType,
+  fieldById,
+  fieldsOfEvent,
+  typeById,
+  typesOfEvent,
+  typesUsingField,
+} from './queries.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+const field = (number: number, event = 1) =>
+  fact(fieldEvents.FieldDefined, {
+    fieldId: fieldId(number),
+    eventId: eventId(event),
+    details: {
+      title: `Field ${number}`,
+      name: `F${number}`,
+      description: '',
+      type: 'list',
+      required: false,
+      values: ['a', 'b'],
+      labels: ['A', 'B'],
+      fieldMapping: '',
+      validations: {},
+    },
+  });
+const type = (number: number, order: number | null, fields: number[] = []) =>
+  fact(typeEvents.RegistrationTypeDefined, {
+    typeId: typeId(number),
+    eventId: eventId(),
+    details: {
+      name: `Type ${number}`,
+      description: '',
+      order,
+      publicRegistration: true,
+      badgeContent: '',
+      fields: fields.map((one) => fieldId(one)),
+    },
+  });
+
+describe('forms', () => {
+  it('lists fields in the order of their definition, options a line each', async () => {
+    await remember(database.pool, formsProjection, [field(2), field(1), field(3, 2)]);
+    const fields = await fieldsOfEvent(database.pool, { eventId: eventId() });
+    expect(fields.map((one) => FieldView.parse(one)._id)).toEqual([fieldId(2), fieldId(1)]);
+    expect(fields[0]).toMatchObject({ values: 'a\nb', labels: 'A\nB' });
+    expect(await fieldById(database.pool, fieldId(3))).toMatchObject({ eventId: eventId(2) });
+  });
+
+  it('lists types by their order number with the fields of their form, in the order of the form', async () => {
+    await remember(database.pool, formsProjection, [
+      field(1),
+      field(2),
+      type(1, null, [2, 1, 9]),
+      type(2, 10),
+      type(3, 9),
+    ]);
+    const types = await typesOfEvent(database.pool, { eventId: eventId() });
+    expect(types.map((one) => TypeView.parse(one)._id)).toEqual([typeId(3), typeId(2), typeId(1)]);
+    expect(types[2]?.fields.map(({ name }) => name)).toEqual(['F2', 'F1']);
+    expect(await typeById(database.pool, typeId(1))).toEqual(types[2]);
+    expect(await typesUsingField(database.pool, fieldId(1))).toEqual([{ _id: typeId(1), name: 'Type 1' }]);
+    expect(await typesUsingField(database.pool, fieldId(9))).toEqual([]);
+  });
+
+  it('follows what was revised and forgets what was retired', async () => {
+    await remember(database.pool, formsProjection, [
+      field(1),
+      field(2),
+      type(1, 1, [1, 2]),
+      type(2, 2),
+      fact(fieldEvents.FieldRevised, { fieldId: fieldId(2), eventId: eventId(), details: { title: 'New' } }),
+      fact(fieldEvents.FieldRetired, { fieldId: fieldId(1), eventId: eventId() }),
+      fact(typeEvents.RegistrationTypeRevised, { typeId: typeId(1), eventId: eventId(), details: { order: 3 } }),
+      fact(typeEvents.RegistrationTypeRetired, { typeId: typeId(2), eventId: eventId() }),
+    ]);
+    const types = await typesOfEvent(database.pool, { eventId: eventId() });
+    expect(types).toMatchObject([
+      { _id: typeId(1), order: 3, fields: [{ _id: fieldId(2), title: 'New', name: 'F2' }] },
+    ]);
+    expect(await fieldById(database.pool, fieldId(1))).toBeNull();
+    expect(await typeById(database.pool, typeId(2))).toBeNull();
+  });
+
+  it('counts the registrants of a type, whatever their status', async () => {
+    await remember(database.pool, doorProjection, [
+      registered(1, [{}, { status: 'deleted' }, { typeId: typeId(2) }]),
+      registered(2, [{}], { eventId: eventId(2) }),
+    ]);
+    expect(await countRegistrantsOfType(database.pool, typeId(1))).toBe(3);
+    expect(await countRegistrantsOfType(database.pool, typeId(7))).toBe(0);
+  });
+});
