@@ -139,8 +139,6 @@ export const ordersTaken = (
       and order_number = any(${sql.array(orders.map(storableText), 'text')})
     order by taken`);
 
-const exportPage = 1_000;
-
 /**
  * Walks the attendee list, newest first, a thousand at a time by key: who registers meanwhile does
  * not shift it.
@@ -148,20 +146,25 @@ const exportPage = 1_000;
  */
 export async function* exportRows(
   pool: CommonQueryMethods,
-  params: { readonly eventId: EventId; readonly filter: AttendeeFilter; readonly ids: readonly RegistrantId[] | null },
+  params: {
+    readonly eventId: EventId;
+    readonly filter: AttendeeFilter;
+    readonly ids: readonly RegistrantId[] | null;
+    readonly pageSize?: number;
+  },
 ): AsyncGenerator<RegistrationView> {
-  const { eventId, filter, ids } = params;
+  const { eventId, filter, ids, pageSize = 1_000 } = params;
   const named = ids === null ? sql.fragment`` : sql.fragment`and r.registrant_id = any(${sql.array(ids, 'text')})`;
   let after: Shown['place'] | null = null;
   for (;;) {
     const further: ReturnType<typeof beyond> = beyond(after);
     const shown: readonly Shown[] = await showRegistrations(
       pool,
-      sql.fragment`${conditionOf(eventId, filter)} ${named} ${further} ${newestFirst} limit ${exportPage}`,
+      sql.fragment`${conditionOf(eventId, filter)} ${named} ${further} ${newestFirst} limit ${pageSize}`,
     );
     yield* viewsOf(shown);
     after = shown.at(-1)?.place ?? null;
-    if (shown.length < exportPage) return;
+    if (shown.length < pageSize) return;
   }
 }
 
@@ -170,6 +173,3 @@ const beyond = (after: Shown['place'] | null) =>
     ? sql.fragment``
     : sql.fragment`and r.submitted <= ${after.submitted}
         and (r.submitted < ${after.submitted} or r.place > ${after.place})`;
-
-export { bareCode } from './search-text.ts';
-export { ordersTaken, ticketCodesTaken } from './taken.ts';

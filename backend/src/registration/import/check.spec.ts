@@ -68,14 +68,14 @@ describe('checking a file', () => {
     ]);
   });
   it('reports a ticket code twice in the file and a row twice, with the other line', async () => {
-    expect(await problemsOf('First name,Ticket code\nAna,C1\nBo,c-1\nAna,C1\nCy,\nCy,\n')).toStrictEqual([
-      { line: 3, code: 'duplicate-code', value: 'c-1', otherLine: 2 },
+    expect(await problemsOf('First name,Ticket code\nAna,C1\nBo,C1\nAna,C1\nCy,\nCy,\n')).toStrictEqual([
+      { line: 3, code: 'duplicate-code', value: 'C1', otherLine: 2 },
       { line: 4, code: 'duplicate-row', otherLine: 2 },
       { line: 6, code: 'duplicate-row', otherLine: 5 },
     ]);
   });
   it('reports codes and orders that the event has already', async () => {
-    const taken = { codes: new Set(['c1']), orders: new Set(['A1']) };
+    const taken = { codes: new Set(['C1']), orders: new Set(['A1']) };
     const { report, groups } = await check('First name,Order number,Ticket code\nAna,A2,C1\nBo,A1,C2\nCy,A3,C3\n', { taken });
     expect(report).toStrictEqual({
       goodRows: 1, goodGroups: 1, badRows: 2,

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { TypeId } from '@turnout/contracts/kernel';
 import { RegistrantPersonal, RegistrationStatus, type ImportProblem, type ImportView } from '@turnout/contracts/registration';
-import { bareCode } from '@turnout/projections/registration/queries';
 import { z } from 'zod';
 import { openRowReader, type ImportRow, type ImportRules } from './row.ts';
 import type { SheetRow } from './xlsx-rows.ts';
@@ -19,7 +18,7 @@ export type PlannedGroup = z.infer<typeof PlannedGroup>;
 
 export type ImportReport = NonNullable<ImportView['report']>;
 
-/** What the event has already; codes bare, as the door compares them. */
+/** What the event has already. */
 export interface Taken {
   readonly codes: ReadonlySet<string>;
   readonly orders: ReadonlySet<string>;
@@ -35,7 +34,7 @@ type Rows = ImportRow & { readonly bytes: number };
 
 /**
  * Checks every row of a file against a mapping before anything is imported.
- * @param taken asked once, with all bare codes and order numbers of the file.
+ * @param taken asked once, with all codes and order numbers of the file.
  * @param onProgress told the rows done.
  * @returns what is wrong by line and reason, and the groups without any fault, in the file's order.
  */
@@ -90,11 +89,9 @@ const repeatOf = (row: ImportRow, codes: Map<string, number>, likenesses: Map<st
   if (twin !== undefined) return { line: row.line, code: 'duplicate-row', otherLine: twin };
   likenesses.set(likeness, row.line);
   if (row.scannableCode === '') return null;
-  // As the door compares them: codes that differ in case or dashes only would be one person's.
-  const code = bareCode(row.scannableCode);
-  const other = codes.get(code);
+  const other = codes.get(row.scannableCode);
   if (other !== undefined) return { line: row.line, code: 'duplicate-code', value: row.scannableCode.slice(0, 100), otherLine: other };
-  codes.set(code, row.line);
+  codes.set(row.scannableCode, row.line);
   return null;
 };
 
@@ -107,7 +104,7 @@ const groupProblems = (group: readonly Rows[], known: Taken, { columns, mapping 
     if (orderNumber !== '' && known.orders.has(orderNumber)) {
       problems.push({ line, code: 'order-already-imported', ...named(mapping.orderNumber), value: orderNumber.slice(0, 100) });
     }
-    if (scannableCode !== '' && known.codes.has(bareCode(scannableCode))) {
+    if (scannableCode !== '' && known.codes.has(scannableCode)) {
       problems.push({ line, code: 'code-already-registered', ...named(mapping.scannableCode), value: scannableCode.slice(0, 100) });
     }
     return problems;

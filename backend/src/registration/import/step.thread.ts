@@ -20,8 +20,8 @@ try {
   if (step === 'read') await readStep(pool, importId, form);
   else {
     await checkStep(pool, importId, form, async (codes, orders, { event_id: eventId }) => ({
-      codes: await ticketCodesTaken(pool, { eventId, codes }),
-      orders: await ordersTaken(pool, { eventId, orders }),
+      codes: new Set(await ticketCodesTaken(pool, { eventId, codes })),
+      orders: new Set(await ordersTaken(pool, { eventId, orders })),
     }));
   }
 } finally {
