@@ -1,6 +1,6 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { useFormat } from '../ui/format.ts';
 import type { ArrivalPoint } from './arrivals.ts';
 
@@ -16,7 +16,7 @@ export interface ArrivalsChartProps {
 
 const ink = 'var(--mantine-color-dimmed)';
 
-/** Arrivals per minute as an area. Recharts is heavy: this file is only ever imported lazily. */
+/** Arrivals per minute, a bar each. Recharts is heavy: this file is only ever imported lazily. */
 export const ArrivalsChart = ({ points, zone, height, letters = 13 }: ArrivalsChartProps) => {
   const { t } = useTranslation('reporting');
   const format = useFormat(zone);
@@ -25,13 +25,16 @@ export const ArrivalsChart = ({ points, zone, height, letters = 13 }: ArrivalsCh
   const tick = { fill: ink, fontSize: letters };
   return (
     <ResponsiveContainer width="100%" height={height}>
-      <AreaChart data={[...points]} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer={false}>
+      <BarChart
+        data={[...points]}
+        margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+        barCategoryGap="12%"
+        accessibilityLayer={false}
+      >
         <CartesianGrid vertical={false} stroke="var(--to-line)" />
         <XAxis
           dataKey="minute"
-          type="number"
-          scale="time"
-          domain={['dataMin', 'dataMax']}
+          interval="preserveStartEnd"
           tickFormatter={time}
           tick={tick}
           tickLine={false}
@@ -41,6 +44,7 @@ export const ArrivalsChart = ({ points, zone, height, letters = 13 }: ArrivalsCh
         <YAxis allowDecimals={false} tick={tick} tickLine={false} axisLine={false} width={letters * 3} />
         <Tooltip
           isAnimationActive={!isStill}
+          cursor={{ fill: 'var(--to-line)' }}
           labelFormatter={(minute) => time(Number(minute))}
           formatter={(value) => [format.number(Number(value)), t('arrivals.perMinute')]}
           contentStyle={{
@@ -51,17 +55,8 @@ export const ArrivalsChart = ({ points, zone, height, letters = 13 }: ArrivalsCh
           labelStyle={{ color: 'var(--mantine-color-text)' }}
           itemStyle={{ color: 'var(--mantine-color-text)' }}
         />
-        <Area
-          dataKey="arrivals"
-          type="monotone"
-          stroke="var(--to-brand)"
-          strokeWidth={Math.max(2, letters / 6)}
-          fill="var(--to-brand)"
-          fillOpacity={0.16}
-          isAnimationActive={false}
-          dot={false}
-        />
-      </AreaChart>
+        <Bar dataKey="arrivals" fill="var(--to-brand)" radius={[3, 3, 0, 0]} isAnimationActive={false} />
+      </BarChart>
     </ResponsiveContainer>
   );
 };

@@ -13,12 +13,21 @@ describe('arrivals per minute', () => {
 
   it('shows silence up to this minute', () => {
     const points = arrivalPoints({ start, perMinute: [3, 5] }, at('09:04:30'));
-    expect(points.map((point) => point.arrivals)).toEqual([3, 5, 0, 0, 0]);
+    expect(points.slice(-5).map((point) => point.arrivals)).toEqual([3, 5, 0, 0, 0]);
     expect(points.at(-1)?.minute).toBe(at('09:04:00'));
   });
 
   it('ends at the last arrival once the door has long been shut', () => {
-    expect(arrivalPoints({ start, perMinute: [3, 5] }, at('15:00:00'))).toHaveLength(2);
+    expect(arrivalPoints({ start, perMinute: [3, 5] }, at('15:00:00')).at(-1)).toEqual({
+      minute: at('09:01:00'),
+      arrivals: 5,
+    });
+  });
+
+  it('shows half an hour at least, so that the first arrival is not a lonely bar', () => {
+    const points = arrivalPoints({ start, perMinute: [3] }, at('09:00:30'));
+    expect(points).toHaveLength(30);
+    expect(points[0]).toEqual({ minute: at('08:31:00'), arrivals: 0 });
   });
 
   it('shows three hours at most', () => {
@@ -29,7 +38,10 @@ describe('arrivals per minute', () => {
   });
 
   it('does not draw a future when a clock is behind', () => {
-    expect(arrivalPoints({ start, perMinute: [3, 5] }, at('08:00:00'))).toHaveLength(2);
+    expect(arrivalPoints({ start, perMinute: [3, 5] }, at('08:00:00')).at(-1)).toEqual({
+      minute: at('09:01:00'),
+      arrivals: 5,
+    });
   });
 
   it('knows the busiest minute', () => {

@@ -7,11 +7,15 @@ export interface ArrivalPoint {
 }
 
 const minuteMs = 60_000;
-/** The longest stretch shown. */
+/** The longest and the shortest stretch shown, in minutes. */
 const longest = 180;
+const shortest = 30;
+
+const quietFrom = (minute: number, count: number): readonly ArrivalPoint[] =>
+  Array.from({ length: Math.max(0, count) }, (_, index) => ({ minute: minute + index * minuteMs, arrivals: 0 }));
 
 /**
- * The chart's points, one a minute without holes. While the door is open (the last arrival is less than
+ * The chart's points, one a minute without holes, for half an hour at least. While the door is open (the last arrival is less than
  * three hours old) the line goes on to this minute, so that silence is seen as silence.
  * @param now the moment shown as the right edge, ms since 1970.
  */
@@ -23,8 +27,9 @@ export const arrivalPoints = ({ start, perMinute }: ArrivalsView, now: number): 
   const thisMinute = Math.floor(now / minuteMs) * minuteMs;
   const silence = Math.round((thisMinute - last) / minuteMs);
   const tail = silence > 0 && silence < longest ? silence : 0;
-  const quiet = Array.from({ length: tail }, (_, index) => ({ minute: last + (index + 1) * minuteMs, arrivals: 0 }));
-  return [...points, ...quiet].slice(-longest);
+  const shown = [...points, ...quietFrom(last + minuteMs, tail)].slice(-longest);
+  const missing = Math.max(0, shortest - shown.length);
+  return [...quietFrom(first - missing * minuteMs, missing), ...shown];
 };
 
 /** The busiest minute; null before the first arrival. */

@@ -25,7 +25,7 @@ const LastScan = ({ desk, now }: { readonly desk: DeskView; readonly now: number
           {t(`verdict.${desk.lastVerdict}`)}
         </span>
       )}{' '}
-      <time dateTime={desk.lastScanAt}>{agoText(Date.parse(desk.lastScanAt), now, i18n.resolvedLanguage ?? 'en')}</time>
+      <time dateTime={desk.lastScanAt}>{agoText(Date.parse(desk.lastScanAt), now, i18n.language)}</time>
     </span>
   );
 };

@@ -25,7 +25,7 @@ export const LiveState = ({ isBehind, numbers, zone }: LiveStateProps) => {
       <span className="tabular">
         {isBehind
           ? t('live.asOf', { time: time(new Date(changedAt).toISOString(), 'seconds') })
-          : t('live.updated', { ago: agoText(changedAt, now, i18n.resolvedLanguage ?? 'en') })}
+          : t('live.updated', { ago: agoText(changedAt, now, i18n.language) })}
       </span>
     </span>
   );

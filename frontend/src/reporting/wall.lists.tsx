@@ -62,9 +62,7 @@ export const WallDesks = ({ desks }: { readonly desks: readonly DeskView[] }) =>
             <small className={classes.lineNote}>
               {!desk.isConnected && t('desks.away')}
               {desk.isConnected && desk.lastScanAt === null && t('desks.noScan')}
-              {desk.isConnected &&
-                desk.lastScanAt !== null &&
-                agoText(Date.parse(desk.lastScanAt), now, i18n.resolvedLanguage ?? 'en')}
+              {desk.isConnected && desk.lastScanAt !== null && agoText(Date.parse(desk.lastScanAt), now, i18n.language)}
             </small>
           </li>
         ))}

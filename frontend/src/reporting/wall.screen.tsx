@@ -26,7 +26,7 @@ const Clock = ({ zone }: { readonly zone: string }) => {
   const now = useNow(1_000);
   return (
     <p className={classes.clock}>
-      <span>{dayText(now, zone, i18n.resolvedLanguage ?? 'en')}</span>
+      <span>{dayText(now, zone, i18n.language)}</span>
       <time className="tabular">{time(new Date(now).toISOString(), 'time')}</time>
     </p>
   );
