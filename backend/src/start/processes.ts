@@ -1,0 +1,78 @@
+import { calls } from '@turnout/contracts';
+import { createServer } from 'node:net';
+import { migrate } from '../platform/event-store/migrate.ts';
+import { keepRunning } from './child.ts';
+
+/** Servers and a worker of their own on a database, for measurements and for races between processes. */
+export interface Processes {
+  /** Each server's address, such as http://127.0.0.1:41234. */
+  readonly servers: readonly string[];
+  readonly adminToken: string;
+  /** Calls the first server; throws on anything but success. */
+  readonly call: (method: string, path: string, token: string, body?: unknown) => Promise<unknown>;
+  readonly stop: () => Promise<void>;
+}
+
+const admin = { email: 'admin@turnout.localhost', password: 'admin-password' };
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port is free')),
+      );
+    });
+  });
+
+/** @param options `servers`: how many of them; one worker remembers for all. */
+export const startProcesses = async (options: { databaseUrl: string; dataDir: string; servers: number }): Promise<Processes> => {
+  const { databaseUrl, dataDir } = options;
+  await migrate(databaseUrl);
+  const run = (name: string, env: Readonly<Record<string, string>>) =>
+    keepRunning({
+      name,
+      script: `./${name}.ts`,
+      env: {
+        PATH: process.env['PATH'] ?? '', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'error',
+        ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...env,
+      },
+      say: (sentence) => console.error(sentence),
+      onMessage: () => undefined,
+    });
+  const worker = run('worker', {});
+  const children = [worker];
+  const servers: string[] = [];
+  for (let index = 0; index < options.servers; index += 1) {
+    const port = await freePort();
+    const server = run('server', { PORT: String(port) });
+    children.push(server);
+    // One after the other: the first one makes the first account.
+    await server.ready;
+    servers.push(`http://127.0.0.1:${port}`);
+  }
+  await worker.ready;
+  const call = (method: string, path: string, token: string, body?: unknown) => request(`${servers[0] ?? ''}${path}`, method, token, body);
+  const { token } = calls.logIn.output.parse(await call('POST', calls.logIn.path, '', admin));
+  return {
+    servers,
+    adminToken: token,
+    call,
+    stop: async () => {
+      await Promise.all(children.map(({ stop }) => stop()));
+    },
+  };
+};
+
+const request = async (url: string, method: string, token: string, body?: unknown): Promise<unknown> => {
+  const answer = await fetch(url, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${text}`);
+  return JSON.parse(text);
+};

@@ -1,0 +1,124 @@
+import { calls } from '@turnout/contracts';
+import type { EventId, FieldId, TypeId } from '@turnout/contracts/kernel';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { parseConfig } from '../../platform/config.ts';
+import { testDatabase } from '../../platform/testing/database.ts';
+import { serve } from '../serve.ts';
+import { work } from '../work.ts';
+
+export interface Reply {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly headers: Headers;
+}
+
+export interface Asked {
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Server and worker in this process on a database of their own; every answer is held against its contract. */
+export interface TestTurnout {
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly adminToken: string;
+  readonly ask: (method: string, path: string, asked?: Asked) => Promise<Reply>;
+  readonly stop: () => Promise<void>;
+}
+
+const JsonObject = z.record(z.string(), z.unknown());
+
+export const admin = { email: 'admin@example.org', password: 'admin-password' };
+
+export const startTestTurnout = async (env: Readonly<Record<string, string>> = {}): Promise<TestTurnout> => {
+  const database = await testDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'turnout-spec-'));
+  const config = parseConfig({
+    DATABASE_URL: database.url, DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'fatal', HOST: '127.0.0.1', ...env,
+  });
+  const working = await work({ databaseUrl: database.url, logLevel: 'fatal' });
+  const serving = await serve({ ...config, databaseUrl: database.url }, { checkAnswers: true, port: 0 });
+  const ask = async (method: string, path: string, { token, body, headers = {} }: Asked = {}): Promise<Reply> => {
+    const answer = await fetch(`${serving.address}${path}`, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const isJson = answer.headers.get('content-type')?.includes('json') === true;
+    return { status: answer.status, body: isJson ? JsonObject.parse(await answer.json()) : {}, headers: answer.headers };
+  };
+  const logIn = await ask('POST', '/auth/login', { body: admin });
+  return {
+    url: serving.address,
+    databaseUrl: database.url,
+    adminToken: calls.logIn.output.parse(logIn.body).token,
+    ask,
+    stop: async () => {
+      await serving.stop();
+      await working.stop();
+      await database.drop();
+    },
+  };
+};
+
+export interface TestEvent {
+  readonly eventId: EventId;
+  readonly typeId: TypeId;
+  readonly fields: Readonly<Record<'FNAME' | 'LNAME' | 'EMAIL', FieldId>>;
+}
+
+/** An event with one type that asks for name and e-mail. */
+export const makeTestEvent = async ({ ask, adminToken: token }: Pick<TestTurnout, 'ask' | 'adminToken'>, name = 'Spring fair'): Promise<TestEvent> => {
+  const scheduled = await ask('POST', '/api/events', { token, body: { name, startDate: '2027-03-01', endDate: '2027-03-02' } });
+  const { event } = calls.scheduleEvent.output.parse(scheduled.body);
+  const { fields } = calls.fields.output.parse((await ask('GET', `/api/fields?eventId=${event._id}`, { token })).body);
+  const named = (wanted: string): FieldId => {
+    const field = fields.find((one) => one.name === wanted);
+    if (field === undefined) throw new Error(`no field ${wanted}`);
+    return field._id;
+  };
+  const body = { eventId: event._id, name: 'Visitor', fields: fields.map(({ _id }) => _id) };
+  const { type } = calls.defineType.output.parse((await ask('POST', '/api/types', { token, body })).body);
+  return { eventId: event._id, typeId: type._id, fields: { FNAME: named('FNAME'), LNAME: named('LNAME'), EMAIL: named('EMAIL') } };
+};
+
+/** An account with these flags in the event, logged in; its token. */
+export const openStaff = async (
+  { ask, adminToken: token }: Pick<TestTurnout, 'ask' | 'adminToken'>,
+  eventId: EventId,
+  flags: readonly string[],
+  email = `staff-${flags.join('-').toLowerCase().slice(0, 40)}@example.org`,
+): Promise<{ readonly token: string; readonly accountId: string; readonly email: string; readonly password: string }> => {
+  const password = 'staff-password';
+  const role = Object.fromEntries(flags.map((flag) => [flag, true]));
+  const made = await ask('POST', '/api/users', { token, body: { email, name: 'Staff', password, eventId, role } });
+  const { user } = calls.openAccount.output.parse(made.body);
+  const logIn = calls.logIn.output.parse((await ask('POST', '/auth/login', { body: { email, password } })).body);
+  return { token: logIn.token, accountId: user._id, email, password };
+};
+
+/** Registers a group; the ids of its people, primary first. */
+export const register = async (
+  { ask, adminToken: token }: Pick<TestTurnout, 'ask' | 'adminToken'>,
+  { eventId, typeId, fields }: TestEvent,
+  names: readonly string[],
+): Promise<readonly string[]> => {
+  const [first, ...others] = names.map((name) => ({
+    type: typeId,
+    fields: [
+      { _id: fields.FNAME, value: name },
+      { _id: fields.LNAME, value: 'Example' },
+    ],
+  }));
+  const answer = await ask('POST', '/api/registrations', { token, body: { event: eventId, ...first, registrants: others } });
+  const { registration, childRegistrations } = calls.submit.output.parse(answer.body);
+  return [registration._id, ...childRegistrations.map(({ _id }) => _id)];
+};
