@@ -1,10 +1,10 @@
 import { fieldEvents, FieldView, typeEvents, TypeView } from '@turnout/contracts/forms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { doorProjection } from '../check-in/door.projection.ts';
+import { projections } from '../index.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { eventId, fact, fieldId, typeId } from '../platform/testing/facts.ts';
 import { registered } from '../platform/testing/people.ts';
-import { remember } from '../platform/testing/remember.ts';
+import { projectionNamed, remember } from '../platform/testing/remember.ts';
 import { formsProjection } from './forms.projection.ts';
 import {
   countRegistrantsOfType,
@@ -96,7 +96,7 @@ describe('forms', () => {
   });
 
   it('counts the registrants of a type, whatever their status', async () => {
-    await remember(database.pool, doorProjection, [
+    await remember(database.pool, projectionNamed(projections, 'door'), [
       registered(1, [{}, { status: 'deleted' }, { typeId: typeId(2) }]),
       registered(2, [{}], { eventId: eventId(2) }),
     ]);

@@ -1,5 +1,5 @@
--- One row per person. A check-in changes only columns that no index holds, and pages keep room for the
--- new version beside the old one: such an update touches one page and no index (HOT).
+-- One row per person. A check-in changes only columns that no index holds, and pages keep room for a
+-- second version of every row beside the first: such an update touches one page and no index (HOT).
 create extension if not exists pg_trgm with schema public;
 create extension if not exists btree_gin with schema public;
 create table registrants (
@@ -32,7 +32,7 @@ create table registrants (
   check_in_method text not null,
   printed_at timestamptz,
   position text collate "C" not null
-) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05);
+) with (fillfactor = 45, autovacuum_vacuum_scale_factor = 0.05);
 create index registrants_of_event on registrants (event_id, submitted desc, place);
 create index registrants_of_group on registrants (primary_id, place);
 create index registrants_by_number on registrants (event_id, bare_number);

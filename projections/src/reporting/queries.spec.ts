@@ -3,12 +3,11 @@ import { registrantAt } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
 import { ArrivalsView, DashboardView } from '@turnout/contracts/reporting';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { doorProjection } from '../check-in/door.projection.ts';
-import { formsProjection } from '../forms/forms.projection.ts';
+import { projections } from '../index.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { eventId, fact, typeId } from '../platform/testing/facts.ts';
 import { primaryId, registered } from '../platform/testing/people.ts';
-import { remember } from '../platform/testing/remember.ts';
+import { projectionNamed, remember } from '../platform/testing/remember.ts';
 import { arrivals, dashboard } from './queries.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -36,6 +35,8 @@ const arrived = (number: number, at: string) =>
     },
     { at },
   );
+const doorProjection = projectionNamed(projections, 'door');
+const formsProjection = projectionNamed(projections, 'forms');
 const none = { confirmed: 0, pending: 0, rejected: 0, deleted: 0, checkedIn: 0 };
 
 describe('the dashboard', () => {

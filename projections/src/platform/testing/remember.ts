@@ -28,3 +28,10 @@ export const remember = async (
   const { differences } = await verify({ pool, reader: log, projection });
   expect(differences).toEqual([]);
 };
+
+/** The projection of this name, for specs that look at more than one capability. */
+export const projectionNamed = (projections: readonly Projection[], name: string): Projection => {
+  const found = projections.find((projection) => projection.name === name);
+  if (found === undefined) throw new Error(`no projection is called ${name}`);
+  return found;
+};
