@@ -19,7 +19,7 @@ export default {
       'no-unresolvable',
       'An import that leads nowhere.',
       {},
-      { couldNotResolve: true, pathNot: '\\?(?:url|worker|raw)$|^virtual:' },
+      { couldNotResolve: true, pathNot: '\\?(?:url|worker|raw)$|^virtual:|^k6(?:/|$)' },
     ),
     rule(
       'no-orphan',
