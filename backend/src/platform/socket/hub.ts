@@ -18,7 +18,7 @@ import type { HubLogger, HubProgress, HubRights, HubSessions } from './ports.ts'
 import { openPresence, type Listen } from './presence.ts';
 import { createAnnouncer, type Audience } from './reached.ts';
 import { createRefresher } from './refresher.ts';
-import { touch, type Room } from './room.ts';
+import { perSecondFor, touch, type Room } from './room.ts';
 import { createRooms, type Rooms } from './rooms.ts';
 import { createSubscribe } from './subscribe.ts';
 
@@ -71,6 +71,9 @@ const openServer = (httpServer: HttpServer | HttpsServer): HubServer =>
     pingInterval: 8_000,
     pingTimeout: 7_000,
   });
+
+/** Announcements go to every socket: 10 a second up to 500 of them, 2 from 2,000 on. */
+const announcementPauseMs = (sockets: number): number => 2000 / perSecondFor(sockets);
 
 const audienceOf = (io: HubServer): Audience => ({
   everyone: (position) => void io.emit('reached', position),
@@ -174,7 +177,13 @@ export const startHub = async (options: HubOptions): Promise<Hub> => {
     onGone: (room) => closeRoom(io, rooms, room),
     onShown: () => announcer.wake(),
   });
-  const announcer = createAnnouncer({ audience: audienceOf(io), upTo: progress.all, behind: refresher.behind, monotonic });
+  const announcer = createAnnouncer({
+    audience: audienceOf(io),
+    upTo: progress.all,
+    behind: refresher.behind,
+    pauseMs: () => announcementPauseMs(io.sockets.sockets.size),
+    monotonic,
+  });
   const ear = createEar(rooms, refresher.attend, (room) => refresher.behind.has(room), progress.all());
   const presence = await openPresence({
     pool,

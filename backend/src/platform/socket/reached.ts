@@ -12,14 +12,13 @@ export interface Audience {
 
 /** Tells sockets how far everything they watch has been shown to them. */
 export interface Announcer {
-  /** Something moved: announce soon, at most 10 times a second. */
+  /** Something moved: announce soon, but not sooner after the last time than the pause. */
   readonly wake: () => void;
   /** Announces now. */
   readonly announce: () => void;
   readonly close: () => void;
 }
 
-const leastPauseMs = 100;
 /** Time for the reads that a message set off, so that most announcements need not leave a room out. */
 const readingTimeMs = 10;
 
@@ -44,6 +43,8 @@ export const createAnnouncer = (options: {
   /** Up to where every message of the projections has been heard. */
   upTo: () => Position;
   behind: ReadonlySet<Room>;
+  /** Milliseconds between two announcements; they go to everyone, so it grows with the number of sockets. */
+  pauseMs: () => number;
   monotonic: () => number;
 }): Announcer => {
   const { audience, upTo, behind, monotonic } = options;
@@ -89,7 +90,7 @@ export const createAnnouncer = (options: {
           timer = null;
           announce();
         },
-        Math.max(readingTimeMs, lastAt + leastPauseMs - monotonic()),
+        Math.max(readingTimeMs, lastAt + options.pauseMs() - monotonic()),
       );
     },
     close: () => {
