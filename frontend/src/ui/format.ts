@@ -48,7 +48,7 @@ export interface Format {
 /** Times on the clocks of an event and numbers, in the language of the screen. `zone`: the event's, UTC unless told. */
 export const useFormat = (zone = 'UTC'): Format => {
   const { i18n } = useTranslation();
-  const language = i18n.resolvedLanguage ?? 'en';
+  const language = i18n.language;
   return useMemo(() => {
     const number = new Intl.NumberFormat(language);
     const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
