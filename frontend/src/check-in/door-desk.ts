@@ -33,6 +33,8 @@ export interface DoorDesk {
   readonly state: () => ScannerState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly present: (presented: Presented) => void;
+  /** The camera sees a code, but nobody is to be asked now. */
+  readonly see: (code: string) => void;
   /** The line may be back: everything that waits is sent again, oldest first. */
   readonly resume: () => void;
   /** Sends an intent once more that nobody could decide, as the same one. */
@@ -128,6 +130,7 @@ export const openDoorDesk = ({ ask, now, newId, left }: DoorDeskOptions): DoorDe
       return () => listeners.delete(listener);
     },
     present,
+    see: (code) => dispatch({ type: 'seen', code, now: now() }),
     resume: () => void resume(),
     again: (intent) => start({ ...intent, presentedAt: now() }, true),
     cancel: (commandId) => dispatch({ type: 'cancelled', commandId, now: now() }),

@@ -1,9 +1,10 @@
 import { Drawer, Loader } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
 import type { EventView } from '@turnout/contracts/event-setup';
 import { primaryOf, RegistrantId } from '@turnout/contracts/kernel';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../platform/connection.ts';
+import { useConnection, type ConnectionState } from '../platform/connection.ts';
 import { useDeskName, useDeskPresence } from '../platform/desk.ts';
 import { useMay } from '../platform/session.ts';
 import { notices } from '../ui/notices.tsx';
@@ -91,9 +92,15 @@ const Asking = ({ intent }: { readonly intent: Intent }) => {
   );
 };
 
+/** The line as this desk knows it: a request without an answer tells sooner than a socket gone silent. */
+const useLine = ({ pending }: ScannerState): ConnectionState => {
+  const connection = useConnection();
+  const { online } = useNetwork();
+  return !online || pending.some((one) => one.state === 'waiting') ? 'offline' : connection;
+};
+
 const OfflineNotice = () => {
   const { t } = useTranslation('check-in');
-  if (useConnection() !== 'offline') return null;
   return (
     <div className={classes.notice} role="alert">
       <strong>{t('offline.title')}</strong>
@@ -118,6 +125,7 @@ export const DoorDeskView = ({ event, account }: { readonly event: EventView; re
     (code: string) => {
       // Nobody is admitted by a desk without a name, nor behind an open dialog.
       if (deskName !== '' && dialog === null) desk.present({ code, source: 'camera' });
+      else desk.see(code);
     },
     [desk, deskName, dialog],
   );
@@ -126,6 +134,7 @@ export const DoorDeskView = ({ event, account }: { readonly event: EventView; re
   useWedge(desk, field, setText, isNaming || dialog !== null);
   useEscape(state.shown !== null && dialog === null, desk.dismiss);
 
+  const line = useLine(state);
   const close = () => setDialog(null);
   const undo = (scan: Scan) => setDialog({ kind: 'undo', scan });
   const cancel = ({ intent }: Pending) => {
@@ -137,6 +146,7 @@ export const DoorDeskView = ({ event, account }: { readonly event: EventView; re
     const primary = RegistrantId.parse(primaryOf(verdict.person.registrationId));
     desk.present({ code: primary, source: 'group', label: nameIn(verdict), isWholeGroup: true });
   };
+  const mayAdd = may('viewRegistrants', 'checkinRegistrants', 'viewRegistrationTypes');
   const asked = asking(state);
   const recent = <RecentList recent={state.recent} zone={zone} onUndo={undo} />;
   const isCovered = state.shown !== null;
@@ -146,19 +156,18 @@ export const DoorDeskView = ({ event, account }: { readonly event: EventView; re
         eventId={eventId}
         eventName={event.name}
         deskName={deskName}
+        line={line}
         backTo={may('viewDashboard') ? `/dashboard/${eventId}` : '/events'}
         isMuted={isMuted}
-        mayAdd={may('viewRegistrants', 'checkinRegistrants', 'viewRegistrationTypes')}
         onMute={toggleMute}
         onDesk={() => setDialog({ kind: 'desk' })}
-        onAdd={() => setDialog({ kind: 'walk-in' })}
         onRecent={() => setDialog({ kind: 'recent' })}
       />
       <main id="main" tabIndex={-1} className={classes.main}>
         <Viewfinder onCode={onCode} notice={state.notice?.kind ?? null} />
         {asked !== null && !isCovered && <Asking intent={asked} />}
         <div className={classes.over}>
-          <OfflineNotice />
+          {line === 'offline' && <OfflineNotice />}
           <WaitingList pending={state.pending} zone={zone} onCancel={cancel} />
         </div>
         {state.shown !== null && (
@@ -174,7 +183,7 @@ export const DoorDeskView = ({ event, account }: { readonly event: EventView; re
           />
         )}
       </main>
-      <EntryBar eventId={eventId} field={field} text={text} onText={setText} onPresent={desk.present} />
+      <EntryBar eventId={eventId} field={field} text={text} onText={setText} onPresent={desk.present} onAdd={mayAdd ? () => setDialog({ kind: 'walk-in' }) : null} />
       <aside className={classes.side} aria-label={t('recent.title')}>
         <h2>{t('recent.title')}</h2>
         {recent}

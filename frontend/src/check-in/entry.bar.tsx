@@ -1,5 +1,5 @@
-import { Button, Loader, Switch, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Badge, Button, Loader, Switch, TextInput } from '@mantine/core';
+import { IconLogin2, IconSearch, IconUserPlus } from '@tabler/icons-react';
 import type { EventId } from '@turnout/contracts/kernel';
 import type { RegistrationView } from '@turnout/contracts/registration';
 import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react';
@@ -21,10 +21,17 @@ const Hit = ({ hit, id, isActive, onPick }: { readonly hit: RegistrationView; re
         <small>
           {hit.type.name} · <span className="tabular">{hit.confirmationNumber}</span>
           {hit.registrantsCount > 1 && ` · ${t('verdict.placeOf', { place: hit.registrationIndex, size: hit.registrantsCount })}`}
-          {hit.checkedIn && ` · ${t('entry.inside')}`}
         </small>
       </div>
-      <StatusBadge status={hit.status} />
+      <span className={classes.badge}>
+        {hit.checkedIn ? (
+          <Badge color="yellow" variant="light" leftSection={<IconLogin2 size={13} aria-hidden />}>
+            {t('entry.inside')}
+          </Badge>
+        ) : (
+          <StatusBadge status={hit.status} />
+        )}
+      </span>
     </li>
   );
 };
@@ -72,10 +79,12 @@ export interface EntryBarProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onPresent: (presented: Presented) => void;
+  /** Adds somebody on the spot; null for whoever may not. */
+  readonly onAdd: (() => void) | null;
 }
 
 /** A number, a code or a name by hand: codes go to the door as they are, anything else is looked for first. */
-export const EntryBar = ({ eventId, field, text, onText, onPresent }: EntryBarProps) => {
+export const EntryBar = ({ eventId, field, text, onText, onPresent, onAdd }: EntryBarProps) => {
   const { t } = useTranslation('check-in');
   const listId = useId();
   const [active, setActive] = useState(-1);
@@ -94,10 +103,12 @@ export const EntryBar = ({ eventId, field, text, onText, onPresent }: EntryBarPr
   const pick = (hit: RegistrationView) => present({ code: hit._id, source: 'picked', label: fullName(hit) });
   const submit = () => {
     const typed = text.trim();
-    const chosen = found.hits[active] ?? exactHit(found.hits, typed);
+    // Hits of an earlier text are nobody that this text means.
+    const hits = found.text === typed ? found.hits : [];
+    const chosen = hits[active] ?? exactHit(hits, typed);
     if (chosen !== undefined) pick(chosen);
-    else if (looksLikeCode(typed) && !(found.text === typed && found.hits.length > 1)) present({ code: typed, source: 'typed' });
-    else if (found.hits.length > 0 && found.text === typed) setActive(0);
+    else if (looksLikeCode(typed) && hits.length < 2) present({ code: typed, source: 'typed' });
+    else if (hits.length > 0) setActive(0);
     else if (found.state === 'found' && found.text === typed) present({ code: typed, source: 'typed' });
     else if (typed !== '') setIsHasty(true);
   };
@@ -114,6 +125,8 @@ export const EntryBar = ({ eventId, field, text, onText, onPresent }: EntryBarPr
   return (
     <form
       className={classes.entry}
+      role="search"
+      aria-label={t('entry.label')}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -146,8 +159,13 @@ export const EntryBar = ({ eventId, field, text, onText, onPresent }: EntryBarPr
           {t('entry.submit')}
         </Button>
       </div>
-      <div className={classes.switch}>
-        <Switch label={t('switch.label')} checked readOnly disabled onLabel={t('switch.accept')} offLabel={t('switch.deny')} size="md" />
+      <div className={classes.under}>
+        <Switch label={t('switch.label')} checked readOnly disabled onLabel={t('switch.accept')} offLabel={t('switch.deny')} size="sm" />
+        {onAdd !== null && (
+          <Button variant="light" h={44} px="sm" className={classes.add ?? ''} leftSection={<IconUserPlus size={20} aria-hidden />} onClick={onAdd}>
+            {t('strip.walkIn')}
+          </Button>
+        )}
       </div>
     </form>
   );

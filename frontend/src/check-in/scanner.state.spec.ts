@@ -81,6 +81,19 @@ describe('the same code again', () => {
     expect(reduceScanner(state, presented(intent('A', 10_100 + 1001))).pending).toHaveLength(1);
   });
 
+  it('may be asked by hand after 3 s although it still lies before the camera', () => {
+    const lying = Array.from({ length: 40 }, (_, tenth) => presented(intent('A', 200 + tenth * 100)));
+    const state = lying.reduce(reduceScanner, done);
+    expect(reduceScanner(state, presented(intent('A', 4150, { source: 'typed' }))).pending).toHaveLength(1);
+  });
+
+  it('stays ignored while a dialog is open over the camera', () => {
+    const seen = Array.from({ length: 100 }, (_, tenth): ScannerAction => ({ type: 'seen', code: 'A', now: 200 + tenth * 100 }));
+    const state = seen.reduce(reduceScanner, done);
+    expect(reduceScanner(state, presented(intent('A', 10_300))).pending).toEqual([]);
+    expect(state.pending).toEqual([]);
+  });
+
   it('does not redraw the screen ten times a second while it lies there', () => {
     const once = again(200, 'camera');
     expect(reduceScanner(once, presented(intent('A', 300)))).toBe(once);

@@ -38,6 +38,12 @@ export type Shown =
   | { readonly kind: 'verdict'; readonly scan: Scan }
   | { readonly kind: 'waiting'; readonly intent: Intent };
 
+interface Hold {
+  readonly key: string;
+  readonly until: number;
+  readonly cameraUntil: number;
+}
+
 export interface ScannerState {
   readonly pending: readonly Pending[];
   /** What fills the screen. */
@@ -46,8 +52,8 @@ export interface ScannerState {
   readonly later: readonly Scan[];
   /** Newest first. */
   readonly recent: readonly Scan[];
-  /** Codes that are not asked again yet. */
-  readonly held: readonly { readonly key: string; readonly until: number }[];
+  /** Codes that are not asked again yet: by anybody until 3 s after the verdict, by the camera while it sees them. */
+  readonly held: readonly Hold[];
   /** Why the last thing presented was not sent. */
   readonly notice: { readonly kind: 'just-scanned' | 'being-checked'; readonly key: string } | null;
   /** Grows whenever somebody should look: the screen pulses. */
@@ -58,6 +64,8 @@ export interface ScannerState {
 
 export type ScannerAction =
   | { readonly type: 'presented'; readonly intent: Intent; readonly isHoldLifted?: boolean }
+  /** The camera sees a code while nobody may be asked (a dialog is open). */
+  | { readonly type: 'seen'; readonly code: string; readonly now: number }
   | { readonly type: 'asked-again'; readonly commandId: string }
   | { readonly type: 'answered'; readonly intent: Intent; readonly verdict: Verdict; readonly now: number }
   | { readonly type: 'line-lost'; readonly commandId: string }
@@ -99,8 +107,16 @@ const note = (
   return { ...state, notice: { kind, key }, pulse: isSeen ? state.pulse : state.pulse + 1 };
 };
 
-const stillHeld = (state: ScannerState, key: string, now: number) =>
-  state.held.find((one) => one.key === key && one.until > now);
+const stillHeld = (state: ScannerState, key: string, { isSeen, now }: { isSeen: boolean; now: number }) =>
+  state.held.find((one) => one.key === key && (isSeen ? one.cameraUntil : one.until) > now);
+const unexpired = ({ held }: ScannerState, now: number) => held.filter(({ cameraUntil }) => cameraUntil > now);
+
+/** A badge that stays before the camera stays held. */
+const heldLonger = (state: ScannerState, key: string, now: number): ScannerState => {
+  const hold = stillHeld(state, key, { isSeen: true, now });
+  if (hold === undefined || hold.cameraUntil - now >= awayMs * 0.7) return state;
+  return { ...state, held: state.held.map((one) => (one === hold ? { ...one, cameraUntil: now + awayMs } : one)) };
+};
 
 const presented = (
   state: ScannerState,
@@ -111,18 +127,17 @@ const presented = (
   const isSeen = intent.source === 'camera';
   if (intent.code.trim() === '') return state;
   if (state.pending.some((one) => keyOf(one.intent) === key)) return note(state, 'being-checked', { key, isSeen });
-  const hold = isHoldLifted ? undefined : stillHeld(state, key, now);
+  const hold = isHoldLifted ? undefined : stillHeld(state, key, { isSeen, now });
   if (hold !== undefined) {
     const noted = note(state, 'just-scanned', { key, isSeen });
-    if (!isSeen || hold.until - now >= awayMs * 0.7) return noted;
-    return { ...noted, held: noted.held.map((one) => (one.key === key ? { key, until: now + awayMs } : one)) };
+    return isSeen ? heldLonger(noted, key, now) : noted;
   }
   return {
     ...state,
     pending: [...state.pending, { intent, state: 'asking', hasWaited: false }],
     shown: null,
     notice: null,
-    held: state.held.filter(({ until }) => until > now),
+    held: unexpired(state, now),
     newestAt: now,
   };
 };
@@ -149,7 +164,10 @@ const answered = (
     shown: isShown ? { kind: 'verdict', scan } : state.shown,
     later: isShown ? state.later : [...state.later, scan],
     recent: [scan, ...state.recent.filter((one) => one.intent.commandId !== commandId)].slice(0, recentLimit),
-    held: [...state.held.filter(({ until }) => until > now), { key: keyOf(intent), until: now + holdMs }],
+    held: [
+      ...unexpired(state, now).filter(({ key }) => key !== keyOf(intent)),
+      { key: keyOf(intent), until: now + holdMs, cameraUntil: now + holdMs },
+    ],
     notice: null,
     pulse: isShown ? state.pulse + 1 : state.pulse,
   };
@@ -218,6 +236,8 @@ export const reduceScanner = (state: ScannerState, action: ScannerAction): Scann
   switch (action.type) {
     case 'presented':
       return presented(state, action);
+    case 'seen':
+      return heldLonger(state, keyOf({ code: action.code, isWholeGroup: false }), action.now);
     case 'asked-again':
       return {
         ...state,

@@ -1,19 +1,18 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconChevronLeft, IconHistory, IconUserPlus, IconVolume, IconVolumeOff, IconWifi, IconWifiOff, IconRefresh, IconMapPin } from '@tabler/icons-react';
+import { IconChevronLeft, IconHistory, IconVolume, IconVolumeOff, IconWifi, IconWifiOff, IconRefresh, IconMapPin } from '@tabler/icons-react';
 import { checkInTopics } from '@turnout/contracts/check-in';
 import type { EventId } from '@turnout/contracts/kernel';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useConnection } from '../platform/connection.ts';
+import type { ConnectionState } from '../platform/connection.ts';
 import { useTopic } from '../platform/topic.ts';
 import { useFormat } from '../ui/format.ts';
 import classes from './scanner.module.css';
 
 const lineIcons = { online: IconWifi, connecting: IconRefresh, offline: IconWifiOff } as const;
 
-const Line = () => {
+const Line = ({ state }: { readonly state: ConnectionState }) => {
   const { t } = useTranslation('check-in');
-  const state = useConnection();
   const Icon = lineIcons[state];
   return (
     <span className={classes.line} data-state={state} role="status">
@@ -41,12 +40,11 @@ export interface StatusStripProps {
   readonly eventId: EventId;
   readonly eventName: string;
   readonly deskName: string;
+  readonly line: ConnectionState;
   readonly backTo: string;
   readonly isMuted: boolean;
-  readonly mayAdd: boolean;
   readonly onMute: () => void;
   readonly onDesk: () => void;
-  readonly onAdd: () => void;
   readonly onRecent: () => void;
 }
 
@@ -64,7 +62,7 @@ export const StatusStrip = (props: StatusStripProps) => {
           <span className="unseen">{t('scanner.title')} · </span>
           {props.eventName}
         </h1>
-        <Line />
+        <Line state={props.line} />
       </div>
       <div className={classes.row}>
         <Button
@@ -82,11 +80,6 @@ export const StatusStrip = (props: StatusStripProps) => {
         <ActionIcon size={44} aria-label={isMuted ? t('strip.unmute') : t('strip.mute')} aria-pressed={isMuted} onClick={props.onMute}>
           {isMuted ? <IconVolumeOff aria-hidden /> : <IconVolume aria-hidden />}
         </ActionIcon>
-        {props.mayAdd && (
-          <ActionIcon size={44} variant="light" aria-label={t('strip.walkIn')} title={t('strip.walkIn')} onClick={props.onAdd}>
-            <IconUserPlus aria-hidden />
-          </ActionIcon>
-        )}
         <ActionIcon size={44} hiddenFrom="md" aria-label={t('strip.recent')} onClick={props.onRecent}>
           <IconHistory aria-hidden />
         </ActionIcon>

@@ -15,7 +15,7 @@ import type { ScannerState } from './scanner.state.ts';
  */
 export const useDoorDesk = (eventId: EventId, account: string): { desk: DoorDesk; state: ScannerState } => {
   const { t } = useTranslation('check-in');
-  const words = useRef(() => '');
+  const words = useRef<() => string>(() => '');
   useEffect(() => {
     words.current = () => t('verdict.broken');
   }, [t]);

@@ -87,9 +87,11 @@ const Facts = ({ scan, zone }: { readonly scan: Scan; readonly zone: string }) =
       {verdict.kind === 'not-confirmed' && verdict.status !== null && (
         <Fact label={t('verdict.status')}>{t(`entry.status.${verdict.status}`)}</Fact>
       )}
-      <Fact label={t('verdict.code')}>
-        <span className={classes.code}>{intent.code.slice(0, 80)}</span>
-      </Fact>
+      {intent.label === intent.code && (
+        <Fact label={t('verdict.code')}>
+          <span className={classes.code}>{intent.code.slice(0, 80)}</span>
+        </Fact>
+      )}
     </dl>
   );
 };

@@ -71,7 +71,7 @@ describe('a refused check-in', () => {
         by: 'Dora',
         desk: 'South',
         at: '2026-11-21T09:30:00.000Z',
-        details: { name: 'Ana Lopez', checkinId: checkinOf('a') },
+        registration: registration(1, 'Ana'),
       },
       'trouble',
     );
@@ -81,6 +81,14 @@ describe('a refused check-in', () => {
     expect(toneOf(verdict)).toBe('attention');
   });
 
+  it('of a group with nobody left to admit is amber, and undoes nobody', () => {
+    const verdict = verdictOfRefusal(
+      { message: 'Nobody in this group can be checked in', code: 'nobody-to-check-in', registration: registration(1, 'Ana') },
+      'trouble',
+    );
+    expect(verdict).toMatchObject({ kind: 'already-checked-in', isWholeGroup: true, admitted: [] });
+  });
+
   it('is read without the parts that may be missing', () => {
     const verdict = verdictOfRefusal({ message: 'X is already checked in', code: 'already-checked-in' }, 'trouble');
     expect(verdict).toMatchObject({ kind: 'already-checked-in', by: '', desk: '', at: null, admitted: [] });
@@ -88,7 +96,7 @@ describe('a refused check-in', () => {
 
   it('of somebody not confirmed carries the status', () => {
     const verdict = verdictOfRefusal(
-      { message: 'Ana is not confirmed: pending', code: 'not-confirmed', details: { name: 'Ana', status: 'pending' } },
+      { message: 'Ana is not confirmed: pending', code: 'not-confirmed', registration: { ...registration(1, 'Ana'), status: 'pending' } },
       'trouble',
     );
     expect(verdict).toMatchObject({ kind: 'not-confirmed', status: 'pending' });

@@ -1,4 +1,4 @@
-import { RegistrationStatus, type RegistrationView } from '@turnout/contracts/registration';
+import { RegistrationStatus, RegistrationView } from '@turnout/contracts/registration';
 import { CheckinId, Instant, RegistrantId } from '@turnout/contracts/kernel';
 import type { checkInApi } from '@turnout/contracts/check-in';
 import { z } from 'zod';
@@ -35,6 +35,8 @@ export const Verdict = z.discriminatedUnion('kind', [
     desk: z.string(),
     at: Instant.nullable(),
     admitted: z.array(Admitted),
+    /** Nobody of a whole group was left to admit. */
+    isWholeGroup: z.boolean(),
   }),
   z.strictObject({ kind: z.literal('not-registered'), message: z.string() }),
   z.strictObject({
@@ -88,32 +90,27 @@ const RefusalBody = z.object({
   by: z.string().nullish(),
   desk: z.string().nullish(),
   at: Instant.nullish(),
-  details: z
-    .object({
-      name: z.string().nullish(),
-      status: RegistrationStatus.nullish().catch(null),
-      checkinId: CheckinId.nullish().catch(null),
-    })
-    .nullish()
-    .catch(null),
+  registration: RegistrationView.nullish().catch(null),
 });
 
 /**
  * The verdict in a refused check-in.
- * @param body the answer's body, `{message, code, by?, desk?, at?, details?}` (decisions 5b).
+ * @param body the answer's body, `{message, code, by?, desk?, at?, registration?}` (decisions 5b).
  * @param fallback words for an answer without a sentence of its own.
  */
 export const verdictOfRefusal = (body: unknown, fallback: string): Verdict => {
   const parsed = RefusalBody.safeParse(body);
   if (!parsed.success) return { kind: 'trouble', message: fallback };
-  const { message, code, by, desk, at, details } = parsed.data;
-  const name = details?.name ?? '';
-  if (code === 'already-checked-in') {
-    const admitted = details?.checkinId ? [{ name, checkinId: details.checkinId }] : [];
-    return { kind: code, message, name, by: by ?? '', desk: desk ?? '', at: at ?? null, admitted };
+  const { message, code, by, desk, at, registration } = parsed.data;
+  const name = registration ? fullName(registration) : '';
+  if (code === 'already-checked-in' || code === 'nobody-to-check-in') {
+    const isWholeGroup = code === 'nobody-to-check-in';
+    const admitted = registration && !isWholeGroup ? admittedOf(registration, registration.checkinId) : [];
+    const before = { by: by ?? '', desk: desk ?? '', at: at ?? null };
+    return { kind: 'already-checked-in', message, name, ...before, admitted, isWholeGroup };
   }
   if (code === 'not-registered') return { kind: code, message };
-  if (code === 'not-confirmed') return { kind: code, message, name, status: details?.status ?? null };
+  if (code === 'not-confirmed') return { kind: code, message, name, status: registration?.status ?? null };
   return { kind: 'trouble', message: message === '' ? fallback : message };
 };
 

@@ -5,7 +5,6 @@ import { registrationApi } from '@turnout/contracts/registration';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
-import { useSession } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { SavingButton } from '../ui/saving-button.tsx';
 import type { Presented } from './door-desk.ts';
@@ -22,14 +21,12 @@ export interface WalkInDialogProps {
 
 const WalkInForm = ({ types, onPresent, onClose }: WalkInDialogProps & { readonly types: readonly TypeView[] }) => {
   const { t } = useTranslation('check-in');
-  const { user } = useSession();
   const submit = useCommand(registrationApi.submit);
   const [typeId, setTypeId] = useState<string>(types.length === 1 ? (types[0]?._id ?? '') : '');
   const [entered, setEntered] = useState<Entered>({});
   const [isTried, setIsTried] = useState(false);
   const type = types.find(({ _id }) => _id === typeId);
-  // Admins are not bound by what is required (spec 000, section 5).
-  const problems = type === undefined ? new Map() : problemsOf(type, entered, { mayBeEmpty: user?.admin === true });
+  const problems = type === undefined ? new Map() : problemsOf(type, entered, { mayBeEmpty: false });
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();

@@ -93,9 +93,14 @@ export const listenToWedge = (page: Window, { onCode, onTyped, fieldText }: Wedg
   };
 };
 
+/** A confirmation number as it is printed: nine capitals and digits without I, L, O and U. */
+const confirmationNumber = /^[0-9A-HJKMNP-TV-Z]{9}$/;
+
 /**
  * Whether typed text is a ticket's code or a number, to be sent as it is, rather than a name to look for:
  * without white space, with a digit in it or very long.
  */
 export const looksLikeCode = (text: string): boolean =>
-  !/\s/.test(text) && ((text.length >= 6 && /\d/.test(text) && !text.includes('@')) || text.length >= 24);
+  confirmationNumber.test(text) ||
+  (!/\s/.test(text) &&
+  ((text.length >= 6 && /\d/.test(text) && !text.includes('@')) || text.length >= 24));
