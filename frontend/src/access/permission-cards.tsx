@@ -1,4 +1,4 @@
-import { Card, Checkbox, SimpleGrid, Stack } from '@mantine/core';
+import { Card, Checkbox, Stack } from '@mantine/core';
 import type { RoleFlags } from '@turnout/contracts/access';
 import type { Flag } from '@turnout/contracts/kernel';
 import { useTranslation } from 'react-i18next';
@@ -50,9 +50,9 @@ const GroupCard = ({ name, flags, role, mayGive, onChange }: GroupCardProps) => 
 
 /** One checkbox per permission, grouped by work, each group with one for all of it. */
 export const PermissionCards = (props: PermissionCardsProps) => (
-  <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+  <div className={classes.groups}>
     {Object.entries(permissionGroups).map(([name, flags]) => (
       <GroupCard key={name} name={name} flags={flags} {...props} />
     ))}
-  </SimpleGrid>
+  </div>
 );

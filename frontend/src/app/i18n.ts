@@ -36,7 +36,8 @@ const load = async (language: Language): Promise<void> => {
   await Promise.all([
     dayNames[language](),
     ...wanted.map(async ([path, read]) => {
-      const capability = path.split('/')[1] ?? '';
+      // This folder's own words have a path of their own: './words/en.json'.
+      const capability = /^\.\.\/(.+?)\//.exec(path)?.[1] ?? 'app';
       i18next.addResourceBundle(language, capability, await read(), true, true);
     }),
   ]);

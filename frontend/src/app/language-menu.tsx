@@ -19,9 +19,9 @@ export const LanguageMenu = () => {
           color="gray"
           px="xs"
           leftSection={<IconLanguage size={20} aria-hidden />}
-          aria-label={t('language', { name: names[current] })}
         >
           {current.toUpperCase()}
+          <span className="unseen"> {t('language', { name: names[current] })}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

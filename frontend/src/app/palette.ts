@@ -60,7 +60,7 @@ export const wait: MantineColorsTuple = [
   '#f5bc48',
   '#e9a422',
   '#c98708',
-  '#a86d02',
+  '#9c6502',
   '#875602',
   '#694303',
   '#4b3003',

@@ -60,7 +60,7 @@ export const Shell = () => {
             aria-expanded={isOpen}
           />
         )}
-        <Link to={user === null ? '/' : '/events'} className={classes.brand} aria-label={t('brand')}>
+        <Link to={user === null ? '/' : '/events'} className={classes.brand}>
           <BrandMark />
           <span className={classes.name}>Turnout</span>
         </Link>

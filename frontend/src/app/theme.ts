@@ -7,6 +7,7 @@ import {
   createTheme,
   type CSSVariablesResolver,
   Drawer,
+  Input,
   Menu,
   Modal,
   Notification,
@@ -28,7 +29,7 @@ const sans = "'Inter Variable', ui-sans-serif, system-ui, -apple-system, 'Segoe 
 /** The one visual language: paper and ink, petrol for what can be pressed, green/amber/red for verdicts alone. */
 export const theme = createTheme({
   primaryColor: 'petrol',
-  primaryShade: { light: 7, dark: 3 },
+  primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   luminanceThreshold: 0.179,
   black: '#1d1b17',
@@ -59,6 +60,7 @@ export const theme = createTheme({
     Card: Card.extend({ defaultProps: { withBorder: true, padding: 'lg' } }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'md', radius: 'xs' } }),
     Drawer: Drawer.extend({ classNames: { content: classes.surface ?? '', header: classes.surface ?? '' } }),
+    Input: Input.extend({ classNames: { wrapper: classes.input ?? '' } }),
     Menu: Menu.extend({ defaultProps: { shadow: 'md', position: 'bottom-end' } }),
     Modal: Modal.extend({
       defaultProps: { radius: 'lg', centered: true, overlayProps: { backgroundOpacity: 0.45 } },

@@ -36,8 +36,9 @@ export const UserMenu = () => {
   return (
     <Menu width={260} closeOnItemClick={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.user ?? ''} aria-label={t('user.menu', { name: user.name })}>
-          <Avatar name={user.name} size={34} color="petrol" variant="filled" aria-hidden />
+        <UnstyledButton className={classes.user ?? ''}>
+          <Avatar name={user.name} size={34} color="petrol" variant="filled" />
+          <span className="unseen"> {t('user.menu', { name: user.name })}</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
