@@ -7,7 +7,7 @@ import { credential, onCredential } from './credential.ts';
 import { newCommandId } from './id.ts';
 import { Offline, Refusal } from './refusal.ts';
 import type { CallInput } from './request.ts';
-import { connectedLine, onConnected, reachedAtom, startSocket } from './socket.ts';
+import { checkLine, connectedLine, onConnected, reachedAtom, startSocket } from './socket.ts';
 import { store } from './store.ts';
 
 export type CommandResult<T> =
@@ -64,6 +64,7 @@ export const sendIntent = async <P extends z.ZodType, Q extends z.ZodType, B ext
       if (!(error instanceof Offline)) throw error;
     }
     onState?.('waiting-for-network');
+    void checkLine();
     await pause(backoff(attempt), signal);
   }
 };

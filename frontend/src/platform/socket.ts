@@ -140,11 +140,22 @@ export const startSocket = (): void => {
 /** The line while it is connected, else null. */
 export const connectedLine = (): Line | null => (line?.connected === true ? line : null);
 
-/** How long the line takes there and back, in ms; null when it does not answer within 5 s. */
-export const roundTrip = (): Promise<number | null> =>
+/** How long the line takes there and back, in ms; null when there is none or it does not answer in time. */
+export const roundTrip = (withinMs = 5_000): Promise<number | null> =>
   new Promise((resolve) => {
     const socket = connectedLine();
     if (socket === null) return resolve(null);
     const sentAt = performance.now();
-    socket.timeout(5_000).emit('ping', (error) => resolve(error === null ? performance.now() - sentAt : null));
+    socket.timeout(withinMs).emit('ping', (error) => resolve(error === null ? performance.now() - sentAt : null));
   });
+
+let isChecking = false;
+/** Something hints that the network is gone: a line that does not answer is given up now, not when it times out. */
+export const checkLine = async (): Promise<void> => {
+  const socket = connectedLine();
+  if (socket === null || isChecking) return;
+  isChecking = true;
+  const answered = await roundTrip(2_000);
+  isChecking = false;
+  if (answered === null && socket === line) socket.disconnect();
+};

@@ -57,6 +57,7 @@ const leaveRoom = (held: Held) => {
 
 const askLater = (held: Held) => {
   forgetTimer(held);
+  if (held.get().state === 'live') held.set({ state: 'behind' });
   held.timer = setTimeout(() => ask(held), backoff(held.failures));
   held.failures += 1;
 };

@@ -40,6 +40,8 @@ export const openLocalServer = async () => {
     onRequest: () => ({ status: 404, body: { message: 'Not found', code: 'not-found' } }),
     onSubscribe: () => ({ ok: false, code: 'not-found', message: 'Not found' }),
   };
+  /** `isAway`: lets no socket in, as a server does that cannot ask its database. `isMute`: answers no ping. */
+  const state = { isAway: false, isMute: false };
   const http = createServer((request, response) => {
     const answer = async () => {
       const seen = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: await readBody(request) };
@@ -54,6 +56,7 @@ export const openLocalServer = async () => {
   const io = new Server<ClientToServer, ServerToClient>(http, { transports: ['websocket'] });
   io.use((socket, next) => {
     const auth = z.object({ token: z.string() }).safeParse(socket.handshake.auth);
+    if (state.isAway) return next(Object.assign(new Error('away'), { data: { code: 'unavailable' } }));
     if (auth.success && tokens.has(auth.data.token)) return next();
     next(Object.assign(new Error('refused'), { data: { code: 'not-logged-in' } }));
   });
@@ -65,12 +68,12 @@ export const openLocalServer = async () => {
     socket.on('unsubscribe', (room) => unsubscribed.push(room));
     socket.on('active', () => told.push('active'));
     socket.on('desk', ({ name }) => told.push(`desk ${name}`));
-    socket.on('ping', (answer) => answer());
+    socket.on('ping', (answer) => !state.isMute && answer());
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const { port } = z.object({ port: z.int() }).parse(http.address());
   vi.stubGlobal('location', new URL(`http://127.0.0.1:${port}/`));
-  return {
+  return Object.assign(state, {
     requests,
     subscriptions,
     unsubscribed,
@@ -94,5 +97,5 @@ export const openLocalServer = async () => {
       vi.unstubAllGlobals();
       await io.close();
     },
-  };
+  });
 };
