@@ -41,7 +41,7 @@ export const openHttpServer = async ({ logger, tls, pages }: HttpOptions): Promi
   const loggerInstance: FastifyBaseLogger = logger;
   const app = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new fastify.LogController({ disableRequestLogging: true }),
     bodyLimit: megabyte,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },
@@ -52,15 +52,39 @@ export const openHttpServer = async ({ logger, tls, pages }: HttpOptions): Promi
       return server;
     },
   });
-  await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: false, crossOriginEmbedderPolicy: false });
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
-    done();
+  await app.register(helmet, {
+    global: false,
+    contentSecurityPolicy,
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
   });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isCall(request.url)) {
+      await reply.helmet();
+      reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
+      return;
+    }
+    // Answers are data: nothing runs in them, and nobody keeps them.
+    reply.header('X-Content-Type-Options', 'nosniff').header('Cache-Control', 'no-store');
+  });
+  takeEmptyBodies(app);
   app.setErrorHandler(answerError);
   if (pages === undefined || !existsSync(pages)) app.setNotFoundHandler(answerNotFound);
   else await servePages(app, pages);
   return app;
+};
+
+const isCall = (url: string): boolean => url.startsWith('/api/') || url.startsWith('/auth/');
+
+/** A client may say that it sends JSON and send nothing, as some do with DELETE and log-out. */
+const takeEmptyBodies = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body);
+    if (text.trim() === '') done(null, undefined);
+    else parse(request, text, done);
+  });
 };
 
 const answerNotFound = (request: FastifyRequest, reply: FastifyReply) => {
@@ -79,8 +103,8 @@ const servePages = async (app: FastifyInstance, pages: string): Promise<void> =>
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    const isCall = request.url.startsWith('/api/') || request.url.startsWith('/auth/') || request.url.startsWith('/assets/');
-    if (isCall || (request.method !== 'GET' && request.method !== 'HEAD')) return answerNotFound(request, reply);
+    const isPage = !isCall(request.url) && !request.url.startsWith('/assets/');
+    if (!isPage || (request.method !== 'GET' && request.method !== 'HEAD')) return answerNotFound(request, reply);
     return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
   });
 };
