@@ -24,7 +24,11 @@ const only = () => {
   if (request === undefined || server.requests.length > 1) throw new Error(`${server.requests.length} requests`);
   return request;
 };
-const caught = (work: Promise<unknown>) => work.then(() => null, (error: unknown) => error);
+const caught = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
 
 describe('a request', () => {
   it('shows the token, the version, the language and the desk, and on writes the intent', async () => {
@@ -63,7 +67,9 @@ describe('a request', () => {
 
   it('writes lists into the query one by one and leaves out what is undefined', async () => {
     server.script.onRequest = () => ({ body: { registrations: [], total: 0, totalWithoutFilter: 0 } });
-    await call(registrationApi.registrations, { query: { eventId, status: ['confirmed', 'pending'], search: undefined, page: 2 } });
+    await call(registrationApi.registrations, {
+      query: { eventId, status: ['confirmed', 'pending'], search: undefined, page: 2 },
+    });
     expect(only().path).toBe(`/api/registrations?eventId=${eventId}&status=confirmed&status=pending&page=2`);
   });
 
@@ -75,12 +81,24 @@ describe('a request', () => {
 
 describe('an answer that is no', () => {
   it('is a refusal with its words, code, details and everything beside them', async () => {
-    const body = { message: 'Ana is already checked in', code: 'already-checked-in', details: { name: 'Ana' }, by: 'Bo', at: 'now' };
+    const body = {
+      message: 'Ana is already checked in',
+      code: 'already-checked-in',
+      details: { name: 'Ana' },
+      by: 'Bo',
+      at: 'now',
+    };
     server.script.onRequest = () => ({ status: 409, body });
     const input = { params: { type: 'registration', id: eventId }, body: { eventId, registrationId: 'x' } } as const;
     const refusal = await caught(call(checkInApi.checkIn, input));
     expect(refusal).toBeInstanceOf(Refusal);
-    expect(refusal).toMatchObject({ status: 409, code: 'already-checked-in', message: body.message, details: { name: 'Ana' }, body });
+    expect(refusal).toMatchObject({
+      status: 409,
+      code: 'already-checked-in',
+      message: body.message,
+      details: { name: 'Ana' },
+      body,
+    });
   });
 
   it('is a refusal too when the server broke', async () => {
@@ -101,7 +119,10 @@ describe('an answer that is no', () => {
   it('ends the session only when it says so of the token shown', async () => {
     const ended: string[] = [];
     const stop = onSessionRefused((code) => ended.push(code));
-    server.script.onRequest = () => ({ status: 401, body: { message: 'Invalid credentials', code: 'invalid-credentials' } });
+    server.script.onRequest = () => ({
+      status: 401,
+      body: { message: 'Invalid credentials', code: 'invalid-credentials' },
+    });
     await caught(call(accessApi.logIn, { body: { email: 'a@b.c', password: 'x' } }));
     expect(ended).toEqual([]);
     server.script.onRequest = () => {

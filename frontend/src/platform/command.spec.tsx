@@ -40,7 +40,10 @@ it('sends the same intent again by itself until it is answered', async () => {
 
 it('takes a refusal as final', async () => {
   server.script.onRequest = () => ({ status: 409, body: { message: 'no', code: 'conflicting' } });
-  expect(await sendIntent(accessApi.stayActive, {})).toMatchObject({ ok: false, refusal: { code: 'conflicting', message: 'no' } });
+  expect(await sendIntent(accessApi.stayActive, {})).toMatchObject({
+    ok: false,
+    refusal: { code: 'conflicting', message: 'no' },
+  });
   expect(server.requests).toHaveLength(1);
 });
 
@@ -74,7 +77,10 @@ it('is not saving for ever when the screen is never shown it', async () => {
 });
 
 it('keeps the refusal until the next intent', async () => {
-  server.script.onRequest = () => ({ status: 422, body: { message: 'name: must not be empty', code: 'refused-by-rule' } });
+  server.script.onRequest = () => ({
+    status: 422,
+    body: { message: 'name: must not be empty', code: 'refused-by-rule' },
+  });
   const { result } = renderHook(() => useCommand(accessApi.stayActive));
   await act(() => result.current.run({}));
   expect(result.current).toMatchObject({ isSaving: false, refusal: { message: 'name: must not be empty' } });

@@ -21,7 +21,11 @@ type Part<K extends string, T, V> = undefined extends T
 type QueryOf<T> = { readonly [K in keyof NonNullable<T>]: QueryValue };
 
 /** What a call is made with. Parts that the contract does not know, or that are all optional, may be left out. */
-export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<'params', z.input<P>, z.input<P>> &
+export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<
+  'params',
+  z.input<P>,
+  z.input<P>
+> &
   Part<'query', z.input<Q>, QueryOf<z.input<Q>>> &
   Part<'body', z.input<B>, z.input<B>>;
 

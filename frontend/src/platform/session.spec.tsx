@@ -13,14 +13,21 @@ import { useWall } from './wall.ts';
 
 const eventId = 'e'.repeat(20);
 const user = {
-  _id: 'a'.repeat(20), name: 'Ana', email: 'ana@example.org', admin: false, status: 'enable', twoFaEnabled: false, event: eventId,
+  _id: 'a'.repeat(20),
+  name: 'Ana',
+  email: 'ana@example.org',
+  admin: false,
+  status: 'enable',
+  twoFaEnabled: false,
+  event: eventId,
   roles: { [eventId]: { viewDashboard: true, settings: false } },
 };
 let server: Awaited<ReturnType<typeof openLocalServer>>;
 let answers: Record<string, Reply> = {};
 beforeAll(async () => {
   server = await openLocalServer();
-  server.script.onRequest = ({ path }) => answers[path] ?? { status: 404, body: { message: 'Not found', code: 'not-found' } };
+  server.script.onRequest = ({ path }) =>
+    answers[path] ?? { status: 404, body: { message: 'Not found', code: 'not-found' } };
 });
 afterAll(async () => {
   setCredential(null);

@@ -40,7 +40,11 @@ const expectShown = (text: string) => soon(() => expect(screen.getByTestId('door
 
 const Door = ({ id = 'door' }: { readonly id?: string }) => {
   const { state, view, code } = useTopic(checkInTopics.doorCount, { eventId });
-  return <p data-testid={id}>{[state, view?.checkedIn, code].filter((part) => part !== null && part !== undefined).join(' ')}</p>;
+  return (
+    <p data-testid={id}>
+      {[state, view?.checkedIn, code].filter((part) => part !== null && part !== undefined).join(' ')}
+    </p>
+  );
 };
 
 it('shows the whole view, then every patch that starts where the copy stands', async () => {
@@ -129,26 +133,82 @@ it('refuses to show a view of a shape it does not know', async () => {
 
 it('keeps a window in order from changed rows alone', async () => {
   const row = (id: string, firstName: string) => ({
-    _id: id.repeat(20), event: eventId, confirmationNumber: 'C', orderNumber: '', status: 'confirmed', type: { _id: 't'.repeat(20), name: 'Day', badgeContent: '' },
-    parent: null, registrantsCount: 1, registrationIndex: 1, firstName, lastName: '', email: '', fields: [], scannableCode: '', keywords: '', qr: '',
-    createdAt: '2026-11-21T09:00:00.000Z', printed: false, checkedIn: false, checkedInDate: null, checkinId: null, checkedInBy: null, checkedInDesk: '',
+    _id: id.repeat(20),
+    event: eventId,
+    confirmationNumber: 'C',
+    orderNumber: '',
+    status: 'confirmed',
+    type: { _id: 't'.repeat(20), name: 'Day', badgeContent: '' },
+    parent: null,
+    registrantsCount: 1,
+    registrationIndex: 1,
+    firstName,
+    lastName: '',
+    email: '',
+    fields: [],
+    scannableCode: '',
+    keywords: '',
+    qr: '',
+    createdAt: '2026-11-21T09:00:00.000Z',
+    printed: false,
+    checkedIn: false,
+    checkedInDate: null,
+    checkinId: null,
+    checkedInBy: null,
+    checkedInDesk: '',
   });
   const ids = (...letters: string[]) => letters.map((letter) => letter.repeat(20));
   const List = () => {
     const { view } = useTopic(registrationTopics.attendees, { eventId, filter: {}, page: 1 });
-    return <p data-testid="door">{view?.rows.map(({ firstName }) => firstName).join(' ')} {view?.total}</p>;
+    return (
+      <p data-testid="door">
+        {view?.rows.map(({ firstName }) => firstName).join(' ')} {view?.total}
+      </p>
+    );
   };
   server.script.onSubscribe = () => ({
-    ok: true, room: 'list', position: 'p1', view: { rows: [row('a', 'Ana'), row('b', 'Bo')], total: 2, totalWithoutFilter: 2 },
+    ok: true,
+    room: 'list',
+    position: 'p1',
+    view: { rows: [row('a', 'Ana'), row('b', 'Bo')], total: 2, totalWithoutFilter: 2 },
   });
   render(<List />);
   await expectShown('Ana Bo 2');
-  server.patch({ room: 'list', from: 'p1', to: 'p2', upserts: [row('c', 'Cy'), row('b', 'Bob')], order: ids('c', 'a', 'b'), total: 3, totalWithoutFilter: 3 });
+  server.patch({
+    room: 'list',
+    from: 'p1',
+    to: 'p2',
+    upserts: [row('c', 'Cy'), row('b', 'Bob')],
+    order: ids('c', 'a', 'b'),
+    total: 3,
+    totalWithoutFilter: 3,
+  });
   await expectShown('Cy Ana Bob 3');
-  server.patch({ room: 'list', from: 'p2', to: 'p3', upserts: [], order: ids('b', 'c'), total: 2, totalWithoutFilter: 3 });
+  server.patch({
+    room: 'list',
+    from: 'p2',
+    to: 'p3',
+    upserts: [],
+    order: ids('b', 'c'),
+    total: 2,
+    totalWithoutFilter: 3,
+  });
   await expectShown('Bob Cy 2');
-  server.script.onSubscribe = () => ({ ok: true, room: 'list', position: 'p9', view: { rows: [row('z', 'Zoe')], total: 1, totalWithoutFilter: 3 } });
-  server.patch({ room: 'list', from: 'p3', to: 'p4', upserts: [], order: ids('b', 'x'), total: 2, totalWithoutFilter: 3 });
+  server.script.onSubscribe = () => ({
+    ok: true,
+    room: 'list',
+    position: 'p9',
+    view: { rows: [row('z', 'Zoe')], total: 1, totalWithoutFilter: 3 },
+  });
+  server.patch({
+    room: 'list',
+    from: 'p3',
+    to: 'p4',
+    upserts: [],
+    order: ids('b', 'x'),
+    total: 2,
+    totalWithoutFilter: 3,
+  });
   await expectShown('Zoe 1');
   expect(server.subscriptions.at(-1)).not.toHaveProperty('from');
 });

@@ -41,7 +41,12 @@ const lingerMs = 5_000;
 const answerMs = 8_000;
 const finalCodes = new Set(['not-permitted', 'not-found', 'malformed']);
 const nothing: TopicState<unknown> = { state: 'loading', view: null, position: null, code: null };
-const nothingAtom: Atom<TopicState<never>> = atom({ state: 'loading', view: null, position: null, code: null } as const);
+const nothingAtom: Atom<TopicState<never>> = atom({
+  state: 'loading',
+  view: null,
+  position: null,
+  code: null,
+} as const);
 
 const watches = new Map<string, Held>();
 const byRoom = new Map<string, Held>();
@@ -209,8 +214,12 @@ onCredential(() => {
  * Watches a topic: the view as the server has it, kept up to date by patches.
  * @param params null: nothing to watch (yet); the state is then `loading`.
  */
-export const useTopic = <T extends Topic>(topic: T, params: z.input<T['params']> | null): TopicState<z.output<T['view']>> => {
+export const useTopic = <T extends Topic>(
+  topic: T,
+  params: z.input<T['params']> | null,
+): TopicState<z.output<T['view']>> => {
   const watch: Watch<unknown> | null = params === null ? null : watchOf(topic, params);
-  const watched: Atom<TopicState<z.output<T['view']>>> = watch !== null && isWatchOf(watch, topic) ? watch.atom : nothingAtom;
+  const watched: Atom<TopicState<z.output<T['view']>>> =
+    watch !== null && isWatchOf(watch, topic) ? watch.atom : nothingAtom;
   return useAtomValue(watched, { store });
 };

@@ -20,8 +20,11 @@ export const upload = <P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
     // fetch cannot say how much of a body has been sent.
     const request = new XMLHttpRequest();
     request.open(definition.method, urlOf(definition, input));
-    for (const [name, value] of Object.entries(headersOf(definition, input.commandId))) request.setRequestHeader(name, value);
-    request.upload.addEventListener('progress', ({ loaded, total }) => input.onProgress?.(total === 0 ? 0 : loaded / total));
+    for (const [name, value] of Object.entries(headersOf(definition, input.commandId)))
+      request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      input.onProgress?.(total === 0 ? 0 : loaded / total),
+    );
     request.addEventListener('error', () => reject(new Offline()));
     request.addEventListener('abort', () => reject(new Offline()));
     request.addEventListener('load', () => {

@@ -15,7 +15,9 @@ let count = 0;
 /** A fresh account that may see event A. */
 const viewer = () => {
   count += 1;
-  return stage.world.account(`viewer ${count}`, { [eventA]: ['viewDashboard', 'viewRegistrants', 'checkinRegistrants'] });
+  return stage.world.account(`viewer ${count}`, {
+    [eventA]: ['viewDashboard', 'viewRegistrants', 'checkinRegistrants'],
+  });
 };
 const given = async (answer: Promise<SubscribeAnswer>) => {
   const result = await answer;
@@ -160,9 +162,18 @@ describe('a window of a list', () => {
   it('is patched with the rows that changed, their order and the totals', async () => {
     show('a1', 'b1', 'c1');
     const screen = await stage.screen(viewer());
-    expect(await screen.subscribe(list, { eventId: eventA, page: 1 })).toMatchObject({ view: { rows: rows('a1', 'b1', 'c1'), total: 3 } });
+    expect(await screen.subscribe(list, { eventId: eventA, page: 1 })).toMatchObject({
+      view: { rows: rows('a1', 'b1', 'c1'), total: 3 },
+    });
     show('a1', 'b2', 'c1');
-    await soon(() => expect(last(screen)).toMatchObject({ upserts: rows('b2'), order: ['a', 'b', 'c'], total: 3, totalWithoutFilter: 10 }));
+    await soon(() =>
+      expect(last(screen)).toMatchObject({
+        upserts: rows('b2'),
+        order: ['a', 'b', 'c'],
+        total: 3,
+        totalWithoutFilter: 10,
+      }),
+    );
     show('d1', 'a1', 'b2');
     await soon(() => expect(last(screen)).toMatchObject({ upserts: rows('d1'), order: ['d', 'a', 'b'] }));
     show('b2', 'a1');
@@ -253,7 +264,10 @@ describe('who may watch', () => {
     const screen = await stage.screen(stage.world.wall('wall-link', eventA));
     expect(await screen.subscribe(tally, { eventId: eventA })).toMatchObject({ ok: true });
     expect(await screen.subscribe(tally, { eventId: eventB })).toMatchObject({ ok: false, code: 'not-permitted' });
-    expect(await screen.subscribe(list, { eventId: eventA, page: 1 })).toMatchObject({ ok: false, code: 'not-permitted' });
+    expect(await screen.subscribe(list, { eventId: eventA, page: 1 })).toMatchObject({
+      ok: false,
+      code: 'not-permitted',
+    });
   });
 
   it('takes the news that somebody is at the screen', async () => {

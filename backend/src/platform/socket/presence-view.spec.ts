@@ -14,7 +14,16 @@ it('shows what a desk did beside who is there now', () => {
 it('keeps a desk that left, and shows one that has done nothing yet', () => {
   const desks = mergeDesks([worked], [{ desk: 'East', accountId: ana, lagMs: 3 }], new Map([[ana, 'Ana']]));
   expect(desks).toEqual([
-    { desk: 'East', by: 'Ana', isConnected: true, lagMs: 5, lastScanAt: null, lastVerdict: null, admitted: 0, refused: 0 },
+    {
+      desk: 'East',
+      by: 'Ana',
+      isConnected: true,
+      lagMs: 5,
+      lastScanAt: null,
+      lastVerdict: null,
+      admitted: 0,
+      refused: 0,
+    },
     { ...worked, isConnected: false, lagMs: null },
   ]);
 });

@@ -45,6 +45,13 @@ export const presenceReader: ViewReader = {
   read: async (pool, params) => {
     const { eventId } = checkInTopics.presence.params.parse(params);
     const [activity, connected] = await Promise.all([deskActivity(pool, { eventId }), connectedDesks(pool, eventId)]);
-    return mergeDesks(activity, connected, await namesOf(pool, connected.map(({ accountId }) => accountId)));
+    return mergeDesks(
+      activity,
+      connected,
+      await namesOf(
+        pool,
+        connected.map(({ accountId }) => accountId),
+      ),
+    );
   },
 };

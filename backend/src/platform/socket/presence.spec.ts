@@ -28,7 +28,8 @@ const watchDesks = async (url?: string) => {
   };
 };
 const desk = (name: string) => stage.world.account(`desk ${name}`, { [eventA]: ['checkinRegistrants'] });
-const sayDesk = (screen: Screen, name: string, lagMs = 12) => screen.line.emit('desk', { eventId: eventA, name, lagMs });
+const sayDesk = (screen: Screen, name: string, lagMs = 12) =>
+  screen.line.emit('desk', { eventId: eventA, name, lagMs });
 
 it('shows a desk on every node while it is connected', async () => {
   const other = await stage.startNode();
@@ -61,9 +62,13 @@ it('shows the slowest line of a desk and who connected last', async () => {
   await soon(async () => expect(await connectedDesks(stage.pool, eventA)).toHaveLength(1));
   sayDesk(second, 'South', 20);
   const accountId = deriveId('desk second', 'account');
-  await soon(async () => expect(await connectedDesks(stage.pool, eventA)).toEqual([{ desk: 'South', lagMs: 80, accountId }]));
+  await soon(async () =>
+    expect(await connectedDesks(stage.pool, eventA)).toEqual([{ desk: 'South', lagMs: 80, accountId }]),
+  );
   first.line.disconnect();
-  await soon(async () => expect(await connectedDesks(stage.pool, eventA)).toMatchObject([{ desk: 'South', lagMs: 20 }]));
+  await soon(async () =>
+    expect(await connectedDesks(stage.pool, eventA)).toMatchObject([{ desk: 'South', lagMs: 20 }]),
+  );
   second.line.disconnect();
   await soon(async () => expect(await connectedDesks(stage.pool, eventA)).toEqual([]));
 });

@@ -39,7 +39,13 @@ const NoRow = z.never();
 const EventRow = z.object({ event_id: z.string() });
 
 const write = (pool: DatabasePool, desks: readonly (readonly [string, DeskConnection])[]) => {
-  const rows = desks.map(([id, { eventId, desk, accountId, lagMs }]) => [id, eventId, desk, accountId, Math.round(lagMs)]);
+  const rows = desks.map(([id, { eventId, desk, accountId, lagMs }]) => [
+    id,
+    eventId,
+    desk,
+    accountId,
+    Math.round(lagMs),
+  ]);
   return pool.query(sql.type(NoRow)`
     INSERT INTO ops.desk_presence (connection_id, event_id, desk, account_id, lag_ms)
     SELECT * FROM ${sql.unnest(rows, ['text', 'text', 'text', 'text', 'int4'])}
@@ -52,7 +58,9 @@ const write = (pool: DatabasePool, desks: readonly (readonly [string, DeskConnec
 };
 
 const take = (pool: DatabasePool, connectionIds: readonly string[]) =>
-  pool.query(sql.type(NoRow)`DELETE FROM ops.desk_presence WHERE connection_id = any(${sql.array(connectionIds, 'text')})`);
+  pool.query(
+    sql.type(NoRow)`DELETE FROM ops.desk_presence WHERE connection_id = any(${sql.array(connectionIds, 'text')})`,
+  );
 
 /** Rows of nodes that went away without a word; returns the events they belonged to. */
 const sweep = async (pool: DatabasePool) => {

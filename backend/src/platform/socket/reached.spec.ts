@@ -7,7 +7,12 @@ import { createRooms } from './rooms.ts';
 
 const at = (place: number): Position => String(place).padStart(20, '0');
 const topic = defineTopic({
-  name: 'spec.view', kind: 'whole', needs: needs.event(), params: z.number(), view: z.unknown(), keyOf: String,
+  name: 'spec.view',
+  kind: 'whole',
+  needs: needs.event(),
+  params: z.number(),
+  view: z.unknown(),
+  keyOf: String,
 });
 
 /** Four sockets; a and b are in the first room, b and c in the second, d in none. */
@@ -22,7 +27,10 @@ const stage = () => {
       shownUpTo: startOfLog,
     });
   const [first, second] = [open(1), open(2)];
-  const members = new Map<Room, string[]>([[first, ['a', 'b']], [second, ['b', 'c']]]);
+  const members = new Map<Room, string[]>([
+    [first, ['a', 'b']],
+    [second, ['b', 'c']],
+  ]);
   const heard: Record<string, Position[]> = { a: [], b: [], c: [], d: [] };
   const tell = (sockets: Iterable<string>, position: Position) => {
     for (const socket of sockets) heard[socket]?.push(position);
@@ -34,7 +42,10 @@ const stage = () => {
       everyone: (position) => tell(Object.keys(heard), position),
       everyoneBut: (ids, position) => {
         const left = new Set([...members].filter(([room]) => ids.includes(room.id)).flatMap(([, sockets]) => sockets));
-        tell(Object.keys(heard).filter((socket) => !left.has(socket)), position);
+        tell(
+          Object.keys(heard).filter((socket) => !left.has(socket)),
+          position,
+        );
       },
       these: tell,
       socketsIn: (room) => members.get(room) ?? [],

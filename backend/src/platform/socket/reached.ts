@@ -74,7 +74,11 @@ export const createAnnouncer = (options: {
     if (lagging.size === 0) {
       if (isNews || someHeardLess) audience.everyone(announced);
     } else {
-      if (isNews) audience.everyoneBut([...behind].map((room) => room.id), announced);
+      if (isNews)
+        audience.everyoneBut(
+          [...behind].map((room) => room.id),
+          announced,
+        );
       tellLaggards(lagging);
     }
     someHeardLess = lagging.size > 0;

@@ -55,7 +55,11 @@ const read = async ({ pool, progress, figures, send, onGone }: Parts, room: Room
   const { reader } = room;
   // Asked before the query: the view may hold more than this, never less.
   const upTo = progress.all();
-  const at = reader.projections.map((name) => progress.reached(name)).toSorted().at(0) ?? upTo;
+  const at =
+    reader.projections
+      .map((name) => progress.reached(name))
+      .toSorted()
+      .at(0) ?? upTo;
   const view = await inTime(reader.read(pool, room.params, room.rights), readTimeoutMs);
   room.shownUpTo = upTo;
   if (view === null || view === undefined) return onGone(room);

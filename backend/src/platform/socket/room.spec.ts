@@ -16,7 +16,11 @@ const topic = defineTopic({
   keyOf: (params) => params.eventId,
   perSecond: 4,
 });
-const windowView = (...ids: string[]) => ({ rows: ids.map((_id) => ({ _id })), total: ids.length, totalWithoutFilter: 9 });
+const windowView = (...ids: string[]) => ({
+  rows: ids.map((_id) => ({ _id })),
+  total: ids.length,
+  totalWithoutFilter: 9,
+});
 const openRoom = (rooms = createRooms()) => {
   const reader = { topic, projections: [], read: async () => null };
   return rooms.open({ reader, params: { eventId, page: 1 }, eventId, rights, shownUpTo: startOfLog });
@@ -43,7 +47,9 @@ it('takes it that rows may move when it is not told which changed', () => {
 });
 
 it('shares a room between equal params in any order, not between different rights', () => {
-  expect(roomName('t', { a: 1, b: [{ c: 1, d: undefined }] }, rights)).toBe(roomName('t', { b: [{ c: 1 }], a: 1 }, rights));
+  expect(roomName('t', { a: 1, b: [{ c: 1, d: undefined }] }, rights)).toBe(
+    roomName('t', { b: [{ c: 1 }], a: 1 }, rights),
+  );
   const fewer: Rights = { ...rights, flags: new Set(['viewRegistrants']) };
   expect(roomName('t', { a: 1 }, rights)).not.toBe(roomName('t', { a: 1 }, fewer));
 });
@@ -70,5 +76,7 @@ it('fits into the 40 characters that a client may say its copy stands at', () =>
 });
 
 it('refuses a window without rows or totals', () => {
-  expect(() => show('window', { rows: [{ name: 'no id' }], total: 1, totalWithoutFilter: 1 }, startOfLog)).toThrow('rows with _id');
+  expect(() => show('window', { rows: [{ name: 'no id' }], total: 1, totalWithoutFilter: 1 }, startOfLog)).toThrow(
+    'rows with _id',
+  );
 });

@@ -40,7 +40,11 @@ interface Wanted {
 const roomsPerSocket = 60;
 const OfEvent = z.looseObject({ eventId: EventId });
 
-const refuse = (code: keyof typeof generalRejections, language: Language, details?: Readonly<Record<string, unknown>>): Refusal => ({
+const refuse = (
+  code: keyof typeof generalRejections,
+  language: Language,
+  details?: Readonly<Record<string, unknown>>,
+): Refusal => ({
   ok: false,
   code,
   message: sentenceOf(generalRejections[code], language, details),

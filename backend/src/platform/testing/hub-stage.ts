@@ -36,7 +36,14 @@ export type Row = z.infer<typeof Row>;
 
 /** Views of three kinds, as capabilities define them. */
 export const stageTopics = {
-  tally: defineTopic({ name: 'stage.tally', kind: 'whole', needs: needs.wall('viewDashboard'), params, view: z.strictObject({ inside: z.int() }), keyOf }),
+  tally: defineTopic({
+    name: 'stage.tally',
+    kind: 'whole',
+    needs: needs.wall('viewDashboard'),
+    params,
+    view: z.strictObject({ inside: z.int() }),
+    keyOf,
+  }),
   list: defineTopic({
     name: 'stage.list',
     kind: 'window',
@@ -46,7 +53,15 @@ export const stageTopics = {
     keyOf,
     perSecond: 4,
   }),
-  desks: defineTopic({ name: 'stage.desks', kind: 'whole', needs: needs.wall('viewDashboard'), params, view: z.unknown(), keyOf, perSecond: 2 }),
+  desks: defineTopic({
+    name: 'stage.desks',
+    kind: 'whole',
+    needs: needs.wall('viewDashboard'),
+    params,
+    view: z.unknown(),
+    keyOf,
+    perSecond: 2,
+  }),
 } as const;
 
 const listen = <A extends unknown[]>() => {
@@ -94,9 +109,18 @@ const createWorld = () => {
     {
       topic: stageTopics.list,
       projections: ['door', 'roster'],
-      read: async (_, given) => lists.get(z.looseObject({ eventId: z.string() }).parse(given).eventId) ?? { rows: [], total: 0, totalWithoutFilter: 0 },
+      read: async (_, given) =>
+        lists.get(z.looseObject({ eventId: z.string() }).parse(given).eventId) ?? {
+          rows: [],
+          total: 0,
+          totalWithoutFilter: 0,
+        },
     },
-    { topic: stageTopics.desks, projections: [], read: (pool, given) => connectedDesks(pool, params.parse(given).eventId) },
+    {
+      topic: stageTopics.desks,
+      projections: [],
+      read: (pool, given) => connectedDesks(pool, params.parse(given).eventId),
+    },
   ];
 
   return {
@@ -136,10 +160,15 @@ const createWorld = () => {
     },
     place: () => positionOf(place),
     parts: {
-      sessions: { find: async (token: string) => sessions.get(token) ?? null, active: (id: string) => void active.push(id), onEnded: ended.on },
+      sessions: {
+        find: async (token: string) => sessions.get(token) ?? null,
+        active: (id: string) => void active.push(id),
+        onEnded: ended.on,
+      },
       rights: {
         rightsIn: async (session: Session, eventId: EventId): Promise<Rights | null> => {
-          if (session.kind === 'wall') return session.eventId === eventId ? { isAdmin: false, flags: new Set<Flag>(), isWall: true } : null;
+          if (session.kind === 'wall')
+            return session.eventId === eventId ? { isAdmin: false, flags: new Set<Flag>(), isWall: true } : null;
           const flags = roles.get(`${session.accountId} ${eventId}`);
           return flags === undefined ? null : { isAdmin: false, flags, isWall: false };
         },
@@ -181,7 +210,8 @@ const openScreen = async (url: string, token: string): Promise<Screen> => {
     reached,
     ended,
     say: (name, ...what) => void Reflect.apply(line.emit, line, [name, ...what]),
-    subscribe: (topic, given, from) => line.timeout(5_000).emitWithAck('subscribe', { topic, params: given, ...(from === undefined ? {} : { from }) }),
+    subscribe: (topic, given, from) =>
+      line.timeout(5_000).emitWithAck('subscribe', { topic, params: given, ...(from === undefined ? {} : { from }) }),
   };
 };
 
@@ -193,7 +223,10 @@ export const openStage = async () => {
   const logged: string[] = [];
   const screens: Screen[] = [];
   const nodes: { hub: Hub; httpServer: ReturnType<typeof createServer> }[] = [];
-  const logger = { warn: (_: object, message: string) => void logged.push(message), error: (_: object, message: string) => void logged.push(message) };
+  const logger = {
+    warn: (_: object, message: string) => void logged.push(message),
+    error: (_: object, message: string) => void logged.push(message),
+  };
 
   /** Starts a node; several share the database and the world. */
   const startNode = async () => {

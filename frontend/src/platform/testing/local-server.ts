@@ -1,5 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { ClientToServer, Patch, ServerToClient, SubscribeAnswer, SubscribeMessage } from '@turnout/contracts/kernel';
+import type {
+  ClientToServer,
+  Patch,
+  ServerToClient,
+  SubscribeAnswer,
+  SubscribeMessage,
+} from '@turnout/contracts/kernel';
 import { Server } from 'socket.io';
 import { vi } from 'vitest';
 import { z } from 'zod';
@@ -44,7 +50,12 @@ export const openLocalServer = async () => {
   const state = { isAway: false, isMute: false };
   const http = createServer((request, response) => {
     const answer = async () => {
-      const seen = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: await readBody(request) };
+      const seen = {
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        body: await readBody(request),
+      };
       requests.push(seen);
       const reply = script.onRequest(seen);
       if (reply === 'hang-up') return void request.socket.destroy();
