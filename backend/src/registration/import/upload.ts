@@ -26,8 +26,6 @@ const piecesOf = async function* (chunks: AsyncIterable<unknown>): AsyncGenerato
   if (size > 0) yield Buffer.concat(gathered);
 };
 
-const isTooLarge = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
-
 /**
  * Takes a file in piece by piece as it comes, so that neither its size nor a slow line weighs on the
  * server. The same upload repeated finds the first one.
@@ -38,29 +36,24 @@ export const receiveFile = async (
   { importId, eventId, raw }: { importId: ImportId; eventId: EventId; raw: FastifyRequest },
 ): Promise<{ readonly isNew: boolean } | Rejection> => {
   if (!raw.isMultipart()) return reject('file-missing');
-  try {
-    const part = await raw.file();
-    if (part === undefined) return reject('file-missing');
-    if ((await findImport(pool, importId)) !== null) {
-      for await (const _ of part.file);
-      return { isNew: false };
-    }
-    return await store(pool, { importId, eventId, fileName: cleaned(part.filename).slice(-200) || 'file' }, part.file);
-  } catch (error) {
-    if (!isTooLarge(error)) throw error;
-    await dropImport(pool, importId);
-    return reject('too-large', { limit: '50 MB' });
+  const part = await raw.file();
+  if (part === undefined) return reject('file-missing');
+  if ((await findImport(pool, importId)) !== null) {
+    for await (const _ of part.file);
+    return { isNew: false };
   }
+  const upload = { importId, eventId, fileName: cleaned(part.filename).slice(-200) || 'file' };
+  return store(pool, upload, part.file);
 };
 
 const store = async (
   pool: DatabasePool,
   upload: { importId: ImportId; eventId: EventId; fileName: string },
-  chunks: AsyncIterable<unknown>,
+  file: AsyncIterable<unknown> & { readonly truncated: boolean },
 ): Promise<{ readonly isNew: boolean } | Rejection> => {
   let place = 0;
   let isForeign = false;
-  for await (const piece of piecesOf(chunks)) {
+  for await (const piece of piecesOf(file)) {
     if (isForeign) continue;
     if (place === 0) {
       const kind = fileKindOf(piece.subarray(0, headSize));
@@ -72,6 +65,11 @@ const store = async (
     place += 1;
   }
   if (isForeign) return reject('wrong-media');
+  // The form's reader stops at the limit without a word.
+  if (file.truncated) {
+    await dropImport(pool, upload.importId);
+    return reject('too-large', { limit: '50 MB' });
+  }
   if (place === 0) await openUpload(pool, { ...upload, kind: 'csv' });
   await closeUpload(pool, upload.importId);
   return { isNew: true };
