@@ -14,11 +14,12 @@ import {
   type HubServer,
   type HubSocket,
 } from './connection.ts';
+import { createEar } from './ear.ts';
 import type { HubLogger, HubProgress, HubRights, HubSessions } from './ports.ts';
 import { openPresence, type Listen } from './presence.ts';
 import { createAnnouncer, type Audience } from './reached.ts';
 import { createRefresher } from './refresher.ts';
-import { perSecondFor, touch, type Room } from './room.ts';
+import { perSecondFor, type Room } from './room.ts';
 import { createRooms, type Rooms } from './rooms.ts';
 import { createSubscribe } from './subscribe.ts';
 
@@ -81,27 +82,6 @@ const audienceOf = (io: HubServer): Audience => ({
   these: (sockets, position) => void io.to([...sockets]).emit('reached', position),
   socketsIn: (room) => io.sockets.adapter.rooms.get(room.id) ?? [],
 });
-
-/** Hears the projections and marks rooms; returns how far it has heard. */
-const createEar = (rooms: Rooms, attend: (room: Room) => void, isBehind: (room: Room) => boolean, start: Position) => {
-  let passed = start;
-  const mark = (room: Room, ids?: readonly string[]) => {
-    if (!isBehind(room)) room.shownUpTo = passed;
-    touch(room, ids);
-    attend(room);
-  };
-  return {
-    passed: () => passed,
-    mark,
-    markAll: () => {
-      for (const room of rooms.all()) mark(room);
-    },
-    hear: (touched: readonly { topic: string; key: string; ids?: readonly string[] | undefined }[], upTo: Position) => {
-      for (const { topic, key, ids } of touched) for (const room of rooms.touchedBy(topic, key)) mark(room, ids);
-      passed = upTo;
-    },
-  };
-};
 
 /** Drops rooms that nobody has been in for half a minute, so that a screen that comes back finds its view still there. */
 const sweepRooms = (rooms: Rooms, socketsIn: (room: Room) => number) => {
@@ -184,7 +164,7 @@ export const startHub = async (options: HubOptions): Promise<Hub> => {
     pauseMs: () => announcementPauseMs(io.sockets.sockets.size),
     monotonic,
   });
-  const ear = createEar(rooms, refresher.attend, (room) => refresher.behind.has(room), progress.all());
+  const ear = createEar(rooms, refresher.attend, progress.all());
   const presence = await openPresence({
     pool,
     logger,

@@ -1,0 +1,39 @@
+import type { Position, Touched } from '@turnout/contracts/kernel';
+import { touch, type Room } from './room.ts';
+import type { Rooms } from './rooms.ts';
+
+/** Hears what was touched and marks the rooms that show it. */
+export interface Ear {
+  /** Up to where every message has been heard. */
+  readonly passed: () => Position;
+  /** A room's view may have changed; `ids` are its rows, absent when they are not told. */
+  readonly mark: (room: Room, ids?: readonly string[]) => void;
+  readonly markAll: () => void;
+  /** One message: what it touched, and how far the projections are after it. */
+  readonly hear: (touched: readonly Touched[], upTo: Position) => void;
+}
+
+/**
+ * @param attend told of every room that was marked.
+ * @param start how far the projections are before the first message.
+ */
+export const createEar = (rooms: Rooms, attend: (room: Room) => void, start: Position): Ear => {
+  let passed = start;
+  const mark = (room: Room, ids?: readonly string[]) => {
+    const isCurrent = !room.isDirty && room.phase !== 'reading';
+    if (isCurrent) room.shownUpTo = passed;
+    touch(room, ids);
+    attend(room);
+  };
+  return {
+    passed: () => passed,
+    mark,
+    markAll: () => {
+      for (const room of rooms.all()) mark(room);
+    },
+    hear: (touched, upTo) => {
+      for (const { topic, key, ids } of touched) for (const room of rooms.touchedBy(topic, key)) mark(room, ids);
+      passed = upTo;
+    },
+  };
+};
