@@ -3,33 +3,48 @@ import type { CommonQueryMethods } from 'slonik';
 import type { Projection, ReadEvent } from './projection.ts';
 import type { Batch, Key, Table } from './table.ts';
 
+interface Gathered {
+  readonly topic: string;
+  readonly key: string;
+  /** Null: some rows, nobody says which. */
+  ids: Set<string> | null;
+}
+
 /** More rows than this of one topic are told as «some rows». */
 const idsAtMost = 100;
+
+export interface Applied {
+  /** Each topic and key once. */
+  readonly touched: readonly Touched[];
+  /** Rows written whole, most of them new. */
+  readonly fresh: number;
+}
 
 /**
  * Folds events into a projection's tables: reads the rows it looks at in one query per table, folds
  * in memory, writes what changed.
  * @param connection a transaction; tables are found by its search path.
- * @returns what was touched, each topic and key once.
  */
 export const applyEvents = async (
   projection: Projection,
   connection: CommonQueryMethods,
   events: readonly ReadEvent[],
-): Promise<readonly Touched[]> => {
+): Promise<Applied> => {
   const batch: Batch = { ofProjection: projection.name };
   for (const [table, keys] of keysByTable(projection, events)) {
     await table.load(batch, connection, [...keys.values()]);
   }
-  const touched = new Map<string, { topic: string; key: string; ids: Set<string> | null }>();
+  const touched = new Map<string, Gathered>();
   for (const event of events) {
     for (const touch of projection.clauses.get(event.type)?.fold(event, batch) ?? []) gather(touched, touch);
   }
-  for (const table of projection.tables) await table.write(batch, connection);
-  return [...touched.values()].map(({ topic, key, ids }) =>
-    ids === null || ids.size > idsAtMost ? { topic, key } : { topic, key, ids: [...ids] },
-  );
+  let fresh = 0;
+  for (const table of projection.tables) fresh += await table.write(batch, connection);
+  return { touched: [...touched.values()].map(told), fresh };
 };
+
+const told = ({ topic, key, ids }: Gathered): Touched =>
+  ids === null || ids.size > idsAtMost ? { topic, key } : { topic, key, ids: [...ids] };
 
 const keysByTable = (projection: Projection, events: readonly ReadEvent[]): Map<Table, Map<string, Key>> => {
   const keys = new Map<Table, Map<string, Key>>();
@@ -42,10 +57,7 @@ const keysByTable = (projection: Projection, events: readonly ReadEvent[]): Map<
   return keys;
 };
 
-const gather = (
-  touched: Map<string, { topic: string; key: string; ids: Set<string> | null }>,
-  { topic, key, ids }: Touched,
-): void => {
+const gather = (touched: Map<string, Gathered>, { topic, key, ids }: Touched): void => {
   const name = `${topic} ${key}`;
   const known = touched.get(name);
   if (known === undefined) touched.set(name, { topic, key, ids: ids === undefined ? null : new Set(ids) });

@@ -36,20 +36,31 @@ export const installReadModels = (pool: DatabasePool, projections: readonly Proj
         await connection.query(sql.unsafe`drop table if exists ${sql.identifier(['read', name])}`);
       }
       await createTables(connection, projection, 'read');
+      await createIndexes(connection, projection, 'read');
       await connection.query(sql.unsafe`
         insert into read.checkpoints (name, position, fingerprint)
         values (${projection.name}, ${startOfLog}, ${fingerprintOf(projection)})`);
     }
   });
 
-/** Runs a projection's DDL in a schema; the transaction looks there first from then on. */
+/** Makes a projection's tables in a schema; the transaction looks there first from then on. */
 export const createTables = async (
   connection: CommonQueryMethods,
   projection: Projection,
   schema: string,
 ): Promise<void> => {
   await lookIn(connection, schema);
-  for (const statement of statementsOf(projection.ddl)) await connection.query(statement);
+  for (const statement of statementsOf(projection.ddl).tables) await connection.query(statement);
+};
+
+/** Makes the indexes of tables that are there, which is faster once they are full. */
+export const createIndexes = async (
+  connection: CommonQueryMethods,
+  projection: Projection,
+  schema: string,
+): Promise<void> => {
+  await lookIn(connection, schema);
+  for (const statement of statementsOf(projection.ddl).indexes) await connection.query(statement);
 };
 
 /** Until its end, the transaction finds unprefixed tables in this schema. */

@@ -3,6 +3,7 @@ import {
   BackendTerminatedError,
   BackendTerminatedUnexpectedlyError,
   ConnectionError,
+  sql,
   StatementTimeoutError,
   type DatabasePool,
 } from 'slonik';
@@ -52,17 +53,27 @@ export const followerOf = (pool: DatabasePool, projection: Projection): Follower
   const fingerprint = fingerprintOf(projection);
   let position: Position = '';
   let stored: Position = '';
+  let grown = 0;
+  let analyzeAt = 500;
 
   const commit = async (events: readonly ReadEvent[], upTo: Position, also: readonly string[]): Promise<void> => {
     await pool.transaction(async (connection) => {
       const checkpoint = await lockCheckpoint(connection, name);
       if (checkpoint?.fingerprint !== fingerprint) throw new Error(`the tables of ${name} are of another version`);
       if (checkpoint.position < stored || checkpoint.position > position) throw new CheckpointMoved();
-      const touched = await applyEvents(projection, connection, events);
+      const { touched, fresh } = await applyEvents(projection, connection, events);
+      grown += fresh;
       await moveCheckpoint(connection, name, upTo, [...messagesOf(upTo, name, touched), ...also]);
     });
     position = upTo;
     stored = upTo;
+  };
+
+  /** Whenever the tables have doubled: without figures of them the planner reads whole tables for one page. */
+  const analyze = async (): Promise<void> => {
+    for (const table of projection.tables)
+      await pool.query(sql.unsafe`analyze ${sql.identifier(['read', table.name])}`);
+    analyzeAt = grown * 2;
   };
 
   /** Halves what fails until the one event remains that cannot be applied, so that those before it count. */
@@ -108,6 +119,7 @@ export const followerOf = (pool: DatabasePool, projection: Projection): Follower
       if (last === undefined) return;
       await applyUpTo(concerning(events), last.position, also);
       passTo(last.position);
+      if (grown >= analyzeAt) await analyze();
     },
   };
 };

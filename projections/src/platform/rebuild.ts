@@ -17,6 +17,8 @@ export const rebuild = async (options: ShadowOptions & { readonly logger: Logger
   const shadow = await openShadow(options, `read_rebuild_${name.replaceAll('-', '_')}`);
   try {
     await shadow.readTo(await reader.head());
+    await shadow.index();
+    await shadow.readTo(await reader.head());
     const position = await shadow.meetLive(async (connection, live) => {
       const reached = live !== null && live.position > shadow.position() ? live.position : shadow.position();
       for (const table of tables) {

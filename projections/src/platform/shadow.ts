@@ -1,7 +1,7 @@
 import { startOfLog, type Position } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods, type DatabasePool } from 'slonik';
 import { applyEvents } from './apply.ts';
-import { createTables, lockCheckpoint, lookIn, type Checkpoint } from './checkpoints.ts';
+import { createIndexes, createTables, lockCheckpoint, lookIn, type Checkpoint } from './checkpoints.ts';
 import type { LogReader, Projection, ReadEvent } from './projection.ts';
 
 export interface ShadowOptions {
@@ -22,6 +22,8 @@ export interface Shadow {
    * over, all in one transaction that finds unprefixed tables in the shadow.
    */
   readonly meetLive: <T>(work: (connection: CommonQueryMethods, live: Checkpoint | null) => Promise<T>) => Promise<T>;
+  /** Indexes are left out until somebody needs them. */
+  readonly index: () => Promise<void>;
   readonly drop: () => Promise<void>;
 }
 
@@ -71,6 +73,13 @@ export const openShadow = async (
     }
     signal?.throwIfAborted();
     position = target;
+  };
+
+  const index = async (): Promise<void> => {
+    await pool.transaction(async (connection) => {
+      await connection.query(sql.unsafe`set local statement_timeout = 0`);
+      await createIndexes(connection, projection, schema);
+    });
     for (const { name } of projection.tables) await pool.query(sql.unsafe`analyze ${sql.identifier([schema, name])}`);
   };
 
@@ -105,5 +114,5 @@ export const openShadow = async (
     return result;
   };
 
-  return { schema, position: () => position, readTo, meetLive, drop };
+  return { schema, position: () => position, readTo, meetLive, index, drop };
 };

@@ -21,8 +21,11 @@ export interface Table {
   readonly columns: readonly string[];
   /** Reads the rows of these keys into the batch; a key without a row is remembered as absent. */
   readonly load: (batch: Batch, connection: CommonQueryMethods, keys: readonly Key[]) => Promise<void>;
-  /** Writes what the fold changed: new rows whole, known rows only in the columns that changed. */
-  readonly write: (batch: Batch, connection: CommonQueryMethods) => Promise<void>;
+  /**
+   * Writes what the fold changed: new rows whole, known rows only in the columns that changed.
+   * Answers how many rows were written whole.
+   */
+  readonly write: (batch: Batch, connection: CommonQueryMethods) => Promise<number>;
 }
 
 /** A table as its own projection sees it. */
@@ -107,6 +110,7 @@ export const defineTable = <R extends AnyRow>(
       if (gone.length > 0) await connection.query(deletion(name, key, gone));
       if (fresh.length > 0) await connection.query(upsert(name, key, columns, fresh));
       for (const { columns: some, rows } of changed) await connection.query(update(name, key, some, rows));
+      return fresh.length;
     },
   };
   return table;
