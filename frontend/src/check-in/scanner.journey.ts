@@ -1,0 +1,220 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../platform/testing/journey.ts';
+import { fakeCameraFlags, filmOf, type Film } from './testing/film.ts';
+import { openDoor, type Door } from './testing/door.ts';
+
+const phone = { width: 390, height: 844 };
+
+/** A scanner screen of its own: another device as far as the server can tell. */
+const openDesk = async (
+  browser: Browser,
+  door: Door,
+  { token, name }: { token: string; name: string },
+): Promise<{ page: Page; context: BrowserContext }> => {
+  const context = await browser.newContext({ viewport: phone });
+  const page = await context.newPage();
+  await page.goto(door.address);
+  await page.evaluate(
+    ([held, desk]) => {
+      localStorage.setItem('token', held ?? '');
+      localStorage.setItem('turnout.desk', desk ?? '');
+    },
+    [token, name],
+  );
+  await page.goto(`${door.address}/dashboard/${door.eventId}/scanner/registration`);
+  await page.getByRole('combobox').waitFor();
+  return { page, context };
+};
+
+const verdict = (page: Page, kind: string) => page.locator(`[data-verdict="${kind}"]`);
+const type = async (page: Page, text: string): Promise<void> => {
+  await page.getByRole('combobox').fill(text);
+  await page.keyboard.press('Enter');
+};
+/** As a hand scanner does it: keys on the page itself, milliseconds apart, then Enter. */
+const shoot = async (page: Page, code: string): Promise<void> => {
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await page.keyboard.type(code, { delay: 4 });
+  await page.keyboard.press('Enter');
+};
+
+describe('the door', () => {
+  let door: Door;
+  let browser: Browser;
+  beforeAll(async () => {
+    door = await openDoor();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+
+  it('admits a person at one desk, and the other desk hears by whom, where and when', async () => {
+    const ana = await door.register('Ana Lopez');
+    const [north, south] = await Promise.all([
+      openDesk(browser, door, { token: door.token, name: 'North' }),
+      openDesk(browser, door, { token: door.doraToken, name: 'South' }),
+    ]);
+    await type(north.page, ana.confirmationNumber);
+    await verdict(north.page, 'checked-in').getByText('User Ana Lopez successfully checked in!').waitFor();
+
+    await south.page.getByText('1 of 1').waitFor();
+    await shoot(south.page, ana.confirmationNumber);
+    const second = verdict(south.page, 'already-checked-in');
+    await second.getByText('User Ana Lopez is already checked in').waitFor();
+    await second.getByText('North', { exact: true }).waitFor();
+    await second.getByText(door.adminName, { exact: true }).waitFor();
+    await Promise.all([north.context.close(), south.context.close()]);
+  });
+
+  it('finds a person by name, walks the hits with the arrow keys, and refuses who is not confirmed', async () => {
+    const bea = await door.register('Beatrix Quill');
+    await door.setStatus(bea._id, 'rejected');
+    const { page, context } = await openDesk(browser, door, { token: door.doraToken, name: 'South' });
+    await page.getByRole('combobox').fill('quill');
+    await page.getByRole('option', { name: /Beatrix Quill/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await verdict(page, 'not-confirmed').getByText('Rejected', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await type(page, 'NOBODYS-CODE-1');
+    await verdict(page, 'not-registered').getByText('Registrant Invalid OR NOT Registered').waitFor();
+    await context.close();
+  });
+
+  it('takes a check-in back with a reason, and admits the person again', async () => {
+    const cleo = await door.register('Cleo Marsh');
+    const { page, context } = await openDesk(browser, door, { token: door.doraToken, name: 'South' });
+    await shoot(page, cleo._id);
+    await verdict(page, 'checked-in').getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Wrong person').click();
+    await page.getByRole('button', { name: 'Undo check-in' }).click();
+    await page.getByText('The check-in of Cleo Marsh was undone').first().waitFor();
+    expect((await door.registration(cleo._id)).checkedIn).toBe(false);
+    await shoot(page, cleo._id);
+    await verdict(page, 'checked-in').waitFor();
+    expect((await door.registration(cleo._id)).checkinId).toBe(`${cleo._id}~2`);
+    await context.close();
+  });
+
+  it('checks a whole group in from the verdict of one', async () => {
+    const primary = await door.register('Dan Field', 'Eve Field', 'Flo Field');
+    const { page, context } = await openDesk(browser, door, { token: door.doraToken, name: 'South' });
+    await shoot(page, `${primary._id}.2`);
+    await verdict(page, 'checked-in').getByRole('button', { name: 'Check in all (3)' }).click();
+    await page.getByText('2 people of the group successfully checked in!').first().waitFor();
+    await context.close();
+  });
+
+  it('admits nobody without a network, and exactly once when it is back', async () => {
+    const gus = await door.register('Gus Oakes');
+    const { page, context } = await openDesk(browser, door, { token: door.doraToken, name: 'South' });
+    await context.setOffline(true);
+    await shoot(page, gus._id);
+    await verdict(page, 'waiting').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('1 scan waits for the line').waitFor();
+    await page.getByText('This desk admits nobody until the line is back').waitFor();
+    expect((await door.registration(gus._id)).checkedIn).toBe(false);
+
+    await context.setOffline(false);
+    await verdict(page, 'checked-in').getByText(/Late verdict/).waitFor();
+    expect((await door.registration(gus._id)).checkinId).toBe(`${gus._id}~1`);
+    await context.close();
+  });
+
+  it('counts a scan once whose answer was lost on its way back', async () => {
+    const hal = await door.register('Hal Pike');
+    const { page, context } = await openDesk(browser, door, { token: door.doraToken, name: 'South' });
+    const ids: string[] = [];
+    await page.route('**/api/checkin/registration/*', async (route) => {
+      ids.push((await route.request().headerValue('idempotency-key')) ?? '');
+      if (ids.length > 1) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await shoot(page, hal._id);
+    await verdict(page, 'checked-in').getByText(/Late verdict/).waitFor();
+    expect(new Set(ids).size).toBe(1);
+    expect(ids.length).toBeGreaterThan(1);
+    expect((await door.registration(hal._id)).checkinId).toBe(`${hal._id}~1`);
+    await context.close();
+  });
+
+  it('keeps what waits through a reload of the page', async () => {
+    const ida = await door.register('Ida Rowe');
+    const { page, context } = await openDesk(browser, door, { token: door.doraToken, name: 'South' });
+    await page.route('**/api/checkin/registration/*', (route) => route.abort('connectionreset'));
+    await shoot(page, ida._id);
+    await verdict(page, 'waiting').waitFor();
+    await page.reload();
+    await page.getByText('1 scan waits for the line').waitFor();
+    await page.unroute('**/api/checkin/registration/*');
+    await verdict(page, 'checked-in').getByText('User Ida Rowe successfully checked in!').waitFor();
+    expect((await door.registration(ida._id)).checkinId).toBe(`${ida._id}~1`);
+    await context.close();
+  });
+
+  it('registers somebody on the spot and checks them in at once', async () => {
+    const { page, context } = await openDesk(browser, door, { token: door.token, name: 'North' });
+    await page.getByRole('button', { name: 'Add someone' }).click();
+    await page.getByLabel('Registration type').selectOption({ label: 'Visitor' });
+    await page.getByLabel('First name').fill('Walter');
+    await page.getByLabel('Last name').fill('Inn');
+    await page.getByRole('button', { name: 'Register and check in' }).click();
+    await verdict(page, 'checked-in').getByText('User Walter Inn successfully checked in!').waitFor();
+    await context.close();
+  });
+
+  it('says in words why there is no camera', async () => {
+    const { page, context } = await openDesk(browser, door, { token: door.doraToken, name: 'South' });
+    await page.getByText(/The camera is not allowed|No camera found/).waitFor();
+    await context.close();
+  });
+
+  it.each(['light', 'dark'] as const)('has nothing that axe objects to, %s', async (colorScheme) => {
+    const { page, context } = await openDesk(browser, door, { token: door.doraToken, name: 'South' });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]);
+    expect(await violations()).toEqual([]);
+    await type(page, 'NOBODYS-CODE-2');
+    await verdict(page, 'not-registered').waitFor();
+    expect(await violations()).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the camera', () => {
+  let door: Door;
+  let browser: Browser;
+  let film: Film;
+  beforeAll(async () => {
+    door = await openDoor();
+    const kit = await door.register('Kit Sand');
+    const plain = await openBrowser();
+    film = await filmOf(plain, door, kit);
+    await plain.close();
+    browser = await openBrowser(fakeCameraFlags(film));
+  });
+  afterAll(async () => {
+    await browser.close();
+    await film.remove();
+  });
+
+  it('reads a badge, outlines it, and asks no second time while it stays there', async () => {
+    const { page, context } = await openDesk(browser, door, { token: door.doraToken, name: 'South' });
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/checkin/') && asked.push(request.url()));
+    await verdict(page, 'checked-in').getByText('User Kit Sand successfully checked in!').waitFor();
+    await page.getByTestId('outline').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Okay' }).click();
+    await page.getByText('Just scanned').waitFor();
+    expect(asked.length).toBeLessThanOrEqual(1);
+    await page.getByRole('button', { name: 'Choose the camera' }).click();
+    await page.getByRole('menuitem', { name: 'Main Rear Camera' }).waitFor();
+    await page.getByRole('menuitem', { name: 'camera 1' }).waitFor();
+    await context.close();
+  });
+});
