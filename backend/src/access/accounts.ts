@@ -1,5 +1,13 @@
 import type { EditCutOff, RoleFlags } from '@turnout/contracts/access';
-import { AccountId, flags, isRejection, type EventId, type Flag, type Position, type Rejection } from '@turnout/contracts/kernel';
+import {
+  AccountId,
+  flags,
+  isRejection,
+  type EventId,
+  type Flag,
+  type Position,
+  type Rejection,
+} from '@turnout/contracts/kernel';
 import type { CommandContext } from '../platform/command/handle.ts';
 import { openStreams, type Streams } from '../platform/command/streams.ts';
 import { deriveId } from '../platform/ids.ts';
@@ -36,7 +44,9 @@ export interface Accounts {
 export const flagsOf = (role: RoleFlags): readonly Flag[] => flags.filter((flag) => role[flag]);
 export const cutOffOf = (role: RoleFlags): EditCutOff => role.preventUserFromEditingRegistrationsCreatedAfterDate;
 
-export const openAccounts = async (platform: Pick<Platform, 'log' | 'commands' | 'watch' | 'sql'>): Promise<Accounts> => {
+export const openAccounts = async (
+  platform: Pick<Platform, 'log' | 'commands' | 'watch' | 'sql'>,
+): Promise<Accounts> => {
   const { log, commands, watch, sql } = platform;
   const streams = openStreams({ log, fold: accountFold, watch });
   const walls = openStreams({ log, fold: wallFold, watch });
@@ -54,7 +64,11 @@ export const openAccounts = async (platform: Pick<Platform, 'log' | 'commands' |
       const owner = await ownerOf(email);
       const accountId = owner ?? AccountId.parse(deriveId(context('account').commandId, 'account'));
       const claimed = await commands.handle({
-        streams: claims, streamId: streamOfEmail(email), decide: claimEmail, command: { accountId }, context: context('claim'),
+        streams: claims,
+        streamId: streamOfEmail(email),
+        decide: claimEmail,
+        command: { accountId },
+        context: context('claim'),
       });
       if (isRejection(claimed)) return claimed;
       // A claim without its account (killed in between) is completed by whoever asks for the address next.
@@ -63,16 +77,29 @@ export const openAccounts = async (platform: Pick<Platform, 'log' | 'commands' |
       await passwords.set(accountId, password);
       const handling = { streams, streamId: accountStream(accountId) };
       const opened = await commands.handle({
-        ...handling, decide: openAccount, command: { accountId, isAdmin, email: email.trim(), name }, context: context('open'),
+        ...handling,
+        decide: openAccount,
+        command: { accountId, isAdmin, email: email.trim(), name },
+        context: context('open'),
       });
-      const noted = await commands.handle({ ...handling, decide: notePasswordSet, command: { accountId }, context: context('password') });
+      const noted = await commands.handle({
+        ...handling,
+        decide: notePasswordSet,
+        command: { accountId },
+        context: context('password'),
+      });
       if (isRejection(opened) || isRejection(noted)) throw new Error('an account could not be opened');
       return { accountId, isNew: true, position: noted.position };
     },
     assign: async (accountId, eventId, role, context) => {
       const command = { accountId, eventId, flags: flagsOf(role), editCutOff: cutOffOf(role) };
       const assigned = await commands.handle({
-        streams, streamId: accountStream(accountId), eventId, decide: assignPermissions, command, context,
+        streams,
+        streamId: accountStream(accountId),
+        eventId,
+        decide: assignPermissions,
+        command,
+        context,
       });
       return isRejection(assigned) ? assigned : assigned.position;
     },

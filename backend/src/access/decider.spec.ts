@@ -2,7 +2,15 @@ import { AccountId, EventId, WallId, type AnyEvent } from '@turnout/contracts/ke
 import { describe, it } from 'vitest';
 import { specification } from '../platform/testing/decider-specification.ts';
 import { accountFold, wallFold } from './account.ts';
-import { assignPermissions, claimEmail, correctAccount, noteLogIn, openAccount, revokeWallLink, toggleAccount } from './decider.ts';
+import {
+  assignPermissions,
+  claimEmail,
+  correctAccount,
+  noteLogIn,
+  openAccount,
+  revokeWallLink,
+  toggleAccount,
+} from './decider.ts';
 import { emailClaimFold } from './email-claims.ts';
 
 const accountId = AccountId.parse('a0000000000000000000');
@@ -16,7 +24,9 @@ describe('accounts', () => {
   it('are opened once', () => {
     const { given } = specification(accountFold, openAccount);
     const command = { accountId, isAdmin: false, email: 'ada@example.org', name: 'Ada' };
-    given([]).when(command).then([{ ...opened(), personal: { [accountId]: { email: 'ada@example.org', name: 'Ada' } } }]);
+    given([])
+      .when(command)
+      .then([{ ...opened(), personal: { [accountId]: { email: 'ada@example.org', name: 'Ada' } } }]);
     given([opened()]).when(command).then([]);
   });
 
@@ -31,18 +41,28 @@ describe('accounts', () => {
 
   it('are disabled and enabled in turn, but never the admin', () => {
     const { given } = specification(accountFold, toggleAccount);
-    given([opened()]).when({ accountId }).then([{ type: 'AccountDisabled', data: { accountId } }]);
-    given([opened(), { type: 'AccountDisabled', data: { accountId } }]).when({ accountId }).then([{ type: 'AccountEnabled', data: { accountId } }]);
-    given([opened(true)]).when({ accountId }).thenRejects('admin-cannot-be-disabled');
+    given([opened()])
+      .when({ accountId })
+      .then([{ type: 'AccountDisabled', data: { accountId } }]);
+    given([opened(), { type: 'AccountDisabled', data: { accountId } }])
+      .when({ accountId })
+      .then([{ type: 'AccountEnabled', data: { accountId } }]);
+    given([opened(true)])
+      .when({ accountId })
+      .thenRejects('admin-cannot-be-disabled');
   });
 
   it('are renamed only when they are there', () =>
-    specification(accountFold, correctAccount).given([]).when({ accountId, email: 'a@b.c', name: 'X' }).thenRejects('not-found'));
+    specification(accountFold, correctAccount)
+      .given([])
+      .when({ accountId, email: 'a@b.c', name: 'X' })
+      .thenRejects('not-found'));
 
   it('remember refused log-ins with the reason', () =>
-    specification(accountFold, noteLogIn).given([opened()]).when({ accountId, outcome: 'wrong-password' }).then([
-      { type: 'LogInRefused', data: { accountId, reason: 'wrong-password' } },
-    ]));
+    specification(accountFold, noteLogIn)
+      .given([opened()])
+      .when({ accountId, outcome: 'wrong-password' })
+      .then([{ type: 'LogInRefused', data: { accountId, reason: 'wrong-password' } }]));
 });
 
 describe('an e-mail address', () => {

@@ -21,5 +21,6 @@ export const openEmailStreams = async (sql: Sql): Promise<(email: string) => str
   const [row] = z.array(z.object({ value: z.instanceof(Buffer) })).parse(rows);
   if (row === undefined) throw new Error('ops.secrets has no email-hash');
   const { value } = row;
-  return (email) => `email-${createHmac('sha256', value).update(email.trim().toLowerCase()).digest('hex').slice(0, 40)}`;
+  return (email) =>
+    `email-${createHmac('sha256', value).update(email.trim().toLowerCase()).digest('hex').slice(0, 40)}`;
 };

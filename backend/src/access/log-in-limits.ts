@@ -23,7 +23,14 @@ export const openLogInLimits = (sql: Sql): LogInLimits => {
   };
   const limiter = (keyPrefix: string, points: number) =>
     new RateLimiterPostgres({
-      storeClient, storeType: 'client', schemaName: 'ops', tableName: 'attempts', tableCreated: true, keyPrefix, points, duration: window,
+      storeClient,
+      storeType: 'client',
+      schemaName: 'ops',
+      tableName: 'attempts',
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration: window,
     });
   const accounts = limiter('account', perAccount);
   const addresses = limiter('address', perAddress);

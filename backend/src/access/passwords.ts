@@ -24,7 +24,8 @@ export const openPasswords = (sql: Sql): Passwords => ({
       ON CONFLICT (account_id) DO UPDATE SET password_hash = excluded.password_hash, set_at = now()`;
   },
   matches: async (accountId, password) => {
-    const rows = accountId === null ? [] : await sql`SELECT password_hash FROM ops.credentials WHERE account_id = ${accountId}`;
+    const rows =
+      accountId === null ? [] : await sql`SELECT password_hash FROM ops.credentials WHERE account_id = ${accountId}`;
     const [row] = z.array(z.object({ password_hash: z.string() })).parse(rows);
     const isRight = await verify(row?.password_hash ?? nobodysHash, password);
     return row !== undefined && isRight;
@@ -35,4 +36,6 @@ const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** A password to hand over once: 16 unambiguous letters in groups of four (79 bits). */
 export const newPassword = (): string =>
-  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => letters.charAt(randomInt(letters.length))).join('')).join('-');
+  Array.from({ length: 4 }, () =>
+    Array.from({ length: 4 }, () => letters.charAt(randomInt(letters.length))).join(''),
+  ).join('-');

@@ -1,13 +1,25 @@
 import type { RoleFlags } from '@turnout/contracts/access';
-import { flags, meets, needs, reject, type AccountId, type EventId, type EventNeed, type Flag, type Rejection } from '@turnout/contracts/kernel';
+import {
+  flags,
+  meets,
+  needs,
+  reject,
+  type AccountId,
+  type EventId,
+  type EventNeed,
+  type Flag,
+  type Rejection,
+} from '@turnout/contracts/kernel';
 import type { Caller } from '../platform/http/route.ts';
 import type { AccountState } from './account.ts';
 
 const mayEditStaff = needs.event('viewUsers', 'editUsers');
 const maySeeStaff = needs.event('viewUsers');
 
-const isOwn = ({ session }: Caller, accountId: AccountId) => session?.kind === 'account' && session.accountId === accountId;
-export const isAdmin = ({ session }: Pick<Caller, 'session'>): boolean => session?.kind === 'account' && session.isAdmin;
+const isOwn = ({ session }: Caller, accountId: AccountId) =>
+  session?.kind === 'account' && session.accountId === accountId;
+export const isAdmin = ({ session }: Pick<Caller, 'session'>): boolean =>
+  session?.kind === 'account' && session.isAdmin;
 
 const eventsWhere = async (caller: Caller, state: AccountState, need: EventNeed): Promise<ReadonlySet<EventId>> => {
   if (state.kind === 'absent') return new Set();

@@ -13,7 +13,8 @@ export const openRights = (options: {
   accounts: Streams<AccountState>;
   walls: Streams<WallState>;
   watch: Watch;
-}): RightsBook & Owners & { readonly editCutOff: (accountId: AccountId, eventId: EventId) => Promise<EditCutOff | null> } => {
+}): RightsBook &
+  Owners & { readonly editCutOff: (accountId: AccountId, eventId: EventId) => Promise<EditCutOff | null> } => {
   const { accounts, walls, watch } = options;
   const openAccountOf = async (accountId: AccountId) => {
     const { state } = await accounts.read(accountStream(accountId));

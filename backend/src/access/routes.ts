@@ -58,16 +58,18 @@ export const accessRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts)
       if (!isAdmin(caller) && (eventId === undefined || role === undefined)) return reject('not-permitted');
       const owner = await accounts.ownerOf(email);
       if (eventId !== undefined && role !== undefined) {
-        const target = owner === null ? accounts.streams.fold.initial() : (await accounts.streams.read(accountStream(owner))).state;
+        const target =
+          owner === null ? accounts.streams.fold.initial() : (await accounts.streams.read(accountStream(owner))).state;
         const refusal = await refuseAssignment(caller, target, eventId, role);
         if (refusal !== null) return refusal;
       }
       const password = body.password ?? newPassword();
       const opened = await accounts.open({ email, name, password, isAdmin: false }, caller.context);
       if (isRejection(opened)) return opened;
-      const position = eventId === undefined || role === undefined
-        ? opened.position
-        : await accounts.assign(opened.accountId, eventId, role, caller.context('role'));
+      const position =
+        eventId === undefined || role === undefined
+          ? opened.position
+          : await accounts.assign(opened.accountId, eventId, role, caller.context('role'));
       if (isRejection(position)) return position;
       const user = await userViewOf(viewParts, opened.accountId, eventId === undefined ? null : new Set([eventId]));
       if (user === null) throw new Error('an account just opened is not there');
@@ -92,7 +94,11 @@ export const accessRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts)
       if (isRenamed && body.name !== undefined) {
         const command = { accountId: id, email: profile.email, name: body.name };
         const renamed = await commands.handle({
-          streams: accounts.streams, streamId: accountStream(id), decide: correctAccount, command, context: caller.context('name'),
+          streams: accounts.streams,
+          streamId: accountStream(id),
+          decide: correctAccount,
+          command,
+          context: caller.context('name'),
         });
         if (isRejection(renamed)) return renamed;
         position = renamed.position;
@@ -110,7 +116,11 @@ export const accessRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts)
   route(app, rim, accessApi.toggleAccount, {
     handle: async ({ params: { id } }, caller) => {
       const toggled = await commands.handle({
-        streams: accounts.streams, streamId: accountStream(id), decide: toggleAccount, command: { accountId: id }, context: caller.context(),
+        streams: accounts.streams,
+        streamId: accountStream(id),
+        decide: toggleAccount,
+        command: { accountId: id },
+        context: caller.context(),
       });
       if (isRejection(toggled)) return toggled;
       if (toggled.after.state.kind === 'disabled') await rim.sessions.endAll({ accountId: id });
@@ -126,9 +136,16 @@ const rolesIn = (roles: Readonly<Record<string, RoleFlags>> | undefined): [Event
 
 const logInRoutes = (app: FastifyInstance, rim: Rim, { platform, accounts, limits }: AccessParts): void => {
   const { commands, keyring } = platform;
-  const note = (accountId: Parameters<typeof accountStream>[0], outcome: 'in' | 'out' | 'wrong-password' | 'disabled', caller: Caller) =>
+  const note = (
+    accountId: Parameters<typeof accountStream>[0],
+    outcome: 'in' | 'out' | 'wrong-password' | 'disabled',
+    caller: Caller,
+  ) =>
     commands.handle({
-      streams: accounts.streams, streamId: accountStream(accountId), decide: noteLogIn, command: { accountId, outcome },
+      streams: accounts.streams,
+      streamId: accountStream(accountId),
+      decide: noteLogIn,
+      command: { accountId, outcome },
       context: { ...caller.context(outcome), actor: { kind: 'account', id: accountId } },
     });
 

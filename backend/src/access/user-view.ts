@@ -12,7 +12,11 @@ export interface Profile {
 const erased: Profile = { email: '', name: '' };
 
 /** Name and address of an account; empty once the person was erased. */
-export const profileOf = async (keyring: Keyring, accountId: AccountId, { sealed }: StreamState<AccountState>): Promise<Profile> => {
+export const profileOf = async (
+  keyring: Keyring,
+  accountId: AccountId,
+  { sealed }: StreamState<AccountState>,
+): Promise<Profile> => {
   const text = sealed.get(accountId);
   const value = text === undefined ? null : await keyring.unseal(accountId, text);
   return value === null ? erased : accountEvents.AccountOpened.personal.parse(value);
@@ -35,7 +39,9 @@ export const userViewOf = async (
   const stream = await accounts.read(accountStream(accountId));
   const { state } = stream;
   if (state.kind === 'absent') return null;
-  const roles = [...state.roles].filter(([eventId, { flags }]) => flags.size > 0 && (visible === null || visible.has(eventId)));
+  const roles = [...state.roles].filter(
+    ([eventId, { flags }]) => flags.size > 0 && (visible === null || visible.has(eventId)),
+  );
   const [only] = roles;
   return {
     _id: accountId,

@@ -16,7 +16,11 @@ const mayManage = needs.event('viewDashboard', 'settings');
 export const wallRoutes = (
   app: FastifyInstance,
   rim: Rim,
-  { platform, accounts, eventDetails }: AccessParts & { readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null> },
+  {
+    platform,
+    accounts,
+    eventDetails,
+  }: AccessParts & { readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null> },
 ): void => {
   const { commands, pool } = platform;
 
@@ -29,7 +33,12 @@ export const wallRoutes = (
       const context = caller.context();
       const wallId = WallId.parse(deriveId(context.commandId, 'wall'));
       const issued = await commands.handle({
-        streams: accounts.walls, streamId: wallStream(wallId), eventId: body.eventId, decide: issueWallLink, command: { wallId, ...body }, context,
+        streams: accounts.walls,
+        streamId: wallStream(wallId),
+        eventId: body.eventId,
+        decide: issueWallLink,
+        command: { wallId, ...body },
+        context,
       });
       if (isRejection(issued)) return issued;
       const wall: WallView = { _id: wallId, eventId: body.eventId, label: body.label, createdAt: context.now };
@@ -40,9 +49,15 @@ export const wallRoutes = (
   route(app, rim, accessApi.revokeWall, {
     handle: async ({ params: { id } }, caller) => {
       const { state } = await accounts.walls.read(wallStream(id));
-      if (state.kind === 'absent' || !meets(mayManage, await caller.rightsIn(state.eventId))) return reject('not-found');
+      if (state.kind === 'absent' || !meets(mayManage, await caller.rightsIn(state.eventId)))
+        return reject('not-found');
       const ended = await commands.handle({
-        streams: accounts.walls, streamId: wallStream(id), eventId: state.eventId, decide: revokeWallLink, command: { wallId: id }, context: caller.context(),
+        streams: accounts.walls,
+        streamId: wallStream(id),
+        eventId: state.eventId,
+        decide: revokeWallLink,
+        command: { wallId: id },
+        context: caller.context(),
       });
       if (isRejection(ended)) return ended;
       await rim.sessions.endAll({ wallId: id });
@@ -53,7 +68,10 @@ export const wallRoutes = (
   route(app, rim, accessApi.wallEvent, {
     handle: async (_, { session }) => {
       if (session?.kind !== 'wall') return reject('not-logged-in');
-      const [details, wall] = await Promise.all([eventDetails(session.eventId), accounts.walls.read(wallStream(session.wallId))]);
+      const [details, wall] = await Promise.all([
+        eventDetails(session.eventId),
+        accounts.walls.read(wallStream(session.wallId)),
+      ]);
       if (details === null || wall.state.kind !== 'issued') return reject('not-found');
       const { name, timeZone } = details;
       return { body: { eventId: session.eventId, name, timeZone, label: wall.state.label } };

@@ -23,7 +23,9 @@ const open = (index: number): Promise<Socket> =>
     socket.on('reached', (position: string) => mine.push([position, machineMs()]));
     socket.on('connect', () => {
       const watch = (topic: string, done: () => void) =>
-        socket.emit('subscribe', { topic, params: { eventId } }, (answer: SubscribeAnswer) => (answer.ok ? done() : reject(new Error(answer.code))));
+        socket.emit('subscribe', { topic, params: { eventId } }, (answer: SubscribeAnswer) =>
+          answer.ok ? done() : reject(new Error(answer.code)),
+        );
       watch(reportingTopics.dashboard.name, () => watch(checkInTopics.presence.name, () => resolve(socket)));
     });
   });

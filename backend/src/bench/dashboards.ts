@@ -16,7 +16,12 @@ export interface Dashboards {
   readonly stop: () => Promise<void>;
 }
 
-export const openDashboards = async (order: { url: string; token: string; eventId: string; dashboards: number }): Promise<Dashboards> => {
+export const openDashboards = async (order: {
+  url: string;
+  token: string;
+  eventId: string;
+  dashboards: number;
+}): Promise<Dashboards> => {
   const child = fork(fileURLToPath(new URL('./dashboards.child.ts', import.meta.url)), [JSON.stringify(order)]);
   const hear = <T>(pick: (said: z.infer<typeof Said>) => T | null): Promise<T> =>
     new Promise((resolve, reject) => {

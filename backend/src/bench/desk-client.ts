@@ -17,7 +17,13 @@ export interface DeskClient {
  * As little HTTP as it takes: the machine that is measured also runs the desks, so that each
  * microsecond spent here is one that the server does not get.
  */
-export const openDesk = (options: { host: string; port: number; token: string; desk: string; eventId: string }): Promise<DeskClient> => {
+export const openDesk = (options: {
+  host: string;
+  port: number;
+  token: string;
+  desk: string;
+  eventId: string;
+}): Promise<DeskClient> => {
   const { host, port, token, desk, eventId } = options;
   const head = `POST /api/checkin/registration/${eventId} HTTP/1.1\r\nHost: ${host}:${port}\r\nAuthorization: Bearer ${token}\r\nX-Turnout-Desk: ${encodeURIComponent(desk)}\r\nX-Client-Version: v4.0.41\r\nContent-Type: application/json\r\nIdempotency-Key: `;
   const socket: Socket = connect({ host, port, noDelay: true });

@@ -69,41 +69,71 @@ export const makeEvent = async ({ call, adminToken }: Stand, name: string): Prom
 };
 
 /** Desk staff, each logged in with an account of their own that may check in. */
-export const openDeskAccounts = async ({ call, adminToken }: Stand, eventId: EventId, count: number): Promise<readonly string[]> => {
+export const openDeskAccounts = async (
+  { call, adminToken }: Stand,
+  eventId: EventId,
+  count: number,
+): Promise<readonly string[]> => {
   const tokens: string[] = [];
   for (let desk = 1; desk <= count; desk += 1) {
-    const person = { email: `desk${desk}@turnout.localhost`, name: `Desk ${desk}`, password: 'desk-password', eventId, role: { checkinRegistrants: true, viewRegistrants: true, viewDashboard: true } };
+    const person = {
+      email: `desk${desk}@turnout.localhost`,
+      name: `Desk ${desk}`,
+      password: 'desk-password',
+      eventId,
+      role: { checkinRegistrants: true, viewRegistrants: true, viewDashboard: true },
+    };
     await call('POST', '/api/users', adminToken, person);
-    const { token } = calls.logIn.output.parse(await call('POST', calls.logIn.path, '', { email: person.email, password: person.password }));
+    const { token } = calls.logIn.output.parse(
+      await call('POST', calls.logIn.path, '', { email: person.email, password: person.password }),
+    );
     tokens.push(token);
   }
   return tokens;
 };
 
 /** So many confirmed registrants, each a group of one, through the deciders and the log. */
-export const registerMany = async (stand: Stand, { eventId, typeId }: BenchEvent, count: number, seed: string): Promise<readonly RegistrantId[]> => {
+export const registerMany = async (
+  stand: Stand,
+  { eventId, typeId }: BenchEvent,
+  count: number,
+  seed: string,
+): Promise<readonly RegistrantId[]> => {
   const platform = await openPlatform({ url: stand.databaseUrl, name: 'bench', logLevel: 'error', poolSize: 2 });
   const streams = openStreams({ log: platform.log, fold: registrationFold, capacity: 64 });
   const now = Instant.parse(new Date().toISOString());
-  const ids = Array.from({ length: count }, (_, index) => PrimaryId.parse(deriveId(`${seed} ${index}`, 'registration')));
+  const ids = Array.from({ length: count }, (_, index) =>
+    PrimaryId.parse(deriveId(`${seed} ${index}`, 'registration')),
+  );
   for (let from = 0; from < count; from += 1_000) await platform.keyring.ensure(ids.slice(from, from + 1_000));
   let next = 0;
   const writer = async () => {
     for (let index = next++; index < count; index = next++) {
       const primaryId = ids[index];
       if (primaryId === undefined) return;
-      const personal = { firstName: `Visitor ${index}`, lastName: 'Example', email: `v${index}@example.org`, phone: '', fields: {} };
+      const personal = {
+        firstName: `Visitor ${index}`,
+        lastName: 'Example',
+        email: `v${index}@example.org`,
+        phone: '',
+        fields: {},
+      };
       const made = await platform.commands.handle({
         streams,
         streamId: `registration-${primaryId}`,
         eventId,
         decide: submitRegistration,
         command: {
-          eventId, primaryId, confirmationNumber: confirmationNumberOf(primaryId),
+          eventId,
+          primaryId,
+          confirmationNumber: confirmationNumberOf(primaryId),
           registrants: [{ registrantId: registrantAt(primaryId, 1), typeId, status: 'confirmed', personal }],
         },
         context: {
-          now, actor: { kind: 'account', id: AccountId.parse('a0000000000000000000') }, commandId: CommandId.parse(`${seed}:${index}:submit`), correlationId: seed,
+          now,
+          actor: { kind: 'account', id: AccountId.parse('a0000000000000000000') },
+          commandId: CommandId.parse(`${seed}:${index}:submit`),
+          correlationId: seed,
         },
       });
       if (isRejection(made)) throw new Error(made.rejected);
@@ -116,7 +146,10 @@ export const registerMany = async (stand: Stand, { eventId, typeId }: BenchEvent
 };
 
 /** Waits until every projection has read what is in the log now. */
-export const untilRead = async ({ progress, log }: Pick<Awaited<ReturnType<typeof openPlatform>>, 'progress' | 'log'>): Promise<void> => {
-  if (!(await progress.waitFor(await log.head(), 600_000))) throw new Error('the projections did not get there in 10 minutes');
+export const untilRead = async ({
+  progress,
+  log,
+}: Pick<Awaited<ReturnType<typeof openPlatform>>, 'progress' | 'log'>): Promise<void> => {
+  if (!(await progress.waitFor(await log.head(), 600_000)))
+    throw new Error('the projections did not get there in 10 minutes');
 };
-

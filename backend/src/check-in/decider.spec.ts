@@ -1,4 +1,14 @@
-import { CheckinId, CommandId, EventId, Instant, isRejection, PrimaryId, registrantAt, TypeId, type AnyEvent } from '@turnout/contracts/kernel';
+import {
+  CheckinId,
+  CommandId,
+  EventId,
+  Instant,
+  isRejection,
+  PrimaryId,
+  registrantAt,
+  TypeId,
+  type AnyEvent,
+} from '@turnout/contracts/kernel';
 import { registrationFold, type RegistrationStatus } from '@turnout/contracts/registration';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -14,45 +24,76 @@ const checkinId = (place: number, count: number) => CheckinId.parse(`${person(pl
 const submitted = (...statuses: readonly RegistrationStatus[]): AnyEvent => ({
   type: 'RegistrationSubmitted',
   data: {
-    eventId, primaryId, confirmationNumber: 'ABC123XYZ',
+    eventId,
+    primaryId,
+    confirmationNumber: 'ABC123XYZ',
     registrants: statuses.map((status, index) => ({ registrantId: person(index + 1), typeId, status })),
   },
 });
 const checkedIn = (place: number, count = 1): AnyEvent => ({
   type: 'RegistrantCheckedIn',
-  data: { eventId, primaryId, registrantId: person(place), typeId, checkinId: checkinId(place, count), isFirst: count === 1 },
+  data: {
+    eventId,
+    primaryId,
+    registrantId: person(place),
+    typeId,
+    checkinId: checkinId(place, count),
+    isFirst: count === 1,
+  },
 });
 const undone = (place: number, count = 1, status: RegistrationStatus = 'confirmed'): AnyEvent => ({
   type: 'CheckInUndone',
   data: {
-    eventId, primaryId, registrantId: person(place), typeId, checkinId: checkinId(place, count), reason: 'wrong badge', status,
+    eventId,
+    primaryId,
+    registrantId: person(place),
+    typeId,
+    checkinId: checkinId(place, count),
+    reason: 'wrong badge',
+    status,
     checkedInAt: '2026-11-21T09:00:00.000Z',
   },
 });
 const statusSet = (place: number, status: RegistrationStatus): AnyEvent => ({
   type: 'RegistrationStatusSet',
-  data: { eventId, primaryId, status, registrants: [{ registrantId: person(place), typeId, from: 'confirmed', isCheckedIn: false }] },
+  data: {
+    eventId,
+    primaryId,
+    status,
+    registrants: [{ registrantId: person(place), typeId, from: 'confirmed', isCheckedIn: false }],
+  },
 });
 
 describe('checking one person in', () => {
   const { given } = specification(registrationFold, checkIn);
   const one = { eventId, registrantId: person(1) };
 
-  it('admits a confirmed person', () => given([submitted('confirmed')]).when(one).then([checkedIn(1)]));
+  it('admits a confirmed person', () =>
+    given([submitted('confirmed')])
+      .when(one)
+      .then([checkedIn(1)]));
 
   it('refuses a second check-in and says by whom, where and when', () => {
     const first = past(checkedIn(1), { desk: 'Gate A', now: Instant.parse('2026-11-21T08:59:00.000Z') });
-    given([submitted('confirmed'), first]).when(one).thenRejects('already-checked-in', {
-      desk: 'Gate A', at: '2026-11-21T08:59:00.000Z', by: 'aaaaaaaaaaaaaaaaaaaa',
-    });
+    given([submitted('confirmed'), first])
+      .when(one)
+      .thenRejects('already-checked-in', {
+        desk: 'Gate A',
+        at: '2026-11-21T08:59:00.000Z',
+        by: 'aaaaaaaaaaaaaaaaaaaa',
+      });
   });
 
   it.each(['pending', 'rejected', 'deleted'] as const)('refuses somebody whose status is %s', (status) =>
-    given([submitted(status)]).when(one).thenRejects('not-confirmed', { status }),
+    given([submitted(status)])
+      .when(one)
+      .thenRejects('not-confirmed', { status }),
   );
 
   it('refuses somebody who was rejected after registering', () =>
-    given([submitted('confirmed'), statusSet(1, 'rejected')]).when(one).thenRejects('not-confirmed'));
+    given([submitted('confirmed'), statusSet(1, 'rejected')])
+      .when(one)
+      .thenRejects('not-confirmed'));
 
   it('refuses whom nobody registered', () => given([]).when(one).thenRejects('not-registered'));
 
@@ -62,10 +103,14 @@ describe('checking one person in', () => {
       .thenRejects('not-registered'));
 
   it('admits again after an undo, and no longer counts as a first arrival', () =>
-    given([submitted('confirmed'), checkedIn(1), undone(1)]).when(one).then([checkedIn(1, 2)]));
+    given([submitted('confirmed'), checkedIn(1), undone(1)])
+      .when(one)
+      .then([checkedIn(1, 2)]));
 
   it('leaves the others of a group as they are', () =>
-    given([submitted('confirmed', 'confirmed'), checkedIn(2)]).when(one).then([checkedIn(1)]));
+    given([submitted('confirmed', 'confirmed'), checkedIn(2)])
+      .when(one)
+      .then([checkedIn(1)]));
 });
 
 describe('checking a whole group in', () => {
@@ -78,20 +123,29 @@ describe('checking a whole group in', () => {
       .then([checkedIn(1), checkedIn(4)]));
 
   it('refuses when nobody is left', () =>
-    given([submitted('confirmed', 'rejected'), checkedIn(1)]).when(all).thenRejects('nobody-to-check-in'));
+    given([submitted('confirmed', 'rejected'), checkedIn(1)])
+      .when(all)
+      .thenRejects('nobody-to-check-in'));
 });
 
 describe('undoing a check-in', () => {
   const { given } = specification(registrationFold, undoCheckIn);
   const undo = { registrantId: person(1), checkinId: checkinId(1, 1), reason: 'wrong badge' };
 
-  it('undoes the one that stands', () => given([submitted('confirmed'), checkedIn(1)]).when(undo).then([undone(1)]));
+  it('undoes the one that stands', () =>
+    given([submitted('confirmed'), checkedIn(1)])
+      .when(undo)
+      .then([undone(1)]));
 
   it('refuses one that was undone before', () =>
-    given([submitted('confirmed'), checkedIn(1), undone(1)]).when(undo).thenRejects('not-checked-in'));
+    given([submitted('confirmed'), checkedIn(1), undone(1)])
+      .when(undo)
+      .thenRejects('not-checked-in'));
 
   it('refuses an older one than the one that stands', () =>
-    given([submitted('confirmed'), checkedIn(1), undone(1), checkedIn(1, 2)]).when(undo).thenRejects('not-checked-in'));
+    given([submitted('confirmed'), checkedIn(1), undone(1), checkedIn(1, 2)])
+      .when(undo)
+      .thenRejects('not-checked-in'));
 });
 
 describe('any history', () => {
@@ -107,10 +161,21 @@ describe('any history', () => {
       const state = facts.reduce((was, event) => registrationFold.evolve(was, event), registrationFold.initial());
       const inside = state.kind === 'group' ? state.registrants.get(person(place))?.inside : undefined;
       const decided =
-        kind === 'in' ? checkIn({ eventId, registrantId: person(place) }, state, contextOf())
-        : kind === 'all' ? checkInAll({ eventId, registrantId: person(1) }, state, contextOf())
-        : kind === 'undo' ? undoCheckIn({ registrantId: person(place), checkinId: CheckinId.parse(inside?.checkinId ?? checkinId(place, 9)), reason: 'x' }, state, contextOf())
-        : [statusSet(place, kind === 'reject' ? 'rejected' : 'confirmed')];
+        kind === 'in'
+          ? checkIn({ eventId, registrantId: person(place) }, state, contextOf())
+          : kind === 'all'
+            ? checkInAll({ eventId, registrantId: person(1) }, state, contextOf())
+            : kind === 'undo'
+              ? undoCheckIn(
+                  {
+                    registrantId: person(place),
+                    checkinId: CheckinId.parse(inside?.checkinId ?? checkinId(place, 9)),
+                    reason: 'x',
+                  },
+                  state,
+                  contextOf(),
+                )
+              : [statusSet(place, kind === 'reject' ? 'rejected' : 'confirmed')];
       return isRejection(decided) ? facts : [...facts, ...decided.map((event) => past(event))];
     }, start);
   };
@@ -134,7 +199,9 @@ describe('any history', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const ids = play(steps).flatMap(({ type, data }) =>
-          type === 'RegistrantCheckedIn' && typeof data === 'object' && data !== null && 'checkinId' in data ? [data.checkinId] : [],
+          type === 'RegistrantCheckedIn' && typeof data === 'object' && data !== null && 'checkinId' in data
+            ? [data.checkinId]
+            : [],
         );
         expect(new Set(ids).size).toBe(ids.length);
       }),
@@ -142,9 +209,19 @@ describe('any history', () => {
 
   it('folds facts that it does not know, in any order, without throwing', () =>
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(submitted('confirmed'), checkedIn(1), undone(1), statusSet(1, 'deleted'), { type: 'Unheard', data: null })), (events) => {
-        const facts = events.map((event) => past(event, { commandId: CommandId.parse('some-command') }));
-        expect(() => facts.reduce((was, event) => registrationFold.evolve(was, event), registrationFold.initial())).not.toThrow();
-      }),
+      fc.property(
+        fc.array(
+          fc.constantFrom(submitted('confirmed'), checkedIn(1), undone(1), statusSet(1, 'deleted'), {
+            type: 'Unheard',
+            data: null,
+          }),
+        ),
+        (events) => {
+          const facts = events.map((event) => past(event, { commandId: CommandId.parse('some-command') }));
+          expect(() =>
+            facts.reduce((was, event) => registrationFold.evolve(was, event), registrationFold.initial()),
+          ).not.toThrow();
+        },
+      ),
     ));
 });

@@ -45,9 +45,14 @@ export const checkInAll: Decide<
   Admitted,
   'not-registered' | 'nobody-to-check-in'
 > = ({ eventId, registrantId }, state) => {
-  if (state.kind === 'absent' || state.eventId !== eventId || !state.registrants.has(registrantId)) return reject('not-registered');
-  const waiting = [...state.registrants.values()].filter(({ status, inside }) => status === 'confirmed' && inside === null);
-  return waiting.length === 0 ? reject('nobody-to-check-in', { registrantId }) : waiting.map((person) => admit(state, person));
+  if (state.kind === 'absent' || state.eventId !== eventId || !state.registrants.has(registrantId))
+    return reject('not-registered');
+  const waiting = [...state.registrants.values()].filter(
+    ({ status, inside }) => status === 'confirmed' && inside === null,
+  );
+  return waiting.length === 0
+    ? reject('nobody-to-check-in', { registrantId })
+    : waiting.map((person) => admit(state, person));
 };
 
 /** Undoes a check-in that stands: a new fact with who and why (decisions 23). */
@@ -63,6 +68,9 @@ export const undoCheckIn: Decide<
   const { eventId, primaryId } = state;
   const { typeId, status, inside } = person;
   return [
-    { type: 'CheckInUndone', data: { eventId, primaryId, registrantId, typeId, checkinId, reason, status, checkedInAt: inside.at } },
+    {
+      type: 'CheckInUndone',
+      data: { eventId, primaryId, registrantId, typeId, checkinId, reason, status, checkedInAt: inside.at },
+    },
   ];
 };

@@ -61,15 +61,26 @@ export const checkInModule = (parts: DoorParts): Module => ({
       handle: async ({ body }, caller) => {
         const { eventId, method, isCheckInAll } = body;
         const presented = body.registrationId ?? '';
-        if (presented === '') return reject('refused-by-rule', { field: 'registrationId', rule: 'Registration id or confirmation number is required' });
+        if (presented === '')
+          return reject('refused-by-rule', {
+            field: 'registrationId',
+            rule: 'Registration id or confirmation number is required',
+          });
         const details = await parts.eventDetails(eventId);
         if (details === null) return reject('not-found');
         if (!details.allowScannerCheckin) return reject('scanner-off');
         const registrantId = await parts.findPresented(eventId, presented);
-        if (registrantId === null) return refuse(parts, caller, { eventId, presented, rejection: reject('not-registered') });
+        if (registrantId === null)
+          return refuse(parts, caller, { eventId, presented, rejection: reject('not-registered') });
         const streamId = registrationStream(primaryOf(registrantId));
         const context = { ...caller.context(), method };
-        const handling = { streams: registrations.streams, streamId, eventId, command: { eventId, registrantId }, context };
+        const handling = {
+          streams: registrations.streams,
+          streamId,
+          eventId,
+          command: { eventId, registrantId },
+          context,
+        };
         const outcome = isCheckInAll
           ? await commands.handle({ ...handling, decide: checkInAll })
           : await commands.handle({ ...handling, decide: checkIn });
@@ -137,7 +148,10 @@ const admitted = async (
   const all = await registrations.viewsOf(after);
   const registration = all.find(({ _id }) => _id === registrantId);
   if (registration === undefined) return reject('not-found');
-  return { body: { registration, checkins, childRegistrations: all.filter(({ _id }) => _id !== registrantId) }, position };
+  return {
+    body: { registration, checkins, childRegistrations: all.filter(({ _id }) => _id !== registrantId) },
+    position,
+  };
 };
 
 const reasons: Readonly<Record<string, RefusalReason>> = {
@@ -161,8 +175,14 @@ const refuse = async (
   const { by, desk, at, status, registrantId } = detailsOf(rejection);
   await refusals.record({ eventId, desk: caller.desk ?? '', code: presented, registrantId, reason }, caller.context());
   const registration =
-    registrantId === null ? null : await registrations.viewOf(await registrations.streams.read(registrationStream(primaryOf(registrantId))), registrantId);
-  const name = registration === null ? presented.slice(0, 60) : `${registration.firstName} ${registration.lastName}`.trim();
+    registrantId === null
+      ? null
+      : await registrations.viewOf(
+          await registrations.streams.read(registrationStream(primaryOf(registrantId))),
+          registrantId,
+        );
+  const name =
+    registration === null ? presented.slice(0, 60) : `${registration.firstName} ${registration.lastName}`.trim();
   const who = by === null ? null : await profile(by);
   return {
     refusal: reject(rejection.rejected, { name, ...(status === null ? {} : { status }) }),

@@ -23,7 +23,8 @@ export interface Refusals {
 const perMinute = 600;
 
 /** Stream `desk-<eventId>-<hash of the desk's name>-<day>`. */
-const deskStream = ({ eventId, desk }: Refusal, day: string) => `desk-${eventId}-${hash('sha256', desk, 'hex').slice(0, 16)}-${day}`;
+const deskStream = ({ eventId, desk }: Refusal, day: string) =>
+  `desk-${eventId}-${hash('sha256', desk, 'hex').slice(0, 16)}-${day}`;
 
 /** Refused scans, foreign codes too, as facts: who, where, with what, why (decisions 23). */
 export const openRefusals = ({ log, seal, logger }: Pick<Platform, 'log' | 'seal' | 'logger'>): Refusals => {
@@ -32,7 +33,11 @@ export const openRefusals = ({ log, seal, logger }: Pick<Platform, 'log' | 'seal
     const known = counts.get(streamId);
     const count = known?.minute === minute ? known.count + 1 : 1;
     counts.set(streamId, { minute, count });
-    if (count === perMinute + 1) logger.warn({ capability: 'check-in', stream: streamId }, 'refusals at this desk are no longer stored this minute');
+    if (count === perMinute + 1)
+      logger.warn(
+        { capability: 'check-in', stream: streamId },
+        'refusals at this desk are no longer stored this minute',
+      );
     return count > perMinute;
   };
   return {
@@ -40,7 +45,11 @@ export const openRefusals = ({ log, seal, logger }: Pick<Platform, 'log' | 'seal
       const streamId = deskStream(refusal, context.now.slice(0, 10));
       if (isTooMany(streamId, context.now.slice(0, 16))) return;
       const event = { type: 'ScanRefused', data: { ...refusal, code: refusal.code.slice(0, 200) } } as const;
-      const { toAppend } = await seal(event, metadataOf(context, refusal.eventId), deriveUuid(`${context.commandId} refused ${context.now}`));
+      const { toAppend } = await seal(
+        event,
+        metadataOf(context, refusal.eventId),
+        deriveUuid(`${context.commandId} refused ${context.now}`),
+      );
       const result = await log.append(streamId, 'any', [toAppend]);
       if (!result.ok) throw new Error('an append without expectation was refused');
     },

@@ -7,9 +7,19 @@ import { eventFold } from './event.ts';
 const eventId = EventId.parse('e0000000000000000000');
 const creator = AccountId.parse('a0000000000000000000');
 const details = {
-  name: 'Spring fair', description: '', startDate: Instant.parse('2027-03-01T08:00:00.000Z'), endDate: Instant.parse('2027-03-02T18:00:00.000Z'),
-  timeZone: 'Europe/Madrid', country: 'ES', language: 'es' as const, address: '', notificationEmail: '', website: '', keywords: '',
-  appCurrency: 'EUR', allowScannerCheckin: true,
+  name: 'Spring fair',
+  description: '',
+  startDate: Instant.parse('2027-03-01T08:00:00.000Z'),
+  endDate: Instant.parse('2027-03-02T18:00:00.000Z'),
+  timeZone: 'Europe/Madrid',
+  country: 'ES',
+  language: 'es' as const,
+  address: '',
+  notificationEmail: '',
+  website: '',
+  keywords: '',
+  appCurrency: 'EUR',
+  allowScannerCheckin: true,
 };
 const scheduled: AnyEvent = { type: 'EventScheduled', data: { eventId, creator, details } };
 
@@ -20,16 +30,20 @@ describe('scheduling an event', () => {
     given([scheduled]).when({ eventId, creator, details }).then([]);
   });
   it('refuses an end before the start', () =>
-    given([]).when({ eventId, creator, details: { ...details, endDate: Instant.parse('2027-02-01T08:00:00.000Z') } }).thenRejects('event-ends-before-it-starts'));
+    given([])
+      .when({ eventId, creator, details: { ...details, endDate: Instant.parse('2027-02-01T08:00:00.000Z') } })
+      .thenRejects('event-ends-before-it-starts'));
 });
 
 describe('revising an event', () => {
   const { given } = specification(eventFold, reviseEvent);
   it('states what the event is now', () =>
-    given([scheduled]).when({ allowScannerCheckin: false }).then([
-      { type: 'EventDetailsRevised', data: { eventId, details: { ...details, allowScannerCheckin: false } } },
-    ]));
+    given([scheduled])
+      .when({ allowScannerCheckin: false })
+      .then([{ type: 'EventDetailsRevised', data: { eventId, details: { ...details, allowScannerCheckin: false } } }]));
   it('says nothing when nothing differs', () => given([scheduled]).when({ name: 'Spring fair' }).then([]));
   it('refuses a start after the end that stands', () =>
-    given([scheduled]).when({ startDate: Instant.parse('2027-03-05T08:00:00.000Z') }).thenRejects('event-ends-before-it-starts'));
+    given([scheduled])
+      .when({ startDate: Instant.parse('2027-03-05T08:00:00.000Z') })
+      .thenRejects('event-ends-before-it-starts'));
 });

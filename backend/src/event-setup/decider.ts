@@ -28,5 +28,7 @@ export const reviseEvent: Decide<
   if (state.kind === 'absent') return reject('event-not-found');
   const details = withChanges(state.details, changes);
   if (endsTooSoon(details)) return reject('event-ends-before-it-starts');
-  return saysTheSame(details, state.details) ? [] : [{ type: 'EventDetailsRevised', data: { eventId: state.eventId, details } }];
+  return saysTheSame(details, state.details)
+    ? []
+    : [{ type: 'EventDetailsRevised', data: { eventId: state.eventId, details } }];
 };

@@ -8,10 +8,24 @@ const eventId = EventId.parse('e0000000000000000000');
 const fieldId = FieldId.parse('f0000000000000000000');
 const typeId = TypeId.parse('t0000000000000000000');
 const size = {
-  title: 'Shirt size', name: 'SIZE', description: '', type: 'list' as const, required: false, values: ['S', 'M'], labels: [],
-  fieldMapping: '' as const, validations: {},
+  title: 'Shirt size',
+  name: 'SIZE',
+  description: '',
+  type: 'list' as const,
+  required: false,
+  values: ['S', 'M'],
+  labels: [],
+  fieldMapping: '' as const,
+  validations: {},
 };
-const visitor = { name: 'Visitor', description: '', order: null, publicRegistration: true, badgeContent: '', fields: [] };
+const visitor = {
+  name: 'Visitor',
+  description: '',
+  order: null,
+  publicRegistration: true,
+  badgeContent: '',
+  fields: [],
+};
 const fieldDefined: AnyEvent = { type: 'FieldDefined', data: { fieldId, eventId, details: size } };
 const typeDefined: AnyEvent = { type: 'RegistrationTypeDefined', data: { typeId, eventId, details: visitor } };
 
@@ -20,11 +34,15 @@ describe('custom fields', () => {
     const { given } = specification(fieldFold, defineField);
     given([]).when({ fieldId, eventId, details: size }).then([fieldDefined]);
     given([fieldDefined]).when({ fieldId, eventId, details: size }).then([]);
-    given([]).when({ fieldId, eventId, details: { ...size, values: [] } }).thenRejects('options-missing');
+    given([])
+      .when({ fieldId, eventId, details: { ...size, values: [] } })
+      .thenRejects('options-missing');
   });
   it('are revised as a whole, and nothing is said when nothing differs', () => {
     const { given } = specification(fieldFold, reviseField);
-    given([fieldDefined]).when({ title: 'Size' }).then([{ type: 'FieldRevised', data: { fieldId, eventId, details: { ...size, title: 'Size' } } }]);
+    given([fieldDefined])
+      .when({ title: 'Size' })
+      .then([{ type: 'FieldRevised', data: { fieldId, eventId, details: { ...size, title: 'Size' } } }]);
     given([fieldDefined]).when({ title: 'Shirt size' }).then([]);
     given([fieldDefined]).when({ values: [] }).thenRejects('options-missing');
   });
@@ -43,12 +61,15 @@ describe('registration types', () => {
     given([typeDefined]).when({ typeId, eventId, details: visitor }).then([]);
   });
   it('are revised', () =>
-    specification(typeFold, reviseType).given([typeDefined]).when({ order: 3 }).then([
-      { type: 'RegistrationTypeRevised', data: { typeId, eventId, details: { ...visitor, order: 3 } } },
-    ]));
+    specification(typeFold, reviseType)
+      .given([typeDefined])
+      .when({ order: 3 })
+      .then([{ type: 'RegistrationTypeRevised', data: { typeId, eventId, details: { ...visitor, order: 3 } } }]));
   it('are retired only when nobody has them', () => {
     const { given } = specification(typeFold, retireType);
     given([typeDefined]).when({ registrants: 2 }).thenRejects('type-in-use', { attendees: 2 });
-    given([typeDefined]).when({ registrants: 0 }).then([{ type: 'RegistrationTypeRetired', data: { typeId, eventId } }]);
+    given([typeDefined])
+      .when({ registrants: 0 })
+      .then([{ type: 'RegistrationTypeRetired', data: { typeId, eventId } }]);
   });
 });

@@ -1,4 +1,11 @@
-import type { FieldDetails, fieldEvents, ReviseField, ReviseType, TypeDetails, typeEvents } from '@turnout/contracts/forms';
+import type {
+  FieldDetails,
+  fieldEvents,
+  ReviseField,
+  ReviseType,
+  TypeDetails,
+  typeEvents,
+} from '@turnout/contracts/forms';
 import { reject, type Decide, type EventId, type EventOf, type FieldId, type TypeId } from '@turnout/contracts/kernel';
 import { saysTheSame, withChanges } from '../platform/command/changes.ts';
 import type { FieldState, TypeState } from './form.ts';
@@ -21,10 +28,12 @@ export const defineField: Decide<
 };
 
 /** Changes a field; nothing when nothing differs. */
-export const reviseField: Decide<Omit<ReviseField, 'eventId'>, FieldState, FieldEvent, 'not-found' | 'options-missing'> = (
-  changes,
-  state,
-) => {
+export const reviseField: Decide<
+  Omit<ReviseField, 'eventId'>,
+  FieldState,
+  FieldEvent,
+  'not-found' | 'options-missing'
+> = (changes, state) => {
   if (state.kind !== 'defined') return reject('not-found');
   const details = withChanges(state.details, changes);
   if (lacksOptions(details)) return reject('options-missing');
@@ -35,7 +44,9 @@ export const reviseField: Decide<Omit<ReviseField, 'eventId'>, FieldState, Field
 /** Deletes a field; deleting it again adds nothing. Values already entered stay in their registrations. */
 export const retireField: Decide<Record<string, never>, FieldState, FieldEvent, 'not-found'> = (_, state) => {
   if (state.kind === 'absent') return reject('not-found');
-  return state.kind === 'defined' ? [{ type: 'FieldRetired', data: { fieldId: state.fieldId, eventId: state.eventId } }] : [];
+  return state.kind === 'defined'
+    ? [{ type: 'FieldRetired', data: { fieldId: state.fieldId, eventId: state.eventId } }]
+    : [];
 };
 
 /** Creates a registration type; creating it again adds nothing. */

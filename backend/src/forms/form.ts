@@ -1,15 +1,32 @@
-import { fieldEvents, typeEvents, type FieldDetails, type FieldView, type TypeDetails, type TypeView } from '@turnout/contracts/forms';
+import {
+  fieldEvents,
+  typeEvents,
+  type FieldDetails,
+  type FieldView,
+  type TypeDetails,
+  type TypeView,
+} from '@turnout/contracts/forms';
 import type { EventId, FieldId, Fold, TypeId } from '@turnout/contracts/kernel';
 import { withChanges } from '../platform/command/changes.ts';
 
 /** A custom field or a registration type: not there yet, defined, or retired. */
 export type FieldState =
   | { readonly kind: 'absent' }
-  | { readonly kind: 'defined' | 'retired'; readonly fieldId: FieldId; readonly eventId: EventId; readonly details: FieldDetails };
+  | {
+      readonly kind: 'defined' | 'retired';
+      readonly fieldId: FieldId;
+      readonly eventId: EventId;
+      readonly details: FieldDetails;
+    };
 
 export type TypeState =
   | { readonly kind: 'absent' }
-  | { readonly kind: 'defined' | 'retired'; readonly typeId: TypeId; readonly eventId: EventId; readonly details: TypeDetails };
+  | {
+      readonly kind: 'defined' | 'retired';
+      readonly typeId: TypeId;
+      readonly eventId: EventId;
+      readonly details: TypeDetails;
+    };
 
 /** How a field's facts add up (stream `field-<fieldId>`). */
 export const fieldFold: Fold<FieldState> = {
@@ -28,10 +45,14 @@ export const fieldFold: Fold<FieldState> = {
 export const typeFold: Fold<TypeState> = {
   initial: () => ({ kind: 'absent' }),
   evolve: (state, { type, data }) => {
-    if (type === 'RegistrationTypeDefined') return { kind: 'defined', ...typeEvents.RegistrationTypeDefined.data.parse(data) };
+    if (type === 'RegistrationTypeDefined')
+      return { kind: 'defined', ...typeEvents.RegistrationTypeDefined.data.parse(data) };
     if (state.kind === 'absent') return state;
     if (type === 'RegistrationTypeRevised') {
-      return { ...state, details: withChanges(state.details, typeEvents.RegistrationTypeRevised.data.parse(data).details) };
+      return {
+        ...state,
+        details: withChanges(state.details, typeEvents.RegistrationTypeRevised.data.parse(data).details),
+      };
     }
     return type === 'RegistrationTypeRetired' ? { ...state, kind: 'retired' } : state;
   },

@@ -1,6 +1,11 @@
 import { formsApi, formsTopics } from '@turnout/contracts/forms';
 import { FieldId, isRejection, reject, TypeId, type EventId, type Rejection } from '@turnout/contracts/kernel';
-import { countRegistrantsOfType, fieldsOfEvent, typesOfEvent, typesUsingField } from '@turnout/projections/forms/queries';
+import {
+  countRegistrantsOfType,
+  fieldsOfEvent,
+  typesOfEvent,
+  typesUsingField,
+} from '@turnout/projections/forms/queries';
 import { route, say } from '../platform/http/route.ts';
 import { deriveId } from '../platform/ids.ts';
 import type { Module, Platform } from '../platform/platform.ts';
@@ -16,8 +21,16 @@ const saved = { en: 'Successfully updated!', es: '¡Actualizado correctamente!',
 
 export const formsModule = (platform: Platform, forms: Forms): Module => ({
   views: [
-    { topic: formsTopics.types, projections: ['forms'], read: (pool, params) => typesOfEvent(pool, formsTopics.types.params.parse(params)) },
-    { topic: formsTopics.fields, projections: ['forms'], read: (pool, params) => fieldsOfEvent(pool, formsTopics.fields.params.parse(params)) },
+    {
+      topic: formsTopics.types,
+      projections: ['forms'],
+      read: (pool, params) => typesOfEvent(pool, formsTopics.types.params.parse(params)),
+    },
+    {
+      topic: formsTopics.fields,
+      projections: ['forms'],
+      read: (pool, params) => fieldsOfEvent(pool, formsTopics.fields.params.parse(params)),
+    },
   ],
   routes: (app, rim) => {
     fieldRoutes(app, rim, platform, forms);
@@ -25,7 +38,12 @@ export const formsModule = (platform: Platform, forms: Forms): Module => ({
   },
 });
 
-type Routes = (app: Parameters<Module['routes']>[0], rim: Parameters<Module['routes']>[1], platform: Platform, forms: Forms) => void;
+type Routes = (
+  app: Parameters<Module['routes']>[0],
+  rim: Parameters<Module['routes']>[1],
+  platform: Platform,
+  forms: Forms,
+) => void;
 
 const fieldRoutes: Routes = (app, rim, { commands, pool, progress }, forms) => {
   const eventOfField = async (fieldId: FieldId): Promise<EventId | null> => {
@@ -54,11 +72,18 @@ const fieldRoutes: Routes = (app, rim, { commands, pool, progress }, forms) => {
       const fieldId = FieldId.parse(deriveId(context().commandId, 'field'));
       if (await isNameTaken(eventId, details.name, fieldId)) return reject('field-name-taken');
       const made = await commands.handle({
-        streams: forms.fields, streamId: fieldStream(fieldId), eventId, decide: defineField, command: { fieldId, eventId, details }, context: context(),
+        streams: forms.fields,
+        streamId: fieldStream(fieldId),
+        eventId,
+        decide: defineField,
+        command: { fieldId, eventId, details },
+        context: context(),
       });
       if (isRejection(made)) return made;
       const { state } = made.after;
-      return state.kind === 'absent' ? reject('not-found') : { body: { field: fieldViewOf(state) }, position: made.position };
+      return state.kind === 'absent'
+        ? reject('not-found')
+        : { body: { field: fieldViewOf(state) }, position: made.position };
     },
   });
   route(app, rim, formsApi.reviseField, {
@@ -66,13 +91,21 @@ const fieldRoutes: Routes = (app, rim, { commands, pool, progress }, forms) => {
     handle: async ({ params, body: { eventId: _, ...changes } }, { context }) => {
       const eventId = await eventOfField(params.id);
       if (eventId === null) return reject('not-found');
-      if (changes.name !== undefined && (await isNameTaken(eventId, changes.name, params.id))) return reject('field-name-taken');
+      if (changes.name !== undefined && (await isNameTaken(eventId, changes.name, params.id)))
+        return reject('field-name-taken');
       const revised = await commands.handle({
-        streams: forms.fields, streamId: fieldStream(params.id), eventId, decide: reviseField, command: changes, context: context(),
+        streams: forms.fields,
+        streamId: fieldStream(params.id),
+        eventId,
+        decide: reviseField,
+        command: changes,
+        context: context(),
       });
       if (isRejection(revised)) return revised;
       const { state } = revised.after;
-      return state.kind === 'absent' ? reject('not-found') : { body: { field: fieldViewOf(state) }, position: revised.position };
+      return state.kind === 'absent'
+        ? reject('not-found')
+        : { body: { field: fieldViewOf(state) }, position: revised.position };
     },
   });
   route(app, rim, formsApi.retireField, {
@@ -80,10 +113,17 @@ const fieldRoutes: Routes = (app, rim, { commands, pool, progress }, forms) => {
     handle: async ({ params, query }, { context, language }) => {
       const types = await typesUsingField(pool, params.id);
       if (types.length > 0 && query.force !== true) {
-        return { refusal: reject('field-in-use'), beside: { types: types.map(({ _id, name }) => ({ _id, name })), activities: [], dependantFields: [] } };
+        return {
+          refusal: reject('field-in-use'),
+          beside: { types: types.map(({ _id, name }) => ({ _id, name })), activities: [], dependantFields: [] },
+        };
       }
       const retired = await commands.handle({
-        streams: forms.fields, streamId: fieldStream(params.id), decide: retireField, command: {}, context: context(),
+        streams: forms.fields,
+        streamId: fieldStream(params.id),
+        decide: retireField,
+        command: {},
+        context: context(),
       });
       return isRejection(retired) ? retired : { body: { message: say(deleted, language) }, position: retired.position };
     },
@@ -96,14 +136,25 @@ const typeRoutes: Routes = (app, rim, { commands, pool, progress }, forms) => {
     return state.kind === 'defined' ? state.eventId : null;
   };
   /** The fields of a form: each one defined, of this event, and only once. */
-  const fieldsFor = async (eventId: EventId, fieldIds: readonly FieldId[]): Promise<readonly PresentField[] | Rejection> => {
+  const fieldsFor = async (
+    eventId: EventId,
+    fieldIds: readonly FieldId[],
+  ): Promise<readonly PresentField[] | Rejection> => {
     const fields = await forms.fieldsOf(fieldIds);
-    const unknown = fieldIds.find((id, index) => fieldIds.indexOf(id) !== index || !fields.some((field) => field.fieldId === id && field.eventId === eventId));
+    const unknown = fieldIds.find(
+      (id, index) =>
+        fieldIds.indexOf(id) !== index || !fields.some((field) => field.fieldId === id && field.eventId === eventId),
+    );
     return unknown === undefined ? fields : reject('unknown-field', { field: unknown });
   };
   const viewOf = async (typeId: TypeId) => {
     const form = await forms.formOf(typeId);
-    return form === null || form.type.kind !== 'defined' ? null : typeViewOf(form.type, form.fields.filter(({ kind }) => kind === 'defined'));
+    return form === null || form.type.kind !== 'defined'
+      ? null
+      : typeViewOf(
+          form.type,
+          form.fields.filter(({ kind }) => kind === 'defined'),
+        );
   };
 
   route(app, rim, formsApi.types, {
@@ -122,7 +173,12 @@ const typeRoutes: Routes = (app, rim, { commands, pool, progress }, forms) => {
       const fields = await fieldsFor(eventId, details.fields);
       if (isRejection(fields)) return fields;
       const made = await commands.handle({
-        streams: forms.types, streamId: typeStream(typeId), eventId, decide: defineType, command: { typeId, eventId, details }, context: context(),
+        streams: forms.types,
+        streamId: typeStream(typeId),
+        eventId,
+        decide: defineType,
+        command: { typeId, eventId, details },
+        context: context(),
       });
       const type = await viewOf(typeId);
       if (isRejection(made) || type === null) return reject('not-found');
@@ -137,7 +193,12 @@ const typeRoutes: Routes = (app, rim, { commands, pool, progress }, forms) => {
       const fields = await fieldsFor(eventId, changes.fields ?? []);
       if (isRejection(fields)) return fields;
       const revised = await commands.handle({
-        streams: forms.types, streamId: typeStream(params.id), eventId, decide: reviseType, command: changes, context: context(),
+        streams: forms.types,
+        streamId: typeStream(params.id),
+        eventId,
+        decide: reviseType,
+        command: changes,
+        context: context(),
       });
       if (isRejection(revised)) return revised;
       const type = await viewOf(params.id);
@@ -150,7 +211,11 @@ const typeRoutes: Routes = (app, rim, { commands, pool, progress }, forms) => {
       await progress.waitForHead(1_000);
       const registrants = await countRegistrantsOfType(pool, params.id);
       const retired = await commands.handle({
-        streams: forms.types, streamId: typeStream(params.id), decide: retireType, command: { registrants }, context: context(),
+        streams: forms.types,
+        streamId: typeStream(params.id),
+        decide: retireType,
+        command: { registrants },
+        context: context(),
       });
       if (isRejection(retired)) return { refusal: retired, beside: { attendees: registrants, registrationGroups: [] } };
       return { body: { message: say(deleted, language) }, position: retired.position };
@@ -163,7 +228,12 @@ const typeRoutes: Routes = (app, rim, { commands, pool, progress }, forms) => {
       let position: string | undefined;
       for (const [typeId, order] of wanted) {
         const revised = await commands.handle({
-          streams: forms.types, streamId: typeStream(typeId), eventId, decide: reviseType, command: { order }, context: context(typeId),
+          streams: forms.types,
+          streamId: typeStream(typeId),
+          eventId,
+          decide: reviseType,
+          command: { order },
+          context: context(typeId),
         });
         if (isRejection(revised)) return revised;
         if (position === undefined || revised.position > position) position = revised.position;

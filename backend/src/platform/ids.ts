@@ -10,7 +10,9 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
  * @param kind what is made, e.g. `event`.
  */
 export const deriveId = (seed: string, kind: string): string =>
-  Array.from(hash('sha256', `${kind} ${seed}`, 'buffer').subarray(0, 20), (byte) => alphabet.charAt(byte & 31)).join('');
+  Array.from(hash('sha256', `${kind} ${seed}`, 'buffer').subarray(0, 20), (byte) => alphabet.charAt(byte & 31)).join(
+    '',
+  );
 
 /** A UUID (version 8: made from a hash) that is the same for the same seed. */
 export const deriveUuid = (seed: string): string => {

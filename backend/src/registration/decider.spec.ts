@@ -13,11 +13,16 @@ const personal = (firstName: string) => ({ firstName, lastName: 'Lovelace', emai
 const group: AnyEvent = {
   type: 'RegistrationSubmitted',
   data: {
-    eventId, primaryId, confirmationNumber: 'ABC123XYZ',
+    eventId,
+    primaryId,
+    confirmationNumber: 'ABC123XYZ',
     registrants: [ada, ben].map((registrantId) => ({ registrantId, typeId, status: 'confirmed' })),
   },
 };
-const set = (status: string, ...registrants: readonly { registrantId: string; from: string; isCheckedIn?: boolean }[]): AnyEvent => ({
+const set = (
+  status: string,
+  ...registrants: readonly { registrantId: string; from: string; isCheckedIn?: boolean }[]
+): AnyEvent => ({
   type: 'RegistrationStatusSet',
   data: { eventId, primaryId, status, registrants: registrants.map((one) => ({ typeId, isCheckedIn: false, ...one })) },
 });
@@ -25,30 +30,43 @@ const set = (status: string, ...registrants: readonly { registrantId: string; fr
 describe('registering', () => {
   const { given } = specification(registrationFold, submitRegistration);
   const command = {
-    eventId, primaryId, confirmationNumber: 'ABC123XYZ',
+    eventId,
+    primaryId,
+    confirmationNumber: 'ABC123XYZ',
     registrants: [{ registrantId: ada, typeId, status: 'confirmed' as const, personal: personal('Ada') }],
   };
   it('keeps what is personal apart from the facts', () =>
-    given([]).when(command).then([
-      {
-        type: 'RegistrationSubmitted',
-        data: { eventId, primaryId, confirmationNumber: 'ABC123XYZ', registrants: [{ registrantId: ada, typeId, status: 'confirmed' }] },
-        personal: { [ada]: personal('Ada') },
-      },
-    ]));
+    given([])
+      .when(command)
+      .then([
+        {
+          type: 'RegistrationSubmitted',
+          data: {
+            eventId,
+            primaryId,
+            confirmationNumber: 'ABC123XYZ',
+            registrants: [{ registrantId: ada, typeId, status: 'confirmed' }],
+          },
+          personal: { [ada]: personal('Ada') },
+        },
+      ]));
   it('adds nothing to a group that is there', () => given([group]).when(command).then([]));
 });
 
 describe('setting a status', () => {
   const { given } = specification(registrationFold, setStatus);
   it('says what the status was', () =>
-    given([group]).when({ eventId, registrantId: ben, status: 'rejected', forAll: false }).then([set('rejected', { registrantId: ben, from: 'confirmed' })]));
+    given([group])
+      .when({ eventId, registrantId: ben, status: 'rejected', forAll: false })
+      .then([set('rejected', { registrantId: ben, from: 'confirmed' })]));
   it('sets the whole group, but whoever has it already', () =>
     given([group, set('pending', { registrantId: ben, from: 'confirmed' })])
       .when({ eventId, registrantId: ada, status: 'pending', forAll: true })
       .then([set('pending', { registrantId: ada, from: 'confirmed' })]));
   it('refuses the status that it has', () =>
-    given([group]).when({ eventId, registrantId: ada, status: 'confirmed', forAll: false }).thenRejects('status-already-set'));
+    given([group])
+      .when({ eventId, registrantId: ada, status: 'confirmed', forAll: false })
+      .thenRejects('status-already-set'));
   it('does not know the registration from another event', () =>
     given([group])
       .when({ eventId: EventId.parse('f0000000000000000000'), registrantId: ada, status: 'deleted', forAll: false })
@@ -58,15 +76,25 @@ describe('setting a status', () => {
 describe('correcting details', () => {
   const { given } = specification(registrationFold, correctRegistrant);
   it('states the details anew', () =>
-    given([group]).when({ eventId, registrantId: ada, personal: personal('Adah') }).then([
-      { type: 'RegistrantDetailsCorrected', data: { eventId, primaryId, registrantId: ada }, personal: { [ada]: personal('Adah') } },
-    ]));
+    given([group])
+      .when({ eventId, registrantId: ada, personal: personal('Adah') })
+      .then([
+        {
+          type: 'RegistrantDetailsCorrected',
+          data: { eventId, primaryId, registrantId: ada },
+          personal: { [ada]: personal('Adah') },
+        },
+      ]));
   it('refuses somebody who is not in the group', () =>
-    given([group]).when({ eventId, registrantId: registrantAt(primaryId, 3), personal: personal('Eve') }).thenRejects('registration-not-found'));
+    given([group])
+      .when({ eventId, registrantId: registrantAt(primaryId, 3), personal: personal('Eve') })
+      .thenRejects('registration-not-found'));
 });
 
 describe('printing badges', () => {
   const { given } = specification(registrationFold, logPrint);
   it('notes each print, also of a whole group', () =>
-    given([group]).when({ registrantId: ada, all: true }).then([{ type: 'BadgePrinted', data: { eventId, primaryId, registrants: [ada, ben] } }]));
+    given([group])
+      .when({ registrantId: ada, all: true })
+      .then([{ type: 'BadgePrinted', data: { eventId, primaryId, registrants: [ada, ben] } }]));
 });

@@ -1,4 +1,9 @@
-import type { RegistrantPersonal, registrationEvents, RegistrationState, RegistrationStatus } from '@turnout/contracts/registration';
+import type {
+  RegistrantPersonal,
+  registrationEvents,
+  RegistrationState,
+  RegistrationStatus,
+} from '@turnout/contracts/registration';
 import {
   primaryOf,
   reject,
@@ -34,7 +39,9 @@ export const submitRegistration: Decide<
   if (state.kind === 'group') return [];
   const people = registrants.map(({ personal: _, ...rest }) => rest);
   const personal = Object.fromEntries(registrants.map((one) => [one.registrantId, one.personal]));
-  return [{ type: 'RegistrationSubmitted', data: { eventId, primaryId, confirmationNumber, registrants: people }, personal }];
+  return [
+    { type: 'RegistrationSubmitted', data: { eventId, primaryId, confirmationNumber, registrants: people }, personal },
+  ];
 };
 
 /** Sets a status, of one person or of the whole group (spec 001, section 4). Whoever has it already is left out. */
@@ -50,7 +57,12 @@ export const setStatus: Decide<
   const meant = [...state.registrants.values()].filter((one) => forAll || one.registrantId === registrantId);
   const registrants = meant
     .filter((one) => one.status !== status)
-    .map((one) => ({ registrantId: one.registrantId, typeId: one.typeId, from: one.status, isCheckedIn: one.inside !== null }));
+    .map((one) => ({
+      registrantId: one.registrantId,
+      typeId: one.typeId,
+      from: one.status,
+      isCheckedIn: one.inside !== null,
+    }));
   if (registrants.length === 0) return reject('status-already-set', { status });
   return [{ type: 'RegistrationStatusSet', data: { eventId, primaryId: state.primaryId, status, registrants } }];
 };

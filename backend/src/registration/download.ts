@@ -12,7 +12,11 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Rows written before other requests get their turn. */
 const breath = 200;
 
-const fixedColumns: readonly { readonly header: string; readonly width: number; readonly of: (row: RegistrationView) => string | number | Date }[] = [
+const fixedColumns: readonly {
+  readonly header: string;
+  readonly width: number;
+  readonly of: (row: RegistrationView) => string | number | Date;
+}[] = [
   { header: 'Registration Number', width: 20, of: (row) => row.confirmationNumber },
   { header: 'Order Number', width: 16, of: (row) => row.orderNumber },
   { header: 'Status', width: 12, of: (row) => row.status },
@@ -34,7 +38,11 @@ export const downloadRoute = (app: FastifyInstance, rim: Rim, { pool, progress, 
     handle: async ({ body: { eventId, registrationIds, filters = {} } }) => {
       await progress.waitForHead(1_000);
       const out = new PassThrough();
-      const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false });
+      const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
+        stream: out,
+        useStyles: true,
+        useSharedStrings: false,
+      });
       const write = async () => {
         const sheet = workbook.addWorksheet('Attendees', { views: [{ state: 'frozen', ySplit: 1 }] });
         let columns: readonly { readonly id: string; readonly title: string }[] = [];
@@ -42,11 +50,17 @@ export const downloadRoute = (app: FastifyInstance, rim: Rim, { pool, progress, 
         for await (const row of exportRows(pool, { eventId, filter: filters, ids: registrationIds ?? null })) {
           if (written === 0) {
             columns = row.fields.map(({ _id, title }) => ({ id: _id, title }));
-            sheet.columns = [...columns.map(({ title }) => ({ header: title, width: 20 })), ...fixedColumns.map(({ header, width }) => ({ header, width }))];
+            sheet.columns = [
+              ...columns.map(({ title }) => ({ header: title, width: 20 })),
+              ...fixedColumns.map(({ header, width }) => ({ header, width })),
+            ];
             sheet.getRow(1).font = { bold: true };
           }
           const values = new Map(row.fields.map((field) => [String(field._id), plain(field.value)]));
-          const added = sheet.addRow([...columns.map(({ id }) => values.get(id) ?? ''), ...fixedColumns.map(({ of }) => of(row))]);
+          const added = sheet.addRow([
+            ...columns.map(({ id }) => values.get(id) ?? ''),
+            ...fixedColumns.map(({ of }) => of(row)),
+          ]);
           added.eachCell((cell) => {
             if (cell.value instanceof Date) cell.numFmt = 'yyyy-mm-dd hh:mm:ss';
           });

@@ -40,7 +40,8 @@ export const judgeEntered = (
     const isName = field.fieldMapping === 'firstName' || field.fieldMapping === 'lastName';
     const problem = problemOf(field, values[field._id], { mayBeEmpty: !isName });
     if (problem === null) continue;
-    if (problem.rule === 'required') return reject('field-required', { title: field.title, registrant, field: field._id });
+    if (problem.rule === 'required')
+      return reject('field-required', { title: field.title, registrant, field: field._id });
     const rule = rules[problem.rule].replace('{limit}', String(problem.limit ?? ''));
     return reject('field-refused', { title: field.title, rule, registrant, field: field._id });
   }

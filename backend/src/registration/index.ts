@@ -34,7 +34,11 @@ export interface RegistrationParts {
 }
 
 const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
-const noted = { en: 'Information successfully updated!', es: '¡Información actualizada correctamente!', fr: 'Informations mises à jour !' };
+const noted = {
+  en: 'Information successfully updated!',
+  es: '¡Información actualizada correctamente!',
+  fr: 'Informations mises à jour !',
+};
 
 export const registrationModule = (parts: RegistrationParts): Module => ({
   views: [
@@ -61,7 +65,11 @@ export const registrationModule = (parts: RegistrationParts): Module => ({
   },
 });
 
-type Routes = (app: Parameters<Module['routes']>[0], rim: Parameters<Module['routes']>[1], parts: RegistrationParts) => void;
+type Routes = (
+  app: Parameters<Module['routes']>[0],
+  rim: Parameters<Module['routes']>[1],
+  parts: RegistrationParts,
+) => void;
 
 const readRoutes: Routes = (app, rim, { platform: { pool }, registrations }) => {
   route(app, rim, registrationApi.registrations, {
@@ -81,12 +89,19 @@ const readRoutes: Routes = (app, rim, { platform: { pool }, registrations }) => 
       const group = await registrations.streams.read(registrationStream(primaryOf(id)));
       const registration = await registrations.viewOf(group, id);
       if (registration === null) return reject('registration-not-found');
-      const all = query.withChildregistrations === true || query.withConfirmedRegistrantTotal === true ? await registrations.viewsOf(group) : [];
+      const all =
+        query.withChildregistrations === true || query.withConfirmedRegistrantTotal === true
+          ? await registrations.viewsOf(group)
+          : [];
       return {
         body: {
           registration,
-          ...(query.withChildregistrations === true ? { childRegistrations: all.filter(({ parent }) => parent !== null && parent === id) } : {}),
-          ...(query.withConfirmedRegistrantTotal === true ? { totalConfirmedRegistrant: all.filter(({ status }) => status === 'confirmed').length } : {}),
+          ...(query.withChildregistrations === true
+            ? { childRegistrations: all.filter(({ parent }) => parent !== null && parent === id) }
+            : {}),
+          ...(query.withConfirmedRegistrantTotal === true
+            ? { totalConfirmedRegistrant: all.filter(({ status }) => status === 'confirmed').length }
+            : {}),
         },
       };
     },
@@ -117,12 +132,20 @@ const submitRoute: Routes = (app, rim, { platform: { commands, keyring }, regist
     handle: async ({ body }, { context }) => {
       const eventId = body.event;
       const primaryId = PrimaryId.parse(deriveId(context().commandId, 'registration'));
-      const registrants = await judgePeople(formOf, eventId, primaryId, [{ type: body.type, fields: body.fields }, ...(body.registrants ?? [])]);
+      const registrants = await judgePeople(formOf, eventId, primaryId, [
+        { type: body.type, fields: body.fields },
+        ...(body.registrants ?? []),
+      ]);
       if (isRejection(registrants)) return registrants;
       await keyring.ensure(registrants.map(({ registrantId }) => registrantId));
       const command = { eventId, primaryId, confirmationNumber: confirmationNumberOf(primaryId), registrants };
       const submitted = await commands.handle({
-        streams: registrations.streams, streamId: registrationStream(primaryId), eventId, decide: submitRegistration, command, context: context(),
+        streams: registrations.streams,
+        streamId: registrationStream(primaryId),
+        eventId,
+        decide: submitRegistration,
+        command,
+        context: context(),
       });
       if (isRejection(submitted)) return submitted;
       const [registration, ...childRegistrations] = await registrations.viewsOf(submitted.after);
@@ -156,12 +179,18 @@ const changeRoutes: Routes = (app, rim, { platform: { commands }, registrations,
       const personal = judgeEntered(form, body.fields, was.fields, `Registrant`);
       if (isRejection(personal)) return personal;
       const corrected = await commands.handle({
-        streams, streamId: streamOf(id), eventId: state.eventId, decide: correctRegistrant,
-        command: { eventId: state.eventId, registrantId: id, personal }, context: caller.context(),
+        streams,
+        streamId: streamOf(id),
+        eventId: state.eventId,
+        decide: correctRegistrant,
+        command: { eventId: state.eventId, registrantId: id, personal },
+        context: caller.context(),
       });
       if (isRejection(corrected)) return corrected;
       const registration = await registrations.viewOf(corrected.after, id);
-      return registration === null ? reject('registration-not-found') : { body: { registration }, position: corrected.position };
+      return registration === null
+        ? reject('registration-not-found')
+        : { body: { registration }, position: corrected.position };
     },
   });
 
@@ -174,7 +203,12 @@ const changeRoutes: Routes = (app, rim, { platform: { commands }, registrations,
     const mayReject = rights !== null && (rights.isAdmin || rights.flags.has('viewRegistrationTypes'));
     if (command.status === 'rejected' && !mayReject) return reject('not-permitted');
     return commands.handle({
-      streams, streamId: streamOf(id), eventId: command.eventId, decide: setStatus, command: { registrantId: id, ...command }, context: context(),
+      streams,
+      streamId: streamOf(id),
+      eventId: command.eventId,
+      decide: setStatus,
+      command: { registrantId: id, ...command },
+      context: context(),
     });
   };
 
@@ -184,7 +218,9 @@ const changeRoutes: Routes = (app, rim, { platform: { commands }, registrations,
       if (isRejection(set)) return set;
       const all = await registrations.viewsOf(set.after);
       const registration = all.find(({ _id }) => _id === id);
-      return registration === undefined ? reject('registration-not-found') : { body: { registration, registrations: [...all] }, position: set.position };
+      return registration === undefined
+        ? reject('registration-not-found')
+        : { body: { registration, registrations: [...all] }, position: set.position };
     },
   });
   route(app, rim, registrationApi.remove, {
@@ -193,14 +229,20 @@ const changeRoutes: Routes = (app, rim, { platform: { commands }, registrations,
       const eventId = await registrations.eventOf(id);
       if (eventId === null) return reject('registration-not-found');
       const removed = await changeStatus(id, { eventId, status: 'deleted', forAll: false }, caller);
-      return isRejection(removed) ? removed : { body: { message: say(deleted, caller.language) }, position: removed.position };
+      return isRejection(removed)
+        ? removed
+        : { body: { message: say(deleted, caller.language) }, position: removed.position };
     },
   });
   route(app, rim, registrationApi.logPrint, {
     eventOf: ({ body }) => registrations.eventOf(body.registrantId),
     handle: async ({ body }, { context, language }) => {
       const printed = await commands.handle({
-        streams, streamId: streamOf(body.registrantId), decide: logPrint, command: body, context: context(),
+        streams,
+        streamId: streamOf(body.registrantId),
+        decide: logPrint,
+        command: body,
+        context: context(),
       });
       return isRejection(printed) ? printed : { body: { message: say(noted, language) }, position: printed.position };
     },

@@ -43,10 +43,16 @@ export interface RegistrationNeighbours {
 export interface Registrations {
   readonly streams: Streams<RegistrationState>;
   /** A registrant as the documents show it, straight from the group's stream; null when it is not in there. */
-  readonly viewOf: (group: StreamState<RegistrationState>, registrantId: RegistrantId) => Promise<RegistrationView | null>;
+  readonly viewOf: (
+    group: StreamState<RegistrationState>,
+    registrantId: RegistrantId,
+  ) => Promise<RegistrationView | null>;
   /** The whole group, primary first. */
   readonly viewsOf: (group: StreamState<RegistrationState>) => Promise<readonly RegistrationView[]>;
-  readonly personalOf: (group: StreamState<RegistrationState>, registrantId: RegistrantId) => Promise<RegistrantPersonal>;
+  readonly personalOf: (
+    group: StreamState<RegistrationState>,
+    registrantId: RegistrantId,
+  ) => Promise<RegistrantPersonal>;
   /** The event of a registrant as of now; null when there is none. */
   readonly eventOf: (registrantId: RegistrantId) => Promise<EventId | null>;
   /** As `eventOf`, from memory where it is known: a registrant never moves to another event. */
@@ -70,7 +76,10 @@ export const openRegistrations = (
     return value === null ? erased : personalSchema.parse(value);
   };
 
-  const viewOf = async (group: StreamState<RegistrationState>, registrantId: RegistrantId): Promise<RegistrationView | null> => {
+  const viewOf = async (
+    group: StreamState<RegistrationState>,
+    registrantId: RegistrantId,
+  ): Promise<RegistrationView | null> => {
     const { state } = group;
     const person = state.kind === 'group' ? state.registrants.get(registrantId) : undefined;
     if (state.kind !== 'group' || person === undefined) return null;
@@ -116,14 +125,14 @@ export const openRegistrations = (
       const views = await Promise.all([...group.state.registrants.keys()].map((id) => viewOf(group, id)));
       return views.flatMap((view) => (view === null ? [] : [view]));
     },
-    eventOf: async (registrantId) => eventIn(await streams.read(registrationStream(primaryOf(registrantId))), registrantId),
+    eventOf: async (registrantId) =>
+      eventIn(await streams.read(registrationStream(primaryOf(registrantId))), registrantId),
     knownEventOf: async (registrantId) => {
       const streamId = registrationStream(primaryOf(registrantId));
       return eventIn(streams.remembered(streamId) ?? (await streams.read(streamId)), registrantId);
     },
   };
 };
-
 
 const eventIn = ({ state }: StreamState<RegistrationState>, registrantId: RegistrantId): EventId | null =>
   state.kind === 'group' && state.registrants.has(registrantId) ? state.eventId : null;

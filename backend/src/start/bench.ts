@@ -91,7 +91,10 @@ const steady = async (desks: readonly DeskClient[], people: readonly RegistrantI
 };
 
 /** From each request to the moment that each dashboard had its position. */
-const scanToScreen = (arrivals: readonly { askedAt: number; position: string }[], dashboards: readonly Seen[]): number[] =>
+const scanToScreen = (
+  arrivals: readonly { askedAt: number; position: string }[],
+  dashboards: readonly Seen[],
+): number[] =>
   dashboards.flatMap((seen) =>
     arrivals.map(({ askedAt, position }) => {
       const shown = seen.find(([has]) => has >= position);
@@ -126,18 +129,26 @@ try {
     const bare = await commitRate.measure(2);
     const from = warmUp + turn * roundSize;
     const measured = await rush(desks, people.slice(from, from + roundSize));
-    if (!(await platform.progress.waitFor(measured.lastPosition, 60_000))) throw new Error('the worker did not catch up in a minute');
+    if (!(await platform.progress.waitFor(measured.lastPosition, 60_000)))
+      throw new Error('the worker did not catch up in a minute');
     const drain = machineMs() - measured.endedAt;
     commits.push(bare);
     checkins.push(measured.perSecond);
     drains.push(drain);
     times.push(...measured.times);
-    say(`round ${turn + 1}: ${Math.round(measured.perSecond)} check-ins/s beside ${Math.round(bare)} commits/s (${round(measured.perSecond / bare)}), p99 ${round(percentile(measured.times, 0.99))} ms, worker ${Math.round(drain)} ms behind`);
+    say(
+      `round ${turn + 1}: ${Math.round(measured.perSecond)} check-ins/s beside ${Math.round(bare)} commits/s (${round(measured.perSecond / bare)}), p99 ${round(percentile(measured.times, 0.99))} ms, worker ${Math.round(drain)} ms behind`,
+    );
   }
   await screens.stop();
 
   say(`${values.dashboards} dashboards, ${rate} check-ins a second for ${seconds} s …`);
-  const walls = await openDashboards({ url, token: adminToken, eventId: event.eventId, dashboards: Number(values.dashboards) });
+  const walls = await openDashboards({
+    url,
+    token: adminToken,
+    eventId: event.eventId,
+    dashboards: Number(values.dashboards),
+  });
   const arrivals = await steady(desks, people.slice(warmUp + rounds * roundSize));
   const last = arrivals.reduce((max, { position }) => (position > max ? position : max), startOfLog);
   if (!(await platform.progress.waitFor(last, 60_000))) throw new Error('the worker did not catch up in a minute');
@@ -148,7 +159,7 @@ try {
   const log = openPostgresLog({ url: databaseUrl });
   const admitted = new Set<string>();
   let admissions = 0;
-  for (let after = startOfLog; ; ) {
+  for (let after = startOfLog; ;) {
     const events = await log.readAll(after, 2_000);
     for (const { type, streamId } of events) {
       if (type !== 'RegistrantCheckedIn') continue;
@@ -161,7 +172,9 @@ try {
   }
   await log.close();
   if (admissions !== registrations || admitted.size !== registrations) {
-    throw new Error(`${registrations} check-ins were acknowledged, the log holds ${admissions} of ${admitted.size} people`);
+    throw new Error(
+      `${registrations} check-ins were acknowledged, the log holds ${admissions} of ${admitted.size} people`,
+    );
   }
   say(`The log holds ${admissions} admissions of ${admitted.size} people: each acknowledged one, once.`);
   for (const desk of desks) desk.close();

@@ -2,7 +2,14 @@ import { calls } from '@turnout/contracts';
 import { startOfLog } from '@turnout/contracts/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgresLog } from '../platform/event-store/postgres.ts';
-import { makeTestEvent, openStaff, register, startTestTurnout, type TestEvent, type TestTurnout } from './testing/turnout.ts';
+import {
+  makeTestEvent,
+  openStaff,
+  register,
+  startTestTurnout,
+  type TestEvent,
+  type TestTurnout,
+} from './testing/turnout.ts';
 
 let turnout: TestTurnout;
 let event: TestEvent;
@@ -15,10 +22,20 @@ beforeAll(async () => {
 });
 afterAll(() => turnout.stop());
 
-const scan = (registrationId: string, more: { headers?: Record<string, string>; isCheckInAll?: boolean; method?: string } = {}) =>
+const scan = (
+  registrationId: string,
+  more: { headers?: Record<string, string>; isCheckInAll?: boolean; method?: string } = {},
+) =>
   turnout.ask('POST', `/api/checkin/registration/${event.eventId}`, {
     token,
-    body: { registrationId, eventId: event.eventId, accept: true, method: more.method ?? 'qr', isCheckInAll: more.isCheckInAll ?? false, checkinBy: 'ignored' },
+    body: {
+      registrationId,
+      eventId: event.eventId,
+      accept: true,
+      method: more.method ?? 'qr',
+      isCheckInAll: more.isCheckInAll ?? false,
+      checkinBy: 'ignored',
+    },
     headers: { 'x-turnout-desk': 'Gate%20A', ...more.headers },
   });
 
@@ -40,7 +57,13 @@ describe('a desk', () => {
     const second = await scan(ada, { headers: { 'x-turnout-desk': 'Gate%20B' } });
     expect(second).toMatchObject({
       status: 409,
-      body: { code: 'already-checked-in', reason: 'already-checked-in', by: 'Administrator', desk: 'Gate A', message: 'Ada Example is already checked in' },
+      body: {
+        code: 'already-checked-in',
+        reason: 'already-checked-in',
+        by: 'Administrator',
+        desk: 'Gate A',
+        message: 'Ada Example is already checked in',
+      },
     });
     expect(second.body['at']).toBe(calls.checkIn.output.parse(first.body).checkin?.checkinDate);
   });
@@ -53,15 +76,25 @@ describe('a desk', () => {
     expect(again.status).toBe(200);
     expect(again.body).toEqual(first.body);
     expect(again.headers.get('x-turnout-position')).toBe(first.headers.get('x-turnout-position'));
-    expect((await domainEvents('RegistrantCheckedIn')).filter(({ streamId }) => streamId === `registration-${ben}`)).toHaveLength(1);
+    expect(
+      (await domainEvents('RegistrantCheckedIn')).filter(({ streamId }) => streamId === `registration-${ben}`),
+    ).toHaveLength(1);
   });
 
   it('refuses whom nobody registered, in the language asked for, and records the code', async () => {
     const refused = await scan('foreign-code-77', { headers: { 'accept-language': 'es-ES,es;q=0.9' } });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'not-registered', reason: 'not-registered', message: 'Inscrito no válido O NO registrado' } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'not-registered', reason: 'not-registered', message: 'Inscrito no válido O NO registrado' },
+    });
     const recorded = await domainEvents('ScanRefused');
     expect(recorded.map(({ data }) => data)).toContainEqual(
-      expect.objectContaining({ code: 'foreign-code-77', desk: 'Gate A', reason: 'not-registered', registrantId: null }),
+      expect.objectContaining({
+        code: 'foreign-code-77',
+        desk: 'Gate A',
+        reason: 'not-registered',
+        registrantId: null,
+      }),
     );
   });
 
@@ -86,22 +119,35 @@ describe('a desk', () => {
     const all = calls.checkIn.output.parse((await scan(dan, { isCheckInAll: true })).body);
     expect(all.checkins?.map(({ registration }) => registration)).toEqual([dan, `${dan}.2`]);
     expect(all.childRegistrations?.every(({ checkedIn }) => checkedIn)).toBe(true);
-    expect(await scan(dan, { isCheckInAll: true })).toMatchObject({ status: 409, body: { code: 'nobody-to-check-in' } });
+    expect(await scan(dan, { isCheckInAll: true })).toMatchObject({
+      status: 409,
+      body: { code: 'nobody-to-check-in' },
+    });
   });
 
   it('admits again after an undo with a reason', async () => {
     const [gus = ''] = await register(turnout, event, ['Gus']);
     const { checkin } = calls.checkIn.output.parse((await scan(gus)).body);
     const path = `/api/checkin/registration/${checkin?._id ?? ''}`;
-    expect(await turnout.ask('DELETE', path, { token })).toMatchObject({ status: 422, body: { code: 'reason-required' } });
-    expect(await turnout.ask('DELETE', path, { token, body: { reason: 'wrong badge' } })).toMatchObject({ status: 200 });
-    expect(await turnout.ask('DELETE', path, { token, body: { reason: 'again' } })).toMatchObject({ status: 409, body: { code: 'not-checked-in' } });
+    expect(await turnout.ask('DELETE', path, { token })).toMatchObject({
+      status: 422,
+      body: { code: 'reason-required' },
+    });
+    expect(await turnout.ask('DELETE', path, { token, body: { reason: 'wrong badge' } })).toMatchObject({
+      status: 200,
+    });
+    expect(await turnout.ask('DELETE', path, { token, body: { reason: 'again' } })).toMatchObject({
+      status: 409,
+      body: { code: 'not-checked-in' },
+    });
     expect((await scan(gus)).status).toBe(200);
   });
 
   it('finds a person by the confirmation number when it is one person', async () => {
     const [hal = ''] = await register(turnout, event, ['Hal']);
-    const { registration } = calls.registration.output.parse((await turnout.ask('GET', `/api/registrations/${hal}`, { token })).body);
+    const { registration } = calls.registration.output.parse(
+      (await turnout.ask('GET', `/api/registrations/${hal}`, { token })).body,
+    );
     expect((await scan(registration.confirmationNumber.toLowerCase(), { method: 'manual' })).status).toBe(200);
   });
 
@@ -118,7 +164,9 @@ describe('whoever writes and then reads', () => {
   it('sees the write, without any memory of positions', async () => {
     for (let turn = 0; turn < 20; turn += 1) {
       const [id = ''] = await register(turnout, event, [`Reader ${turn}`]);
-      const page = await turnout.ask('GET', `/api/registrations?filters[eventId]=${event.eventId}&perPage=1`, { token });
+      const page = await turnout.ask('GET', `/api/registrations?filters[eventId]=${event.eventId}&perPage=1`, {
+        token,
+      });
       expect(calls.registrations.output.parse(page.body).registrations[0]?._id).toBe(id);
     }
   });
@@ -127,12 +175,23 @@ describe('whoever writes and then reads', () => {
 describe('the numbers', () => {
   it('count persons by status and who is inside', async () => {
     const fresh = await makeTestEvent(turnout, 'Numbers');
-    const [one = '', two = ''] = [(await register(turnout, fresh, ['One']))[0], (await register(turnout, fresh, ['Two']))[0]];
-    await turnout.ask('POST', `/api/checkin/registration/${fresh.eventId}`, { token, body: { registrationId: one, eventId: fresh.eventId } });
-    await turnout.ask('PUT', '/api/registrations/update-status-only', { token, body: { id: two, eventId: fresh.eventId, status: 'rejected' } });
+    const [one = '', two = ''] = [
+      (await register(turnout, fresh, ['One']))[0],
+      (await register(turnout, fresh, ['Two']))[0],
+    ];
+    await turnout.ask('POST', `/api/checkin/registration/${fresh.eventId}`, {
+      token,
+      body: { registrationId: one, eventId: fresh.eventId },
+    });
+    await turnout.ask('PUT', '/api/registrations/update-status-only', {
+      token,
+      body: { id: two, eventId: fresh.eventId, status: 'rejected' },
+    });
     const { body } = await turnout.ask('GET', `/api/stats/${fresh.eventId}`, { token });
     expect(calls.stats.output.parse(body).stats.users).toEqual({
-      total: 2, checkedIn: 1, byStatus: { confirmed: 1, pending: 0, rejected: 1, deleted: 0 },
+      total: 2,
+      checkedIn: 1,
+      byStatus: { confirmed: 1, pending: 0, rejected: 1, deleted: 0 },
     });
   });
 });
@@ -142,13 +201,17 @@ describe('a desk with few rights', () => {
     const desk = await openStaff(turnout, event.eventId, ['checkinRegistrants']);
     const [jo = ''] = await register(turnout, event, ['Jo']);
     const body = { registrationId: jo, eventId: event.eventId };
-    expect((await turnout.ask('POST', `/api/checkin/registration/${event.eventId}`, { token: desk.token, body })).status).toBe(200);
+    expect(
+      (await turnout.ask('POST', `/api/checkin/registration/${event.eventId}`, { token: desk.token, body })).status,
+    ).toBe(200);
     for (const [method, path, sent] of [
       ['GET', `/api/registrations?eventId=${event.eventId}`, undefined],
       ['PUT', '/api/registrations/update-status-only', { id: jo, eventId: event.eventId, status: 'deleted' }],
       ['GET', `/api/users?eventId=${event.eventId}`, undefined],
     ] as const) {
-      expect(await turnout.ask(method, path, { token: desk.token, ...(sent === undefined ? {} : { body: sent }) })).toMatchObject({ status: 403, body: { code: 'not-permitted' } });
+      expect(
+        await turnout.ask(method, path, { token: desk.token, ...(sent === undefined ? {} : { body: sent }) }),
+      ).toMatchObject({ status: 403, body: { code: 'not-permitted' } });
     }
   });
 
@@ -156,7 +219,10 @@ describe('a desk with few rights', () => {
     const staff = await openStaff(turnout, event.eventId, ['allowStatusChanges']);
     const [kai = ''] = await register(turnout, event, ['Kai']);
     const set = (status: string) =>
-      turnout.ask('PUT', '/api/registrations/update-status-only', { token: staff.token, body: { id: kai, eventId: event.eventId, status } });
+      turnout.ask('PUT', '/api/registrations/update-status-only', {
+        token: staff.token,
+        body: { id: kai, eventId: event.eventId, status },
+      });
     expect((await set('rejected')).status).toBe(403);
     expect((await set('pending')).status).toBe(200);
   });

@@ -15,26 +15,42 @@ const retries = 5;
 export interface ServerClient {
   readonly send: <O extends z.ZodType>(
     call: Pick<Call, 'method' | 'path'> & { readonly output: O },
-    input: { readonly params?: Readonly<Record<string, string>>; readonly query?: Readonly<Record<string, string>>; readonly body?: unknown },
+    input: {
+      readonly params?: Readonly<Record<string, string>>;
+      readonly query?: Readonly<Record<string, string>>;
+      readonly body?: unknown;
+    },
   ) => Promise<z.output<O>>;
 }
 
 /** @param options `token`: whose rights it has; `address`: e.g. `http://127.0.0.1:2083`. */
-export const openServerClient = ({ address, token }: { readonly address: string; readonly token: string | null }): ServerClient => {
+export const openServerClient = ({
+  address,
+  token,
+}: {
+  readonly address: string;
+  readonly token: string | null;
+}): ServerClient => {
   const attempt = async (url: URL, request: RequestInit): Promise<Response> => {
     for (let failures = 0; ; failures += 1) {
       try {
         return await fetch(url, request);
       } catch (error) {
         // The same Idempotency-Key again: what arrived the first time does not happen twice.
-        if (failures === retries) throw new ImportStopped(`The server at ${address} does not answer. Is Turnout running (npm start)?`, { cause: error });
+        if (failures === retries)
+          throw new ImportStopped(`The server at ${address} does not answer. Is Turnout running (npm start)?`, {
+            cause: error,
+          });
         await pause(200 * 2 ** failures);
       }
     }
   };
   return {
     send: async ({ method, path, output }, { params = {}, query = {}, body }) => {
-      const url = new URL(path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')), address);
+      const url = new URL(
+        path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+        address,
+      );
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
       const isForm = body instanceof FormData;
       const headers = {
@@ -42,7 +58,11 @@ export const openServerClient = ({ address, token }: { readonly address: string;
         ...(method === 'GET' ? {} : { 'Idempotency-Key': crypto.randomUUID() }),
         ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
       };
-      const answer = await attempt(url, { method, headers, ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }) });
+      const answer = await attempt(url, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      });
       const text = await answer.text();
       if (answer.ok) return output.parse(JSON.parse(text));
       const problem = Problem.safeParse(jsonOf(text));
@@ -60,5 +80,8 @@ const jsonOf = (text: string): unknown => {
 };
 
 /** Logs in and gives the token. */
-export const logIn = async (address: string, credentials: { readonly email: string; readonly password: string }): Promise<string> =>
+export const logIn = async (
+  address: string,
+  credentials: { readonly email: string; readonly password: string },
+): Promise<string> =>
   (await openServerClient({ address, token: null }).send(accessApi.logIn, { body: credentials })).token;

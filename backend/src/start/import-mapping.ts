@@ -34,12 +34,21 @@ export const withMappingFile = ({ columns, form, mapping }: ImportView, file: Ma
   const fields = new Map(Object.entries(mapping.fields));
   for (const [title, name] of Object.entries(file.fields)) {
     const field = form.fields.find((one) => one.title === title || one._id === title);
-    if (field === undefined) throw new ImportStopped(`The event has no field "${title}". It has: ${form.fields.map((one) => one.title).join(', ')}.`);
+    if (field === undefined)
+      throw new ImportStopped(
+        `The event has no field "${title}". It has: ${form.fields.map((one) => one.title).join(', ')}.`,
+      );
     if (name === null) fields.delete(field._id);
     else fields.set(field._id, column(name));
   }
-  const type = file.defaultType === undefined ? mapping.typeId : form.types.find(({ _id, name }) => name === file.defaultType || _id === file.defaultType)?._id;
-  if (type === undefined) throw new ImportStopped(`The event has no registration type "${file.defaultType}". It has: ${form.types.map(({ name }) => name).join(', ')}.`);
+  const type =
+    file.defaultType === undefined
+      ? mapping.typeId
+      : form.types.find(({ _id, name }) => name === file.defaultType || _id === file.defaultType)?._id;
+  if (type === undefined)
+    throw new ImportStopped(
+      `The event has no registration type "${file.defaultType}". It has: ${form.types.map(({ name }) => name).join(', ')}.`,
+    );
   return ImportMapping.parse({
     fields: Object.fromEntries(fields),
     orderNumber: place(file.orderNumber, mapping.orderNumber),
@@ -52,7 +61,8 @@ export const withMappingFile = ({ columns, form, mapping }: ImportView, file: Ma
 
 /** A mapping in words, a line for each thing. */
 export const mappingWords = ({ columns, form }: ImportView, mapping: ImportMapping): readonly string[] => {
-  const named = (column: number | null | undefined) => (column === null || column === undefined ? '(not in the file)' : (columns[column] ?? ''));
+  const named = (column: number | null | undefined) =>
+    column === null || column === undefined ? '(not in the file)' : (columns[column] ?? '');
   const rows: readonly (readonly [string, string])[] = [
     ...form.fields.map(({ _id, title }): [string, string] => [title, named(mapping.fields[_id])]),
     ['Ticket code', named(mapping.scannableCode)],

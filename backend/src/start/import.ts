@@ -35,7 +35,11 @@ const sayProgress = (view: ImportView): void => {
 };
 
 /** Asks until the import has left these states. */
-const until = async (client: ServerClient, id: string, ...leaving: readonly ImportView['state'][]): Promise<ImportView> => {
+const until = async (
+  client: ServerClient,
+  id: string,
+  ...leaving: readonly ImportView['state'][]
+): Promise<ImportView> => {
   for (;;) {
     const { import: view } = await client.send(registrationApi.import, { params: { id } });
     sayProgress(view);
@@ -52,8 +56,12 @@ const clientFor = async (): Promise<ServerClient> => {
   const { TURNOUT_TOKEN: token, TURNOUT_URL } = Environment.parse(process.env);
   const address = TURNOUT_URL ?? `${config.https ? 'https' : 'http'}://localhost:${config.port}`;
   if (token !== undefined) return openServerClient({ address, token });
-  if (config.adminPassword === undefined) throw new ImportStopped('Set ADMIN_EMAIL and ADMIN_PASSWORD, or TURNOUT_TOKEN, to log in with.');
-  return openServerClient({ address, token: await logIn(address, { email: config.adminEmail, password: config.adminPassword }) });
+  if (config.adminPassword === undefined)
+    throw new ImportStopped('Set ADMIN_EMAIL and ADMIN_PASSWORD, or TURNOUT_TOKEN, to log in with.');
+  return openServerClient({
+    address,
+    token: await logIn(address, { email: config.adminEmail, password: config.adminPassword }),
+  });
 };
 
 const bring = async (client: ServerClient, eventId: EventId, path: string): Promise<ImportView> => {
@@ -71,11 +79,13 @@ const check = async (client: ServerClient, view: ImportView, mapping: MappingFil
   console.log(mappingWords(view, wanted).join('\n'));
   await client.send(registrationApi.checkImport, { params: { id: view._id }, body: { mapping: wanted } });
   const checked = await until(client, view._id, 'checking');
-  if (checked.report === null) throw new ImportStopped(`The file could not be checked: ${checked.error ?? checked.state}`);
+  if (checked.report === null)
+    throw new ImportStopped(`The file could not be checked: ${checked.error ?? checked.state}`);
   const { goodRows, goodGroups, badRows, problems } = checked.report;
   console.log(`${goodRows} good rows in ${goodGroups} groups, ${badRows} bad rows`);
   for (const problem of problems.slice(0, shownProblems)) console.log(problemWords(problem));
-  if (problems.length > shownProblems) console.log(`  … and more; the import's page shows them: /dashboard/${view.eventId}/import/${view._id}`);
+  if (problems.length > shownProblems)
+    console.log(`  … and more; the import's page shows them: /dashboard/${view.eventId}/import/${view._id}`);
   return checked;
 };
 
@@ -84,7 +94,12 @@ const importFile = async (args: readonly string[]): Promise<number> => {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { event: { type: 'string' }, 'good-only': { type: 'boolean', default: false }, mapping: { type: 'string' }, help: { type: 'boolean', default: false } },
+    options: {
+      event: { type: 'string' },
+      'good-only': { type: 'boolean', default: false },
+      mapping: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
   });
   const event = EventId.safeParse(values.event);
   const [path, ...more] = positionals;
@@ -92,20 +107,28 @@ const importFile = async (args: readonly string[]): Promise<number> => {
     console.log(usage);
     return values.help ? 0 : 1;
   }
-  const mapping = MappingFile.parse(values.mapping === undefined ? {} : JSON.parse(await readFile(values.mapping, 'utf8')));
+  const mapping = MappingFile.parse(
+    values.mapping === undefined ? {} : JSON.parse(await readFile(values.mapping, 'utf8')),
+  );
   const client = await clientFor();
   const view = await check(client, await bring(client, event.data, path), mapping);
   const badRows = view.report?.badRows ?? 0;
   const goodRows = view.report?.goodRows ?? 0;
   if (goodRows === 0 || (badRows > 0 && !values['good-only'])) {
-    console.log(goodRows === 0 ? 'Nothing can be imported.' : 'Nothing was imported. Correct the file, or import the good ones with --good-only.');
+    console.log(
+      goodRows === 0
+        ? 'Nothing can be imported.'
+        : 'Nothing was imported. Correct the file, or import the good ones with --good-only.',
+    );
     return 2;
   }
   const since = performance.now();
   await client.send(registrationApi.runImport, { params: { id: view._id }, body: { goodOnly: values['good-only'] } });
   const done = await until(client, view._id, 'importing');
   const seconds = (performance.now() - since) / 1000;
-  console.log(`${done.done} people registered in ${seconds.toFixed(1)} s${badRows > 0 ? `, ${badRows} rows left out` : ''}`);
+  console.log(
+    `${done.done} people registered in ${seconds.toFixed(1)} s${badRows > 0 ? `, ${badRows} rows left out` : ''}`,
+  );
   return 0;
 };
 
@@ -113,6 +136,12 @@ try {
   process.exitCode = await importFile(process.argv.slice(2));
 } catch (error) {
   const isOurs = error instanceof ImportStopped || (error instanceof Error && 'code' in error);
-  console.error(isOurs || error instanceof z.ZodError ? (error instanceof z.ZodError ? z.prettifyError(error) : error.message) : error);
+  console.error(
+    isOurs || error instanceof z.ZodError
+      ? error instanceof z.ZodError
+        ? z.prettifyError(error)
+        : error.message
+      : error,
+  );
   process.exitCode = 1;
 }

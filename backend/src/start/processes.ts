@@ -28,7 +28,11 @@ const freePort = (): Promise<number> =>
   });
 
 /** @param options `servers`: how many of them; one worker remembers for all. */
-export const startProcesses = async (options: { databaseUrl: string; dataDir: string; servers: number }): Promise<Processes> => {
+export const startProcesses = async (options: {
+  databaseUrl: string;
+  dataDir: string;
+  servers: number;
+}): Promise<Processes> => {
   const { databaseUrl, dataDir } = options;
   await migrate(databaseUrl);
   const run = (name: string, env: Readonly<Record<string, string>>) =>
@@ -36,8 +40,15 @@ export const startProcesses = async (options: { databaseUrl: string; dataDir: st
       name,
       script: `./${name}.ts`,
       env: {
-        PATH: process.env['PATH'] ?? '', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'error',
-        ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...env,
+        PATH: process.env['PATH'] ?? '',
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
+        HOST: '127.0.0.1',
+        DEMO: '0',
+        LOG_LEVEL: 'error',
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
+        ...env,
       },
       say: (sentence) => console.error(sentence),
       onMessage: () => undefined,
@@ -54,7 +65,8 @@ export const startProcesses = async (options: { databaseUrl: string; dataDir: st
     servers.push(`http://127.0.0.1:${port}`);
   }
   await worker.ready;
-  const call = (method: string, path: string, token: string, body?: unknown) => request(`${servers[0] ?? ''}${path}`, method, token, body);
+  const call = (method: string, path: string, token: string, body?: unknown) =>
+    request(`${servers[0] ?? ''}${path}`, method, token, body);
   const { token } = calls.logIn.output.parse(await call('POST', calls.logIn.path, '', admin));
   return {
     servers,
@@ -69,7 +81,10 @@ export const startProcesses = async (options: { databaseUrl: string; dataDir: st
 const request = async (url: string, method: string, token: string, body?: unknown): Promise<unknown> => {
   const answer = await fetch(url, {
     method,
-    headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await answer.text();

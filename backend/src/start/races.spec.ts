@@ -14,14 +14,26 @@ import { z } from 'zod';
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let processes: Processes;
 let event: TestEvent;
-let people: { readonly ask: (method: string, path: string, asked?: Asked) => Promise<Reply>; readonly adminToken: string };
+let people: {
+  readonly ask: (method: string, path: string, asked?: Asked) => Promise<Reply>;
+  readonly adminToken: string;
+};
 
 const Json = z.record(z.string(), z.unknown());
 
-const askAt = async (server: number, method: string, path: string, { body, token, headers = {} }: Asked = {}): Promise<Reply> => {
+const askAt = async (
+  server: number,
+  method: string,
+  path: string,
+  { body, token, headers = {} }: Asked = {},
+): Promise<Reply> => {
   const answer = await fetch(`${processes.servers[server] ?? ''}${path}`, {
     method,
-    headers: { authorization: `Bearer ${token ?? processes.adminToken}`, 'content-type': 'application/json', ...headers },
+    headers: {
+      authorization: `Bearer ${token ?? processes.adminToken}`,
+      'content-type': 'application/json',
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return { status: answer.status, body: Json.parse(await answer.json()), headers: answer.headers };
@@ -29,7 +41,11 @@ const askAt = async (server: number, method: string, path: string, { body, token
 
 beforeAll(async () => {
   database = await testDatabase();
-  processes = await startProcesses({ databaseUrl: database.url, dataDir: await mkdtemp(join(tmpdir(), 'turnout-races-')), servers: 2 });
+  processes = await startProcesses({
+    databaseUrl: database.url,
+    dataDir: await mkdtemp(join(tmpdir(), 'turnout-races-')),
+    servers: 2,
+  });
   people = { ask: (method, path, asked) => askAt(0, method, path, asked), adminToken: processes.adminToken };
   event = await makeTestEvent(people);
 }, 120_000);
@@ -56,7 +72,13 @@ const admissionsOf = async (streamId: string): Promise<readonly StoredEvent[]> =
 describe('two desks at two servers', () => {
   it('and one badge, 500 times: one success each, and the other hears who, where and when', async () => {
     const groupsOfFifty = await Promise.all(
-      Array.from({ length: 10 }, (_, group) => register(people, event, Array.from({ length: 50 }, (__, person) => `P${group}-${person}`))),
+      Array.from({ length: 10 }, (_, group) =>
+        register(
+          people,
+          event,
+          Array.from({ length: 50 }, (__, person) => `P${group}-${person}`),
+        ),
+      ),
     );
     const badges = groupsOfFifty.flat();
     expect(badges).toHaveLength(500);
@@ -64,10 +86,16 @@ describe('two desks at two servers', () => {
       const answers = await Promise.all([scan(0, badge), scan(1, badge)]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
       const winner = answers.findIndex(({ status }) => status === 200);
-      expect(answers[1 - winner]?.body).toMatchObject({ code: 'already-checked-in', by: 'Administrator', desk: `Gate ${winner}` });
+      expect(answers[1 - winner]?.body).toMatchObject({
+        code: 'already-checked-in',
+        by: 'Administrator',
+        desk: `Gate ${winner}`,
+      });
     }
     for (const group of groupsOfFifty) {
-      const ids = (await admissionsOf(`registration-${group[0] ?? ''}`)).map(({ data }) => z.object({ registrantId: z.string() }).parse(data).registrantId);
+      const ids = (await admissionsOf(`registration-${group[0] ?? ''}`)).map(
+        ({ data }) => z.object({ registrantId: z.string() }).parse(data).registrantId,
+      );
       expect(ids.toSorted()).toEqual([...group].toSorted());
     }
   }, 180_000);
@@ -76,7 +104,11 @@ describe('two desks at two servers', () => {
     for (let turn = 0; turn < 60; turn += 1) {
       const [id = ''] = await register(people, event, [`R${turn}`]);
       const reject = { body: { id, eventId: event.eventId, status: 'rejected' } };
-      const [one, two, set] = await Promise.all([scan(0, id), scan(1, id), askAt(turn % 2, 'PUT', '/api/registrations/update-status-only', reject)]);
+      const [one, two, set] = await Promise.all([
+        scan(0, id),
+        scan(1, id),
+        askAt(turn % 2, 'PUT', '/api/registrations/update-status-only', reject),
+      ]);
       expect(set.status).toBe(200);
       const admitted = [one, two].filter(({ status }) => status === 200);
       expect(admitted.length).toBeLessThanOrEqual(1);
@@ -84,19 +116,29 @@ describe('two desks at two servers', () => {
       const types = (await log.readStream(`registration-${id}`)).map(({ type }) => type);
       await log.close();
       expect(types.filter((type) => type === 'RegistrantCheckedIn')).toHaveLength(admitted.length);
-      if (admitted.length === 1) expect(types.indexOf('RegistrantCheckedIn')).toBeLessThan(types.indexOf('RegistrationStatusSet'));
+      if (admitted.length === 1)
+        expect(types.indexOf('RegistrantCheckedIn')).toBeLessThan(types.indexOf('RegistrationStatusSet'));
       expect((await scan(0, id)).status).toBe(409);
     }
   }, 120_000);
 
   it('with "check in all" against single scans of the same group: everyone exactly once', async () => {
     for (let turn = 0; turn < 30; turn += 1) {
-      const group = await register(people, event, Array.from({ length: 8 }, (_, person) => `G${turn}-${person}`));
-      const answers = await Promise.all([scan(0, group[0] ?? '', { isCheckInAll: true }), ...group.map((id) => scan(1, id))]);
+      const group = await register(
+        people,
+        event,
+        Array.from({ length: 8 }, (_, person) => `G${turn}-${person}`),
+      );
+      const answers = await Promise.all([
+        scan(0, group[0] ?? '', { isCheckInAll: true }),
+        ...group.map((id) => scan(1, id)),
+      ]);
       const admitted = answers.flatMap(({ status, body }) => {
         if (status !== 200) return [];
         const { checkin, checkins = [] } = calls.checkIn.output.parse(body);
-        return [...(checkin === undefined ? [] : [checkin]), ...checkins].map(({ registration }) => String(registration));
+        return [...(checkin === undefined ? [] : [checkin]), ...checkins].map(({ registration }) =>
+          String(registration),
+        );
       });
       expect(admitted.toSorted()).toEqual([...group].toSorted());
       expect(await admissionsOf(`registration-${group[0] ?? ''}`)).toHaveLength(8);
@@ -107,7 +149,11 @@ describe('two desks at two servers', () => {
     const [id = ''] = await register(people, event, ['Twice']);
     const body = { registrationId: id, eventId: event.eventId };
     const headers = { 'idempotency-key': 'one-intent-two-servers' };
-    const answers = await Promise.all([0, 1, 0, 1].map((server) => askAt(server, 'POST', `/api/checkin/registration/${event.eventId}`, { body, headers })));
+    const answers = await Promise.all(
+      [0, 1, 0, 1].map((server) =>
+        askAt(server, 'POST', `/api/checkin/registration/${event.eventId}`, { body, headers }),
+      ),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     for (const { body: answer } of answers) expect(answer).toEqual(answers[0]?.body);
     expect(await admissionsOf(`registration-${id}`)).toHaveLength(1);
@@ -115,12 +161,21 @@ describe('two desks at two servers', () => {
 
   it('knows at both when somebody logs out or loses a right', async () => {
     const role = { checkinRegistrants: true };
-    const made = await askAt(0, 'POST', '/api/users', { body: { email: 'both@example.org', name: 'Both', password: 'both-password', eventId: event.eventId, role } });
+    const made = await askAt(0, 'POST', '/api/users', {
+      body: { email: 'both@example.org', name: 'Both', password: 'both-password', eventId: event.eventId, role },
+    });
     const { user } = calls.openAccount.output.parse(made.body);
-    const { token } = calls.logIn.output.parse((await askAt(1, 'POST', '/auth/login', { body: { email: 'both@example.org', password: 'both-password' } })).body);
+    const { token } = calls.logIn.output.parse(
+      (await askAt(1, 'POST', '/auth/login', { body: { email: 'both@example.org', password: 'both-password' } })).body,
+    );
     const [id = ''] = await register(people, event, ['Walker']);
     const mayScan = async (server: number) =>
-      (await askAt(server, 'POST', `/api/checkin/registration/${event.eventId}`, { token, body: { registrationId: id, eventId: event.eventId } })).status;
+      (
+        await askAt(server, 'POST', `/api/checkin/registration/${event.eventId}`, {
+          token,
+          body: { registrationId: id, eventId: event.eventId },
+        })
+      ).status;
     expect([await mayScan(0), await mayScan(1)]).toEqual([200, 409]);
     await askAt(0, 'PUT', `/api/users/${user._id}`, { body: { roles: { [event.eventId]: {} } } });
     expect(await mayScan(0)).toBe(403);

@@ -62,12 +62,22 @@ const update = (group: Group, id: RegistrantId, change: (was: RegistrantState) =
 const clauses: Readonly<Record<string, (state: RegistrationState, event: PastEvent) => RegistrationState>> = {
   RegistrationSubmitted: (_, { data, metadata }) => {
     const { eventId, primaryId, confirmationNumber, orderNumber = '', registrants } = parsers.submitted.parse(data);
-    const fresh = registrants.map(({ registrantId, typeId, status, scannableCode = '' }): [RegistrantId, RegistrantState] => [
-      registrantId,
-      { registrantId, typeId, status, scannableCode, admissions: 0, inside: null, isPrinted: false },
-    ]);
+    const fresh = registrants.map(
+      ({ registrantId, typeId, status, scannableCode = '' }): [RegistrantId, RegistrantState] => [
+        registrantId,
+        { registrantId, typeId, status, scannableCode, admissions: 0, inside: null, isPrinted: false },
+      ],
+    );
     const submittedAt = metadata.at;
-    return { kind: 'group', eventId, primaryId, confirmationNumber, orderNumber, submittedAt, registrants: new Map(fresh) };
+    return {
+      kind: 'group',
+      eventId,
+      primaryId,
+      confirmationNumber,
+      orderNumber,
+      submittedAt,
+      registrants: new Map(fresh),
+    };
   },
   RegistrationStatusSet: (state, { data }) => {
     if (state.kind === 'absent') return state;

@@ -13,7 +13,11 @@ const fields = [
 
 describe('what the log keeps about a person', () => {
   it('takes name and address from the fields mapped to them', () => {
-    const personal = personalOf(fields, { [id('a')]: 'Ana', [id('c')]: 'ana@example.org', [id('d')]: ['vegan', 'no nuts'] });
+    const personal = personalOf(fields, {
+      [id('a')]: 'Ana',
+      [id('c')]: 'ana@example.org',
+      [id('d')]: ['vegan', 'no nuts'],
+    });
     expect(personal).toStrictEqual({
       firstName: 'Ana',
       lastName: '',
@@ -25,7 +29,9 @@ describe('what the log keeps about a person', () => {
   });
   it('prefers the first field that holds something', () => {
     expect(personalOf(fields, { [id('b')]: '', [id('c')]: 'second@example.org' }).email).toBe('second@example.org');
-    expect(personalOf(fields, { [id('b')]: 'first@example.org', [id('c')]: 'second@example.org' }).email).toBe('first@example.org');
+    expect(personalOf(fields, { [id('b')]: 'first@example.org', [id('c')]: 'second@example.org' }).email).toBe(
+      'first@example.org',
+    );
   });
   it('leaves empty entries out', () => {
     expect(personalOf(fields, { [id('a')]: '', [id('d')]: [] }).fields).toStrictEqual({});

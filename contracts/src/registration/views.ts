@@ -109,7 +109,9 @@ export const ImportView = z.strictObject({
   rowCount: z.int(),
   /** What columns can be mapped to: the event's fields, in order, and its types. */
   form: z.strictObject({
-    fields: z.array(z.strictObject({ _id: FieldId, title: z.string(), fieldMapping: FieldMapping, required: z.boolean() })),
+    fields: z.array(
+      z.strictObject({ _id: FieldId, title: z.string(), fieldMapping: FieldMapping, required: z.boolean() }),
+    ),
     types: z.array(z.strictObject({ _id: TypeId, name: z.string() })),
   }),
   /** What the columns seem to hold, from their names and the event's fields. */

@@ -13,16 +13,12 @@ export interface Frame {
 }
 
 /** What the worker says of a frame; a reason where its reader did not start. */
-export type Answer =
-  | { readonly ok: true; readonly found: Decoded }
-  | { readonly ok: false; readonly reason: string };
+export type Answer = { readonly ok: true; readonly found: Decoded } | { readonly ok: false; readonly reason: string };
 
 const Message = z.union([
   z.object({
     ok: z.literal(true),
-    found: z
-      .object({ text: z.string(), corners: z.array(z.object({ x: z.number(), y: z.number() })) })
-      .nullable(),
+    found: z.object({ text: z.string(), corners: z.array(z.object({ x: z.number(), y: z.number() })) }).nullable(),
   }),
   z.object({ ok: z.literal(false), reason: z.string() }),
 ]);
@@ -82,7 +78,8 @@ export const openDecoder = (
 
   const look = async (): Promise<void> => {
     if (isClosed) return;
-    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0 || document.hidden) return later();
+    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0 || document.hidden)
+      return later();
     // A frame that cannot be taken (camera just switched) is passed over.
     const image = await grab(video).catch(() => null);
     if (image === null || isClosed) return later();

@@ -16,7 +16,9 @@ const prepare = () => {
   if (isPrepared) return;
   isPrepared = true;
   // Without this the reader would be fetched from somebody else's host.
-  prepareZXingModule({ overrides: { locateFile: (path, prefix) => (path.endsWith('.wasm') ? wasmUrl : prefix + path) } });
+  prepareZXingModule({
+    overrides: { locateFile: (path, prefix) => (path.endsWith('.wasm') ? wasmUrl : prefix + path) },
+  });
 };
 
 let canvas: OffscreenCanvas | null = null;

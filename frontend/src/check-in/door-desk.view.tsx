@@ -50,7 +50,12 @@ const Announcement = ({ state }: { readonly state: ScannerState }) => {
 };
 
 /** A keyboard-wedge scanner anywhere on the page; slow typing goes on in the field below. */
-const useWedge = (desk: DoorDesk, field: { readonly current: HTMLInputElement | null }, onText: (text: string) => void, isBlocked: boolean) => {
+const useWedge = (
+  desk: DoorDesk,
+  field: { readonly current: HTMLInputElement | null },
+  onText: (text: string) => void,
+  isBlocked: boolean,
+) => {
   useEffect(() => {
     if (isBlocked) return undefined;
     return listenToWedge(window, {
@@ -183,7 +188,14 @@ export const DoorDeskView = ({ event, account }: { readonly event: EventView; re
           />
         )}
       </main>
-      <EntryBar eventId={eventId} field={field} text={text} onText={setText} onPresent={desk.present} onAdd={mayAdd ? () => setDialog({ kind: 'walk-in' }) : null} />
+      <EntryBar
+        eventId={eventId}
+        field={field}
+        text={text}
+        onText={setText}
+        onPresent={desk.present}
+        onAdd={mayAdd ? () => setDialog({ kind: 'walk-in' }) : null}
+      />
       <aside className={classes.side} aria-label={t('recent.title')}>
         <h2>{t('recent.title')}</h2>
         {recent}
@@ -201,7 +213,14 @@ export const DoorDeskView = ({ event, account }: { readonly event: EventView; re
       )}
       {dialog?.kind === 'walk-in' && <WalkInDialog eventId={eventId} onPresent={desk.present} onClose={close} />}
       {dialog?.kind === 'undo' && <UndoDialog scan={dialog.scan} onUndone={desk.undone} onClose={close} />}
-      <Drawer opened={dialog?.kind === 'recent'} onClose={close} position="bottom" size="80%" title={t('recent.title')} closeButtonProps={{ 'aria-label': t('recent.close') }}>
+      <Drawer
+        opened={dialog?.kind === 'recent'}
+        onClose={close}
+        position="bottom"
+        size="80%"
+        title={t('recent.title')}
+        closeButtonProps={{ 'aria-label': t('recent.close') }}
+      >
         {recent}
       </Drawer>
     </div>

@@ -20,17 +20,22 @@ describe('what a desk keeps', () => {
   });
 
   it('reads back what waits and what was scanned', () => {
-    const state = reduceScanner(
-      reduceScanner(emptyScanner, { type: 'presented', intent }),
-      { type: 'answered', intent: { ...intent, commandId: 'intent-0' }, verdict: welcome('B'), now: 9 },
-    );
+    const state = reduceScanner(reduceScanner(emptyScanner, { type: 'presented', intent }), {
+      type: 'answered',
+      intent: { ...intent, commandId: 'intent-0' },
+      verdict: welcome('B'),
+      now: 9,
+    });
     const kept = keptDesk(sessionStorage, 'event', 'account');
     kept.write({ pending: [...state.pending], recent: [...state.recent] });
     expect(kept.read()).toEqual({ pending: state.pending, recent: state.recent });
   });
 
   it('is not handed to another account on the same device', () => {
-    keptDesk(sessionStorage, 'event', 'one').write({ pending: [{ intent, state: 'waiting', hasWaited: true }], recent: [] });
+    keptDesk(sessionStorage, 'event', 'one').write({
+      pending: [{ intent, state: 'waiting', hasWaited: true }],
+      recent: [],
+    });
     expect(keptDesk(sessionStorage, 'event', 'two').read()).toEqual({ pending: [], recent: [] });
   });
 

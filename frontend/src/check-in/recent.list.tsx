@@ -9,7 +9,15 @@ import classes from './scanner.module.css';
 
 const marks = { good: IconCheck, attention: IconAlertTriangle, bad: IconX, quiet: IconMinus } as const;
 
-const Item = ({ scan, zone, onUndo }: { readonly scan: Scan; readonly zone: string; readonly onUndo: (scan: Scan) => void }) => {
+const Item = ({
+  scan,
+  zone,
+  onUndo,
+}: {
+  readonly scan: Scan;
+  readonly zone: string;
+  readonly onUndo: (scan: Scan) => void;
+}) => {
   const { t } = useTranslation('check-in');
   const words = useVerdictWords();
   const took = useTook();
@@ -24,12 +32,20 @@ const Item = ({ scan, zone, onUndo }: { readonly scan: Scan; readonly zone: stri
       <div>
         <b>{name.slice(0, 80)}</b>
         <small>
-          {scan.isUndone ? t('recent.undone') : words(scan.verdict).title} · <DateTime at={new Date(scan.at).toISOString()} zone={zone} format="seconds" />
+          {scan.isUndone ? t('recent.undone') : words(scan.verdict).title} ·{' '}
+          <DateTime at={new Date(scan.at).toISOString()} zone={zone} format="seconds" />
           {scan.isLate && ` · ${t('recent.took', { time: took(scan.tookMs) })}`}
         </small>
       </div>
       {undoable(scan.verdict).length > 0 && (
-        <Button variant="subtle" size="sm" h={44} px="sm" aria-label={t('recent.undo', { name })} onClick={() => onUndo(scan)}>
+        <Button
+          variant="subtle"
+          size="sm"
+          h={44}
+          px="sm"
+          aria-label={t('recent.undo', { name })}
+          onClick={() => onUndo(scan)}
+        >
           {t('verdict.undo')}
         </Button>
       )}

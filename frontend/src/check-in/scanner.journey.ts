@@ -120,7 +120,9 @@ describe('the door', () => {
     expect((await door.registration(gus._id)).checkedIn).toBe(false);
 
     await context.setOffline(false);
-    await verdict(page, 'checked-in').getByText(/Late verdict/).waitFor();
+    await verdict(page, 'checked-in')
+      .getByText(/Late verdict/)
+      .waitFor();
     expect((await door.registration(gus._id)).checkinId).toBe(`${gus._id}~1`);
     await context.close();
   });
@@ -136,7 +138,9 @@ describe('the door', () => {
       return route.abort('connectionreset');
     });
     await shoot(page, hal._id);
-    await verdict(page, 'checked-in').getByText(/Late verdict/).waitFor();
+    await verdict(page, 'checked-in')
+      .getByText(/Late verdict/)
+      .waitFor();
     expect(new Set(ids).size).toBe(1);
     expect(ids.length).toBeGreaterThan(1);
     expect((await door.registration(hal._id)).checkinId).toBe(`${hal._id}~1`);
@@ -177,7 +181,11 @@ describe('the door', () => {
   it.each(['light', 'dark'] as const)('has nothing that axe objects to, %s', async (colorScheme) => {
     const { page, context } = await openDesk(browser, door, { token: door.doraToken, name: 'South' });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]);
+    const violations = async () =>
+      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
+        id,
+        nodes.map(({ target }) => target.join(' ')),
+      ]);
     expect(await violations()).toEqual([]);
     await type(page, 'NOBODYS-CODE-2');
     await verdict(page, 'not-registered').waitFor();

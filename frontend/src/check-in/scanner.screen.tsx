@@ -16,7 +16,15 @@ const EventScanner = ({ eventId }: { readonly eventId: EventId }) => {
   const { view: event, state } = useTopic(eventSetupTopics.event, { eventId });
   if (state === 'refused') {
     return (
-      <EmptyState icon={<IconDoorOff />} title={t('scanner.refused')} action={<Button component={Link} to="/events">{t('scanner.toEvents')}</Button>} />
+      <EmptyState
+        icon={<IconDoorOff />}
+        title={t('scanner.refused')}
+        action={
+          <Button component={Link} to="/events">
+            {t('scanner.toEvents')}
+          </Button>
+        }
+      />
     );
   }
   if (event === null || user === null) return <PageSkeleton />;
@@ -27,7 +35,15 @@ const OpenScanner = ({ event, account }: { readonly event: EventView; readonly a
   const { t } = useTranslation('check-in');
   if (!event.allowScannerCheckin) {
     return (
-      <EmptyState icon={<IconQrcodeOff />} title={t('scanner.off')} action={<Button component={Link} to={`/dashboard/${event._id}`}>{t('scanner.back')}</Button>}>
+      <EmptyState
+        icon={<IconQrcodeOff />}
+        title={t('scanner.off')}
+        action={
+          <Button component={Link} to={`/dashboard/${event._id}`}>
+            {t('scanner.back')}
+          </Button>
+        }
+      >
         {t('scanner.offHint')}
       </EmptyState>
     );
@@ -55,7 +71,11 @@ export const ScannerScreen = () => {
       <EmptyState
         icon={<IconQrcodeOff />}
         title={t('scanner.unknownType')}
-        action={<Button component={Link} to={`/dashboard/${param}/scanner/registration`}>{t('scanner.toRegistrations')}</Button>}
+        action={
+          <Button component={Link} to={`/dashboard/${param}/scanner/registration`}>
+            {t('scanner.toRegistrations')}
+          </Button>
+        }
       >
         {t('scanner.unknownTypeHint')}
       </EmptyState>

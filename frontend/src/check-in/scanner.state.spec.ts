@@ -57,8 +57,7 @@ describe('a code presented', () => {
 describe('the same code again', () => {
   const first = intent('A', 0);
   const done = after(presented(first), admits(first, 100));
-  const again = (at: number, source: Source = 'wedge') =>
-    reduceScanner(done, presented(intent('A', at, { source })));
+  const again = (at: number, source: Source = 'wedge') => reduceScanner(done, presented(intent('A', at, { source })));
 
   it('is ignored for 3 s after its verdict, and says so', () => {
     expect(again(3099).pending).toEqual([]);
@@ -88,7 +87,11 @@ describe('the same code again', () => {
   });
 
   it('stays ignored while a dialog is open over the camera', () => {
-    const seen = Array.from({ length: 100 }, (_, tenth): ScannerAction => ({ type: 'seen', code: 'A', now: 200 + tenth * 100 }));
+    const seen = Array.from({ length: 100 }, (_, tenth): ScannerAction => ({
+      type: 'seen',
+      code: 'A',
+      now: 200 + tenth * 100,
+    }));
     const state = seen.reduce(reduceScanner, done);
     expect(reduceScanner(state, presented(intent('A', 10_300))).pending).toEqual([]);
     expect(state.pending).toEqual([]);

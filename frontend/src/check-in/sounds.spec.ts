@@ -16,7 +16,11 @@ describe('the sounds', () => {
 
   it('that are muted still shake the hand', () => {
     const felt: number[][] = [];
-    const sounds = openSounds(() => null, (pattern) => felt.push(pattern), true);
+    const sounds = openSounds(
+      () => null,
+      (pattern) => felt.push(pattern),
+      true,
+    );
     sounds.unlock();
     sounds.sound('checked-in');
     expect(felt).toEqual([[60]]);

@@ -19,7 +19,11 @@ const tone = (pitch: number, start: number, length: number, wave: OscillatorType
 /** Rising: come in. Twice the same: look here. Falling and rough: no. They differ in rhythm too, for a loud hall. */
 export const melodies: Readonly<Record<Sound, readonly Tone[]>> = {
   'checked-in': [tone(880, 0, 0.1), tone(1318, 0.1, 0.18)],
-  'already-checked-in': [tone(620, 0, 0.13, 'triangle'), tone(620, 0.2, 0.13, 'triangle'), tone(620, 0.4, 0.13, 'triangle')],
+  'already-checked-in': [
+    tone(620, 0, 0.13, 'triangle'),
+    tone(620, 0.2, 0.13, 'triangle'),
+    tone(620, 0.4, 0.13, 'triangle'),
+  ],
   'not-registered': [tone(196, 0, 0.45, 'sawtooth')],
   'not-confirmed': [tone(330, 0, 0.18, 'square'), tone(220, 0.22, 0.32, 'square')],
   waiting: [tone(520, 0, 0.09), tone(390, 0.12, 0.09)],

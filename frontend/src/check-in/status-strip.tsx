@@ -1,5 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconChevronLeft, IconHistory, IconVolume, IconVolumeOff, IconWifi, IconWifiOff, IconRefresh, IconMapPin } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconHistory,
+  IconVolume,
+  IconVolumeOff,
+  IconWifi,
+  IconWifiOff,
+  IconRefresh,
+  IconMapPin,
+} from '@tabler/icons-react';
 import { checkInTopics } from '@turnout/contracts/check-in';
 import type { EventId } from '@turnout/contracts/kernel';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +38,11 @@ const Count = ({ eventId }: { readonly eventId: EventId }) => {
   if (view === null) return <span className={classes.count} />;
   const figures = { checkedIn: format.number(view.checkedIn), confirmed: format.number(view.confirmed) };
   return (
-    <p className={classes.count} data-behind={state === 'behind' || undefined} title={t('strip.countExplained', figures)}>
+    <p
+      className={classes.count}
+      data-behind={state === 'behind' || undefined}
+      title={t('strip.countExplained', figures)}
+    >
       <strong className="tabular">{t('strip.count', figures)}</strong>
       <small>{t('strip.checkedIn')}</small>
     </p>
@@ -74,10 +87,22 @@ export const StatusStrip = (props: StatusStripProps) => {
           leftSection={<IconMapPin size={18} aria-hidden />}
           onClick={props.onDesk}
         >
-          {deskName === '' ? t('strip.deskNone') : <><span className="unseen">{t('strip.desk', { name: deskName })}</span><span aria-hidden>{deskName}</span></>}
+          {deskName === '' ? (
+            t('strip.deskNone')
+          ) : (
+            <>
+              <span className="unseen">{t('strip.desk', { name: deskName })}</span>
+              <span aria-hidden>{deskName}</span>
+            </>
+          )}
         </Button>
         <Count eventId={props.eventId} />
-        <ActionIcon size={44} aria-label={isMuted ? t('strip.unmute') : t('strip.mute')} aria-pressed={isMuted} onClick={props.onMute}>
+        <ActionIcon
+          size={44}
+          aria-label={isMuted ? t('strip.unmute') : t('strip.mute')}
+          aria-pressed={isMuted}
+          onClick={props.onMute}
+        >
           {isMuted ? <IconVolumeOff aria-hidden /> : <IconVolume aria-hidden />}
         </ActionIcon>
         <ActionIcon size={44} hiddenFrom="md" aria-label={t('strip.recent')} onClick={props.onRecent}>

@@ -52,15 +52,25 @@ export const UndoDialog = (props: UndoDialogProps) => {
     event.preventDefault();
     setIsTried(true);
     if (reason === '' || chosen.length === 0) return;
-    void undo(admitted.filter(({ checkinId }) => chosen.includes(checkinId)), reason.slice(0, longestReason));
+    void undo(
+      admitted.filter(({ checkinId }) => chosen.includes(checkinId)),
+      reason.slice(0, longestReason),
+    );
   };
-  const title = isGroup ? t('undo.titleGroup') : t('undo.title', { name: admitted[0]?.name || props.scan.intent.label });
+  const title = isGroup
+    ? t('undo.titleGroup')
+    : t('undo.title', { name: admitted[0]?.name || props.scan.intent.label });
   return (
     <Modal opened onClose={props.onClose} title={title} closeButtonProps={{ 'aria-label': t('undo.close') }}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {isGroup && (
-            <Checkbox.Group label={t('undo.who')} value={chosen} onChange={setChosen} error={isTried && chosen.length === 0 ? t('undo.whoMissing') : null}>
+            <Checkbox.Group
+              label={t('undo.who')}
+              value={chosen}
+              onChange={setChosen}
+              error={isTried && chosen.length === 0 ? t('undo.whoMissing') : null}
+            >
               <Stack gap="xs" mt="xs">
                 {admitted.map(({ name, checkinId }) => (
                   <Checkbox key={checkinId} value={checkinId} label={name} />

@@ -1,5 +1,12 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import { listCameras, openCamera, troubleBefore, type CameraChoice, type CameraTrouble, type OpenCamera } from './camera.ts';
+import {
+  listCameras,
+  openCamera,
+  troubleBefore,
+  type CameraChoice,
+  type CameraTrouble,
+  type OpenCamera,
+} from './camera.ts';
 import { openDecoder, type Sighting } from './decoder.ts';
 import { keptCamera, storageOf } from './kept.ts';
 
@@ -24,8 +31,7 @@ export interface CameraView {
 /** An outline stays for this long after the code was last seen, ms, or it would flicker. */
 const outlineMs = 350;
 
-const mediaDevices = (): MediaDevices | undefined =>
-  'mediaDevices' in navigator ? navigator.mediaDevices : undefined;
+const mediaDevices = (): MediaDevices | undefined => ('mediaDevices' in navigator ? navigator.mediaDevices : undefined);
 
 interface Running {
   readonly camera: OpenCamera;
@@ -33,7 +39,12 @@ interface Running {
 }
 
 /** Opens the chosen camera into the video, and again whenever `attempt` changes. */
-const useStream = (video: RefObject<HTMLVideoElement | null>, deviceId: string | null, attempt: number, onEnded: () => void) => {
+const useStream = (
+  video: RefObject<HTMLVideoElement | null>,
+  deviceId: string | null,
+  attempt: number,
+  onEnded: () => void,
+) => {
   const [state, setState] = useState<CameraState>({ kind: 'starting' });
   const [running, setRunning] = useState<Running | null>(null);
   useEffect(() => {

@@ -16,7 +16,8 @@ export const useVerdictWords = (): ((verdict: Verdict) => VerdictWords) => {
       return { title: t('verdict.group.title'), text: t('verdict.group.text', { count: verdict.admitted.length }) };
     }
     const title = t(`verdict.${verdict.kind}.title`);
-    if (verdict.kind === 'checked-in') return { title, text: t('verdict.checked-in.text', { name: verdict.person.name }) };
+    if (verdict.kind === 'checked-in')
+      return { title, text: t('verdict.checked-in.text', { name: verdict.person.name }) };
     if (verdict.kind === 'already-checked-in' && verdict.isWholeGroup) return { title, text: verdict.message };
     if (verdict.kind === 'cancelled') return { title, text: t('verdict.cancelled.text') };
     return { title, text: t(`verdict.${verdict.kind}.text`, { message: verdict.message }) };

@@ -3,7 +3,10 @@ import type { Verdict } from './verdict.ts';
 
 /** A registrant's id that begins with a code, for specs. */
 export const registrantOfCode = (code: string, place = 1): RegistrantId =>
-  RegistrantId.parse(`${code.toLowerCase().replaceAll(/[^0-9a-hjkmnp-tv-z]/g, '0')}${'0'.repeat(20)}`.slice(0, 20) + (place === 1 ? '' : `.${place}`));
+  RegistrantId.parse(
+    `${code.toLowerCase().replaceAll(/[^0-9a-hjkmnp-tv-z]/g, '0')}${'0'.repeat(20)}`.slice(0, 20) +
+      (place === 1 ? '' : `.${place}`),
+  );
 
 export const checkinOf = (code: string, place = 1): CheckinId => CheckinId.parse(`${registrantOfCode(code, place)}~1`);
 

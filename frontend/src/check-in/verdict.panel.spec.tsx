@@ -40,7 +40,9 @@ const show = (scan: Scan) => {
 
 describe('the verdict on the screen', () => {
   beforeAll(async () => {
-    await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { 'check-in': en } }, interpolation: { escapeValue: false } });
+    await i18next
+      .use(initReactI18next)
+      .init({ lng: 'en', resources: { en: { 'check-in': en } }, interpolation: { escapeValue: false } });
   });
   afterEach(() => vi.useRealTimers());
 

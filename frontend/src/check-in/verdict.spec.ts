@@ -44,7 +44,13 @@ describe('an accepted check-in', () => {
     const verdict = answer({ registration: registration(2, 'Ana'), checkin: checkin(2) });
     expect(verdict).toEqual({
       kind: 'checked-in',
-      person: { registrationId: registrantOfCode('a', 2), name: 'Ana Lopez', typeName: 'Speaker', place: 2, groupSize: 3 },
+      person: {
+        registrationId: registrantOfCode('a', 2),
+        name: 'Ana Lopez',
+        typeName: 'Speaker',
+        place: 2,
+        groupSize: 3,
+      },
       admitted: [{ name: 'Ana Lopez', checkinId: checkinOf('a', 2) }],
       isWholeGroup: false,
     });
@@ -83,7 +89,11 @@ describe('a refused check-in', () => {
 
   it('of a group with nobody left to admit is amber, and undoes nobody', () => {
     const verdict = verdictOfRefusal(
-      { message: 'Nobody in this group can be checked in', code: 'nobody-to-check-in', registration: registration(1, 'Ana') },
+      {
+        message: 'Nobody in this group can be checked in',
+        code: 'nobody-to-check-in',
+        registration: registration(1, 'Ana'),
+      },
       'trouble',
     );
     expect(verdict).toMatchObject({ kind: 'already-checked-in', isWholeGroup: true, admitted: [] });
@@ -96,7 +106,11 @@ describe('a refused check-in', () => {
 
   it('of somebody not confirmed carries the status', () => {
     const verdict = verdictOfRefusal(
-      { message: 'Ana is not confirmed: pending', code: 'not-confirmed', registration: { ...registration(1, 'Ana'), status: 'pending' } },
+      {
+        message: 'Ana is not confirmed: pending',
+        code: 'not-confirmed',
+        registration: { ...registration(1, 'Ana'), status: 'pending' },
+      },
       'trouble',
     );
     expect(verdict).toMatchObject({ kind: 'not-confirmed', status: 'pending' });
@@ -108,10 +122,11 @@ describe('a refused check-in', () => {
     expect(verdict).toEqual({ kind: 'not-registered', message: 'Registrant Invalid OR NOT Registered' });
   });
 
-  it.each([[{ message: 'Too many', code: 'too-many-requests' }, 'Too many'], [null, 'broken'], [{}, 'broken']])(
-    'for any other reason decides nothing: %j',
-    (body, message) => {
-      expect(verdictOfRefusal(body, 'broken')).toEqual({ kind: 'trouble', message });
-    },
-  );
+  it.each([
+    [{ message: 'Too many', code: 'too-many-requests' }, 'Too many'],
+    [null, 'broken'],
+    [{}, 'broken'],
+  ])('for any other reason decides nothing: %j', (body, message) => {
+    expect(verdictOfRefusal(body, 'broken')).toEqual({ kind: 'trouble', message });
+  });
 });

@@ -130,4 +130,3 @@ export const toneOf = ({ kind }: Verdict): 'good' | 'attention' | 'bad' | 'quiet
   if (kind === 'already-checked-in') return 'attention';
   return kind === 'cancelled' ? 'quiet' : 'bad';
 };
-

@@ -107,10 +107,19 @@ export const Viewfinder = ({ onCode, notice }: ViewfinderProps) => {
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video, onCode);
   const { kind } = camera.state;
-  const hint = notice === null ? t('camera.hint') : t(notice === 'just-scanned' ? 'camera.justScanned' : 'camera.beingChecked');
+  const hint =
+    notice === null ? t('camera.hint') : t(notice === 'just-scanned' ? 'camera.justScanned' : 'camera.beingChecked');
   return (
     <section className={classes.viewfinder} aria-label={t('camera.label')} data-camera={kind}>
-      <video ref={video} className={classes.video} aria-label={t('camera.picture')} playsInline muted autoPlay hidden={kind !== 'on'} />
+      <video
+        ref={video}
+        className={classes.video}
+        aria-label={t('camera.picture')}
+        playsInline
+        muted
+        autoPlay
+        hidden={kind !== 'on'}
+      />
       {camera.sighting !== null && <Outline sighting={camera.sighting} video={video.current} />}
       {kind === 'starting' && (
         <div className={classes.off} role="status">

@@ -27,10 +27,19 @@ export const WaitingList = ({ pending, zone, onCancel }: WaitingListProps) => {
               <small>
                 {one.state === 'asking'
                   ? t('waiting.sending')
-                  : t('waiting.since', { time: format.time(new Date(one.intent.presentedAt).toISOString(), 'seconds') })}
+                  : t('waiting.since', {
+                      time: format.time(new Date(one.intent.presentedAt).toISOString(), 'seconds'),
+                    })}
               </small>
             </span>
-            <Button variant="subtle" color="red" size="sm" h={44} aria-label={t('waiting.cancel', { label: one.intent.label })} onClick={() => onCancel(one)}>
+            <Button
+              variant="subtle"
+              color="red"
+              size="sm"
+              h={44}
+              aria-label={t('waiting.cancel', { label: one.intent.label })}
+              onClick={() => onCancel(one)}
+            >
               {t('waiting.cancelWord')}
             </Button>
           </li>

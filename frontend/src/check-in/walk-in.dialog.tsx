@@ -51,7 +51,10 @@ const WalkInForm = ({ types, onPresent, onClose }: WalkInDialogProps & { readonl
           withAsterisk
           value={typeId}
           onChange={(event) => setTypeId(event.currentTarget.value)}
-          data={[{ value: '', label: t('walkIn.choose') }, ...types.map(({ _id, name }) => ({ value: _id, label: name }))]}
+          data={[
+            { value: '', label: t('walkIn.choose') },
+            ...types.map(({ _id, name }) => ({ value: _id, label: name })),
+          ]}
           error={isTried && type === undefined ? t('walkIn.typeMissing') : null}
           data-autofocus
         />
@@ -64,8 +67,16 @@ const WalkInForm = ({ types, onPresent, onClose }: WalkInDialogProps & { readonl
             onValue={(value) => setEntered((was) => ({ ...was, [field._id]: value }))}
           />
         ))}
-        {submit.refusal !== null && submit.refusal.code !== 'cancelled' && <Alert color="red" role="alert">{submit.refusal.message}</Alert>}
-        {submit.state === 'waiting-for-network' && <Alert color="red" role="alert">{t('walkIn.lineLost')}</Alert>}
+        {submit.refusal !== null && submit.refusal.code !== 'cancelled' && (
+          <Alert color="red" role="alert">
+            {submit.refusal.message}
+          </Alert>
+        )}
+        {submit.state === 'waiting-for-network' && (
+          <Alert color="red" role="alert">
+            {t('walkIn.lineLost')}
+          </Alert>
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('walkIn.cancel')}
@@ -84,8 +95,18 @@ export const WalkInDialog = (props: WalkInDialogProps) => {
   const { t } = useTranslation('check-in');
   const { view: types } = useTopic(formsTopics.types, { eventId: props.eventId });
   return (
-    <Modal opened onClose={props.onClose} title={t('walkIn.title')} closeButtonProps={{ 'aria-label': t('walkIn.close') }} closeOnClickOutside={false}>
-      {types === null ? <Skeleton height={120} aria-label={t('walkIn.loading')} /> : <WalkInForm {...props} types={types} />}
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={t('walkIn.title')}
+      closeButtonProps={{ 'aria-label': t('walkIn.close') }}
+      closeOnClickOutside={false}
+    >
+      {types === null ? (
+        <Skeleton height={120} aria-label={t('walkIn.loading')} />
+      ) : (
+        <WalkInForm {...props} types={types} />
+      )}
     </Modal>
   );
 };

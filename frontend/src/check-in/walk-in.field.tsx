@@ -19,8 +19,15 @@ const textKind = ({ type, validations, fieldMapping }: FieldView) => {
 /** One field of a registration type's form, drawn from its definition. */
 export const WalkInField = ({ field, value, problem, onValue }: WalkInFieldProps) => {
   const { t } = useTranslation('check-in');
-  const error = problem === undefined ? null : t(`walkIn.rule.${problem.rule}`, { title: field.title, limit: problem.limit });
-  const frame = { label: field.title, description: field.description || undefined, withAsterisk: field.required, error, size: 'md' } as const;
+  const error =
+    problem === undefined ? null : t(`walkIn.rule.${problem.rule}`, { title: field.title, limit: problem.limit });
+  const frame = {
+    label: field.title,
+    description: field.description || undefined,
+    withAsterisk: field.required,
+    error,
+    size: 'md',
+  } as const;
   if (field.type === 'checkboxes') {
     const chosen = typeof value === 'string' ? [value] : [...(value ?? [])];
     return (
@@ -39,5 +46,15 @@ export const WalkInField = ({ field, value, problem, onValue }: WalkInFieldProps
     const options = [{ value: '', label: t('walkIn.choose') }, ...optionsOf(field)];
     return <NativeSelect {...frame} id={field._id} data={options} value={text} onChange={onText} />;
   }
-  return <TextInput {...frame} {...textKind(field)} id={field._id} value={text} onChange={onText} autoComplete="off" maxLength={5000} />;
+  return (
+    <TextInput
+      {...frame}
+      {...textKind(field)}
+      id={field._id}
+      value={text}
+      onChange={onText}
+      autoComplete="off"
+      maxLength={5000}
+    />
+  );
 };

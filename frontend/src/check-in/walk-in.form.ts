@@ -6,7 +6,10 @@ export type Entered = Readonly<Record<string, FieldValue>>;
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '');
 
 /** The options of a field in the order shown, with the words for each; the value itself where there are none. */
-export const optionsOf = ({ values, labels }: Pick<FieldView, 'values' | 'labels'>): { value: string; label: string }[] => {
+export const optionsOf = ({
+  values,
+  labels,
+}: Pick<FieldView, 'values' | 'labels'>): { value: string; label: string }[] => {
   const words = linesOf(labels);
   return linesOf(values).map((value, index) => ({ value, label: words[index] ?? value }));
 };

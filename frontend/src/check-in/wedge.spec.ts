@@ -51,11 +51,17 @@ describe('a keyboard-wedge scanner', () => {
 });
 
 describe('typed text', () => {
-  it.each(['k7q2mx', 'KQXMNPRST', 'TICKET-00042', '0123456789', 'abcdefghijklmnopqrstuvwxyz'])('%s goes to the door as it is', (text) => {
-    expect(looksLikeCode(text)).toBe(true);
-  });
+  it.each(['k7q2mx', 'KQXMNPRST', 'TICKET-00042', '0123456789', 'abcdefghijklmnopqrstuvwxyz'])(
+    '%s goes to the door as it is',
+    (text) => {
+      expect(looksLikeCode(text)).toBe(true);
+    },
+  );
 
-  it.each(['Ana', 'Lopez', 'Ana Lopez 2', 'k7q', 'ana42@example.org', 'Featherstonehaugh'])('%s is looked for', (text) => {
-    expect(looksLikeCode(text)).toBe(false);
-  });
+  it.each(['Ana', 'Lopez', 'Ana Lopez 2', 'k7q', 'ana42@example.org', 'Featherstonehaugh'])(
+    '%s is looked for',
+    (text) => {
+      expect(looksLikeCode(text)).toBe(false);
+    },
+  );
 });

@@ -102,5 +102,4 @@ const confirmationNumber = /^[0-9A-HJKMNP-TV-Z]{9}$/;
  */
 export const looksLikeCode = (text: string): boolean =>
   confirmationNumber.test(text) ||
-  (!/\s/.test(text) &&
-  ((text.length >= 6 && /\d/.test(text) && !text.includes('@')) || text.length >= 24));
+  (!/\s/.test(text) && ((text.length >= 6 && /\d/.test(text) && !text.includes('@')) || text.length >= 24));

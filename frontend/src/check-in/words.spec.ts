@@ -8,7 +8,9 @@ const Tree: z.ZodType<Record<string, unknown>> = z.record(z.string(), z.unknown(
 const sentences = (tree: unknown, path = ''): [string, string][] =>
   typeof tree === 'string'
     ? [[path, tree]]
-    : Object.entries(Tree.parse(tree)).flatMap(([key, branch]) => sentences(branch, path === '' ? key : `${path}.${key}`));
+    : Object.entries(Tree.parse(tree)).flatMap(([key, branch]) =>
+        sentences(branch, path === '' ? key : `${path}.${key}`),
+      );
 const blanks = (sentence: string) => [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted();
 
 describe.each([

@@ -4,21 +4,33 @@ import { columnLetter, columnOf, columnsChosenTwice, hasName, mapped, samplesOf 
 
 const name = FieldId.parse('a'.repeat(20));
 const meal = FieldId.parse('b'.repeat(20));
-const mapping = { fields: { [name]: 0 }, orderNumber: 1, scannableCode: null, status: null, type: null, typeId: TypeId.parse('c'.repeat(20)) };
+const mapping = {
+  fields: { [name]: 0 },
+  orderNumber: 1,
+  scannableCode: null,
+  status: null,
+  type: null,
+  typeId: TypeId.parse('c'.repeat(20)),
+};
 
 describe('mapping columns', () => {
   it('puts a thing into another column, or into none', () => {
     const changed = mapped(mapped(mapping, { kind: 'field', fieldId: meal }, 4), { kind: 'status' }, 5);
     expect(columnOf(changed, { kind: 'field', fieldId: meal })).toBe(4);
     expect(columnOf(changed, { kind: 'status' })).toBe(5);
-    expect(columnOf(mapped(changed, { kind: 'field', fieldId: name }, null), { kind: 'field', fieldId: name })).toBeNull();
+    expect(
+      columnOf(mapped(changed, { kind: 'field', fieldId: name }, null), { kind: 'field', fieldId: name }),
+    ).toBeNull();
   });
   it('finds columns chosen twice', () => {
     expect(columnsChosenTwice(mapping)).toStrictEqual([]);
     expect(columnsChosenTwice({ ...mapping, status: 1 })).toStrictEqual([1]);
   });
   it('tells whether a name is there, where the event asks for one', () => {
-    const form = { fields: [{ _id: name, title: 'First name', fieldMapping: 'firstName' as const, required: true }], types: [] };
+    const form = {
+      fields: [{ _id: name, title: 'First name', fieldMapping: 'firstName' as const, required: true }],
+      types: [],
+    };
     expect(hasName(mapping, form)).toBe(true);
     expect(hasName({ ...mapping, fields: {} }, form)).toBe(false);
     expect(hasName({ ...mapping, fields: {} }, { ...form, fields: [] })).toBe(true);

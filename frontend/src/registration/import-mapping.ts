@@ -25,7 +25,9 @@ export const withType = (mapping: ImportMapping, typeId: TypeId): ImportMapping 
 
 /** The columns that are chosen for more than one thing. */
 export const columnsChosenTwice = (mapping: ImportMapping): readonly number[] => {
-  const chosen = [...Object.values(mapping.fields), ...particulars.map((particular) => mapping[particular])].filter((column) => column !== null);
+  const chosen = [...Object.values(mapping.fields), ...particulars.map((particular) => mapping[particular])].filter(
+    (column) => column !== null,
+  );
   return [...new Set(chosen.filter((column, index) => chosen.indexOf(column) !== index))];
 };
 

@@ -15,6 +15,9 @@ describe('the problems of a file', () => {
     );
   });
   it('are counted by kind, the most frequent first', () => {
-    expect(problemCounts(problems)).toStrictEqual([['option', 2], ['email', 1]]);
+    expect(problemCounts(problems)).toStrictEqual([
+      ['option', 2],
+      ['email', 1],
+    ]);
   });
 });

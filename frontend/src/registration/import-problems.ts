@@ -13,13 +13,22 @@ const cell = (text: string): string => {
  * The problems of a file as CSV that spreadsheets open as it is (UTF-8 with its mark).
  * @param header the names of the four columns: line, reason, column, value.
  */
-export const problemsCsv = (problems: readonly ImportProblem[], header: readonly string[], words: ProblemWords): string =>
-  `\uFEFF${[header, ...problems.map((problem) => [String(problem.line), words(problem), problem.column ?? '', problem.value ?? ''])]
+export const problemsCsv = (
+  problems: readonly ImportProblem[],
+  header: readonly string[],
+  words: ProblemWords,
+): string =>
+  `\uFEFF${[
+    header,
+    ...problems.map((problem) => [String(problem.line), words(problem), problem.column ?? '', problem.value ?? '']),
+  ]
     .map((row) => row.map(cell).join(','))
     .join('\r\n')}\r\n`;
 
 /** How often each kind of problem occurs, the most frequent first. */
-export const problemCounts = (problems: readonly ImportProblem[]): readonly (readonly [ImportProblem['code'], number])[] => {
+export const problemCounts = (
+  problems: readonly ImportProblem[],
+): readonly (readonly [ImportProblem['code'], number])[] => {
   const counts = new Map<ImportProblem['code'], number>();
   for (const { code } of problems) counts.set(code, (counts.get(code) ?? 0) + 1);
   return [...counts].toSorted(([, one], [, other]) => other - one);

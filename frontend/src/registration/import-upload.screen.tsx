@@ -45,19 +45,40 @@ const useUpload = (eventId: EventId) => {
     setSending({ kind: 'sending', file, share: 0 });
     try {
       const { data } = await upload(registrationApi.uploadImport, {
-        query: { eventId }, file, commandId, signal: controller.signal, onProgress: (share) => setSending({ kind: 'sending', file, share }),
+        query: { eventId },
+        file,
+        commandId,
+        signal: controller.signal,
+        onProgress: (share) => setSending({ kind: 'sending', file, share }),
       });
       await navigate(`/dashboard/${eventId}/import/${data.import._id}`);
     } catch (error) {
-      if (error instanceof Refusal) setSending({ kind: 'idle', problem: error.code === 'wrong-media' ? t('import.upload.wrongType') : error.message });
+      if (error instanceof Refusal)
+        setSending({
+          kind: 'idle',
+          problem: error.code === 'wrong-media' ? t('import.upload.wrongType') : error.message,
+        });
       else if (!(error instanceof Offline)) throw error;
       else setSending(controller.signal.aborted ? { kind: 'idle', problem: null } : { kind: 'lost', file, commandId });
     }
   };
-  return { sending, send, cancel: () => abort.current?.abort(), refuse: (problem: string) => setSending({ kind: 'idle', problem }) };
+  return {
+    sending,
+    send,
+    cancel: () => abort.current?.abort(),
+    refuse: (problem: string) => setSending({ kind: 'idle', problem }),
+  };
 };
 
-const SendingCard = ({ file, share, onCancel }: { readonly file: File; readonly share: number; readonly onCancel: () => void }) => {
+const SendingCard = ({
+  file,
+  share,
+  onCancel,
+}: {
+  readonly file: File;
+  readonly share: number;
+  readonly onCancel: () => void;
+}) => {
   const { t } = useTranslation('registration');
   const { percent } = useFormat();
   const label = t('import.upload.sending', { name: file.name });
@@ -109,7 +130,11 @@ const EarlierImports = ({ eventId }: { readonly eventId: EventId }) => {
           {data.map((one) => (
             <Table.Tr key={one._id}>
               <Table.Td className={classes.value}>
-                <Anchor component={Link} to={`/dashboard/${eventId}/import/${one._id}`} aria-label={t('import.earlier.open', { name: one.fileName })}>
+                <Anchor
+                  component={Link}
+                  to={`/dashboard/${eventId}/import/${one._id}`}
+                  aria-label={t('import.earlier.open', { name: one.fileName })}
+                >
                   {one.fileName}
                 </Anchor>
               </Table.Td>
@@ -138,7 +163,11 @@ export const ImportUploadScreen = () => {
   const eventId = EventId.parse(useParams().eventId);
   const { sending, send, cancel, refuse } = useUpload(eventId);
   return (
-    <Page title={t('import.title')} lead={t('import.lead')} back={{ to: `/dashboard/${eventId}/attendees`, label: t('import.backToList') }}>
+    <Page
+      title={t('import.title')}
+      lead={t('import.lead')}
+      back={{ to: `/dashboard/${eventId}/attendees`, label: t('import.backToList') }}
+    >
       <ImportSteps now="upload" />
       {sending.kind === 'idle' && sending.problem !== null && (
         <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
@@ -159,7 +188,11 @@ export const ImportUploadScreen = () => {
           onDrop={([file]) => {
             if (file !== undefined) void send(file);
           }}
-          onReject={([rejected]) => refuse(t(rejected?.errors[0]?.code === 'file-too-large' ? 'import.upload.tooLarge' : 'import.upload.wrongType'))}
+          onReject={([rejected]) =>
+            refuse(
+              t(rejected?.errors[0]?.code === 'file-too-large' ? 'import.upload.tooLarge' : 'import.upload.wrongType'),
+            )
+          }
           maxSize={largestFile}
           maxFiles={1}
           multiple={false}

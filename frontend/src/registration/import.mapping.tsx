@@ -9,13 +9,25 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { useFormat } from '../ui/format.ts';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { TableCard } from '../ui/table-card.tsx';
-import { columnLetter, columnOf, columnsChosenTwice, hasName, mapped, particulars, samplesOf, withType, type MappingTarget } from './import-mapping.ts';
+import {
+  columnLetter,
+  columnOf,
+  columnsChosenTwice,
+  hasName,
+  mapped,
+  particulars,
+  samplesOf,
+  withType,
+  type MappingTarget,
+} from './import-mapping.ts';
 import classes from './import.module.css';
 import { showRefusal } from './refusal-notice.ts';
 
 const useColumnNames = (columns: readonly string[]) => {
   const { t } = useTranslation('registration');
-  return columns.map((name, column) => (name === '' ? t('import.mapping.columnNo', { letter: columnLetter(column) }) : name));
+  return columns.map((name, column) =>
+    name === '' ? t('import.mapping.columnNo', { letter: columnLetter(column) }) : name,
+  );
 };
 
 interface TargetProps {
@@ -47,7 +59,10 @@ const Target = ({ label, hint, view, mapping, target, onChange }: TargetProps) =
         limit={200}
       />
       <div className={classes.samples}>
-        {column !== null && (samples.length === 0 ? t('import.mapping.noSample') : t('import.mapping.sample', { values: samples.join(' · ') }))}
+        {column !== null &&
+          (samples.length === 0
+            ? t('import.mapping.noSample')
+            : t('import.mapping.sample', { values: samples.join(' · ') }))}
       </div>
     </div>
   );
@@ -97,7 +112,15 @@ const Preview = ({ view }: { readonly view: ImportView }) => {
   );
 };
 
-const MappingForm = ({ view, first, onCancel }: { readonly view: ImportView; readonly first: ImportMapping; readonly onCancel: (() => void) | null }) => {
+const MappingForm = ({
+  view,
+  first,
+  onCancel,
+}: {
+  readonly view: ImportView;
+  readonly first: ImportMapping;
+  readonly onCancel: (() => void) | null;
+}) => {
   const { t } = useTranslation('registration');
   const names = useColumnNames(view.columns);
   const [mapping, setMapping] = useState(first);
@@ -118,7 +141,12 @@ const MappingForm = ({ view, first, onCancel }: { readonly view: ImportView; rea
           {t('import.mapping.people')}
         </Title>
         {view.form.fields.map(({ _id, title, required }) => (
-          <Target key={_id} {...target} target={{ kind: 'field', fieldId: _id }} label={required ? `${title} (${t('import.mapping.required')})` : title} />
+          <Target
+            key={_id}
+            {...target}
+            target={{ kind: 'field', fieldId: _id }}
+            label={required ? `${title} (${t('import.mapping.required')})` : title}
+          />
         ))}
       </Card>
       <Card component="section" aria-labelledby="import-ticket">
@@ -126,7 +154,13 @@ const MappingForm = ({ view, first, onCancel }: { readonly view: ImportView; rea
           {t('import.mapping.ticket')}
         </Title>
         {particulars.map((kind) => (
-          <Target key={kind} {...target} target={{ kind }} label={t(`import.mapping.${kind}`)} hint={t(`import.mapping.${kind}Hint`)} />
+          <Target
+            key={kind}
+            {...target}
+            target={{ kind }}
+            label={t(`import.mapping.${kind}`)}
+            hint={t(`import.mapping.${kind}Hint`)}
+          />
         ))}
         <div className={classes.target}>
           <Select
@@ -167,7 +201,13 @@ const MappingForm = ({ view, first, onCancel }: { readonly view: ImportView; rea
 };
 
 /** The second step: which column holds what. @param onCancel back to the last check, where there is one. */
-export const ImportMappingStep = ({ view, onCancel }: { readonly view: ImportView; readonly onCancel: (() => void) | null }) => {
+export const ImportMappingStep = ({
+  view,
+  onCancel,
+}: {
+  readonly view: ImportView;
+  readonly onCancel: (() => void) | null;
+}) => {
   const { t } = useTranslation('registration');
   const [type] = view.form.types;
   if (type === undefined) {
@@ -183,6 +223,13 @@ export const ImportMappingStep = ({ view, onCancel }: { readonly view: ImportVie
       />
     );
   }
-  const first = view.mapping ?? { fields: {}, orderNumber: null, scannableCode: null, status: null, type: null, typeId: type._id };
+  const first = view.mapping ?? {
+    fields: {},
+    orderNumber: null,
+    scannableCode: null,
+    status: null,
+    type: null,
+    typeId: type._id,
+  };
   return <MappingForm view={view} first={first} onCancel={onCancel} />;
 };

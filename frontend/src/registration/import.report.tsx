@@ -37,8 +37,14 @@ export const ImportProblems = ({ report, fileName }: { readonly report: Report; 
   const [kind, setKind] = useState<string | null>(null);
   const counts = problemCounts(report.problems);
   const shown = kind === null ? report.problems : report.problems.filter(({ code }) => code === kind);
-  const header = [t('import.report.line'), t('import.report.reason'), t('import.report.column'), t('import.report.value')];
-  const download = () => save(problemsCsv(report.problems, header, words), `${fileName.replace(/\.\w+$/, '')}-problems.csv`);
+  const header = [
+    t('import.report.line'),
+    t('import.report.reason'),
+    t('import.report.column'),
+    t('import.report.value'),
+  ];
+  const download = () =>
+    save(problemsCsv(report.problems, header, words), `${fileName.replace(/\.\w+$/, '')}-problems.csv`);
   return (
     <section>
       <Group justify="space-between" align="flex-end" mb="sm">
@@ -51,7 +57,10 @@ export const ImportProblems = ({ report, fileName }: { readonly report: Report; 
               clearable
               value={kind}
               onChange={setKind}
-              data={counts.map(([code, count]) => ({ value: code, label: `${t(`import.problem.${code}`, { otherLine: '…' })} (${number(count)})` }))}
+              data={counts.map(([code, count]) => ({
+                value: code,
+                label: `${t(`import.problem.${code}`, { otherLine: '…' })} (${number(count)})`,
+              }))}
               w={{ base: '100%', xs: 280 }}
             />
           )}
@@ -132,7 +141,15 @@ const Summary = ({ report }: { readonly report: Report }) => {
 };
 
 /** The third step: the whole file was checked. Nothing is imported until somebody says so. */
-export const ImportReportStep = ({ view, report, onChange }: { readonly view: ImportView; readonly report: Report; readonly onChange: () => void }) => {
+export const ImportReportStep = ({
+  view,
+  report,
+  onChange,
+}: {
+  readonly view: ImportView;
+  readonly report: Report;
+  readonly onChange: () => void;
+}) => {
   const { t } = useTranslation('registration');
   const { number } = useFormat();
   const [isAsking, setIsAsking] = useState(false);

@@ -5,6 +5,14 @@ const importers = { needs: ['settings', 'viewRegistrants'] } satisfies ScreenHan
 
 /** The import screens, under /dashboard/:eventId. */
 export const importRoutes: RouteObject[] = [
-  { path: 'import', handle: importers, lazy: async () => ({ Component: (await import('./import-upload.screen.tsx')).ImportUploadScreen }) },
-  { path: 'import/:importId', handle: importers, lazy: async () => ({ Component: (await import('./import.screen.tsx')).ImportScreen }) },
+  {
+    path: 'import',
+    handle: importers,
+    lazy: async () => ({ Component: (await import('./import-upload.screen.tsx')).ImportUploadScreen }),
+  },
+  {
+    path: 'import/:importId',
+    handle: importers,
+    lazy: async () => ({ Component: (await import('./import.screen.tsx')).ImportScreen }),
+  },
 ];

@@ -26,7 +26,15 @@ const stepOf: Readonly<Record<ImportView['state'], ImportStep>> = {
   done: 'done',
 };
 
-const Working = ({ title, note, view }: { readonly title: string; readonly note?: string; readonly view: ImportView }) => {
+const Working = ({
+  title,
+  note,
+  view,
+}: {
+  readonly title: string;
+  readonly note?: string;
+  readonly view: ImportView;
+}) => {
   const { t } = useTranslation('registration');
   const { number } = useFormat();
   const { done, of } = view;
@@ -39,7 +47,9 @@ const Working = ({ title, note, view }: { readonly title: string; readonly note?
         <Progress value={of === 0 ? 100 : (done / of) * 100} size="xl" animated={of === 0} aria-label={title} />
         <Group justify="space-between">
           <Text className="tabular">
-            {of === 0 ? t('import.reading.rows', { count: done, shown: number(done) }) : t('import.progress', { done: number(done), of: number(of) })}
+            {of === 0
+              ? t('import.reading.rows', { count: done, shown: number(done) })
+              : t('import.progress', { done: number(done), of: number(of) })}
           </Text>
           {note !== undefined && <Text c="dimmed">{note}</Text>}
         </Group>
@@ -91,7 +101,9 @@ const Done = ({ view }: { readonly view: ImportView }) => {
           {leftOut > 0 ? t('import.done.leftOut', { count: leftOut, shown: number(leftOut) }) : undefined}
         </EmptyState>
       </div>
-      {view.report !== null && view.report.problems.length > 0 && <ImportProblems report={view.report} fileName={view.fileName} />}
+      {view.report !== null && view.report.problems.length > 0 && (
+        <ImportProblems report={view.report} fileName={view.fileName} />
+      )}
     </Stack>
   );
 };

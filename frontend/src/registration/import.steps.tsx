@@ -14,7 +14,12 @@ export const ImportSteps = ({ now }: { readonly now: ImportStep }) => {
       {importSteps.map((step, index) => {
         const state = index === at ? 'now' : index < at ? 'done' : 'ahead';
         return (
-          <li key={step} className={classes.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <li
+            key={step}
+            className={classes.step}
+            data-state={state}
+            aria-current={state === 'now' ? 'step' : undefined}
+          >
             <span className={classes.number} aria-hidden>
               {state === 'done' ? <IconCheck size={16} /> : index + 1}
             </span>

@@ -68,7 +68,11 @@ export const openCommandHandler = (options: { log: EventStore; seal: SealEvent }
   const repeatOf = async <S>(streams: Streams<S>, streamId: string, commandId: CommandId): Promise<Accepted<S>> => {
     const events = await log.readStream(streamId, 0);
     const lastIndex = events.findLastIndex(({ metadata }) => metadata.commandId === commandId);
-    const after = added(streams.fold, { state: streams.fold.initial(), revision: -1, position: null, commands: new Set(), sealed: new Map() }, events.slice(0, lastIndex + 1));
+    const after = added(
+      streams.fold,
+      { state: streams.fold.initial(), revision: -1, position: null, commands: new Set(), sealed: new Map() },
+      events.slice(0, lastIndex + 1),
+    );
     const facts = events.filter(({ metadata }) => metadata.commandId === commandId);
     return { position: after.position ?? startOfLog, facts, after, isRepeat: true };
   };
@@ -82,13 +86,19 @@ export const openCommandHandler = (options: { log: EventStore; seal: SealEvent }
     const decided = decide(command, known.state, context);
     if (isRejection(decided) || decided.length === 0) {
       if (!isNewest) return streams.advance(streamId, known);
-      return isRejection(decided) ? decided : { position: known.position ?? startOfLog, facts: [], after: known, isRepeat: false };
+      return isRejection(decided)
+        ? decided
+        : { position: known.position ?? startOfLog, facts: [], after: known, isRepeat: false };
     }
     const metadata = metadataOf(context, eventId);
     const events = await Promise.all(
       decided.map((event, index) => seal(event, metadata, deriveUuid(`${context.commandId} ${streamId} ${index}`))),
     );
-    const result = await log.append(streamId, known.revision === -1 ? 'noStream' : known.revision, events.map(({ toAppend }) => toAppend));
+    const result = await log.append(
+      streamId,
+      known.revision === -1 ? 'noStream' : known.revision,
+      events.map(({ toAppend }) => toAppend),
+    );
     if (!result.ok) return streams.advance(streamId, known);
     const facts = events.map(({ toAppend, data, sealed }, index): StoredFact => ({
       type: toAppend.type,

@@ -33,7 +33,12 @@ const rim = defineRejections({
 /** What a refusal says over HTTP (decisions 2); keys of the details stand beside it where the documents want them. */
 export interface Problem {
   readonly status: number;
-  readonly body: { readonly message: string; readonly code: string; readonly details?: unknown; readonly [key: string]: unknown };
+  readonly body: {
+    readonly message: string;
+    readonly code: string;
+    readonly details?: unknown;
+    readonly [key: string]: unknown;
+  };
 }
 
 const entryOf = (code: string): RejectionEntry =>
@@ -65,14 +70,20 @@ const shapeCodes = new Set(['invalid_type', 'unrecognized_keys', 'invalid_union'
 /** The refusal for input that its schema does not accept: a wrong shape (400) or a broken rule (422). */
 export const refusalOf = (error: z.ZodError): Rejection => {
   const issues = error.issues.map((issue) => ({
-    field: issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]].join('.') : issue.path.join('.') || 'body',
+    field:
+      issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]].join('.') : issue.path.join('.') || 'body',
     rule: issue.code === 'unrecognized_keys' ? 'is not a known key' : issue.message,
     isShape: shapeCodes.has(issue.code),
   }));
-  const first = issues.find(({ isShape }) => isShape) ?? issues[0] ?? { field: 'body', rule: 'is not valid', isShape: true };
+  const first = issues.find(({ isShape }) => isShape) ??
+    issues[0] ?? { field: 'body', rule: 'is not valid', isShape: true };
   return {
     rejected: first.isShape ? 'malformed' : 'refused-by-rule',
-    details: { field: first.field, rule: first.rule, issues: issues.slice(0, 20).map(({ field, rule }) => ({ field, rule })) },
+    details: {
+      field: first.field,
+      rule: first.rule,
+      issues: issues.slice(0, 20).map(({ field, rule }) => ({ field, rule })),
+    },
   };
 };
 

@@ -78,11 +78,11 @@ export interface RefusalWith {
 
 export interface RouteHandling<P, Q, B, O> {
   /** The event that the call concerns; where absent, `eventId` of query, body or path. Null: not there. */
-  readonly eventOf?: (input: Input<P, Q, B>, caller: Omit<Caller, 'rights'>) => Promise<EventId | null> | EventId | null;
-  readonly handle: (
+  readonly eventOf?: (
     input: Input<P, Q, B>,
-    caller: Caller,
-  ) => Promise<Answer<O> | FileAnswer | Rejection | RefusalWith>;
+    caller: Omit<Caller, 'rights'>,
+  ) => Promise<EventId | null> | EventId | null;
+  readonly handle: (input: Input<P, Q, B>, caller: Caller) => Promise<Answer<O> | FileAnswer | Rejection | RefusalWith>;
 }
 
 const readTimeoutMs = 1_000;
@@ -112,21 +112,28 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       if (call.needs.who !== 'public' && session === null) {
         return refuse(reject(bearerOf(request) === null ? 'not-logged-in' : 'session-expired'));
       }
-      if (call.needs.who !== 'public' && call.needs.who !== 'event' && session?.kind === 'wall') return refuse(reject('not-permitted'));
+      if (call.needs.who !== 'public' && call.needs.who !== 'event' && session?.kind === 'wall')
+        return refuse(reject('not-permitted'));
       const caller = await callerOf(rim, request, session, language);
       if (isRejection(caller)) return refuse(caller);
       const isAdmin = session?.kind === 'account' && session.isAdmin;
       if (call.needs.who === 'admin' && !isAdmin) return refuse(reject('not-permitted'));
 
       const params = call.params?.safeParse(request.params);
-      if (params?.error !== undefined) return refuse(params.error.issues.some(({ code }) => code === 'invalid_format') ? reject('not-found') : refusalOf(params.error));
+      if (params?.error !== undefined)
+        return refuse(
+          params.error.issues.some(({ code }) => code === 'invalid_format')
+            ? reject('not-found')
+            : refusalOf(params.error),
+        );
       const query = call.query?.safeParse(withoutFilters(request.query));
       if (query?.error !== undefined) return refuse(refusalOf(query.error));
       const body = call.body?.safeParse(request.body ?? undefined);
       if (body?.error !== undefined) return refuse(refusalOf(body.error));
       const input = inputOf<InferOr<P>, InferOr<Q>, InferOr<B>>(params?.data, query?.data, body?.data, request);
 
-      if (call.method === 'GET' && !(await rim.progress.waitForHead(readTimeoutMs))) reply.header('X-Turnout-Stale', 'true');
+      if (call.method === 'GET' && !(await rim.progress.waitForHead(readTimeoutMs)))
+        reply.header('X-Turnout-Stale', 'true');
       let rights: Rights | null = null;
       if (call.needs.who === 'event') {
         const eventId = await (handling.eventOf ?? eventIdIn)(input, caller);
@@ -185,7 +192,12 @@ const headerOf = (request: FastifyRequest, name: string): string | undefined => 
 const deskOf = (header: string | undefined): string | null | Rejection => {
   if (header === undefined) return null;
   const name = DeskName.safeParse(decoded(header));
-  return name.success ? name.data : reject('malformed', { field: 'X-Turnout-Desk', rule: 'must be a name of at most 60 characters, percent-encoded' });
+  return name.success
+    ? name.data
+    : reject('malformed', {
+        field: 'X-Turnout-Desk',
+        rule: 'must be a name of at most 60 characters, percent-encoded',
+      });
 };
 
 const decoded = (text: string): string | null => {
@@ -205,7 +217,11 @@ const callerOf = async (
 ): Promise<Omit<Caller, 'rights'> | Rejection> => {
   const key = headerOf(request, 'idempotency-key');
   const commandId = key === undefined ? { success: true as const, data: newCommandId() } : CommandId.safeParse(key);
-  if (!commandId.success) return reject('malformed', { field: 'Idempotency-Key', rule: 'must be 8 to 100 letters, digits, dots, colons or dashes' });
+  if (!commandId.success)
+    return reject('malformed', {
+      field: 'Idempotency-Key',
+      rule: 'must be 8 to 100 letters, digits, dots, colons or dashes',
+    });
   const desk = deskOf(headerOf(request, 'x-turnout-desk'));
   if (isRejection(desk)) return desk;
   const now = rim.clock.now();
@@ -233,12 +249,18 @@ const callerOf = async (
 
 const actorOf = (session: Session | null): Actor => {
   if (session === null) return { kind: 'system', id: 'anonymous' };
-  return session.kind === 'account' ? { kind: 'account', id: session.accountId } : { kind: 'device', id: session.wallId };
+  return session.kind === 'account'
+    ? { kind: 'account', id: session.accountId }
+    : { kind: 'device', id: session.wallId };
 };
 
 /** The same session from the same address carries the same sealed text: sealing costs nothing per request. */
 const addressSeals = new Map<string, Promise<string>>();
-const addressSeal = (keyring: Keyring, session: Extract<Session, { kind: 'account' }>, address: string): Promise<string> => {
+const addressSeal = (
+  keyring: Keyring,
+  session: Extract<Session, { kind: 'account' }>,
+  address: string,
+): Promise<string> => {
   const key = `${session.sessionId} ${address}`;
   const known = addressSeals.get(key);
   if (known !== undefined) return known;

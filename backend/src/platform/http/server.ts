@@ -119,14 +119,21 @@ const refusalOfError = (error: { code?: string; statusCode?: number }) => {
 };
 
 /** Bugs and broken machinery: a request id and nothing else (architecture, section 9). */
-const answerError = (error: Error & { code?: string; statusCode?: number }, request: FastifyRequest, reply: FastifyReply) => {
+const answerError = (
+  error: Error & { code?: string; statusCode?: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
   const refusal = refusalOfError(error);
   if (refusal !== null) {
     const { status, body } = problemOf(refusal, languageOf(request.headers['accept-language']));
     return reply.code(status).send(body);
   }
   const isAway = error instanceof LogUnavailable;
-  request.log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url }, 'a request failed');
+  request.log.error(
+    { err: error, requestId: request.id, method: request.method, route: request.routeOptions.url },
+    'a request failed',
+  );
   const code = isAway ? 'not-available' : 'internal-error';
   const message = isAway ? 'The service is not available right now. Please try again.' : 'Something went wrong !';
   return reply.code(isAway ? 503 : 500).send({ message, code, requestId: request.id });

@@ -96,7 +96,9 @@ export const openSessions = async (options: {
   const sessionOf = async (sessionId: string, entry: Known): Promise<Session | null> => {
     if (entry.accountId !== null) {
       const account = await owners.account(entry.accountId);
-      return account === null ? null : { kind: 'account', sessionId, accountId: entry.accountId, isAdmin: account.isAdmin };
+      return account === null
+        ? null
+        : { kind: 'account', sessionId, accountId: entry.accountId, isAdmin: account.isAdmin };
     }
     if (entry.wallId === null) return null;
     const wall = await owners.wall(entry.wallId);
@@ -109,12 +111,15 @@ export const openSessions = async (options: {
     entry.activeAt = now;
     if (entry.wallId !== null || now - entry.writtenAt < minute) return;
     entry.writtenAt = now;
-    sql`UPDATE ops.sessions SET last_active_at = now() WHERE session_id = ${sessionId} AND ended_at IS NULL`.catch(() => {
-      entry.writtenAt = now - minute;
-    });
+    sql`UPDATE ops.sessions SET last_active_at = now() WHERE session_id = ${sessionId} AND ended_at IS NULL`.catch(
+      () => {
+        entry.writtenAt = now - minute;
+      },
+    );
   };
   const sweep = setInterval(() => {
-    for (const [sessionId, entry] of known) if (hasIdledOut(entry)) alive(sessionId).catch(() => forget(sessionId, 'session-expired'));
+    for (const [sessionId, entry] of known)
+      if (hasIdledOut(entry)) alive(sessionId).catch(() => forget(sessionId, 'session-expired'));
   }, minute / 2);
   sweep.unref();
 

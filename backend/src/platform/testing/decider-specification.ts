@@ -24,11 +24,18 @@ export const contextOf = (change: Partial<DecisionContext> = {}): DecisionContex
 /** A fact of the past as `evolve` sees it. */
 export const past = (event: AnyEvent, change: Partial<DecisionContext> = {}): PastEvent => {
   const { now, actor, desk, method } = contextOf(change);
-  return { type: event.type, data: event.data, metadata: { commandId: CommandId.parse('command-past'), actor, at: now, desk, method } };
+  return {
+    type: event.type,
+    data: event.data,
+    metadata: { commandId: CommandId.parse('command-past'), actor, at: now, desk, method },
+  };
 };
 
 /** given(facts).when(command) decides; `.then(facts)` or `.thenRejects(code)` looks at the outcome. */
-export const specification = <C, S, E extends AnyEvent, Code extends string>(fold: Fold<S>, decide: Decide<C, S, E, Code>) => ({
+export const specification = <C, S, E extends AnyEvent, Code extends string>(
+  fold: Fold<S>,
+  decide: Decide<C, S, E, Code>,
+) => ({
   given: (events: readonly (AnyEvent | PastEvent)[]) => ({
     when: (command: C, context: Partial<DecisionContext> = {}) => {
       const facts = events.map((event) => ('metadata' in event ? event : past(event)));
@@ -39,7 +46,11 @@ export const specification = <C, S, E extends AnyEvent, Code extends string>(fol
         then: (expected: readonly AnyEvent[]) => expect(outcome).toEqual(expected),
         thenRejects: (code: Code, details: Readonly<Record<string, unknown>> = {}) => {
           if (!isRejection(outcome)) expect.unreachable(`was accepted: ${JSON.stringify(outcome)}`);
-          else expect(outcome).toMatchObject({ rejected: code, ...(Object.keys(details).length === 0 ? {} : { details }) });
+          else
+            expect(outcome).toMatchObject({
+              rejected: code,
+              ...(Object.keys(details).length === 0 ? {} : { details }),
+            });
         },
       };
     },

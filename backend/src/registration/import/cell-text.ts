@@ -16,7 +16,11 @@ export const numberFormatOf = (id: number, code: string | undefined): NumberForm
     return builtInTimes.has(id) ? { kind: 'time' } : plain;
   }
   if (/^0{2,}$/.test(code)) return { kind: 'padded', length: code.length };
-  const bare = code.replaceAll(/"[^"]*"|\\.|_.|\*./g, '').replaceAll(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').split(';')[0] ?? '';
+  const bare =
+    code
+      .replaceAll(/"[^"]*"|\\.|_.|\*./g, '')
+      .replaceAll(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+      .split(';')[0] ?? '';
   if (/[yd]/i.test(bare)) return { kind: 'date' };
   if (/general/i.test(bare)) return plain;
   return /[hs]/i.test(bare) ? { kind: 'time' } : plain;
@@ -36,7 +40,8 @@ const instantOf = (serial: number, from1904: boolean): Date => {
 export const numberText = (raw: string, format: NumberFormat, from1904: boolean): string => {
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return raw;
-  if ((format.kind === 'date' || format.kind === 'time') && value >= 0 && value < 2_958_466) return dateText(value, format.kind, from1904);
+  if ((format.kind === 'date' || format.kind === 'time') && value >= 0 && value < 2_958_466)
+    return dateText(value, format.kind, from1904);
   const text = Number.isInteger(value) ? BigInt(value).toString() : String(Number(value.toPrecision(15)));
   return format.kind === 'padded' ? text.padStart(format.length, '0') : text;
 };

@@ -14,27 +14,53 @@ const check = async (csv: string, options: { taken?: Taken; mapping?: Partial<Im
   const rules = { columns: table.columns, fields, types, mapping: { ...suggested, ...options.mapping } };
   return checkRows(table.rows, rules, () => Promise.resolve(options.taken ?? nothingTaken));
 };
-const problemsOf = async (csv: string, options: { taken?: Taken } = {}): Promise<readonly ImportProblem[]> => (await check(csv, options)).report.problems;
+const problemsOf = async (csv: string, options: { taken?: Taken } = {}): Promise<readonly ImportProblem[]> =>
+  (await check(csv, options)).report.problems;
 
 describe('checking a file', () => {
   it('groups rows by order number, wherever they stand, and keeps codes and entries', async () => {
-    const { report, groups } = await check('First name,Last name,Order number,Ticket code,Meal\nAna,Ruiz,A1,C-1,vegan\nBo,Li,,C-2,\nCy,Ruiz,A1,C-3,Meat\n');
+    const { report, groups } = await check(
+      'First name,Last name,Order number,Ticket code,Meal\nAna,Ruiz,A1,C-1,vegan\nBo,Li,,C-2,\nCy,Ruiz,A1,C-3,Meat\n',
+    );
     expect(report).toStrictEqual({ goodRows: 3, goodGroups: 2, badRows: 0, problems: [] });
-    expect(groups.map(({ key, orderNumber, registrants }) => [key, orderNumber, registrants.map((one) => [one.personal.firstName, one.scannableCode, one.status])])).toStrictEqual([
-      ['order:A1', 'A1', [['Ana', 'C-1', 'confirmed'], ['Cy', 'C-3', 'confirmed']]],
+    expect(
+      groups.map(({ key, orderNumber, registrants }) => [
+        key,
+        orderNumber,
+        registrants.map((one) => [one.personal.firstName, one.scannableCode, one.status]),
+      ]),
+    ).toStrictEqual([
+      [
+        'order:A1',
+        'A1',
+        [
+          ['Ana', 'C-1', 'confirmed'],
+          ['Cy', 'C-3', 'confirmed'],
+        ],
+      ],
       ['line:3', '', [['Bo', 'C-2', 'confirmed']]],
     ]);
     expect(groups[0]?.registrants[1]?.personal.fields[field.meal]).toBe('meat');
   });
   it('takes types and statuses by name in three languages, and options by value or label', async () => {
-    const { groups, report } = await check('Prénom,Nom,Type de billet,Statut,Days,Company\nAna,Ruiz,vip,Confirmée,"Mon; Tuesday",Acme\nBo,Li,,en attente,tue,\n');
+    const { groups, report } = await check(
+      'Prénom,Nom,Type de billet,Statut,Days,Company\nAna,Ruiz,vip,Confirmée,"Mon; Tuesday",Acme\nBo,Li,,en attente,tue,\n',
+    );
     expect(report.problems).toStrictEqual([]);
     const [ana, bo] = groups.map(({ registrants }) => registrants[0]);
-    expect(ana).toMatchObject({ typeId: types[1]?._id, status: 'confirmed', personal: { fields: { [field.days]: ['mon', 'tue'], [field.company]: 'Acme' } } });
+    expect(ana).toMatchObject({
+      typeId: types[1]?._id,
+      status: 'confirmed',
+      personal: { fields: { [field.days]: ['mon', 'tue'], [field.company]: 'Acme' } },
+    });
     expect(bo).toMatchObject({ typeId: visitor, status: 'pending', personal: { fields: { [field.days]: ['tue'] } } });
   });
   it('reports a row without a name, and what each field refuses', async () => {
-    expect(await problemsOf('First name,Last name,E-mail,Meal,Age,Days\n,,a@example.org,,,\nAna,Ruiz,nobody,fish,x,wed\nBo,Li,b@example.org,vegan,17,\nCy,Su,c@example.org,vegan,100,\n')).toStrictEqual([
+    expect(
+      await problemsOf(
+        'First name,Last name,E-mail,Meal,Age,Days\n,,a@example.org,,,\nAna,Ruiz,nobody,fish,x,wed\nBo,Li,b@example.org,vegan,17,\nCy,Su,c@example.org,vegan,100,\n',
+      ),
+    ).toStrictEqual([
       { line: 2, code: 'name-missing' },
       { line: 3, code: 'email', column: 'E-mail', value: 'nobody' },
       { line: 3, code: 'option', column: 'Meal', value: 'fish' },
@@ -45,8 +71,12 @@ describe('checking a file', () => {
     ]);
   });
   it('reports what a type requires, also when no column holds it', async () => {
-    expect(await problemsOf('First name,Last name,Type\nAna,Ruiz,VIP\nBo,Li,Visitor\n')).toStrictEqual([{ line: 2, code: 'required', column: 'Company' }]);
-    expect(await problemsOf('First name,Type,Company\nAna,VIP,\n')).toStrictEqual([{ line: 2, code: 'required', column: 'Company' }]);
+    expect(await problemsOf('First name,Last name,Type\nAna,Ruiz,VIP\nBo,Li,Visitor\n')).toStrictEqual([
+      { line: 2, code: 'required', column: 'Company' },
+    ]);
+    expect(await problemsOf('First name,Type,Company\nAna,VIP,\n')).toStrictEqual([
+      { line: 2, code: 'required', column: 'Company' },
+    ]);
   });
   it('reports an unknown type and an unknown status', async () => {
     expect(await problemsOf('First name,Type,Status\nAna,Press,maybe\n')).toStrictEqual([
@@ -56,9 +86,14 @@ describe('checking a file', () => {
   });
   it('reports texts that are too long, with their beginning', async () => {
     const long = 'x'.repeat(5_001);
-    const problems = await problemsOf(`First name,Company,Order number,Ticket code\n${long.slice(0, 201)},${long},${long.slice(0, 101)},${long.slice(0, 201)}\n`);
+    const problems = await problemsOf(
+      `First name,Company,Order number,Ticket code\n${long.slice(0, 201)},${long},${long.slice(0, 101)},${long.slice(0, 201)}\n`,
+    );
     expect(problems.map(({ code, column, value }) => [code, column, value?.length])).toStrictEqual([
-      ['too-long', 'First name', 100], ['too-long', 'Company', 100], ['too-long', 'Order number', 100], ['too-long', 'Ticket code', 100],
+      ['too-long', 'First name', 100],
+      ['too-long', 'Company', 100],
+      ['too-long', 'Order number', 100],
+      ['too-long', 'Ticket code', 100],
     ]);
   });
   it('reports cells beyond the header and rows with nothing that is imported', async () => {
@@ -76,9 +111,13 @@ describe('checking a file', () => {
   });
   it('reports codes and orders that the event has already', async () => {
     const taken = { codes: new Set(['C1']), orders: new Set(['A1']) };
-    const { report, groups } = await check('First name,Order number,Ticket code\nAna,A2,C1\nBo,A1,C2\nCy,A3,C3\n', { taken });
+    const { report, groups } = await check('First name,Order number,Ticket code\nAna,A2,C1\nBo,A1,C2\nCy,A3,C3\n', {
+      taken,
+    });
     expect(report).toStrictEqual({
-      goodRows: 1, goodGroups: 1, badRows: 2,
+      goodRows: 1,
+      goodGroups: 1,
+      badRows: 2,
       problems: [
         { line: 2, code: 'code-already-registered', column: 'Ticket code', value: 'C1' },
         { line: 3, code: 'order-already-imported', column: 'Order number', value: 'A1' },
@@ -104,12 +143,18 @@ describe('checking a file', () => {
   });
   it('refuses a group whose texts would not fit into one append', async () => {
     const rows = Array.from({ length: 200 }, (_, index) => `Person ${index},A1,${'x'.repeat(4_000)}`).join('\n');
-    expect((await check(`First name,Order number,Company\n${rows}\n`)).report.problems[0]).toMatchObject({ code: 'group-too-large' });
+    expect((await check(`First name,Order number,Company\n${rows}\n`)).report.problems[0]).toMatchObject({
+      code: 'group-too-large',
+    });
   });
   it('keeps the first 1,000 problems in the order of the lines and counts them all', async () => {
-    const { report } = await check(`First name,Status\n${Array.from({ length: 1_500 }, (_, index) => `P${index},maybe`).join('\n')}\n`);
+    const { report } = await check(
+      `First name,Status\n${Array.from({ length: 1_500 }, (_, index) => `P${index},maybe`).join('\n')}\n`,
+    );
     expect(report.problems).toHaveLength(1_000);
-    expect(report.problems.map(({ line }) => line)).toStrictEqual(Array.from({ length: 1_000 }, (_, index) => index + 2));
+    expect(report.problems.map(({ line }) => line)).toStrictEqual(
+      Array.from({ length: 1_000 }, (_, index) => index + 2),
+    );
     expect(report.badRows).toBe(1_500);
   });
 });
@@ -119,19 +164,41 @@ describe('the suggested mapping', () => {
   it('knows the names of columns in three languages, in any order', () => {
     for (const columns of [
       ['Surname', 'First Name', 'E-Mail Address', 'Order #', 'Order number', 'Barcode', 'Ticket Type', 'Status'],
-      ['APELLIDOS', 'Nombre', 'Correo electrónico', 'x', 'Nº de pedido', 'Código de la entrada', 'Tipo de entrada', 'Estado'],
+      [
+        'APELLIDOS',
+        'Nombre',
+        'Correo electrónico',
+        'x',
+        'Nº de pedido',
+        'Código de la entrada',
+        'Tipo de entrada',
+        'Estado',
+      ],
       ['Nom', 'Prénom', 'Courriel', 'x', 'N° de commande', 'Code du billet', 'Type de billet', 'Statut'],
     ]) {
       expect(suggest(...columns)).toMatchObject({
         fields: { [field.lastName]: 0, [field.firstName]: 1, [field.email]: 2 },
-        orderNumber: 4, scannableCode: 5, type: 6, status: 7, typeId: visitor,
+        orderNumber: 4,
+        scannableCode: 5,
+        type: 6,
+        status: 7,
+        typeId: visitor,
       });
     }
   });
   it('finds the fields of the event by their titles and names, each column once', () => {
-    expect(suggest('COMPANY', 'Meal choice', 'name', 'meal')).toMatchObject({ fields: { [field.company]: 0, [field.meal]: 1, [field.firstName]: 2 } });
+    expect(suggest('COMPANY', 'Meal choice', 'name', 'meal')).toMatchObject({
+      fields: { [field.company]: 0, [field.meal]: 1, [field.firstName]: 2 },
+    });
     expect(suggest('Nom')?.fields).toStrictEqual({ [field.lastName]: 0 });
-    expect(suggest('Something')).toStrictEqual({ fields: {}, orderNumber: null, scannableCode: null, status: null, type: null, typeId: visitor });
+    expect(suggest('Something')).toStrictEqual({
+      fields: {},
+      orderNumber: null,
+      scannableCode: null,
+      status: null,
+      type: null,
+      typeId: visitor,
+    });
   });
   it('is none for an event without types', () => {
     expect(suggestMapping(['Name'], fields, [])).toBeNull();

@@ -1,6 +1,11 @@
 import { hash } from 'node:crypto';
 import { TypeId } from '@turnout/contracts/kernel';
-import { RegistrantPersonal, RegistrationStatus, type ImportProblem, type ImportView } from '@turnout/contracts/registration';
+import {
+  RegistrantPersonal,
+  RegistrationStatus,
+  type ImportProblem,
+  type ImportView,
+} from '@turnout/contracts/registration';
 import { z } from 'zod';
 import { openRowReader, type ImportRow, type ImportRules } from './row.ts';
 import type { SheetRow } from './xlsx-rows.ts';
@@ -11,7 +16,12 @@ export const PlannedGroup = z.strictObject({
   key: z.string(),
   orderNumber: z.string(),
   registrants: z.array(
-    z.strictObject({ typeId: TypeId, status: RegistrationStatus, scannableCode: z.string(), personal: RegistrantPersonal }),
+    z.strictObject({
+      typeId: TypeId,
+      status: RegistrationStatus,
+      scannableCode: z.string(),
+      personal: RegistrantPersonal,
+    }),
   ),
 });
 export type PlannedGroup = z.infer<typeof PlannedGroup>;
@@ -65,7 +75,9 @@ export const checkRows = async (
     if (count % progressEvery === 0) onProgress(count);
   }
 
-  const orders = [...groups.values()].flatMap(([first]) => (first === undefined || first.orderNumber === '' ? [] : [first.orderNumber]));
+  const orders = [...groups.values()].flatMap(([first]) =>
+    first === undefined || first.orderNumber === '' ? [] : [first.orderNumber],
+  );
   const known = await taken([...codes.keys()], orders);
   const good: PlannedGroup[] = [];
   let goodRows = 0;
@@ -77,12 +89,21 @@ export const checkRows = async (
     } else problems.push(...found, ...leftOut(group, found));
   }
   problems.sort((one, other) => one.line - other.line);
-  const report = { goodRows, goodGroups: good.length, badRows: count - goodRows, problems: problems.slice(0, reportedProblems) };
+  const report = {
+    goodRows,
+    goodGroups: good.length,
+    badRows: count - goodRows,
+    problems: problems.slice(0, reportedProblems),
+  };
   return { report, groups: good };
 };
 
 /** A ticket code that an earlier row has, or a row that says just what an earlier one says. */
-const repeatOf = (row: ImportRow, codes: Map<string, number>, likenesses: Map<string, number>): ImportProblem | null => {
+const repeatOf = (
+  row: ImportRow,
+  codes: Map<string, number>,
+  likenesses: Map<string, number>,
+): ImportProblem | null => {
   if (row.problems.some(({ code }) => code === 'empty')) return null;
   const likeness = hash('sha1', row.likeness, 'base64');
   const twin = likenesses.get(likeness);
@@ -90,22 +111,35 @@ const repeatOf = (row: ImportRow, codes: Map<string, number>, likenesses: Map<st
   likenesses.set(likeness, row.line);
   if (row.scannableCode === '') return null;
   const other = codes.get(row.scannableCode);
-  if (other !== undefined) return { line: row.line, code: 'duplicate-code', value: row.scannableCode.slice(0, 100), otherLine: other };
+  if (other !== undefined)
+    return { line: row.line, code: 'duplicate-code', value: row.scannableCode.slice(0, 100), otherLine: other };
   codes.set(row.scannableCode, row.line);
   return null;
 };
 
 const groupProblems = (group: readonly Rows[], known: Taken, { columns, mapping }: ImportRules): ImportProblem[] => {
   const named = (column: number | null) => (column === null ? {} : { column: columns[column] ?? '' });
-  const isTooLarge = group.length > largestGroup || group.reduce((sum, { bytes }) => sum + bytes, 0) > largestGroupBytes;
+  const isTooLarge =
+    group.length > largestGroup || group.reduce((sum, { bytes }) => sum + bytes, 0) > largestGroupBytes;
   return group.flatMap(({ line, orderNumber, scannableCode }) => {
     const problems: ImportProblem[] = [];
-    if (isTooLarge) problems.push({ line, code: 'group-too-large', ...named(mapping.orderNumber), value: orderNumber.slice(0, 100) });
+    if (isTooLarge)
+      problems.push({ line, code: 'group-too-large', ...named(mapping.orderNumber), value: orderNumber.slice(0, 100) });
     if (orderNumber !== '' && known.orders.has(orderNumber)) {
-      problems.push({ line, code: 'order-already-imported', ...named(mapping.orderNumber), value: orderNumber.slice(0, 100) });
+      problems.push({
+        line,
+        code: 'order-already-imported',
+        ...named(mapping.orderNumber),
+        value: orderNumber.slice(0, 100),
+      });
     }
     if (scannableCode !== '' && known.codes.has(scannableCode)) {
-      problems.push({ line, code: 'code-already-registered', ...named(mapping.scannableCode), value: scannableCode.slice(0, 100) });
+      problems.push({
+        line,
+        code: 'code-already-registered',
+        ...named(mapping.scannableCode),
+        value: scannableCode.slice(0, 100),
+      });
     }
     return problems;
   });
@@ -113,15 +147,27 @@ const groupProblems = (group: readonly Rows[], known: Taken, { columns, mapping 
 
 /** The faultless rows of a group with a fault: a group comes whole or not at all. */
 const leftOut = (group: readonly Rows[], found: readonly ImportProblem[]): ImportProblem[] => {
-  const bad = new Set([...found.map(({ line }) => line), ...group.filter((row) => row.problems.length > 0).map(({ line }) => line)]);
+  const bad = new Set([
+    ...found.map(({ line }) => line),
+    ...group.filter((row) => row.problems.length > 0).map(({ line }) => line),
+  ]);
   const [first] = bad;
   return group
     .filter(({ line }) => !bad.has(line))
-    .map(({ line }) => ({ line, code: 'group-has-bad-row', ...(first === undefined ? {} : { otherLine: Math.min(...bad) }) }));
+    .map(({ line }) => ({
+      line,
+      code: 'group-has-bad-row',
+      ...(first === undefined ? {} : { otherLine: Math.min(...bad) }),
+    }));
 };
 
 const planned = (key: string, group: readonly Rows[]): PlannedGroup => ({
   key,
   orderNumber: group[0]?.orderNumber ?? '',
-  registrants: group.map(({ typeId, status, scannableCode, personal }) => ({ typeId, status, scannableCode, personal })),
+  registrants: group.map(({ typeId, status, scannableCode, personal }) => ({
+    typeId,
+    status,
+    scannableCode,
+    personal,
+  })),
 });

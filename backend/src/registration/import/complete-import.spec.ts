@@ -64,8 +64,20 @@ const start = async (importId: ImportId) => {
     streamId: importsStream(eventId),
     eventId,
     decide: startImport,
-    command: { eventId, importId, fileName: stored.file_name, report: stored.report, checkedAt: stored.checked_revision, goodOnly: false },
-    context: { now: Instant.parse('2026-11-21T09:00:00.000Z'), actor: { kind: 'system', id: 'spec' }, commandId: CommandId.parse(`start-${importId}`), correlationId: 'spec' },
+    command: {
+      eventId,
+      importId,
+      fileName: stored.file_name,
+      report: stored.report,
+      checkedAt: stored.checked_revision,
+      goodOnly: false,
+    },
+    context: {
+      now: Instant.parse('2026-11-21T09:00:00.000Z'),
+      actor: { kind: 'system', id: 'spec' },
+      commandId: CommandId.parse(`start-${importId}`),
+      correlationId: 'spec',
+    },
   });
 };
 const registered = async (importId: ImportId) => {
@@ -92,14 +104,22 @@ const dyingAfter = (appends: number): EventStore => {
 
 describe('an attendee import', () => {
   it('registers each group once, with its people sealed and its own codes kept', async () => {
-    const importId = await upload('First name,Last name,E-mail,Order number,Ticket code,Status\nAna,Ruiz,a@example.org,O-1,T-1,\nBo,Li,b@example.org,,T-2,pending\nCy,Ruiz,,O-1,T-3,\n');
+    const importId = await upload(
+      'First name,Last name,E-mail,Order number,Ticket code,Status\nAna,Ruiz,a@example.org,O-1,T-1,\nBo,Li,b@example.org,,T-2,pending\nCy,Ruiz,,O-1,T-3,\n',
+    );
     await check(importId);
     expect(isRejection(await start(importId))).toBe(false);
     await completeImport(machinery, importId);
 
-    const [group, single, ...more] = (await registered(importId)).toSorted((one, other) => other.facts.registrants.length - one.facts.registrants.length);
+    const [group, single, ...more] = (await registered(importId)).toSorted(
+      (one, other) => other.facts.registrants.length - one.facts.registrants.length,
+    );
     expect(more).toStrictEqual([]);
-    expect(group?.facts).toMatchObject({ eventId, orderNumber: 'O-1', confirmationNumber: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{9}$/) });
+    expect(group?.facts).toMatchObject({
+      eventId,
+      orderNumber: 'O-1',
+      confirmationNumber: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{9}$/),
+    });
     const primaryId = group?.facts.primaryId ?? '';
     expect(group?.streamId).toBe(`registration-${primaryId}`);
     expect(group?.facts.registrants).toStrictEqual([
@@ -111,7 +131,11 @@ describe('an attendee import', () => {
     expect(JSON.stringify([group?.data, group?.metadata, group?.sealed])).not.toMatch(/Ana|Ruiz|example/);
     const ana = await machinery.keyring.unseal(primaryId, group?.sealed[primaryId] ?? '');
     expect(ana).toMatchObject({ firstName: 'Ana', lastName: 'Ruiz', email: 'a@example.org' });
-    expect(group?.metadata).toMatchObject({ eventId, actor: { kind: 'import', id: importId }, correlationId: importId });
+    expect(group?.metadata).toMatchObject({
+      eventId,
+      actor: { kind: 'import', id: importId },
+      correlationId: importId,
+    });
   });
 
   it('ends with its file, plan and preview gone and the stream free for the next', async () => {
@@ -119,7 +143,13 @@ describe('an attendee import', () => {
     await check(importId);
     await start(importId);
     await completeImport(machinery, importId);
-    expect(await findImport(machinery.pool, importId)).toMatchObject({ state: 'done', done: 5, of: 5, preview: [], row_count: 5 });
+    expect(await findImport(machinery.pool, importId)).toMatchObject({
+      state: 'done',
+      done: 5,
+      of: 5,
+      preview: [],
+      row_count: 5,
+    });
     expect(await readPiece(machinery.pool, importId, 'file', 0)).toBeNull();
     expect(await readPlan(machinery.pool, importId, 0)).toBeNull();
     const last = (await machinery.log.readStream(importsStream(eventId))).at(-1);
@@ -139,8 +169,12 @@ describe('an attendee import', () => {
     await completeImport(machinery, importId);
     const all = await registered(importId);
     expect(all).toHaveLength(900);
-    expect(new Set(all.flatMap(({ facts }) => facts.registrants.map(({ scannableCode }) => scannableCode))).size).toBe(900);
-    const ended = (await machinery.log.readStream(importsStream(eventId))).filter(({ type, metadata }) => type === 'ImportCompleted' && metadata.correlationId === importId);
+    expect(new Set(all.flatMap(({ facts }) => facts.registrants.map(({ scannableCode }) => scannableCode))).size).toBe(
+      900,
+    );
+    const ended = (await machinery.log.readStream(importsStream(eventId))).filter(
+      ({ type, metadata }) => type === 'ImportCompleted' && metadata.correlationId === importId,
+    );
     expect(ended).toHaveLength(1);
   });
 
@@ -185,14 +219,22 @@ describe('reading an uploaded file', () => {
     const importId = await upload(people(50), 100);
     await readStep(machinery.pool, importId, form);
     const stored = await findImport(machinery.pool, importId);
-    expect(stored).toMatchObject({ state: 'mapping', columns: ['First name', 'Last name', 'E-mail', 'Order number', 'Ticket code'], row_count: 50, mapping: { orderNumber: 3, scannableCode: 4, typeId: visitor } });
+    expect(stored).toMatchObject({
+      state: 'mapping',
+      columns: ['First name', 'Last name', 'E-mail', 'Order number', 'Ticket code'],
+      row_count: 50,
+      mapping: { orderNumber: 3, scannableCode: 4, typeId: visitor },
+    });
     expect(stored?.preview).toHaveLength(20);
     expect(stored?.preview[0]).toStrictEqual(['Ana0', 'Ruiz', 'a0@example.org', 'O0', 'C0']);
   });
   it('says why a file cannot be read and forgets it', async () => {
     const importId = await upload('Name\n"Ana');
     await readStep(machinery.pool, importId, form);
-    expect(await findImport(machinery.pool, importId)).toMatchObject({ state: 'unreadable', error: 'quote-not-closed' });
+    expect(await findImport(machinery.pool, importId)).toMatchObject({
+      state: 'unreadable',
+      error: 'quote-not-closed',
+    });
     expect(await readPiece(machinery.pool, importId, 'file', 0)).toBeNull();
     const header = await upload('Name\n');
     await readStep(machinery.pool, header, form);

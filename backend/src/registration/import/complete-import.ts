@@ -1,4 +1,12 @@
-import { CommandId, isRejection, PrimaryId, registrantAt, type EventId, type ImportId, type Metadata } from '@turnout/contracts/kernel';
+import {
+  CommandId,
+  isRejection,
+  PrimaryId,
+  registrantAt,
+  type EventId,
+  type ImportId,
+  type Metadata,
+} from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
 import { openStreams } from '../../platform/command/streams.ts';
 import { deriveId, deriveUuid } from '../../platform/ids.ts';
@@ -18,7 +26,8 @@ const appendsInFlight = 64;
 export const importsStream = (eventId: EventId): string => `imports-${eventId}`;
 
 /** The group that a key of an import stands for, the same however often the import is begun. */
-export const primaryOfGroup = (importId: ImportId, key: string): PrimaryId => PrimaryId.parse(deriveId(`${importId} ${key}`, 'registration'));
+export const primaryOfGroup = (importId: ImportId, key: string): PrimaryId =>
+  PrimaryId.parse(deriveId(`${importId} ${key}`, 'registration'));
 
 const commandOf = (...parts: string[]): CommandId => CommandId.parse(parts.join(':'));
 
@@ -28,7 +37,11 @@ const commandOf = (...parts: string[]): CommandId => CommandId.parse(parts.join(
  * Does nothing for an import that has ended or was never started.
  * @param signal aborted, it stops in the middle and leaves the import to the next call.
  */
-export const completeImport = async (machinery: ImportMachinery, importId: ImportId, signal?: AbortSignal): Promise<void> => {
+export const completeImport = async (
+  machinery: ImportMachinery,
+  importId: ImportId,
+  signal?: AbortSignal,
+): Promise<void> => {
   const { pool, log } = machinery;
   const stored = await findImport(pool, importId);
   if (stored === null) return;
@@ -48,7 +61,12 @@ export const completeImport = async (machinery: ImportMachinery, importId: Impor
     });
     if (isRejection(ended)) throw new Error(`the import ${importId} could not be ended: ${ended.rejected}`);
   }
-  await changeImport(pool, importId, { state: 'done', done: stored.report?.goodRows ?? 0, of: stored.report?.goodRows ?? 0, preview: [] });
+  await changeImport(pool, importId, {
+    state: 'done',
+    done: stored.report?.goodRows ?? 0,
+    of: stored.report?.goodRows ?? 0,
+    preview: [],
+  });
   await dropPieces(pool, importId);
 };
 
@@ -59,7 +77,11 @@ const contextOf = ({ clock }: ImportMachinery, { import_id: importId }: StoredIm
   correlationId: importId,
 });
 
-const registerAll = async (machinery: ImportMachinery, stored: StoredImport, signal: AbortSignal | undefined): Promise<void> => {
+const registerAll = async (
+  machinery: ImportMachinery,
+  stored: StoredImport,
+  signal: AbortSignal | undefined,
+): Promise<void> => {
   const { pool, keyring } = machinery;
   const { import_id: importId, report } = stored;
   const isResumed = stored.state === 'importing' && stored.done > 0;
@@ -83,12 +105,18 @@ const registerAll = async (machinery: ImportMachinery, stored: StoredImport, sig
   await teller.settled();
 };
 
-const rowsOf = (groups: readonly PlannedGroup[]): number => groups.reduce((sum, { registrants }) => sum + registrants.length, 0);
+const rowsOf = (groups: readonly PlannedGroup[]): number =>
+  groups.reduce((sum, { registrants }) => sum + registrants.length, 0);
 
-const peopleOf = (primaryId: PrimaryId, { registrants }: PlannedGroup) => registrants.map((_, index) => registrantAt(primaryId, index + 1));
+const peopleOf = (primaryId: PrimaryId, { registrants }: PlannedGroup) =>
+  registrants.map((_, index) => registrantAt(primaryId, index + 1));
 
 /** After a stop in the middle: without the groups stored before it, whose people may have been erased since. */
-const notYetThere = async ({ log }: ImportMachinery, importId: ImportId, groups: readonly PlannedGroup[]): Promise<readonly PlannedGroup[]> => {
+const notYetThere = async (
+  { log }: ImportMachinery,
+  importId: ImportId,
+  groups: readonly PlannedGroup[],
+): Promise<readonly PlannedGroup[]> => {
   const missing = new Set<PlannedGroup>();
   await inFlight(appendsInFlight, groups, async (group) => {
     const [first] = await log.readStream(`registration-${primaryOfGroup(importId, group.key)}`);
@@ -124,7 +152,8 @@ const register = async (machinery: ImportMachinery, stored: StoredImport, group:
     deriveUuid(`${importId} ${primaryId}`),
   );
   const result = await machinery.log.append(`registration-${primaryId}`, 'noStream', [toAppend]);
-  if (!result.ok) throw new Error(`registration-${primaryId} holds something that the import ${importId} did not write`);
+  if (!result.ok)
+    throw new Error(`registration-${primaryId} holds something that the import ${importId} did not write`);
 };
 
 const metadataOf = (machinery: ImportMachinery, stored: StoredImport, primaryId: PrimaryId) => {

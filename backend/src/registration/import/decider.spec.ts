@@ -1,4 +1,11 @@
-import { AccountId, CommandId, ImportId, Instant, type DecisionContext, type PastEvent } from '@turnout/contracts/kernel';
+import {
+  AccountId,
+  CommandId,
+  ImportId,
+  Instant,
+  type DecisionContext,
+  type PastEvent,
+} from '@turnout/contracts/kernel';
 import { describe, expect, it } from 'vitest';
 import { completeRun, importsFold, startImport, type StartImport } from './decider.ts';
 import { eventId } from './testing/form.ts';
@@ -12,18 +19,30 @@ const context: DecisionContext = {
 };
 const past = (type: string, id: ImportId): PastEvent => ({
   type,
-  data: type === 'ImportStarted' ? { eventId, importId: id, fileName: 'a.csv', groups: 1, registrants: 1, leftOut: 0 } : { eventId, importId: id, registrants: 1 },
+  data:
+    type === 'ImportStarted'
+      ? { eventId, importId: id, fileName: 'a.csv', groups: 1, registrants: 1, leftOut: 0 }
+      : { eventId, importId: id, registrants: 1 },
   metadata: { commandId: context.commandId, actor: context.actor, at: context.now },
 });
 const given = (...events: PastEvent[]) => {
   const state = events.reduce(importsFold.evolve, importsFold.initial());
-  const command = { eventId, importId, fileName: 'list.csv', report: { goodRows: 3, goodGroups: 2, badRows: 0 }, checkedAt: events.length, goodOnly: false };
+  const command = {
+    eventId,
+    importId,
+    fileName: 'list.csv',
+    report: { goodRows: 3, goodGroups: 2, badRows: 0 },
+    checkedAt: events.length,
+    goodOnly: false,
+  };
   return {
     starts: (change: Partial<StartImport> = {}) => startImport({ ...command, ...change }, state, context),
     completes: () => completeRun({ eventId, importId, registrants: 3 }, state, context),
   };
 };
-const started = [{ type: 'ImportStarted', data: { eventId, importId, fileName: 'list.csv', groups: 2, registrants: 3, leftOut: 0 } }];
+const started = [
+  { type: 'ImportStarted', data: { eventId, importId, fileName: 'list.csv', groups: 2, registrants: 3, leftOut: 0 } },
+];
 
 describe('starting an import', () => {
   it('starts a checked file without bad rows', () => {
@@ -34,12 +53,16 @@ describe('starting an import', () => {
     expect(given(past('ImportStarted', other)).starts()).toStrictEqual({ rejected: 'import-running' });
   });
   it('is refused for a file that was imported before', () => {
-    expect(given(past('ImportStarted', importId), past('ImportCompleted', importId)).starts()).toStrictEqual({ rejected: 'import-already-run' });
+    expect(given(past('ImportStarted', importId), past('ImportCompleted', importId)).starts()).toStrictEqual({
+      rejected: 'import-already-run',
+    });
     expect(given(past('ImportStarted', importId)).starts()).toStrictEqual({ rejected: 'import-already-run' });
   });
   it('is refused unless the file was checked after the last import', () => {
     expect(given().starts({ report: null })).toStrictEqual({ rejected: 'import-not-checked' });
-    expect(given(past('ImportStarted', other), past('ImportCompleted', other)).starts({ checkedAt: 0 })).toStrictEqual({ rejected: 'import-not-checked' });
+    expect(given(past('ImportStarted', other), past('ImportCompleted', other)).starts({ checkedAt: 0 })).toStrictEqual({
+      rejected: 'import-not-checked',
+    });
   });
   it('is refused with bad rows unless the good ones were chosen', () => {
     const report = { goodRows: 3, goodGroups: 2, badRows: 4 };
@@ -47,13 +70,17 @@ describe('starting an import', () => {
     expect(given().starts({ report, goodOnly: true })).toMatchObject([{ data: { leftOut: 4, registrants: 3 } }]);
   });
   it('is refused when no row is good', () => {
-    expect(given().starts({ report: { goodRows: 0, goodGroups: 0, badRows: 4 }, goodOnly: true })).toMatchObject({ rejected: 'import-has-bad-rows' });
+    expect(given().starts({ report: { goodRows: 0, goodGroups: 0, badRows: 4 }, goodOnly: true })).toMatchObject({
+      rejected: 'import-has-bad-rows',
+    });
   });
 });
 
 describe('completing an import', () => {
   it('ends the one that runs, once', () => {
-    expect(given(past('ImportStarted', importId)).completes()).toStrictEqual([{ type: 'ImportCompleted', data: { eventId, importId, registrants: 3 } }]);
+    expect(given(past('ImportStarted', importId)).completes()).toStrictEqual([
+      { type: 'ImportCompleted', data: { eventId, importId, registrants: 3 } },
+    ]);
     expect(given(past('ImportStarted', importId), past('ImportCompleted', importId)).completes()).toStrictEqual([]);
     expect(given(past('ImportStarted', other)).completes()).toStrictEqual([]);
   });

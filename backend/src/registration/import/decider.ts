@@ -16,7 +16,8 @@ export const importsFold: Fold<ImportsState> = {
     const facts = state.facts + 1;
     if (type === 'ImportStarted') {
       const parsed = importEvents.ImportStarted.data.safeParse(data);
-      if (parsed.success) return { running: parsed.data.importId, started: new Set(state.started).add(parsed.data.importId), facts };
+      if (parsed.success)
+        return { running: parsed.data.importId, started: new Set(state.started).add(parsed.data.importId), facts };
     }
     if (type === 'ImportCompleted') return { ...state, running: null, facts };
     return { ...state, facts };
@@ -48,17 +49,28 @@ export const startImport: Decide<
   if (state.started.has(importId)) return reject('import-already-run');
   if (state.running !== null) return reject('import-running');
   if (report === null || checkedAt !== state.facts) return reject('import-not-checked');
-  if (report.goodRows === 0 || (report.badRows > 0 && !goodOnly)) return reject('import-has-bad-rows', { badRows: report.badRows });
+  if (report.goodRows === 0 || (report.badRows > 0 && !goodOnly))
+    return reject('import-has-bad-rows', { badRows: report.badRows });
   return [
     {
       type: 'ImportStarted',
-      data: { eventId, importId, fileName, groups: report.goodGroups, registrants: report.goodRows, leftOut: report.badRows },
+      data: {
+        eventId,
+        importId,
+        fileName,
+        groups: report.goodGroups,
+        registrants: report.goodRows,
+        leftOut: report.badRows,
+      },
     },
   ];
 };
 
 /** Ends the import that runs; nothing to do for one that ended before. */
-export const completeRun: Decide<{ eventId: EventId; importId: ImportId; registrants: number }, ImportsState, ImportFact, never> = (
-  { eventId, importId, registrants },
-  state,
-) => (state.running === importId ? [{ type: 'ImportCompleted', data: { eventId, importId, registrants } }] : []);
+export const completeRun: Decide<
+  { eventId: EventId; importId: ImportId; registrants: number },
+  ImportsState,
+  ImportFact,
+  never
+> = ({ eventId, importId, registrants }, state) =>
+  state.running === importId ? [{ type: 'ImportCompleted', data: { eventId, importId, registrants } }] : [];

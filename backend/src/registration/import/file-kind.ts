@@ -4,7 +4,8 @@ import { encodingOf } from './text.ts';
 export const FileKind = z.enum(['csv', 'xlsx']);
 export type FileKind = z.infer<typeof FileKind>;
 
-const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, index) => bytes[index] === byte);
+const startsWith = (bytes: Uint8Array, ...signature: number[]) =>
+  signature.every((byte, index) => bytes[index] === byte);
 
 /** Text that is not a table: pages and documents that spreadsheets save under other names. */
 const foreignText = /^\s*(%PDF|\{\\rtf|<\?xml|<!doctype|<html|<table)/i;

@@ -32,13 +32,23 @@ export const openImports = ({ platform, databaseUrl }: ImportParts): { readonly 
   const begin = (stored: Pick<StoredImport, 'import_id' | 'event_id'>, step: StepOrder['step']): void => {
     const work = async () => {
       if (step === 'check' && !(await isVisible(stored))) return;
-      await runStep(pool, { url: databaseUrl, importId: stored.import_id, step, form: await formOf(pool, stored.event_id) });
+      await runStep(pool, {
+        url: databaseUrl,
+        importId: stored.import_id,
+        step,
+        form: await formOf(pool, stored.event_id),
+      });
     };
-    work().catch((error: unknown) => logger.error({ err: error, importId: stored.import_id, step }, 'a step of an import failed'));
+    work().catch((error: unknown) =>
+      logger.error({ err: error, importId: stored.import_id, step }, 'a step of an import failed'),
+    );
   };
 
   /** A check sees all earlier imports, or none is made: codes and orders are looked up in what the log says now. */
-  const isVisible = async ({ import_id: importId, event_id: eventId }: Pick<StoredImport, 'import_id' | 'event_id'>): Promise<boolean> => {
+  const isVisible = async ({
+    import_id: importId,
+    event_id: eventId,
+  }: Pick<StoredImport, 'import_id' | 'event_id'>): Promise<boolean> => {
     const { state } = await streams.advance(importsStream(eventId));
     await changeImport(pool, importId, { checkedRevision: state.facts }, ['checking']);
     if (await progress.waitFor(await log.head(), visibleWithinMs)) return true;
@@ -46,10 +56,13 @@ export const openImports = ({ platform, databaseUrl }: ImportParts): { readonly 
     return false;
   };
 
-  const eventOf = async ({ params }: { params: { id: ImportId } }) => (await findImport(pool, params.id))?.event_id ?? null;
+  const eventOf = async ({ params }: { params: { id: ImportId } }) =>
+    (await findImport(pool, params.id))?.event_id ?? null;
   const answer = async (importId: ImportId) => {
     const stored = await findImport(pool, importId);
-    return stored === null ? reject('import-not-found') : { body: { import: viewOf(stored, await formOf(pool, stored.event_id)) } };
+    return stored === null
+      ? reject('import-not-found')
+      : { body: { import: viewOf(stored, await formOf(pool, stored.event_id)) } };
   };
 
   const routes = (app: FastifyInstance, rim: Rim): void => {
@@ -88,9 +101,19 @@ export const openImports = ({ platform, databaseUrl }: ImportParts): { readonly 
         if (stored === null) return reject('import-not-found');
         const refusal = refusalOf(mapping, stored, await formOf(pool, stored.event_id));
         if (refusal !== null) return refusal;
-        const change = { state: 'checking' as const, mapping, report: null, checkedRevision: null, done: 0, of: stored.row_count, error: null };
+        const change = {
+          state: 'checking' as const,
+          mapping,
+          report: null,
+          checkedRevision: null,
+          done: 0,
+          of: stored.row_count,
+          error: null,
+        };
         if (!(await changeImport(pool, params.id, change, ['mapping', 'checked']))) {
-          return reject(stored.state === 'importing' || stored.state === 'done' ? 'import-already-run' : 'import-not-checked');
+          return reject(
+            stored.state === 'importing' || stored.state === 'done' ? 'import-already-run' : 'import-not-checked',
+          );
         }
         begin(stored, 'check');
         return answer(params.id);
@@ -108,13 +131,19 @@ export const openImports = ({ platform, databaseUrl }: ImportParts): { readonly 
           eventId: stored.event_id,
           decide: startImport,
           command: {
-            eventId: stored.event_id, importId: params.id, fileName: stored.file_name, goodOnly,
-            report: stored.state === 'checked' ? stored.report : null, checkedAt: stored.checked_revision,
+            eventId: stored.event_id,
+            importId: params.id,
+            fileName: stored.file_name,
+            goodOnly,
+            report: stored.state === 'checked' ? stored.report : null,
+            checkedAt: stored.checked_revision,
           },
           context: context(),
         });
         if (isRejection(started)) return started;
-        await changeImport(pool, params.id, { state: 'importing', done: 0, of: stored.report?.goodRows ?? 0 }, ['checked']);
+        await changeImport(pool, params.id, { state: 'importing', done: 0, of: stored.report?.goodRows ?? 0 }, [
+          'checked',
+        ]);
         const now = await answer(params.id);
         return isRejection(now) ? now : { ...now, position: started.position };
       },
@@ -126,7 +155,9 @@ export const openImports = ({ platform, databaseUrl }: ImportParts): { readonly 
       routes: (app, rim) => {
         // In a scope of its own: no other call takes files.
         app.register(async (scope) => {
-          await scope.register(multipart, { limits: { fileSize: largestFile, files: 1, fields: 10, fieldSize: 1_000 } });
+          await scope.register(multipart, {
+            limits: { fileSize: largestFile, files: 1, fields: 10, fieldSize: 1_000 },
+          });
           routes(scope, rim);
         });
       },
@@ -137,7 +168,9 @@ export const openImports = ({ platform, databaseUrl }: ImportParts): { readonly 
           read: async (readPool, params) => {
             const { eventId, importId } = registrationTopics.import.params.parse(params);
             const stored = await findImport(readPool, importId);
-            return stored === null || stored.event_id !== eventId ? null : viewOf(stored, await formOf(readPool, eventId));
+            return stored === null || stored.event_id !== eventId
+              ? null
+              : viewOf(stored, await formOf(readPool, eventId));
           },
         },
       ],
@@ -150,7 +183,15 @@ const refusalOf = (mapping: ImportMapping, { columns }: StoredImport, { fields, 
   if (!types.some(({ _id }) => _id === mapping.typeId)) return reject('type-not-found');
   const unknown = Object.keys(mapping.fields).find((id) => !fields.some((field) => field._id === id));
   if (unknown !== undefined) return reject('unknown-field', { field: unknown });
-  const used = [...Object.values(mapping.fields), mapping.orderNumber, mapping.scannableCode, mapping.status, mapping.type];
+  const used = [
+    ...Object.values(mapping.fields),
+    mapping.orderNumber,
+    mapping.scannableCode,
+    mapping.status,
+    mapping.type,
+  ];
   const isInFile = used.every((column) => column === null || column < columns.length);
-  return isInFile ? null : reject('malformed', { field: 'mapping', rule: 'names a column that the file does not have' });
+  return isInFile
+    ? null
+    : reject('malformed', { field: 'mapping', rule: 'names a column that the file does not have' });
 };

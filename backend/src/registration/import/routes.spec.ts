@@ -3,7 +3,13 @@ import type { ImportView } from '@turnout/contracts/registration';
 import { registrationRejections } from '@turnout/contracts/registration';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestEvent, openStaff, startTestTurnout, type TestEvent, type TestTurnout } from '../../start/testing/turnout.ts';
+import {
+  makeTestEvent,
+  openStaff,
+  startTestTurnout,
+  type TestEvent,
+  type TestTurnout,
+} from '../../start/testing/turnout.ts';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { createReadPool } from '@turnout/projections/platform/pool';
@@ -23,16 +29,22 @@ interface Sent {
   readonly name?: string;
   readonly eventId?: string;
 }
-const send = async (content: string | Buffer, { token = turnout.adminToken, key, name = 'list.csv', eventId = fair.eventId }: Sent = {}) => {
+const send = async (
+  content: string | Buffer,
+  { token = turnout.adminToken, key, name = 'list.csv', eventId = fair.eventId }: Sent = {},
+) => {
   const form = new FormData();
   form.set('file', new Blob([content]), name);
   const answer = await fetch(`${turnout.url}/api/x/imports?eventId=${eventId}`, {
-    method: 'POST', body: form, headers: { authorization: `Bearer ${token}`, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${token}`, ...(key === undefined ? {} : { 'idempotency-key': key }) },
   });
   return { status: answer.status, body: z.record(z.string(), z.unknown()).parse(await answer.json()) };
 };
 const viewOf = (body: unknown): ImportView => calls.import.output.parse(body).import;
-const look = async (id: string) => viewOf((await turnout.ask('GET', `/api/x/imports/${id}`, { token: turnout.adminToken })).body);
+const look = async (id: string) =>
+  viewOf((await turnout.ask('GET', `/api/x/imports/${id}`, { token: turnout.adminToken })).body);
 /** Asks as a screen does until the import has left these states. */
 const after = async (id: string, ...states: readonly ImportView['state'][]) => {
   const endsAt = performance.now() + 20_000;
@@ -42,53 +54,93 @@ const after = async (id: string, ...states: readonly ImportView['state'][]) => {
     await pause(20);
   }
 };
-const bring = async (content: string | Buffer, sent: Sent = {}) => after(viewOf((await send(content, sent)).body)._id, 'reading');
-const act = (id: string, what: 'check' | 'run', body: unknown, token = turnout.adminToken) => turnout.ask('POST', `/api/x/imports/${id}/${what}`, { token, body });
+const bring = async (content: string | Buffer, sent: Sent = {}) =>
+  after(viewOf((await send(content, sent)).body)._id, 'reading');
+const act = (id: string, what: 'check' | 'run', body: unknown, token = turnout.adminToken) =>
+  turnout.ask('POST', `/api/x/imports/${id}/${what}`, { token, body });
 const checked = async (view: ImportView) => {
   expect((await act(view._id, 'check', { mapping: view.mapping })).status).toBe(200);
   return after(view._id, 'checking');
 };
 const attendees = async (query: string) =>
-  calls.registrations.output.parse((await turnout.ask('GET', `/api/registrations?eventId=${fair.eventId}&${query}`, { token: turnout.adminToken })).body);
+  calls.registrations.output.parse(
+    (await turnout.ask('GET', `/api/registrations?eventId=${fair.eventId}&${query}`, { token: turnout.adminToken }))
+      .body,
+  );
 
 describe('bringing a file', () => {
   it('reads it, suggests a mapping and says what columns can be mapped to', async () => {
-    const view = await bring('Nombre;Apellidos;Correo;Pedido\nAna;Ruiz;a@example.org;7\n', { name: 'lista\u0007 2027.csv' });
-    expect(view).toMatchObject({ state: 'mapping', fileName: 'lista 2027.csv', rowCount: 1, columns: ['Nombre', 'Apellidos', 'Correo', 'Pedido'] });
+    const view = await bring('Nombre;Apellidos;Correo;Pedido\nAna;Ruiz;a@example.org;7\n', {
+      name: 'lista\u0007 2027.csv',
+    });
+    expect(view).toMatchObject({
+      state: 'mapping',
+      fileName: 'lista 2027.csv',
+      rowCount: 1,
+      columns: ['Nombre', 'Apellidos', 'Correo', 'Pedido'],
+    });
     expect(view.mapping).toStrictEqual({
       fields: { [fair.fields.FNAME]: 0, [fair.fields.LNAME]: 1, [fair.fields.EMAIL]: 2 },
-      orderNumber: 3, scannableCode: null, status: null, type: null, typeId: fair.typeId,
+      orderNumber: 3,
+      scannableCode: null,
+      status: null,
+      type: null,
+      typeId: fair.typeId,
     });
     expect(view.form.types).toStrictEqual([{ _id: fair.typeId, name: 'Visitor' }]);
   });
   it('gives the same import for the same upload sent twice', async () => {
-    const [first, second] = [await send('First name\nAna\n', { key: 'upload-once-1' }), await send('First name\nAna\n', { key: 'upload-once-1' })];
+    const [first, second] = [
+      await send('First name\nAna\n', { key: 'upload-once-1' }),
+      await send('First name\nAna\n', { key: 'upload-once-1' }),
+    ];
     expect(second.status).toBe(200);
     expect(viewOf(second.body)._id).toBe(viewOf(first.body)._id);
   });
   it('refuses what is no table, whatever its name, and a request without a file', async () => {
-    expect(await send(Buffer.from('89504e470d0a1a0a0000000d', 'hex'), { name: 'list.csv' })).toMatchObject({ status: 415, body: { code: 'wrong-media' } });
+    expect(await send(Buffer.from('89504e470d0a1a0a0000000d', 'hex'), { name: 'list.csv' })).toMatchObject({
+      status: 415,
+      body: { code: 'wrong-media' },
+    });
     const form = new FormData();
     form.set('note', 'no file');
-    const answer = await fetch(`${turnout.url}/api/x/imports?eventId=${fair.eventId}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${turnout.adminToken}` } });
+    const answer = await fetch(`${turnout.url}/api/x/imports?eventId=${fair.eventId}`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${turnout.adminToken}` },
+    });
     expect(answer.status).toBe(422);
-    expect(await turnout.ask('POST', `/api/x/imports?eventId=${fair.eventId}`, { token: turnout.adminToken, body: {} })).toMatchObject({ status: 422, body: { code: 'file-missing' } });
+    expect(
+      await turnout.ask('POST', `/api/x/imports?eventId=${fair.eventId}`, { token: turnout.adminToken, body: {} }),
+    ).toMatchObject({ status: 422, body: { code: 'file-missing' } });
   });
   it('refuses more than 50 MB and keeps nothing of it', async () => {
-    const before = calls.imports.output.parse((await turnout.ask('GET', `/api/x/imports?eventId=${fair.eventId}`, { token: turnout.adminToken })).body).imports.length;
-    expect(await send(Buffer.alloc(50 * 1024 * 1024 + 1, 'Name,\n'))).toMatchObject({ status: 413, body: { code: 'too-large' } });
-    const { imports } = calls.imports.output.parse((await turnout.ask('GET', `/api/x/imports?eventId=${fair.eventId}`, { token: turnout.adminToken })).body);
+    const before = calls.imports.output.parse(
+      (await turnout.ask('GET', `/api/x/imports?eventId=${fair.eventId}`, { token: turnout.adminToken })).body,
+    ).imports.length;
+    expect(await send(Buffer.alloc(50 * 1024 * 1024 + 1, 'Name,\n'))).toMatchObject({
+      status: 413,
+      body: { code: 'too-large' },
+    });
+    const { imports } = calls.imports.output.parse(
+      (await turnout.ask('GET', `/api/x/imports?eventId=${fair.eventId}`, { token: turnout.adminToken })).body,
+    );
     expect(imports).toHaveLength(before);
   });
   it('says why a file cannot be read', async () => {
-    expect(await bring(Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(500)]))).toMatchObject({ state: 'unreadable', error: 'damaged' });
+    expect(await bring(Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(500)]))).toMatchObject({
+      state: 'unreadable',
+      error: 'damaged',
+    });
     expect(await bring('')).toMatchObject({ state: 'unreadable', error: 'empty' });
   });
 });
 
 describe('checking and importing', () => {
   it('imports a checked file: its people are in the list, found by their own codes and orders', async () => {
-    const view = await checked(await bring('First name,Last name,Order,Ticket code\nIris,Vega,O-77,QQ-1\nOtto,Vega,O-77,QQ-2\nPia,Sol,,QQ-3\n'));
+    const view = await checked(
+      await bring('First name,Last name,Order,Ticket code\nIris,Vega,O-77,QQ-1\nOtto,Vega,O-77,QQ-2\nPia,Sol,,QQ-3\n'),
+    );
     expect(view).toMatchObject({ state: 'checked', report: { goodRows: 3, goodGroups: 2, badRows: 0, problems: [] } });
     const run = await act(view._id, 'run', {});
     expect(run.status).toBe(200);
@@ -96,19 +148,41 @@ describe('checking and importing', () => {
     expect(await after(view._id, 'importing')).toMatchObject({ state: 'done', done: 3, of: 3, preview: [] });
     const { registrations, total } = await attendees('search=vega');
     expect(total).toBe(2);
-    expect(registrations.map(({ firstName, orderNumber, scannableCode, registrantsCount }) => [firstName, orderNumber, scannableCode, registrantsCount])).toStrictEqual([
-      ['Iris', 'O-77', 'QQ-1', 2], ['Otto', 'O-77', 'QQ-2', 2],
+    expect(
+      registrations.map(({ firstName, orderNumber, scannableCode, registrantsCount }) => [
+        firstName,
+        orderNumber,
+        scannableCode,
+        registrantsCount,
+      ]),
+    ).toStrictEqual([
+      ['Iris', 'O-77', 'QQ-1', 2],
+      ['Otto', 'O-77', 'QQ-2', 2],
     ]);
-    expect(await act(view._id, 'run', {})).toMatchObject({ status: 409, body: { code: 'import-already-run', message: registrationRejections['import-already-run'].words.en } });
+    expect(await act(view._id, 'run', {})).toMatchObject({
+      status: 409,
+      body: { code: 'import-already-run', message: registrationRejections['import-already-run'].words.en },
+    });
     expect(await act(view._id, 'check', { mapping: view.mapping })).toMatchObject({ status: 409 });
 
     const again = await checked(await bring('First name,Last name,Order,Ticket code\nNew,X,O-77,N-1\nOld,X,,QQ-3\n'));
-    expect(again.report?.problems).toMatchObject([{ line: 2, code: 'order-already-imported' }, { line: 3, code: 'code-already-registered' }]);
-    expect(await act(again._id, 'run', { goodOnly: true })).toMatchObject({ status: 409, body: { code: 'import-has-bad-rows' } });
+    expect(again.report?.problems).toMatchObject([
+      { line: 2, code: 'order-already-imported' },
+      { line: 3, code: 'code-already-registered' },
+    ]);
+    expect(await act(again._id, 'run', { goodOnly: true })).toMatchObject({
+      status: 409,
+      body: { code: 'import-has-bad-rows' },
+    });
   });
   it('stops at bad rows until somebody chooses the good ones', async () => {
-    const view = await checked(await bring('First name,Last name,E-mail\nGood,Example,good@example.org\nBad,Example,nobody\n'));
-    expect(await act(view._id, 'run', {})).toMatchObject({ status: 409, body: { code: 'import-has-bad-rows', details: { badRows: 1 } } });
+    const view = await checked(
+      await bring('First name,Last name,E-mail\nGood,Example,good@example.org\nBad,Example,nobody\n'),
+    );
+    expect(await act(view._id, 'run', {})).toMatchObject({
+      status: 409,
+      body: { code: 'import-has-bad-rows', details: { badRows: 1 } },
+    });
     expect((await act(view._id, 'run', { goodOnly: true })).status).toBe(200);
     expect(await after(view._id, 'importing')).toMatchObject({ state: 'done', done: 1 });
     expect((await attendees('search=good%40example.org')).total).toBe(1);
@@ -117,7 +191,10 @@ describe('checking and importing', () => {
     const view = await checked(await bring('First name,Last name\nTwice,Example\n'));
     const headers = { 'idempotency-key': 'run-once-1' };
     const asked = { token: turnout.adminToken, body: {}, headers };
-    const runs = [await turnout.ask('POST', `/api/x/imports/${view._id}/run`, asked), await turnout.ask('POST', `/api/x/imports/${view._id}/run`, asked)];
+    const runs = [
+      await turnout.ask('POST', `/api/x/imports/${view._id}/run`, asked),
+      await turnout.ask('POST', `/api/x/imports/${view._id}/run`, asked),
+    ];
     expect(runs.map(({ status }) => status)).toStrictEqual([200, 200]);
     await after(view._id, 'importing');
     expect((await attendees('search=twice')).total).toBe(1);
@@ -126,15 +203,28 @@ describe('checking and importing', () => {
     const view = await bring('First name,Last name\nAna,Ruiz\n');
     expect(await act(view._id, 'run', {})).toMatchObject({ status: 409, body: { code: 'import-not-checked' } });
     const { mapping } = view;
-    expect(await act(view._id, 'check', { mapping: { ...mapping, orderNumber: 2 } })).toMatchObject({ status: 400, body: { code: 'malformed' } });
-    expect(await act(view._id, 'check', { mapping: { ...mapping, typeId: 'z'.repeat(20) } })).toMatchObject({ status: 422, body: { code: 'type-not-found' } });
-    expect(await act(view._id, 'check', { mapping: { ...mapping, fields: { ['z'.repeat(20)]: 0 } } })).toMatchObject({ status: 422, body: { code: 'unknown-field' } });
+    expect(await act(view._id, 'check', { mapping: { ...mapping, orderNumber: 2 } })).toMatchObject({
+      status: 400,
+      body: { code: 'malformed' },
+    });
+    expect(await act(view._id, 'check', { mapping: { ...mapping, typeId: 'z'.repeat(20) } })).toMatchObject({
+      status: 422,
+      body: { code: 'type-not-found' },
+    });
+    expect(await act(view._id, 'check', { mapping: { ...mapping, fields: { ['z'.repeat(20)]: 0 } } })).toMatchObject({
+      status: 422,
+      body: { code: 'unknown-field' },
+    });
     expect(await act(view._id, 'check', { mapping: { ...mapping, surprise: 1 } })).toMatchObject({ status: 400 });
   });
   it('goes on with a file whose reader is gone when somebody looks at it', async () => {
     const view = await bring('First name,Last name\nAna,Left\n');
     const pool = await createReadPool(turnout.databaseUrl, { maximumPoolSize: 1 });
-    await pool.query(sql.type(z.unknown())`UPDATE ops.imports SET state = 'reading', worked_at = now() - interval '1 minute' WHERE import_id = ${view._id}`);
+    await pool.query(
+      sql.type(
+        z.unknown(),
+      )`UPDATE ops.imports SET state = 'reading', worked_at = now() - interval '1 minute' WHERE import_id = ${view._id}`,
+    );
     await pool.end();
     expect(await after(view._id, 'reading')).toMatchObject({ state: 'mapping', rowCount: 1 });
   });

@@ -38,9 +38,35 @@ const shownOfValue = 100;
 /** What ticket shops call the four statuses, beside their own names. */
 const statusWords: ReadonlyMap<string, RegistrationStatus> = new Map([
   ...RegistrationStatus.options.map((status) => [status, status] as const),
-  ...['confirmado', 'confirmada', 'confirme', 'confirmee', 'paid', 'completed', 'complete', 'valid', 'active', 'attending', 'pagado', 'paye'].map((word) => [word, 'confirmed'] as const),
+  ...[
+    'confirmado',
+    'confirmada',
+    'confirme',
+    'confirmee',
+    'paid',
+    'completed',
+    'complete',
+    'valid',
+    'active',
+    'attending',
+    'pagado',
+    'paye',
+  ].map((word) => [word, 'confirmed'] as const),
   ...['pendiente', 'en attente', 'unpaid', 'awaiting payment'].map((word) => [word, 'pending'] as const),
-  ...['rechazado', 'rechazada', 'rejete', 'rejetee', 'refuse', 'refusee', 'cancelled', 'canceled', 'cancelado', 'cancelada', 'annule', 'annulee'].map((word) => [word, 'rejected'] as const),
+  ...[
+    'rechazado',
+    'rechazada',
+    'rejete',
+    'rejetee',
+    'refuse',
+    'refusee',
+    'cancelled',
+    'canceled',
+    'cancelado',
+    'cancelada',
+    'annule',
+    'annulee',
+  ].map((word) => [word, 'rejected'] as const),
   ...['eliminado', 'eliminada', 'supprime', 'supprimee'].map((word) => [word, 'deleted'] as const),
 ]);
 
@@ -52,15 +78,26 @@ type Field = ReturnType<typeof optionsOf>;
 const optionIn = (field: Field, text: string): string | undefined => {
   if (field.values.includes(text)) return text;
   const wanted = comparable(text);
-  const index = field.values.findIndex((value, place) => comparable(value) === wanted || comparable(field.labels[place] ?? value) === wanted);
+  const index = field.values.findIndex(
+    (value, place) => comparable(value) === wanted || comparable(field.labels[place] ?? value) === wanted,
+  );
   return index === -1 ? undefined : field.values[index];
 };
 
 const ticked = (field: Field, text: string): string[] => {
   const whole = optionIn(field, text);
   if (whole !== undefined) return [whole];
-  const parts = text.split(/[;|\n]/).flatMap((part) => (optionIn(field, part) === undefined ? part.split(',') : [part]));
-  return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== '').map((part) => optionIn(field, part) ?? part))];
+  const parts = text
+    .split(/[;|\n]/)
+    .flatMap((part) => (optionIn(field, part) === undefined ? part.split(',') : [part]));
+  return [
+    ...new Set(
+      parts
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+        .map((part) => optionIn(field, part) ?? part),
+    ),
+  ];
 };
 
 const valueOf = (field: Field, text: string): FieldValue => {
@@ -80,17 +117,27 @@ export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow
   const { columns, mapping } = rules;
   const fields = rules.fields.map(optionsOf);
   const columnOf = new Map<string, number>(Object.entries(mapping.fields));
-  const types = new Map(rules.types.flatMap((type) => [[comparable(type.name), type] as const, [type._id, type] as const]));
+  const types = new Map(
+    rules.types.flatMap((type) => [[comparable(type.name), type] as const, [type._id, type] as const]),
+  );
   const usual = rules.types.find(({ _id }) => _id === mapping.typeId);
-  const used = [...columnOf.values(), mapping.orderNumber, mapping.scannableCode, mapping.status, mapping.type].filter((column) => column !== null);
+  const used = [...columnOf.values(), mapping.orderNumber, mapping.scannableCode, mapping.status, mapping.type].filter(
+    (column) => column !== null,
+  );
   const isNamed = fields.some(({ fieldMapping }) => fieldMapping === 'firstName' || fieldMapping === 'lastName');
 
   return ({ line, cells }) => {
-    const cell = (column: number | null | undefined): string => (column === null || column === undefined ? '' : (cells[column] ?? ''));
+    const cell = (column: number | null | undefined): string =>
+      column === null || column === undefined ? '' : (cells[column] ?? '');
     const problems: ImportProblem[] = [];
     const report = (code: ImportProblem['code'], column?: number | null, value?: string) => {
       const named = column === null || column === undefined ? undefined : (columns[column] ?? '');
-      problems.push({ line, code, ...(named === undefined ? {} : { column: named }), ...(value === undefined || value === '' ? {} : { value: value.slice(0, shownOfValue).toWellFormed() }) });
+      problems.push({
+        line,
+        code,
+        ...(named === undefined ? {} : { column: named }),
+        ...(value === undefined || value === '' ? {} : { value: value.slice(0, shownOfValue).toWellFormed() }),
+      });
     };
 
     const typeCell = cell(mapping.type);
@@ -98,17 +145,30 @@ export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow
     const statusCell = cell(mapping.status);
     const status = statusCell === '' ? 'confirmed' : statusWords.get(comparable(statusCell));
     const form = new Set<string>((type ?? usual)?.fields.map(({ _id }) => _id));
-    const values: [FieldId, FieldValue][] = fields.map((field) => [field._id, valueOf(field, cell(columnOf.get(field._id)))]);
+    const values: [FieldId, FieldValue][] = fields.map((field) => [
+      field._id,
+      valueOf(field, cell(columnOf.get(field._id))),
+    ]);
     const personal = personalOf(rules.fields, Object.fromEntries(values));
     const orderNumber = cell(mapping.orderNumber);
     const scannableCode = cell(mapping.scannableCode);
     const result = {
-      line, orderNumber, scannableCode, personal, status: status ?? 'pending', typeId: type?._id ?? mapping.typeId,
+      line,
+      orderNumber,
+      scannableCode,
+      personal,
+      status: status ?? 'pending',
+      typeId: type?._id ?? mapping.typeId,
       likeness: JSON.stringify(used.map((column) => cell(column))),
       problems,
     };
 
-    if (cells.length > columns.length) report('column-count', undefined, cells.slice(columns.length).find((extra) => extra !== ''));
+    if (cells.length > columns.length)
+      report(
+        'column-count',
+        undefined,
+        cells.slice(columns.length).find((extra) => extra !== ''),
+      );
     if (used.every((column) => cell(column) === '')) {
       report('empty');
       return result;

@@ -15,7 +15,8 @@ export interface StepOrder {
 const megabytes = 1_024;
 
 /** A file that takes more memory than any sensible list is given up, and the server never feels it. */
-const isOutOfMemory = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /**
  * Reads or checks a file in a thread of its own with its own connections, so that the server's loop
@@ -28,12 +29,17 @@ export const runStep = async (pool: DatabasePool, order: StepOrder): Promise<voi
   });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   thread.once('error', reject);
-  thread.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the import's thread ended with code ${code}`))));
+  thread.once('exit', (code) =>
+    code === 0 ? resolve() : reject(new Error(`the import's thread ended with code ${code}`)),
+  );
   try {
     await promise;
   } catch (error) {
     if (!isOutOfMemory(error)) throw error;
-    await changeImport(pool, order.importId, { state: 'unreadable', error: 'too-large-unpacked' }, ['reading', 'checking']);
+    await changeImport(pool, order.importId, { state: 'unreadable', error: 'too-large-unpacked' }, [
+      'reading',
+      'checking',
+    ]);
     await dropPieces(pool, order.importId);
   }
 };

@@ -64,7 +64,8 @@ export const readStep = async (pool: DatabasePool, importId: ImportId, form: For
     await teller.settled();
     const mapping = suggestMapping(table.columns, form.fields, form.types);
     await changeImport(
-      pool, importId,
+      pool,
+      importId,
       { state: 'mapping', columns: table.columns, preview, rowCount, mapping, done: 0, of: rowCount, error: null },
       ['reading'],
     );
@@ -86,13 +87,26 @@ export const checkStep = async (
   try {
     const table = await openTable(await readFile(pool, importId), stored.file_kind);
     const rules = { columns: table.columns, mapping: stored.mapping, ...form };
-    const { report, groups } = await checkRows(table.rows, rules, (codes, orders) => taken(codes, orders, stored), teller.tell);
+    const { report, groups } = await checkRows(
+      table.rows,
+      rules,
+      (codes, orders) => taken(codes, orders, stored),
+      teller.tell,
+    );
     await teller.settled();
     await dropPieces(pool, importId, 'plan');
     for (let place = 0; place * groupsAPiece < groups.length; place += 1) {
-      await addPiece(pool, importId, 'plan', place, packed(groups.slice(place * groupsAPiece, (place + 1) * groupsAPiece)));
+      await addPiece(
+        pool,
+        importId,
+        'plan',
+        place,
+        packed(groups.slice(place * groupsAPiece, (place + 1) * groupsAPiece)),
+      );
     }
-    await changeImport(pool, importId, { state: 'checked', report, done: stored.row_count, of: stored.row_count }, ['checking']);
+    await changeImport(pool, importId, { state: 'checked', report, done: stored.row_count, of: stored.row_count }, [
+      'checking',
+    ]);
   } catch (error) {
     await giveUp(pool, importId, error);
   }
@@ -101,7 +115,11 @@ export const checkStep = async (
 const packed = (groups: readonly PlannedGroup[]): Buffer => gzipSync(JSON.stringify(groups), { level: 3 });
 
 /** A piece of an import's plan; null after the last. */
-export const readPlan = async (pool: DatabasePool, importId: ImportId, place: number): Promise<readonly PlannedGroup[] | null> => {
+export const readPlan = async (
+  pool: DatabasePool,
+  importId: ImportId,
+  place: number,
+): Promise<readonly PlannedGroup[] | null> => {
   const piece = await readPiece(pool, importId, 'plan', place);
   return piece === null ? null : z.array(PlannedGroup).parse(JSON.parse(gunzipSync(piece).toString()));
 };

@@ -31,7 +31,9 @@ const columns = sql.fragment`import_id, event_id, file_name, file_kind, state, c
 
 /** One import; null while its file is still on its way, and when there is none. */
 export const findImport = (pool: DatabasePool, importId: ImportId): Promise<StoredImport | null> =>
-  pool.maybeOne(sql.type(StoredImport)`SELECT ${columns} FROM ops.imports WHERE import_id = ${importId} AND state <> 'uploading'`);
+  pool.maybeOne(
+    sql.type(StoredImport)`SELECT ${columns} FROM ops.imports WHERE import_id = ${importId} AND state <> 'uploading'`,
+  );
 
 /** An event's newest imports, at most 100, newest first. */
 export const importsOf = (pool: DatabasePool, eventId: EventId): Promise<readonly StoredImport[]> =>
@@ -45,7 +47,9 @@ export const openUpload = async (
   upload: { importId: ImportId; eventId: EventId; fileName: string; kind: FileKind },
 ): Promise<void> => {
   await sweepImports(pool, upload.eventId);
-  await pool.query(sql.type(Nothing)`DELETE FROM ops.imports WHERE import_id = ${upload.importId} AND state = 'uploading'`);
+  await pool.query(
+    sql.type(Nothing)`DELETE FROM ops.imports WHERE import_id = ${upload.importId} AND state = 'uploading'`,
+  );
   await pool.query(sql.type(Nothing)`
     INSERT INTO ops.imports (import_id, event_id, file_name, file_kind, state)
     VALUES (${upload.importId}, ${upload.eventId}, ${upload.fileName}, ${upload.kind}, 'uploading')`);
@@ -53,7 +57,9 @@ export const openUpload = async (
 
 /** The file has arrived whole. */
 export const closeUpload = (pool: DatabasePool, importId: ImportId): Promise<unknown> =>
-  pool.query(sql.type(Nothing)`UPDATE ops.imports SET state = 'reading', worked_at = now() WHERE import_id = ${importId}`);
+  pool.query(
+    sql.type(Nothing)`UPDATE ops.imports SET state = 'reading', worked_at = now() WHERE import_id = ${importId}`,
+  );
 
 export const dropImport = (pool: DatabasePool, importId: ImportId): Promise<unknown> =>
   pool.query(sql.type(Nothing)`DELETE FROM ops.imports WHERE import_id = ${importId}`);
@@ -66,7 +72,13 @@ const sweepImports = (pool: DatabasePool, eventId: EventId): Promise<unknown> =>
 
 export type Part = 'file' | 'plan';
 
-export const addPiece = (pool: DatabasePool, importId: ImportId, part: Part, place: number, bytes: Buffer): Promise<unknown> =>
+export const addPiece = (
+  pool: DatabasePool,
+  importId: ImportId,
+  part: Part,
+  place: number,
+  bytes: Buffer,
+): Promise<unknown> =>
   pool.query(sql.type(Nothing)`
     INSERT INTO ops.import_pieces (import_id, part, place, bytes) VALUES (${importId}, ${part}, ${place}, ${sql.binary(bytes)})`);
 
@@ -77,9 +89,16 @@ export const dropPieces = (pool: DatabasePool, importId: ImportId, part?: Part):
 const Piece = z.strictObject({ bytes: z.instanceof(Buffer) });
 
 /** The file's or plan's piece at a place, from 0; null after the last. */
-export const readPiece = async (pool: DatabasePool, importId: ImportId, part: Part, place: number): Promise<Buffer | null> =>
-  (await pool.maybeOne(sql.type(Piece)`
-    SELECT bytes FROM ops.import_pieces WHERE import_id = ${importId} AND part = ${part} AND place = ${place}`))?.bytes ?? null;
+export const readPiece = async (
+  pool: DatabasePool,
+  importId: ImportId,
+  part: Part,
+  place: number,
+): Promise<Buffer | null> =>
+  (
+    await pool.maybeOne(sql.type(Piece)`
+    SELECT bytes FROM ops.import_pieces WHERE import_id = ${importId} AND part = ${part} AND place = ${place}`)
+  )?.bytes ?? null;
 
 /** The uploaded file, whole. */
 export const readFile = async (pool: DatabasePool, importId: ImportId): Promise<Buffer> => {
@@ -105,7 +124,8 @@ export interface ImportChange {
   readonly error?: string | null;
 }
 
-const json = (value: SerializableValue | undefined) => (value === null || value === undefined ? sql.fragment`NULL` : sql.jsonb(value));
+const json = (value: SerializableValue | undefined) =>
+  value === null || value === undefined ? sql.fragment`NULL` : sql.jsonb(value);
 
 const assignments = (change: ImportChange) => [
   ...(change.state === undefined ? [] : [sql.fragment`state = ${change.state}`]),
@@ -127,12 +147,18 @@ const plain = (report: ImportView['report']): SerializableValue =>
     ? null
     : {
         ...report,
-        problems: report.problems.map((problem) => Object.fromEntries(Object.entries(problem).filter(([, value]) => value !== undefined))),
+        problems: report.problems.map((problem) =>
+          Object.fromEntries(Object.entries(problem).filter(([, value]) => value !== undefined)),
+        ),
       };
 
 /** The screens that watch an import read it anew when they hear this; it stands at no place of the log. */
 const touched = (importId: ImportId) =>
-  JSON.stringify({ position: startOfLog, projection: '', touched: [{ topic: registrationTopics.import.name, key: importId }] });
+  JSON.stringify({
+    position: startOfLog,
+    projection: '',
+    touched: [{ topic: registrationTopics.import.name, key: importId }],
+  });
 
 /**
  * Changes an import and tells the screens that watch it.

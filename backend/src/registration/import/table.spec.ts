@@ -33,7 +33,10 @@ describe('a CSV file', () => {
     expect(await cellsOf('"Last, first, title";Order\n"Ruiz, Ana, Dr";7\n')).toStrictEqual([['Ruiz, Ana, Dr', '7']]);
   });
   it('follows an announced delimiter', async () => {
-    expect(await read(Buffer.from('sep=|\nA,B|C\n1,2|3\n'))).toMatchObject({ columns: ['A,B', 'C'], rows: [{ line: 2, cells: ['1,2', '3'] }] });
+    expect(await read(Buffer.from('sep=|\nA,B|C\n1,2|3\n'))).toMatchObject({
+      columns: ['A,B', 'C'],
+      rows: [{ line: 2, cells: ['1,2', '3'] }],
+    });
   });
   it('keeps line breaks, delimiters and quotes inside quotes', async () => {
     expect(await cellsOf('Name,Note\r\n"Ana","one\r\ntwo, ""three"""\r\nBen,x\r\n')).toStrictEqual([
@@ -60,9 +63,14 @@ describe('a CSV file', () => {
       Buffer.from(text, 'latin1'),
     ];
     for (const file of files) {
-      expect(await read(file)).toMatchObject({ columns: ['Nombre', 'País'], rows: [{ cells: ['Ángela Muñoz', 'España'] }] });
+      expect(await read(file)).toMatchObject({
+        columns: ['Nombre', 'País'],
+        rows: [{ cells: ['Ángela Muñoz', 'España'] }],
+      });
     }
-    expect(await cellsOf(Buffer.concat([Buffer.from('Price\nTicket '), Buffer.from([0x80]), Buffer.from(' 5\n')]))).toStrictEqual([['Ticket € 5']]);
+    expect(
+      await cellsOf(Buffer.concat([Buffer.from('Price\nTicket '), Buffer.from([0x80]), Buffer.from(' 5\n')])),
+    ).toStrictEqual([['Ticket € 5']]);
   });
   it('keeps characters whole across pieces of a large file', async () => {
     const rows = Array.from({ length: 40_000 }, (_, index) => `${'ñ'.repeat(index % 7)}漢字🎟,${index}`);
@@ -70,7 +78,11 @@ describe('a CSV file', () => {
     expect(cells.map((row) => row.join(','))).toStrictEqual(rows);
   });
   it('keeps script-carrying and right-to-left text as plain text, without control characters', async () => {
-    expect(await cellsOf('Name,Note\n"<script>alert(1)</script>",=HYPERLINK("x")\nمحمد العربي,"a\u0007b and something more that people write"\n')).toStrictEqual([
+    expect(
+      await cellsOf(
+        'Name,Note\n"<script>alert(1)</script>",=HYPERLINK("x")\nمحمد العربي,"a\u0007b and something more that people write"\n',
+      ),
+    ).toStrictEqual([
       ['<script>alert(1)</script>', '=HYPERLINK("x")'],
       ['محمد العربي', 'ab and something more that people write'],
     ]);
@@ -82,7 +94,8 @@ describe('a CSV file', () => {
     expect((await read(Buffer.from('Name,Note\n'))).rows).toStrictEqual([]);
   });
   it('may have 500 columns and 200,000 rows, no more', async () => {
-    const wide = (count: number) => Buffer.from(`${Array.from({ length: count }, (_, index) => `c${index}`).join(',')}\n1,2\n`);
+    const wide = (count: number) =>
+      Buffer.from(`${Array.from({ length: count }, (_, index) => `c${index}`).join(',')}\n1,2\n`);
     expect((await read(wide(500))).columns).toHaveLength(500);
     await cannotRead(wide(501), 'too-many-columns');
     const long = (count: number) => Buffer.from(`Name\n${'Ana\n'.repeat(count)}`);
@@ -93,7 +106,10 @@ describe('a CSV file', () => {
 });
 
 describe('a workbook', () => {
-  const written = async (rows: readonly (readonly ExcelJS.CellValue[])[], style?: (sheet: ExcelJS.Worksheet) => void) => {
+  const written = async (
+    rows: readonly (readonly ExcelJS.CellValue[])[],
+    style?: (sheet: ExcelJS.Worksheet) => void,
+  ) => {
     const book = new ExcelJS.Workbook();
     const sheet = book.addWorksheet('People');
     for (const row of rows) sheet.addRow([...row]);
@@ -106,8 +122,16 @@ describe('a workbook', () => {
       [
         ['Born', 'Arrives', 'No', 'Code', 'Price', 'Link', 'Sum', 'Rich', 'Yes', 'Error'],
         [
-          new Date('1984-02-29T00:00:00Z'), new Date('2026-11-21T18:30:00Z'), 12_345_678_901_234, 42, 0.1 + 0.2, { text: 'site', hyperlink: 'https://example.org' },
-          { formula: 'A1+1', result: 7 }, { richText: [{ text: 'An' }, { font: { bold: true }, text: 'a' }] }, true, { error: '#N/A' },
+          new Date('1984-02-29T00:00:00Z'),
+          new Date('2026-11-21T18:30:00Z'),
+          12_345_678_901_234,
+          42,
+          0.1 + 0.2,
+          { text: 'site', hyperlink: 'https://example.org' },
+          { formula: 'A1+1', result: 7 },
+          { richText: [{ text: 'An' }, { font: { bold: true }, text: 'a' }] },
+          true,
+          { error: '#N/A' },
         ],
       ],
       (sheet) => {
@@ -116,18 +140,33 @@ describe('a workbook', () => {
     );
     const { columns, rows } = await read(file);
     expect(columns[0]).toBe('Born');
-    expect(rows[0]?.cells).toStrictEqual(['1984-02-29', '2026-11-21 18:30', '12345678901234', '000042', '0.3', 'site', '7', 'Ana', 'true']);
+    expect(rows[0]?.cells).toStrictEqual([
+      '1984-02-29',
+      '2026-11-21 18:30',
+      '12345678901234',
+      '000042',
+      '0.3',
+      'site',
+      '7',
+      'Ana',
+      'true',
+    ]);
   });
   it('is known by its content, whatever its name', async () => {
     expect((await read(await written([['Name'], ['Ana']]))).kind).toBe('xlsx');
   });
   it('keeps accents, script-carrying and right-to-left text of a large file', async () => {
-    const names = Array.from({ length: 20_000 }, (_, index) => `${'é'.repeat(index % 5)}Ñandú 漢字 <script>&amp; محمد ${index}`);
+    const names = Array.from(
+      { length: 20_000 },
+      (_, index) => `${'é'.repeat(index % 5)}Ñandú 漢字 <script>&amp; محمد ${index}`,
+    );
     const { rows } = await read(await written([['Name'], ...names.map((name) => [name])]));
     expect(rows.map(({ cells }) => cells[0])).toStrictEqual(names);
   });
   it('leaves blank rows out and keeps the numbers of the others', async () => {
-    expect((await read(await written([['Name'], [], ['Ana'], [], [], ['Ben']]))).rows.map(({ line }) => line)).toStrictEqual([3, 6]);
+    expect(
+      (await read(await written([['Name'], [], ['Ana'], [], [], ['Ben']]))).rows.map(({ line }) => line),
+    ).toStrictEqual([3, 6]);
   });
   it('joins the runs of a cell and leaves reading aids out', async () => {
     const strings = '<sst><si><t>Name</t></si><si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si></sst>';
@@ -177,7 +216,13 @@ describe('anything else', () => {
   it('is told by its content', () => {
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
     const oldWorkbook = Buffer.from('d0cf11e0a1b11ae1000000000000', 'hex');
-    for (const file of [png, oldWorkbook, Buffer.from('%PDF-1.7 ...'), Buffer.from('<!DOCTYPE html><table>'), Buffer.from([0x4d, 0x5a, 0x90, 0x00, 0x03])]) {
+    for (const file of [
+      png,
+      oldWorkbook,
+      Buffer.from('%PDF-1.7 ...'),
+      Buffer.from('<!DOCTYPE html><table>'),
+      Buffer.from([0x4d, 0x5a, 0x90, 0x00, 0x03]),
+    ]) {
       expect(fileKindOf(file)).toBeNull();
     }
   });

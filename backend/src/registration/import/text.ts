@@ -58,4 +58,8 @@ export const decodedText = function* (bytes: Uint8Array): Generator<string> {
  */
 export const cleaned = (text: string): string =>
   // oxlint-disable-next-line no-control-regex -- these are what must go
-  text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').trim();
+  text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+    .trim();

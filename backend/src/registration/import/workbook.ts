@@ -26,7 +26,11 @@ export const openWorkbook = async (archive: Archive): Promise<Workbook> => {
   await readXml(book.open(), {
     open: (name, attributes) => {
       if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
-      if (name === 'sheet') sheets.push({ id: attributes['r:id'] ?? prefixedId(attributes), isHidden: (attributes['state'] ?? 'visible') !== 'visible' });
+      if (name === 'sheet')
+        sheets.push({
+          id: attributes['r:id'] ?? prefixedId(attributes),
+          isHidden: (attributes['state'] ?? 'visible') !== 'visible',
+        });
     },
   });
   const parts = await partsOf(archive);

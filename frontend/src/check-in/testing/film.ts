@@ -41,7 +41,10 @@ const luma = async (browser: Browser, png: Buffer): Promise<Buffer> => {
 
 /** Films the QR code of somebody's badge, as the server draws it: a few still frames as Y4M. */
 export const filmOf = async (browser: Browser, { address, token }: Door, badge: RegistrationView): Promise<Film> => {
-  const context = await browser.newContext({ baseURL: address, extraHTTPHeaders: { Authorization: `Bearer ${token}` } });
+  const context = await browser.newContext({
+    baseURL: address,
+    extraHTTPHeaders: { Authorization: `Bearer ${token}` },
+  });
   const png = await (await context.request.get(badge.qr)).body();
   await context.close();
   const grey = Buffer.alloc((width * height) / 2, 128);

@@ -19,7 +19,14 @@ export const field = {
 };
 
 const text = {
-  eventId, description: '', type: 'text' as const, required: false, values: '', labels: '', fieldMapping: '' as const, validations: {},
+  eventId,
+  description: '',
+  type: 'text' as const,
+  required: false,
+  values: '',
+  labels: '',
+  fieldMapping: '' as const,
+  validations: {},
 };
 
 export const fields: readonly FieldView[] = [
@@ -27,9 +34,25 @@ export const fields: readonly FieldView[] = [
   { ...text, _id: field.lastName, title: 'Last name', name: 'LNAME', fieldMapping: 'lastName' },
   { ...text, _id: field.email, title: 'E-mail', name: 'EMAIL', fieldMapping: 'email', validations: { email: true } },
   { ...text, _id: field.company, title: 'Company', name: 'COMPANY', required: true },
-  { ...text, _id: field.meal, title: 'Meal choice', name: 'MEAL', type: 'list', values: 'vegan\nmeat', labels: 'Vegan\nMeat' },
+  {
+    ...text,
+    _id: field.meal,
+    title: 'Meal choice',
+    name: 'MEAL',
+    type: 'list',
+    values: 'vegan\nmeat',
+    labels: 'Vegan\nMeat',
+  },
   { ...text, _id: field.age, title: 'Age', name: 'AGE', type: 'integer', validations: { min: 18, max: 99 } },
-  { ...text, _id: field.days, title: 'Days', name: 'DAYS', type: 'checkboxes', values: 'mon\ntue', labels: 'Monday\nTuesday' },
+  {
+    ...text,
+    _id: field.days,
+    title: 'Days',
+    name: 'DAYS',
+    type: 'checkboxes',
+    values: 'mon\ntue',
+    labels: 'Monday\nTuesday',
+  },
 ];
 
 const type = { eventId, description: '', order: null, publicRegistration: true, badgeContent: '' };

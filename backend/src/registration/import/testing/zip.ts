@@ -36,7 +36,8 @@ export const zipOf = (files: Readonly<Record<string, string | Buffer>>): Buffer 
 export const workbookOf = (rows: string, more: Readonly<Record<string, string>> = {}): Buffer =>
   zipOf({
     'xl/workbook.xml': '<workbook><sheets><sheet name="A" sheetId="1" r:id="rId1" xmlns:r="r"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
     ...more,
   });
