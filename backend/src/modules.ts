@@ -3,7 +3,7 @@ import { AccountId } from '@turnout/contracts/kernel';
 import { accessModule, accountStream, openAccounts, openLogInLimits, openRights, profileOf, type Accounts } from './access/index.ts';
 import { checkInModule, openPresented, openRefusals } from './check-in/index.ts';
 import { openEventSetup } from './event-setup/index.ts';
-import { formsModule, openForms, type TypeForm } from './forms/index.ts';
+import { formsModule, openForms, type Forms, type TypeForm } from './forms/index.ts';
 import type { Module, Platform } from './platform/platform.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
@@ -13,6 +13,7 @@ import { reportingModule } from './reporting/index.ts';
 /** The capabilities, plugged together: the one page where they meet. */
 export interface Capabilities {
   readonly accounts: Accounts;
+  readonly forms: Forms;
   readonly rights: RightsBook & Owners;
   readonly registrations: Registrations;
   readonly modules: readonly Module[];
@@ -68,7 +69,7 @@ export const openCapabilities = async (platform: Platform, { idleMinutes }: { id
     }),
     reportingModule(platform),
   ];
-  return { accounts, rights, registrations, modules };
+  return { accounts, forms, rights, registrations, modules };
 };
 
 const infoOf = (form: TypeForm | null) =>

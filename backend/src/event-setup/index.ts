@@ -21,7 +21,7 @@ export interface EventSetupParts {
   /** The events in which a session has a role; null: all of them. */
   readonly eventsWithRole: (accountId: string) => Promise<readonly EventId[] | null>;
   /** Makes the fields every form begins with; before the event itself, so an event always has them. */
-  readonly defineFirstFields: (eventId: EventId, context: (suffix: string) => CommandContext) => Promise<void>;
+  readonly defineFirstFields: (eventId: EventId, context: (suffix: string) => CommandContext) => Promise<unknown>;
 }
 
 export const openEventSetup = ({ platform, eventsWithRole, defineFirstFields }: EventSetupParts): EventSetup => {

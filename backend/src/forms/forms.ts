@@ -20,7 +20,10 @@ export interface Forms {
   readonly formOf: (typeId: TypeId) => Promise<TypeForm | null>;
   readonly fieldsOf: (fieldIds: readonly FieldId[]) => Promise<readonly PresentField[]>;
   /** First name, last name, e-mail: what every event's form begins with. */
-  readonly defineFirstFields: (eventId: EventId, context: (suffix: string) => CommandContext) => Promise<void>;
+  readonly defineFirstFields: (
+    eventId: EventId,
+    context: (suffix: string) => CommandContext,
+  ) => Promise<readonly (Pick<DefineField, 'name' | 'fieldMapping'> & { readonly _id: FieldId })[]>;
 }
 
 const firstFields: readonly Pick<DefineField, 'title' | 'name' | 'fieldMapping' | 'required' | 'validations'>[] = [
@@ -45,14 +48,22 @@ export const openForms = ({ log, watch, commands }: Pick<Platform, 'log' | 'watc
       return type.kind === 'absent' ? null : { type, fields: await fieldsOf(type.details.fields) };
     },
     defineFirstFields: async (eventId, context) => {
+      const defined = [];
       for (const field of firstFields) {
         const fieldId = FieldId.parse(deriveId(`${eventId} ${field.name}`, 'field'));
         const details = { ...field, description: '', type: 'text' as const, values: [], labels: [] };
         const made = await commands.handle({
-          streams: fields, streamId: fieldStream(fieldId), eventId, decide: defineField, command: { fieldId, eventId, details }, context: context(field.name),
+          streams: fields,
+          streamId: fieldStream(fieldId),
+          eventId,
+          decide: defineField,
+          command: { fieldId, eventId, details },
+          context: context(field.name),
         });
         if (isRejection(made)) throw new Error(`the field ${field.name} was refused: ${made.rejected}`);
+        defined.push({ _id: fieldId, name: field.name, fieldMapping: field.fieldMapping });
       }
+      return defined;
     },
   };
 };

@@ -1,4 +1,5 @@
 import { startOfLog, Touched, type EventStore, type Position } from '@turnout/contracts/kernel';
+import type { Logger } from 'pino';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 
@@ -35,8 +36,9 @@ export const openProgress = async (options: {
   sql: Sql;
   log: EventStore;
   projections: readonly string[];
+  logger: Logger;
 }): Promise<Progress> => {
-  const { sql, log, projections } = options;
+  const { sql, log, projections, logger } = options;
   const places = new Map<string, { position: Position; movedAt: number }>(
     projections.map((name) => [name, { position: startOfLog, movedAt: performance.now() }]),
   );
@@ -64,6 +66,15 @@ export const openProgress = async (options: {
     const rows = z.array(Checkpoint).parse(await sql`SELECT name, position FROM read.checkpoints`);
     for (const { name, position } of rows) advance(name, position);
   };
+  const catchUp = async () => {
+    try {
+      await readCheckpoints();
+      const everything = [{ topic: '*', key: '*' }];
+      for (const listener of listeners) listener({ position: slowest(), projection: '', touched: everything });
+    } catch (error) {
+      logger.error({ err: error }, 'how far the projections are could not be read');
+    }
+  };
   const listening = await sql.listen(
     'touched',
     (payload) => {
@@ -71,8 +82,8 @@ export const openProgress = async (options: {
       advance(message.projection, message.position);
       for (const listener of listeners) listener(message);
     },
-    // Also after a lost connection: what was said meanwhile is in the table.
-    () => void readCheckpoints().catch(() => undefined),
+    // Also after a lost connection: what was said meanwhile is in the tables.
+    () => void catchUp(),
   );
   await readCheckpoints();
 

@@ -177,6 +177,6 @@ describe('every call', () => {
 });
 
 const serveToo = async (databaseUrl: string) => {
-  const config = parseConfig({ DATABASE_URL: databaseUrl, ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'admin-password', LOG_LEVEL: 'fatal', HOST: '127.0.0.1' });
+  const config = parseConfig({ DATABASE_URL: databaseUrl, ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'admin-password', LOG_LEVEL: 'fatal', DEMO: '0', HOST: '127.0.0.1' });
   return serve({ ...config, databaseUrl }, { port: 0 });
 };

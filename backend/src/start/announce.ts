@@ -41,6 +41,6 @@ const accountLines = (account: FirstAccount | null): readonly string[] => {
   return [
     `  Log in as ${account.email}`,
     `  Password:  ${account.password}`,
-    '  This password is shown only now: note it, or change it after logging in.',
+    '  This password is shown only now: note it.',
   ];
 };

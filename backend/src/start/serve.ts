@@ -9,6 +9,8 @@ import { openSessions } from '../platform/session/sessions.ts';
 import { startHub } from '../platform/socket/hub.ts';
 import { presenceReader } from '../platform/socket/presence-view.ts';
 import { openImports } from '../registration/import/index.ts';
+import { openHands } from './demo/hands.ts';
+import { seedDemo } from './demo/seed.ts';
 import { openPlatform } from './platform.ts';
 
 export interface Serving {
@@ -27,11 +29,12 @@ export const serve = async (
 ): Promise<Serving> => {
   const { databaseUrl, sessionIdleMinutes: idleMinutes } = config;
   const platform = await openPlatform({ url: databaseUrl, name: 'server', logLevel: config.logLevel });
-  const { accounts, rights, modules } = await openCapabilities(platform, { idleMinutes });
+  const { accounts, forms, rights, modules } = await openCapabilities(platform, { idleMinutes });
   const firstAccount = await openFirstAccount(
     { accounts, clock: platform.clock },
     { email: config.adminEmail, password: config.adminPassword ?? null },
   );
+  if (config.isDemo) await seedDemo(platform, openHands(platform, { accounts, forms }), config.dataDir);
   const sessions = await openSessions({ sql: platform.sql, owners: rights, idleMinutes });
   const rim: Rim = { ...platform, sessions, rights, checkAnswers: options.checkAnswers ?? false };
   const tls =

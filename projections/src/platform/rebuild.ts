@@ -29,7 +29,7 @@ export const rebuild = async (options: ShadowOptions & { readonly logger: Logger
         insert into read.checkpoints (name, position, fingerprint) values (${name}, ${reached}, ${fingerprintOf(projection)})
         on conflict (name) do update
         set position = excluded.position, fingerprint = excluded.fingerprint, updated_at = now()`);
-      const [message = ''] = messagesOf(reached, name, [{ topic: '*', key: '*' }]);
+      const [message = ''] = messagesOf({ from: reached, to: reached }, name, [{ topic: '*', key: '*' }]);
       await connection.query(sql.unsafe`select pg_notify('touched', ${message})`);
       return reached;
     });

@@ -10,22 +10,26 @@ const bytesAtMost = 7_000;
 /**
  * The payloads for the channel `touched`: `{ position, projection, touched }` as JSON, split where
  * one would be too long. At least one, so that listeners hear how far the projection is.
+ * @param from where the projection stood; all parts but the last say so, because a listener that
+ *   has not heard them all must not believe that it knows everything up to `to`.
  */
-export const messagesOf = (position: Position, projection: string, touched: readonly Touched[]): readonly string[] => {
-  const messages: string[] = [];
-  let part: Touched[] = [];
+export const messagesOf = (
+  { from, to }: { readonly from: Position; readonly to: Position },
+  projection: string,
+  touched: readonly Touched[],
+): readonly string[] => {
+  const parts: Touched[][] = [[]];
   let size = 0;
-  const close = () => {
-    messages.push(JSON.stringify({ position, projection, touched: part }));
-    part = [];
-    size = 0;
-  };
   for (const one of touched) {
     const bytes = Buffer.byteLength(JSON.stringify(one)) + 1;
-    if (size + bytes > bytesAtMost - 200) close();
-    part.push(one);
+    if (size > 0 && size + bytes > bytesAtMost - 200) {
+      parts.push([]);
+      size = 0;
+    }
+    parts.at(-1)?.push(one);
     size += bytes;
   }
-  if (part.length > 0 || messages.length === 0) close();
-  return messages;
+  return parts.map((part, index) =>
+    JSON.stringify({ position: index === parts.length - 1 ? to : from, projection, touched: part }),
+  );
 };

@@ -38,7 +38,7 @@ export const startTestTurnout = async (env: Readonly<Record<string, string>> = {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'turnout-spec-'));
   const config = parseConfig({
-    DATABASE_URL: database.url, DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'fatal', HOST: '127.0.0.1', ...env,
+    DATABASE_URL: database.url, DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'fatal', DEMO: '0', HOST: '127.0.0.1', ...env,
   });
   const working = await work({ databaseUrl: database.url, logLevel: 'fatal' });
   const serving = await serve({ ...config, databaseUrl: database.url }, { checkAnswers: true, port: 0 });

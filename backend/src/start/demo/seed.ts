@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { RoleFlags } from '@turnout/contracts/access';
+import { ScheduleEvent } from '@turnout/contracts/event-setup';
+import {
+  CommandId,
+  EventId,
+  FieldId,
+  Instant,
+  isRejection,
+  PrimaryId,
+  RegistrantId,
+  registrantAt,
+  startOfLog,
+  TypeId,
+} from '@turnout/contracts/kernel';
+import { personalOf } from '@turnout/contracts/registration';
+import { deriveId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { CommandContext } from '../../platform/command/handle.ts';
+import type { DemoHands } from './hands.ts';
+import { demoPerson, numbersFrom, pick, type DemoPerson } from './people.ts';
+
+const groups = 260;
+const minute = 60_000;
+/** The doors opened so long before the first start. */
+const openFor = 75 * minute;
+
+/** Who may use the demo's door from this machine alone; `npm run rush` reads it. */
+export const demoDeskFile = (dataDir: string) => join(dataDir, 'demo-desk.json');
+
+const desks = ['North entrance', 'South entrance', 'Press desk'] as const;
+
+/**
+ * Fills a fresh installation with an event that is under way, once: nothing happens where there is an
+ * event already. Everything is decided as if people had done it.
+ * @param dataDir where the demo desk's password is left for `npm run rush`.
+ */
+export const seedDemo = async (platform: Platform, hands: DemoHands, dataDir: string): Promise<boolean> => {
+  const [anyEvent] = await platform.log.readAll(startOfLog, 1, ['event']);
+  if (anyEvent !== undefined) return false;
+  const now = new Date(platform.clock.now()).getTime();
+  const random = numbersFrom(2083);
+  const context = (key: string, at: number): CommandContext => ({
+    now: Instant.parse(new Date(at).toISOString()),
+    actor: { kind: 'system', id: 'demo' },
+    commandId: CommandId.parse(`demo-seed:${key}`),
+    correlationId: 'demo',
+  });
+  const eventId = EventId.parse(deriveId('demo', 'event'));
+  const begin = now - openFor - 24 * 60 * minute;
+  const form = await makeForm(hands, eventId, (key) => context(key, begin));
+  const people = await registerAll(hands, { eventId, ...form, random, context: (key) => context(key, begin + 20 * minute) });
+  await letIn(hands, { eventId, people, random, now, context });
+
+  const password = randomBytes(18).toString('base64url');
+  const email = 'demo.desk@turnout.localhost';
+  const desk = await hands.openAccount({ email, name: 'Demo desk', password, isAdmin: false }, (suffix) => context(`desk-${suffix}`, now));
+  const role = RoleFlags.parse({ checkinRegistrants: true, viewRegistrants: true, viewDashboard: true, viewRegistrationTypes: true });
+  await hands.assign(desk, eventId, role, context('desk-role', now));
+  await writeFile(demoDeskFile(dataDir), JSON.stringify({ email, password, eventId }), { mode: 0o600 });
+
+  await hands.schedule(eventId, desk, eventDetails(now), context('event', begin));
+  return true;
+};
+
+/** Today, so that it is under way. */
+const eventDetails = (now: number) =>
+  ScheduleEvent.parse({
+    name: 'Turnout Demo Day',
+    description: 'A made-up event that is under way: look around, scan somebody in, watch the wall. Every person in it is invented.',
+    startDate: new Date(now - openFor).toISOString(),
+    endDate: new Date(now + 8 * 60 * minute).toISOString(),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    address: 'Harbour Hall 3',
+    appCurrency: 'EUR',
+  });
+
+interface Form {
+  readonly fields: readonly { readonly _id: FieldId; readonly name: string; readonly fieldMapping: '' | 'firstName' | 'lastName' | 'email' | 'phone' }[];
+  readonly types: readonly { readonly id: TypeId; readonly share: number }[];
+}
+
+const makeForm = async (hands: DemoHands, eventId: EventId, context: (key: string) => CommandContext): Promise<Form> => {
+  const first = await hands.defineFirstFields(eventId, context);
+  const more = [
+    { title: 'Company', name: 'COMPANY', type: 'text' as const, values: [] },
+    { title: 'T-shirt', name: 'SHIRT', type: 'list' as const, values: ['S', 'M', 'L', 'XL'] },
+    { title: 'Workshops', name: 'WORKSHOPS', type: 'checkboxes' as const, values: ['Printing', 'Bookbinding', 'Lettering'] },
+  ];
+  const added = [];
+  for (const field of more) {
+    const fieldId = FieldId.parse(deriveId(`demo ${field.name}`, 'field'));
+    const details = { ...field, description: '', required: false, labels: [], fieldMapping: '' as const, validations: {} };
+    await hands.defineField({ fieldId, eventId, details }, context(field.name));
+    added.push({ _id: fieldId, name: field.name, fieldMapping: '' as const });
+  }
+  const fields = [...first, ...added];
+  const types = [];
+  for (const [order, [name, share]] of ([['Visitor', 0.72], ['Exhibitor', 0.15], ['Speaker', 0.06], ['Press', 0.07]] as const).entries()) {
+    const typeId = TypeId.parse(deriveId(`demo ${name}`, 'type'));
+    const details = { name, description: '', order, publicRegistration: true, badgeContent: name.toUpperCase(), fields: fields.map(({ _id }) => _id) };
+    await hands.defineType({ typeId, eventId, details }, context(`type-${name}`));
+    types.push({ id: typeId, share });
+  }
+  return { fields, types };
+};
+
+interface Registering extends Form {
+  readonly eventId: EventId;
+  readonly random: () => number;
+  readonly context: (key: string) => CommandContext;
+}
+
+const valuesOf = (person: DemoPerson, random: () => number): Readonly<Record<string, string | string[]>> => ({
+  FNAME: person.firstName,
+  LNAME: person.lastName,
+  EMAIL: person.email,
+  COMPANY: person.company,
+  SHIRT: pick(['S', 'M', 'L', 'XL'], random),
+  WORKSHOPS: random() < 0.4 ? [pick(['Printing', 'Bookbinding', 'Lettering'], random)] : [],
+});
+
+const registerAll = async (hands: DemoHands, { eventId, fields, types, random, context }: Registering): Promise<readonly RegistrantId[]> => {
+  const confirmed: RegistrantId[] = [];
+  const typeFor = (draw: number): TypeId => {
+    let left = draw;
+    const found = types.find(({ share }) => (left -= share) < 0) ?? types[0];
+    if (found === undefined) throw new Error('the demo has no types');
+    return found.id;
+  };
+  for (let index = 0; index < groups; index += 1) {
+    const primaryId = PrimaryId.parse(deriveId(`demo ${index}`, 'registration'));
+    const size = pick([1, 1, 1, 2, 2, 3, 4], random);
+    const typeId = typeFor(random());
+    const draw = random();
+    const status = draw < 0.92 ? ('confirmed' as const) : draw < 0.97 ? ('pending' as const) : ('rejected' as const);
+    const registrants = Array.from({ length: size }, (_, place) => {
+      const values = valuesOf(demoPerson(random), random);
+      const entered = Object.fromEntries(fields.map(({ _id, name }) => [_id, values[name] ?? '']));
+      return { registrantId: registrantAt(primaryId, place + 1), typeId, status, personal: personalOf(fields, entered) };
+    });
+    await hands.submit({ eventId, primaryId, registrants }, context(`group-${index}`));
+    if (status === 'confirmed') confirmed.push(...registrants.map(({ registrantId }) => registrantId));
+  }
+  return confirmed;
+};
+
+/** A third came so far, most of them around half an hour after the doors opened. */
+const letIn = async (
+  hands: DemoHands,
+  { eventId, people, random, now, context }: {
+    eventId: EventId;
+    people: readonly RegistrantId[];
+    random: () => number;
+    now: number;
+    context: (key: string, at: number) => CommandContext;
+  },
+): Promise<void> => {
+  const arriving = people
+    .filter(() => random() < 0.36)
+    .map((id) => ({ id, at: now - openFor + ((random() + random() + random()) / 3) ** 1.2 * (openFor - minute) }))
+    .toSorted((a, b) => a.at - b.at);
+  for (const { id, at } of arriving) {
+    const outcome = await hands.checkIn({ eventId, registrantId: id }, { ...context(`in-${id}`, at), desk: pick(desks, random), method: 'qr' });
+    if (isRejection(outcome)) throw new Error(`the demo was refused: ${outcome.rejected}`);
+  }
+};
+
