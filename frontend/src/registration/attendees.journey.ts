@@ -1,0 +1,142 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Interface, makeEvent, openInterface, openLoggedIn } from '../platform/testing/journey-event.ts';
+import { openBrowser } from '../platform/testing/journey.ts';
+
+/** How long a change may take to be seen, in ms. */
+const soon = { timeout: 15_000 };
+
+let browser: Browser;
+let turnout: Interface;
+let event: Awaited<ReturnType<typeof makeEvent>>;
+let here: Page;
+let there: Page;
+
+const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
+const menu = async (page: Page, name: string, item: string) => {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+const offences = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+};
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  turnout = await openInterface();
+  event = await makeEvent(turnout, 'Attendee journey');
+  await event.register('Ada Lovelace');
+  await event.register('Grace Hopper', 'Howard Aiken');
+  await event.register('Radia Perlman');
+  here = (await openLoggedIn(browser, turnout)).page;
+  there = (await openLoggedIn(browser, turnout)).page;
+  await Promise.all([here, there].map((page) => page.goto(`/dashboard/${event.eventId}/attendees`)));
+  await Promise.all([here, there].map((page) => card(page, 'Ada Lovelace').waitFor()));
+});
+afterAll(() => browser.close());
+
+describe('the attendee list in two browsers', () => {
+  it('shows in one what is checked in and undone in the other', async () => {
+    await card(here, 'Ada Lovelace').getByRole('button', { name: 'Check-in' }).click();
+    await card(there, 'Ada Lovelace')
+      .getByText(/^Checked in \d\d:\d\d/)
+      .waitFor();
+
+    await menu(there, 'Ada Lovelace', 'Remove Checkin');
+    const dialog = there.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Remove Checkin' }).click();
+    await dialog.getByText('Say why the check-in is removed').waitFor();
+    await dialog.getByLabel('Reason').fill('wrong person');
+    await dialog.getByRole('button', { name: 'Remove Checkin' }).click();
+    await card(here, 'Ada Lovelace')
+      .getByText(/^Checked in/)
+      .waitFor({ state: 'detached' });
+    expect(await card(here, 'Ada Lovelace').getByRole('button', { name: 'Check-in' }).isVisible()).toBe(true);
+  });
+
+  it('sets a status for a whole group at once, where asked', async () => {
+    await menu(here, 'Grace Hopper', 'Set to pending');
+    await here.getByRole('dialog').getByLabel('The whole group (2 people)').check();
+    await here.getByRole('dialog').getByRole('button', { name: 'Set the status' }).click();
+    await card(there, 'Grace Hopper').getByText('Pending').waitFor();
+    await card(there, 'Howard Aiken').getByText('Pending').waitFor();
+    expect(await card(there, 'Radia Perlman').getByText('Confirmed').isVisible()).toBe(true);
+  });
+
+  it('finds by name and keeps what was asked in the address', async () => {
+    await there.getByRole('textbox', { name: 'Search' }).fill('radia');
+    await expect.poll(() => new URL(there.url()).searchParams.get('search'), soon).toBe('radia');
+    await card(there, 'Ada Lovelace').waitFor({ state: 'detached' });
+    await there.reload();
+    await card(there, 'Radia Perlman').waitFor();
+    expect(await there.getByRole('article').count()).toBe(1);
+    await there.getByRole('button', { name: 'Clear filters' }).click();
+    await card(there, 'Ada Lovelace').waitFor();
+    expect(new URL(there.url()).search).toBe('');
+  });
+
+  it('offers a way out when nothing fits', async () => {
+    await there.goto(`/dashboard/${event.eventId}/attendees?search=nobody-at-all`);
+    await there.getByRole('heading', { name: 'No registrations found' }).waitFor();
+    await there.getByRole('button', { name: 'Clear filters' }).last().click();
+    await card(there, 'Ada Lovelace').waitFor();
+    expect(new URL(there.url()).search).toBe('');
+  });
+
+  it('saves the list as attendees.xlsx', async () => {
+    const saving = here.waitForEvent('download');
+    await here.getByRole('button', { name: 'Download' }).click();
+    const download = await saving;
+    expect(download.suggestedFilename()).toBe('attendees.xlsx');
+    expect(await download.failure()).toBeNull();
+  });
+
+  it('can be used by everybody', async () => {
+    expect(await offences(there)).toEqual([]);
+  });
+});
+
+describe("a registration's details", () => {
+  it('are corrected in place, and every list shows it', async () => {
+    await card(here, 'Radia Perlman').getByRole('link', { name: 'Radia Perlman' }).click();
+    await here.getByRole('heading', { level: 1, name: 'Radia Perlman' }).waitFor();
+    expect(await offences(here)).toEqual([]);
+    await here.getByRole('button', { name: 'Edit' }).click();
+    await here.getByLabel('E-mail').fill('not an address');
+    await here.getByRole('button', { name: 'Save' }).click();
+    await here.getByText('must be an e-mail address', { exact: true }).waitFor();
+    await here.getByLabel('E-mail').fill('radia@example.org');
+    await here.getByLabel('Last name').fill('Perlman-Bridge');
+    await here.getByRole('button', { name: 'Save' }).click();
+    await here.getByRole('heading', { level: 1, name: 'Radia Perlman-Bridge' }).waitFor();
+    await card(there, 'Radia Perlman-Bridge').waitFor();
+    expect(await here.getByRole('button', { name: 'Save' }).count()).toBe(0);
+  });
+});
+
+describe('the badge', () => {
+  it('prints alone, one a page, and is then marked as printed', async () => {
+    const { registration } = await event.register('Barbara Liskov', 'Hedy Lamarr');
+    const { page, context } = await openLoggedIn(browser, turnout);
+    await page.addInitScript(() => {
+      window.print = () => window.dispatchEvent(new Event('afterprint'));
+    });
+    await page.goto(`/print/${registration._id}?all=1`);
+    await page.getByRole('heading', { name: 'Hedy Lamarr' }).waitFor();
+    await expect.poll(() => page.getByRole('img', { name: /^QR code of/ }).count(), soon).toBe(2);
+    expect(await page.getByRole('article', { name: 'Badge of Barbara Liskov' }).textContent()).toContain(
+      `Engines / ${registration.confirmationNumber}`,
+    );
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(paper.match(/\/Type ?\/Page\b(?!s)/g)).toHaveLength(2);
+    expect(await offences(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Print 2 badges' }).click();
+    await card(there, 'Barbara Liskov').getByText('Printed').waitFor();
+    await card(there, 'Hedy Lamarr').getByText('Printed').waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  type Interface,
+  issueWall,
+  makeEvent,
+  openInterface,
+  openLoggedIn,
+} from '../platform/testing/journey-event.ts';
+import { openBrowser } from '../platform/testing/journey.ts';
+
+/** How long a change may take to be seen, in ms. */
+const soon = { timeout: 15_000 };
+
+let browser: Browser;
+let turnout: Interface;
+let eventId: string;
+let desk: Page;
+let dashboard: Page;
+
+const offences = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+};
+const checkIn = async (name: string) => {
+  await desk.getByRole('article').filter({ hasText: name }).getByRole('button', { name: 'Check-in' }).click();
+};
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  turnout = await openInterface();
+  const event = await makeEvent(turnout, 'Dashboard journey');
+  eventId = event.eventId;
+  await event.register('Ada Lovelace');
+  await event.register('Grace Hopper', 'Howard Aiken', 'Mary Jackson');
+  desk = (await openLoggedIn(browser, turnout)).page;
+  dashboard = (await openLoggedIn(browser, turnout)).page;
+  await desk.goto(`/dashboard/${eventId}/attendees`);
+  await dashboard.goto(`/dashboard/${eventId}`);
+});
+afterAll(() => browser.close());
+
+describe('the dashboard', () => {
+  it('says what is left to do until somebody is inside', async () => {
+    const list = dashboard.getByRole('region', { name: 'Get your event ready' });
+    await list.waitFor();
+    expect(await list.getByRole('listitem').filter({ hasText: 'Bring the attendee list' }).textContent()).toContain(
+      '(done)',
+    );
+    expect(await list.getByRole('listitem').filter({ hasText: 'Make a wall link' }).textContent()).toContain(
+      '(still to do)',
+    );
+    expect(await offences(dashboard)).toEqual([]);
+  });
+
+  it('counts up while another browser checks people in', async () => {
+    const door = dashboard.getByRole('region', { name: 'At the door' });
+    await checkIn('Ada Lovelace');
+    await expect.poll(() => door.textContent(), soon).toContain('Checked in now1of 4 confirmed');
+    await checkIn('Howard Aiken');
+    await expect.poll(() => door.textContent(), soon).toContain('Checked in now2of 4 confirmed');
+    expect(await door.textContent()).toContain('50%');
+    const row = dashboard.getByRole('row', { name: /Visitor/ });
+    expect(await row.getByRole('cell').allTextContents()).toEqual(['Visitor', '4', '2', '2', '50%']);
+    expect(await dashboard.getByRole('region', { name: 'Get your event ready' }).count()).toBe(0);
+  });
+
+  it('shows the arrivals as a chart and as a table', async () => {
+    const arrivals = dashboard.getByRole('region', { name: 'Arrivals per minute' });
+    await arrivals.getByRole('figure').waitFor();
+    await arrivals.getByRole('button', { name: 'As a table' }).click();
+    await arrivals.getByRole('table').waitFor();
+    const counts = await arrivals.getByRole('cell').allTextContents();
+    expect(counts.filter((_, index) => index % 2 === 1).reduce((sum, count) => sum + Number(count), 0)).toBe(2);
+  });
+
+  it('leads to who is still to come', async () => {
+    await dashboard.getByRole('link', { name: 'Who is still to come' }).click();
+    await dashboard.getByRole('article').first().waitFor();
+    await expect.poll(() => dashboard.getByRole('article').count(), soon).toBe(2);
+    expect(new URL(dashboard.url()).search).toBe('?status=confirmed&checkedIn=false');
+  });
+});
+
+describe('the wall', () => {
+  it('counts up without anybody logged in, and says so when its link is revoked', async () => {
+    const { wall, token } = await issueWall(turnout, eventId);
+    const context = await browser.newContext({
+      baseURL: turnout.address,
+      locale: 'en-GB',
+      viewport: { width: 1920, height: 1080 },
+    });
+    const screen = await context.newPage();
+    await screen.goto(`/wall/${token}`);
+    const hero = screen.getByRole('region', { name: 'Checked in now' });
+    await expect.poll(() => hero.textContent(), soon).toContain('2of 4 confirmed');
+    expect(await screen.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
+    expect(await offences(screen)).toEqual([]);
+    await checkIn('Grace Hopper');
+    await expect.poll(() => hero.textContent(), soon).toContain('3of 4 confirmed');
+
+    await turnout.ask(z.unknown(), 'DELETE', `/api/x/walls/${wall._id}`);
+    await screen.getByRole('heading', { name: 'This wall link is no longer valid' }).waitFor();
+    expect(await screen.getByText('of 4 confirmed').count()).toBe(0);
+    await context.close();
+  });
+});
