@@ -109,7 +109,7 @@ const WallTable = ({
 }) => {
   const { t } = useTranslation('access');
   return (
-    <TableCard label={t('walls.title')} minWidth={300}>
+    <TableCard label={t('walls.title')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('walls.label')}</Table.Th>

@@ -1,11 +1,16 @@
 import { Button, Menu } from '@mantine/core';
-import { type Language, languages } from '@turnout/contracts/kernel';
 import { IconLanguage } from '@tabler/icons-react';
+import { type Language, languages } from '@turnout/contracts/kernel';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage } from './i18n.ts';
 
 /** Languages by their own names. */
 const names: Record<Language, string> = { en: 'English', es: 'Español', fr: 'Français' };
+
+const choose = (name: string): void => {
+  const language = languages.find((each) => each === name);
+  if (language !== undefined) void chooseLanguage(language);
+};
 
 /** Switches the language of the whole product, at once. */
 export const LanguageMenu = () => {
@@ -14,29 +19,19 @@ export const LanguageMenu = () => {
   return (
     <Menu>
       <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          px="xs"
-          leftSection={<IconLanguage size={20} aria-hidden />}
-        >
+        <Button variant="subtle" color="gray" px="xs" leftSection={<IconLanguage size={20} aria-hidden />}>
           {current.toUpperCase()}
           <span className="unseen"> {t('language', { name: names[current] })}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {languages.map((language) => (
-          <Menu.Item
-            key={language}
-            lang={language}
-            role="menuitemradio"
-            aria-checked={language === current}
-            fw={language === current ? 650 : 400}
-            onClick={() => void chooseLanguage(language)}
-          >
-            {names[language]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={current} onChange={choose}>
+          {languages.map((language) => (
+            <Menu.RadioItem key={language} value={language} lang={language} closeMenuOnClick>
+              {names[language]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

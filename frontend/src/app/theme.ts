@@ -61,7 +61,10 @@ export const theme = createTheme({
     Checkbox: Checkbox.extend({ defaultProps: { size: 'md', radius: 'xs' } }),
     Drawer: Drawer.extend({ classNames: { content: classes.surface ?? '', header: classes.surface ?? '' } }),
     Input: Input.extend({ classNames: { wrapper: classes.input ?? '' } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', position: 'bottom-end' } }),
+    Menu: Menu.extend({
+      // The placeholder is no menu item, which is all that a menu may hold.
+      defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false },
+    }),
     Modal: Modal.extend({
       defaultProps: { radius: 'lg', centered: true, overlayProps: { backgroundOpacity: 0.45 } },
       classNames: { content: classes.surface ?? '', header: classes.surface ?? '', title: classes.dialogTitle ?? '' },
@@ -79,10 +82,22 @@ export const theme = createTheme({
       defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' },
       classNames: { th: classes.th ?? '' },
     }),
-    Tabs: Tabs.extend({ classNames: { tab: classes.tab ?? '' } }),
+    Tabs: Tabs.extend({ classNames: { tab: classes.tab ?? '', list: classes.tabs ?? '' } }),
     Tooltip: Tooltip.extend({ defaultProps: { events: { hover: true, focus: true, touch: false } } }),
   },
 });
+
+const tints = { petrol, gray: paper, green: go, yellow: wait, red: stop } as const;
+
+/** The kit's tinted buttons and badges are nearly black in the dark: ours are a veil of the colour itself. */
+const tintsInTheDark = Object.fromEntries(
+  Object.entries(tints).flatMap(([name, shades]) => [
+    [`--mantine-color-${name}-light`, `color-mix(in srgb, ${shades[4]} 18%, transparent)`],
+    [`--mantine-color-${name}-light-hover`, `color-mix(in srgb, ${shades[4]} 28%, transparent)`],
+    [`--mantine-color-${name}-light-color`, shades[1]],
+    [`--mantine-color-${name}-outline`, shades[2]],
+  ]),
+);
 
 /** Surfaces, hairlines, and the text colours that pass WCAG AA where the kit's own do not. */
 export const cssVariables: CSSVariablesResolver = () => ({
@@ -101,6 +116,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': petrol[7],
   },
   dark: {
+    ...tintsInTheDark,
     '--mantine-color-body': '#12191f',
     '--to-surface': '#19222a',
     '--to-line': '#2a3640',

@@ -1,4 +1,13 @@
-import { Avatar, Menu, SegmentedControl, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import {
+  Avatar,
+  Button,
+  Divider,
+  Popover,
+  SegmentedControl,
+  Text,
+  UnstyledButton,
+  useMantineColorScheme,
+} from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -31,17 +40,17 @@ export const UserMenu = () => {
   if (user === null) return null;
   const leave = async (): Promise<void> => {
     await logOut();
-    await navigate('/login');
+    await navigate('/login', { replace: true });
   };
   return (
-    <Menu width={260} closeOnItemClick={false}>
-      <Menu.Target>
+    <Popover width={270} position="bottom-end" shadow="md" trapFocus withRoles>
+      <Popover.Target>
         <UnstyledButton className={classes.user ?? ''}>
           <Avatar name={user.name} size={34} color="petrol" variant="filled" />
           <span className="unseen"> {t('user.menu', { name: user.name })}</span>
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown p={0}>
         <div className={classes.person}>
           <Text fw={650} truncate>
             {user.name}
@@ -55,15 +64,22 @@ export const UserMenu = () => {
             </Text>
           )}
         </div>
-        <Menu.Divider />
+        <Divider />
         <div className={classes.person}>
           <ColorSchemeSwitch />
         </div>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void leave()}>
-          {t('user.logOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        <Divider />
+        <div className={classes.person}>
+          <Button
+            fullWidth
+            variant="default"
+            leftSection={<IconLogout size={18} aria-hidden />}
+            onClick={() => void leave()}
+          >
+            {t('user.logOut')}
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
   );
 };
