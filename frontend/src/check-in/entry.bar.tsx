@@ -11,18 +11,38 @@ import { looksLikeCode } from './wedge.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import classes from './scanner.module.css';
 
-const Hit = ({ hit, id, isActive, onPick }: { readonly hit: RegistrationView; readonly id: string; readonly isActive: boolean; readonly onPick: () => void }) => {
+const Hit = ({
+  hit,
+  id,
+  isActive,
+  onPick,
+}: {
+  readonly hit: RegistrationView;
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly onPick: () => void;
+}) => {
   const { t } = useTranslation('check-in');
   return (
     // The pointer goes down before the field would lose its focus and the list with it.
-    <li id={id} role="option" aria-selected={isActive} className={classes.hit} onPointerDown={(event) => event.preventDefault()} onClick={onPick}>
-      <div>
+    <button
+      type="button"
+      tabIndex={-1}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={classes.hit}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onPick}
+    >
+      <span>
         <b>{fullName(hit)}</b>
         <small>
           {hit.type.name} · <span className="tabular">{hit.confirmationNumber}</span>
-          {hit.registrantsCount > 1 && ` · ${t('verdict.placeOf', { place: hit.registrationIndex, size: hit.registrantsCount })}`}
+          {hit.registrantsCount > 1 &&
+            ` · ${t('verdict.placeOf', { place: hit.registrationIndex, size: hit.registrantsCount })}`}
         </small>
-      </div>
+      </span>
       <span className={classes.badge}>
         {hit.checkedIn ? (
           <Badge color="yellow" variant="light" leftSection={<IconLogin2 size={13} aria-hidden />}>
@@ -32,27 +52,58 @@ const Hit = ({ hit, id, isActive, onPick }: { readonly hit: RegistrationView; re
           <StatusBadge status={hit.status} />
         )}
       </span>
-    </li>
+    </button>
   );
 };
 
 /** What stands above the field while a name is typed. */
-const Hits = ({ found, listId, active, onPick }: { readonly found: LookUp; readonly listId: string; readonly active: number; readonly onPick: (hit: RegistrationView) => void }) => {
+const Hits = ({
+  found,
+  listId,
+  active,
+  onPick,
+}: {
+  readonly found: LookUp;
+  readonly listId: string;
+  readonly active: number;
+  readonly onPick: (hit: RegistrationView) => void;
+}) => {
   const { t } = useTranslation('check-in');
   if (found.state === 'idle') return null;
-  if (found.state === 'failed') return <div className={classes.hits}><p className={classes.quiet} role="status">{t('entry.offline')}</p></div>;
+  if (found.state === 'failed')
+    return (
+      <div className={classes.hits}>
+        <p className={classes.quiet} role="status">
+          {t('entry.offline')}
+        </p>
+      </div>
+    );
   if (found.hits.length === 0) {
     const words = found.state === 'searching' ? t('entry.searching') : t('entry.none', { text: found.text });
-    return <div className={classes.hits}><p className={classes.quiet} role="status">{words}</p></div>;
+    return (
+      <div className={classes.hits}>
+        <p className={classes.quiet} role="status">
+          {words}
+        </p>
+      </div>
+    );
   }
   return (
     <div className={classes.hits}>
-      <p className="unseen" role="status">{t('entry.count', { count: found.hits.length })}</p>
-      <ul id={listId} role="listbox" aria-label={t('entry.hits')}>
+      <p className="unseen" role="status">
+        {t('entry.count', { count: found.hits.length })}
+      </p>
+      <div id={listId} role="listbox" aria-label={t('entry.hits')}>
         {found.hits.map((hit, index) => (
-          <Hit key={hit._id} hit={hit} id={`${listId}-${index}`} isActive={index === active} onPick={() => onPick(hit)} />
+          <Hit
+            key={hit._id}
+            hit={hit}
+            id={`${listId}-${index}`}
+            isActive={index === active}
+            onPick={() => onPick(hit)}
+          />
         ))}
-      </ul>
+      </div>
     </div>
   );
 };
@@ -142,11 +193,13 @@ export const EntryBar = ({ eventId, field, text, onText, onPresent, onAdd }: Ent
           value={text}
           onChange={(event) => onText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
-          leftSection={found.state === 'searching' ? <Loader size={18} aria-hidden /> : <IconSearch size={20} aria-hidden />}
+          leftSection={
+            found.state === 'searching' ? <Loader size={18} aria-hidden /> : <IconSearch size={20} aria-hidden />
+          }
           role="combobox"
           aria-expanded={isOpen}
           aria-autocomplete="list"
-          {...(isOpen ? { 'aria-controls': listId } : {})}
+          aria-controls={listId}
           {...(active >= 0 ? { 'aria-activedescendant': `${listId}-${active}` } : {})}
           autoComplete="off"
           autoCorrect="off"
@@ -160,9 +213,24 @@ export const EntryBar = ({ eventId, field, text, onText, onPresent, onAdd }: Ent
         </Button>
       </div>
       <div className={classes.under}>
-        <Switch label={t('switch.label')} checked readOnly disabled onLabel={t('switch.accept')} offLabel={t('switch.deny')} size="sm" />
+        <Switch
+          label={t('switch.label')}
+          checked
+          readOnly
+          disabled
+          onLabel={t('switch.accept')}
+          offLabel={t('switch.deny')}
+          size="sm"
+        />
         {onAdd !== null && (
-          <Button variant="light" h={44} px="sm" className={classes.add ?? ''} leftSection={<IconUserPlus size={20} aria-hidden />} onClick={onAdd}>
+          <Button
+            variant="light"
+            h={44}
+            px="sm"
+            className={classes.add ?? ''}
+            leftSection={<IconUserPlus size={20} aria-hidden />}
+            onClick={onAdd}
+          >
             {t('strip.walkIn')}
           </Button>
         )}

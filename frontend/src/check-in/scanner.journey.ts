@@ -66,6 +66,7 @@ describe('the door', () => {
     await second.getByText('User Ana Lopez is already checked in').waitFor();
     await second.getByText('North', { exact: true }).waitFor();
     await second.getByText(door.adminName, { exact: true }).waitFor();
+    expect((await door.registration(ana._id)).checkinId).toBe(`${ana._id}~1`);
     await Promise.all([north.context.close(), south.context.close()]);
   });
 
@@ -81,6 +82,7 @@ describe('the door', () => {
     await page.keyboard.press('Escape');
     await type(page, 'NOBODYS-CODE-1');
     await verdict(page, 'not-registered').getByText('Registrant Invalid OR NOT Registered').waitFor();
+    expect((await door.registration(bea._id)).checkedIn).toBe(false);
     await context.close();
   });
 
@@ -105,6 +107,8 @@ describe('the door', () => {
     await shoot(page, `${primary._id}.2`);
     await verdict(page, 'checked-in').getByRole('button', { name: 'Check in all (3)' }).click();
     await page.getByText('2 people of the group successfully checked in!').first().waitFor();
+    const inside = [1, 2, 3].map((place) => door.registration(place === 1 ? primary._id : `${primary._id}.${place}`));
+    expect((await Promise.all(inside)).map(({ checkedIn }) => checkedIn)).toEqual([true, true, true]);
     await context.close();
   });
 
@@ -169,12 +173,14 @@ describe('the door', () => {
     await page.getByLabel('Last name').fill('Inn');
     await page.getByRole('button', { name: 'Register and check in' }).click();
     await verdict(page, 'checked-in').getByText('User Walter Inn successfully checked in!').waitFor();
+    expect(await verdict(page, 'checked-in').getByText('Visitor').isVisible()).toBe(true);
     await context.close();
   });
 
   it('says in words why there is no camera', async () => {
     const { page, context } = await openDesk(browser, door, { token: door.doraToken, name: 'South' });
     await page.getByText(/The camera is not allowed|No camera found/).waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
     await context.close();
   });
 

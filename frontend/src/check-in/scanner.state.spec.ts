@@ -176,7 +176,7 @@ describe('without a line', () => {
     expect(lost.recent).toEqual([]);
   });
 
-  it('it is sent again as the same intent', () => {
+  it('sends the scan again as the same intent', () => {
     const again = reduceScanner(lost, { type: 'asked-again', commandId: one.commandId });
     expect(again.pending).toEqual([{ intent: one, state: 'asking', hasWaited: true }]);
   });

@@ -7,7 +7,7 @@ import {
   IconCloudOff,
   IconHelpOctagonFilled,
 } from '@tabler/icons-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
 import type { Intent, Scan, Shown } from './scanner.state.ts';
@@ -105,6 +105,20 @@ const useLeaving = (isLeaving: boolean, leave: () => void) => {
   }, [isLeaving, leave]);
 };
 
+/** A tap anywhere but on a button puts the panel away; keyboards have Escape and Okay for it. */
+const useTapAway = (onDismiss: () => void): RefObject<HTMLElement | null> => {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = panel.current;
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('button') === null) onDismiss();
+    };
+    element?.addEventListener('click', onClick);
+    return () => element?.removeEventListener('click', onClick);
+  }, [onDismiss]);
+  return panel;
+};
+
 const groupToAdmit = ({ verdict }: Scan): number =>
   verdict.kind === 'checked-in' && !verdict.isWholeGroup && verdict.person.groupSize > 1 ? verdict.person.groupSize : 0;
 
@@ -143,9 +157,10 @@ const ScanVerdict = (props: VerdictPanelProps & { readonly scan: Scan }) => {
   const tone = toneOf(scan.verdict);
   const isLeaving = tone === 'good' || tone === 'attention';
   const name = nameIn(scan.verdict);
+  const panel = useTapAway(onDismiss);
   useLeaving(isLeaving, onDismiss);
   return (
-    <section className={classes.panel} data-tone={tone} data-verdict={scan.verdict.kind} onClick={onDismiss} aria-label={title}>
+    <section className={classes.panel} data-tone={tone} data-verdict={scan.verdict.kind} ref={panel} aria-label={title}>
       <div className={classes.content}>
         <div className={classes.icon} aria-hidden>
           {icons[scan.verdict.kind]}
@@ -157,34 +172,39 @@ const ScanVerdict = (props: VerdictPanelProps & { readonly scan: Scan }) => {
         <Facts scan={scan} zone={props.zone} />
         {moreCount > 0 && <p className={classes.late}>{t('verdict.more', { count: moreCount })}</p>}
       </div>
-      {/* A button's press must not also count as a tap on the panel. */}
-      <div onClick={(event) => event.stopPropagation()}>
-        <Actions {...props} />
-      </div>
+      <Actions {...props} />
       {isLeaving && <div className={classes.timer} style={{ animationDuration: `${staysMs}ms` }} aria-hidden />}
     </section>
   );
 };
 
-/** What fills the screen: a verdict, or that a scan waits for the line. A tap anywhere puts it away. */
-export const VerdictPanel = (props: VerdictPanelProps) => {
+const WaitingNotice = ({ intent, onDismiss }: { readonly intent: Intent; readonly onDismiss: () => void }) => {
   const { t } = useTranslation('check-in');
-  if (props.shown.kind === 'verdict') return <ScanVerdict {...props} scan={props.shown.scan} />;
+  const panel = useTapAway(onDismiss);
+  const title = t('verdict.waiting.title');
   return (
-    <section className={classes.panel} data-tone="quiet" data-verdict="waiting" onClick={props.onDismiss} aria-label={t('verdict.waiting.title')}>
+    <section className={classes.panel} data-tone="quiet" data-verdict="waiting" ref={panel} aria-label={title}>
       <div className={classes.content}>
         <div className={classes.icon} aria-hidden>
           <IconCloudOff stroke={1.6} />
         </div>
-        <h2 className={classes.title}>{t('verdict.waiting.title')}</h2>
-        <p className={classes.name}>{props.shown.intent.label.slice(0, 80)}</p>
+        <h2 className={classes.title}>{title}</h2>
+        <p className={classes.name}>{intent.label.slice(0, 80)}</p>
         <p className={classes.text}>{t('verdict.waiting.text')}</p>
       </div>
       <div className={classes.actions}>
-        <Button size="lg" className={classes.primary ?? ''} onClick={props.onDismiss}>
+        <Button size="lg" className={classes.primary ?? ''} onClick={onDismiss}>
           {t('verdict.okay')}
         </Button>
       </div>
     </section>
   );
 };
+
+/** What fills the screen: a verdict, or that a scan waits for the line. A tap anywhere puts it away. */
+export const VerdictPanel = (props: VerdictPanelProps) =>
+  props.shown.kind === 'verdict' ? (
+    <ScanVerdict {...props} scan={props.shown.scan} />
+  ) : (
+    <WaitingNotice intent={props.shown.intent} onDismiss={props.onDismiss} />
+  );
