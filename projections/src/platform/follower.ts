@@ -63,7 +63,10 @@ export const followerOf = (pool: DatabasePool, projection: Projection): Follower
       if (checkpoint.position < stored || checkpoint.position > position) throw new CheckpointMoved();
       const { touched, fresh } = await applyEvents(projection, connection, events);
       grown += fresh;
-      await moveCheckpoint(connection, name, upTo, [...messagesOf({ from: position, to: upTo }, name, touched), ...also]);
+      await moveCheckpoint(connection, name, upTo, [
+        ...messagesOf({ from: position, to: upTo }, name, touched),
+        ...also,
+      ]);
     });
     position = upTo;
     stored = upTo;
