@@ -1,6 +1,13 @@
 import type { EventDetails, eventSetupEvents, ReviseEvent } from '@turnout/contracts/event-setup';
-import { reject, type AccountId, type Decide, type EventId, type EventOf } from '@turnout/contracts/kernel';
-import { saysTheSame, withChanges } from '../platform/command/changes.ts';
+import {
+  reject,
+  saysTheSame,
+  withChanges,
+  type AccountId,
+  type Decide,
+  type EventId,
+  type EventOf,
+} from '@turnout/contracts/kernel';
 import type { EventState } from './event.ts';
 
 type SetupEvent = EventOf<(typeof eventSetupEvents)[keyof typeof eventSetupEvents]>;

@@ -1,6 +1,5 @@
 import { eventSetupEvents, type EventDetails, type EventView } from '@turnout/contracts/event-setup';
-import type { AccountId, EventId, Fold, Instant } from '@turnout/contracts/kernel';
-import { withChanges } from '../platform/command/changes.ts';
+import { withChanges, type AccountId, type EventId, type Fold, type Instant } from '@turnout/contracts/kernel';
 
 /** What organisers run: not there yet, or scheduled. */
 export type EventState =

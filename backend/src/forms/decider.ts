@@ -6,8 +6,16 @@ import type {
   TypeDetails,
   typeEvents,
 } from '@turnout/contracts/forms';
-import { reject, type Decide, type EventId, type EventOf, type FieldId, type TypeId } from '@turnout/contracts/kernel';
-import { saysTheSame, withChanges } from '../platform/command/changes.ts';
+import {
+  reject,
+  saysTheSame,
+  withChanges,
+  type Decide,
+  type EventId,
+  type EventOf,
+  type FieldId,
+  type TypeId,
+} from '@turnout/contracts/kernel';
 import type { FieldState, TypeState } from './form.ts';
 
 type FieldEvent = EventOf<(typeof fieldEvents)[keyof typeof fieldEvents]>;

@@ -6,8 +6,7 @@ import {
   type TypeDetails,
   type TypeView,
 } from '@turnout/contracts/forms';
-import type { EventId, FieldId, Fold, TypeId } from '@turnout/contracts/kernel';
-import { withChanges } from '../platform/command/changes.ts';
+import { withChanges, type EventId, type FieldId, type Fold, type TypeId } from '@turnout/contracts/kernel';
 
 /** A custom field or a registration type: not there yet, defined, or retired. */
 export type FieldState =
