@@ -62,7 +62,7 @@ interface Cluster {
 export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
   const cluster = await prepare(resolve(options.dataDir), options.logger);
   const running = (await takeOver(cluster, options.logger)) ?? (await startServer(cluster, options));
-  const urlOf = (name: string) => `postgres://turnout:${cluster.password}@127.0.0.1:${running.port}/${name}`;
+  const urlOf = addressing(cluster.password, running.port);
   await createDatabase(urlOf('postgres'));
   const interrupt = () => signal(running.pid);
   process.once('exit', interrupt);
@@ -75,6 +75,15 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
         options.logger.error({ pid: running.pid }, 'PostgreSQL does not stop');
     },
   };
+};
+
+const addressing = (password: string, port: number) => (name: string) =>
+  `postgres://turnout:${password}@127.0.0.1:${port}/${name}`;
+
+/** The address of the server that runs on this folder now, for a program beside it; null when none does. */
+export const findEmbedded = async (dataDir: string): Promise<string | null> => {
+  const running = await findPostmaster(join(resolve(dataDir), 'cluster'));
+  return running === null ? null : addressing(await passwordIn(resolve(dataDir)), running.port)(database);
 };
 
 /** SIGINT is PostgreSQL's "fast" shutdown: connections are cut, everything committed is written. */

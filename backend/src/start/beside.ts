@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import type { LogReader } from '@turnout/projections/platform/projection';
+import pino from 'pino';
+import { loadConfig, type Config } from '../platform/config.ts';
+import { openLogReader } from '../platform/event-store/log-reader.ts';
+import { migrate } from '../platform/event-store/migrate.ts';
+import type { Platform } from '../platform/platform.ts';
+import { findEmbedded } from '../platform/postgres/embedded.ts';
+import { openDatabase, type Database } from './database.ts';
+import { openPlatform } from './platform.ts';
+
+/**
+ * Runs a program on the data of this installation, beside a running Turnout or without one: on the
+ * organiser's own database, on the embedded one that runs, or on the embedded one started for the while.
+ */
+export const besideTurnout = async <T>(
+  name: string,
+  program: (parts: Platform & { readonly reader: LogReader }) => Promise<T>,
+): Promise<T> => {
+  const config = loadConfig();
+  const database = await databaseOf(config);
+  try {
+    await migrate(database.url);
+    const platform = await openPlatform({ url: database.url, name, logLevel: config.logLevel, poolSize: 4 });
+    try {
+      return await program({ ...platform, reader: openLogReader(platform.log, platform.keyring) });
+    } finally {
+      await platform.close();
+    }
+  } finally {
+    await database.stop();
+  }
+};
+
+const databaseOf = async (config: Config): Promise<Database> => {
+  const running = await findEmbedded(join(config.dataDir, 'postgres'));
+  if (config.databaseUrl === undefined && running !== null) return { url: running, stop: () => Promise.resolve() };
+  return openDatabase(config, pino({ level: config.logLevel }), () => undefined);
+};
