@@ -72,12 +72,12 @@ describe('the same code again', () => {
     expect(again(3101).pending).toHaveLength(1);
   });
 
-  it('stays ignored as long as it lies before the camera, and 1 s longer', () => {
+  it('stays ignored as long as it lies before the camera, and 2 s longer', () => {
     const lying = Array.from({ length: 100 }, (_, tenth) => presented(intent('A', 200 + tenth * 100)));
     const state = lying.reduce(reduceScanner, done);
     expect(state.pending).toEqual([]);
-    expect(reduceScanner(state, presented(intent('A', 10_100 + 600))).pending).toEqual([]);
-    expect(reduceScanner(state, presented(intent('A', 10_100 + 1001))).pending).toHaveLength(1);
+    expect(reduceScanner(state, presented(intent('A', 10_100 + 1600))).pending).toEqual([]);
+    expect(reduceScanner(state, presented(intent('A', 10_100 + 2001))).pending).toHaveLength(1);
   });
 
   it('may be asked by hand after 3 s although it still lies before the camera', () => {

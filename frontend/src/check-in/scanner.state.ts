@@ -76,7 +76,7 @@ export type ScannerAction =
 /** The same code is not asked again for this long after its verdict. */
 export const holdMs = 3000;
 /** A code that stays before the camera is held until it has been away for this long. */
-export const awayMs = 1000;
+export const awayMs = 2000;
 /** An answer that takes longer is shown with its name and its time, as late. */
 export const lateMs = 3000;
 export const recentLimit = 20;
@@ -114,7 +114,7 @@ const unexpired = ({ held }: ScannerState, now: number) => held.filter(({ camera
 /** A badge that stays before the camera stays held. */
 const heldLonger = (state: ScannerState, key: string, now: number): ScannerState => {
   const hold = stillHeld(state, key, { isSeen: true, now });
-  if (hold === undefined || hold.cameraUntil - now >= awayMs * 0.7) return state;
+  if (hold === undefined || hold.cameraUntil - now >= awayMs / 2) return state;
   return { ...state, held: state.held.map((one) => (one === hold ? { ...one, cameraUntil: now + awayMs } : one)) };
 };
 
