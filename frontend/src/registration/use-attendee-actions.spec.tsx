@@ -1,0 +1,84 @@
+import { MantineProvider } from '@mantine/core';
+import { registrationApi } from '@turnout/contracts/registration';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AttendeeCard } from './attendee.card.tsx';
+import { registrationExample } from './registration.example.ts';
+
+const sent = vi.hoisted((): { calls: unknown[]; isSaving: boolean } => ({ calls: [], isSaving: false }));
+vi.mock('../platform/command.ts', () => ({
+  useCommand: ({ path }: { path: string }) => ({
+    isSaving: sent.isSaving,
+    run: (input: unknown) => {
+      sent.calls.push({ path, input });
+      return Promise.resolve({ ok: true, data: {} });
+    },
+  }),
+}));
+
+const show = (registration = registrationExample) =>
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <AttendeeCard registration={registration} zone="UTC" may={() => true} isChanged={false} />
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+const choose = async (item: string) => {
+  fireEvent.click(screen.getByRole('button', { name: 'card.menu' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+beforeEach(() => {
+  sent.calls = [];
+  sent.isSaving = false;
+});
+
+describe("a registration's card", () => {
+  it('sets the status of somebody alone without asking', async () => {
+    show();
+    await choose('action.pending');
+    expect(sent.calls).toEqual([
+      {
+        path: registrationApi.setStatus.path,
+        input: {
+          body: {
+            id: registrationExample._id,
+            eventId: registrationExample.event,
+            status: 'pending',
+            forAll: false,
+            confirmationNumber: 'K7M-31Q',
+          },
+        },
+      },
+    ]);
+  });
+
+  it('asks for whom when the group has more people', async () => {
+    show({ ...registrationExample, registrantsCount: 3 });
+    await choose('action.rejected');
+    expect(sent.calls).toEqual([]);
+    fireEvent.click(await screen.findByRole('radio', { name: 'dialog.scopeAll' }));
+    fireEvent.click(screen.getByRole('button', { name: 'dialog.setStatus' }));
+    expect(sent.calls).toMatchObject([{ input: { body: { status: 'rejected', forAll: true } } }]);
+  });
+
+  it('asks before it deletes', async () => {
+    show();
+    await choose('action.delete');
+    await screen.findByText('dialog.deleteQuestion');
+    expect(sent.calls).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'dialog.delete' }));
+    expect(sent.calls).toEqual([
+      { path: registrationApi.remove.path, input: { params: { id: registrationExample._id } } },
+    ]);
+  });
+
+  it('says so while it is being saved, and takes no second check-in', () => {
+    sent.isSaving = true;
+    show();
+    expect(screen.getByText('card.saving')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'action.check-in' })).toBeNull();
+  });
+});
