@@ -189,6 +189,20 @@ describe('the runner', () => {
     expect(await sumOf('plus')).toBe(3);
   });
 
+  it('survives the loss of all its connections', async () => {
+    const runner = start(summing('plus'));
+    log.append(counted(1));
+    await isAtHead(runner, 'plus');
+    await database.pool.query(sql.unsafe`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and query not like 'listen%'`);
+    log.append(counted(2));
+    await isAtHead(runner, 'plus');
+    log.append(counted(4));
+    await isAtHead(runner, 'plus');
+    expect(await sumOf('plus')).toBe(7);
+  });
+
   it('lets one worker do the work while the other stands by and takes over', async () => {
     const first = start(summing('plus'));
     log.append(counted(1));
