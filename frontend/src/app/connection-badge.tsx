@@ -13,9 +13,10 @@ export const ConnectionBadge = () => {
   const Icon = icons[state];
   return (
     <Tooltip label={t(`connection.${state}.explained`)}>
-      <span className={classes.badge} data-state={state} role="status" tabIndex={0}>
+      <span className={classes.badge} data-state={state} role="status">
         <Icon size={16} aria-hidden />
         <span className={classes.word}>{t(`connection.${state}.word`)}</span>
+        <span className="unseen">. {t(`connection.${state}.explained`)}</span>
       </span>
     </Tooltip>
   );

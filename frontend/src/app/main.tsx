@@ -26,7 +26,7 @@ const start = async (): Promise<void> => {
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
         <QueryClientProvider client={queryClient}>
-          <Notifications position="top-right" autoClose={5000} limit={4} zIndex={1000} />
+          <Notifications className="notices" position="top-right" autoClose={5000} limit={4} zIndex={1000} />
           <RouterProvider router={router} />
         </QueryClientProvider>
       </MantineProvider>

@@ -34,6 +34,7 @@ export const FormErrors = ({ problems }: { readonly problems: readonly FormProbl
                 component="button"
                 type="button"
                 size="sm"
+                ta="start"
                 onClick={() => document.getElementById(field)?.focus()}
               >
                 {label}: {message}

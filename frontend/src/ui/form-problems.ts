@@ -42,6 +42,10 @@ const sentenceFor = (issue: Issue, t: TFunction): string => {
   return t('ui:rule.format');
 };
 
+/** What a path of an issue leads to in the values that were checked. */
+const valueAt = (values: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), values);
+
 /**
  * What a schema of the contracts finds wrong with a form's values: one translated sentence per field
  * (the first), keyed by the field's name. Empty when nothing is wrong.
@@ -51,7 +55,10 @@ export const problemsOf = (schema: z.ZodType, values: unknown, t: TFunction): Re
   const problems: Record<string, string> = {};
   for (const issue of parsed.success ? [] : parsed.error.issues) {
     const field = issue.path.join('.');
-    problems[field] ??= sentenceFor(issue, t);
+    // An empty field has not been mistyped: what is wrong is that nothing is there.
+    const isEmpty = issue.code === 'invalid_format' && valueAt(values, issue.path) === '';
+    problems[field] ??=
+      isEmpty && ownSentences[issue.message] === undefined ? t('ui:rule.required') : sentenceFor(issue, t);
   }
   return problems;
 };

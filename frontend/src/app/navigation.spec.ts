@@ -1,0 +1,23 @@
+import type { Flag } from '@turnout/contracts/kernel';
+import { describe, expect, it } from 'vitest';
+import { setUpEntries, workEntries } from './navigation.ts';
+
+const holding =
+  (...held: Flag[]) =>
+  (...wanted: Flag[]): boolean =>
+    wanted.every((flag) => held.includes(flag));
+const keys = (entries: readonly { readonly key: string }[]): readonly string[] => entries.map(({ key }) => key);
+
+describe('the top bar', () => {
+  it('offers a desk its scanner and nothing it may not open', () => {
+    expect(keys(workEntries('e', holding('checkinRegistrants'), true))).toEqual(['scanner']);
+    expect(setUpEntries('e', holding('checkinRegistrants'))).toEqual([]);
+  });
+  it('hides the scanner of an event that does not allow it', () => {
+    expect(keys(workEntries('e', holding('checkinRegistrants', 'viewDashboard'), false))).toEqual(['dashboard']);
+  });
+  it('offers the import only to who may both see attendees and change settings', () => {
+    expect(keys(setUpEntries('e', holding('settings')))).toEqual(['settings']);
+    expect(keys(setUpEntries('e', holding('settings', 'viewRegistrants')))).toEqual(['settings', 'import']);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+
+const files = import.meta.glob<Record<string, unknown>>('../*/words/*.json', { eager: true, import: 'default' });
+
+/** Every sentence by its key; plural forms, which differ between languages, count as one. */
+const sentences = (words: unknown, path = ''): readonly (readonly [string, string])[] =>
+  typeof words === 'object' && words !== null
+    ? Object.entries(words).flatMap(([key, value]) => sentences(value, path === '' ? key : `${path}.${key}`))
+    : [[path.replace(/_(zero|one|two|few|many|other)$/, '_plural'), String(words)]];
+
+const capabilityOf = (path: string): string => /^\.\.\/(.+?)\//.exec(path)?.[1] ?? 'app';
+const capabilities = [...new Set(Object.keys(files).map(capabilityOf))];
+const read = (capability: string, language: string): readonly (readonly [string, string])[] => {
+  const entry = Object.entries(files).find(
+    ([path]) => capabilityOf(path) === capability && path.endsWith(`/${language}.json`),
+  );
+  return sentences(entry?.[1] ?? {});
+};
+const keys = (capability: string, language: string): readonly string[] =>
+  [...new Set(read(capability, language).map(([key]) => key))].toSorted();
+
+/** The values each sentence is filled with; a plural may leave its count unsaid. */
+const fillings = (capability: string, language: string): Record<string, readonly string[]> => {
+  const found: Record<string, Set<string>> = {};
+  for (const [key, sentence] of read(capability, language)) {
+    const names = [...sentence.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name);
+    found[key] = new Set([...(found[key] ?? []), ...names]);
+  }
+  return Object.fromEntries(Object.entries(found).map(([key, names]) => [key, [...names].toSorted()]));
+};
+
+describe.each(capabilities)('the words of %s', (capability) => {
+  it.each(['es', 'fr'])('say in %s everything that English says, and nothing else', (language) => {
+    expect(keys(capability, language)).toEqual(keys(capability, 'en'));
+  });
+  it.each(['es', 'fr'])('are filled in %s with the same values as in English', (language) => {
+    expect(fillings(capability, language)).toEqual(fillings(capability, 'en'));
+  });
+  it.each(['en', 'es', 'fr'])('leave nothing empty in %s', (language) => {
+    expect(read(capability, language).filter(([, sentence]) => sentence.trim() === '')).toEqual([]);
+  });
+});
+
+it('finds the words of every capability', () => {
+  expect(capabilities).toEqual(
+    expect.arrayContaining(['app', 'ui', 'access', 'event-setup', 'forms', 'registration', 'check-in', 'reporting']),
+  );
+});

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FormErrors } from './form-errors.tsx';
+import { draw, speakEnglish } from './testing/drawn.tsx';
+import words from './words/en.json' with { type: 'json' };
+
+beforeAll(() => speakEnglish({ ui: words }));
+
+describe('the list of problems above a form', () => {
+  it('takes the focus and leads from each problem to its field', async () => {
+    const hands = draw(
+      <>
+        <FormErrors problems={[{ field: 'name', label: 'Name', message: 'is required' }]} />
+        <input id="name" aria-label="Name" />
+      </>,
+    );
+    expect(document.activeElement?.textContent).toContain('One thing to put right');
+    await hands.click(screen.getByRole('button', { name: 'Name: is required' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  });
+  it('is not there without problems', () => {
+    draw(<FormErrors problems={[]} />);
+    expect(screen.queryByText(/to put right/)).toBeNull();
+  });
+});
