@@ -8,9 +8,10 @@ import { typeFigures } from './figures.ts';
 import { useNow } from './use-now.ts';
 import classes from './wall.module.css';
 
-/** As many lines as are read from ten metres; from the fifth on they stand closer. */
+/** As many lines as are read from ten metres; more than a few stand closer. */
 const lines = 6;
-const roomy = 4;
+const roomyTypes = 4;
+const roomyDesks = 3;
 
 /** The biggest types, how far each has come in. */
 export const WallTypes = ({ types }: { readonly types: DashboardView['types'] }) => {
@@ -23,7 +24,7 @@ export const WallTypes = ({ types }: { readonly types: DashboardView['types'] })
   return (
     <section className={classes.panel} aria-labelledby="wall-types">
       <h2 id="wall-types">{t('wall.types')}</h2>
-      <ul className={classes.lines} data-dense={biggest.length > roomy || undefined}>
+      <ul className={classes.lines} data-dense={biggest.length > roomyTypes || undefined}>
         {biggest.map(({ _id, name, checkedIn, confirmed, percent }) => (
           <li key={_id}>
             <span className={classes.lineName}>{name}</span>
@@ -51,7 +52,7 @@ export const WallDesks = ({ desks }: { readonly desks: readonly DeskView[] }) =>
   return (
     <section className={classes.panel} aria-labelledby="wall-desks">
       <h2 id="wall-desks">{t('wall.desks')}</h2>
-      <ul className={classes.lines} data-dense={ordered.length > roomy || undefined}>
+      <ul className={classes.lines} data-dense={ordered.length > roomyDesks || undefined}>
         {ordered.map((desk) => (
           <li key={desk.desk} data-connected={desk.isConnected || undefined}>
             <span className={classes.lineName}>
