@@ -30,7 +30,15 @@ beforeAll(async () => {
   const log = openPostgresLog({ url, logger: pino({ level: 'silent' }) });
   const keyring = openKeyring(pool);
   const seal = openSealEvent(keyring);
-  machinery = { pool, log, keyring, seal, clock: systemClock, commands: openCommandHandler({ log, seal }) };
+  machinery = {
+    pool,
+    log,
+    keyring,
+    seal,
+    clock: systemClock,
+    commands: openCommandHandler({ log, seal }),
+    progress: { waitForHead: () => Promise.resolve(true) },
+  };
 });
 afterAll(async () => {
   await machinery.log.close();
@@ -164,7 +172,7 @@ describe('an attendee import', () => {
     expect(await registered(importId)).toHaveLength(300);
     expect(await findImport(machinery.pool, importId)).toMatchObject({ state: 'importing' });
 
-    await expect(completeImport({ ...machinery, log: dyingAfter(800) }, importId)).rejects.toThrow('killed');
+    await expect(completeImport({ ...machinery, log: dyingAfter(200) }, importId)).rejects.toThrow('killed');
     await completeImport(machinery, importId);
     await completeImport(machinery, importId);
     const all = await registered(importId);

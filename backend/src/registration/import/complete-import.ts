@@ -18,10 +18,13 @@ import { openTeller, readPlan } from './steps.ts';
 import { changeImport, dropPieces, findImport, type StoredImport } from './store.ts';
 
 /** What completing an import needs of the worker. */
-export type ImportMachinery = Pick<Platform, 'pool' | 'log' | 'keyring' | 'clock' | 'commands' | 'seal'>;
+export type ImportMachinery = Pick<Platform, 'pool' | 'log' | 'keyring' | 'clock' | 'commands' | 'seal'> & {
+  readonly progress: Pick<Platform['progress'], 'waitForHead'>;
+};
 
 /** Enough to fill the log's batches, few enough to leave the door its turn. */
 const appendsInFlight = 64;
+const longestLagMs = 2_000;
 
 export const importsStream = (eventId: EventId): string => `imports-${eventId}`;
 
@@ -59,7 +62,7 @@ export const completeImport = async (
       command: { eventId: stored.event_id, importId, registrants: stored.report?.goodRows ?? 0 },
       context: contextOf(machinery, stored, commandOf(importId, 'completed')),
     });
-    if (isRejection(ended)) throw new Error(`the import ${importId} could not be ended: ${ended.rejected}`);
+    if (isRejection(ended)) throw new Error(`the import ${importId} could not be ended: ${String(ended.rejected)}`);
   }
   await changeImport(pool, importId, {
     state: 'done',
@@ -82,7 +85,7 @@ const registerAll = async (
   stored: StoredImport,
   signal: AbortSignal | undefined,
 ): Promise<void> => {
-  const { pool, keyring } = machinery;
+  const { pool, keyring, progress } = machinery;
   const { import_id: importId, report } = stored;
   const isResumed = stored.state === 'importing' && stored.done > 0;
   await changeImport(pool, importId, { state: 'importing', done: 0, of: report?.goodRows ?? 0 });
@@ -101,8 +104,13 @@ const registerAll = async (
       done += group.registrants.length;
       teller.tell(done);
     });
+    // Never further ahead of the projections than a piece: every desk that reads meanwhile waits for them.
+    await progress.waitForHead(longestLagMs);
   }
   await teller.settled();
+  if (signal?.aborted !== true && done !== (report?.goodRows ?? 0)) {
+    throw new Error(`the plan of the import ${importId} holds ${done} rows, its report ${report?.goodRows}`);
+  }
 };
 
 const rowsOf = (groups: readonly PlannedGroup[]): number =>

@@ -26,10 +26,13 @@ const unreadableOf = (error: CsvError): Unreadable => {
   return new Unreadable(error.code === 'CSV_MAX_RECORD_SIZE' ? 'row-too-long' : 'damaged', { cause: error });
 };
 
+const isCells = (record: unknown): record is readonly string[] => Array.isArray(record);
+
 /** The rows of a CSV file as they stand there, blank ones too, so that they count as in a spreadsheet. */
 export const csvRows = async function* (bytes: Uint8Array): AsyncGenerator<readonly string[]> {
   const pieces = decodedText(bytes);
-  const first = pieces.next().value ?? '';
+  const begun = pieces.next();
+  const first = begun.done === true ? '' : begun.value;
   const announced = announcement.exec(first);
   const text = announced === null ? first : first.slice(announced[0].length);
   const rest = function* () {
@@ -47,8 +50,7 @@ export const csvRows = async function* (bytes: Uint8Array): AsyncGenerator<reado
   );
   try {
     for await (const record of parser) {
-      const cells: readonly string[] = record;
-      yield cells;
+      if (isCells(record)) yield record;
     }
   } catch (error) {
     throw error instanceof CsvError ? unreadableOf(error) : error;

@@ -1,5 +1,4 @@
-import type { Decide, Fold, ImportId } from '@turnout/contracts/kernel';
-import { reject, type EventId, type EventsOf } from '@turnout/contracts/kernel';
+import { reject, type Decide, type EventId, type EventsOf, type Fold, type ImportId } from '@turnout/contracts/kernel';
 import { importEvents } from '@turnout/contracts/registration';
 
 /** An event's imports: which one runs, and which have been started so far. */

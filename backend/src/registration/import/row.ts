@@ -112,61 +112,94 @@ const limitOf = (field: Field): number => {
   return field.fieldMapping === '' ? longest.text : longest.name;
 };
 
+type Report = (code: ImportProblem['code'], column?: number | null, value?: string) => void;
+type Cell = (column: number | null | undefined) => string;
+
+/** Collects what is wrong with one row. */
+const openReport = (line: number, columns: readonly string[]): { problems: ImportProblem[]; report: Report } => {
+  const problems: ImportProblem[] = [];
+  const report: Report = (code, column, value = '') => {
+    const named = column === null || column === undefined ? {} : { column: columns[column] ?? '' };
+    const shown = value === '' ? {} : { value: value.slice(0, shownOfValue).toWellFormed() };
+    problems.push({ line, code, ...named, ...shown });
+  };
+  return { problems, report };
+};
+
+const isName = ({ fieldMapping }: Field) => fieldMapping === 'firstName' || fieldMapping === 'lastName';
+
+/** What is wrong with the values entered; `asked` are the fields of the row's form. */
+const openFieldCheck = ({ mapping }: ImportRules, fields: readonly Field[]) => {
+  const columnOf = new Map<string, number>(Object.entries(mapping.fields));
+  return (
+    cell: Cell,
+    asked: ReadonlySet<string>,
+    isNameless: boolean,
+    problems: ImportProblem[],
+    line: number,
+    report: Report,
+  ) => {
+    for (const field of fields) {
+      const column = columnOf.get(field._id);
+      const text = cell(column);
+      if (text.length > limitOf(field)) {
+        report('too-long', column, text);
+        continue;
+      }
+      const mayBeEmpty = !asked.has(field._id) || (isNameless && isName(field));
+      const problem = problemOf(field, valueOf(field, text), { mayBeEmpty });
+      if (problem === null) continue;
+      // Required, and in no column of the file: then the field's own title says what is missing.
+      if (column === undefined) problems.push({ line, code: problem.rule, column: field.title });
+      else report(problem.rule, column, text);
+    }
+  };
+};
+
+const openTypes = ({ types, mapping }: ImportRules) => {
+  const named = new Map(types.flatMap((type) => [[comparable(type.name), type] as const, [type._id, type] as const]));
+  const usual = types.find(({ _id }) => _id === mapping.typeId);
+  return {
+    usual,
+    typeOf: (text: string) => (text === '' ? usual : (named.get(text) ?? named.get(comparable(text)))),
+  };
+};
+
 /** Makes the reader of rows for a mapping: each row becomes a person, with everything that is wrong with it. */
 export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow) => {
   const { columns, mapping } = rules;
   const fields = rules.fields.map(optionsOf);
-  const columnOf = new Map<string, number>(Object.entries(mapping.fields));
-  const types = new Map(
-    rules.types.flatMap((type) => [[comparable(type.name), type] as const, [type._id, type] as const]),
-  );
-  const usual = rules.types.find(({ _id }) => _id === mapping.typeId);
-  const used = [...columnOf.values(), mapping.orderNumber, mapping.scannableCode, mapping.status, mapping.type].filter(
-    (column) => column !== null,
-  );
-  const isNamed = fields.some(({ fieldMapping }) => fieldMapping === 'firstName' || fieldMapping === 'lastName');
+  const checkFields = openFieldCheck(rules, fields);
+  const { typeOf, usual } = openTypes(rules);
+  const used = [
+    ...Object.values(mapping.fields),
+    mapping.orderNumber,
+    mapping.scannableCode,
+    mapping.status,
+    mapping.type,
+  ].filter((column) => column !== null);
+  const isNamed = fields.some(isName);
 
   return ({ line, cells }) => {
-    const cell = (column: number | null | undefined): string =>
-      column === null || column === undefined ? '' : (cells[column] ?? '');
-    const problems: ImportProblem[] = [];
-    const report = (code: ImportProblem['code'], column?: number | null, value?: string) => {
-      const named = column === null || column === undefined ? undefined : (columns[column] ?? '');
-      problems.push({
-        line,
-        code,
-        ...(named === undefined ? {} : { column: named }),
-        ...(value === undefined || value === '' ? {} : { value: value.slice(0, shownOfValue).toWellFormed() }),
-      });
-    };
-
-    const typeCell = cell(mapping.type);
-    const type = typeCell === '' ? usual : (types.get(typeCell) ?? types.get(comparable(typeCell)));
-    const statusCell = cell(mapping.status);
-    const status = statusCell === '' ? 'confirmed' : statusWords.get(comparable(statusCell));
-    const form = new Set<string>((type ?? usual)?.fields.map(({ _id }) => _id));
-    const values: [FieldId, FieldValue][] = fields.map((field) => [
+    const cell: Cell = (column) => (column === null || column === undefined ? '' : (cells[column] ?? ''));
+    const { problems, report } = openReport(line, columns);
+    const values = fields.map((field): [FieldId, FieldValue] => [
       field._id,
-      valueOf(field, cell(columnOf.get(field._id))),
+      valueOf(field, cell(mapping.fields[field._id])),
     ]);
     const personal = personalOf(rules.fields, Object.fromEntries(values));
-    const orderNumber = cell(mapping.orderNumber);
-    const scannableCode = cell(mapping.scannableCode);
-    const result = {
-      line,
-      orderNumber,
-      scannableCode,
-      personal,
-      status: status ?? 'pending',
-      typeId: type?._id ?? mapping.typeId,
-      likeness: JSON.stringify(used.map((column) => cell(column))),
-      problems,
-    };
+    const [typeCell, statusCell] = [cell(mapping.type), cell(mapping.status)];
+    const [orderNumber, scannableCode] = [cell(mapping.orderNumber), cell(mapping.scannableCode)];
+    const type = typeOf(typeCell);
+    const status = statusCell === '' ? 'confirmed' : statusWords.get(comparable(statusCell));
+    const likeness = JSON.stringify(used.map(cell));
+    const row = { line, orderNumber, scannableCode, personal, likeness, problems };
+    const result = { ...row, status: status ?? 'pending', typeId: type?._id ?? mapping.typeId };
 
     if (cells.length > columns.length)
       report(
         'column-count',
-        undefined,
+        null,
         cells.slice(columns.length).find((extra) => extra !== ''),
       );
     if (used.every((column) => cell(column) === '')) {
@@ -175,20 +208,7 @@ export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow
     }
     const isNameless = isNamed && personal.firstName === '' && personal.lastName === '';
     if (isNameless) report('name-missing');
-    for (const [index, field] of fields.entries()) {
-      const column = columnOf.get(field._id);
-      const value = values[index]?.[1] ?? '';
-      const text = cell(column);
-      const isSaid = isNameless && (field.fieldMapping === 'firstName' || field.fieldMapping === 'lastName');
-      if (text.length > limitOf(field)) report('too-long', column, text);
-      else {
-        const problem = problemOf(field, value, { mayBeEmpty: isSaid || !form.has(field._id) });
-        if (problem === null) continue;
-        const place = column ?? null;
-        if (place === null) problems.push({ line, code: problem.rule, column: field.title });
-        else report(problem.rule, place, text);
-      }
-    }
+    checkFields(cell, new Set((type ?? usual)?.fields.map(({ _id }) => _id)), isNameless, problems, line, report);
     if (type === undefined) report('unknown-type', mapping.type, typeCell);
     if (status === undefined) report('unknown-status', mapping.status, statusCell);
     if (orderNumber.length > longest.order) report('too-long', mapping.orderNumber, orderNumber);

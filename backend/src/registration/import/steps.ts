@@ -3,8 +3,17 @@ import type { FieldView, TypeView } from '@turnout/contracts/forms';
 import type { ImportId } from '@turnout/contracts/kernel';
 import type { DatabasePool } from 'slonik';
 import { z } from 'zod';
-import { checkRows, PlannedGroup, type Taken } from './check.ts';
-import { addPiece, changeImport, dropPieces, findImport, readFile, readPiece, type StoredImport } from './store.ts';
+import { checkRows, PlannedGroup, type ImportReport, type Taken } from './check.ts';
+import {
+  addPiece,
+  changeImport,
+  dropPieces,
+  findImport,
+  holdImport,
+  readFile,
+  readPiece,
+  type StoredImport,
+} from './store.ts';
 import { suggestMapping } from './suggest-mapping.ts';
 import { openTable } from './table.ts';
 import { Unreadable } from './unreadable.ts';
@@ -17,7 +26,8 @@ export interface Form {
 
 const previewRows = 20;
 const previewCell = 200;
-const groupsAPiece = 500;
+/** Few enough that a piece is imported and shown well within the second that reads wait for it. */
+const groupsAPiece = 200;
 
 /** Tells how far a step is, four times a second at most and never two tellings at once. */
 export const openTeller = (tell: (done: number) => Promise<unknown>, now: () => number = () => performance.now()) => {
@@ -94,23 +104,28 @@ export const checkStep = async (
       teller.tell,
     );
     await teller.settled();
-    await dropPieces(pool, importId, 'plan');
-    for (let place = 0; place * groupsAPiece < groups.length; place += 1) {
-      await addPiece(
-        pool,
-        importId,
-        'plan',
-        place,
-        packed(groups.slice(place * groupsAPiece, (place + 1) * groupsAPiece)),
-      );
-    }
-    await changeImport(pool, importId, { state: 'checked', report, done: stored.row_count, of: stored.row_count }, [
-      'checking',
-    ]);
+    await keepPlan(pool, stored, report, groups);
   } catch (error) {
     await giveUp(pool, importId, error);
   }
 };
+
+/** Report and plan in one go: of two who check the same file, one is heard, and a plan is never in parts. */
+const keepPlan = (
+  pool: DatabasePool,
+  { import_id: importId, row_count: rows }: StoredImport,
+  report: ImportReport,
+  groups: readonly PlannedGroup[],
+): Promise<void> =>
+  pool.transaction(async (transaction) => {
+    if (!(await holdImport(transaction, importId, 'checking'))) return;
+    await dropPieces(transaction, importId, 'plan');
+    for (let place = 0; place * groupsAPiece < groups.length; place += 1) {
+      const piece = packed(groups.slice(place * groupsAPiece, (place + 1) * groupsAPiece));
+      await addPiece(transaction, importId, 'plan', place, piece);
+    }
+    await changeImport(transaction, importId, { state: 'checked', report, done: rows, of: rows });
+  });
 
 const packed = (groups: readonly PlannedGroup[]): Buffer => gzipSync(JSON.stringify(groups), { level: 3 });
 

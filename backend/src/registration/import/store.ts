@@ -1,6 +1,6 @@
 import { EventId, ImportId, Instant, startOfLog } from '@turnout/contracts/kernel';
 import { ImportMapping, ImportView, registrationTopics } from '@turnout/contracts/registration';
-import { sql, type DatabasePool, type SerializableValue } from 'slonik';
+import { sql, type CommonQueryMethods, type DatabasePool, type SerializableValue } from 'slonik';
 import { z } from 'zod';
 import { FileKind } from './file-kind.ts';
 
@@ -73,7 +73,7 @@ const sweepImports = (pool: DatabasePool, eventId: EventId): Promise<unknown> =>
 export type Part = 'file' | 'plan';
 
 export const addPiece = (
-  pool: DatabasePool,
+  pool: CommonQueryMethods,
   importId: ImportId,
   part: Part,
   place: number,
@@ -82,7 +82,7 @@ export const addPiece = (
   pool.query(sql.type(Nothing)`
     INSERT INTO ops.import_pieces (import_id, part, place, bytes) VALUES (${importId}, ${part}, ${place}, ${sql.binary(bytes)})`);
 
-export const dropPieces = (pool: DatabasePool, importId: ImportId, part?: Part): Promise<unknown> =>
+export const dropPieces = (pool: CommonQueryMethods, importId: ImportId, part?: Part): Promise<unknown> =>
   pool.query(sql.type(Nothing)`
     DELETE FROM ops.import_pieces WHERE import_id = ${importId} ${part === undefined ? sql.fragment`` : sql.fragment`AND part = ${part}`}`);
 
@@ -108,6 +108,17 @@ export const readFile = async (pool: DatabasePool, importId: ImportId): Promise<
     if (piece === null) return Buffer.concat(pieces);
     pieces.push(piece);
   }
+};
+
+/** Holds an import until the transaction ends; false when it is not in this state any more. */
+export const holdImport = async (
+  transaction: CommonQueryMethods,
+  importId: ImportId,
+  state: ImportView['state'],
+): Promise<boolean> => {
+  const held = await transaction.query(sql.type(Nothing)`
+    SELECT 1 FROM ops.imports WHERE import_id = ${importId} AND state = ${state} FOR UPDATE`);
+  return held.rowCount > 0;
 };
 
 /** What a step changes of an import; whatever is absent stays. */
@@ -166,7 +177,7 @@ const touched = (importId: ImportId) =>
  * @returns whether it was changed.
  */
 export const changeImport = async (
-  pool: DatabasePool,
+  pool: CommonQueryMethods,
   importId: ImportId,
   change: ImportChange,
   from?: readonly ImportView['state'][],

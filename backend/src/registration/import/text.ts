@@ -44,7 +44,7 @@ export const encodingOf = (bytes: Uint8Array, options: { readonly isCut?: boolea
 const pieceSize = 256 * 1024;
 
 /** A text file's text in pieces, without its mark. */
-export const decodedText = function* (bytes: Uint8Array): Generator<string> {
+export const decodedText = function* (bytes: Uint8Array): Generator<string, void> {
   const decoder = new TextDecoder(encodingOf(bytes));
   for (let from = 0; from < bytes.length; from += pieceSize) {
     yield decoder.decode(bytes.subarray(from, from + pieceSize), { stream: true });
@@ -52,14 +52,12 @@ export const decodedText = function* (bytes: Uint8Array): Generator<string> {
   yield decoder.decode();
 };
 
+// oxlint-disable-next-line no-control-regex -- these are what must go
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
+
 /**
  * A cell's text as plain text: white space around it and control characters gone, line ends alike.
  * Everything else stays as it is; markup in it is only ever shown as text.
  */
 export const cleaned = (text: string): string =>
-  // oxlint-disable-next-line no-control-regex -- these are what must go
-  text
-    .toWellFormed()
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
-    .trim();
+  text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(controls, '').trim();

@@ -1,0 +1,152 @@
+import { ImportId, isRejection, reject, type Rejection } from '@turnout/contracts/kernel';
+import { registrationApi, type ImportMapping } from '@turnout/contracts/registration';
+import type { FastifyInstance } from 'fastify';
+import type { DatabasePool } from 'slonik';
+import type { Streams } from '../../platform/command/streams.ts';
+import { route, type Rim } from '../../platform/http/route.ts';
+import { deriveId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { importsStream } from './complete-import.ts';
+import { startImport, type ImportsState } from './decider.ts';
+import type { BeginStep } from './begin-step.ts';
+import type { Form } from './steps.ts';
+import { changeImport, findImport, importsOf, takeOver, type StoredImport } from './store.ts';
+import { receiveFile } from './upload.ts';
+import { formOf, viewOf } from './view.ts';
+
+export interface ImportRouteParts {
+  readonly platform: Platform;
+  readonly streams: Streams<ImportsState>;
+  readonly begin: BeginStep;
+}
+
+const eventOfImport =
+  (pool: DatabasePool) =>
+  async ({ params }: { params: { id: ImportId } }) =>
+    (await findImport(pool, params.id))?.event_id ?? null;
+
+const answerWith = async (pool: DatabasePool, importId: ImportId) => {
+  const stored = await findImport(pool, importId);
+  return stored === null
+    ? reject('import-not-found')
+    : { body: { import: viewOf(stored, await formOf(pool, stored.event_id)) } };
+};
+
+/** The calls of attendee imports. */
+export const importRoutes = (app: FastifyInstance, rim: Rim, parts: ImportRouteParts): void => {
+  lookRoutes(app, rim, parts);
+  uploadRoute(app, rim, parts);
+  checkRoute(app, rim, parts);
+  runRoute(app, rim, parts);
+};
+
+type Routes = typeof importRoutes;
+
+const lookRoutes: Routes = (app, rim, { platform: { pool }, begin }) => {
+  route(app, rim, registrationApi.imports, {
+    handle: async ({ query }) => {
+      const form = await formOf(pool, query.eventId);
+      return { body: { imports: (await importsOf(pool, query.eventId)).map((stored) => viewOf(stored, form)) } };
+    },
+  });
+
+  route(app, rim, registrationApi.import, {
+    eventOf: eventOfImport(pool),
+    handle: async ({ params }) => {
+      const stored = await findImport(pool, params.id);
+      if (stored === null) return reject('import-not-found');
+      // Whoever read or checked the file is gone: this server goes on with it.
+      if (await takeOver(pool, params.id)) begin(stored, stored.state === 'reading' ? 'read' : 'check');
+      return { body: { import: viewOf(stored, await formOf(pool, stored.event_id)) } };
+    },
+  });
+};
+
+const uploadRoute: Routes = (app, rim, { platform: { pool }, begin }) => {
+  route(app, rim, registrationApi.uploadImport, {
+    handle: async ({ query, raw }, { context }) => {
+      const importId = ImportId.parse(deriveId(context().commandId, 'import'));
+      const received = await receiveFile(pool, { importId, eventId: query.eventId, raw });
+      if (isRejection(received)) return received;
+      if (received.isNew) begin({ import_id: importId, event_id: query.eventId }, 'read');
+      return answerWith(pool, importId);
+    },
+  });
+};
+
+const checkRoute: Routes = (app, rim, { platform: { pool }, begin }) => {
+  route(app, rim, registrationApi.checkImport, {
+    eventOf: eventOfImport(pool),
+    handle: async ({ params, body: { mapping } }) => {
+      const stored = await findImport(pool, params.id);
+      if (stored === null) return reject('import-not-found');
+      const refusal = refusalOf(mapping, stored, await formOf(pool, stored.event_id));
+      if (refusal !== null) return refusal;
+      const change = {
+        state: 'checking' as const,
+        mapping,
+        report: null,
+        checkedRevision: null,
+        done: 0,
+        of: stored.row_count,
+        error: null,
+      };
+      if (!(await changeImport(pool, params.id, change, ['mapping', 'checked']))) {
+        return reject(
+          stored.state === 'importing' || stored.state === 'done' ? 'import-already-run' : 'import-not-checked',
+        );
+      }
+      begin(stored, 'check');
+      return answerWith(pool, params.id);
+    },
+  });
+};
+
+const runRoute: Routes = (app, rim, { platform: { pool, commands }, streams }) => {
+  route(app, rim, registrationApi.runImport, {
+    eventOf: eventOfImport(pool),
+    handle: async ({ params, body: { goodOnly } }, { context }) => {
+      const stored = await findImport(pool, params.id);
+      if (stored === null) return reject('import-not-found');
+      const started = await commands.handle({
+        streams,
+        streamId: importsStream(stored.event_id),
+        eventId: stored.event_id,
+        decide: startImport,
+        command: {
+          eventId: stored.event_id,
+          importId: params.id,
+          fileName: stored.file_name,
+          goodOnly,
+          report: stored.state === 'checked' ? stored.report : null,
+          checkedAt: stored.checked_revision,
+        },
+        context: context(),
+      });
+      if (isRejection(started)) return started;
+      await changeImport(pool, params.id, { state: 'importing', done: 0, of: stored.report?.goodRows ?? 0 }, [
+        'checked',
+      ]);
+      const now = await answerWith(pool, params.id);
+      return isRejection(now) ? now : { ...now, position: started.position };
+    },
+  });
+};
+
+/** A mapping must speak of this event's fields and types and of columns that the file has. */
+const refusalOf = (mapping: ImportMapping, { columns }: StoredImport, { fields, types }: Form): Rejection | null => {
+  if (!types.some(({ _id }) => _id === mapping.typeId)) return reject('type-not-found');
+  const unknown = Object.keys(mapping.fields).find((id) => !fields.some((field) => field._id === id));
+  if (unknown !== undefined) return reject('unknown-field', { field: unknown });
+  const used = [
+    ...Object.values(mapping.fields),
+    mapping.orderNumber,
+    mapping.scannableCode,
+    mapping.status,
+    mapping.type,
+  ];
+  const isInFile = used.every((column) => column === null || column < columns.length);
+  return isInFile
+    ? null
+    : reject('malformed', { field: 'mapping', rule: 'names a column that the file does not have' });
+};
