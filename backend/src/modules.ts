@@ -1,6 +1,14 @@
 import type { EventId, StoredEvent, TypeId } from '@turnout/contracts/kernel';
 import { AccountId } from '@turnout/contracts/kernel';
-import { accessModule, accountStream, openAccounts, openLogInLimits, openRights, profileOf, type Accounts } from './access/index.ts';
+import {
+  accessModule,
+  accountStream,
+  openAccounts,
+  openLogInLimits,
+  openRights,
+  profileOf,
+  type Accounts,
+} from './access/index.ts';
 import { checkInModule, openPresented, openRefusals } from './check-in/index.ts';
 import { openEventSetup } from './event-setup/index.ts';
 import { formsModule, openForms, type Forms, type TypeForm } from './forms/index.ts';
@@ -22,7 +30,10 @@ export interface Capabilities {
 /** The categories whose streams every request asks for; they are followed live. */
 export const watchedCategories = ['account', 'wall', 'event', 'field', 'type'] as const;
 
-export const openCapabilities = async (platform: Platform, { idleMinutes }: { idleMinutes: number }): Promise<Capabilities> => {
+export const openCapabilities = async (
+  platform: Platform,
+  { idleMinutes }: { idleMinutes: number },
+): Promise<Capabilities> => {
   const { watch, keyring, pool, progress, sql } = platform;
   const accounts = await openAccounts(platform);
   const rights = openRights({ accounts: accounts.streams, walls: accounts.walls, watch });
@@ -37,10 +48,15 @@ export const openCapabilities = async (platform: Platform, { idleMinutes }: { id
   const eventsWithRole = async (accountId: string): Promise<readonly EventId[] | null> => {
     const { state } = await accounts.streams.read(accountStream(AccountId.parse(accountId)));
     if (state.kind !== 'open') return [];
-    return state.isAdmin ? null : [...state.roles].filter(([, { flags }]) => flags.size > 0).map(([eventId]) => eventId);
+    return state.isAdmin
+      ? null
+      : [...state.roles].filter(([, { flags }]) => flags.size > 0).map(([eventId]) => eventId);
   };
   const eventSetup = openEventSetup({ platform, eventsWithRole, defineFirstFields: forms.defineFirstFields });
-  const registrations = openRegistrations(platform, { typeInfo: async (typeId) => infoOf(await formOfType(typeId)), profile });
+  const registrations = openRegistrations(platform, {
+    typeInfo: async (typeId) => infoOf(await formOfType(typeId)),
+    profile,
+  });
   const isRegistered = async (eventId: EventId, registrantId: Parameters<Registrations['eventOf']>[0]) =>
     (await registrations.knownEventOf(registrantId)) === eventId;
 
@@ -54,7 +70,9 @@ export const openCapabilities = async (platform: Platform, { idleMinutes }: { id
       formOf: async (eventId, typeId) => {
         const form = await formOfType(typeId);
         if (form === null || form.type.eventId !== eventId || form.type.kind !== 'defined') return null;
-        return form.fields.filter(({ kind }) => kind === 'defined').map(({ fieldId, details }) => ({ _id: fieldId, ...details }));
+        return form.fields
+          .filter(({ kind }) => kind === 'defined')
+          .map(({ fieldId, details }) => ({ _id: fieldId, ...details }));
       },
       editCutOff: rights.editCutOff,
     }),
@@ -79,7 +97,13 @@ const infoOf = (form: TypeForm | null) =>
         eventId: form.type.eventId,
         name: form.type.details.name,
         badgeContent: form.type.details.badgeContent,
-        fields: form.fields.map(({ fieldId, details: { name, title, type, fieldMapping } }) => ({ _id: fieldId, name, title, type, fieldMapping })),
+        fields: form.fields.map(({ fieldId, details: { name, title, type, fieldMapping } }) => ({
+          _id: fieldId,
+          name,
+          title,
+          type,
+          fieldMapping,
+        })),
       };
 
 /** Keeps answers until a stream of the categories that they are made of changes. */

@@ -61,7 +61,12 @@ export const openEventSetup = ({ platform, eventsWithRole, defineFirstFields }: 
           await defineFirstFields(eventId, context);
           const command = { eventId, creator: session.accountId, details: body };
           const made = await commands.handle({
-            streams, streamId: eventStream(eventId), eventId, decide: scheduleEvent, command, context: context(),
+            streams,
+            streamId: eventStream(eventId),
+            eventId,
+            decide: scheduleEvent,
+            command,
+            context: context(),
           });
           if (isRejection(made)) return made;
           const { state } = made.after;
@@ -74,11 +79,18 @@ export const openEventSetup = ({ platform, eventsWithRole, defineFirstFields }: 
         eventOf: ({ params }) => params.id,
         handle: async ({ params, body }, { context }) => {
           const revised = await commands.handle({
-            streams, streamId: eventStream(params.id), eventId: params.id, decide: reviseEvent, command: body, context: context(),
+            streams,
+            streamId: eventStream(params.id),
+            eventId: params.id,
+            decide: reviseEvent,
+            command: body,
+            context: context(),
           });
           if (isRejection(revised)) return revised;
           const { state } = revised.after;
-          return state.kind === 'absent' ? reject('event-not-found') : { body: { event: eventViewOf(state) }, position: revised.position };
+          return state.kind === 'absent'
+            ? reject('event-not-found')
+            : { body: { event: eventViewOf(state) }, position: revised.position };
         },
       });
     },

@@ -5,7 +5,16 @@ import { openStreams, type Streams } from '../platform/command/streams.ts';
 import { deriveId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { defineField } from './decider.ts';
-import { fieldFold, fieldStream, typeFold, typeStream, type FieldState, type PresentField, type PresentType, type TypeState } from './form.ts';
+import {
+  fieldFold,
+  fieldStream,
+  typeFold,
+  typeStream,
+  type FieldState,
+  type PresentField,
+  type PresentType,
+  type TypeState,
+} from './form.ts';
 
 /** A registration type with its form, as it is right now. */
 export interface TypeForm {

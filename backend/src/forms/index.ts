@@ -14,7 +14,6 @@ import { fieldStream, fieldViewOf, typeStream, typeViewOf, type PresentField } f
 import type { Forms } from './forms.ts';
 
 export { openForms, type Forms, type TypeForm } from './forms.ts';
-export { typeViewOf, fieldViewOf, type PresentField } from './form.ts';
 
 const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
 const saved = { en: 'Successfully updated!', es: '¡Actualizado correctamente!', fr: 'Mis à jour !' };

@@ -88,7 +88,9 @@ export const openProgress = async (options: {
   await readCheckpoints();
 
   const hasStopped = (position: Position) =>
-    [...places.values()].some((place) => place.position < position && performance.now() - place.movedAt > stoppedAfterMs);
+    [...places.values()].some(
+      (place) => place.position < position && performance.now() - place.movedAt > stoppedAfterMs,
+    );
 
   const waitFor = (position: Position, timeoutMs: number): Promise<boolean> => {
     if (slowest() >= position) return Promise.resolve(true);

@@ -44,12 +44,12 @@ export const registrationModule = (parts: RegistrationParts): Module => ({
   views: [
     {
       topic: registrationTopics.attendees,
-      projections: ['registrants'],
+      projections: ['registrants', 'forms', 'accounts', 'door'],
       read: (pool, params) => attendeePage(pool, registrationTopics.attendees.params.parse(params)),
     },
     {
       topic: registrationTopics.group,
-      projections: ['registrants'],
+      projections: ['registrants', 'forms', 'accounts'],
       read: async (pool, params) => {
         const group = await groupOf(pool, registrationTopics.group.params.parse(params));
         return group.length === 0 ? null : group;

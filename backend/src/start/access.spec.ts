@@ -4,7 +4,14 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseConfig } from '../platform/config.ts';
 import { serve } from './serve.ts';
-import { makeTestEvent, openStaff, register, startTestTurnout, type TestEvent, type TestTurnout } from './testing/turnout.ts';
+import {
+  makeTestEvent,
+  openStaff,
+  register,
+  startTestTurnout,
+  type TestEvent,
+  type TestTurnout,
+} from './testing/turnout.ts';
 
 let turnout: TestTurnout;
 let event: TestEvent;
@@ -15,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => turnout.stop());
 
-const logIn = (email: string, password: string) => turnout.ask('POST', '/auth/login', { body: { email, password, twoFaEnabled: false } });
+const logIn = (email: string, password: string) =>
+  turnout.ask('POST', '/auth/login', { body: { email, password, twoFaEnabled: false } });
 const isLive = async (token: string) => (await turnout.ask('GET', '/api/me', { token })).status === 200;
 
 describe('logging in', () => {
@@ -26,7 +34,10 @@ describe('logging in', () => {
   });
 
   it('answers the same to a wrong password and to an unknown address', async () => {
-    const [wrong, unknown] = [await logIn('admin@example.org', 'wrong-password'), await logIn('nobody@example.org', 'wrong-password')];
+    const [wrong, unknown] = [
+      await logIn('admin@example.org', 'wrong-password'),
+      await logIn('nobody@example.org', 'wrong-password'),
+    ];
     expect(wrong.status).toBe(401);
     expect(wrong.body).toEqual({ message: 'Invalid credentials', code: 'invalid-credentials' });
     expect(unknown.body).toEqual(wrong.body);
@@ -43,7 +54,13 @@ describe('logging in', () => {
     const sql = postgres(turnout.databaseUrl, { max: 1 });
     const [row] = await sql`SELECT string_agg(body::text || metadata::text, ' ') AS everything FROM log.events`;
     await sql.end();
-    for (const secret of ['admin-password', 'staff-password', turnout.adminToken, 'admin@example.org', 'limited@example.org']) {
+    for (const secret of [
+      'admin-password',
+      'staff-password',
+      turnout.adminToken,
+      'admin@example.org',
+      'limited@example.org',
+    ]) {
       expect(String(row?.['everything'])).not.toContain(secret);
     }
   });
@@ -53,7 +70,10 @@ describe('a session', () => {
   it('ends with the log-out', async () => {
     const { token } = await openStaff(turnout, event.eventId, ['viewDashboard'], 'leaver@example.org');
     expect((await turnout.ask('POST', '/auth/logout', { token })).status).toBe(200);
-    expect(await turnout.ask('GET', '/api/me', { token })).toMatchObject({ status: 401, body: { code: 'session-expired' } });
+    expect(await turnout.ask('GET', '/api/me', { token })).toMatchObject({
+      status: 401,
+      body: { code: 'session-expired' },
+    });
   });
 
   it('ends at once when the account is disabled, and the account cannot log in until it is enabled', async () => {
@@ -84,27 +104,44 @@ describe('a session', () => {
     const list = () => turnout.ask('GET', `/api/registrations?eventId=${event.eventId}`, { token: staff.token });
     expect((await list()).status).toBe(200);
     const body = { roles: { [event.eventId]: { viewDashboard: true } } };
-    expect((await turnout.ask('PUT', `/api/users/${staff.accountId}`, { token: turnout.adminToken, body })).status).toBe(200);
+    expect(
+      (await turnout.ask('PUT', `/api/users/${staff.accountId}`, { token: turnout.adminToken, body })).status,
+    ).toBe(200);
     expect((await list()).status).toBe(403);
   });
 });
 
 describe('staff', () => {
   it('cannot give what they do not hold', async () => {
-    const lead = await openStaff(turnout, event.eventId, ['viewUsers', 'editUsers', 'viewDashboard'], 'lead@example.org');
+    const lead = await openStaff(
+      turnout,
+      event.eventId,
+      ['viewUsers', 'editUsers', 'viewDashboard'],
+      'lead@example.org',
+    );
     const open = (role: Record<string, boolean>) =>
-      turnout.ask('POST', '/api/users', { token: lead.token, body: { email: 'new@example.org', name: 'New', eventId: event.eventId, role } });
-    expect(await open({ settings: true })).toMatchObject({ status: 403, body: { code: 'flag-not-yours-to-give', details: { flags: 'settings' } } });
+      turnout.ask('POST', '/api/users', {
+        token: lead.token,
+        body: { email: 'new@example.org', name: 'New', eventId: event.eventId, role },
+      });
+    expect(await open({ settings: true })).toMatchObject({
+      status: 403,
+      body: { code: 'flag-not-yours-to-give', details: { flags: 'settings' } },
+    });
     const made = await open({ viewDashboard: true });
     expect(made.status).toBe(200);
     expect(calls.openAccount.output.parse(made.body).password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
     const own = { roles: { [event.eventId]: { viewUsers: true, editUsers: true, settings: true } } };
-    expect((await turnout.ask('PUT', `/api/users/${lead.accountId}`, { token: lead.token, body: own })).status).toBe(403);
+    expect((await turnout.ask('PUT', `/api/users/${lead.accountId}`, { token: lead.token, body: own })).status).toBe(
+      403,
+    );
   });
 
   it('see an address that has an account only get a role, with no new password', async () => {
     const body = { email: 'LEAD@example.org', name: 'Somebody', eventId: event.eventId, role: { viewDashboard: true } };
-    const answer = calls.openAccount.output.parse((await turnout.ask('POST', '/api/users', { token: turnout.adminToken, body })).body);
+    const answer = calls.openAccount.output.parse(
+      (await turnout.ask('POST', '/api/users', { token: turnout.adminToken, body })).body,
+    );
     expect(answer.password).toBeUndefined();
     expect(answer.user).toMatchObject({ email: 'lead@example.org', name: 'Staff' });
   });
@@ -124,9 +161,16 @@ describe('staff', () => {
 describe('a wall link', () => {
   it('opens its event to read, until it is revoked', async () => {
     const { adminToken: token } = turnout;
-    const issued = calls.issueWall.output.parse((await turnout.ask('POST', '/api/x/walls', { token, body: { eventId: event.eventId, label: 'Foyer' } })).body);
-    expect(await turnout.ask('GET', '/api/x/wall', { token: issued.token })).toMatchObject({ status: 200, body: { eventId: event.eventId, label: 'Foyer' } });
-    expect((await turnout.ask('GET', `/api/registrations?eventId=${event.eventId}`, { token: issued.token })).status).toBe(403);
+    const issued = calls.issueWall.output.parse(
+      (await turnout.ask('POST', '/api/x/walls', { token, body: { eventId: event.eventId, label: 'Foyer' } })).body,
+    );
+    expect(await turnout.ask('GET', '/api/x/wall', { token: issued.token })).toMatchObject({
+      status: 200,
+      body: { eventId: event.eventId, label: 'Foyer' },
+    });
+    expect(
+      (await turnout.ask('GET', `/api/registrations?eventId=${event.eventId}`, { token: issued.token })).status,
+    ).toBe(403);
     expect((await turnout.ask('GET', '/api/me', { token: issued.token })).status).toBe(403);
     expect((await turnout.ask('DELETE', `/api/x/walls/${issued.wall._id}`, { token })).status).toBe(200);
     expect((await turnout.ask('GET', '/api/x/wall', { token: issued.token })).status).toBe(401);
@@ -145,7 +189,13 @@ describe('every call', () => {
       .replace('/:type/:id', `/registration/${event.eventId}`)
       .replace(':id', idFor(call.path, registrationId));
   const idFor = (path: string, registrationId: string) =>
-    path.includes('/events') ? event.eventId : path.includes('/types') ? event.typeId : path.includes('/fields') ? event.fields.FNAME : registrationId;
+    path.includes('/events')
+      ? event.eventId
+      : path.includes('/types')
+        ? event.typeId
+        : path.includes('/fields')
+          ? event.fields.FNAME
+          : registrationId;
 
   it.each(guarded)('%s is closed without a session', async (_, call) => {
     const answer = await turnout.ask(call.method, pathOf(call, 'x'.repeat(20).replaceAll('x', '0')));
@@ -158,7 +208,21 @@ describe('every call', () => {
       const [id = ''] = await register(turnout, event, ['Somebody']);
       // One flag that no call of the slice asks for: a role in the event, and nothing else.
       const { token } = await openStaffOnce();
-      const body = { eventId: event.eventId, event: event.eventId, registrationId: id, registrantId: id, id, type: event.typeId, status: 'pending', fields: [], label: 'x', name: 'x', title: 'x', orders: {}, mapping: null };
+      const body = {
+        eventId: event.eventId,
+        event: event.eventId,
+        registrationId: id,
+        registrantId: id,
+        id,
+        type: event.typeId,
+        status: 'pending',
+        fields: [],
+        label: 'x',
+        name: 'x',
+        title: 'x',
+        orders: {},
+        mapping: null,
+      };
       const query = call.method === 'GET' ? `?eventId=${event.eventId}&q=some` : '';
       const sent = call.method === 'GET' || call.method === 'DELETE' ? {} : { body };
       const answer = await turnout.ask(call.method, pathOf(call, id) + query, { token, ...sent });
@@ -170,13 +234,26 @@ describe('every call', () => {
   );
 
   let powerless: Awaited<ReturnType<typeof openStaff>> | null = null;
-  const openStaffOnce = async () => (powerless ??= await openStaff(turnout, event.eventId, ['accessToTemplates'], 'powerless@example.org'));
+  const openStaffOnce = async () =>
+    (powerless ??= await openStaff(turnout, event.eventId, ['accessToTemplates'], 'powerless@example.org'));
   /** Where the input itself is refused before rights are looked at, an admin is refused too: nothing was revealed. */
   const withRight = async (call: Call, id: string, body: unknown, query: string) =>
-    (await turnout.ask(call.method, pathOf(call, id) + query, { token: turnout.adminToken, ...(call.method === 'GET' || call.method === 'DELETE' ? {} : { body }) })).status;
+    (
+      await turnout.ask(call.method, pathOf(call, id) + query, {
+        token: turnout.adminToken,
+        ...(call.method === 'GET' || call.method === 'DELETE' ? {} : { body }),
+      })
+    ).status;
 });
 
 const serveToo = async (databaseUrl: string) => {
-  const config = parseConfig({ DATABASE_URL: databaseUrl, ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'admin-password', LOG_LEVEL: 'fatal', DEMO: '0', HOST: '127.0.0.1' });
+  const config = parseConfig({
+    DATABASE_URL: databaseUrl,
+    ADMIN_EMAIL: 'admin@example.org',
+    ADMIN_PASSWORD: 'admin-password',
+    LOG_LEVEL: 'fatal',
+    DEMO: '0',
+    HOST: '127.0.0.1',
+  });
   return serve({ ...config, databaseUrl }, { port: 0 });
 };

@@ -32,7 +32,12 @@ export const openPlatform = async (options: {
   const keyring = openKeyring(pool);
   const seal = openSealEvent(keyring);
   const watch = await openWatch(log, watchedCategories);
-  const progress = await openProgress({ sql, log, logger, projections: projections.map((projection) => projection.name) });
+  const progress = await openProgress({
+    sql,
+    log,
+    logger,
+    projections: projections.map((projection) => projection.name),
+  });
   const commands = openCommandHandler({ log, seal });
   return {
     log,

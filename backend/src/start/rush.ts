@@ -20,7 +20,8 @@ import { demoPerson, numbersFrom, pick } from './demo/people.ts';
 import { demoDeskFile } from './demo/seed.ts';
 import { hasCode } from './has-code.ts';
 
-const usage = 'npm run rush -- [--desks 6] [--rate 4 people a second] [--people 400] [--event <id>] [--url http://localhost:2083]';
+const usage =
+  'npm run rush -- [--desks 6] [--rate 4 people a second] [--people 400] [--event <id>] [--url http://localhost:2083]';
 const { values } = parseArgs({
   options: {
     desks: { type: 'string', default: '6' },
@@ -46,7 +47,13 @@ interface Door {
   readonly eventId: EventId;
 }
 
-const ask = async ({ base, token }: Pick<Door, 'base' | 'token'>, method: string, path: string, body?: unknown, desk?: string) => {
+const ask = async (
+  { base, token }: Pick<Door, 'base' | 'token'>,
+  method: string,
+  path: string,
+  body?: unknown,
+  desk?: string,
+) => {
   const answer = await fetch(`${base}${path}`, {
     method,
     headers: {
@@ -56,7 +63,9 @@ const ask = async ({ base, token }: Pick<Door, 'base' | 'token'>, method: string
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch((error: unknown) => {
-    throw new Unusable(`Nothing answers at ${base}. Start Turnout first (npm start), or say where it is with --url. (${String(error)})`);
+    throw new Unusable(
+      `Nothing answers at ${base}. Start Turnout first (npm start), or say where it is with --url. (${String(error)})`,
+    );
   });
   return { status: answer.status, body: z.record(z.string(), z.unknown()).parse(await answer.json()) };
 };
@@ -75,13 +84,18 @@ const openDoor = async (): Promise<Door> => {
   const token = process.env['TURNOUT_TOKEN'];
   if (values.event !== undefined) {
     const eventId = EventIdSchema.safeParse(values.event);
-    if (!eventId.success) throw new Unusable(`--event is "${values.event}", which is not an event's id: it stands in the address of its dashboard.`);
+    if (!eventId.success)
+      throw new Unusable(
+        `--event is "${values.event}", which is not an event's id: it stands in the address of its dashboard.`,
+      );
     if (token !== undefined) return { base, token, eventId: eventId.data };
-    if (config.adminPassword === undefined) throw new Unusable('Set TURNOUT_TOKEN, or ADMIN_EMAIL and ADMIN_PASSWORD, to log in.');
+    if (config.adminPassword === undefined)
+      throw new Unusable('Set TURNOUT_TOKEN, or ADMIN_EMAIL and ADMIN_PASSWORD, to log in.');
     return { base, token: await logIn(base, config.adminEmail, config.adminPassword), eventId: eventId.data };
   }
   const text = await readFile(demoDeskFile(config.dataDir), 'utf8').catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) throw new Unusable(`There is no demo event in ${config.dataDir}. Say which event with --event <id>.`);
+    if (hasCode(error, 'ENOENT'))
+      throw new Unusable(`There is no demo event in ${config.dataDir}. Say which event with --event <id>.`);
     throw error;
   });
   const { email, password, eventId } = DemoDesk.parse(JSON.parse(text));
@@ -92,7 +106,11 @@ const openDoor = async (): Promise<Door> => {
 const waiting = async (door: Door, most: number): Promise<string[]> => {
   const people: string[] = [];
   for (let page = 1; people.length < most; page += 1) {
-    const { body } = await ask(door, 'GET', `/api/registrations?eventId=${door.eventId}&status=confirmed&checkedIn=false&perPage=500&page=${page}`);
+    const { body } = await ask(
+      door,
+      'GET',
+      `/api/registrations?eventId=${door.eventId}&status=confirmed&checkedIn=false&perPage=500&page=${page}`,
+    );
     const { registrations } = calls.registrations.output.parse(body);
     people.push(...registrations.map(({ _id }) => String(_id)));
     if (registrations.length < 500) break;
@@ -106,10 +124,22 @@ const walkIn = async (door: Door, random: () => number, desk: string): Promise<s
   const [type] = calls.types.output.parse(listed).types;
   if (type === undefined) throw new Unusable('The event has no registration type yet.');
   const person = demoPerson(random);
-  const words = new Map<string, string>([['firstName', person.firstName], ['lastName', person.lastName], ['email', person.email]]);
+  const words = new Map<string, string>([
+    ['firstName', person.firstName],
+    ['lastName', person.lastName],
+    ['email', person.email],
+  ]);
   const typeId: TypeId = type._id;
-  const fields = type.fields.flatMap(({ _id, fieldMapping }) => (words.has(fieldMapping) ? [{ _id, value: words.get(fieldMapping) }] : []));
-  const { status, body } = await ask(door, 'POST', '/api/registrations', { event: door.eventId, type: typeId, fields }, desk);
+  const fields = type.fields.flatMap(({ _id, fieldMapping }) =>
+    words.has(fieldMapping) ? [{ _id, value: words.get(fieldMapping) }] : [],
+  );
+  const { status, body } = await ask(
+    door,
+    'POST',
+    '/api/registrations',
+    { event: door.eventId, type: typeId, fields },
+    desk,
+  );
   if (status !== 200) throw new Unusable(`Nobody more can be registered: ${String(body['message'])}`);
   return calls.submit.output.parse(body).registration._id;
 };
@@ -154,7 +184,12 @@ const rush = async () => {
       const draw = random();
       const again = inside[Math.floor(random() * inside.length)];
       // As at any door: some badges come twice, some are from elsewhere.
-      const badge = draw < 0.03 && again !== undefined ? again : draw < 0.045 ? `FOREIGN-${turn}` : (people.shift() ?? (await walkIn(door, random, desk)));
+      const badge =
+        draw < 0.03 && again !== undefined
+          ? again
+          : draw < 0.045
+            ? `FOREIGN-${turn}`
+            : (people.shift() ?? (await walkIn(door, random, desk)));
       const body = { registrationId: badge, eventId: door.eventId, accept: true, method: 'qr', isCheckInAll: false };
       const { status } = await ask(door, 'POST', `/api/checkin/registration/${door.eventId}`, body, desk);
       if (status === 200) {
@@ -170,7 +205,8 @@ const rush = async () => {
       isStopping = true;
       process.exitCode = 1;
     });
-    if (turn % Math.max(1, rate) === 0) process.stdout.write(`\r${counts.admitted} admitted, ${counts.refused} refused `);
+    if (turn % Math.max(1, rate) === 0)
+      process.stdout.write(`\r${counts.admitted} admitted, ${counts.refused} refused `);
   }
   await Promise.allSettled(under);
   for (const socket of sockets) socket.disconnect();

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Needs } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -17,17 +17,27 @@ export interface Call<
   readonly path: string;
   readonly summary: string;
   readonly needs: Needs;
-  readonly params?: P;
-  readonly query?: Q;
-  readonly body?: B;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
   readonly output: O;
 }
 
-export const defineCall = <
+/** A call as it is written down: a part that it does not have is left out. */
+type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Omit<
+  Call<P, Q, B, O>,
+  'params' | 'query' | 'body'
+> & { readonly params?: P; readonly query?: Q; readonly body?: B };
+
+/** The schema of a part that a call does not have. */
+export const nothing: z.ZodUndefined = z.undefined();
+
+export function defineCall<
   P extends z.ZodType = z.ZodUndefined,
   Q extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined,
   O extends z.ZodType = z.ZodType,
->(
-  call: Call<P, Q, B, O>,
-): Call<P, Q, B, O> => call;
+>(call: CallInput<P, Q, B, O>): Call<P, Q, B, O>;
+export function defineCall(call: CallInput<z.ZodType, z.ZodType, z.ZodType, z.ZodType>): Call {
+  return { params: nothing, query: nothing, body: nothing, ...call };
+}

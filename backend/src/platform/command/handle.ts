@@ -1,5 +1,6 @@
 import {
   isRejection,
+  startOfLog,
   type AnyEvent,
   type CommandId,
   type DecisionContext,
@@ -11,7 +12,6 @@ import {
   type Rejection,
   type StoredEvent,
 } from '@turnout/contracts/kernel';
-import { startOfLog } from '@turnout/contracts/kernel';
 import type { SealEvent } from '../event-store/seal-event.ts';
 import { deriveUuid } from '../ids.ts';
 import { added, type StreamState, type Streams } from './streams.ts';

@@ -60,7 +60,7 @@ export const openHttpServer = async ({ logger, tls, pages }: HttpOptions): Promi
   });
   app.addHook('onRequest', async (request, reply) => {
     if (!isCall(request.url)) {
-      await reply.helmet();
+      reply.helmet();
       reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
       return;
     }
@@ -83,7 +83,7 @@ const takeEmptyBodies = (app: FastifyInstance): void => {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
     if (text.trim() === '') done(null, undefined);
-    else parse(request, text, done);
+    else void parse(request, text, done);
   });
 };
 

@@ -1,7 +1,17 @@
 import type { RoleFlags } from '@turnout/contracts/access';
 import type { ScheduleEvent } from '@turnout/contracts/event-setup';
 import type { FieldDetails, TypeDetails } from '@turnout/contracts/forms';
-import { isRejection, primaryOf, type AccountId, type EventId, type FieldId, type PrimaryId, type RegistrantId, type Rejection, type TypeId } from '@turnout/contracts/kernel';
+import {
+  isRejection,
+  primaryOf,
+  type AccountId,
+  type EventId,
+  type FieldId,
+  type PrimaryId,
+  type RegistrantId,
+  type Rejection,
+  type TypeId,
+} from '@turnout/contracts/kernel';
 import { registrationFold, type RegistrantPersonal } from '@turnout/contracts/registration';
 import type { Accounts } from '../../access/index.ts';
 import { checkIn } from '../../check-in/decider.ts';
@@ -23,9 +33,20 @@ export interface DemoHands {
     eventId: EventId,
     context: (suffix: string) => CommandContext,
   ) => Promise<readonly { _id: FieldId; name: string; fieldMapping: FieldDetails['fieldMapping'] }[]>;
-  readonly defineField: (command: { fieldId: FieldId; eventId: EventId; details: FieldDetails }, context: CommandContext) => Promise<void>;
-  readonly defineType: (command: { typeId: TypeId; eventId: EventId; details: TypeDetails }, context: CommandContext) => Promise<void>;
-  readonly schedule: (eventId: EventId, creator: AccountId, details: ScheduleEvent, context: CommandContext) => Promise<void>;
+  readonly defineField: (
+    command: { fieldId: FieldId; eventId: EventId; details: FieldDetails },
+    context: CommandContext,
+  ) => Promise<void>;
+  readonly defineType: (
+    command: { typeId: TypeId; eventId: EventId; details: TypeDetails },
+    context: CommandContext,
+  ) => Promise<void>;
+  readonly schedule: (
+    eventId: EventId,
+    creator: AccountId,
+    details: ScheduleEvent,
+    context: CommandContext,
+  ) => Promise<void>;
   readonly submit: (
     command: {
       eventId: EventId;
@@ -39,7 +60,10 @@ export interface DemoHands {
     },
     context: CommandContext,
   ) => Promise<void>;
-  readonly checkIn: (command: { eventId: EventId; registrantId: RegistrantId }, context: CommandContext) => Promise<Rejection | object>;
+  readonly checkIn: (
+    command: { eventId: EventId; registrantId: RegistrantId },
+    context: CommandContext,
+  ) => Promise<Rejection | object>;
   readonly openAccount: (
     person: { email: string; name: string; password: string; isAdmin: boolean },
     context: (suffix: string) => CommandContext,
@@ -60,24 +84,65 @@ export const openHands = (platform: Platform, { accounts, forms }: { accounts: A
     defineFirstFields: forms.defineFirstFields,
     defineField: async (command, context) => {
       const { fieldId, eventId } = command;
-      demand(await commands.handle({ streams: forms.fields, streamId: fieldStream(fieldId), eventId, decide: defineField, command, context }));
+      demand(
+        await commands.handle({
+          streams: forms.fields,
+          streamId: fieldStream(fieldId),
+          eventId,
+          decide: defineField,
+          command,
+          context,
+        }),
+      );
     },
     defineType: async (command, context) => {
       const { typeId, eventId } = command;
-      demand(await commands.handle({ streams: forms.types, streamId: typeStream(typeId), eventId, decide: defineType, command, context }));
+      demand(
+        await commands.handle({
+          streams: forms.types,
+          streamId: typeStream(typeId),
+          eventId,
+          decide: defineType,
+          command,
+          context,
+        }),
+      );
     },
     schedule: async (eventId, creator, details, context) => {
       const command = { eventId, creator, details };
-      demand(await commands.handle({ streams: events, streamId: eventStream(eventId), eventId, decide: scheduleEvent, command, context }));
+      demand(
+        await commands.handle({
+          streams: events,
+          streamId: eventStream(eventId),
+          eventId,
+          decide: scheduleEvent,
+          command,
+          context,
+        }),
+      );
     },
     submit: async ({ eventId, primaryId, registrants }, context) => {
       const command = { eventId, primaryId, confirmationNumber: confirmationNumberOf(primaryId), registrants };
       await platform.keyring.ensure(registrants.map(({ registrantId }) => registrantId));
-      demand(await commands.handle({ streams: registrations, streamId: registrationStream(primaryId), eventId, decide: submitRegistration, command, context }));
+      demand(
+        await commands.handle({
+          streams: registrations,
+          streamId: registrationStream(primaryId),
+          eventId,
+          decide: submitRegistration,
+          command,
+          context,
+        }),
+      );
     },
     checkIn: (command, context) =>
       commands.handle({
-        streams: registrations, streamId: registrationStream(primaryOf(command.registrantId)), eventId: command.eventId, decide: checkIn, command, context,
+        streams: registrations,
+        streamId: registrationStream(primaryOf(command.registrantId)),
+        eventId: command.eventId,
+        decide: checkIn,
+        command,
+        context,
       }),
     openAccount: async (person, context) => demand(await accounts.open(person, context)).accountId,
     assign: async (accountId, eventId, role, context) => {

@@ -51,13 +51,25 @@ export const seedDemo = async (platform: Platform, hands: DemoHands, dataDir: st
   const eventId = EventId.parse(deriveId('demo', 'event'));
   const begin = now - openFor - 24 * 60 * minute;
   const form = await makeForm(hands, eventId, (key) => context(key, begin));
-  const people = await registerAll(hands, { eventId, ...form, random, context: (key) => context(key, begin + 20 * minute) });
+  const people = await registerAll(hands, {
+    eventId,
+    ...form,
+    random,
+    context: (key) => context(key, begin + 20 * minute),
+  });
   await letIn(hands, { eventId, people, random, now, context });
 
   const password = randomBytes(18).toString('base64url');
   const email = 'demo.desk@turnout.localhost';
-  const desk = await hands.openAccount({ email, name: 'Demo desk', password, isAdmin: false }, (suffix) => context(`desk-${suffix}`, now));
-  const role = RoleFlags.parse({ checkinRegistrants: true, viewRegistrants: true, viewDashboard: true, viewRegistrationTypes: true });
+  const desk = await hands.openAccount({ email, name: 'Demo desk', password, isAdmin: false }, (suffix) =>
+    context(`desk-${suffix}`, now),
+  );
+  const role = RoleFlags.parse({
+    checkinRegistrants: true,
+    viewRegistrants: true,
+    viewDashboard: true,
+    viewRegistrationTypes: true,
+  });
   await hands.assign(desk, eventId, role, context('desk-role', now));
   await writeFile(demoDeskFile(dataDir), JSON.stringify({ email, password, eventId }), { mode: 0o600 });
 
@@ -69,7 +81,8 @@ export const seedDemo = async (platform: Platform, hands: DemoHands, dataDir: st
 const eventDetails = (now: number) =>
   ScheduleEvent.parse({
     name: 'Turnout Demo Day',
-    description: 'A made-up event that is under way: look around, scan somebody in, watch the wall. Every person in it is invented.',
+    description:
+      'A made-up event that is under way: look around, scan somebody in, watch the wall. Every person in it is invented.',
     startDate: new Date(now - openFor).toISOString(),
     endDate: new Date(now + 8 * 60 * minute).toISOString(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -78,29 +91,63 @@ const eventDetails = (now: number) =>
   });
 
 interface Form {
-  readonly fields: readonly { readonly _id: FieldId; readonly name: string; readonly fieldMapping: '' | 'firstName' | 'lastName' | 'email' | 'phone' }[];
+  readonly fields: readonly {
+    readonly _id: FieldId;
+    readonly name: string;
+    readonly fieldMapping: '' | 'firstName' | 'lastName' | 'email' | 'phone';
+  }[];
   readonly types: readonly { readonly id: TypeId; readonly share: number }[];
 }
 
-const makeForm = async (hands: DemoHands, eventId: EventId, context: (key: string) => CommandContext): Promise<Form> => {
+const makeForm = async (
+  hands: DemoHands,
+  eventId: EventId,
+  context: (key: string) => CommandContext,
+): Promise<Form> => {
   const first = await hands.defineFirstFields(eventId, context);
   const more = [
     { title: 'Company', name: 'COMPANY', type: 'text' as const, values: [] },
     { title: 'T-shirt', name: 'SHIRT', type: 'list' as const, values: ['S', 'M', 'L', 'XL'] },
-    { title: 'Workshops', name: 'WORKSHOPS', type: 'checkboxes' as const, values: ['Printing', 'Bookbinding', 'Lettering'] },
+    {
+      title: 'Workshops',
+      name: 'WORKSHOPS',
+      type: 'checkboxes' as const,
+      values: ['Printing', 'Bookbinding', 'Lettering'],
+    },
   ];
   const added = [];
   for (const field of more) {
     const fieldId = FieldId.parse(deriveId(`demo ${field.name}`, 'field'));
-    const details = { ...field, description: '', required: false, labels: [], fieldMapping: '' as const, validations: {} };
+    const details = {
+      ...field,
+      description: '',
+      required: false,
+      labels: [],
+      fieldMapping: '' as const,
+      validations: {},
+    };
     await hands.defineField({ fieldId, eventId, details }, context(field.name));
     added.push({ _id: fieldId, name: field.name, fieldMapping: '' as const });
   }
   const fields = [...first, ...added];
   const types = [];
-  for (const [order, [name, share]] of ([['Visitor', 0.72], ['Exhibitor', 0.15], ['Speaker', 0.06], ['Press', 0.07]] as const).entries()) {
+  for (const [order, [name, share]] of (
+    [
+      ['Visitor', 0.72],
+      ['Exhibitor', 0.15],
+      ['Speaker', 0.06],
+      ['Press', 0.07],
+    ] as const
+  ).entries()) {
     const typeId = TypeId.parse(deriveId(`demo ${name}`, 'type'));
-    const details = { name, description: '', order, publicRegistration: true, badgeContent: name.toUpperCase(), fields: fields.map(({ _id }) => _id) };
+    const details = {
+      name,
+      description: '',
+      order,
+      publicRegistration: true,
+      badgeContent: name.toUpperCase(),
+      fields: fields.map(({ _id }) => _id),
+    };
     await hands.defineType({ typeId, eventId, details }, context(`type-${name}`));
     types.push({ id: typeId, share });
   }
@@ -122,7 +169,10 @@ const valuesOf = (person: DemoPerson, random: () => number): Readonly<Record<str
   WORKSHOPS: random() < 0.4 ? [pick(['Printing', 'Bookbinding', 'Lettering'], random)] : [],
 });
 
-const registerAll = async (hands: DemoHands, { eventId, fields, types, random, context }: Registering): Promise<readonly RegistrantId[]> => {
+const registerAll = async (
+  hands: DemoHands,
+  { eventId, fields, types, random, context }: Registering,
+): Promise<readonly RegistrantId[]> => {
   const confirmed: RegistrantId[] = [];
   const typeFor = (draw: number): TypeId => {
     let left = draw;
@@ -139,7 +189,12 @@ const registerAll = async (hands: DemoHands, { eventId, fields, types, random, c
     const registrants = Array.from({ length: size }, (_, place) => {
       const values = valuesOf(demoPerson(random), random);
       const entered = Object.fromEntries(fields.map(({ _id, name }) => [_id, values[name] ?? '']));
-      return { registrantId: registrantAt(primaryId, place + 1), typeId, status, personal: personalOf(fields, entered) };
+      return {
+        registrantId: registrantAt(primaryId, place + 1),
+        typeId,
+        status,
+        personal: personalOf(fields, entered),
+      };
     });
     await hands.submit({ eventId, primaryId, registrants }, context(`group-${index}`));
     if (status === 'confirmed') confirmed.push(...registrants.map(({ registrantId }) => registrantId));
@@ -150,7 +205,13 @@ const registerAll = async (hands: DemoHands, { eventId, fields, types, random, c
 /** A third came so far, most of them around half an hour after the doors opened. */
 const letIn = async (
   hands: DemoHands,
-  { eventId, people, random, now, context }: {
+  {
+    eventId,
+    people,
+    random,
+    now,
+    context,
+  }: {
     eventId: EventId;
     people: readonly RegistrantId[];
     random: () => number;
@@ -163,8 +224,10 @@ const letIn = async (
     .map((id) => ({ id, at: now - openFor + ((random() + random() + random()) / 3) ** 1.2 * (openFor - minute) }))
     .toSorted((a, b) => a.at - b.at);
   for (const { id, at } of arriving) {
-    const outcome = await hands.checkIn({ eventId, registrantId: id }, { ...context(`in-${id}`, at), desk: pick(desks, random), method: 'qr' });
+    const outcome = await hands.checkIn(
+      { eventId, registrantId: id },
+      { ...context(`in-${id}`, at), desk: pick(desks, random), method: 'qr' },
+    );
     if (isRejection(outcome)) throw new Error(`the demo was refused: ${outcome.rejected}`);
   }
 };
-

@@ -38,7 +38,14 @@ export const startTestTurnout = async (env: Readonly<Record<string, string>> = {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'turnout-spec-'));
   const config = parseConfig({
-    DATABASE_URL: database.url, DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'fatal', DEMO: '0', HOST: '127.0.0.1', ...env,
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    LOG_LEVEL: 'fatal',
+    DEMO: '0',
+    HOST: '127.0.0.1',
+    ...env,
   });
   const working = await work({ databaseUrl: database.url, logLevel: 'fatal' });
   const serving = await serve({ ...config, databaseUrl: database.url }, { checkAnswers: true, port: 0 });
@@ -53,7 +60,11 @@ export const startTestTurnout = async (env: Readonly<Record<string, string>> = {
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const isJson = answer.headers.get('content-type')?.includes('json') === true;
-    return { status: answer.status, body: isJson ? JsonObject.parse(await answer.json()) : {}, headers: answer.headers };
+    return {
+      status: answer.status,
+      body: isJson ? JsonObject.parse(await answer.json()) : {},
+      headers: answer.headers,
+    };
   };
   const logIn = await ask('POST', '/auth/login', { body: admin });
   return {
@@ -76,8 +87,14 @@ export interface TestEvent {
 }
 
 /** An event with one type that asks for name and e-mail. */
-export const makeTestEvent = async ({ ask, adminToken: token }: Pick<TestTurnout, 'ask' | 'adminToken'>, name = 'Spring fair'): Promise<TestEvent> => {
-  const scheduled = await ask('POST', '/api/events', { token, body: { name, startDate: '2027-03-01', endDate: '2027-03-02' } });
+export const makeTestEvent = async (
+  { ask, adminToken: token }: Pick<TestTurnout, 'ask' | 'adminToken'>,
+  name = 'Spring fair',
+): Promise<TestEvent> => {
+  const scheduled = await ask('POST', '/api/events', {
+    token,
+    body: { name, startDate: '2027-03-01', endDate: '2027-03-02' },
+  });
   const { event } = calls.scheduleEvent.output.parse(scheduled.body);
   const { fields } = calls.fields.output.parse((await ask('GET', `/api/fields?eventId=${event._id}`, { token })).body);
   const named = (wanted: string): FieldId => {
@@ -87,7 +104,11 @@ export const makeTestEvent = async ({ ask, adminToken: token }: Pick<TestTurnout
   };
   const body = { eventId: event._id, name: 'Visitor', fields: fields.map(({ _id }) => _id) };
   const { type } = calls.defineType.output.parse((await ask('POST', '/api/types', { token, body })).body);
-  return { eventId: event._id, typeId: type._id, fields: { FNAME: named('FNAME'), LNAME: named('LNAME'), EMAIL: named('EMAIL') } };
+  return {
+    eventId: event._id,
+    typeId: type._id,
+    fields: { FNAME: named('FNAME'), LNAME: named('LNAME'), EMAIL: named('EMAIL') },
+  };
 };
 
 /** An account with these flags in the event, logged in; its token. */
@@ -96,7 +117,12 @@ export const openStaff = async (
   eventId: EventId,
   flags: readonly string[],
   email = `staff-${flags.join('-').toLowerCase().slice(0, 40)}@example.org`,
-): Promise<{ readonly token: string; readonly accountId: string; readonly email: string; readonly password: string }> => {
+): Promise<{
+  readonly token: string;
+  readonly accountId: string;
+  readonly email: string;
+  readonly password: string;
+}> => {
   const password = 'staff-password';
   const role = Object.fromEntries(flags.map((flag) => [flag, true]));
   const made = await ask('POST', '/api/users', { token, body: { email, name: 'Staff', password, eventId, role } });
@@ -118,7 +144,10 @@ export const register = async (
       { _id: fields.LNAME, value: 'Example' },
     ],
   }));
-  const answer = await ask('POST', '/api/registrations', { token, body: { event: eventId, ...first, registrants: others } });
+  const answer = await ask('POST', '/api/registrations', {
+    token,
+    body: { event: eventId, ...first, registrants: others },
+  });
   const { registration, childRegistrations } = calls.submit.output.parse(answer.body);
   return [registration._id, ...childRegistrations.map(({ _id }) => _id)];
 };
