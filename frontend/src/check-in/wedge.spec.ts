@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { looksLikeCode, openWedgeReader } from './wedge.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listenToWedge, looksLikeCode, openWedgeReader } from './wedge.ts';
 
 const typed = (text: string, gap: number, end = 'Enter'): string | null => {
   const reader = openWedgeReader();
@@ -47,6 +47,75 @@ describe('a keyboard-wedge scanner', () => {
     const reader = openWedgeReader();
     for (const [index, key] of [...'AAAA', 'Enter', ...'BBBB'].entries()) reader.key(key, index * 8);
     expect(reader.key('Enter', 80)).toBe('BBBB');
+  });
+});
+
+describe('a page that listens for a scanner', () => {
+  let heard: string[] = [];
+  let field = document.createElement('input');
+  let stop: (() => void) | undefined;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    heard = [];
+    field = document.createElement('input');
+    document.body.replaceChildren(field);
+    stop = listenToWedge(window, {
+      onCode: (code) => heard.push(`code ${code}`),
+      onTyped: (text) => {
+        heard.push(`typed ${text}`);
+        field.value = text;
+        field.focus();
+      },
+      fieldText: (target) => (target === field ? field.value : null),
+    });
+  });
+  afterEach(() => {
+    stop?.();
+    vi.useRealTimers();
+  });
+
+  /** Presses keys where the focus is, as a browser does; `at` is when each was pressed, in ms. */
+  const press = (keys: readonly string[], at: number, gap: number) => {
+    for (const [index, key] of keys.entries()) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'timeStamp', { value: at + index * gap });
+      const target = document.activeElement ?? document.body;
+      const isTaken = !target.dispatchEvent(event);
+      if (!isTaken && target === field && key.length === 1) field.value += key;
+    }
+  };
+
+  it('hears a code wherever the focus is', () => {
+    press([...'K7Q2M', 'Enter'], 1000, 8);
+    expect(heard).toEqual(['code K7Q2M']);
+  });
+
+  it('hands slow typing over to the field', () => {
+    press(['a'], 1000, 0);
+    vi.advanceTimersByTime(81);
+    expect(heard).toEqual(['typed a']);
+  });
+
+  it('keeps a code whole that stalls halfway while the page is busy', () => {
+    press([...'K7Q2'], 1000, 8);
+    press([...'MXYZ9', 'Enter'], 1200, 8);
+    expect(field.value).toBe('K7Q2MXYZ9');
+    expect(heard.filter((line) => line.startsWith('code'))).toEqual([]);
+  });
+
+  it('hears a code shot into the field behind what was left there', () => {
+    field.value = 'an';
+    field.focus();
+    press([...'K7Q2MX', 'Enter'], 9000, 8);
+    expect(heard).toEqual(['code K7Q2MX']);
+  });
+
+  it('leaves fields of other forms alone', () => {
+    const other = document.createElement('textarea');
+    document.body.append(other);
+    other.focus();
+    press([...'K7Q2M', 'Enter'], 1000, 8);
+    expect(heard).toEqual([]);
   });
 });
 

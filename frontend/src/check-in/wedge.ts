@@ -7,18 +7,23 @@ export interface WedgeReader {
   readonly key: (key: string, at: number) => string | null;
   /** Whether keys are being gathered that came as fast as only a machine types. */
   readonly isReading: (at: number) => boolean;
-  /** Forgets what was gathered and answers it: slow typing, by a human. */
+  /** Forgets what was gathered and answers it: slow typing, by a human or a machine that stalled. */
   readonly drop: () => string;
+  /** How long it had been quiet before the keys of the last code, ms. */
+  readonly quietBefore: () => number;
 }
 
 /** A longer pause between two keys means a human, ms. */
 export const wedgeGapMs = 80;
 export const shortestCode = 4;
+/** What was typed longer ago than this before a scan does not belong to it, ms. */
+const unrelatedMs = 1000;
 
 /** Gathers the keys of a keyboard-wedge scanner; holds no timer of its own. */
 export const openWedgeReader = (): WedgeReader => {
   let buffer = '';
   let lastAt = -Infinity;
+  let quiet = Infinity;
   const drop = (): string => {
     const had = buffer;
     buffer = '';
@@ -32,6 +37,7 @@ export const openWedgeReader = (): WedgeReader => {
         return code.length >= shortestCode ? code : null;
       }
       if ([...key].length === 1) {
+        if (buffer === '') quiet = at - lastAt;
         buffer += key;
         lastAt = at;
       }
@@ -39,6 +45,7 @@ export const openWedgeReader = (): WedgeReader => {
     },
     isReading: (at) => buffer !== '' && at - lastAt <= wedgeGapMs,
     drop,
+    quietBefore: () => quiet,
   };
 };
 
@@ -56,8 +63,12 @@ export interface WedgeOptions {
   readonly fieldText: (target: EventTarget | null) => string | null;
 }
 
-/** What a scanner shot into the field, where that is all the field holds and no name typed in a hurry. */
-const isShot = (code: string, text: string): boolean => text.trim() === code && looksLikeCode(code);
+/**
+ * Whether a code was shot into the field by a scanner: it is all the field holds, or what stands before
+ * it was left there some time ago. A name typed in a hurry is no code.
+ */
+const isShot = (code: string, text: string, quietMs: number): boolean =>
+  looksLikeCode(code) && (text.trim() === code || (text.trim().endsWith(code) && quietMs > unrelatedMs));
 
 /**
  * Listens to the whole page for a keyboard-wedge scanner.
@@ -72,9 +83,18 @@ export const listenToWedge = (page: Window, { onCode, onTyped, fieldText }: Wedg
     if (text === null && isEditing(event.target)) return;
     page.clearTimeout(timer);
     const wasReading = reader.isReading(event.timeStamp);
+    if (text === null && !wasReading) {
+      // The page was too busy to hand it over in time: the beginning of a code must not get lost.
+      const head = reader.drop();
+      const isCharacter = [...event.key].length === 1;
+      if (head !== '') {
+        if (isCharacter) event.preventDefault();
+        return onTyped(isCharacter ? head + event.key : head);
+      }
+    }
     const code = reader.key(event.key, event.timeStamp);
     if (code !== null) {
-      if (text !== null && !isShot(code, text)) return;
+      if (text !== null && !isShot(code, text, reader.quietBefore())) return;
       // Else the Enter would press whatever button has the focus.
       event.preventDefault();
       event.stopImmediatePropagation();
