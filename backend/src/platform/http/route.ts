@@ -13,27 +13,14 @@ import {
 } from '@turnout/contracts/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Clock } from '../clock.ts';
-import type { Keyring } from '../personal/keyring.ts';
-import type { Progress } from '../progress.ts';
-import type { RightsBook } from '../session/rights.ts';
-import type { Session, Sessions } from '../session/sessions.ts';
+import type { Session } from '../session/sessions.ts';
 import { bearerOf, callerOf, sessionOf, type Caller } from './caller.ts';
 import { inputOf, type Input } from './input.ts';
 import { languageOf, problemOf } from './problem.ts';
+import type { Rim } from './rim.ts';
 
 export type { Caller } from './caller.ts';
-
-/** What the rim of HTTP needs to know who asks and whether they may. */
-export interface Rim {
-  readonly sessions: Sessions;
-  readonly rights: RightsBook;
-  readonly progress: Progress;
-  readonly keyring: Keyring;
-  readonly clock: Clock;
-  /** Check answers against the contract; on in tests and development. */
-  readonly checkAnswers: boolean;
-}
+export type { Rim } from './rim.ts';
 
 /** A file instead of JSON. */
 export interface FileAnswer {

@@ -1,0 +1,137 @@
+import { DeskName } from '@turnout/contracts/check-in';
+import {
+  CommandId,
+  isRejection,
+  reject,
+  type Actor,
+  type EventId,
+  type Instant,
+  type Language,
+  type Rejection,
+  type Rights,
+} from '@turnout/contracts/kernel';
+import type { FastifyRequest } from 'fastify';
+import type { CommandContext } from '../command/handle.ts';
+import { newCommandId } from '../ids.ts';
+import type { Keyring } from '../personal/keyring.ts';
+import type { Session } from '../session/sessions.ts';
+import { languageOf } from './problem.ts';
+import type { Rim } from './rim.ts';
+
+/** Who asks, and in what circumstances. */
+export interface Caller {
+  readonly session: Session | null;
+  readonly language: Language;
+  readonly now: Instant;
+  readonly desk: string | null;
+  /** What the caller holds in the event that this call concerns; null where it concerns none. */
+  readonly rights: Rights | null;
+  readonly rightsIn: (eventId: EventId) => Promise<Rights | null>;
+  /** The context for a command of this request. `suffix` tells several commands of one request apart. */
+  readonly context: (suffix?: string) => CommandContext;
+  readonly address: string;
+}
+
+export const bearerOf = (request: FastifyRequest): string | null => {
+  const header = request.headers.authorization;
+  return header?.startsWith('Bearer ') === true ? header.slice(7) : null;
+};
+
+/** Whose token the request carries; being used keeps a session from idling out. */
+export const sessionOf = async (rim: Rim, request: FastifyRequest): Promise<Session | null> => {
+  const token = bearerOf(request);
+  if (token === null || token.length > 100) return null;
+  const session = await rim.sessions.find(token);
+  if (session !== null) rim.sessions.active(session.sessionId);
+  return session;
+};
+
+const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+const decoded = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
+  }
+};
+
+const deskOf = (request: FastifyRequest): string | null | Rejection => {
+  const header = headerOf(request, 'x-turnout-desk');
+  if (header === undefined) return null;
+  const name = DeskName.safeParse(decoded(header));
+  const rule = 'must be a name of at most 60 characters, percent-encoded';
+  return name.success ? name.data : reject('malformed', { field: 'X-Turnout-Desk', rule });
+};
+
+const commandIdOf = (request: FastifyRequest): CommandId | Rejection => {
+  const key = headerOf(request, 'idempotency-key');
+  if (key === undefined) return newCommandId();
+  const commandId = CommandId.safeParse(key);
+  const rule = 'must be 8 to 100 letters, digits, dots, colons or dashes';
+  return commandId.success ? commandId.data : reject('malformed', { field: 'Idempotency-Key', rule });
+};
+
+const actorOf = (session: Session | null): Actor => {
+  if (session === null) return { kind: 'system', id: 'anonymous' };
+  return session.kind === 'account'
+    ? { kind: 'account', id: session.accountId }
+    : { kind: 'device', id: session.wallId };
+};
+
+/** The caller as the request's headers tell; a header that breaks its rule is refused. */
+export const callerOf = async (
+  rim: Rim,
+  request: FastifyRequest,
+  session: Session | null,
+): Promise<Omit<Caller, 'rights'> | Rejection> => {
+  const commandId = commandIdOf(request);
+  if (isRejection(commandId)) return commandId;
+  const desk = deskOf(request);
+  if (isRejection(desk)) return desk;
+  const now = rim.clock.now();
+  const clientVersion = headerOf(request, 'x-client-version')?.slice(0, 40);
+  const sealedAddress = session?.kind === 'account' ? await addressSeal(rim.keyring, session, request.ip) : undefined;
+  const always = {
+    now,
+    actor: actorOf(session),
+    correlationId: request.id,
+    ...(desk === null ? {} : { desk }),
+    ...(clientVersion === undefined ? {} : { clientVersion }),
+    ...(sealedAddress === undefined ? {} : { sealedAddress }),
+  };
+  return {
+    session,
+    language: languageOf(request.headers['accept-language']),
+    now,
+    desk,
+    address: request.ip,
+    rightsIn: (eventId) => (session === null ? Promise.resolve(null) : rim.rights.rightsIn(session, eventId)),
+    context: (suffix) => ({ ...always, commandId: suffix === undefined ? commandId : withSuffix(commandId, suffix) }),
+  };
+};
+
+const withSuffix = (commandId: CommandId, suffix: string) => CommandId.parse(`${commandId.slice(0, 70)}:${suffix}`);
+
+/** The same session from the same address carries the same sealed text: sealing costs nothing per request. */
+const addressSeals = new Map<string, Promise<string>>();
+const rememberedSeals = 10_000;
+
+const addressSeal = (
+  keyring: Keyring,
+  { sessionId, accountId }: Extract<Session, { kind: 'account' }>,
+  address: string,
+): Promise<string> => {
+  const key = `${sessionId} ${address}`;
+  const known = addressSeals.get(key);
+  if (known !== undefined) return known;
+  const fresh = keyring.seal(accountId, address);
+  if (addressSeals.size >= rememberedSeals) addressSeals.clear();
+  addressSeals.set(key, fresh);
+  fresh.catch(() => addressSeals.delete(key));
+  return fresh;
+};

@@ -1,0 +1,16 @@
+import type { Clock } from '../clock.ts';
+import type { Keyring } from '../personal/keyring.ts';
+import type { Progress } from '../progress.ts';
+import type { RightsBook } from '../session/rights.ts';
+import type { Sessions } from '../session/sessions.ts';
+
+/** What the rim of HTTP needs to know who asks and whether they may. */
+export interface Rim {
+  readonly sessions: Sessions;
+  readonly rights: RightsBook;
+  readonly progress: Progress;
+  readonly keyring: Keyring;
+  readonly clock: Clock;
+  /** Check answers against the contract; on in tests and development. */
+  readonly checkAnswers: boolean;
+}
