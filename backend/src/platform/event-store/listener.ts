@@ -15,10 +15,10 @@ const longestBackoff = 1;
  * it costs only speed: subscriptions also look by themselves.
  */
 export const openListener = (url: string, logger: Logger): Listener => {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(categories: readonly string[] | null) => void>();
   let sql: Sql | null = null;
-  const wakeAll = () => {
-    for (const wake of listeners) wake();
+  const wakeAll = (categories: readonly string[] | null) => {
+    for (const wake of listeners) wake(categories);
   };
 
   const listen = () => {
@@ -30,7 +30,12 @@ export const openListener = (url: string, logger: Logger): Listener => {
       connection: { application_name: 'turnout-log-listen' },
     });
     // The driver listens again by itself when the connection comes back, and says so each time.
-    opened.listen('log', wakeAll, wakeAll).catch((error: unknown) => {
+    const heard = opened.listen(
+      'log',
+      (categories) => wakeAll(categories.split(' ')),
+      () => wakeAll(null),
+    );
+    heard.catch((error: unknown) => {
       logger.warn({ err: error }, 'cannot listen to the log yet');
     });
     return opened;

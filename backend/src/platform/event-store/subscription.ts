@@ -2,8 +2,11 @@ import type { EventStore, Position, StoredEvent, Subscription } from '@turnout/c
 import type { Logger } from 'pino';
 import { isUnavailable } from './connection.ts';
 
-/** Calls back whenever something may have been appended; answers how to stop that. */
-export type Wakes = (wake: () => void) => () => void;
+/**
+ * Calls back whenever something may have been appended, with the categories it was appended to (null:
+ * any of them); answers how to stop that.
+ */
+export type Wakes = (wake: (categories: readonly string[] | null) => void) => () => void;
 
 export interface SubscriptionOptions {
   readonly log: Pick<EventStore, 'readAll' | 'head'>;
@@ -61,7 +64,11 @@ export const startSubscription = (options: SubscriptionOptions): Subscription =>
     }
   };
 
-  const stopWaking = options.wakes(pause.wake);
+  // Who follows configuration is not woken by every check-in.
+  const stopWaking = options.wakes((appended) => {
+    const concerns = categories === undefined || appended === null || appended.some((one) => categories.includes(one));
+    if (concerns) pause.wake();
+  });
   const done = follow()
     .catch((error: unknown) => {
       logger.error({ err: error, position: cursor }, 'a subscription to the log has ended');

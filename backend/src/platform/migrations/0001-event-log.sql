@@ -104,7 +104,8 @@ begin
            with ordinality as n(revision, stream_id, id, type, body, metadata, ord)
      where n.revision is not null
      order by n.ord;
-    perform pg_notify('log', (base + stored - 1)::text);
+    -- The categories appended to, so that only those who follow one of them look.
+    perform pg_notify('log', (select string_agg(distinct split_part(s, '-', 1), ' ') from unnest(streams) s));
   end if;
 
   return query select * from unnest(oks, lasts, positions);
