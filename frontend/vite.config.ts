@@ -3,18 +3,15 @@ import { defineConfig } from 'vite';
 
 const backend = 'http://127.0.0.1:2083';
 
-/** Big libraries that only a few screens need get their own file, so that the log-in page stays small. */
+/**
+ * One file per language with the words of every capability; React by itself, because it seldom changes.
+ * What only a few screens need (charts, camera, tables) is split off by their lazy routes.
+ */
 const chunks = [
-  {
-    name: 'recharts',
-    test: /node_modules[\\/](recharts|victory-vendor|d3-|redux|@reduxjs|react-redux|immer|decimal\.js-light)/,
-  },
-  { name: 'zxing', test: /node_modules[\\/]zxing-wasm/ },
-  { name: 'table', test: /node_modules[\\/]@tanstack[\\/](react-)?table/ },
   { name: 'words-en', test: /[\\/]words[\\/]en\.json$/ },
-  { name: 'words-es', test: /[\\/]words[\\/]es\.json$|dayjs[\\/](esm[\\/])?locale[\\/]es/ },
-  { name: 'words-fr', test: /[\\/]words[\\/]fr\.json$|dayjs[\\/](esm[\\/])?locale[\\/]fr/ },
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-is)[\\/]/ },
+  { name: 'words-es', test: /[\\/]words[\\/]es\.json$/ },
+  { name: 'words-fr', test: /[\\/]words[\\/]fr\.json$/ },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
 ];
 
 export default defineConfig({
