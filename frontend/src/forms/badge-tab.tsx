@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconQrcode } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './badge-tab.module.css';
-import type { TypeFormValues } from './type-form.screen.tsx';
+import type { TypeFormValues } from './type-form.ts';
 
 /** What may stand in a badge's message and is filled in for each attendee (spec 001, section 9). */
 const tags = ['${confirmation_number}', '${FNAME}', '${LNAME}'] as const;

@@ -7,22 +7,22 @@ import { Link } from 'react-router';
 import { useCommand } from '../platform/command.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { notices } from '../ui/notices.tsx';
-import { type TypeUser, usersOfType } from './type-in-use.ts';
+import { type TypeUse, usageOf } from './type-in-use.ts';
 
 interface InUseProps {
   readonly name: string;
-  readonly users: readonly TypeUser[];
+  readonly use: TypeUse;
   readonly eventId: EventId;
   readonly onClose: () => void;
 }
 
 /** 'Type is used!' (spec 001, section 2.9): by whom, each leading to the attendee. */
-const InUseDialog = ({ name, users, eventId, onClose }: InUseProps) => {
+const InUseDialog = ({ name, use: { count, users }, eventId, onClose }: InUseProps) => {
   const { t } = useTranslation('forms');
   return (
     <Modal opened onClose={onClose} title={t('types.used')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
       <Stack>
-        <Text>{t('types.usedText', { name })}</Text>
+        <Text>{t('types.usedText', { name, count })}</Text>
         {users.length > 0 && (
           <List>
             {users.map(({ _id, words }) => (
@@ -35,6 +35,9 @@ const InUseDialog = ({ name, users, eventId, onClose }: InUseProps) => {
           </List>
         )}
         <Group justify="flex-end">
+          <Button component={Link} to={`/dashboard/${eventId}/attendees`} variant="default">
+            {t('types.seeAttendees')}
+          </Button>
           <Button onClick={onClose}>{t('okay')}</Button>
         </Group>
       </Stack>
@@ -53,13 +56,13 @@ export interface DeleteTypeDialogProps {
 export const DeleteTypeDialog = ({ type, eventId, onClose }: DeleteTypeDialogProps) => {
   const { t } = useTranslation('forms');
   const { run, isSaving } = useCommand(formsApi.retireType);
-  const [used, setUsed] = useState<{ readonly name: string; readonly users: readonly TypeUser[] } | null>(null);
+  const [used, setUsed] = useState<{ readonly name: string; readonly use: TypeUse } | null>(null);
   const remove = async (gone: TypeView): Promise<void> => {
     const answer = await run({ params: { id: gone._id } });
     if (answer.ok) notices.success(answer.data.message);
     else if (answer.refusal.code === 'type-in-use') {
       notices.danger(answer.refusal.message);
-      setUsed({ name: gone.name, users: usersOfType(answer.refusal) });
+      setUsed({ name: gone.name, use: usageOf(answer.refusal.body) });
     } else notices.danger(answer.refusal.message);
     onClose();
   };

@@ -5,6 +5,7 @@ import { IconForms, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { z } from 'zod';
 import { useCommand } from '../platform/command.ts';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
@@ -18,29 +19,36 @@ import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { FieldSummary } from './field-summary.tsx';
 import classes from './fields.module.css';
 
+const InUse = z.looseObject({ types: z.array(z.looseObject({ name: z.string() })) });
+
+/** The names of the registration types that ask for a field, as the refusal to delete it tells. */
+const formsThatAsk = (body: unknown): readonly string[] => {
+  const parsed = InUse.safeParse(body);
+  return parsed.success ? parsed.data.types.map(({ name }) => name) : [];
+};
+
 interface DeleteDialogProps {
   readonly field: FieldView | null;
-  readonly usedIn: readonly string[];
   readonly onClose: () => void;
 }
 
 /** Deletes a field; one that forms use only with 'Delete Anyway' (spec 002, section 4). */
-const DeleteFieldDialog = ({ field, usedIn, onClose }: DeleteDialogProps) => {
+const DeleteFieldDialog = ({ field, onClose }: DeleteDialogProps) => {
   const { t } = useTranslation('forms');
   const { run, isSaving } = useCommand(formsApi.retireField);
-  const [isUsed, setUsed] = useState(false);
+  const [usedIn, setUsedIn] = useState<readonly string[] | null>(null);
   const close = (): void => {
-    setUsed(false);
+    setUsedIn(null);
     onClose();
   };
   const remove = async (gone: FieldView, force: boolean): Promise<void> => {
     const answer = await run({ params: { id: gone._id }, query: force ? { force: 'true' } : {} });
     if (answer.ok) notices.success(answer.data.message);
     else notices.danger(answer.refusal.message);
-    if (!answer.ok && answer.refusal.code === 'field-in-use') setUsed(true);
+    if (!answer.ok && answer.refusal.code === 'field-in-use') setUsedIn(formsThatAsk(answer.refusal.body));
     else close();
   };
-  if (field !== null && isUsed) {
+  if (field !== null && usedIn !== null) {
     return (
       <Modal opened onClose={close} title={t('fields.used')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
         <Stack>
@@ -81,11 +89,7 @@ const FieldList = ({ fields, eventId }: { readonly fields: readonly FieldView[];
   const { t } = useTranslation('forms');
   const may = useMay(eventId);
   const mayEdit = may('createCustomFields');
-  const { view: types } = useTopic(formsTopics.types, may('viewRegistrationTypes') ? { eventId } : null);
   const [deleting, setDeleting] = useState<FieldView | null>(null);
-  const usedIn = (types ?? [])
-    .filter(({ fields: own }) => own.some(({ _id }) => _id === deleting?._id))
-    .map(({ name }) => name);
   return (
     <Card padding={0}>
       <ul className={classes.list}>
@@ -119,7 +123,7 @@ const FieldList = ({ fields, eventId }: { readonly fields: readonly FieldView[];
           </li>
         ))}
       </ul>
-      <DeleteFieldDialog field={deleting} usedIn={usedIn} onClose={() => setDeleting(null)} />
+      <DeleteFieldDialog field={deleting} onClose={() => setDeleting(null)} />
     </Card>
   );
 };

@@ -1,7 +1,7 @@
 import { Button, Card, Group, NumberInput, Stack, Switch, Tabs, Textarea, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { DefineType, formsApi, ReviseType, type TypeView } from '@turnout/contracts/forms';
-import { EventId, type FieldId, TypeId } from '@turnout/contracts/kernel';
+import { EventId, TypeId } from '@turnout/contracts/kernel';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,33 +19,11 @@ import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { useFormErrors } from '../ui/use-form-errors.ts';
 import { BadgeTab } from './badge-tab.tsx';
 import { FieldsTab } from './fields-tab.tsx';
+import { bodyOf, type TypeFormValues, valuesOf } from './type-form.ts';
 
-/** A registration type as its form holds it. */
-export interface TypeFormValues {
-  name: string;
-  description: string;
-  order: number | '';
-  publicRegistration: boolean;
-  badgeContent: string;
-  fields: FieldId[];
-}
 const tabs = ['general', 'form', 'badge'] as const;
 /** Where each field stands, so that a problem opens its tab. */
 const tabOf: Readonly<Record<string, (typeof tabs)[number]>> = { fields: 'form', badgeContent: 'badge' };
-
-const valuesOf = (type: TypeView | null): TypeFormValues => ({
-  name: type?.name ?? '',
-  description: type?.description ?? '',
-  order: type?.order ?? '',
-  publicRegistration: type?.publicRegistration ?? true,
-  badgeContent: type?.badgeContent ?? '',
-  fields: (type?.fields ?? []).map(({ _id }) => _id),
-});
-const bodyOf = (values: TypeFormValues) => ({
-  ...values,
-  name: values.name.trim(),
-  order: values.order === '' ? null : values.order,
-});
 
 const GeneralTab = ({ form }: { readonly form: UseFormReturnType<TypeFormValues> }) => {
   const { t } = useTranslation('forms');

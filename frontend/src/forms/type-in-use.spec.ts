@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { usageOf } from './type-in-use.ts';
+
+it('reads how many use a type', () => {
+  expect(usageOf({ message: 'Type is being used!', attendees: 12, registrationGroups: [] })).toEqual({
+    count: 12,
+    users: [],
+  });
+});
+it('reads who uses a type, by number and name', () => {
+  const attendees = [{ _id: 'a', confirmationNumber: 'K7M4Q2', name: 'Ada' }, { _id: 'b' }];
+  expect(usageOf({ attendees })).toEqual({
+    count: 2,
+    users: [
+      { _id: 'a', words: 'K7M4Q2 · Ada' },
+      { _id: 'b', words: 'b' },
+    ],
+  });
+});
+it('makes nothing up where the answer does not tell', () => {
+  expect(usageOf({ message: 'Type is being used!' })).toEqual({ count: 0, users: [] });
+});
