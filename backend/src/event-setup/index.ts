@@ -1,6 +1,6 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import { eventSetupApi, eventSetupTopics } from '@turnout/contracts/event-setup';
-import { EventId, isRejection, reject } from '@turnout/contracts/kernel';
+import { EventId, isRejection, reject, type Language } from '@turnout/contracts/kernel';
 import { eventById, eventsAll, eventsOf } from '@turnout/projections/event-setup/queries';
 import type { CommandContext } from '../platform/command/handle.ts';
 import { openStreams } from '../platform/command/streams.ts';
@@ -21,7 +21,11 @@ export interface EventSetupParts {
   /** The events in which a session has a role; null: all of them. */
   readonly eventsWithRole: (accountId: string) => Promise<readonly EventId[] | null>;
   /** Makes the fields every form begins with; before the event itself, so an event always has them. */
-  readonly defineFirstFields: (eventId: EventId, context: (suffix: string) => CommandContext) => Promise<unknown>;
+  readonly defineFirstFields: (
+    eventId: EventId,
+    language: Language,
+    context: (suffix: string) => CommandContext,
+  ) => Promise<unknown>;
 }
 
 export const openEventSetup = ({ platform, eventsWithRole, defineFirstFields }: EventSetupParts): EventSetup => {
@@ -58,7 +62,7 @@ export const openEventSetup = ({ platform, eventsWithRole, defineFirstFields }: 
           if (session?.kind !== 'account') return reject('not-permitted');
           const eventId = EventId.parse(deriveId(context().commandId, 'event'));
           if (body.endDate < body.startDate) return reject('event-ends-before-it-starts');
-          await defineFirstFields(eventId, context);
+          await defineFirstFields(eventId, body.language === '' ? 'en' : body.language, context);
           const command = { eventId, creator: session.accountId, details: body };
           const made = await commands.handle({
             streams,

@@ -1,5 +1,5 @@
 import type { DefineField } from '@turnout/contracts/forms';
-import { FieldId, isRejection, type EventId, type TypeId } from '@turnout/contracts/kernel';
+import { FieldId, isRejection, type EventId, type Language, type TypeId, type Words } from '@turnout/contracts/kernel';
 import type { CommandContext } from '../platform/command/handle.ts';
 import { openStreams, type Streams } from '../platform/command/streams.ts';
 import { deriveId } from '../platform/ids.ts';
@@ -28,17 +28,38 @@ export interface Forms {
   /** Null when there is no such type; retired types still name what registrants have. */
   readonly formOf: (typeId: TypeId) => Promise<TypeForm | null>;
   readonly fieldsOf: (fieldIds: readonly FieldId[]) => Promise<readonly PresentField[]>;
-  /** First name, last name, e-mail: what every event's form begins with. */
+  /** First name, last name, e-mail: what every event's form begins with, in the event's language. */
   readonly defineFirstFields: (
     eventId: EventId,
+    language: Language,
     context: (suffix: string) => CommandContext,
   ) => Promise<readonly (Pick<DefineField, 'name' | 'fieldMapping'> & { readonly _id: FieldId })[]>;
 }
 
-const firstFields: readonly Pick<DefineField, 'title' | 'name' | 'fieldMapping' | 'required' | 'validations'>[] = [
-  { title: 'First name', name: 'FNAME', fieldMapping: 'firstName', required: true, validations: {} },
-  { title: 'Last name', name: 'LNAME', fieldMapping: 'lastName', required: true, validations: {} },
-  { title: 'E-mail', name: 'EMAIL', fieldMapping: 'email', required: false, validations: { email: true } },
+type FirstField = Pick<DefineField, 'name' | 'fieldMapping' | 'required' | 'validations'> & { readonly title: Words };
+
+const firstFields: readonly FirstField[] = [
+  {
+    title: { en: 'First name', es: 'Nombre', fr: 'Prénom' },
+    name: 'FNAME',
+    fieldMapping: 'firstName',
+    required: true,
+    validations: {},
+  },
+  {
+    title: { en: 'Last name', es: 'Apellidos', fr: 'Nom' },
+    name: 'LNAME',
+    fieldMapping: 'lastName',
+    required: true,
+    validations: {},
+  },
+  {
+    title: { en: 'E-mail', es: 'Correo electrónico', fr: 'E-mail' },
+    name: 'EMAIL',
+    fieldMapping: 'email',
+    required: false,
+    validations: { email: true },
+  },
 ];
 
 export const openForms = ({ log, watch, commands }: Pick<Platform, 'log' | 'watch' | 'commands'>): Forms => {
@@ -56,11 +77,12 @@ export const openForms = ({ log, watch, commands }: Pick<Platform, 'log' | 'watc
       const { state: type } = await types.read(typeStream(typeId));
       return type.kind === 'absent' ? null : { type, fields: await fieldsOf(type.details.fields) };
     },
-    defineFirstFields: async (eventId, context) => {
+    defineFirstFields: async (eventId, language, context) => {
       const defined = [];
       for (const field of firstFields) {
         const fieldId = FieldId.parse(deriveId(`${eventId} ${field.name}`, 'field'));
-        const details = { ...field, description: '', type: 'text' as const, values: [], labels: [] };
+        const title = field.title[language];
+        const details = { ...field, title, description: '', type: 'text' as const, values: [], labels: [] };
         const made = await commands.handle({
           streams: fields,
           streamId: fieldStream(fieldId),

@@ -3,6 +3,7 @@ import { FieldId, isRejection, reject, TypeId, type EventId, type Rejection } fr
 import {
   countRegistrantsOfType,
   fieldsOfEvent,
+  registrantsOfType,
   typesOfEvent,
   typesUsingField,
 } from '@turnout/projections/forms/queries';
@@ -14,6 +15,9 @@ import { fieldStream, fieldViewOf, typeStream, typeViewOf, type PresentField } f
 import type { Forms } from './forms.ts';
 
 export { openForms, type Forms, type TypeForm } from './forms.ts';
+
+/** Attendees that a refusal to delete their type names; how many there are stands in its details. */
+const usersShown = 20;
 
 const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
 const saved = { en: 'Successfully updated!', es: '¡Actualizado correctamente!', fr: 'Mis à jour !' };
@@ -110,6 +114,7 @@ const fieldRoutes: Routes = (app, rim, { commands, pool, progress }, forms) => {
   route(app, rim, formsApi.retireField, {
     eventOf: ({ params }) => eventOfField(params.id),
     handle: async ({ params, query }, { context, language }) => {
+      await progress.waitForHead(1_000);
       const types = await typesUsingField(pool, params.id);
       if (types.length > 0 && query.force !== true) {
         return {
@@ -216,7 +221,10 @@ const typeRoutes: Routes = (app, rim, { commands, pool, progress }, forms) => {
         command: { registrants },
         context: context(),
       });
-      if (isRejection(retired)) return { refusal: retired, beside: { attendees: registrants, registrationGroups: [] } };
+      if (isRejection(retired)) {
+        const attendees = await registrantsOfType(pool, params.id, usersShown);
+        return { refusal: retired, beside: { attendees, registrationGroups: [] } };
+      }
       return { body: { message: say(deleted, language) }, position: retired.position };
     },
   });

@@ -17,6 +17,12 @@ it('reads who uses a type, by number and name', () => {
     ],
   });
 });
+it('counts everyone where only the first are named', () => {
+  expect(usageOf({ details: { attendees: 412 }, attendees: [{ _id: 'a', name: 'Ada' }] })).toEqual({
+    count: 412,
+    users: [{ _id: 'a', words: 'Ada' }],
+  });
+});
 it('makes nothing up where the answer does not tell', () => {
   expect(usageOf({ message: 'Type is being used!' })).toEqual({ count: 0, users: [] });
 });

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
 const User = z.looseObject({ _id: z.string(), confirmationNumber: z.string().optional(), name: z.string().optional() });
-/** Either who they are, or how many. */
-const Answer = z.looseObject({ attendees: z.union([z.int(), z.array(User)]) });
+/** Either who they are, or how many; of many only the first are named, and the details count them all. */
+const Answer = z.looseObject({
+  attendees: z.union([z.int(), z.array(User)]),
+  details: z.looseObject({ attendees: z.int() }).optional().catch(undefined),
+});
 
 /** Somebody registered under a type that was to be deleted. */
 export interface TypeUser {
@@ -19,11 +22,11 @@ export interface TypeUse {
 /** Who uses a type, as the refusal to delete it tells (spec 001, section 7). */
 export const usageOf = (body: unknown): TypeUse => {
   const parsed = Answer.safeParse(body);
-  const attendees = parsed.success ? parsed.data.attendees : 0;
+  const { attendees, details } = parsed.success ? parsed.data : { attendees: 0, details: undefined };
   if (typeof attendees === 'number') return { count: attendees, users: [] };
   const users = attendees.map(({ _id, name, confirmationNumber }) => ({
     _id,
     words: [confirmationNumber, name].filter((word) => word !== undefined && word !== '').join(' · ') || _id,
   }));
-  return { count: users.length, users };
+  return { count: details?.attendees ?? users.length, users };
 };

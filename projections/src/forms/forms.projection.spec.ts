@@ -10,6 +10,7 @@ import {
   countRegistrantsOfType,
   fieldById,
   fieldsOfEvent,
+  registrantsOfType,
   typeById,
   typesOfEvent,
   typesUsingField,
@@ -102,5 +103,20 @@ describe('forms', () => {
     ]);
     expect(await countRegistrantsOfType(database.pool, typeId(1))).toBe(3);
     expect(await countRegistrantsOfType(database.pool, typeId(7))).toBe(0);
+  });
+
+  it('names the registrants of a type, the newest registrations first, at most so many', async () => {
+    await remember(database.pool, formsProjection, [type(1, null), type(2, null)]);
+    await remember(database.pool, projectionNamed(projections, 'registrants'), [
+      registered(1, [{ firstName: 'Ada', lastName: 'Byron' }, { typeId: typeId(2) }]),
+      registered(2, [
+        { firstName: 'Bo', lastName: '' },
+        { firstName: 'Cy', lastName: 'Dee', status: 'deleted' },
+      ]),
+    ]);
+    const named = async (limit: number) =>
+      (await registrantsOfType(database.pool, typeId(1), limit)).map(({ name }) => name);
+    expect(await named(20)).toEqual(['Bo', 'Cy Dee', 'Ada Byron']);
+    expect(await named(2)).toEqual(['Bo', 'Cy Dee']);
   });
 });

@@ -1,5 +1,5 @@
 import type { FieldView, TypeView } from '@turnout/contracts/forms';
-import type { EventId, FieldId, TypeId } from '@turnout/contracts/kernel';
+import { RegistrantId, type EventId, type FieldId, type TypeId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { fields } from './field-rows.ts';
@@ -79,3 +79,16 @@ export const countRegistrantsOfType = (pool: CommonQueryMethods, typeId: TypeId)
     select coalesce(sum(value::int), 0)::int as count
     from door_tally, jsonb_each_text(counts -> 'types' -> ${typeId})
     where counts -> 'types' ? ${typeId} and key <> 'checkedIn'`);
+
+const TypeUser = z.object({ _id: RegistrantId, name: z.string() });
+
+/** Who has a type, whatever their status: the newest registrations first, at most so many. */
+export const registrantsOfType = (
+  pool: CommonQueryMethods,
+  typeId: TypeId,
+  limit: number,
+): Promise<readonly z.infer<typeof TypeUser>[]> =>
+  pool.any(sql.type(TypeUser)`
+    select registrant_id as _id, btrim(first_name || ' ' || last_name) as name from registrants
+    where event_id = (select event_id from types where type_id = ${typeId}) and type_id = ${typeId}
+    order by submitted desc, place limit ${limit}`);

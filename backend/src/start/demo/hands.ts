@@ -81,7 +81,7 @@ export const openHands = (platform: Platform, { accounts, forms }: { accounts: A
   const registrations = openStreams({ log, fold: registrationFold, capacity: 1_000 });
   const events = openStreams({ log, fold: eventFold });
   return {
-    defineFirstFields: forms.defineFirstFields,
+    defineFirstFields: (eventId, context) => forms.defineFirstFields(eventId, 'en', context),
     defineField: async (command, context) => {
       const { fieldId, eventId } = command;
       demand(
