@@ -13,7 +13,15 @@ export interface LaneOptions<T, R> {
   /** What an item adds to a batch's size, and the size at which a batch is full. */
   readonly weigh?: (item: T) => number;
   readonly fullAt?: number;
+  /**
+   * How long, in ms, a batch waits for company while there is a rush (the last batch had company too).
+   * Each batch costs both ends as much as several items do.
+   */
+  readonly gatherMs?: number;
 }
+
+/** A batch of so many items is a sign of a rush. */
+const rushFrom = 4;
 
 interface Waiting<T, R> {
   readonly key: string | null;
@@ -69,7 +77,9 @@ const openWaiting = <T, R>({ batch, weigh = () => 0, fullAt = Number.POSITIVE_IN
 export const openLanes = <T, R>(options: LaneOptions<T, R>): Lanes<T, R> => {
   const waiting = openWaiting(options);
   const free = [...options.lanes];
+  const { gatherMs = 0 } = options;
   let isScheduled = false;
+  let isRush = false;
   let whenIdle: (() => void)[] = [];
 
   const send = async (lane: (batch: readonly T[]) => Promise<readonly R[]>, taken: readonly Waiting<T, R>[]) => {
@@ -93,7 +103,9 @@ export const openLanes = <T, R>(options: LaneOptions<T, R>): Lanes<T, R> => {
     while (!waiting.isEmpty()) {
       const lane = free.shift();
       if (lane === undefined) return;
-      void send(lane, waiting.take());
+      const taken = waiting.take();
+      isRush = taken.length >= rushFrom;
+      void send(lane, taken);
     }
     if (free.length < options.lanes.length) return;
     for (const resolve of whenIdle) resolve();
@@ -104,7 +116,8 @@ export const openLanes = <T, R>(options: LaneOptions<T, R>): Lanes<T, R> => {
   const schedule = () => {
     if (isScheduled) return;
     isScheduled = true;
-    setImmediate(pump);
+    if (isRush && gatherMs > 0) setTimeout(pump, gatherMs);
+    else setImmediate(pump);
   };
 
   return {

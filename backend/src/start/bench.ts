@@ -10,6 +10,7 @@ import type { RegistrantId } from '@turnout/contracts/kernel';
 import { startOfLog } from '@turnout/contracts/kernel';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { cpuEach, cpuTimes } from '../bench/cpu-time.ts';
 import { openCommitRate } from '../bench/commit-rate.ts';
 import { openDashboards, type Seen } from '../bench/dashboards.ts';
 import { openDesk, type DeskClient } from '../bench/desk-client.ts';
@@ -32,7 +33,8 @@ const roundSize = Number(values['round-size']);
 const rate = Number(values.rate);
 const seconds = Number(values.seconds);
 const deskCount = 64;
-const warmUp = 2_000;
+/** Before anything counts, the programs are as warm as after a few minutes at a door. */
+const warmUp = 8_000;
 /** Screens that watch while the desks are measured. */
 const watching = 20;
 
@@ -128,16 +130,18 @@ try {
   for (let turn = 0; turn < rounds; turn += 1) {
     const bare = await commitRate.measure(2);
     const from = warmUp + turn * roundSize;
+    const cpuBefore = await cpuTimes();
     const measured = await rush(desks, people.slice(from, from + roundSize));
     if (!(await platform.progress.waitFor(measured.lastPosition, 60_000)))
       throw new Error('the worker did not catch up in a minute');
     const drain = machineMs() - measured.endedAt;
+    const cpu = cpuEach(cpuBefore, await cpuTimes(), roundSize);
     commits.push(bare);
     checkins.push(measured.perSecond);
     drains.push(drain);
     times.push(...measured.times);
     say(
-      `round ${turn + 1}: ${Math.round(measured.perSecond)} check-ins/s beside ${Math.round(bare)} commits/s (${round(measured.perSecond / bare)}), p99 ${round(percentile(measured.times, 0.99))} ms, worker ${Math.round(drain)} ms behind`,
+      `round ${turn + 1}: ${Math.round(measured.perSecond)} check-ins/s beside ${Math.round(bare)} commits/s (${round(measured.perSecond / bare)}), p99 ${round(percentile(measured.times, 0.99))} ms, worker ${Math.round(drain)} ms behind; microseconds of processor each: ${cpu}`,
     );
   }
   await screens.stop();

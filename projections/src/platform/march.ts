@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { DatabasePool } from 'slonik';
 import { startAnnouncer } from './announcer.ts';
@@ -10,6 +11,11 @@ import type { LogReader, Projection, ReadEvent } from './projection.ts';
 
 /** Events of one transaction at most. */
 const batchSize = 2_000;
+/**
+ * How long the next batch gathers, in ms, by how large the last one was: each batch costs the database
+ * and this process as much as many events do, and in a rush a wall sees no difference.
+ */
+const gatherMs = (events: number): number => (events < 6 ? 0 : events < 40 ? 20 : 50);
 
 export interface RunnerOptions {
   readonly pool: DatabasePool;
@@ -76,6 +82,7 @@ export const startMarch = async (options: RunnerOptions, ending: AbortSignal): P
       for (let start = 0; start < events.length && !signal.aborted; start += batchSize) {
         await advanceFront(events.slice(start, start + batchSize));
       }
+      await pause(gatherMs(events.length), signal);
     });
     try {
       await Promise.race([subscription.done, aborted(ending)]);
@@ -88,6 +95,11 @@ export const startMarch = async (options: RunnerOptions, ending: AbortSignal): P
     }
   };
   return { status: () => members.map((member) => member.status(front)), done: march() };
+};
+
+/** Waits unless told to stop; never rejects. */
+const pause = async (ms: number, signal: AbortSignal): Promise<void> => {
+  if (ms > 0) await delay(ms, undefined, { signal }).catch(() => undefined);
 };
 
 const aborted = (signal: AbortSignal): Promise<void> =>

@@ -27,6 +27,7 @@ export const openAppendLanes = (
     batch,
     weigh: ({ bytes }) => bytes,
     fullAt: fullAtBytes,
+    gatherMs: 1,
   });
 
 const appendAll = async (

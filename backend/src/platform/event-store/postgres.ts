@@ -7,7 +7,7 @@ import { openAppendLanes } from './append-lanes.ts';
 import { openConnection, type Connection } from './connection.ts';
 import { openLanes } from '../lanes.ts';
 import { openListener } from './listener.ts';
-import { columns, positionOf, storedEvent } from './stored-row.ts';
+import { columns, positionOf, storedEvent, type EventRow } from './stored-row.ts';
 import { startSubscription } from './subscription.ts';
 
 export interface PostgresLogOptions {
@@ -42,7 +42,6 @@ const categoriesStatement = `select ${columns} from log.events e
   where e.global_position > $1::bigint and e.category = any($3::text[]) order by e.global_position limit $2::int`;
 const headStatement = 'select max(global_position) as head from log.events';
 
-const Ordered = z.object({ ord: z.number() });
 const Heads = z.tuple([z.object({ head: z.string().nullable() })]);
 
 interface StreamQuestion {
@@ -58,7 +57,8 @@ interface StreamQuestion {
 export const openPostgresLog = (options: PostgresLogOptions): EventStore => {
   const { url, lanes = 2, batch = 32, logger = pino({ level: 'silent' }) } = options;
   const appendSessions = Array.from({ length: lanes }, () => openConnection(url, everySession));
-  const streamSessions = [openConnection(url, readSession), openConnection(url, readSession)];
+  // One question under way, the others gather behind it: fewer and larger ones cost both sides less.
+  const streamSessions = [openConnection(url, readSession)];
   const headSession = openConnection(url, readSession);
   const pageSession = openConnection(url, readSession);
   const listener = openListener(url, logger);
@@ -68,6 +68,7 @@ export const openPostgresLog = (options: PostgresLogOptions): EventStore => {
   const streams = openLanes({
     lanes: streamSessions.map((session) => (questions: readonly StreamQuestion[]) => readStreams(session, questions)),
     batch: streamsPerQuery,
+    gatherMs: 1,
   });
   // A question put while another is under way must not take that one's answer.
   const heads = openLanes({
@@ -110,9 +111,11 @@ const readStreams = async (
   questions: readonly StreamQuestion[],
 ): Promise<readonly (readonly StoredEvent[])[]> => {
   const parameters = [questions.map(({ streamId }) => streamId), questions.map(({ fromRevision }) => fromRevision)];
-  const rows = await session.run((sql) => sql.unsafe(streamsStatement, parameters, { prepare: true }));
+  const rows = await session.run((sql) =>
+    sql.unsafe<(EventRow & { readonly ord: number })[]>(streamsStatement, parameters, { prepare: true }),
+  );
   const answers = questions.map((): StoredEvent[] => []);
-  for (const row of rows) answers[Ordered.parse(row).ord - 1]?.push(storedEvent(row));
+  for (const row of rows) answers[row.ord - 1]?.push(storedEvent(row));
   return answers;
 };
 
@@ -125,8 +128,8 @@ const readPage = async (
   const place = BigInt(after).toString();
   const rows = await session.run((sql) =>
     categories === undefined
-      ? sql.unsafe(allStatement, [place, limit], { prepare: true })
-      : sql.unsafe(categoriesStatement, [place, limit, [...categories]], { prepare: true }),
+      ? sql.unsafe<EventRow[]>(allStatement, [place, limit], { prepare: true })
+      : sql.unsafe<EventRow[]>(categoriesStatement, [place, limit, [...categories]], { prepare: true }),
   );
   return rows.map(storedEvent);
 };

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
@@ -12,7 +12,7 @@ export const newKey = (): Buffer => randomBytes(32);
 /** Seals a JSON value: `1.` and base64url of iv, cipher text and tag. Bound to the person it is about. */
 export const sealWith = (key: Buffer, personId: string, value: unknown): string => {
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(personId));
+  const cipher = createCipheriv(algorithm, createSecretKey(key), iv).setAAD(Buffer.from(personId));
   const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
   return version + Buffer.concat([iv, text, cipher.getAuthTag()]).toString('base64url');
 };
@@ -21,7 +21,7 @@ export const sealWith = (key: Buffer, personId: string, value: unknown): string 
 export const unsealWith = (key: Buffer, personId: string, sealed: string): unknown => {
   const blob = Buffer.from(sealed.slice(version.length), 'base64url');
   if (!sealed.startsWith(version) || blob.length < ivBytes + tagBytes) throw new Error('This is no sealed text');
-  const decipher = createDecipheriv(algorithm, key, blob.subarray(0, ivBytes), { authTagLength: tagBytes });
+  const decipher = createDecipheriv(algorithm, createSecretKey(key), blob.subarray(0, ivBytes), { authTagLength: tagBytes });
   decipher.setAAD(Buffer.from(personId)).setAuthTag(blob.subarray(-tagBytes));
   const text = Buffer.concat([decipher.update(blob.subarray(ivBytes, -tagBytes)), decipher.final()]).toString('utf8');
   const value: unknown = JSON.parse(text);

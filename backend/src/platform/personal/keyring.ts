@@ -30,11 +30,14 @@ export const openKeyring = (pool: DatabasePool, options: { capacity?: number; fo
   const cache = openKeyCache(options.capacity ?? 50_000, options.forMs ?? 60_000);
   // All that is asked for in one tick is one query.
   const lookUps = openLanes<string, { key: Buffer | null }>({
-    lanes: [1, 2].map(() => async (personIds: readonly string[]) => {
-      const keys = await readKeys(pool, personIds);
-      return personIds.map((personId) => ({ key: keys.get(personId) ?? null }));
-    }),
+    lanes: [
+      async (personIds: readonly string[]) => {
+        const keys = await readKeys(pool, personIds);
+        return personIds.map((personId) => ({ key: keys.get(personId) ?? null }));
+      },
+    ],
     batch: keysPerQuery,
+    gatherMs: 1,
   });
   const creations = openLanes<string, { key: Buffer }>({
     lanes: [(personIds) => createKeys(pool, personIds)],
