@@ -1,4 +1,5 @@
 import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
+import { fieldsOfEvent } from '@turnout/projections/forms/queries';
 import { exportRows } from '@turnout/projections/registration/queries';
 import ExcelJS from 'exceljs';
 import type { FastifyInstance } from 'fastify';
@@ -45,20 +46,20 @@ export const downloadRoute = (app: FastifyInstance, rim: Rim, { pool, progress, 
       });
       const write = async () => {
         const sheet = workbook.addWorksheet('Attendees', { views: [{ state: 'frozen', ySplit: 1 }] });
-        let columns: readonly { readonly id: string; readonly title: string }[] = [];
+        // Of all the event's fields: one type's form may ask what another's does not.
+        const fields = await fieldsOfEvent(pool, { eventId });
+        sheet.columns = [
+          ...fields.map(({ title }) => ({ header: title, width: 20 })),
+          ...fixedColumns.map(({ header, width }) => ({ header, width })),
+        ];
+        const head = sheet.getRow(1);
+        head.font = { bold: true };
+        head.commit();
         let written = 0;
         for await (const row of exportRows(pool, { eventId, filter: filters, ids: registrationIds ?? null })) {
-          if (written === 0) {
-            columns = row.fields.map(({ _id, title }) => ({ id: _id, title }));
-            sheet.columns = [
-              ...columns.map(({ title }) => ({ header: title, width: 20 })),
-              ...fixedColumns.map(({ header, width }) => ({ header, width })),
-            ];
-            sheet.getRow(1).font = { bold: true };
-          }
-          const values = new Map(row.fields.map((field) => [String(field._id), plain(field.value)]));
+          const values = new Map(row.fields.map((field) => [field._id, plain(field.value)]));
           const added = sheet.addRow([
-            ...columns.map(({ id }) => values.get(id) ?? ''),
+            ...fields.map(({ _id }) => values.get(_id) ?? ''),
             ...fixedColumns.map(({ of }) => of(row)),
           ]);
           added.eachCell((cell) => {
