@@ -7,7 +7,7 @@ export type CpuTimes = ReadonlyMap<string, number>;
 /** What a process counts as, by its command line; null: none of ours. */
 const partOf = (command: readonly string[]): string | null => {
   const [program = ''] = command;
-  if (/^postgres: /.test(program) || basename(program) === 'postgres') return 'PostgreSQL';
+  if (program.startsWith('postgres: ') || basename(program) === 'postgres') return 'PostgreSQL';
   const script = command.find((word) => word.endsWith('.ts'));
   return script === undefined ? null : basename(script, '.ts');
 };

@@ -56,11 +56,13 @@ const read = async (frame: Frame): Promise<Decoded> => {
   }
 };
 
-self.addEventListener('message', async ({ data }: MessageEvent<Frame>) => {
+const answerTo = async (data: Frame): Promise<void> => {
   const answer = await read(data).then(
     (found): Answer => ({ ok: true, found }),
     (error: unknown): Answer => ({ ok: false, reason: String(error) }),
   );
   if (data.image instanceof ImageBitmap) data.image.close();
   self.postMessage(answer);
-});
+};
+
+self.addEventListener('message', ({ data }: MessageEvent<Frame>) => void answerTo(data));

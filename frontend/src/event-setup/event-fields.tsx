@@ -84,7 +84,7 @@ const WherePart = ({ form }: EventFieldsProps) => {
         data={choices.countries}
         {...form.getInputProps('country')}
         value={form.values.country === '' ? null : form.values.country}
-        onChange={(country) => form.setFieldValue('country', country ?? '')}
+        onChange={(country: string | null) => form.setFieldValue('country', country ?? '')}
       />
     </Part>
   );
@@ -117,7 +117,7 @@ const ContactPart = ({ form }: EventFieldsProps) => {
           data={choices.languages}
           {...form.getInputProps('language')}
           value={form.values.language === '' ? null : form.values.language}
-          onChange={(language) => form.setFieldValue('language', language ?? '')}
+          onChange={(language: string | null) => form.setFieldValue('language', language ?? '')}
         />
         <Select
           id="appCurrency"

@@ -5,7 +5,7 @@ import { Offline } from './refusal.ts';
 import { endsSession, headersOf, problemOf, urlOf, type AnyInput, type CallInput } from './request.ts';
 
 export { Offline, Refusal } from './refusal.ts';
-export { clientVersion, pageLanguage, type CallInput } from './request.ts';
+export { clientVersion, type CallInput } from './request.ts';
 
 export interface CallOptions {
   /** The intent; absent: every call is one of its own. */

@@ -4,8 +4,6 @@ import { deskNameAtom } from './desk-name.ts';
 import { connectedLine, onConnected, roundTrip, startSocket } from './socket.ts';
 import { store } from './store.ts';
 
-export { deskName, deskNameAtom } from './desk-name.ts';
-
 const measureMs = 5_000;
 
 /** The desk that this device is ('' when none), and how to name it. */

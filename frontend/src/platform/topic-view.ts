@@ -26,7 +26,7 @@ const Rows = z.object({ rows: z.array(z.unknown()) });
 
 /** The schema of one row of a window topic's view. */
 const rowOf = ({ view }: Topic): z.ZodType => {
-  const rows = view instanceof z.ZodObject ? view.shape['rows'] : undefined;
+  const rows: unknown = view instanceof z.ZodObject ? view.shape['rows'] : undefined;
   const row: unknown = rows instanceof z.ZodArray ? rows.element : undefined;
   return row instanceof z.ZodType ? row : z.unknown();
 };

@@ -33,7 +33,7 @@ export const upload = <P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
         const data = definition.output.parse(JSON.parse(request.responseText));
         resolve({ data, position: request.getResponseHeader('X-Turnout-Position') });
       } catch (error) {
-        reject(error);
+        reject(error instanceof Error ? error : new Error(String(error)));
       }
     });
     input.signal?.addEventListener('abort', () => request.abort(), { once: true });

@@ -10,7 +10,10 @@ const box = (value: string) => (
   </MantineProvider>
 );
 const type = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } });
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
 
 beforeEach(() => {
   asked.length = 0;

@@ -4,6 +4,7 @@ import type { RegistrantId } from '@turnout/contracts/kernel';
 import { registrationApi } from '@turnout/contracts/registration';
 import { useTranslation } from 'react-i18next';
 import { callForFile } from '../platform/api.ts';
+import { queryClient } from '../platform/query.ts';
 
 /** The side of a badge's QR code, in px (spec 000, section 9). */
 const side = 192;
@@ -11,7 +12,7 @@ const side = 192;
 const asDataUrl = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
     reader.addEventListener('error', () => reject(reader.error ?? new Error('The picture could not be read')));
     reader.readAsDataURL(file);
   });
@@ -23,7 +24,7 @@ export const QrImage = ({ id, alt }: { readonly id: RegistrantId; readonly alt: 
     queryKey: ['qr', id],
     queryFn: async () => asDataUrl(await callForFile(registrationApi.qr, { params: { id } })),
     staleTime: Infinity,
-  });
+  }, queryClient);
   if (isError) return <Text c="var(--mantine-color-error)">{t('detail.qrFailed')}</Text>;
   if (data === undefined) return <Skeleton width={side} height={side} />;
   return <img src={data} alt={alt} width={side} height={side} />;

@@ -23,9 +23,9 @@ export type Reply =
   | { readonly status?: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> };
 
 const readBody = async (request: IncomingMessage): Promise<unknown> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  const text = Buffer.concat(chunks).toString();
+  request.setEncoding('utf8');
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
   return text === '' ? null : JSON.parse(text);
 };
 
