@@ -376,10 +376,10 @@ describe('the download', () => {
     const fair = await makeTestEvent(turnout, 'Downloaded');
     const hostile = '=HYPERLINK("https://example.org","click")';
     const [formula = ''] = await register(turnout, fair, [hostile]);
-    await register(turnout, fair, ['+1+1', '@SUM(1)', 'Zoë 🎉 <b>&"']);
+    await register(turnout, fair, ['+1+1', '@SUM(1)', 'Zoë 🎉 <b>&"', 'Bell\u0007']);
     const [head = [], ...rows] = await sheetOf({ eventId: fair.eventId });
     expect(head.slice(0, 5)).toEqual(['First name', 'Last name', 'E-mail', 'Registration Number', 'Order Number']);
-    expect(rows.map(([name]) => name)).toEqual(['+1+1', '@SUM(1)', 'Zoë 🎉 <b>&"', hostile]);
+    expect(rows.map(([name]) => name)).toEqual(['+1+1', '@SUM(1)', 'Zoë 🎉 <b>&"', 'Bell', hostile]);
     expect(rows[0]?.[head.indexOf('Registration Date')]).toBeInstanceOf(Date);
     expect(await sheetOf({ eventId: fair.eventId, registrationIds: [formula] })).toHaveLength(2);
     expect(await sheetOf({ eventId: fair.eventId, filters: { name: 'zoe' } })).toHaveLength(2);

@@ -18,4 +18,9 @@ export type CheckIn = z.infer<typeof CheckIn>;
 export const UndoCheckIn = z.object({ reason: z.string().trim().min(1, 'say why').max(300) });
 
 /** The desk a request comes from: its name, percent-encoded, in `X-Turnout-Desk`. */
-export const DeskName = z.string().trim().min(1).max(60);
+export const DeskName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^\P{Cc}*$/u, 'must not hold control characters');

@@ -8,6 +8,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { Logger } from 'pino';
 import { LogUnavailable } from '../event-store/errors.ts';
+import { NoText, takeJsonBodies } from './json-body.ts';
 import { languageOf, problemOf } from './problem.ts';
 
 export interface HttpOptions {
@@ -45,6 +46,7 @@ export const openHttpServer = async ({ logger, tls, pages }: HttpOptions): Promi
     bodyLimit: megabyte,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },
+    frameworkErrors: answerBadAddress,
     serverFactory: (handler) => {
       const server = tls === undefined ? createHttpServer(handler) : createHttpsServer(tls, handler);
       server.keepAliveTimeout = 72_000;
@@ -67,7 +69,7 @@ export const openHttpServer = async ({ logger, tls, pages }: HttpOptions): Promi
     // Answers are data: nothing runs in them, and nobody keeps them.
     reply.header('X-Content-Type-Options', 'nosniff').header('Cache-Control', 'no-store');
   });
-  takeEmptyBodies(app);
+  takeJsonBodies(app);
   app.setErrorHandler(answerError);
   if (pages === undefined || !existsSync(pages)) app.setNotFoundHandler(answerNotFound);
   else await servePages(app, pages);
@@ -75,17 +77,6 @@ export const openHttpServer = async ({ logger, tls, pages }: HttpOptions): Promi
 };
 
 const isCall = (url: string): boolean => url.startsWith('/api/') || url.startsWith('/auth/');
-
-/** A client may say that it sends JSON and send nothing, as some do with DELETE and log-out. */
-const takeEmptyBodies = (app: FastifyInstance): void => {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = String(body);
-    if (text.trim() === '') done(null, undefined);
-    else void parse(request, text, done);
-  });
-};
 
 const answerNotFound = (request: FastifyRequest, reply: FastifyReply) => {
   const { status, body } = problemOf(reject('not-found'), languageOf(request.headers['accept-language']));
@@ -109,7 +100,19 @@ const servePages = async (app: FastifyInstance, pages: string): Promise<void> =>
   });
 };
 
+/** An address that cannot be read, or whose parts are longer than any of ours. */
+const answerBadAddress = ({ code }: { code: string }, request: FastifyRequest, reply: FastifyReply) => {
+  const refusal =
+    code === 'FST_ERR_BAD_URL'
+      ? reject('malformed', { field: 'path', rule: 'is not properly percent-encoded' })
+      : reject('not-found');
+  const { status, body } = problemOf(refusal, languageOf(request.headers['accept-language']));
+  return reply.code(status).send(body);
+};
+
 const refusalOfError = (error: { code?: string; statusCode?: number }) => {
+  if (error instanceof NoText)
+    return reject('malformed', { field: error.field, rule: 'must not hold NUL or half of a surrogate pair' });
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.code === 'FST_REQ_FILE_TOO_LARGE') {
     return reject('too-large', { limit: error.code === 'FST_REQ_FILE_TOO_LARGE' ? '50 MB' : '1 MB' });
   }

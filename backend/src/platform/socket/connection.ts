@@ -37,7 +37,11 @@ const Handshake = z.object({
 const DeskMessage = z.strictObject({
   eventId: EventId,
   /** Empty: this connection is no desk any more. */
-  name: z.string().trim().max(60),
+  name: z
+    .string()
+    .trim()
+    .max(60)
+    .regex(/^\P{Cc}*$/u),
   lagMs: z.number().min(0).max(600_000),
 });
 const deskNeeds = needs.event('checkinRegistrants');
