@@ -82,7 +82,7 @@ export const openCapabilities = async (
       registrationStream,
       profile,
       eventDetails: eventSetup.details,
-      findPresented: openPresented({ pool, progress, isRegistered }),
+      findPresented: openPresented({ pool, progress, keyring, isRegistered }),
       refusals: openRefusals(platform),
     }),
     reportingModule(platform),

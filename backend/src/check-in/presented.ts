@@ -16,8 +16,9 @@ const remembered = 50_000;
 export const openPresented = ({
   pool,
   progress,
+  keyring,
   isRegistered,
-}: Pick<Platform, 'pool' | 'progress'> & {
+}: Pick<Platform, 'pool' | 'progress' | 'keyring'> & {
   readonly isRegistered: (eventId: EventId, registrantId: RegistrantId) => Promise<boolean>;
 }): FindPresented => {
   const known = new Map<string, RegistrantId>();
@@ -32,6 +33,8 @@ export const openPresented = ({
 
   return async (eventId, presented) => {
     const id = RegistrantId.safeParse(presented.toLowerCase());
+    // The answer will name the person: their key is looked up while their stream is.
+    if (id.success) keyring.warm([id.data]);
     if (id.success && (await isRegistered(eventId, id.data))) return id.data;
     const key = `${eventId} ${presented}`;
     const answer = known.get(key) ?? (await lookUp(eventId, presented));

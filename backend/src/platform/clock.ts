@@ -5,4 +5,20 @@ export interface Clock {
   readonly now: () => Instant;
 }
 
-export const systemClock: Clock = { now: () => Instant.parse(new Date().toISOString()) };
+const openSystemClock = (): Clock => {
+  let millisecond = Number.NaN;
+  let known = Instant.parse(new Date(0).toISOString());
+  return {
+    now: () => {
+      const now = Date.now();
+      // A rush asks several times in one millisecond.
+      if (now !== millisecond) {
+        millisecond = now;
+        known = Instant.parse(new Date(now).toISOString());
+      }
+      return known;
+    },
+  };
+};
+
+export const systemClock: Clock = openSystemClock();

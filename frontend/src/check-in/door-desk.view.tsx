@@ -1,20 +1,19 @@
-import { Drawer, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import type { EventView } from '@turnout/contracts/event-setup';
 import { primaryOf, RegistrantId } from '@turnout/contracts/kernel';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection, type ConnectionState } from '../platform/connection.ts';
 import { useDeskName, useDeskPresence } from '../platform/desk.ts';
 import { useMay } from '../platform/session.ts';
 import { notices } from '../ui/notices.tsx';
-import { DeskNameDialog } from './desk-name.dialog.tsx';
 import type { DoorDesk } from './door-desk.ts';
+import type { Dialog } from './door-dialogs.tsx';
 import { EntryBar } from './entry.bar.tsx';
 import { RecentList } from './recent.list.tsx';
 import { asking, type Intent, type Pending, type Scan, type ScannerState } from './scanner.state.ts';
 import { StatusStrip } from './status-strip.tsx';
-import { UndoDialog } from './undo.dialog.tsx';
 import { useDoorDesk } from './use-door-desk.ts';
 import { useSounds } from './use-sounds.ts';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -22,12 +21,23 @@ import { VerdictPanel } from './verdict.panel.tsx';
 import { useVerdictWords } from './verdict-words.ts';
 import { Viewfinder } from './viewfinder.tsx';
 import { WaitingList } from './waiting.list.tsx';
-import { WalkInDialog } from './walk-in.dialog.tsx';
 import { listenToWedge } from './wedge.ts';
 import { nameIn } from './verdict.ts';
 import classes from './scanner.module.css';
 
-type Dialog = { readonly kind: 'desk' | 'walk-in' | 'recent' } | { readonly kind: 'undo'; readonly scan: Scan };
+const readDialogs = () => import('./door-dialogs.tsx');
+const DoorDialogs = lazy(async () => ({ default: (await readDialogs()).DoorDialogs }));
+/** After the first picture is up, and before anybody needs one without a network, ms. */
+const dialogsAfter = 4_000;
+
+/** Fetches the dialogs when the page has done what it is for. */
+const useDialogsReady = () => {
+  useEffect(() => {
+    // Where the network is gone already, the dialog itself is asked for again when it is opened.
+    const timer = setTimeout(() => readDialogs().catch(() => undefined), dialogsAfter);
+    return () => clearTimeout(timer);
+  }, []);
+};
 
 /** What is read out as soon as it takes the screen. */
 const Announcement = ({ state }: { readonly state: ScannerState }) => {
@@ -134,6 +144,7 @@ export const DoorDeskView = ({ event, account }: { readonly event: EventView; re
     },
     [desk, deskName, dialog],
   );
+  useDialogsReady();
   useDeskPresence(eventId);
   useWakeLock();
   useWedge(desk, field, setText, isNaming || dialog !== null);
@@ -155,6 +166,7 @@ export const DoorDeskView = ({ event, account }: { readonly event: EventView; re
   const asked = asking(state);
   const recent = <RecentList recent={state.recent} zone={zone} onUndo={undo} />;
   const isCovered = state.shown !== null;
+  const open: Dialog | null = isNaming ? { kind: 'desk' } : dialog;
   return (
     <div className={classes.screen}>
       <StatusStrip
@@ -201,28 +213,23 @@ export const DoorDeskView = ({ event, account }: { readonly event: EventView; re
         {recent}
       </aside>
       <Announcement state={state} />
-      {isNaming && (
-        <DeskNameDialog
-          name={deskName}
-          onClose={close}
-          onName={(name) => {
-            setDeskName(name);
-            close();
-          }}
-        />
-      )}
-      {dialog?.kind === 'walk-in' && <WalkInDialog eventId={eventId} onPresent={desk.present} onClose={close} />}
-      {dialog?.kind === 'undo' && <UndoDialog scan={dialog.scan} onUndone={desk.undone} onClose={close} />}
-      <Drawer
-        opened={dialog?.kind === 'recent'}
-        onClose={close}
-        position="bottom"
-        size="80%"
-        title={t('recent.title')}
-        closeButtonProps={{ 'aria-label': t('recent.close') }}
-      >
-        {recent}
-      </Drawer>
+      <Suspense>
+        {open !== null && (
+          <DoorDialogs
+            open={open}
+            eventId={eventId}
+            deskName={deskName}
+            recent={recent}
+            onClose={close}
+            onName={(name) => {
+              setDeskName(name);
+              close();
+            }}
+            onPresent={desk.present}
+            onUndone={desk.undone}
+          />
+        )}
+      </Suspense>
     </div>
   );
 };

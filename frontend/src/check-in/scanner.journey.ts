@@ -226,9 +226,10 @@ describe('the camera', () => {
     await page.getByRole('button', { name: 'Okay' }).click();
     await page.getByText('Just scanned').waitFor();
     expect(asked.length).toBeLessThanOrEqual(1);
-    await page.getByRole('button', { name: 'Choose the camera' }).click();
-    await page.getByRole('menuitem', { name: 'Main Rear Camera' }).waitFor();
-    await page.getByRole('menuitem', { name: 'camera 1' }).waitFor();
+    const cameras = page.getByRole('combobox', { name: 'Choose the camera' });
+    expect(await cameras.getByRole('option').allTextContents()).toEqual(['Main Rear Camera', 'camera 1']);
+    await cameras.selectOption('camera 1');
+    await page.getByTestId('outline').waitFor({ state: 'attached' });
     await context.close();
   });
 });

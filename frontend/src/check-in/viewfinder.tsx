@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Loader, Menu } from '@mantine/core';
-import { IconBulb, IconBulbOff, IconCamera, IconCameraOff, IconCheck, IconRefresh } from '@tabler/icons-react';
+import { ActionIcon, Button, Loader } from '@mantine/core';
+import { IconBulb, IconBulbOff, IconCamera, IconCameraOff, IconRefresh } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sighting } from './decoder.ts';
@@ -23,33 +23,25 @@ const Outline = ({ sighting, video }: { readonly sighting: Sighting; readonly vi
   );
 };
 
+/** The device's own list lies unseen over the button: phones show it large, and no menu has to be loaded. */
 const CameraMenu = ({ camera }: { readonly camera: CameraView }) => {
   const { t } = useTranslation('check-in');
-  const choices = [
-    { deviceId: null, words: t('camera.rear') },
-    ...camera.cameras.map(({ deviceId, number }) => ({ deviceId, words: t('camera.numbered', { number }) })),
-  ];
   return (
-    <Menu position="top-end">
-      <Menu.Target>
-        <ActionIcon className={classes.tool ?? ''} size={48} aria-label={t('camera.pick')}>
-          <IconCamera aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('camera.pick')}</Menu.Label>
-        {choices.map(({ deviceId, words }) => (
-          <Menu.Item
-            key={deviceId ?? 'rear'}
-            onClick={() => camera.choose(deviceId)}
-            rightSection={camera.deviceId === deviceId ? <IconCheck size={18} aria-hidden /> : null}
-            {...(camera.deviceId === deviceId ? { 'aria-current': 'true' as const } : {})}
-          >
-            {words}
-          </Menu.Item>
+    <label className={classes.cameras}>
+      <IconCamera aria-hidden />
+      <select
+        aria-label={t('camera.pick')}
+        value={camera.deviceId ?? ''}
+        onChange={({ currentTarget: { value } }) => camera.choose(value === '' ? null : value)}
+      >
+        <option value="">{t('camera.rear')}</option>
+        {camera.cameras.map(({ deviceId, number }) => (
+          <option key={deviceId} value={deviceId}>
+            {t('camera.numbered', { number })}
+          </option>
         ))}
-      </Menu.Dropdown>
-    </Menu>
+      </select>
+    </label>
   );
 };
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
-import { formsTopics, type TypeView , type ValueProblem } from '@turnout/contracts/forms';
+import { formsTopics, type TypeView, type ValueProblem } from '@turnout/contracts/forms';
 import type { EventId } from '@turnout/contracts/kernel';
 import { registrationApi } from '@turnout/contracts/registration';
 import { useState, type FormEvent } from 'react';
@@ -26,7 +26,8 @@ const WalkInForm = ({ types, onPresent, onClose }: WalkInDialogProps & { readonl
   const [entered, setEntered] = useState<Entered>({});
   const [isTried, setIsTried] = useState(false);
   const type = types.find(({ _id }) => _id === typeId);
-  const problems = type === undefined ? new Map<string, ValueProblem>() : problemsOf(type, entered, { mayBeEmpty: false });
+  const problems =
+    type === undefined ? new Map<string, ValueProblem>() : problemsOf(type, entered, { mayBeEmpty: false });
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();

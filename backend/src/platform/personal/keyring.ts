@@ -14,6 +14,8 @@ export interface Keyring {
   sealMany(values: Readonly<Record<string, unknown>>): Promise<Record<string, string>>;
   /** The value; null for a person whose key is gone (erased). Throws on a text that was tampered with. */
   unseal(personId: string, sealed: string): Promise<unknown>;
+  /** Starts to look up keys that will be needed in a moment; nobody waits for it. */
+  warm(personIds: readonly string[]): void;
   /** The values in the order asked; keys are looked up in one go. */
   unsealMany(pairs: readonly { personId: string; sealed: string }[]): Promise<unknown[]>;
 }
@@ -51,6 +53,15 @@ export const openKeyring = (pool: DatabasePool, options: { capacity?: number; fo
     if (key !== null) cache.put(personId, key);
     return key;
   };
+  const finding = new Map<string, Promise<Buffer | null>>();
+  /** As `find`, with one look-up for all who ask before it is answered. */
+  const findOnce = (personId: string): Promise<Buffer | null> => {
+    const known = finding.get(personId);
+    if (known !== undefined) return known;
+    const fresh = find(personId).finally(() => finding.delete(personId));
+    finding.set(personId, fresh);
+    return fresh;
+  };
   const obtain = async (personId: string): Promise<Buffer> => {
     const cached = cache.get(personId);
     if (cached !== null) return cached;
@@ -60,7 +71,7 @@ export const openKeyring = (pool: DatabasePool, options: { capacity?: number; fo
   };
   const seal = async (personId: string, value: unknown) => sealWith(await obtain(personId), personId, value);
   const unseal = async (personId: string, sealed: string) => {
-    const key = await find(personId);
+    const key = cache.get(personId) ?? (await findOnce(personId));
     return key === null ? null : unsealWith(key, personId, sealed);
   };
 
@@ -76,6 +87,10 @@ export const openKeyring = (pool: DatabasePool, options: { capacity?: number; fo
       return Object.fromEntries(await Promise.all(entries));
     },
     unseal,
+    warm: (personIds) => {
+      // Whoever needs the key asks again, and hears then what went wrong.
+      for (const personId of personIds) findOnce(personId).catch(() => undefined);
+    },
     unsealMany: (pairs) => Promise.all(pairs.map(({ personId, sealed }) => unseal(personId, sealed))),
   };
 };

@@ -48,6 +48,7 @@ interface Known {
 }
 
 const minute = 60_000;
+const rememberedHashes = 5_000;
 
 /**
  * Opaque bearer tokens, listed server-side and revocable (decisions 13).
@@ -62,6 +63,17 @@ export const openSessions = async (options: {
   const { sql, owners, idleMinutes, monotonic = () => performance.now() } = options;
   const known = new Map<string, Known>();
   const listeners = new Set<(sessionId: string, code: EndReason) => void>();
+
+  /** The hashes of tokens in use: a desk shows the same one with every scan. */
+  const hashes = new Map<string, string>();
+  const hashOf = (token: string): string => {
+    const known = hashes.get(token);
+    if (known !== undefined) return known;
+    const fresh = tokenHash(token);
+    if (hashes.size >= rememberedHashes) hashes.clear();
+    hashes.set(token, fresh);
+    return fresh;
+  };
 
   const forget = (sessionId: string, code: EndReason) => {
     known.delete(sessionId);
@@ -131,7 +143,7 @@ export const openSessions = async (options: {
 
   return {
     find: async (token) => {
-      const sessionId = tokenHash(token);
+      const sessionId = hashOf(token);
       const entry = await alive(sessionId);
       return entry === null ? null : sessionOf(sessionId, entry);
     },
