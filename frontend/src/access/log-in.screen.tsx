@@ -1,8 +1,7 @@
 import { Alert, Button, Card, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { Email } from '@turnout/contracts/access';
 import { IconAlertTriangle, IconLogin2 } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { useSession } from '../platform/session.ts';
@@ -22,36 +21,51 @@ const Problem = ({ message }: { readonly message: string }) => {
   );
 };
 
+type Entered = Readonly<Record<'email' | 'password', string>>;
+const nothing: Entered = { email: '', password: '' };
+
 const useLogIn = () => {
   const { t } = useTranslation('access');
   const { logIn } = useSession();
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const form = useForm({
-    initialValues: { email: '', password: '' },
-    validate: {
-      email: (email) =>
-        Email.safeParse(email).success ? null : t(email.trim() === '' ? 'logIn.emailMissing' : 'logIn.emailWrong'),
-      password: (password) => (password === '' ? t('logIn.passwordMissing') : null),
+  const [entered, setEntered] = useState(nothing);
+  const [errors, setErrors] = useState(nothing);
+  const problemsOf = ({ email, password }: Entered): Entered => {
+    const emailProblem = t(email.trim() === '' ? 'logIn.emailMissing' : 'logIn.emailWrong');
+    return {
+      email: Email.safeParse(email).success ? '' : emailProblem,
+      password: password === '' ? t('logIn.passwordMissing') : '',
+    };
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isSaving) return;
+    const found = problemsOf(entered);
+    setErrors(found);
+    const wrong = found.email === '' ? 'password' : 'email';
+    if (found[wrong] !== '') return document.getElementById(wrong)?.focus();
+    setSaving(true);
+    setProblem(null);
+    try {
+      await logIn(entered.email.trim(), entered.password);
+    } catch (error) {
+      setProblem(logInProblem(error) ?? t('logIn.noConnection'));
+      setEntered({ ...entered, password: '' });
+    } finally {
+      setSaving(false);
+    }
+  };
+  const field = (name: keyof Entered) => ({
+    id: name,
+    value: entered[name],
+    error: errors[name] === '' ? null : errors[name],
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
+      setEntered({ ...entered, [name]: event.currentTarget.value });
+      setErrors({ ...errors, [name]: '' });
     },
   });
-  const submit = form.onSubmit(
-    async ({ email, password }) => {
-      if (isSaving) return;
-      setSaving(true);
-      setProblem(null);
-      try {
-        await logIn(email.trim(), password);
-      } catch (error) {
-        setProblem(logInProblem(error) ?? t('logIn.noConnection'));
-        form.setFieldValue('password', '');
-      } finally {
-        setSaving(false);
-      }
-    },
-    (errors) => document.getElementById(errors['email'] === undefined ? 'password' : 'email')?.focus(),
-  );
-  return { form, submit, problem, isSaving };
+  return { field, submit, problem, isSaving };
 };
 
 /** The way in, and back to where one came from. */
@@ -59,7 +73,7 @@ export const LogInScreen = () => {
   const { t } = useTranslation('access');
   const { user } = useSession();
   const [query] = useSearchParams();
-  const { form, submit, problem, isSaving } = useLogIn();
+  const { field, submit, problem, isSaving } = useLogIn();
   if (user !== null) return <Navigate to={afterLogIn(user, query.get('back'))} replace />;
   return (
     <div className={classes.place}>
@@ -68,11 +82,10 @@ export const LogInScreen = () => {
         <Title order={1} size="h2" mb="lg">
           {t('logIn.title')}
         </Title>
-        <form noValidate onSubmit={submit}>
+        <form noValidate onSubmit={(event) => void submit(event)}>
           <Stack>
             {problem !== null && <Problem message={problem} />}
             <TextInput
-              id="email"
               type="email"
               size="md"
               label={t('logIn.email')}
@@ -80,15 +93,14 @@ export const LogInScreen = () => {
               inputMode="email"
               autoCapitalize="none"
               spellCheck={false}
-              {...form.getInputProps('email')}
+              {...field('email')}
             />
             <PasswordInput
-              id="password"
               size="md"
               label={t('logIn.password')}
               autoComplete="current-password"
               visibilityToggleButtonProps={{ 'aria-label': t('logIn.showPassword'), tabIndex: 0 }}
-              {...form.getInputProps('password')}
+              {...field('password')}
             />
             <SavingButton
               type="submit"

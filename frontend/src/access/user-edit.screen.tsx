@@ -1,12 +1,13 @@
 import { Card, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { accessApi, RoleFlags, type UserView } from '@turnout/contracts/access';
 import { AccountId, EventId, type Flag } from '@turnout/contracts/kernel';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { call } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
+import { queryClient } from '../platform/query.ts';
 import { useMay, useSession } from '../platform/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { notices } from '../ui/notices.tsx';
@@ -63,7 +64,6 @@ interface RoleFormProps {
 const RoleForm = ({ user, eventId }: RoleFormProps) => {
   const { t } = useTranslation('access');
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const may = useMay(eventId);
   const { user: self } = useSession();
   const { run, isSaving } = useCommand(accessApi.reviseAccount);
@@ -78,7 +78,7 @@ const RoleForm = ({ user, eventId }: RoleFormProps) => {
       return;
     }
     setBefore(role);
-    queries.setQueryData(['user', user._id], answer.data.user);
+    queryClient.setQueryData(['user', user._id], answer.data.user);
     notices.success(t('userEdit.saved'));
     await navigate(`/dashboard/${eventId}/users`);
   };
@@ -112,13 +112,16 @@ export const UserEditScreen = () => {
     data: user,
     isError,
     refetch,
-  } = useQuery({
-    queryKey: ['user', params['userId']],
-    enabled: id.success,
-    staleTime: 0,
-    queryFn: async ({ signal }) =>
-      (await call(accessApi.user, { params: { id: AccountId.parse(params['userId']) }, signal })).data.user,
-  });
+  } = useQuery(
+    {
+      queryKey: ['user', params['userId']],
+      enabled: id.success,
+      staleTime: 0,
+      queryFn: async ({ signal }) =>
+        (await call(accessApi.user, { params: { id: AccountId.parse(params['userId']) }, signal })).data.user,
+    },
+    queryClient,
+  );
   return (
     <Page
       title={user === undefined ? t('userEdit.title') : user.name}

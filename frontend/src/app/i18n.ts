@@ -1,5 +1,4 @@
 import { type Language, languages } from '@turnout/contracts/kernel';
-import dayjs from 'dayjs';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
@@ -25,30 +24,35 @@ export const firstLanguage = (): Language => {
   return wished.find((language) => isLanguage(language)) ?? 'en';
 };
 
-const dayNames: Record<Language, () => Promise<unknown>> = {
-  en: () => Promise.resolve(),
-  es: () => import('dayjs/locale/es'),
-  fr: () => import('dayjs/locale/fr'),
+/** The capabilities whose words some screen has asked for. */
+const asked = new Set(['app', 'ui']);
+
+const capabilityOf = (path: string): string => /^\.\.\/(.+?)\//.exec(path)?.[1] ?? 'app'; // this folder's own: './words/en.json'
+
+const read = async (capability: string, language: Language): Promise<void> => {
+  if (i18next.hasResourceBundle(language, capability)) return;
+  const found = Object.entries(files).find(
+    ([path]) => capabilityOf(path) === capability && path.endsWith(`/words/${language}.json`),
+  );
+  if (found !== undefined) i18next.addResourceBundle(language, capability, await found[1](), true, true);
 };
 
 const load = async (language: Language): Promise<void> => {
-  const wanted = Object.entries(files).filter(([path]) => path.endsWith(`/words/${language}.json`));
-  await Promise.all([
-    dayNames[language](),
-    ...wanted.map(async ([path, read]) => {
-      // This folder's own words have a path of their own: './words/en.json'.
-      const capability = /^\.\.\/(.+?)\//.exec(path)?.[1] ?? 'app';
-      i18next.addResourceBundle(language, capability, await read(), true, true);
-    }),
-  ]);
+  await Promise.all([...asked].map((capability) => read(capability, language)));
+};
+
+/** Fetches a capability's words in the language of the page, before one of its screens is shown. */
+export const loadWords = async (capability: string): Promise<void> => {
+  asked.add(capability);
+  const language = languages.find((one) => one === i18next.language);
+  if (language !== undefined) await read(capability, language);
 };
 
 const show = (language: Language): void => {
-  dayjs.locale(language);
   document.documentElement.lang = language;
 };
 
-/** Loads one language's words and readies translation; the other languages are fetched when chosen. */
+/** Readies translation with the words of the frame; each screen's own come with it, other languages when chosen. */
 export const startI18n = async (): Promise<void> => {
   const language = firstLanguage();
   await i18next.use(initReactI18next).init({

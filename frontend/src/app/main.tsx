@@ -1,16 +1,13 @@
 import '@fontsource-variable/inter/opsz.css';
 import '@mantine/core/styles.layer.css';
-import '@mantine/notifications/styles.layer.css';
 import './global.css';
 
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { z } from 'zod';
-import { queryClient } from '../platform/query.ts';
+import { Notices } from '../ui/notices.tsx';
 import { startI18n } from './i18n.ts';
 import { router } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
@@ -25,10 +22,8 @@ const start = async (): Promise<void> => {
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <QueryClientProvider client={queryClient}>
-          <Notifications className="notices" position="top-right" autoClose={5000} limit={4} zIndex={1000} />
-          <RouterProvider router={router} />
-        </QueryClientProvider>
+        <Notices />
+        <RouterProvider router={router} />
       </MantineProvider>
     </StrictMode>,
   );

@@ -9,12 +9,15 @@ import type { ScreenHandle } from '../ui/screen.ts';
 import { PageSkeleton } from '../ui/skeletons.tsx';
 import { Crash } from './crash.screen.tsx';
 import { Guard } from './guard.tsx';
+import { loadWords } from './i18n.ts';
 import { NotFoundScreen } from './not-found.screen.tsx';
 import { Root } from './root.tsx';
-import { Shell } from './shell.tsx';
 
 /** What a route's `handle` says; a route that says nothing is for whoever is logged in, inside the shell. */
-const handleOf = (route: RouteObject): ScreenHandle => route.handle ?? {};
+const handleOf = (route: RouteObject): ScreenHandle => {
+  const handle: ScreenHandle | undefined = route.handle;
+  return handle ?? {};
+};
 
 /** A capability's route with its guard around it; paths are absolute, or relative to /dashboard/:eventId. */
 const guarded = (route: RouteObject): RouteObject => {
@@ -35,7 +38,7 @@ export const routesOf = (capabilities: readonly (readonly RouteObject[])[]): Rou
       children: [
         ...all.filter(isBare).map(guarded),
         {
-          Component: Shell,
+          lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
           children: [
             {
               errorElement: <Crash />,
@@ -51,4 +54,27 @@ export const routesOf = (capabilities: readonly (readonly RouteObject[])[]): Rou
   ];
 };
 
-export const router = createBrowserRouter(routesOf([access, eventSetup, forms, registration, checkIn, reporting]));
+/** Routes whose screens come together with the words of their capability. */
+const withWords = (capability: string, routes: readonly RouteObject[]): RouteObject[] =>
+  routes.map((route) => {
+    const { lazy } = route;
+    if (typeof lazy !== 'function') return route;
+    return {
+      ...route,
+      lazy: async () => {
+        const [screen] = await Promise.all([lazy(), loadWords(capability)]);
+        return screen;
+      },
+    };
+  });
+
+export const router = createBrowserRouter(
+  routesOf([
+    withWords('access', access),
+    withWords('event-setup', eventSetup),
+    withWords('forms', forms),
+    withWords('registration', registration),
+    withWords('check-in', checkIn),
+    withWords('reporting', reporting),
+  ]),
+);

@@ -1,90 +1,46 @@
-import { Burger, Drawer, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { eventSetupTopics } from '@turnout/contracts/event-setup';
-import { useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Outlet, useLocation } from 'react-router';
-import { useMay, useSession } from '../platform/session.ts';
-import { useTopic } from '../platform/topic.ts';
+import { Link, Outlet } from 'react-router';
+import { credential } from '../platform/credential.ts';
+import { useSession } from '../platform/session.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
-import { ConnectionBadge } from './connection-badge.tsx';
-import { useEventInView } from './event-in-view.ts';
 import { Footer } from './footer.tsx';
 import { LanguageMenu } from './language-menu.tsx';
-import { type Entry, setUpEntries, workEntries } from './navigation.ts';
-import { DrawerEntries, TopBarEntries } from './nav-entries.tsx';
 import classes from './shell.module.css';
-import { UserMenu } from './user-menu.tsx';
 
-interface Entries {
-  readonly eventName: string | null;
-  readonly work: readonly Entry[];
-  readonly setUp: readonly Entry[];
-}
+// Menus and drawer are for who is logged in; the log-in page does without them.
+const readBar = () => import('./top-bar.tsx');
+const TopBar = lazy(async () => ({ default: (await readBar()).TopBar }));
+if (credential() !== null) void readBar();
 
-/** What the top bar offers on this screen, by the rights of whoever is logged in. */
-const useEntries = (): Entries => {
-  const { user } = useSession();
-  const eventId = useEventInView();
-  const may = useMay(eventId ?? '');
-  const { view: event } = useTopic(eventSetupTopics.event, user === null || eventId === null ? null : { eventId });
-  if (user === null || eventId === null) return { eventName: null, work: [], setUp: [] };
-  return {
-    eventName: event?.name ?? null,
-    work: workEntries(eventId, may, event?.allowScannerCheckin ?? true),
-    setUp: setUpEntries(eventId, may),
-  };
-};
+const PlainBar = () => (
+  <header className={classes.bar}>
+    <Link to="/" className={classes.brand}>
+      <BrandMark />
+      <span className={classes.name}>Turnout</span>
+    </Link>
+    <div className={classes.tools}>
+      <LanguageMenu />
+    </div>
+  </header>
+);
 
 /** The frame of every screen but the bare ones: top bar, main part, footer. */
 export const Shell = () => {
   const { t } = useTranslation('app');
   const { user } = useSession();
-  const { eventName, work, setUp } = useEntries();
-  const [isOpen, { toggle, close }] = useDisclosure(false);
-  const { pathname } = useLocation();
-  useEffect(() => close(), [pathname, close]);
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#main" onClick={() => document.getElementById('main')?.focus()}>
         {t('skip')}
       </a>
-      <header className={classes.bar}>
-        {user !== null && (
-          <Burger
-            hiddenFrom="md"
-            size="sm"
-            opened={isOpen}
-            onClick={toggle}
-            aria-label={t('nav.open')}
-            aria-expanded={isOpen}
-          />
-        )}
-        <Link to={user === null ? '/' : '/events'} className={classes.brand}>
-          <BrandMark />
-          <span className={classes.name}>Turnout</span>
-        </Link>
-        {eventName !== null && (
-          <Text className={classes.event ?? ''} title={eventName} truncate>
-            {eventName}
-          </Text>
-        )}
-        {user !== null && <TopBarEntries work={work} setUp={setUp} />}
-        <div className={classes.tools}>
-          {user !== null && <ConnectionBadge />}
-          <LanguageMenu />
-          <UserMenu />
-        </div>
-      </header>
-      <Drawer
-        opened={isOpen}
-        onClose={close}
-        size={300}
-        title={eventName ?? 'Turnout'}
-        closeButtonProps={{ 'aria-label': t('nav.close') }}
-      >
-        <DrawerEntries work={work} setUp={setUp} />
-      </Drawer>
+      {user === null ? (
+        <PlainBar />
+      ) : (
+        <Suspense fallback={<PlainBar />}>
+          <TopBar />
+        </Suspense>
+      )}
       <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>

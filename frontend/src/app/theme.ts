@@ -1,30 +1,38 @@
 import {
-  ActionIcon,
-  Badge,
-  Button,
-  Card,
-  Checkbox,
+  type ActionIconProps,
+  type BadgeProps,
+  type ButtonProps,
+  type CardProps,
+  type CheckboxProps,
   createTheme,
   type CSSVariablesResolver,
-  Drawer,
-  Input,
-  Menu,
-  Modal,
-  Notification,
-  Pagination,
-  Paper,
-  Radio,
-  SegmentedControl,
-  Select,
-  Switch,
-  Table,
-  Tabs,
-  Tooltip,
+  type DrawerProps,
+  type InputProps,
+  type MenuProps,
+  type ModalProps,
+  type NotificationProps,
+  type PaginationProps,
+  type PaperProps,
+  type RadioProps,
+  type SegmentedControlProps,
+  type SelectProps,
+  type SwitchProps,
+  type TableProps,
+  type TabsProps,
+  type TooltipProps,
 } from '@mantine/core';
 import { go, ink, paper, petrol, stop, wait } from './palette.ts';
 import classes from './theme.module.css';
 
 const sans = "'Inter Variable', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+
+interface Part<P> {
+  readonly defaultProps?: Partial<P>;
+  readonly classNames?: Readonly<Record<string, string>>;
+}
+
+/** How a part of the kit looks here. The part itself is not imported: a screen that has no menu loads none. */
+const part = <P>(settings: Part<P>): Part<P> => settings;
 
 /** The one visual language: paper and ink, petrol for what can be pressed, green/amber/red for verdicts alone. */
 export const theme = createTheme({
@@ -54,36 +62,36 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusClassName: classes.focus ?? '',
   components: {
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', size: 'lg' } }),
-    Badge: Badge.extend({ defaultProps: { radius: 'sm' }, classNames: { root: classes.badge ?? '' } }),
-    Button: Button.extend({ classNames: { root: classes.button ?? '' } }),
-    Card: Card.extend({ defaultProps: { withBorder: true, padding: 'lg' } }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'md', radius: 'xs' } }),
-    Drawer: Drawer.extend({ classNames: { content: classes.surface ?? '', header: classes.surface ?? '' } }),
-    Input: Input.extend({ classNames: { wrapper: classes.input ?? '' } }),
-    Menu: Menu.extend({
+    ActionIcon: part<ActionIconProps>({ defaultProps: { variant: 'subtle', size: 'lg' } }),
+    Badge: part<BadgeProps>({ defaultProps: { radius: 'sm' }, classNames: { root: classes.badge ?? '' } }),
+    Button: part<ButtonProps>({ classNames: { root: classes.button ?? '' } }),
+    Card: part<CardProps>({ defaultProps: { withBorder: true, padding: 'lg' } }),
+    Checkbox: part<CheckboxProps>({ defaultProps: { size: 'md', radius: 'xs' } }),
+    Drawer: part<DrawerProps>({ classNames: { content: classes.surface ?? '', header: classes.surface ?? '' } }),
+    Input: part<InputProps>({ classNames: { wrapper: classes.input ?? '' } }),
+    Menu: part<MenuProps>({
       // The placeholder is no menu item, which is all that a menu may hold.
       defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false },
     }),
-    Modal: Modal.extend({
+    Modal: part<ModalProps>({
       defaultProps: { radius: 'lg', centered: true, overlayProps: { backgroundOpacity: 0.45 } },
       classNames: { content: classes.surface ?? '', header: classes.surface ?? '', title: classes.dialogTitle ?? '' },
     }),
-    Notification: Notification.extend({
+    Notification: part<NotificationProps>({
       classNames: { root: classes.notice ?? '', description: classes.noticeText ?? '' },
     }),
-    Pagination: Pagination.extend({ defaultProps: { size: 'md' } }),
-    Paper: Paper.extend({ classNames: { root: classes.surface ?? '' } }),
-    Radio: Radio.extend({ defaultProps: { size: 'md' } }),
-    SegmentedControl: SegmentedControl.extend({ classNames: { root: classes.segments ?? '' } }),
-    Select: Select.extend({ defaultProps: { checkIconPosition: 'right' } }),
-    Switch: Switch.extend({ defaultProps: { size: 'md' } }),
-    Table: Table.extend({
+    Pagination: part<PaginationProps>({ defaultProps: { size: 'md' } }),
+    Paper: part<PaperProps>({ classNames: { root: classes.surface ?? '' } }),
+    Radio: part<RadioProps>({ defaultProps: { size: 'md' } }),
+    SegmentedControl: part<SegmentedControlProps>({ classNames: { root: classes.segments ?? '' } }),
+    Select: part<SelectProps>({ defaultProps: { checkIconPosition: 'right' } }),
+    Switch: part<SwitchProps>({ defaultProps: { size: 'md' } }),
+    Table: part<TableProps>({
       defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' },
       classNames: { th: classes.th ?? '' },
     }),
-    Tabs: Tabs.extend({ classNames: { tab: classes.tab ?? '', list: classes.tabs ?? '' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { events: { hover: true, focus: true, touch: false } } }),
+    Tabs: part<TabsProps>({ classNames: { tab: classes.tab ?? '', list: classes.tabs ?? '' } }),
+    Tooltip: part<TooltipProps>({ defaultProps: { events: { hover: true, focus: true, touch: false } } }),
   },
 });
 

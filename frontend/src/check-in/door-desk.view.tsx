@@ -34,7 +34,7 @@ const dialogsAfter = 4_000;
 const useDialogsReady = () => {
   useEffect(() => {
     // Where the network is gone already, the dialog itself is asked for again when it is opened.
-    const timer = setTimeout(() => readDialogs().catch(() => undefined), dialogsAfter);
+    const timer = setTimeout(() => void readDialogs().catch(() => undefined), dialogsAfter);
     return () => clearTimeout(timer);
   }, []);
 };

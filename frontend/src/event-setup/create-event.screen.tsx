@@ -1,10 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { eventSetupApi } from '@turnout/contracts/event-setup';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useCommand } from '../platform/command.ts';
+import { queryClient } from '../platform/query.ts';
 import { FormErrors } from '../ui/form-errors.tsx';
 import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
@@ -18,7 +18,6 @@ import { useEventForm } from './use-event-form.ts';
 export const CreateEventScreen = () => {
   const { t } = useTranslation('event-setup');
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const { run, isSaving } = useCommand(eventSetupApi.scheduleEvent);
   const isSaved = useRef(false);
   const { form, submit, problems } = useEventForm(emptyEvent(), async (command) => {
@@ -27,7 +26,7 @@ export const CreateEventScreen = () => {
     if (!answer.ok) return answer.refusal;
     isSaved.current = true;
     notices.success(t('create.success'));
-    await queries.invalidateQueries({ queryKey: ['events'] });
+    await queryClient.invalidateQueries({ queryKey: ['events'] });
     await navigate(`/dashboard/${answer.data.event._id}/registration-types`);
     return null;
   });

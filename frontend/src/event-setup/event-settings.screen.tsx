@@ -1,11 +1,12 @@
 import { Group, Stack } from '@mantine/core';
 import { eventSetupApi, type EventView } from '@turnout/contracts/event-setup';
 import { EventId } from '@turnout/contracts/kernel';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { call } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
+import { queryClient } from '../platform/query.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { FormErrors } from '../ui/form-errors.tsx';
 import { notices } from '../ui/notices.tsx';
@@ -19,7 +20,6 @@ import { useEventForm } from './use-event-form.ts';
 
 const SettingsForm = ({ event }: { readonly event: EventView }) => {
   const { t } = useTranslation('event-setup');
-  const queries = useQueryClient();
   const { run, isSaving } = useCommand(eventSetupApi.reviseEvent);
   const { form, submit, problems } = useEventForm(valuesOf(event), async (command) => {
     if (isSaving) return null;
@@ -28,8 +28,8 @@ const SettingsForm = ({ event }: { readonly event: EventView }) => {
     const saved = valuesOf(answer.data.event);
     form.setValues(saved);
     form.resetDirty(saved);
-    queries.setQueryData(['event', event._id], answer.data.event);
-    await queries.invalidateQueries({ queryKey: ['events'] });
+    queryClient.setQueryData(['event', event._id], answer.data.event);
+    await queryClient.invalidateQueries({ queryKey: ['events'] });
     notices.success(t('settings.success'));
     return null;
   });
@@ -57,11 +57,14 @@ export const EventSettingsScreen = () => {
     data: event,
     isError,
     refetch,
-  } = useQuery({
-    queryKey: ['event', eventId],
-    staleTime: 0,
-    queryFn: async ({ signal }) => (await call(eventSetupApi.event, { params: { id: eventId }, signal })).data.event,
-  });
+  } = useQuery(
+    {
+      queryKey: ['event', eventId],
+      staleTime: 0,
+      queryFn: async ({ signal }) => (await call(eventSetupApi.event, { params: { id: eventId }, signal })).data.event,
+    },
+    queryClient,
+  );
   return (
     <Page title={t('settings.title')} {...(event === undefined ? {} : { lead: event.name })} size="md">
       {isError && event === undefined && <ErrorState onRetry={() => void refetch()} />}

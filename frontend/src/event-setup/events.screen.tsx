@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../platform/api.ts';
+import { queryClient } from '../platform/query.ts';
 import { useMay, useSession } from '../platform/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -117,10 +118,13 @@ export const EventsScreen = () => {
     data: events,
     isError,
     refetch,
-  } = useQuery({
-    queryKey: ['events'],
-    queryFn: async ({ signal }) => (await call(eventSetupApi.events, { signal })).data.events,
-  });
+  } = useQuery(
+    {
+      queryKey: ['events'],
+      queryFn: async ({ signal }) => (await call(eventSetupApi.events, { signal })).data.events,
+    },
+    queryClient,
+  );
   return (
     <Page title={t('events.title')} actions={isAdmin && <NewButton />}>
       {isError && events === undefined && <ErrorState onRetry={() => void refetch()} />}

@@ -13,12 +13,13 @@ import {
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { FieldMapping, type FieldView, formsApi } from '@turnout/contracts/forms';
 import { EventId, FieldId } from '@turnout/contracts/kernel';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { call } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
+import { queryClient } from '../platform/query.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { FormErrors } from '../ui/form-errors.tsx';
 import type { Refused } from '../ui/form-problems.ts';
@@ -132,7 +133,6 @@ const useSave = (eventId: EventId, field: FieldView | null) => {
 const FieldForm = ({ eventId, field }: { readonly eventId: EventId; readonly field: FieldView | null }) => {
   const { t } = useTranslation('forms');
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const isSaved = useRef(false);
   const { save, isSaving } = useSave(eventId, field);
   const form = useForm<FieldFormValues>({
@@ -157,7 +157,7 @@ const FieldForm = ({ eventId, field }: { readonly eventId: EventId; readonly fie
       return;
     }
     isSaved.current = true;
-    await queries.invalidateQueries({ queryKey: ['field'] });
+    await queryClient.invalidateQueries({ queryKey: ['field'] });
     notices.success(t(field === null ? 'field.created' : 'field.updated'));
     await navigate(`/dashboard/${eventId}/custom-fields`);
   }, errors.show);
@@ -195,14 +195,17 @@ export const FieldFormScreen = () => {
     data: field,
     isError,
     refetch,
-  } = useQuery({
-    queryKey: ['field', params['fieldId']],
-    enabled: !isNew,
-    staleTime: 0,
-    retry: false,
-    queryFn: async ({ signal }) =>
-      (await call(formsApi.field, { params: { id: FieldId.parse(params['fieldId']) }, signal })).data.field,
-  });
+  } = useQuery(
+    {
+      queryKey: ['field', params['fieldId']],
+      enabled: !isNew,
+      staleTime: 0,
+      retry: false,
+      queryFn: async ({ signal }) =>
+        (await call(formsApi.field, { params: { id: FieldId.parse(params['fieldId']) }, signal })).data.field,
+    },
+    queryClient,
+  );
   const isThere = isNew || field !== undefined;
   return (
     <Page

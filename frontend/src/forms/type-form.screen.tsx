@@ -2,12 +2,13 @@ import { Button, Card, Group, NumberInput, Stack, Switch, Tabs, Textarea, TextIn
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { DefineType, formsApi, ReviseType, type TypeView } from '@turnout/contracts/forms';
 import { EventId, TypeId } from '@turnout/contracts/kernel';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { call } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
+import { queryClient } from '../platform/query.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { FormErrors } from '../ui/form-errors.tsx';
 import { problemsOf, type Refused } from '../ui/form-problems.ts';
@@ -75,7 +76,6 @@ const useSave = (eventId: EventId, type: TypeView | null) => {
 const TypeForm = ({ eventId, type }: TypeFormProps) => {
   const { t } = useTranslation('forms');
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const [tab, setTab] = useState<string>('general');
   const isSaved = useRef(false);
   const { save, isSaving } = useSave(eventId, type);
@@ -105,7 +105,7 @@ const TypeForm = ({ eventId, type }: TypeFormProps) => {
         return;
       }
       isSaved.current = true;
-      await queries.invalidateQueries({ queryKey: ['type'] });
+      await queryClient.invalidateQueries({ queryKey: ['type'] });
       notices.success(t(type === null ? 'type.created' : 'type.updated'));
       await navigate(`/dashboard/${eventId}/registration-types`);
     },
@@ -167,14 +167,17 @@ export const TypeFormScreen = () => {
     data: type,
     isError,
     refetch,
-  } = useQuery({
-    queryKey: ['type', params['typeId']],
-    enabled: !isNew,
-    staleTime: 0,
-    retry: false,
-    queryFn: async ({ signal }) =>
-      (await call(formsApi.type, { params: { id: TypeId.parse(params['typeId']) }, signal })).data.type,
-  });
+  } = useQuery(
+    {
+      queryKey: ['type', params['typeId']],
+      enabled: !isNew,
+      staleTime: 0,
+      retry: false,
+      queryFn: async ({ signal }) =>
+        (await call(formsApi.type, { params: { id: TypeId.parse(params['typeId']) }, signal })).data.type,
+    },
+    queryClient,
+  );
   const isThere = isNew || type !== undefined;
   return (
     <Page

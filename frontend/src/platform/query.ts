@@ -1,7 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
+import { onCredential } from './credential.ts';
 import { Offline } from './refusal.ts';
 
-/** For what is read once (architecture, section 3); what is watched is a topic. Refusals are final, a lost network is not. */
+/**
+ * For what is read once (architecture, section 3); what is watched is a topic. Refusals are final, a lost network is not.
+ * Named by each `useQuery` instead of by a provider, so that screens that read nothing once do not load it.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -12,3 +16,8 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+// What a provider would do: read again what waited for the network.
+queryClient.mount();
+// Whoever comes next is not shown what another read.
+onCredential(() => queryClient.clear());

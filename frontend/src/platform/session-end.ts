@@ -2,7 +2,6 @@ import { generalRejections, sentenceOf } from '@turnout/contracts/kernel';
 import { notices } from '../ui/notices.tsx';
 import { onSessionRefused } from './api.ts';
 import { credential, setCredential } from './credential.ts';
-import { queryClient } from './query.ts';
 import { pageLanguage } from './request.ts';
 import { onEnded } from './socket.ts';
 
@@ -15,10 +14,7 @@ export const onWallEnded = (listener: () => void): (() => void) => {
 };
 
 /** Forgets everything that the session was shown. */
-export const dropSession = (): void => {
-  setCredential(null);
-  queryClient.clear();
-};
+export const dropSession = (): void => setCredential(null);
 
 /** The server says that the session is over: says so, and the guard leads to the log-in. */
 const ended = () => {

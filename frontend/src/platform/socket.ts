@@ -1,6 +1,6 @@
 import type { ClientToServer, ServerToClient } from '@turnout/contracts/kernel';
 import { atom } from 'jotai';
-import { io, type Socket } from 'socket.io-client';
+import type { io, Socket } from 'socket.io-client';
 import { z } from 'zod';
 import { backoff } from './backoff.ts';
 import { credential, onCredential, type Credential } from './credential.ts';
@@ -33,6 +33,10 @@ export const onConnected = (listener: () => void): (() => void) => add(hooks.con
 export const onLost = (listener: () => void): (() => void) => add(hooks.lost, listener);
 export const onEnded = (listener: (code: string) => void): (() => void) => add(hooks.ended, listener);
 export const onPatch = (listener: (patch: unknown) => void): (() => void) => add(hooks.patch, listener);
+
+const readSocketIo = () => import('socket.io-client');
+// Early, so that it comes with the page and not after it.
+if (credential() !== null) readSocketIo().catch(() => undefined);
 
 let line: Line | null = null;
 let retry: ReturnType<typeof setTimeout> | null = null;
@@ -85,8 +89,8 @@ const follow = (socket: Line) => {
   socket.on('ended', (code) => fire(hooks.ended, code));
 };
 
-const open = (shown: Credential): Line => {
-  const socket: Line = io(location.origin, {
+const open = (openSocket: typeof io, shown: Credential): Line => {
+  const socket: Line = openSocket(location.origin, {
     transports: ['websocket'],
     autoConnect: false,
     // Reconnecting is ours: the built-in one gives up when the server hangs up, and cannot be hastened.
@@ -114,8 +118,24 @@ const keep = (shown: Credential | null) => {
   close();
   store.set(reachedAtom, '');
   store.set(lineAtom, shown === null ? 'idle' : 'connecting');
-  if (shown === null) return;
-  line = open(shown);
+  if (shown !== null) void join(shown, 0);
+};
+
+/** Fetches what a line is made of (pages that nobody is logged in on do without), then opens it. */
+const join = async (shown: Credential, attempt: number): Promise<void> => {
+  let socketIo: Awaited<ReturnType<typeof readSocketIo>> | null;
+  try {
+    socketIo = await readSocketIo();
+  } catch {
+    socketIo = null; // the network is gone; said below
+  }
+  if (credential() !== shown) return;
+  if (socketIo === null) {
+    store.set(lineAtom, 'lost');
+    setTimeout(() => credential() === shown && void join(shown, attempt + 1), backoff(attempt));
+    return;
+  }
+  line = open(socketIo.io, shown);
   line.connect();
 };
 

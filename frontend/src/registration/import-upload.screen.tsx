@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { call, Offline, Refusal } from '../platform/api.ts';
 import { newCommandId } from '../platform/id.ts';
+import { queryClient } from '../platform/query.ts';
 import { upload } from '../platform/upload.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { useFormat } from '../ui/format.ts';
@@ -105,11 +106,14 @@ const SendingCard = ({
 const EarlierImports = ({ eventId }: { readonly eventId: EventId }) => {
   const { t } = useTranslation('registration');
   const { number } = useFormat();
-  const { data, isError } = useQuery({
-    queryKey: ['imports', eventId],
-    queryFn: async ({ signal }) => (await call(registrationApi.imports, { query: { eventId }, signal })).data.imports,
-    staleTime: 0,
-  });
+  const { data, isError } = useQuery(
+    {
+      queryKey: ['imports', eventId],
+      queryFn: async ({ signal }) => (await call(registrationApi.imports, { query: { eventId }, signal })).data.imports,
+      staleTime: 0,
+    },
+    queryClient,
+  );
   if (isError) return <Text c="dimmed">{t('import.earlier.failed')}</Text>;
   if (data === undefined || data.length === 0) return null;
   return (

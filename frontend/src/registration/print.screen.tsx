@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { call } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
+import { queryClient } from '../platform/query.ts';
 import { useMay } from '../platform/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { notices } from '../ui/notices.tsx';
@@ -124,10 +125,13 @@ export const PrintScreen = () => {
   const id = RegistrantId.safeParse(useParams().registrationId).data ?? null;
   const [params] = useSearchParams();
   const isAll = ['1', 'true'].includes(params.get('all') ?? '');
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['badge', id, isAll],
-    queryFn: () => (id === null ? [] : readBadges(id, isAll)),
-  });
+  const { data, isError, refetch } = useQuery(
+    {
+      queryKey: ['badge', id, isAll],
+      queryFn: () => (id === null ? [] : readBadges(id, isAll)),
+    },
+    queryClient,
+  );
   if (isError) return <ErrorState title={t('print.failed')} onRetry={() => void refetch()} />;
   if (id === null || data?.length === 0)
     return <ErrorState title={t('detail.missingTitle')} message={t('detail.missingText')} />;

@@ -20,11 +20,14 @@ const asDataUrl = (file: Blob): Promise<string> =>
 /** A badge's QR code. It is fetched with the session, so no link to it works for a stranger. */
 export const QrImage = ({ id, alt }: { readonly id: RegistrantId; readonly alt: string }) => {
   const { t } = useTranslation('registration');
-  const { data, isError } = useQuery({
-    queryKey: ['qr', id],
-    queryFn: async () => asDataUrl(await callForFile(registrationApi.qr, { params: { id } })),
-    staleTime: Infinity,
-  }, queryClient);
+  const { data, isError } = useQuery(
+    {
+      queryKey: ['qr', id],
+      queryFn: async () => asDataUrl(await callForFile(registrationApi.qr, { params: { id } })),
+      staleTime: Infinity,
+    },
+    queryClient,
+  );
   if (isError) return <Text c="var(--mantine-color-error)">{t('detail.qrFailed')}</Text>;
   if (data === undefined) return <Skeleton width={side} height={side} />;
   return <img src={data} alt={alt} width={side} height={side} />;

@@ -1,4 +1,3 @@
-import 'dayjs/locale/es';
 import { describe, expect, it } from 'vitest';
 import { formatTime, fromWallTime, toWallTime } from './format.ts';
 
@@ -17,6 +16,9 @@ describe('times', () => {
   });
   it('name the month in the language of the screen', () => {
     expect(formatTime(at, 'long', 'UTC', 'es')).toBe('21-noviembre-2026 08:05');
+  });
+  it('know the midnight of a zone as hour 00', () => {
+    expect(formatTime('2026-11-20T23:00:00.000Z', 'report', 'Europe/Madrid', 'en')).toBe('2026-11-21 00:00:00');
   });
   it('survive the way through an input, also where clocks change', () => {
     for (const instant of ['2026-07-01T10:00:00.000Z', '2026-10-25T03:30:00.000Z', '2026-12-01T10:00:00.000Z']) {

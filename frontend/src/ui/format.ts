@@ -1,43 +1,90 @@
-import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone';
-import utc from 'dayjs/plugin/utc';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-dayjs.extend(utc);
-dayjs.extend(timezone);
+type Part = 'day' | 'month' | 'year' | 'hour' | 'minute' | 'second' | 'shortMonth' | 'longMonth';
+type Parts = Readonly<Record<Part, string>>;
 
 /** The documents' formats (spec 000, section 9; spec 001, section 9). */
 const formats = {
   /** 21 Nov 2026 09:30, for moments. */
-  stamp: 'DD MMM YYYY HH:mm',
+  stamp: (at: Parts) => `${at.day} ${at.shortMonth} ${at.year} ${at.hour}:${at.minute}`,
   /** 21-November-2026 09:30, on confirmations. */
-  long: 'DD-MMMM-YYYY HH:mm',
+  long: (at: Parts) => `${at.day}-${at.longMonth}-${at.year} ${at.hour}:${at.minute}`,
   /** 21-11-2026, for days. */
-  day: 'DD-MM-YYYY',
+  day: (at: Parts) => `${at.day}-${at.month}-${at.year}`,
   /** 21 Nov 2026, where the time does not matter. */
-  date: 'DD MMM YYYY',
+  date: (at: Parts) => `${at.day} ${at.shortMonth} ${at.year}`,
   /** 2026-11-21 09:30:15, in reports. */
-  report: 'YYYY-MM-DD HH:mm:ss',
-  time: 'HH:mm',
-  seconds: 'HH:mm:ss',
+  report: (at: Parts) => `${at.year}-${at.month}-${at.day} ${at.hour}:${at.minute}:${at.second}`,
+  time: (at: Parts) => `${at.hour}:${at.minute}`,
+  seconds: (at: Parts) => `${at.hour}:${at.minute}:${at.second}`,
 } as const;
 export type TimeFormat = keyof typeof formats;
+
+type ClockReader = (at: Date) => Parts;
+const readers = new Map<string, ClockReader>();
+
+/** What the clocks of a time zone show; making a formatter is dear, so each is made once. */
+const clocksOf = (zone: string, language: string): ClockReader => {
+  const known = readers.get(`${zone} ${language}`);
+  if (known !== undefined) return known;
+  const digits = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+  const short = new Intl.DateTimeFormat(language, { timeZone: zone, month: 'short' });
+  const long = new Intl.DateTimeFormat(language, { timeZone: zone, month: 'long' });
+  const reader: ClockReader = (at) => {
+    const parts = new Map(digits.formatToParts(at).map(({ type, value }) => [type, value]));
+    return {
+      day: parts.get('day') ?? '',
+      month: parts.get('month') ?? '',
+      year: parts.get('year') ?? '',
+      hour: parts.get('hour') ?? '',
+      minute: parts.get('minute') ?? '',
+      second: parts.get('second') ?? '',
+      shortMonth: short.format(at),
+      longMonth: long.format(at),
+    };
+  };
+  readers.set(`${zone} ${language}`, reader);
+  return reader;
+};
 
 /**
  * A moment in words.
  * @param at ISO text in UTC. @param zone the event's time zone. @param language en, es or fr.
  */
 export const formatTime = (at: string, format: TimeFormat, zone: string, language: string): string =>
-  dayjs(at).tz(zone).locale(language).format(formats[format]);
+  formats[format](clocksOf(zone, language)(new Date(at)));
 
 /** A moment as `YYYY-MM-DDTHH:mm` on the clocks of a time zone, for an input. Empty text for none. */
-export const toWallTime = (at: string | null, zone: string): string =>
-  at === null || at === '' ? '' : dayjs(at).tz(zone).format('YYYY-MM-DDTHH:mm');
+export const toWallTime = (at: string | null, zone: string): string => {
+  if (at === null || at === '') return '';
+  const { year, month, day, hour, minute } = clocksOf(zone, 'en')(new Date(at));
+  return `${year}-${month}-${day}T${hour}:${minute}`;
+};
+
+/** How far the clocks of a time zone are ahead of UTC at a moment, in ms. */
+const aheadAt = (at: number, zone: string): number => {
+  const { year, month, day, hour, minute, second } = clocksOf(zone, 'en')(new Date(at));
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - Math.floor(at / 1000) * 1000;
+};
 
 /** The moment an input's `YYYY-MM-DDTHH:mm` means on the clocks of a time zone, as ISO text in UTC; empty text for none. */
-export const fromWallTime = (text: string, zone: string): string =>
-  text === '' ? '' : dayjs.tz(text, zone).toISOString();
+export const fromWallTime = (text: string, zone: string): string => {
+  if (text === '') return '';
+  const asUtc = Date.parse(`${text}Z`);
+  const near = asUtc - aheadAt(asUtc, zone);
+  // Where clocks change in between, what they show at the moment itself counts.
+  return new Date(asUtc - aheadAt(near, zone)).toISOString();
+};
 
 export interface Format {
   readonly time: (at: string, format?: TimeFormat) => string;

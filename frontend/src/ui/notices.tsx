@@ -1,23 +1,40 @@
-import { notifications } from '@mantine/notifications';
+import { Notification } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import i18next from 'i18next';
-import type { ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './notices.module.css';
 
 /** How long a notice stays, in ms (spec 000, section 9). */
 const stays = 5000;
+const atMost = 4;
+
+interface Notice {
+  readonly id: number;
+  readonly color: string;
+  readonly icon: ReactNode;
+  readonly role: 'status' | 'alert';
+  readonly message: string;
+  readonly title: string | undefined;
+}
+
+let shown: readonly Notice[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+
+const change = (next: readonly Notice[]): void => {
+  shown = next;
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
 
 const show = (color: string, icon: ReactNode, role: 'status' | 'alert', message: string, title?: string): void => {
-  notifications.show({
-    ...(title === undefined ? {} : { title }),
-    message,
-    color,
-    icon,
-    role,
-    autoClose: stays,
-    withBorder: true,
-    closeButtonProps: { 'aria-label': i18next.t('ui:close') },
-  });
+  count += 1;
+  change([...shown, { id: count, color, icon, role, message, title }].slice(-atMost));
 };
+const close = (id: number): void => change(shown.filter((notice) => notice.id !== id));
 
 /** Notices at the top right; each closes after 5 s and is read out by screen readers. */
 export const notices = {
@@ -30,3 +47,45 @@ export const notices = {
   danger: (message: string, title?: string): void =>
     show('red', <IconX size={18} aria-hidden />, 'alert', message, title),
 } as const;
+
+const Line = ({ notice }: { readonly notice: Notice }) => {
+  const { t } = useTranslation('ui');
+  const [isHeld, setHeld] = useState(false);
+  const { id, color, icon, role, message, title } = notice;
+  useEffect(() => {
+    // Who points at it or has the focus in it is still reading.
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => close(id), stays);
+    return () => clearTimeout(timer);
+  }, [id, isHeld]);
+  return (
+    <Notification
+      className={classes.notice ?? ''}
+      color={color}
+      icon={icon}
+      title={title}
+      role={role}
+      withBorder
+      closeButtonProps={{ 'aria-label': t('close') }}
+      onClose={() => close(id)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {message}
+    </Notification>
+  );
+};
+
+/** Where notices appear; once on the page, around no screen. */
+export const Notices = () => {
+  const lines = useSyncExternalStore(subscribe, () => shown);
+  return (
+    <div className={classes.notices}>
+      {lines.map((notice) => (
+        <Line key={notice.id} notice={notice} />
+      ))}
+    </div>
+  );
+};

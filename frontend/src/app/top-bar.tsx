@@ -1,0 +1,83 @@
+import { Burger, Drawer, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { eventSetupTopics } from '@turnout/contracts/event-setup';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { useMay, useSession } from '../platform/session.ts';
+import { useTopic } from '../platform/topic.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { ConnectionBadge } from './connection-badge.tsx';
+import { useEventInView } from './event-in-view.ts';
+import { LanguageMenu } from './language-menu.tsx';
+import { type Entry, setUpEntries, workEntries } from './navigation.ts';
+import { DrawerEntries, TopBarEntries } from './nav-entries.tsx';
+import classes from './shell.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+interface Entries {
+  readonly eventName: string | null;
+  readonly work: readonly Entry[];
+  readonly setUp: readonly Entry[];
+}
+
+/** What the top bar offers on this screen, by the rights of whoever is logged in. */
+const useEntries = (): Entries => {
+  const { user } = useSession();
+  const eventId = useEventInView();
+  const may = useMay(eventId ?? '');
+  const { view: event } = useTopic(eventSetupTopics.event, user === null || eventId === null ? null : { eventId });
+  if (user === null || eventId === null) return { eventName: null, work: [], setUp: [] };
+  return {
+    eventName: event?.name ?? null,
+    work: workEntries(eventId, may, event?.allowScannerCheckin ?? true),
+    setUp: setUpEntries(eventId, may),
+  };
+};
+
+/** The top bar of whoever is logged in, and the drawer that holds its entries on a phone. */
+export const TopBar = () => {
+  const { t } = useTranslation('app');
+  const { eventName, work, setUp } = useEntries();
+  const [isOpen, { toggle, close }] = useDisclosure(false);
+  const { pathname } = useLocation();
+  useEffect(() => close(), [pathname, close]);
+  return (
+    <>
+      <header className={classes.bar}>
+        <Burger
+          hiddenFrom="md"
+          size="sm"
+          opened={isOpen}
+          onClick={toggle}
+          aria-label={t('nav.open')}
+          aria-expanded={isOpen}
+        />
+        <Link to="/events" className={classes.brand}>
+          <BrandMark />
+          <span className={classes.name}>Turnout</span>
+        </Link>
+        {eventName !== null && (
+          <Text className={classes.event ?? ''} title={eventName} truncate>
+            {eventName}
+          </Text>
+        )}
+        <TopBarEntries work={work} setUp={setUp} />
+        <div className={classes.tools}>
+          <ConnectionBadge />
+          <LanguageMenu />
+          <UserMenu />
+        </div>
+      </header>
+      <Drawer
+        opened={isOpen}
+        onClose={close}
+        size={300}
+        title={eventName ?? 'Turnout'}
+        closeButtonProps={{ 'aria-label': t('nav.close') }}
+      >
+        <DrawerEntries work={work} setUp={setUp} />
+      </Drawer>
+    </>
+  );
+};
