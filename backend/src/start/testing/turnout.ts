@@ -34,23 +34,11 @@ const JsonObject = z.record(z.string(), z.unknown());
 
 export const admin = { email: 'admin@example.org', password: 'admin-password' };
 
-export const startTestTurnout = async (env: Readonly<Record<string, string>> = {}): Promise<TestTurnout> => {
-  const database = await testDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'turnout-spec-'));
-  const config = parseConfig({
-    DATABASE_URL: database.url,
-    DATA_DIR: dataDir,
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-    LOG_LEVEL: 'fatal',
-    DEMO: '0',
-    HOST: '127.0.0.1',
-    ...env,
-  });
-  const working = await work({ databaseUrl: database.url, logLevel: 'fatal' });
-  const serving = await serve({ ...config, databaseUrl: database.url }, { checkAnswers: true, port: 0 });
-  const ask = async (method: string, path: string, { token, body, headers = {} }: Asked = {}): Promise<Reply> => {
-    const answer = await fetch(`${serving.address}${path}`, {
+/** Asks a server over HTTP; what is no JSON answers an empty body. */
+const askAt =
+  (address: string): TestTurnout['ask'] =>
+  async (method, path, { token, body, headers = {} } = {}) => {
+    const answer = await fetch(`${address}${path}`, {
       method,
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -66,6 +54,27 @@ export const startTestTurnout = async (env: Readonly<Record<string, string>> = {
       headers: answer.headers,
     };
   };
+
+const openServer = async (databaseUrl: string, env: Readonly<Record<string, string>>) => {
+  const config = parseConfig({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: await mkdtemp(join(tmpdir(), 'turnout-spec-')),
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    LOG_LEVEL: 'fatal',
+    DEMO: '0',
+    HOST: '127.0.0.1',
+    ...env,
+  });
+  return serve({ ...config, databaseUrl }, { checkAnswers: true, port: 0 });
+};
+
+/** @param env settings that differ, e.g. `DEMO` or `DATA_DIR`. */
+export const startTestTurnout = async (env: Readonly<Record<string, string>> = {}): Promise<TestTurnout> => {
+  const database = await testDatabase();
+  const working = await work({ databaseUrl: database.url, logLevel: 'fatal' });
+  const serving = await openServer(database.url, env);
+  const ask = askAt(serving.address);
   const logIn = await ask('POST', '/auth/login', { body: admin });
   return {
     url: serving.address,
@@ -78,6 +87,15 @@ export const startTestTurnout = async (env: Readonly<Record<string, string>> = {
       await database.drop();
     },
   };
+};
+
+/** One more server on a database; to the outside it is the first one started anew. */
+export const serveAlso = async (
+  databaseUrl: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Pick<TestTurnout, 'url' | 'ask' | 'stop'>> => {
+  const { address, stop } = await openServer(databaseUrl, env);
+  return { url: address, ask: askAt(address), stop };
 };
 
 export interface TestEvent {

@@ -1,0 +1,85 @@
+import { calls } from '@turnout/contracts';
+import type { EventStore } from '@turnout/contracts/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPostgresLog } from '../platform/event-store/postgres.ts';
+import {
+  makeTestEvent,
+  register,
+  serveAlso,
+  startTestTurnout,
+  type TestEvent,
+  type TestTurnout,
+} from './testing/turnout.ts';
+
+let turnout: TestTurnout;
+let event: TestEvent;
+let log: EventStore;
+let token: string;
+beforeAll(async () => {
+  turnout = await startTestTurnout();
+  token = turnout.adminToken;
+  event = await makeTestEvent(turnout);
+  log = openPostgresLog({ url: turnout.databaseUrl });
+});
+afterAll(async () => {
+  await log.close();
+  await turnout.stop();
+});
+
+describe('a server started anew', () => {
+  it('answers commands that were accepted before as they were then, and stores nothing', async () => {
+    const [badge = '', second = ''] = await register(turnout, event, ['Ada', 'Bo']);
+    const fields = [
+      { _id: event.fields.FNAME, value: 'Cy' },
+      { _id: event.fields.LNAME, value: 'Example' },
+    ];
+    const scan = `/api/checkin/registration/${event.eventId}`;
+    const sent = [
+      ['POST', '/api/events', { name: 'Again', startDate: '2027-03-01', endDate: '2027-03-02' }],
+      ['POST', '/api/fields', { eventId: event.eventId, title: 'Company', name: 'COMPANY', type: 'text' }],
+      ['POST', '/api/types', { eventId: event.eventId, name: 'Press' }],
+      ['POST', '/api/registrations', { event: event.eventId, type: event.typeId, fields }],
+      ['POST', scan, { eventId: event.eventId, registrationId: badge }],
+      ['POST', scan, { eventId: event.eventId, registrationId: second, isCheckInAll: true }],
+      ['DELETE', `/api/checkin/registration/${badge}~1`, { reason: 'wrong badge' }],
+      ['PUT', '/api/registrations/update-status-only', { id: second, eventId: event.eventId, status: 'pending' }],
+      ['PUT', `/api/registrations/${second}`, { fields: fields.slice(0, 1) }],
+      ['PUT', `/api/events/${event.eventId}`, { name: 'Renamed' }],
+    ] as const;
+    const sendAll = async (ask: TestTurnout['ask']) => {
+      const answers = [];
+      for (const [index, [method, path, body]] of sent.entries()) {
+        const headers = { 'idempotency-key': `before-restart-${index}` };
+        answers.push(await ask(method, path, { token, body, headers }));
+      }
+      return answers.map(({ status, body, headers }) => ({
+        status,
+        body,
+        position: headers.get('x-turnout-position'),
+      }));
+    };
+    const first = await sendAll(turnout.ask);
+    expect(first.map(({ status }) => status)).toEqual(sent.map(() => 200));
+    const head = await log.head();
+    const fresh = await serveAlso(turnout.databaseUrl);
+    expect(await sendAll(fresh.ask)).toEqual(first);
+    expect(await sendAll(turnout.ask)).toEqual(first);
+    await fresh.stop();
+    expect(await log.head()).toBe(head);
+  });
+
+  it('knows who is logged in, who is inside and what may be done', async () => {
+    const [badge = ''] = await register(turnout, event, ['Inside']);
+    const body = { eventId: event.eventId, registrationId: badge };
+    await turnout.ask('POST', `/api/checkin/registration/${event.eventId}`, { token, body });
+    const fresh = await serveAlso(turnout.databaseUrl);
+    expect(calls.me.output.parse((await fresh.ask('GET', '/api/me', { token })).body).user.email).toBe(
+      'admin@example.org',
+    );
+    expect(await fresh.ask('POST', `/api/checkin/registration/${event.eventId}`, { token, body })).toMatchObject({
+      status: 409,
+      body: { code: 'already-checked-in', by: 'Administrator' },
+    });
+    await fresh.stop();
+  });
+});
