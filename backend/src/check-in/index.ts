@@ -2,6 +2,8 @@ import { checkInApi, checkInTopics, type CheckinView, type RefusalReason } from 
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import {
   isRejection,
+  meets,
+  needs,
   primaryOf,
   registrantOf,
   reject,
@@ -9,6 +11,7 @@ import {
   type PrimaryId,
   RegistrantId,
   type Rejection,
+  type Rights,
 } from '@turnout/contracts/kernel';
 import { registrationEvents, type RegistrationState, type RegistrationView } from '@turnout/contracts/registration';
 import { doorCount } from '@turnout/projections/check-in/queries';
@@ -85,13 +88,13 @@ export const checkInModule = (parts: DoorParts): Module => ({
           ? await commands.handle({ ...handling, decide: checkInAll })
           : await commands.handle({ ...handling, decide: checkIn });
         if (isRejection(outcome)) return refuse(parts, caller, { eventId, presented, rejection: outcome });
-        return admitted(parts, registrantId, outcome, isCheckInAll);
+        return admitted(parts, caller, registrantId, outcome, isCheckInAll);
       },
     });
 
     route(app, rim, checkInApi.undo, {
       eventOf: ({ params }) => registrations.eventOf(registrantOf(params.checkinId)),
-      handle: async ({ params: { checkinId }, query, body }, { context, language }) => {
+      handle: async ({ params: { checkinId }, query, body }, { context, language, rights }) => {
         const reason = (body?.reason ?? query.reason ?? '').trim();
         if (reason === '') return reject('reason-required');
         const registrantId = registrantOf(checkinId);
@@ -108,15 +111,26 @@ export const checkInModule = (parts: DoorParts): Module => ({
         if (isRejection(outcome)) return outcome;
         const registration = await registrations.viewOf(outcome.after, registrantId);
         if (registration === null) return reject('not-found');
-        return { body: { registration, message: say(undone, language) }, position: outcome.position };
+        return {
+          body: { registration: shownAtDesk(registration, rights), message: say(undone, language) },
+          position: outcome.position,
+        };
       },
     });
 
     route(app, rim, checkInApi.lookUp, {
-      handle: async ({ query }) => ({ body: { registrations: [...(await deskLookUp(pool, query))] } }),
+      handle: async ({ query }, { rights }) => ({
+        body: { registrations: (await deskLookUp(pool, query)).map((one) => shownAtDesk(one, rights)) },
+      }),
     });
   },
 });
+
+const maySeeAll = needs.event('viewRegistrants');
+
+/** A desk that may not list registrants sees who stands before it, and nothing else that they entered. */
+const shownAtDesk = (view: RegistrationView, rights: Rights | null): RegistrationView =>
+  meets(maySeeAll, rights) ? view : { ...view, email: '', fields: [], keywords: '' };
 
 const checkinViewOf = ({ data, metadata }: StoredFact): CheckinView => {
   const { checkinId, registrantId, eventId } = checkedInData.parse(data);
@@ -134,6 +148,7 @@ const checkinViewOf = ({ data, metadata }: StoredFact): CheckinView => {
 /** The answer of an admission; of a repeated one the same as the first time. */
 const admitted = async (
   { registrations }: DoorParts,
+  { rights }: Caller,
   registrantId: RegistrantId,
   { facts, after, position }: Accepted<RegistrationState>,
   isAll: boolean,
@@ -143,13 +158,16 @@ const admitted = async (
   if (first === undefined) return reject('command-id-reused');
   if (!isAll) {
     const registration = await registrations.viewOf(after, registrantId);
-    return registration === null ? reject('not-found') : { body: { registration, checkin: first }, position };
+    return registration === null
+      ? reject('not-found')
+      : { body: { registration: shownAtDesk(registration, rights), checkin: first }, position };
   }
   const all = await registrations.viewsOf(after);
-  const registration = all.find(({ _id }) => _id === registrantId);
+  const shown = all.map((one) => shownAtDesk(one, rights));
+  const registration = shown.find(({ _id }) => _id === registrantId);
   if (registration === undefined) return reject('not-found');
   return {
-    body: { registration, checkins, childRegistrations: all.filter(({ _id }) => _id !== registrantId) },
+    body: { registration, checkins, childRegistrations: shown.filter(({ _id }) => _id !== registrantId) },
     position,
   };
 };
@@ -192,7 +210,7 @@ const refuse = async (
       by: who?.name ?? null,
       desk,
       at,
-      registration,
+      registration: registration === null ? null : shownAtDesk(registration, caller.rights),
     },
   };
 };

@@ -69,7 +69,8 @@ export const keepRunning = (options: ChildOptions): Child => {
     const since = performance.now();
     const launched = fork(fileURLToPath(new URL(options.script, import.meta.url)), [], {
       env: { ...options.env },
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+      // A rush makes much that lives for one request: more room for the young means fewer clean-ups.
+      execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32'],
     });
     process = launched;
     if (launched.pid !== undefined) options.onLaunch?.(launched.pid);

@@ -215,6 +215,19 @@ describe('a desk with few rights', () => {
     }
   });
 
+  it('sees who stands before it, and nothing else that they entered, unless it may list registrants', async () => {
+    const [lea = ''] = await register(turnout, event, ['Lea']);
+    const { token: deskToken } = await openStaff(turnout, event.eventId, ['checkinRegistrants']);
+    const ask = (asToken: string) =>
+      turnout.ask('GET', `/api/x/desk/look-up?eventId=${event.eventId}&q=lea`, { token: asToken });
+    const found = (body: unknown) => calls.lookUp.output.parse(body).registrations.find(({ _id }) => _id === lea);
+    expect(found((await ask(deskToken)).body)).toMatchObject({ firstName: 'Lea', fields: [], email: '', keywords: '' });
+    expect(found((await ask(token)).body)?.fields).not.toEqual([]);
+    const body = { registrationId: lea, eventId: event.eventId };
+    const scanned = await turnout.ask('POST', `/api/checkin/registration/${event.eventId}`, { token: deskToken, body });
+    expect(calls.checkIn.output.parse(scanned.body).registration).toMatchObject({ firstName: 'Lea', fields: [] });
+  });
+
   it('may change a status with allowStatusChanges, but reject only with viewRegistrationTypes', async () => {
     const staff = await openStaff(turnout, event.eventId, ['allowStatusChanges']);
     const [kai = ''] = await register(turnout, event, ['Kai']);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   isRejection,
   startOfLog,
@@ -13,7 +14,6 @@ import {
   type StoredEvent,
 } from '@turnout/contracts/kernel';
 import type { SealEvent } from '../event-store/seal-event.ts';
-import { deriveUuid } from '../ids.ts';
 import { added, type StreamState, type Streams } from './streams.ts';
 
 /** Who sends a command and by which way; goes into every fact's metadata. */
@@ -91,9 +91,10 @@ export const openCommandHandler = (options: { log: EventStore; seal: SealEvent }
         : { position: known.position ?? startOfLog, facts: [], after: known, isRepeat: false };
     }
     const metadata = metadataOf(context, eventId);
-    const events = await Promise.all(
-      decided.map((event, index) => seal(event, metadata, deriveUuid(`${context.commandId} ${streamId} ${index}`))),
-    );
+    // Each attempt's events have ids of their own. What makes a command happen once is its id in the
+    // stream: another process that decides it at the same moment gets a conflict, reads the stream, and
+    // answers with what was stored, not with what it would have stored.
+    const events = await Promise.all(decided.map((event) => seal(event, metadata, randomUUID())));
     const result = await log.append(
       streamId,
       known.revision === -1 ? 'noStream' : known.revision,
