@@ -1,7 +1,17 @@
+import { eventSetupTopics } from '@turnout/contracts/event-setup';
+import { EventId } from '@turnout/contracts/kernel';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router';
 import { useMay, useSession } from '../platform/session.ts';
+import { useTopic } from '../platform/topic.ts';
 import type { ScreenHandle } from '../ui/screen.ts';
 import { PageSkeleton } from '../ui/skeletons.tsx';
+import { NotFoundScreen } from './not-found.screen.tsx';
+
+/** The screens of an event that there is; what the server does not know of says so. */
+const WithinEvent = ({ eventId, isBare }: { readonly eventId: EventId; readonly isBare: boolean }) => {
+  const { state } = useTopic(eventSetupTopics.event, isBare ? null : { eventId });
+  return state === 'refused' ? <NotFoundScreen /> : <Outlet />;
+};
 
 /**
  * Lets a screen show to whom its handle says (spec 001, section 6): the others go to /login, to
@@ -9,13 +19,24 @@ import { PageSkeleton } from '../ui/skeletons.tsx';
  */
 export const Guard = ({ handle }: { readonly handle: ScreenHandle }) => {
   const { user, isLoaded } = useSession();
-  const { eventId = '' } = useParams();
-  const may = useMay(eventId);
+  const { eventId } = useParams();
+  const may = useMay(eventId ?? '');
   const { pathname, search } = useLocation();
+  const isBare = handle.layout === 'bare';
   if (handle.who === 'public') return <Outlet />;
   if (!isLoaded) return <PageSkeleton />;
   if (user === null) return <Navigate to={`/login?back=${encodeURIComponent(pathname + search)}`} replace />;
   if (handle.who === 'admin' && !user.admin) return <Navigate to="/events" replace />;
+  if (eventId === undefined) return <Outlet />;
+  const known = EventId.safeParse(eventId);
+  if (!known.success)
+    return isBare ? (
+      <main id="main" tabIndex={-1}>
+        <NotFoundScreen />
+      </main>
+    ) : (
+      <NotFoundScreen />
+    );
   if (handle.needs !== undefined && !may(...handle.needs)) return <Navigate to={`/forbidden/${eventId}`} replace />;
-  return <Outlet />;
+  return <WithinEvent key={eventId} eventId={known.data} isBare={isBare} />;
 };

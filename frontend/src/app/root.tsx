@@ -1,5 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { CodeCamera, type DrawCamera } from '../ui/code-camera.ts';
+import { loadWords } from './i18n.ts';
+
+/** Capabilities meet here: whoever needs a camera that reads codes gets the check-in's, with its words. */
+const Camera = lazy(async () => {
+  const [{ BadgeCamera }] = await Promise.all([import('../check-in/badge.camera.tsx'), loadWords('check-in')]);
+  return { default: BadgeCamera };
+});
+const drawCamera: DrawCamera = ({ onCode }) => <Camera onCode={onCode} />;
 
 /** After each navigation the focus goes to the new screen's main part, so that it is read out from its start. */
 const useFocusOnNavigation = (): void => {
@@ -16,9 +25,9 @@ const useFocusOnNavigation = (): void => {
 export const Root = () => {
   useFocusOnNavigation();
   return (
-    <>
+    <CodeCamera value={drawCamera}>
       <Outlet />
       <ScrollRestoration />
-    </>
+    </CodeCamera>
   );
 };

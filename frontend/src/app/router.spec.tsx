@@ -98,6 +98,11 @@ describe('the guard', () => {
     open(`/dashboard/${eventId}/settings`);
     expect(await screen.findByText(`forbidden at /forbidden/${eventId}`)).toBeDefined();
   });
+  it('says that there is nothing at the id of no event', async () => {
+    await logIn();
+    open('/dashboard/1/settings');
+    expect(await screen.findByRole('heading', { name: 'There is nothing here' })).toBeDefined();
+  });
   it("leads who is no admin from the admin's screens to the events", async () => {
     await logIn();
     open('/events/create');

@@ -14,10 +14,8 @@ import { NotFoundScreen } from './not-found.screen.tsx';
 import { Root } from './root.tsx';
 
 /** What a route's `handle` says; a route that says nothing is for whoever is logged in, inside the shell. */
-const handleOf = (route: RouteObject): ScreenHandle => {
-  const handle: ScreenHandle | undefined = route.handle;
-  return handle ?? {};
-};
+const handleOf = (route: RouteObject): ScreenHandle => (isHandle(route.handle) ? route.handle : {});
+const isHandle = (handle: unknown): handle is ScreenHandle => typeof handle === 'object' && handle !== null;
 
 /** A capability's route with its guard around it; paths are absolute, or relative to /dashboard/:eventId. */
 const guarded = (route: RouteObject): RouteObject => {
@@ -44,6 +42,10 @@ export const routesOf = (capabilities: readonly (readonly RouteObject[])[]): Rou
               errorElement: <Crash />,
               children: [
                 ...all.filter((route) => !isBare(route)).map(guarded),
+                {
+                  path: '/source',
+                  lazy: async () => ({ Component: (await import('./source.screen.tsx')).SourceScreen }),
+                },
                 { path: '*', Component: NotFoundScreen },
               ],
             },

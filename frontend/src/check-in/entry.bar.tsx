@@ -8,6 +8,7 @@ import type { Presented } from './door-desk.ts';
 import { useLookUp, type LookUp } from './use-look-up.ts';
 import { fullName } from './verdict.ts';
 import { looksLikeCode } from './wedge.ts';
+import { bareNumber, spokenNumber } from '../ui/confirmation-number.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import classes from './scanner.module.css';
 
@@ -38,7 +39,7 @@ const Hit = ({
       <span>
         <b>{fullName(hit)}</b>
         <small>
-          {hit.type.name} · <span className="tabular">{hit.confirmationNumber}</span>
+          {hit.type.name} · <span className="tabular">{spokenNumber(hit.confirmationNumber)}</span>
           {hit.registrantsCount > 1 &&
             ` · ${t('verdict.placeOf', { place: hit.registrationIndex, size: hit.registrantsCount })}`}
         </small>
@@ -117,9 +118,10 @@ const step = (active: number, count: number, by: 1 | -1): number => {
 
 /** The one person whom a typed number or code names in full. */
 const exactHit = (hits: readonly RegistrationView[], typed: string): RegistrationView | undefined => {
-  const text = typed.toLowerCase();
-  const named = hits.filter(({ confirmationNumber, scannableCode }) =>
-    [confirmationNumber, scannableCode].some((one) => one !== '' && one.toLowerCase() === text),
+  const named = hits.filter(
+    ({ confirmationNumber, scannableCode }) =>
+      bareNumber(confirmationNumber) === bareNumber(typed) ||
+      (scannableCode !== '' && scannableCode.toLowerCase() === typed.toLowerCase()),
   );
   return named.length === 1 ? named[0] : undefined;
 };

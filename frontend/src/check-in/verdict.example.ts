@@ -13,7 +13,14 @@ export const checkinOf = (code: string, place = 1): CheckinId => CheckinId.parse
 /** A verdict that lets the holder of a code pass. */
 export const welcome = (code: string, checkins: readonly CheckinId[] = [checkinOf(code)]): Verdict => ({
   kind: 'checked-in',
-  person: { registrationId: registrantOfCode(code), name: `Person ${code}`, typeName: 'Guest', place: 1, groupSize: 1 },
+  person: {
+    registrationId: registrantOfCode(code),
+    name: `Person ${code}`,
+    typeName: 'Guest',
+    confirmationNumber: 'X943E5AGE',
+    place: 1,
+    groupSize: 1,
+  },
   admitted: checkins.map((checkinId) => ({ name: `Person ${code}`, checkinId })),
   isWholeGroup: checkins.length > 1,
 });

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { spokenNumber } from '../ui/confirmation-number.ts';
 import { useFormat } from '../ui/format.ts';
 import type { Intent, Scan, Shown } from './scanner.state.ts';
 import { nameIn, toneOf, undoable, type Verdict } from './verdict.ts';
@@ -59,10 +60,11 @@ const Facts = ({ scan, zone }: { readonly scan: Scan; readonly zone: string }) =
   const ago = useAgo();
   const { verdict, intent } = scan;
   if (verdict.kind === 'checked-in') {
-    const { typeName, place, groupSize } = verdict.person;
+    const { typeName, confirmationNumber, place, groupSize } = verdict.person;
     return (
       <dl className={classes.facts}>
         <Fact label={t('verdict.type')}>{typeName}</Fact>
+        {confirmationNumber !== '' && <Fact label={t('verdict.number')}>{spokenNumber(confirmationNumber)}</Fact>}
         {groupSize > 1 && <Fact label={t('verdict.place')}>{t('verdict.placeOf', { place, size: groupSize })}</Fact>}
       </dl>
     );

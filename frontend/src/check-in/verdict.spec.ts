@@ -48,6 +48,7 @@ describe('an accepted check-in', () => {
         registrationId: registrantOfCode('a', 2),
         name: 'Ana Lopez',
         typeName: 'Speaker',
+        confirmationNumber: 'K7Q2M',
         place: 2,
         groupSize: 3,
       },

@@ -2,6 +2,7 @@ import { RegistrationStatus, RegistrationView } from '@turnout/contracts/registr
 import { CheckinId, Instant, RegistrantId } from '@turnout/contracts/kernel';
 import type { checkInApi } from '@turnout/contracts/check-in';
 import { z } from 'zod';
+import { spokenNumber } from '../ui/confirmation-number.ts';
 
 /** Somebody a desk has admitted, with what it takes to undo it. */
 const Admitted = z.strictObject({ name: z.string(), checkinId: CheckinId });
@@ -12,6 +13,7 @@ const Person = z.strictObject({
   registrationId: RegistrantId,
   name: z.string(),
   typeName: z.string(),
+  confirmationNumber: z.string().default(''),
   /** The place in the group, from 1, and how many the group has. */
   place: z.int(),
   groupSize: z.int(),
@@ -59,7 +61,7 @@ export const fullName = ({
   lastName,
   confirmationNumber,
 }: Pick<RegistrationView, 'firstName' | 'lastName' | 'confirmationNumber'>): string =>
-  `${firstName} ${lastName}`.trim() || confirmationNumber;
+  `${firstName} ${lastName}`.trim() || spokenNumber(confirmationNumber);
 
 const admittedOf = (registration: RegistrationView, checkinId: CheckinId | null | undefined): Admitted[] =>
   checkinId === null || checkinId === undefined ? [] : [{ name: fullName(registration), checkinId }];
@@ -72,6 +74,7 @@ export const verdictOfAnswer = (answer: CheckInOutput): Verdict => {
     registrationId: registration._id,
     name: fullName(registration),
     typeName: registration.type.name,
+    confirmationNumber: registration.confirmationNumber,
     place: registration.registrationIndex,
     groupSize: registration.registrantsCount,
   };

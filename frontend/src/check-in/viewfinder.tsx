@@ -67,7 +67,7 @@ const CameraTools = ({ camera }: { readonly camera: CameraView }) => {
 };
 
 /** Why there is no picture, in words, and what to do about it. */
-const CameraOff = ({ camera }: { readonly camera: CameraView }) => {
+const CameraOff = ({ camera, isAlone }: { readonly camera: CameraView; readonly isAlone: boolean }) => {
   const { t } = useTranslation('check-in');
   if (camera.state.kind !== 'off') return null;
   const { trouble } = camera.state;
@@ -76,7 +76,7 @@ const CameraOff = ({ camera }: { readonly camera: CameraView }) => {
       <IconCameraOff size={44} stroke={1.5} aria-hidden />
       <h2>{t(`camera.trouble.${trouble}.title`)}</h2>
       <p>{t(`camera.trouble.${trouble}.text`)}</p>
-      <p>{t('camera.noCameraNeeded')}</p>
+      {!isAlone && <p>{t('camera.noCameraNeeded')}</p>}
       {trouble !== 'insecure' && trouble !== 'unsupported' && (
         <Button variant="white" color="dark" leftSection={<IconRefresh size={18} aria-hidden />} onClick={camera.retry}>
           {t('camera.retry')}
@@ -91,10 +91,12 @@ export interface ViewfinderProps {
   readonly onCode: (code: string) => void;
   /** Why the code in the picture is not asked again. */
   readonly notice: 'just-scanned' | 'being-checked' | null;
+  /** Nothing beside it takes a code. */
+  readonly isAlone?: boolean;
 }
 
 /** The camera's picture with what it sees. */
-export const Viewfinder = ({ onCode, notice }: ViewfinderProps) => {
+export const Viewfinder = ({ onCode, notice, isAlone = false }: ViewfinderProps) => {
   const { t } = useTranslation('check-in');
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video, onCode);
@@ -119,7 +121,7 @@ export const Viewfinder = ({ onCode, notice }: ViewfinderProps) => {
           <p>{t('camera.starting')}</p>
         </div>
       )}
-      <CameraOff camera={camera} />
+      <CameraOff camera={camera} isAlone={isAlone} />
       {kind === 'on' && (
         <>
           <p className={classes.hint} data-notice={notice ?? undefined}>

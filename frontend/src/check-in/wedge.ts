@@ -118,8 +118,8 @@ const confirmationNumber = /^[0-9A-HJKMNP-TV-Z]{9}$/;
 
 /**
  * Whether typed text is a ticket's code or a number, to be sent as it is, rather than a name to look for:
- * without white space, with a digit in it or very long.
+ * a number in its groups of three, or without white space and with a digit in it or very long.
  */
 export const looksLikeCode = (text: string): boolean =>
-  confirmationNumber.test(text) ||
+  confirmationNumber.test(text.replaceAll(/[\s-]/g, '')) ||
   (!/\s/.test(text) && ((text.length >= 6 && /\d/.test(text) && !text.includes('@')) || text.length >= 24));

@@ -2,13 +2,18 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconQrcode } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { spokenNumber } from '../ui/confirmation-number.ts';
 import classes from './badge-tab.module.css';
 import type { TypeFormValues } from './type-form.ts';
 
 /** What may stand in a badge's message and is filled in for each attendee (spec 001, section 9). */
 const tags = ['${confirmation_number}', '${FNAME}', '${LNAME}'] as const;
 
-const sample: Readonly<Record<string, string>> = { confirmation_number: 'K7M4Q2', FNAME: 'Ada', LNAME: 'Lovelace' };
+const sample: Readonly<Record<string, string>> = {
+  confirmation_number: spokenNumber('X943E5AGE'),
+  FNAME: 'Ada',
+  LNAME: 'Lovelace',
+};
 const filled = (content: string): string =>
   content.replaceAll(/\$\{(\w+)\}/g, (whole, name: string) => sample[name] ?? whole);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { spokenNumber } from '../ui/confirmation-number.ts';
 
 const User = z.looseObject({ _id: z.string(), confirmationNumber: z.string().optional(), name: z.string().optional() });
 /** Either who they are, or how many; of many only the first are named, and the details count them all. */
@@ -26,7 +27,10 @@ export const usageOf = (body: unknown): TypeUse => {
   if (typeof attendees === 'number') return { count: attendees, users: [] };
   const users = attendees.map(({ _id, name, confirmationNumber }) => ({
     _id,
-    words: [confirmationNumber, name].filter((word) => word !== undefined && word !== '').join(' · ') || _id,
+    words:
+      [confirmationNumber === undefined ? undefined : spokenNumber(confirmationNumber), name]
+        .filter((word) => word !== undefined && word !== '')
+        .join(' · ') || _id,
   }));
   return { count: details?.attendees ?? users.length, users };
 };

@@ -5,6 +5,7 @@ import type { RegistrationView } from '@turnout/contracts/registration';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { spokenNumber } from '../ui/confirmation-number.ts';
 import { useFormat } from '../ui/format.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { actionsFor } from './attendee-actions.ts';
@@ -137,7 +138,8 @@ export const AttendeeCard = memo(({ registration, zone, may, isChanged }: Attend
             {fullName(registration)}
           </Anchor>
           <Text size="sm" c="dimmed" className={classes.line ?? ''}>
-            {registration.type.name} · <span className={classes.number}>{registration.confirmationNumber}</span>
+            {registration.type.name} ·{' '}
+            <span className={classes.number}>{spokenNumber(registration.confirmationNumber)}</span>
           </Text>
         </div>
         <AttendeeMenu registration={registration} may={may} perform={perform} isSaving={isSaving} />

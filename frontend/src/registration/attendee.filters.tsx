@@ -4,6 +4,7 @@ import { TypeId } from '@turnout/contracts/kernel';
 import { RegistrationStatus } from '@turnout/contracts/registration';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bareNumber, spokenNumber } from '../ui/confirmation-number.ts';
 import { allStatuses, type AttendeeListState, defaultListState, isFiltered } from './attendee-list-url.ts';
 import { AttendeeSearch } from './attendee.search.tsx';
 import classes from './attendees.module.css';
@@ -138,7 +139,7 @@ const useChips = ({ list, types }: Pick<FilterProps, 'list' | 'types'>): readonl
       : [
           {
             key: 'number',
-            label: t('filter.number', { number: list.confirmationNumber }),
+            label: t('filter.number', { number: spokenNumber(bareNumber(list.confirmationNumber)) }),
             change: { confirmationNumber: '' },
           },
         ]),

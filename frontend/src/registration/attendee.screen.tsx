@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
+import { spokenNumber } from '../ui/confirmation-number.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
@@ -39,7 +40,7 @@ const Facts = ({ registration, zone }: { readonly registration: RegistrationView
   const inside = useInsideWords(registration, zone);
   const facts: readonly (readonly [string, string])[] = [
     [t('detail.checkin'), inside],
-    [t('detail.number'), registration.confirmationNumber],
+    [t('detail.number'), spokenNumber(registration.confirmationNumber)],
     [t('detail.type'), registration.type.name],
     [t('detail.date'), format.time(registration.createdAt)],
     ...(registration.orderNumber === '' ? [] : [[t('detail.order'), registration.orderNumber] as const]),
@@ -115,7 +116,7 @@ const Found = ({
     <Group gap="xs">
       <StatusBadge status={registration.status} />
       <Text span>
-        {registration.type.name} · {registration.confirmationNumber}
+        {registration.type.name} · {spokenNumber(registration.confirmationNumber)}
       </Text>
     </Group>
   );

@@ -1,9 +1,9 @@
 import { Button, Loader } from '@mantine/core';
-import { IconDownload, IconFileImport, IconScan, IconUserPlus } from '@tabler/icons-react';
+import { IconDownload, IconFileImport, IconQrcode, IconScan, IconUserPlus } from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import type { EventId } from '@turnout/contracts/kernel';
 import { type AttendeeFilter, registrationApi } from '@turnout/contracts/registration';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { callForFile } from '../platform/api.ts';
@@ -13,6 +13,21 @@ import { notices } from '../ui/notices.tsx';
 import { saveFile } from './save-file.ts';
 
 const size = 18;
+const QrSearchDialog = lazy(async () => ({ default: (await import('./qr-search.dialog.tsx')).QrSearchDialog }));
+
+/** Opens the camera to find somebody by their code. */
+const QrSearchButton = ({ eventId }: { readonly eventId: EventId }) => {
+  const { t } = useTranslation('registration');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconQrcode size={size} aria-hidden />} onClick={() => setOpen(true)}>
+        {t('qrSearch.open')}
+      </Button>
+      <Suspense>{isOpen && <QrSearchDialog eventId={eventId} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+};
 
 /** Saves the list as it is filtered now as attendees.xlsx; the button says so while the server prepares it. */
 const DownloadButton = ({ eventId, filter }: { readonly eventId: EventId; readonly filter: AttendeeFilter }) => {
@@ -56,6 +71,7 @@ export const AttendeeToolbar = ({
   const scanner = `/dashboard/${eventId}/scanner/registration`;
   return (
     <>
+      {may('viewRegistrants') && <QrSearchButton eventId={eventId} />}
       {may('viewRegistrants', 'downloadReports') && <DownloadButton eventId={eventId} filter={filter} />}
       {may('settings', 'viewRegistrants') && (
         <Button

@@ -1,4 +1,5 @@
 import type { RegistrationView } from '@turnout/contracts/registration';
+import { spokenNumber } from '../ui/confirmation-number.ts';
 
 const valueText = (value: string | readonly string[]): string => (typeof value === 'string' ? value : value.join(', '));
 
@@ -9,7 +10,7 @@ const valueText = (value: string | readonly string[]): string => (typeof value =
 export const badgeText = (registration: Pick<RegistrationView, 'type' | 'confirmationNumber' | 'fields'>): string =>
   registration.type.badgeContent.replaceAll(/\$\{([^{}]*)\}/g, (_, token: string) => {
     const name = token.trim();
-    if (name === 'confirmation_number') return registration.confirmationNumber;
+    if (name === 'confirmation_number') return spokenNumber(registration.confirmationNumber);
     const field = registration.fields.find((candidate) => candidate.name === name || candidate.title === name);
     return field === undefined ? '' : valueText(field.value);
   });
@@ -21,5 +22,5 @@ export const fullName = ({
   confirmationNumber,
 }: Pick<RegistrationView, 'firstName' | 'lastName' | 'confirmationNumber'>): string => {
   const name = `${firstName} ${lastName}`.trim();
-  return name === '' ? confirmationNumber : name;
+  return name === '' ? spokenNumber(confirmationNumber) : name;
 };

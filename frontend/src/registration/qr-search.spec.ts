@@ -1,0 +1,46 @@
+import { EventId } from '@turnout/contracts/kernel';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openLocalServer } from '../platform/testing/local-server.ts';
+import { findScanned } from './qr-search.ts';
+import { registrationExample } from './registration.example.ts';
+
+const eventId = EventId.parse('e'.repeat(20));
+const ticket = {
+  ...registrationExample,
+  scannableCode: 'TICKET-77',
+  confirmationNumber: 'X943E5AGE',
+  registrantsCount: 3,
+};
+const asked: URLSearchParams[] = [];
+let found: readonly unknown[] = [];
+let server: Awaited<ReturnType<typeof openLocalServer>>;
+
+beforeAll(async () => {
+  server = await openLocalServer();
+  server.script.onRequest = ({ path }) => {
+    const { searchParams } = new URL(path, 'http://here');
+    asked.push(searchParams);
+    const registrations = searchParams.has('id') ? [] : found;
+    return { body: { registrations, total: registrations.length, totalWithoutFilter: 9 } };
+  };
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  asked.length = 0;
+  found = [ticket, { ...registrationExample, _id: '1'.repeat(20), scannableCode: 'TICKET-771' }];
+});
+
+it('finds whom a code names in full, among all statuses of this event', async () => {
+  expect(await findScanned(eventId, 'TICKET-77')).toEqual({ id: ticket._id, primary: ticket._id, groupSize: 3 });
+  expect(asked.map((query) => [query.get('eventId'), query.getAll('status').length])).toEqual([[eventId, 4]]);
+});
+it('reads a confirmation number with its spaces', async () => {
+  expect((await findScanned(eventId, 'X94 3E5 AGE'))?.id).toBe(ticket._id);
+});
+it('finds nobody by a part of a code', async () => {
+  expect(await findScanned(eventId, 'TICKET-7')).toBe(null);
+});
+it('finds nobody by the badge of another event', async () => {
+  found = [];
+  expect(await findScanned(eventId, '9'.repeat(20))).toBe(null);
+});
