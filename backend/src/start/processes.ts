@@ -1,5 +1,5 @@
 import { calls } from '@turnout/contracts';
-import { createServer } from 'node:net';
+import { findFreePort } from '../platform/free-port.ts';
 import { migrate } from '../platform/event-store/migrate.ts';
 import { keepRunning } from './child.ts';
 
@@ -14,18 +14,6 @@ export interface Processes {
 }
 
 const admin = { email: 'admin@turnout.localhost', password: 'admin-password' };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port is free')),
-      );
-    });
-  });
 
 /** @param options `servers`: how many of them; one worker remembers for all. */
 export const startProcesses = async (options: {
@@ -57,7 +45,7 @@ export const startProcesses = async (options: {
   const children = [worker];
   const servers: string[] = [];
   for (let index = 0; index < options.servers; index += 1) {
-    const port = await freePort();
+    const port = await findFreePort();
     const server = run('server', { PORT: String(port) });
     children.push(server);
     // One after the other: the first one makes the first account.

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rootFolder } from '../platform/config.ts';
 import { takeDataFolder } from './data-folder.ts';
-import { findFreePort } from './port.ts';
+import { findFreePort } from '../platform/free-port.ts';
 
 let folder = '';
 beforeEach(async () => {

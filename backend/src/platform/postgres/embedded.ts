@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { findFreePort } from '../free-port.ts';
 import { platform } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
@@ -183,7 +183,7 @@ const takeOver = async (cluster: Cluster, logger: Logger): Promise<Postmaster | 
 const startServer = async (cluster: Cluster, options: EmbeddedOptions): Promise<Postmaster> => {
   let attemptsLeft = options.port === undefined ? 3 : 1;
   for (let waits = 0; ;) {
-    const port = options.port ?? (await freePort());
+    const port = options.port ?? (await findFreePort());
     const running = await launch(cluster, port, { ...settings, ...options.settings });
     if (running !== null) return running;
     const said = (await readFile(cluster.logFile, 'utf8')).trim().split('\n').slice(-8).join('\n');
@@ -229,17 +229,6 @@ const untilReady = async (cluster: Cluster, hasEnded: () => boolean): Promise<Po
     await after(10);
   }
   return null;
-};
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1');
-  return address.port;
 };
 
 const createDatabase = async (adminUrl: string): Promise<void> => {
