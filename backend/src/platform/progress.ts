@@ -25,22 +25,24 @@ export interface Progress {
 const Message = z.object({ position: z.string(), projection: z.string(), touched: z.array(Touched) });
 const Checkpoint = z.object({ name: z.string(), position: z.string() });
 
-/** A projection that stands still this long while others move is not waited for. */
+/** A projection that stands still this long while somebody waits for it is not waited for any more. */
 const stoppedAfterMs = 5_000;
 
 /**
  * Follows the projections by NOTIFY `touched`, starting from their stored checkpoints.
- * @param options `projections`: the names of those that reads depend on.
+ * @param options `projections`: the names of those that reads depend on; `monotonic`: milliseconds.
  */
 export const openProgress = async (options: {
   sql: Sql;
   log: EventStore;
   projections: readonly string[];
   logger: Logger;
+  monotonic?: () => number;
 }): Promise<Progress> => {
-  const { sql, log, projections, logger } = options;
-  const places = new Map<string, { position: Position; movedAt: number }>(
-    projections.map((name) => [name, { position: startOfLog, movedAt: performance.now() }]),
+  const { sql, log, projections, logger, monotonic = () => performance.now() } = options;
+  /** `awaitedSince`: when somebody first waited for it since it last moved. A quiet hour is no standstill. */
+  const places = new Map<string, { position: Position; awaitedSince: number | null }>(
+    projections.map((name) => [name, { position: startOfLog, awaitedSince: null }]),
   );
   const listeners = new Set<(message: TouchedMessage) => void>();
   let waiting: { position: Position; settle: (reached: boolean) => void }[] = [];
@@ -54,7 +56,7 @@ export const openProgress = async (options: {
     const place = places.get(name);
     if (place === undefined || position <= place.position) return;
     place.position = position;
-    place.movedAt = performance.now();
+    place.awaitedSince = null;
     const all = slowest();
     waiting = waiting.filter((one) => {
       if (one.position > all) return true;
@@ -87,10 +89,16 @@ export const openProgress = async (options: {
   );
   await readCheckpoints();
 
-  const hasStopped = (position: Position) =>
-    [...places.values()].some(
-      (place) => place.position < position && performance.now() - place.movedAt > stoppedAfterMs,
-    );
+  const hasStopped = (position: Position): boolean => {
+    const now = monotonic();
+    let hasOne = false;
+    for (const place of places.values()) {
+      if (place.position >= position) continue;
+      place.awaitedSince ??= now;
+      hasOne ||= now - place.awaitedSince > stoppedAfterMs;
+    }
+    return hasOne;
+  };
 
   const waitFor = (position: Position, timeoutMs: number): Promise<boolean> => {
     if (slowest() >= position) return Promise.resolve(true);

@@ -39,6 +39,8 @@ const Row = z.object({
   idle_seconds: z.coerce.number(),
 });
 
+const SessionIds = z.array(z.object({ session_id: z.string() }));
+
 interface Known {
   readonly accountId: AccountId | null;
   readonly wallId: WallId | null;
@@ -76,7 +78,8 @@ export const openSessions = async (options: {
   };
 
   const forget = (sessionId: string, code: EndReason) => {
-    known.delete(sessionId);
+    // This process hears its own NOTIFY too: an end is told once.
+    if (!known.delete(sessionId)) return;
     for (const listener of listeners) listener(sessionId, code);
   };
   const load = async (sessionId: string): Promise<Known | null> => {
@@ -101,6 +104,7 @@ export const openSessions = async (options: {
     const entry = known.get(sessionId) ?? (await load(sessionId));
     if (entry === null || !hasIdledOut(entry)) return entry;
     const fresh = await load(sessionId);
+    if (fresh === null) forget(sessionId, 'not-logged-in');
     if (fresh === null || !hasIdledOut(fresh)) return fresh;
     await markEnded(sessionId, 'session-expired');
     return null;
@@ -136,10 +140,23 @@ export const openSessions = async (options: {
   sweep.unref();
 
   const Ended = z.object({ sessionId: z.string(), code: z.enum(['session-expired', 'not-logged-in']) });
-  const listening = await sql.listen('session_ended', (payload) => {
-    const { sessionId, code } = Ended.parse(JSON.parse(payload));
-    if (known.has(sessionId)) forget(sessionId, code);
-  });
+  /** What was said while the connection was lost is in the table. */
+  const catchUp = async () => {
+    const rows = await sql`
+      SELECT session_id FROM ops.sessions WHERE session_id = ANY(${[...known.keys()]}) AND ended_at IS NOT NULL`;
+    for (const { session_id: sessionId } of SessionIds.parse(rows)) forget(sessionId, 'not-logged-in');
+  };
+  const listening = await sql.listen(
+    'session_ended',
+    (payload) => {
+      const { sessionId, code } = Ended.parse(JSON.parse(payload));
+      if (known.has(sessionId)) forget(sessionId, code);
+    },
+    () => {
+      // Without that look nothing remembered may be trusted: each session is read anew when it is next used.
+      catchUp().catch(() => known.clear());
+    },
+  );
 
   return {
     find: async (token) => {
@@ -160,7 +177,7 @@ export const openSessions = async (options: {
       const rows = await ('accountId' in owner
         ? sql`SELECT session_id FROM ops.sessions WHERE account_id = ${owner.accountId} AND ended_at IS NULL`
         : sql`SELECT session_id FROM ops.sessions WHERE wall_id = ${owner.wallId} AND ended_at IS NULL`);
-      for (const { session_id: sessionId } of z.array(z.object({ session_id: z.string() })).parse(rows)) {
+      for (const { session_id: sessionId } of SessionIds.parse(rows)) {
         await markEnded(sessionId, 'not-logged-in');
       }
     },

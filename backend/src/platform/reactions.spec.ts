@@ -1,0 +1,149 @@
+import { Metadata, startOfLog, type EventStore, type StoredEvent } from '@turnout/contracts/kernel';
+import pino from 'pino';
+import postgres, { type Sql } from 'postgres';
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPostgresLog } from './event-store/postgres.ts';
+import { startReactions, type Reaction } from './reactions.ts';
+import { testDatabase } from './testing/database.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let sql: Sql;
+let log: EventStore;
+let name: string;
+let ending: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  database = await testDatabase();
+  sql = postgres(database.url, { max: 8 });
+  log = openPostgresLog({ url: database.url });
+});
+beforeEach(() => {
+  name = `spec-${randomUUID()}`;
+});
+afterEach(async () => {
+  for (const end of ending) await end();
+  ending = [];
+});
+afterAll(async () => {
+  await log.close();
+  await sql.end();
+  await database.drop();
+});
+
+const metadata = Metadata.parse({
+  commandId: 'command-0001',
+  correlationId: 'request-0001',
+  actor: { kind: 'system', id: 'spec' },
+  at: '2026-11-21T09:30:00.000Z',
+});
+const happen = async (what: string, category = 'happening') => {
+  const body = JSON.stringify({ data: { what } });
+  const result = await log.append(`${category}-${randomUUID()}`, 'noStream', [
+    { id: randomUUID(), type: 'SomethingHappened', body, metadata },
+  ]);
+  if (!result.ok) throw new Error('an append to a new stream was refused');
+  return result.position;
+};
+const whatOf = ({ data }: StoredEvent) =>
+  typeof data === 'object' && data !== null && 'what' in data ? data.what : '';
+
+/** A worker with one reaction that keeps what it saw. */
+const startWorker = (react: (event: StoredEvent) => Promise<void> = () => Promise.resolve()) => {
+  const seen: unknown[] = [];
+  const reaction: Reaction = {
+    name,
+    categories: ['happening'],
+    react: async (event) => {
+      seen.push(whatOf(event));
+      await react(event);
+    },
+  };
+  const reactions = startReactions({ log, sql, reactions: [reaction], logger: pino({ level: 'silent' }) });
+  ending.push(reactions.close);
+  return { seen, close: reactions.close };
+};
+const checkpoint = async (): Promise<unknown> => {
+  const [row] = await sql`SELECT position FROM ops.reaction_checkpoints WHERE name = ${name}`;
+  return row?.['position'];
+};
+/** A reaction that stands at the start of the log, as if it had been there from the beginning. */
+const startsAt = (position: string) =>
+  sql`INSERT INTO ops.reaction_checkpoints (name, position) VALUES (${name}, ${position})`;
+
+describe('a reaction', () => {
+  it('without a checkpoint starts at the head: what was before is never repeated to the outside', async () => {
+    const before = await happen('before');
+    const { seen } = startWorker();
+    await expect.poll(checkpoint).toBe(before);
+    await happen('after');
+    await expect.poll(() => seen).toEqual(['after']);
+  });
+
+  it('hears its categories in order and goes on after them when it is started again', async () => {
+    await startsAt(await log.head());
+    const first = startWorker();
+    await happen('one');
+    await happen('elsewhere', 'other');
+    const second = await happen('two');
+    await expect.poll(checkpoint).toBe(second);
+    await first.close();
+    await happen('three');
+    const again = startWorker();
+    await expect.poll(() => again.seen).toEqual(['three']);
+    expect(first.seen).toEqual(['one', 'two']);
+  });
+
+  it('that throws keeps its place, tries that event again, and then goes on', async () => {
+    await startsAt(await log.head());
+    const one = await happen('one');
+    let failures = 0;
+    const { seen } = startWorker(async (event) => {
+      if (whatOf(event) !== 'two' || failures === 2) return;
+      failures += 1;
+      expect(await checkpoint()).toBe(one);
+      throw new Error('the outside is away');
+    });
+    await expect.poll(checkpoint).toBe(one);
+    await happen('two');
+    const three = await happen('three');
+    await expect.poll(checkpoint, { timeout: 10_000 }).toBe(three);
+    expect(seen).toEqual(['one', 'two', 'two', 'two', 'three']);
+  });
+
+  it('runs in one worker at a time; the next one takes over where it ended', async () => {
+    await startsAt(await log.head());
+    const first = startWorker();
+    const one = await happen('one');
+    await expect.poll(checkpoint).toBe(one);
+    const second = startWorker();
+    const two = await happen('two');
+    await expect.poll(checkpoint).toBe(two);
+    expect([first.seen, second.seen]).toEqual([['one', 'two'], []]);
+    await first.close();
+    const three = await happen('three');
+    await expect.poll(checkpoint, { timeout: 5_000 }).toBe(three);
+    expect([first.seen, second.seen]).toEqual([['one', 'two'], ['three']]);
+  });
+
+  it('ends in the middle of its work when the worker does, and is done again by the next', async () => {
+    await startsAt(startOfLog);
+    await happen('long');
+    const reached = Promise.withResolvers<void>();
+    const reaction: Reaction = {
+      name,
+      categories: ['happening'],
+      react: (_, signal) => {
+        reached.resolve();
+        return new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('told to end')), { once: true });
+        });
+      },
+    };
+    const reactions = startReactions({ log, sql, reactions: [reaction], logger: pino({ level: 'silent' }) });
+    await reached.promise;
+    await reactions.close();
+    expect(await checkpoint()).toBe(startOfLog);
+    const { seen } = startWorker();
+    await expect.poll(() => seen.at(-1)).toBe('long');
+  });
+});

@@ -1,0 +1,192 @@
+import { AccountId, EventId, WallId } from '@turnout/contracts/kernel';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { deriveId } from '../ids.ts';
+import { testDatabase } from '../testing/database.ts';
+import { openSessions, type EndReason, type Sessions } from './sessions.ts';
+
+const minute = 60_000;
+const eventId = EventId.parse('e'.repeat(20));
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let sql: Sql;
+let ending: (() => Promise<void>)[] = [];
+const disabled = new Set<string>();
+const revoked = new Set<string>();
+beforeAll(async () => {
+  database = await testDatabase();
+  sql = postgres(database.url, { max: 4 });
+});
+afterEach(async () => {
+  for (const end of ending) await end();
+  ending = [];
+});
+afterAll(async () => {
+  await sql.end();
+  await database.drop();
+});
+
+/** A server process: its own memory, ear and clock. */
+const startProcess = async () => {
+  const own = postgres(database.url, { max: 2, connection: { application_name: 'sessions-spec' } });
+  const clock = { at: 1_000_000 };
+  const ended: [string, EndReason][] = [];
+  const sessions = await openSessions({
+    sql: own,
+    owners: {
+      account: async (accountId) => (disabled.has(accountId) ? null : { isAdmin: false }),
+      wall: async (wallId) => (revoked.has(wallId) ? null : { eventId }),
+    },
+    idleMinutes: 30,
+    monotonic: () => clock.at,
+  });
+  sessions.onEnded((...said) => void ended.push(said));
+  ending.push(async () => {
+    await sessions.close();
+    await own.end();
+  });
+  return { sessions, clock, ended };
+};
+
+let people = 0;
+const newAccount = () => {
+  people += 1;
+  return AccountId.parse(deriveId(`person ${people}`, 'account'));
+};
+const newWall = () => {
+  people += 1;
+  return WallId.parse(deriveId(`wall ${people}`, 'wall'));
+};
+const found = async (sessions: Sessions, token: string) => {
+  const session = await sessions.find(token);
+  if (session === null) throw new Error('nobody is logged in by this token');
+  return session;
+};
+/** As if the row had last been written so long ago. */
+const lastSeen = (accountId: AccountId, minutes: number) =>
+  sql`UPDATE ops.sessions SET last_active_at = now() - make_interval(mins => ${minutes}) WHERE account_id = ${accountId}`;
+
+describe('a token', () => {
+  it('opens the session of its owner in every process, and is stored nowhere', async () => {
+    const [one, other] = [await startProcess(), await startProcess()];
+    const accountId = newAccount();
+    const token = await one.sessions.open({ accountId });
+    for (const { sessions } of [one, other])
+      expect(await sessions.find(token)).toMatchObject({ kind: 'account', accountId, isAdmin: false });
+    const [row] = await sql`SELECT string_agg(s::text, ' ') AS everything FROM ops.sessions s`;
+    expect(String(row?.['everything'])).toContain(accountId);
+    expect(String(row?.['everything'])).not.toContain(token);
+  });
+
+  it('that was never given out opens nothing', async () => {
+    const { sessions } = await startProcess();
+    for (const token of ['', 'x', "' OR true --", 'x'.repeat(10_000)]) expect(await sessions.find(token)).toBeNull();
+  });
+
+  it('opens nothing while the account is disabled or once the wall is revoked', async () => {
+    const { sessions } = await startProcess();
+    const [accountId, wallId] = [newAccount(), newWall()];
+    const [desk, wall] = [await sessions.open({ accountId }), await sessions.open({ wallId })];
+    expect(await sessions.find(wall)).toMatchObject({ kind: 'wall', wallId, eventId });
+    disabled.add(accountId);
+    revoked.add(wallId);
+    expect([await sessions.find(desk), await sessions.find(wall)]).toEqual([null, null]);
+  });
+});
+
+describe('an idle session', () => {
+  it('ends after thirty minutes, for good, and says so', async () => {
+    const { sessions, clock, ended } = await startProcess();
+    const accountId = newAccount();
+    const token = await sessions.open({ accountId });
+    const { sessionId } = await found(sessions, token);
+    clock.at += 29 * minute;
+    expect(await sessions.find(token)).not.toBeNull();
+    await lastSeen(accountId, 31);
+    clock.at += 2 * minute;
+    expect(await sessions.find(token)).toBeNull();
+    expect(ended).toEqual([[sessionId, 'session-expired']]);
+    sessions.active(sessionId);
+    expect(await sessions.find(token)).toBeNull();
+    const [row] = await sql`SELECT ended_at IS NOT NULL AS has_ended FROM ops.sessions WHERE session_id = ${sessionId}`;
+    expect(row?.['has_ended']).toBe(true);
+  });
+
+  it('lives on as long as somebody is active, even where nobody is in this process', async () => {
+    const [quiet, busy] = [await startProcess(), await startProcess()];
+    const accountId = newAccount();
+    const token = await quiet.sessions.open({ accountId });
+    const { sessionId } = await found(quiet.sessions, token);
+    await found(busy.sessions, token);
+    await lastSeen(accountId, 29);
+    for (const { clock } of [quiet, busy]) clock.at += 29 * minute;
+    busy.sessions.active(sessionId);
+    await expect
+      .poll(async () => {
+        const [row] = await sql`
+          SELECT now() - last_active_at < interval '1 minute' AS fresh FROM ops.sessions WHERE session_id = ${sessionId}`;
+        return row?.['fresh'];
+      })
+      .toBe(true);
+    for (const { clock } of [quiet, busy]) clock.at += 5 * minute;
+    expect(await quiet.sessions.find(token)).not.toBeNull();
+    expect(quiet.ended).toEqual([]);
+  });
+
+  it('of a wall never ends', async () => {
+    const { sessions, clock } = await startProcess();
+    const wallId = newWall();
+    const token = await sessions.open({ wallId });
+    await found(sessions, token);
+    await sql`UPDATE ops.sessions SET last_active_at = now() - interval '90 days' WHERE wall_id = ${wallId}`;
+    clock.at += 90 * 24 * 60 * minute;
+    expect(await sessions.find(token)).toMatchObject({ kind: 'wall' });
+    expect(await (await startProcess()).sessions.find(token)).toMatchObject({ kind: 'wall' });
+  });
+});
+
+describe('ending', () => {
+  it('one session ends it in every process and leaves the others of the account', async () => {
+    const [one, other] = [await startProcess(), await startProcess()];
+    const accountId = newAccount();
+    const [phone, laptop] = [await one.sessions.open({ accountId }), await one.sessions.open({ accountId })];
+    const { sessionId } = await found(one.sessions, phone);
+    await found(other.sessions, phone);
+    await one.sessions.end(sessionId);
+    expect(await one.sessions.find(phone)).toBeNull();
+    await expect.poll(() => other.sessions.find(phone)).toBeNull();
+    expect(other.ended).toEqual([[sessionId, 'not-logged-in']]);
+    expect(await other.sessions.find(laptop)).not.toBeNull();
+  });
+
+  it('all sessions of an account or a wall ends them in every process, and nobody else is', async () => {
+    const [one, other] = [await startProcess(), await startProcess()];
+    const [accountId, wallId, bystander] = [newAccount(), newWall(), newAccount()];
+    const tokens = [
+      await one.sessions.open({ accountId }),
+      await other.sessions.open({ accountId }),
+      await one.sessions.open({ wallId }),
+    ];
+    const untouched = await one.sessions.open({ accountId: bystander });
+    const all = () => Promise.all(tokens.flatMap((token) => [one.sessions.find(token), other.sessions.find(token)]));
+    expect(await all()).not.toContain(null);
+    await one.sessions.endAll({ accountId });
+    await other.sessions.endAll({ wallId });
+    await expect.poll(all).toEqual(Array.from({ length: 6 }, () => null));
+    expect(await other.sessions.find(untouched)).not.toBeNull();
+    for (const { ended } of [one, other]) expect(ended.map(([, code]) => code)).toEqual(Array(3).fill('not-logged-in'));
+  });
+
+  it('is heard also by a process whose ear was cut off meanwhile', async () => {
+    const deaf = await startProcess();
+    const token = await deaf.sessions.open({ accountId: newAccount() });
+    const { sessionId } = await found(deaf.sessions, token);
+    // Ended without a word that reaches it.
+    await sql`UPDATE ops.sessions SET ended_at = now() WHERE session_id = ${sessionId}`;
+    expect(await deaf.sessions.find(token)).not.toBeNull();
+    await sql`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'sessions-spec' AND datname = current_database() AND query ILIKE 'listen%'`;
+    await expect.poll(() => deaf.sessions.find(token), { timeout: 5_000 }).toBeNull();
+    expect(deaf.ended).toEqual([[sessionId, 'not-logged-in']]);
+  });
+});
