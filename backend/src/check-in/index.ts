@@ -17,6 +17,7 @@ import { registrationEvents, type RegistrationState, type RegistrationView } fro
 import { doorCount } from '@turnout/projections/check-in/queries';
 import { deskLookUp } from '@turnout/projections/registration/queries';
 import type { Accepted, StoredFact } from '../platform/command/handle.ts';
+import { isSameRequest } from '../platform/command/same-request.ts';
 import type { StreamState, Streams } from '../platform/command/streams.ts';
 import { route, say, type Caller } from '../platform/http/route.ts';
 import type { Module, Platform } from '../platform/platform.ts';
@@ -109,6 +110,8 @@ export const checkInModule = (parts: DoorParts): Module => ({
           context: context(),
         });
         if (isRejection(outcome)) return outcome;
+        if (!isSameRequest(outcome, registrationEvents.CheckInUndone, (undo) => undo.checkinId === checkinId))
+          return reject('command-id-reused');
         const registration = await registrations.viewOf(outcome.after, registrantId);
         if (registration === null) return reject('not-found');
         return {
@@ -155,7 +158,8 @@ const admitted = async (
 ) => {
   const checkins = facts.filter(({ type }) => type === 'RegistrantCheckedIn').map(checkinViewOf);
   const [first] = checkins;
-  if (first === undefined) return reject('command-id-reused');
+  const isOther = !isAll && first?.registration !== registrantId;
+  if (first === undefined || isOther) return reject('command-id-reused');
   if (!isAll) {
     const registration = await registrations.viewOf(after, registrantId);
     return registration === null

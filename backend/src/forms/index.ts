@@ -41,6 +41,9 @@ export const formsModule = (platform: Platform, forms: Forms): Module => ({
   },
 });
 
+/** The event a fact concerns, for its metadata; nothing where it concerns none. */
+const eventIdOf = (eventId: EventId | null) => (eventId === null ? {} : { eventId });
+
 type Routes = (
   app: Parameters<Module['routes']>[0],
   rim: Parameters<Module['routes']>[1],
@@ -125,6 +128,7 @@ const fieldRoutes: Routes = (app, rim, { commands, pool, progress }, forms) => {
       const retired = await commands.handle({
         streams: forms.fields,
         streamId: fieldStream(params.id),
+        ...eventIdOf(await eventOfField(params.id)),
         decide: retireField,
         command: {},
         context: context(),
@@ -217,6 +221,7 @@ const typeRoutes: Routes = (app, rim, { commands, pool, progress }, forms) => {
       const retired = await commands.handle({
         streams: forms.types,
         streamId: typeStream(params.id),
+        ...eventIdOf(await eventOfType(params.id)),
         decide: retireType,
         command: { registrants },
         context: context(),

@@ -11,8 +11,9 @@ import {
   type Rejection,
   type TypeId,
 } from '@turnout/contracts/kernel';
-import { registrationApi, registrationTopics } from '@turnout/contracts/registration';
+import { registrationApi, registrationEvents, registrationTopics } from '@turnout/contracts/registration';
 import { attendeePage, byConfirmationNumber, groupOf } from '@turnout/projections/registration/queries';
+import { isSameRequest } from '../platform/command/same-request.ts';
 import { route, say, type Caller } from '../platform/http/route.ts';
 import { deriveId } from '../platform/ids.ts';
 import type { Module, Platform } from '../platform/platform.ts';
@@ -33,6 +34,7 @@ export interface RegistrationParts {
   readonly editCutOff: (accountId: AccountId, eventId: EventId) => Promise<EditCutOff | null>;
 }
 
+const facts = registrationEvents;
 const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
 const noted = {
   en: 'Information successfully updated!',
@@ -187,6 +189,8 @@ const changeRoutes: Routes = (app, rim, { platform: { commands }, registrations,
         context: caller.context(),
       });
       if (isRejection(corrected)) return corrected;
+      if (!isSameRequest(corrected, facts.RegistrantDetailsCorrected, ({ registrantId }) => registrantId === id))
+        return reject('command-id-reused');
       const registration = await registrations.viewOf(corrected.after, id);
       return registration === null
         ? reject('registration-not-found')
@@ -202,7 +206,7 @@ const changeRoutes: Routes = (app, rim, { platform: { commands }, registrations,
     // Spec 001, section 6: Reject needs viewRegistrationTypes itself.
     const mayReject = rights !== null && (rights.isAdmin || rights.flags.has('viewRegistrationTypes'));
     if (command.status === 'rejected' && !mayReject) return reject('not-permitted');
-    return commands.handle({
+    const set = await commands.handle({
       streams,
       streamId: streamOf(id),
       eventId: command.eventId,
@@ -210,6 +214,14 @@ const changeRoutes: Routes = (app, rim, { platform: { commands }, registrations,
       command: { registrantId: id, ...command },
       context: context(),
     });
+    if (isRejection(set)) return set;
+    const isMeant = isSameRequest(
+      set,
+      facts.RegistrationStatusSet,
+      ({ status, registrants }) =>
+        status === command.status && (command.forAll || registrants.some(({ registrantId }) => registrantId === id)),
+    );
+    return isMeant ? set : reject('command-id-reused');
   };
 
   route(app, rim, registrationApi.setStatus, {
@@ -237,14 +249,21 @@ const changeRoutes: Routes = (app, rim, { platform: { commands }, registrations,
   route(app, rim, registrationApi.logPrint, {
     eventOf: ({ body }) => registrations.eventOf(body.registrantId),
     handle: async ({ body }, { context, language }) => {
+      const { registrantId } = body;
+      const eventId = await registrations.eventOf(registrantId);
+      if (eventId === null) return reject('registration-not-found');
       const printed = await commands.handle({
         streams,
-        streamId: streamOf(body.registrantId),
+        streamId: streamOf(registrantId),
+        eventId,
         decide: logPrint,
         command: body,
         context: context(),
       });
-      return isRejection(printed) ? printed : { body: { message: say(noted, language) }, position: printed.position };
+      if (isRejection(printed)) return printed;
+      if (!isSameRequest(printed, facts.BadgePrinted, ({ registrants }) => registrants.includes(registrantId)))
+        return reject('command-id-reused');
+      return { body: { message: say(noted, language) }, position: printed.position };
     },
   });
 };

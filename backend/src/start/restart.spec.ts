@@ -83,3 +83,51 @@ describe('a server started anew', () => {
     await fresh.stop();
   });
 });
+
+describe('a command id used for two requests on one group', () => {
+  it('answers the second with a conflict instead of as if it were done', async () => {
+    const { eventId, fields } = event;
+    const [ada = '', bo = ''] = await register(turnout, event, ['Ada', 'Bo']);
+    const scan = `/api/checkin/registration/${eventId}`;
+    const status = '/api/registrations/update-status-only';
+    const print = '/api/registrations/print-log';
+    const entered = [{ _id: fields.FNAME, value: 'Other' }];
+    const requests = [
+      [
+        ['POST', scan, { eventId, registrationId: ada }],
+        ['POST', scan, { eventId, registrationId: bo }],
+      ],
+      [
+        ['DELETE', `/api/checkin/registration/${ada}~1`, { reason: 'wrong badge' }],
+        ['DELETE', `/api/checkin/registration/${bo}~1`, { reason: 'wrong badge' }],
+      ],
+      [
+        ['PUT', status, { id: ada, eventId, status: 'pending' }],
+        ['PUT', status, { id: bo, eventId, status: 'pending' }],
+        ['PUT', status, { id: ada, eventId, status: 'rejected' }],
+        ['DELETE', `/api/registrations/${ada}`, undefined],
+      ],
+      [
+        ['PUT', `/api/registrations/${ada}`, { fields: entered }],
+        ['PUT', `/api/registrations/${bo}`, { fields: entered }],
+      ],
+      [
+        ['POST', print, { registrantId: ada }],
+        ['POST', print, { registrantId: bo }],
+      ],
+    ] as const;
+    for (const [turn, [first, ...others]] of requests.entries()) {
+      const headers = { 'idempotency-key': `used-twice-${turn}` };
+      const [method, path, body] = first;
+      expect([path, (await turnout.ask(method, path, { token, body, headers })).status]).toEqual([path, 200]);
+      for (const [otherMethod, otherPath, other] of others) {
+        const sent = other === undefined ? {} : { body: other };
+        expect(await turnout.ask(otherMethod, otherPath, { token, headers, ...sent })).toMatchObject({
+          status: 409,
+          body: { code: 'command-id-reused' },
+        });
+      }
+      expect([path, (await turnout.ask(method, path, { token, body, headers })).status]).toEqual([path, 200]);
+    }
+  });
+});
