@@ -1,46 +1,29 @@
-import type { EditCutOff } from '@turnout/contracts/access';
 import {
   isRejection,
   PrimaryId,
   primaryOf,
   registrantAt,
   reject,
-  type AccountId,
   type EventId,
-  type RegistrantId,
   type Rejection,
   type TypeId,
 } from '@turnout/contracts/kernel';
-import { registrationApi, registrationEvents, registrationTopics } from '@turnout/contracts/registration';
+import { registrationApi, registrationTopics } from '@turnout/contracts/registration';
 import { attendeePage, byConfirmationNumber, groupOf } from '@turnout/projections/registration/queries';
-import { isSameRequest } from '../platform/command/same-request.ts';
-import { route, say, type Caller } from '../platform/http/route.ts';
+import { route } from '../platform/http/route.ts';
 import { deriveId } from '../platform/ids.ts';
-import type { Module, Platform } from '../platform/platform.ts';
+import type { Module } from '../platform/platform.ts';
+import { changeRoutes, type ChangeParts } from './change-routes.ts';
 import { confirmationNumberOf } from './confirmation-number.ts';
-import { correctRegistrant, logPrint, setStatus, submitRegistration, type NewRegistrant } from './decider.ts';
+import { submitRegistration, type NewRegistrant } from './decider.ts';
 import { downloadRoute } from './download.ts';
-import { judgeEntered, type Entered, type FormField } from './entered-values.ts';
+import { judgeEntered, type Entered } from './entered-values.ts';
 import { qrRoute } from './qr.ts';
-import { registrationStream, type Registrations } from './registrations.ts';
+import { registrationStream } from './registrations.ts';
 
 export { openRegistrations, registrationStream, type Registrations } from './registrations.ts';
 
-export interface RegistrationParts {
-  readonly platform: Platform;
-  readonly registrations: Registrations;
-  /** The form that a type asks for; null when the event has no such type (any more). */
-  readonly formOf: (eventId: EventId, typeId: TypeId) => Promise<readonly FormField[] | null>;
-  readonly editCutOff: (accountId: AccountId, eventId: EventId) => Promise<EditCutOff | null>;
-}
-
-const facts = registrationEvents;
-const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
-const noted = {
-  en: 'Information successfully updated!',
-  es: '¡Información actualizada correctamente!',
-  fr: 'Informations mises à jour !',
-};
+export type RegistrationParts = ChangeParts;
 
 export const registrationModule = (parts: RegistrationParts): Module => ({
   views: [
@@ -153,117 +136,6 @@ const submitRoute: Routes = (app, rim, { platform: { commands, keyring }, regist
       const [registration, ...childRegistrations] = await registrations.viewsOf(submitted.after);
       if (registration === undefined) return reject('command-id-reused');
       return { body: { registration, childRegistrations }, position: submitted.position };
-    },
-  });
-};
-
-const changeRoutes: Routes = (app, rim, { platform: { commands }, registrations, formOf, editCutOff }) => {
-  const { streams } = registrations;
-  const streamOf = (id: RegistrantId) => registrationStream(primaryOf(id));
-  /** Editing what was registered after the caller's cut-off is refused (decisions 11). */
-  const isCutOff = async ({ session }: Caller, eventId: EventId, submittedAt: string): Promise<boolean> => {
-    if (session?.kind !== 'account') return true;
-    const cutOff = await editCutOff(session.accountId, eventId);
-    return cutOff !== null && cutOff.value && cutOff.date !== null && submittedAt > cutOff.date;
-  };
-
-  route(app, rim, registrationApi.correct, {
-    eventOf: ({ params }) => registrations.eventOf(params.id),
-    handle: async ({ params: { id }, body }, caller) => {
-      const group = await streams.read(streamOf(id));
-      const { state } = group;
-      const person = state.kind === 'group' ? state.registrants.get(id) : undefined;
-      if (state.kind !== 'group' || person === undefined) return reject('registration-not-found');
-      if (await isCutOff(caller, state.eventId, state.submittedAt)) return reject('edit-cut-off');
-      const form = await formOf(state.eventId, person.typeId);
-      if (form === null) return reject('type-not-found');
-      const was = await registrations.personalOf(group, id);
-      const personal = judgeEntered(form, body.fields, was.fields, `Registrant`);
-      if (isRejection(personal)) return personal;
-      const corrected = await commands.handle({
-        streams,
-        streamId: streamOf(id),
-        eventId: state.eventId,
-        decide: correctRegistrant,
-        command: { eventId: state.eventId, registrantId: id, personal },
-        context: caller.context(),
-      });
-      if (isRejection(corrected)) return corrected;
-      if (!isSameRequest(corrected, facts.RegistrantDetailsCorrected, ({ registrantId }) => registrantId === id))
-        return reject('command-id-reused');
-      const registration = await registrations.viewOf(corrected.after, id);
-      return registration === null
-        ? reject('registration-not-found')
-        : { body: { registration }, position: corrected.position };
-    },
-  });
-
-  const changeStatus = async (
-    id: RegistrantId,
-    command: { eventId: EventId; status: 'confirmed' | 'pending' | 'rejected' | 'deleted'; forAll: boolean },
-    { rights, context }: Caller,
-  ) => {
-    // Spec 001, section 6: Reject needs viewRegistrationTypes itself.
-    const mayReject = rights !== null && (rights.isAdmin || rights.flags.has('viewRegistrationTypes'));
-    if (command.status === 'rejected' && !mayReject) return reject('not-permitted');
-    const set = await commands.handle({
-      streams,
-      streamId: streamOf(id),
-      eventId: command.eventId,
-      decide: setStatus,
-      command: { registrantId: id, ...command },
-      context: context(),
-    });
-    if (isRejection(set)) return set;
-    const isMeant = isSameRequest(
-      set,
-      facts.RegistrationStatusSet,
-      ({ status, registrants }) =>
-        status === command.status && (command.forAll || registrants.some(({ registrantId }) => registrantId === id)),
-    );
-    return isMeant ? set : reject('command-id-reused');
-  };
-
-  route(app, rim, registrationApi.setStatus, {
-    handle: async ({ body: { id, eventId, status, forAll } }, caller) => {
-      const set = await changeStatus(id, { eventId, status, forAll }, caller);
-      if (isRejection(set)) return set;
-      const all = await registrations.viewsOf(set.after);
-      const registration = all.find(({ _id }) => _id === id);
-      return registration === undefined
-        ? reject('registration-not-found')
-        : { body: { registration, registrations: [...all] }, position: set.position };
-    },
-  });
-  route(app, rim, registrationApi.remove, {
-    eventOf: ({ params }) => registrations.eventOf(params.id),
-    handle: async ({ params: { id } }, caller) => {
-      const eventId = await registrations.eventOf(id);
-      if (eventId === null) return reject('registration-not-found');
-      const removed = await changeStatus(id, { eventId, status: 'deleted', forAll: false }, caller);
-      return isRejection(removed)
-        ? removed
-        : { body: { message: say(deleted, caller.language) }, position: removed.position };
-    },
-  });
-  route(app, rim, registrationApi.logPrint, {
-    eventOf: ({ body }) => registrations.eventOf(body.registrantId),
-    handle: async ({ body }, { context, language }) => {
-      const { registrantId } = body;
-      const eventId = await registrations.eventOf(registrantId);
-      if (eventId === null) return reject('registration-not-found');
-      const printed = await commands.handle({
-        streams,
-        streamId: streamOf(registrantId),
-        eventId,
-        decide: logPrint,
-        command: body,
-        context: context(),
-      });
-      if (isRejection(printed)) return printed;
-      if (!isSameRequest(printed, facts.BadgePrinted, ({ registrants }) => registrants.includes(registrantId)))
-        return reject('command-id-reused');
-      return { body: { message: say(noted, language) }, position: printed.position };
     },
   });
 };

@@ -46,7 +46,7 @@ export const openHttpServer = async ({ logger, tls, pages }: HttpOptions): Promi
     bodyLimit: megabyte,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: (error, request, reply) => void answerBadAddress(error, request, reply),
     serverFactory: (handler) => {
       const server = tls === undefined ? createHttpServer(handler) : createHttpsServer(tls, handler);
       server.keepAliveTimeout = 72_000;

@@ -124,7 +124,7 @@ describe('an idle session', () => {
       .poll(async () => {
         const [row] = await sql`
           SELECT now() - last_active_at < interval '1 minute' AS fresh FROM ops.sessions WHERE session_id = ${sessionId}`;
-        return row?.['fresh'];
+        return row?.['fresh'] === true;
       })
       .toBe(true);
     for (const { clock } of [quiet, busy]) clock.at += 5 * minute;

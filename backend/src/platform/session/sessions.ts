@@ -39,7 +39,8 @@ const Row = z.object({
   idle_seconds: z.coerce.number(),
 });
 
-const SessionIds = z.array(z.object({ session_id: z.string() }));
+const SessionIds = z.array(z.object({ session_id: z.string() })).transform((rows) => rows.map((row) => row.session_id));
+const Ended = z.object({ sessionId: z.string(), code: z.enum(['session-expired', 'not-logged-in']) });
 
 interface Known {
   readonly accountId: AccountId | null;
@@ -50,7 +51,26 @@ interface Known {
 }
 
 const minute = 60_000;
+
+const endedAmong = async (sql: Sql, sessionIds: readonly string[]): Promise<readonly string[]> =>
+  SessionIds.parse(
+    await sql`SELECT session_id FROM ops.sessions WHERE session_id = ANY(${[...sessionIds]}) AND ended_at IS NOT NULL`,
+  );
+
 const rememberedHashes = 5_000;
+
+/** The hashes of tokens in use: a desk shows the same one with every scan. */
+const rememberingHashes = (): ((token: string) => string) => {
+  const hashes = new Map<string, string>();
+  return (token) => {
+    const known = hashes.get(token);
+    if (known !== undefined) return known;
+    const fresh = tokenHash(token);
+    if (hashes.size >= rememberedHashes) hashes.clear();
+    hashes.set(token, fresh);
+    return fresh;
+  };
+};
 
 /**
  * Opaque bearer tokens, listed server-side and revocable (decisions 13).
@@ -66,16 +86,7 @@ export const openSessions = async (options: {
   const known = new Map<string, Known>();
   const listeners = new Set<(sessionId: string, code: EndReason) => void>();
 
-  /** The hashes of tokens in use: a desk shows the same one with every scan. */
-  const hashes = new Map<string, string>();
-  const hashOf = (token: string): string => {
-    const known = hashes.get(token);
-    if (known !== undefined) return known;
-    const fresh = tokenHash(token);
-    if (hashes.size >= rememberedHashes) hashes.clear();
-    hashes.set(token, fresh);
-    return fresh;
-  };
+  const hashOf = rememberingHashes();
 
   const forget = (sessionId: string, code: EndReason) => {
     // This process hears its own NOTIFY too: an end is told once.
@@ -139,22 +150,18 @@ export const openSessions = async (options: {
   }, minute / 2);
   sweep.unref();
 
-  const Ended = z.object({ sessionId: z.string(), code: z.enum(['session-expired', 'not-logged-in']) });
-  /** What was said while the connection was lost is in the table. */
-  const catchUp = async () => {
-    const rows = await sql`
-      SELECT session_id FROM ops.sessions WHERE session_id = ANY(${[...known.keys()]}) AND ended_at IS NOT NULL`;
-    for (const { session_id: sessionId } of SessionIds.parse(rows)) forget(sessionId, 'not-logged-in');
-  };
   const listening = await sql.listen(
     'session_ended',
     (payload) => {
       const { sessionId, code } = Ended.parse(JSON.parse(payload));
       if (known.has(sessionId)) forget(sessionId, code);
     },
+    // What was said while the connection was lost is in the table.
     () => {
       // Without that look nothing remembered may be trusted: each session is read anew when it is next used.
-      catchUp().catch(() => known.clear());
+      endedAmong(sql, [...known.keys()])
+        .then((ended) => ended.forEach((sessionId) => forget(sessionId, 'not-logged-in')))
+        .catch(() => known.clear());
     },
   );
 
@@ -177,7 +184,7 @@ export const openSessions = async (options: {
       const rows = await ('accountId' in owner
         ? sql`SELECT session_id FROM ops.sessions WHERE account_id = ${owner.accountId} AND ended_at IS NULL`
         : sql`SELECT session_id FROM ops.sessions WHERE wall_id = ${owner.wallId} AND ended_at IS NULL`);
-      for (const { session_id: sessionId } of SessionIds.parse(rows)) {
+      for (const sessionId of SessionIds.parse(rows)) {
         await markEnded(sessionId, 'not-logged-in');
       }
     },

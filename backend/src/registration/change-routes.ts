@@ -1,0 +1,149 @@
+import type { EditCutOff } from '@turnout/contracts/access';
+import {
+  isRejection,
+  primaryOf,
+  reject,
+  type AccountId,
+  type EventId,
+  type RegistrantId,
+  type TypeId,
+} from '@turnout/contracts/kernel';
+import { registrationApi, registrationEvents as facts } from '@turnout/contracts/registration';
+import type { FastifyInstance } from 'fastify';
+import { isSameRequest } from '../platform/command/same-request.ts';
+import { route, say, type Caller, type Rim } from '../platform/http/route.ts';
+import type { Platform } from '../platform/platform.ts';
+import { correctRegistrant, logPrint, setStatus } from './decider.ts';
+import { judgeEntered, type FormField } from './entered-values.ts';
+import { registrationStream, type Registrations } from './registrations.ts';
+
+export interface ChangeParts {
+  readonly platform: Platform;
+  readonly registrations: Registrations;
+  /** The form that a type asks for; null when the event has no such type (any more). */
+  readonly formOf: (eventId: EventId, typeId: TypeId) => Promise<readonly FormField[] | null>;
+  readonly editCutOff: (accountId: AccountId, eventId: EventId) => Promise<EditCutOff | null>;
+}
+
+const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
+const noted = {
+  en: 'Information successfully updated!',
+  es: '¡Información actualizada correctamente!',
+  fr: 'Informations mises à jour !',
+};
+
+/** What changes a registration that is there: corrections, statuses, printing. */
+export const changeRoutes = (
+  app: FastifyInstance,
+  rim: Rim,
+  { platform: { commands }, registrations, formOf, editCutOff }: ChangeParts,
+): void => {
+  const { streams } = registrations;
+  const streamOf = (id: RegistrantId) => registrationStream(primaryOf(id));
+  /** Editing what was registered after the caller's cut-off is refused (decisions 11). */
+  const isCutOff = async ({ session }: Caller, eventId: EventId, submittedAt: string): Promise<boolean> => {
+    if (session?.kind !== 'account') return true;
+    const cutOff = await editCutOff(session.accountId, eventId);
+    return cutOff !== null && cutOff.value && cutOff.date !== null && submittedAt > cutOff.date;
+  };
+
+  route(app, rim, registrationApi.correct, {
+    eventOf: ({ params }) => registrations.eventOf(params.id),
+    handle: async ({ params: { id }, body }, caller) => {
+      const group = await streams.read(streamOf(id));
+      const { state } = group;
+      const person = state.kind === 'group' ? state.registrants.get(id) : undefined;
+      if (state.kind !== 'group' || person === undefined) return reject('registration-not-found');
+      if (await isCutOff(caller, state.eventId, state.submittedAt)) return reject('edit-cut-off');
+      const form = await formOf(state.eventId, person.typeId);
+      if (form === null) return reject('type-not-found');
+      const was = await registrations.personalOf(group, id);
+      const personal = judgeEntered(form, body.fields, was.fields, `Registrant`);
+      if (isRejection(personal)) return personal;
+      const corrected = await commands.handle({
+        streams,
+        streamId: streamOf(id),
+        eventId: state.eventId,
+        decide: correctRegistrant,
+        command: { eventId: state.eventId, registrantId: id, personal },
+        context: caller.context(),
+      });
+      if (isRejection(corrected)) return corrected;
+      if (!isSameRequest(corrected, facts.RegistrantDetailsCorrected, ({ registrantId }) => registrantId === id))
+        return reject('command-id-reused');
+      const registration = await registrations.viewOf(corrected.after, id);
+      return registration === null
+        ? reject('registration-not-found')
+        : { body: { registration }, position: corrected.position };
+    },
+  });
+
+  const changeStatus = async (
+    id: RegistrantId,
+    command: { eventId: EventId; status: 'confirmed' | 'pending' | 'rejected' | 'deleted'; forAll: boolean },
+    { rights, context }: Caller,
+  ) => {
+    // Spec 001, section 6: Reject needs viewRegistrationTypes itself.
+    const mayReject = rights !== null && (rights.isAdmin || rights.flags.has('viewRegistrationTypes'));
+    if (command.status === 'rejected' && !mayReject) return reject('not-permitted');
+    const set = await commands.handle({
+      streams,
+      streamId: streamOf(id),
+      eventId: command.eventId,
+      decide: setStatus,
+      command: { registrantId: id, ...command },
+      context: context(),
+    });
+    if (isRejection(set)) return set;
+    const isMeant = isSameRequest(
+      set,
+      facts.RegistrationStatusSet,
+      ({ status, registrants }) =>
+        status === command.status && (command.forAll || registrants.some(({ registrantId }) => registrantId === id)),
+    );
+    return isMeant ? set : reject('command-id-reused');
+  };
+
+  route(app, rim, registrationApi.setStatus, {
+    handle: async ({ body: { id, eventId, status, forAll } }, caller) => {
+      const set = await changeStatus(id, { eventId, status, forAll }, caller);
+      if (isRejection(set)) return set;
+      const all = await registrations.viewsOf(set.after);
+      const registration = all.find(({ _id }) => _id === id);
+      return registration === undefined
+        ? reject('registration-not-found')
+        : { body: { registration, registrations: [...all] }, position: set.position };
+    },
+  });
+  route(app, rim, registrationApi.remove, {
+    eventOf: ({ params }) => registrations.eventOf(params.id),
+    handle: async ({ params: { id } }, caller) => {
+      const eventId = await registrations.eventOf(id);
+      if (eventId === null) return reject('registration-not-found');
+      const removed = await changeStatus(id, { eventId, status: 'deleted', forAll: false }, caller);
+      return isRejection(removed)
+        ? removed
+        : { body: { message: say(deleted, caller.language) }, position: removed.position };
+    },
+  });
+  route(app, rim, registrationApi.logPrint, {
+    eventOf: ({ body }) => registrations.eventOf(body.registrantId),
+    handle: async ({ body }, { context, language }) => {
+      const { registrantId } = body;
+      const eventId = await registrations.eventOf(registrantId);
+      if (eventId === null) return reject('registration-not-found');
+      const printed = await commands.handle({
+        streams,
+        streamId: streamOf(registrantId),
+        eventId,
+        decide: logPrint,
+        command: body,
+        context: context(),
+      });
+      if (isRejection(printed)) return printed;
+      if (!isSameRequest(printed, facts.BadgePrinted, ({ registrants }) => registrants.includes(registrantId)))
+        return reject('command-id-reused');
+      return { body: { message: say(noted, language) }, position: printed.position };
+    },
+  });
+};
