@@ -131,3 +131,18 @@ describe('a command id used for two requests on one group', () => {
     }
   });
 });
+
+describe('a command id of the greatest length', () => {
+  it('is told from others by its last letter', async () => {
+    const open = async (last: string) => {
+      const body = { email: `${last}@example.org`, name: last, password: 'password' };
+      const headers = { 'idempotency-key': `${'k'.repeat(99)}${last}` };
+      return calls.openAccount.output.parse((await turnout.ask('POST', '/api/users', { token, body, headers })).body)
+        .user;
+    };
+    const [a, b] = [await open('a'), await open('b')];
+    expect([a.name, b.name]).toEqual(['a', 'b']);
+    expect(a._id).not.toBe(b._id);
+    expect(await open('a')).toEqual(a);
+  });
+});

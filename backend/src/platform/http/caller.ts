@@ -12,7 +12,7 @@ import {
 } from '@turnout/contracts/kernel';
 import type { FastifyRequest } from 'fastify';
 import type { CommandContext } from '../command/handle.ts';
-import { newCommandId } from '../ids.ts';
+import { deriveUuid, newCommandId } from '../ids.ts';
 import type { Keyring } from '../personal/keyring.ts';
 import type { Session } from '../session/sessions.ts';
 import { languageOf } from './problem.ts';
@@ -115,7 +115,9 @@ export const callerOf = async (
   };
 };
 
-const withSuffix = (commandId: CommandId, suffix: string) => CommandId.parse(`${commandId.slice(0, 70)}:${suffix}`);
+/** Long ids are hashed, not cut: those that differ in their last letter only stay apart. */
+const withSuffix = (commandId: CommandId, suffix: string) =>
+  CommandId.parse(`${commandId.length > 70 ? deriveUuid(commandId) : commandId}:${suffix}`);
 
 /** The same session from the same address carries the same sealed text: sealing costs nothing per request. */
 const addressSeals = new Map<string, Promise<string>>();
