@@ -77,6 +77,14 @@ describe('a group', () => {
     expect(calls.submit.output.parse(answer.body).childRegistrations).toHaveLength(499);
   });
 
+  it('that says more than can be stored in one step is refused whole', async () => {
+    const fields = entered(event, { FNAME: 'x'.repeat(5_000), LNAME: 'Verbose' });
+    const registrants = Array.from({ length: 150 }, () => ({ type: event.typeId, fields }));
+    const { totalWithoutFilter: before } = await list(event.eventId);
+    expect(await submit({ fields, registrants })).toMatchObject({ status: 413, body: { code: 'too-large' } });
+    expect((await list(event.eventId)).totalWithoutFilter).toBe(before);
+  });
+
   it('needs the name of each of its people', async () => {
     const ada = entered(event, { FNAME: 'Ada', LNAME: 'Byron' });
     expect(await submit({ fields: entered(event, { FNAME: 'Ada' }) })).toMatchObject({

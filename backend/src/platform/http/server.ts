@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { Logger } from 'pino';
-import { LogUnavailable } from '../event-store/errors.ts';
+import { AppendTooLarge, LogUnavailable } from '../event-store/errors.ts';
 import { NoText, takeJsonBodies } from './json-body.ts';
 import { languageOf, problemOf } from './problem.ts';
 
@@ -116,6 +116,8 @@ const refusalOfError = (error: { code?: string; statusCode?: number }) => {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.code === 'FST_REQ_FILE_TOO_LARGE') {
     return reject('too-large', { limit: error.code === 'FST_REQ_FILE_TOO_LARGE' ? '50 MB' : '1 MB' });
   }
+  // A body within its limit may say more than one append can hold: sealed text is longer.
+  if (error instanceof AppendTooLarge) return reject('too-large', { limit: '1 MB' });
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return reject('wrong-media');
   const isTheirs = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
   return isTheirs ? reject('malformed', { field: 'body', rule: 'is not valid JSON' }) : null;
