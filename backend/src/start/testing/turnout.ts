@@ -1,6 +1,6 @@
 import { calls } from '@turnout/contracts';
 import type { EventId, FieldId, TypeId } from '@turnout/contracts/kernel';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -56,9 +56,10 @@ const askAt =
   };
 
 const openServer = async (databaseUrl: string, env: Readonly<Record<string, string>>) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'turnout-spec-'));
   const config = parseConfig({
     DATABASE_URL: databaseUrl,
-    DATA_DIR: await mkdtemp(join(tmpdir(), 'turnout-spec-')),
+    DATA_DIR: dataDir,
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     LOG_LEVEL: 'fatal',
@@ -66,7 +67,14 @@ const openServer = async (databaseUrl: string, env: Readonly<Record<string, stri
     HOST: '127.0.0.1',
     ...env,
   });
-  return serve({ ...config, databaseUrl }, { checkAnswers: true, port: 0 });
+  const { address, stop } = await serve({ ...config, databaseUrl }, { checkAnswers: true, port: 0 });
+  return {
+    address,
+    stop: async () => {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
 };
 
 /** @param env settings that differ, e.g. `DEMO` or `DATA_DIR`. */
