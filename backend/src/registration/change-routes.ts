@@ -14,7 +14,7 @@ import { isSameRequest } from '../platform/command/same-request.ts';
 import { route, say, type Caller, type Rim } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { correctRegistrant, logPrint, setStatus } from './decider.ts';
-import { judgeEntered, type FormField } from './entered-values.ts';
+import { judgeEntered, type Entered, type FormField } from './entered-values.ts';
 import { registrationStream, type Registrations } from './registrations.ts';
 
 export interface ChangeParts {
@@ -47,27 +47,37 @@ export const changeRoutes = (
     return cutOff !== null && cutOff.value && cutOff.date !== null && submittedAt > cutOff.date;
   };
 
+  /** One correction, made from the details as they are now. */
+  const correct = async (id: RegistrantId, entered: readonly Entered[], caller: Caller) => {
+    const group = await streams.read(streamOf(id));
+    const { state } = group;
+    const person = state.kind === 'group' ? state.registrants.get(id) : undefined;
+    if (state.kind !== 'group' || person === undefined) return reject('registration-not-found');
+    if (await isCutOff(caller, state.eventId, state.submittedAt)) return reject('edit-cut-off');
+    const form = await formOf(state.eventId, person.typeId);
+    if (form === null) return reject('type-not-found');
+    const was = await registrations.personalOf(group, id);
+    const personal = judgeEntered(form, entered, was.fields, `Registrant`);
+    if (isRejection(personal)) return personal;
+    const { corrections } = person;
+    return commands.handle({
+      streams,
+      streamId: streamOf(id),
+      eventId: state.eventId,
+      decide: correctRegistrant,
+      command: { eventId: state.eventId, registrantId: id, personal, corrections },
+      context: caller.context(),
+    });
+  };
+
   route(app, rim, registrationApi.correct, {
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id }, body }, caller) => {
-      const group = await streams.read(streamOf(id));
-      const { state } = group;
-      const person = state.kind === 'group' ? state.registrants.get(id) : undefined;
-      if (state.kind !== 'group' || person === undefined) return reject('registration-not-found');
-      if (await isCutOff(caller, state.eventId, state.submittedAt)) return reject('edit-cut-off');
-      const form = await formOf(state.eventId, person.typeId);
-      if (form === null) return reject('type-not-found');
-      const was = await registrations.personalOf(group, id);
-      const personal = judgeEntered(form, body.fields, was.fields, `Registrant`);
-      if (isRejection(personal)) return personal;
-      const corrected = await commands.handle({
-        streams,
-        streamId: streamOf(id),
-        eventId: state.eventId,
-        decide: correctRegistrant,
-        command: { eventId: state.eventId, registrantId: id, personal },
-        context: caller.context(),
-      });
+      let corrected = await correct(id, body.fields, caller);
+      for (let turn = 1; turn < 10 && isRejection(corrected); turn += 1) {
+        if (corrected.rejected !== 'corrected-meanwhile') return corrected;
+        corrected = await correct(id, body.fields, caller);
+      }
       if (isRejection(corrected)) return corrected;
       if (!isSameRequest(corrected, facts.RegistrantDetailsCorrected, ({ registrantId }) => registrantId === id))
         return reject('command-id-reused');

@@ -77,7 +77,7 @@ describe('correcting details', () => {
   const { given } = specification(registrationFold, correctRegistrant);
   it('states the details anew', () =>
     given([group])
-      .when({ eventId, registrantId: ada, personal: personal('Adah') })
+      .when({ eventId, registrantId: ada, personal: personal('Adah'), corrections: 0 })
       .then([
         {
           type: 'RegistrantDetailsCorrected',
@@ -85,9 +85,15 @@ describe('correcting details', () => {
           personal: { [ada]: personal('Adah') },
         },
       ]));
+  it('refuses details made from an older version', () => {
+    const corrected = { type: 'RegistrantDetailsCorrected', data: { eventId, primaryId, registrantId: ada } };
+    given([group, corrected])
+      .when({ eventId, registrantId: ada, personal: personal('Adah'), corrections: 0 })
+      .thenRejects('corrected-meanwhile');
+  });
   it('refuses somebody who is not in the group', () =>
     given([group])
-      .when({ eventId, registrantId: registrantAt(primaryId, 3), personal: personal('Eve') })
+      .when({ eventId, registrantId: registrantAt(primaryId, 3), personal: personal('Eve'), corrections: 0 })
       .thenRejects('registration-not-found'));
 });
 

@@ -67,16 +67,19 @@ export const setStatus: Decide<
   return [{ type: 'RegistrationStatusSet', data: { eventId, primaryId: state.primaryId, status, registrants } }];
 };
 
-/** Corrects what is known about one person. What was said before stays in the log. */
+/**
+ * Corrects what is known about one person. What was said before stays in the log. `corrections` is the
+ * version that the new details were made from: made from an older one, they would undo somebody's work.
+ */
 export const correctRegistrant: Decide<
-  { eventId: EventId; registrantId: RegistrantId; personal: RegistrantPersonal },
+  { eventId: EventId; registrantId: RegistrantId; personal: RegistrantPersonal; corrections: number },
   RegistrationState,
   RegistrationEvent,
-  'registration-not-found'
-> = ({ eventId, registrantId, personal }, state) => {
-  if (state.kind === 'absent' || state.eventId !== eventId || !state.registrants.has(registrantId)) {
-    return reject('registration-not-found');
-  }
+  'registration-not-found' | 'corrected-meanwhile'
+> = ({ eventId, registrantId, personal, corrections }, state) => {
+  const person = state.kind === 'group' && state.eventId === eventId ? state.registrants.get(registrantId) : undefined;
+  if (person === undefined) return reject('registration-not-found');
+  if (person.corrections !== corrections) return reject('corrected-meanwhile');
   const data = { eventId, primaryId: primaryOf(registrantId), registrantId };
   return [{ type: 'RegistrantDetailsCorrected', data, personal: { [registrantId]: personal } }];
 };

@@ -61,6 +61,12 @@ export interface Registrations {
 
 export const registrationStream = (primaryId: PrimaryId) => `registration-${primaryId}`;
 
+/**
+ * Groups kept in memory. Few: who was let in is rarely asked for again, and what dies young costs
+ * nothing to clean up, while tens of thousands kept would cost every request.
+ */
+const remembered = 256;
+
 const erased: RegistrantPersonal = { firstName: '', lastName: '', email: '', phone: '', fields: {} };
 const personalSchema = registrationEvents.RegistrationSubmitted.personal;
 
@@ -68,7 +74,7 @@ export const openRegistrations = (
   { log, keyring }: Pick<Platform, 'log' | 'keyring'>,
   { typeInfo, profile }: RegistrationNeighbours,
 ): Registrations => {
-  const streams = openStreams({ log, fold: registrationFold });
+  const streams = openStreams({ log, fold: registrationFold, capacity: remembered });
 
   const personalOf = async ({ sealed }: StreamState<RegistrationState>, registrantId: RegistrantId) => {
     const text = sealed.get(registrantId);

@@ -29,7 +29,7 @@ export const openPlatform = async (options: {
   const pool = await createReadPool(url, { maximumPoolSize: poolSize });
   await installReadModels(pool, projections);
   const log = openPostgresLog({ url, logger });
-  const keyring = openKeyring(pool);
+  const keyring = openKeyring(pool, { capacity: 1_000 });
   const seal = openSealEvent(keyring);
   const watch = await openWatch(log, watchedCategories);
   const progress = await openProgress({

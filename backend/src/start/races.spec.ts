@@ -159,6 +159,28 @@ describe('two desks at two servers', () => {
     expect(await admissionsOf(`registration-${id}`)).toHaveLength(1);
   });
 
+  it('correcting different details of one person at once: neither is lost', async () => {
+    const [id = ''] = await register(people, event, ['Before']);
+    const correct = (server: number, _id: string, value: string) =>
+      askAt(server, 'PUT', `/api/registrations/${id}`, { body: { fields: [{ _id, value }] } });
+    for (let turn = 0; turn < 20; turn += 1) {
+      const answers = await Promise.all([
+        correct(0, event.fields.FNAME, `Ada ${turn}`),
+        correct(1, event.fields.LNAME, `Lovelace ${turn}`),
+        correct(0, event.fields.EMAIL, `ada${turn}@example.org`),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      const { registration } = calls.registration.output.parse(
+        (await askAt(1, 'GET', `/api/registrations/${id}`)).body,
+      );
+      expect(registration).toMatchObject({
+        firstName: `Ada ${turn}`,
+        lastName: `Lovelace ${turn}`,
+        email: `ada${turn}@example.org`,
+      });
+    }
+  });
+
   it('knows at both when somebody logs out or loses a right', async () => {
     const role = { checkinRegistrants: true };
     const made = await askAt(0, 'POST', '/api/users', {

@@ -28,6 +28,8 @@ export interface RegistrantState {
   readonly admissions: number;
   readonly inside: Admission | null;
   readonly isPrinted: boolean;
+  /** How often the details were corrected: who corrects them says which version they saw. */
+  readonly corrections: number;
 }
 
 /** A group: not there yet, or its people in the order of their places. */
@@ -48,6 +50,7 @@ type Group = Extract<RegistrationState, { kind: 'group' }>;
 const parsers = {
   submitted: registrationEvents.RegistrationSubmitted.data,
   statusSet: registrationEvents.RegistrationStatusSet.data,
+  corrected: registrationEvents.RegistrantDetailsCorrected.data,
   checkedIn: registrationEvents.RegistrantCheckedIn.data,
   undone: registrationEvents.CheckInUndone.data,
   printed: registrationEvents.BadgePrinted.data,
@@ -65,7 +68,7 @@ const clauses: Readonly<Record<string, (state: RegistrationState, event: PastEve
     const fresh = registrants.map(
       ({ registrantId, typeId, status, scannableCode = '' }): [RegistrantId, RegistrantState] => [
         registrantId,
-        { registrantId, typeId, status, scannableCode, admissions: 0, inside: null, isPrinted: false },
+        { registrantId, typeId, status, scannableCode, admissions: 0, inside: null, isPrinted: false, corrections: 0 },
       ],
     );
     const submittedAt = metadata.at;
@@ -86,6 +89,11 @@ const clauses: Readonly<Record<string, (state: RegistrationState, event: PastEve
       (group, { registrantId }) => update(group, registrantId, (was) => ({ ...was, status })),
       state,
     );
+  },
+  RegistrantDetailsCorrected: (state, { data }) => {
+    if (state.kind === 'absent') return state;
+    const { registrantId } = parsers.corrected.parse(data);
+    return update(state, registrantId, (was) => ({ ...was, corrections: was.corrections + 1 }));
   },
   RegistrantCheckedIn: (state, { data, metadata }) => {
     if (state.kind === 'absent') return state;

@@ -37,6 +37,14 @@ export const registrationRejections = defineRejections({
       fr: "L'inscription a déjà le statut {status}",
     },
   },
+  'corrected-meanwhile': {
+    kind: 'conflict',
+    words: {
+      en: 'Somebody else corrected this registration at the same time. Please try again.',
+      es: 'Otra persona corrigió esta inscripción al mismo tiempo. Inténtelo de nuevo.',
+      fr: "Quelqu'un d'autre a corrigé cette inscription au même moment. Réessayez.",
+    },
+  },
   'edit-cut-off': {
     kind: 'forbidden',
     words: {

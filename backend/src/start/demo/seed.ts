@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RoleFlags } from '@turnout/contracts/access';
 import { ScheduleEvent } from '@turnout/contracts/event-setup';
@@ -16,10 +16,12 @@ import {
   TypeId,
 } from '@turnout/contracts/kernel';
 import { personalOf } from '@turnout/contracts/registration';
+import { z } from 'zod';
 import { deriveId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CommandContext } from '../../platform/command/handle.ts';
 import type { DemoHands } from './hands.ts';
+import { hasCode } from '../has-code.ts';
 import { demoPerson, numbersFrom, pick, type DemoPerson } from './people.ts';
 
 const groups = 260;
@@ -59,8 +61,7 @@ export const seedDemo = async (platform: Platform, hands: DemoHands, dataDir: st
   });
   await letIn(hands, { eventId, people, random, now, context });
 
-  const password = randomBytes(18).toString('base64url');
-  const email = 'demo.desk@turnout.localhost';
+  const { email, password } = await demoDesk(dataDir, eventId);
   const desk = await hands.openAccount({ email, name: 'Demo desk', password, isAdmin: false }, (suffix) =>
     context(`desk-${suffix}`, now),
   );
@@ -71,10 +72,23 @@ export const seedDemo = async (platform: Platform, hands: DemoHands, dataDir: st
     viewRegistrationTypes: true,
   });
   await hands.assign(desk, eventId, role, context('desk-role', now));
-  await writeFile(demoDeskFile(dataDir), JSON.stringify({ email, password, eventId }), { mode: 0o600 });
 
   await hands.schedule(eventId, desk, eventDetails(now), context('event', begin));
   return true;
+};
+
+/** What the demo's desk logs in with: kept before the account is opened, so that a start cut short finds it again. */
+const DemoDesk = z.object({ email: z.string(), password: z.string(), eventId: EventId });
+const demoDesk = async (dataDir: string, eventId: EventId): Promise<z.infer<typeof DemoDesk>> => {
+  const file = demoDeskFile(dataDir);
+  const kept = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  });
+  if (kept !== null) return DemoDesk.parse(JSON.parse(kept));
+  const fresh = { email: 'demo.desk@turnout.localhost', password: randomBytes(18).toString('base64url'), eventId };
+  await writeFile(file, JSON.stringify(fresh), { mode: 0o600 });
+  return fresh;
 };
 
 /** Today, so that it is under way. */
