@@ -46,7 +46,7 @@ const UserRow = ({ user, eventId }: { readonly user: UserView; readonly eventId:
       <Table.Td>
         <Text style={{ overflowWrap: 'anywhere' }}>{user.email}</Text>
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-first>
         <Group gap="xs">
           <Text fw={600}>{user.name}</Text>
           {user._id === self?._id && <Badge variant="light">{t('users.you')}</Badge>}

@@ -11,12 +11,12 @@ export const Footer = () => {
   const contact = supportContact();
   return (
     <footer className={classes.footer}>
-      <span>
-        <span className="tabular">Turnout {clientVersion}</span> ·{' '}
+      <div className={classes.about}>
+        <span className="tabular">Turnout {clientVersion}</span>
         <Anchor href={sourceCode()} size="xs">
           {t('footer.source')}
         </Anchor>
-      </span>
+      </div>
       {contact === '' ? (
         <span>{t('footer.askOrganiser')}</span>
       ) : (

@@ -4,6 +4,7 @@ import type { EventView } from '@turnout/contracts/event-setup';
 import { primaryOf, RegistrantId } from '@turnout/contracts/kernel';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { useConnection, type ConnectionState } from '../platform/connection.ts';
 import { useDeskName, useDeskPresence } from '../platform/desk.ts';
 import { useMay } from '../platform/session.ts';
@@ -130,10 +131,13 @@ export const DoorDeskView = ({ event, account }: { readonly event: EventView; re
   const { _id: eventId, timeZone: zone } = event;
   const { desk, state } = useDoorDesk(eventId, account);
   const [deskName, setDeskName] = useDeskName();
-  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const may = useMay(eventId);
+  const mayAdd = may('viewRegistrants', 'checkinRegistrants', 'viewRegistrationTypes');
+  const [query, setQuery] = useSearchParams();
+  // The list's Add Attendee leads here (spec 001, section 2.2).
+  const [dialog, setDialog] = useState<Dialog | null>(query.has('add') && mayAdd ? { kind: 'walk-in' } : null);
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const may = useMay(eventId);
   const { isMuted, toggleMute } = useSounds(state.shown, state.pulse);
   const isNaming = deskName === '' || dialog?.kind === 'desk';
   const onCode = useCallback(
@@ -151,7 +155,10 @@ export const DoorDeskView = ({ event, account }: { readonly event: EventView; re
   useEscape(state.shown !== null && dialog === null, desk.dismiss);
 
   const line = useLine(state);
-  const close = () => setDialog(null);
+  const close = () => {
+    setDialog(null);
+    if (query.has('add')) setQuery({}, { replace: true });
+  };
   const undo = (scan: Scan) => setDialog({ kind: 'undo', scan });
   const cancel = ({ intent }: Pending) => {
     desk.cancel(intent.commandId);
@@ -162,7 +169,6 @@ export const DoorDeskView = ({ event, account }: { readonly event: EventView; re
     const primary = RegistrantId.parse(primaryOf(verdict.person.registrationId));
     desk.present({ code: primary, source: 'group', label: nameIn(verdict), isWholeGroup: true });
   };
-  const mayAdd = may('viewRegistrants', 'checkinRegistrants', 'viewRegistrationTypes');
   const asked = asking(state);
   const recent = <RecentList recent={state.recent} zone={zone} onUndo={undo} />;
   const isCovered = state.shown !== null;
@@ -223,7 +229,7 @@ export const DoorDeskView = ({ event, account }: { readonly event: EventView; re
             onClose={close}
             onName={(name) => {
               setDeskName(name);
-              close();
+              if (dialog?.kind === 'desk') close();
             }}
             onPresent={desk.present}
             onUndone={desk.undone}

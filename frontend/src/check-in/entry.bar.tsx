@@ -222,7 +222,8 @@ export const EntryBar = ({ eventId, field, text, onText, onPresent, onAdd }: Ent
           disabled
           onLabel={t('switch.accept')}
           offLabel={t('switch.deny')}
-          size="sm"
+          size="lg"
+          classNames={{ label: classes.switchLabel ?? '' }}
         />
         {onAdd !== null && (
           <Button

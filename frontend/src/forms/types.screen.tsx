@@ -47,7 +47,7 @@ const TypeRow = ({ type, eventId, mayEdit, order, onOrder, onDelete }: RowProps)
           (type.order ?? '–')
         )}
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-first>
         <Group gap="xs">
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
             {type.name}

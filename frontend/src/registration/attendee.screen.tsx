@@ -30,7 +30,9 @@ const useInsideWords = (registration: RegistrationView, zone: string): string =>
   const { checkedInDate: at, checkedInDesk: desk, checkedInBy } = registration;
   if (!registration.checkedIn || at === null) return t('detail.notInside');
   const by = checkedInBy?.name ?? '';
-  return t(desk === '' ? 'detail.insideByOnly' : 'detail.insideBy', { time: format.time(at), desk, by });
+  const time = format.time(at);
+  if (by === '') return [time, desk].filter((part) => part !== '').join(', ');
+  return t(desk === '' ? 'detail.insideByOnly' : 'detail.insideBy', { time, desk, by });
 };
 
 /** What the product itself knows about a registration, beside what was entered. */

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Interface, makeEvent, openInterface, openLoggedIn } from '../platform/testing/journey-event.ts';
 import { openBrowser } from '../platform/testing/journey.ts';
+import { spokenNumber } from '../ui/confirmation-number.ts';
 
 /** How long a change may take to be seen, in ms. */
 const soon = { timeout: 15_000 };
@@ -67,6 +68,33 @@ describe('the attendee list in two browsers', () => {
     expect(await card(there, 'Radia Perlman').getByText('Confirmed').isVisible()).toBe(true);
   });
 
+  it('checks a whole group in at once, from the menu of one of them', async () => {
+    await menu(here, 'Grace Hopper', 'Confirm');
+    await here.getByRole('dialog').getByLabel('The whole group (2 people)').check();
+    await here.getByRole('dialog').getByRole('button', { name: 'Set the status' }).click();
+    await card(there, 'Howard Aiken').getByText('Confirmed').waitFor();
+    await menu(here, 'Grace Hopper', 'Checkin All');
+    for (const name of ['Grace Hopper', 'Howard Aiken'])
+      await card(there, name)
+        .getByText(/^Checked in \d\d:\d\d/)
+        .waitFor();
+    expect(await card(there, 'Radia Perlman').getByRole('button', { name: 'Check-in' }).isVisible()).toBe(true);
+  });
+
+  it('deletes after asking, and the list of the deleted still knows them', async () => {
+    const { registration } = await event.register('Mary Kenneth');
+    await card(there, 'Mary Kenneth').waitFor();
+    await menu(there, 'Mary Kenneth', 'Delete');
+    await there.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await card(here, 'Mary Kenneth').waitFor({ state: 'detached' });
+    const { page, context } = await openLoggedIn(browser, turnout);
+    await page.goto(`/dashboard/${event.eventId}/attendees?status=deleted`);
+    await card(page, 'Mary Kenneth').getByText('Deleted').waitFor();
+    await page.goto(`/dashboard/${event.eventId}/attendees/${registration._id}`);
+    await page.getByRole('heading', { level: 1, name: 'Mary Kenneth' }).waitFor();
+    await context.close();
+  });
+
   it('finds by name and keeps what was asked in the address', async () => {
     await there.getByRole('textbox', { name: 'Search' }).fill('radia');
     await expect.poll(() => new URL(there.url()).searchParams.get('search'), soon).toBe('radia');
@@ -129,7 +157,7 @@ describe('the badge', () => {
     await page.getByRole('heading', { name: 'Hedy Lamarr' }).waitFor();
     await expect.poll(() => page.getByRole('img', { name: /^QR code of/ }).count(), soon).toBe(2);
     expect(await page.getByRole('article', { name: 'Badge of Barbara Liskov' }).textContent()).toContain(
-      `Engines / ${registration.confirmationNumber}`,
+      `Engines / ${spokenNumber(registration.confirmationNumber)}`,
     );
     const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(paper.match(/\/Type ?\/Page\b(?!s)/g)).toHaveLength(2);

@@ -34,14 +34,24 @@ export const ArrivalsChart = ({ points, zone, height, letters = 13 }: ArrivalsCh
         <CartesianGrid vertical={false} stroke="var(--to-line)" />
         <XAxis
           dataKey="minute"
-          interval="preserveStartEnd"
+          interval="equidistantPreserveStart"
           tickFormatter={time}
           tick={tick}
           tickLine={false}
           axisLine={{ stroke: 'var(--to-line-strong)' }}
           minTickGap={letters * 3}
+          tickMargin={letters / 2}
+          height={letters * 2.2}
         />
-        <YAxis allowDecimals={false} tick={tick} tickLine={false} axisLine={false} width={letters * 3} />
+        <YAxis
+          allowDecimals={false}
+          tickCount={4}
+          interval={0}
+          tick={tick}
+          tickLine={false}
+          axisLine={false}
+          width={letters * 3}
+        />
         <Tooltip
           isAnimationActive={!isStill}
           cursor={{ fill: 'var(--to-line)' }}

@@ -35,7 +35,7 @@ export const Page = ({ title, lead, actions, back, size = 'lg', children }: Page
             </Text>
           )}
         </div>
-        {actions !== undefined && <Group gap="sm">{actions}</Group>}
+        {actions !== undefined && <Group gap="xs">{actions}</Group>}
       </header>
       {children}
     </Stack>

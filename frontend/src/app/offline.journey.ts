@@ -1,0 +1,71 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  type Interface,
+  issueWall,
+  makeEvent,
+  openInterface,
+  openLoggedIn,
+} from '../platform/testing/journey-event.ts';
+import { openBrowser } from '../platform/testing/journey.ts';
+
+/** How long a change may take to be seen, in ms. */
+const soon = { timeout: 20_000 };
+
+let browser: Browser;
+let turnout: Interface;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  turnout = await openInterface();
+});
+afterAll(() => browser.close());
+
+const checkedIn = (page: Page) => page.getByRole('article').getByText(/^Checked in \d\d:\d\d/);
+
+it('list, dashboard and wall say that they are offline, and come back to the right numbers', async () => {
+  const event = await makeEvent(turnout, 'Harbour evening');
+  const { registration: edsger } = await event.register('Edsger Dijkstra');
+  await event.register('Tony Hoare');
+  const { token } = await issueWall(turnout, event.eventId);
+  const list = await openLoggedIn(browser, turnout);
+  const dashboard = await openLoggedIn(browser, turnout);
+  const foyer = await browser.newContext({ baseURL: turnout.address, locale: 'en-GB' });
+  const wall = await foyer.newPage();
+  await Promise.all([
+    list.page.goto(`/dashboard/${event.eventId}/attendees`),
+    dashboard.page.goto(`/dashboard/${event.eventId}`),
+    wall.goto(`/wall/${token}`),
+  ]);
+  const door = dashboard.page.getByRole('region', { name: 'At the door' });
+  const hero = wall.getByRole('region', { name: 'Checked in now' });
+  await expect.poll(() => list.page.getByRole('article').count(), soon).toBe(2);
+  await expect.poll(() => door.textContent(), soon).toContain('0of 2 confirmed');
+  await expect.poll(() => hero.textContent(), soon).toContain('0of 2 confirmed');
+
+  const contexts = [list.context, dashboard.context, foyer];
+  await Promise.all(contexts.map((context) => context.setOffline(true)));
+  await list.page.getByText('Offline: the list is as it was when the connection was lost.').waitFor(soon);
+  await dashboard.page.getByText('Offline: these numbers are as they were when the connection was lost.').waitFor(soon);
+  await wall.getByText('They go on by themselves when the connection is back.').waitFor(soon);
+  const { registration: barbara } = await event.register('Barbara Simons');
+  for (const { _id } of [edsger, barbara])
+    await turnout.ask(z.unknown(), 'POST', `/api/checkin/registration/${_id}`, {
+      eventId: event.eventId,
+      registrationId: _id,
+    });
+  expect(await list.page.getByRole('article').count()).toBe(2);
+
+  await Promise.all(contexts.map((context) => context.setOffline(false)));
+  await expect.poll(() => list.page.getByRole('article').count(), soon).toBe(3);
+  await expect.poll(() => checkedIn(list.page).count(), soon).toBe(2);
+  await expect.poll(() => door.textContent(), soon).toContain('2of 3 confirmed');
+  await expect.poll(() => hero.textContent(), soon).toContain('2of 3 confirmed');
+  for (const page of [list.page, dashboard.page, wall])
+    await page
+      .getByText(/^Offline/)
+      .first()
+      .waitFor({ state: 'detached', ...soon });
+  await Promise.all(contexts.map((context) => context.close()));
+});
