@@ -34,7 +34,7 @@ const rate = Number(values.rate);
 const seconds = Number(values.seconds);
 const deskCount = 64;
 /** Before anything counts, the programs are as warm as after a few minutes at a door. */
-const warmUp = 8_000;
+const warmUp = 16_000;
 /** Screens that watch while the desks are measured. */
 const watching = 20;
 

@@ -28,7 +28,9 @@ export const openPlatform = async (options: {
   const sql = postgres(url, { max: 8, onnotice: () => undefined, connection: { application_name: `turnout-${name}` } });
   const pool = await createReadPool(url, { maximumPoolSize: poolSize });
   await installReadModels(pool, projections);
-  const log = openPostgresLog({ url, logger });
+  // One append under way at a time, the others gather behind it: beside everything else that a check-in
+  // costs, fewer and larger transactions were worth more than two that overlap.
+  const log = openPostgresLog({ url, logger, lanes: 1, batch: 64 });
   const keyring = openKeyring(pool, { capacity: 1_000 });
   const seal = openSealEvent(keyring);
   const watch = await openWatch(log, watchedCategories);

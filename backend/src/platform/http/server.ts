@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import { reject } from '@turnout/contracts/kernel';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
@@ -44,7 +44,9 @@ export const openHttpServer = async ({ logger, tls, pages }: HttpOptions): Promi
     loggerInstance,
     logController: new fastify.LogController({ disableRequestLogging: true }),
     bodyLimit: megabyte,
-    genReqId: () => randomUUID(),
+    genReqId: openRequestIds(),
+    // One logger for all requests; who logs about a request names its id.
+    childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => void answerBadAddress(error, request, reply),
     serverFactory: (handler) => {
@@ -74,6 +76,13 @@ export const openHttpServer = async ({ logger, tls, pages }: HttpOptions): Promi
   if (pages === undefined || !existsSync(pages)) app.setNotFoundHandler(answerNotFound);
   else await servePages(app, pages);
   return app;
+};
+
+/** Ids of requests: which start of which server, and the how manieth request; stored with every fact. */
+const openRequestIds = (): (() => string) => {
+  const start = randomBytes(6).toString('base64url');
+  let count = 0;
+  return () => `${start}-${(count += 1).toString(36)}`;
 };
 
 const isCall = (url: string): boolean => url.startsWith('/api/') || url.startsWith('/auth/');
