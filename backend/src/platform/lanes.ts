@@ -13,15 +13,7 @@ export interface LaneOptions<T, R> {
   /** What an item adds to a batch's size, and the size at which a batch is full. */
   readonly weigh?: (item: T) => number;
   readonly fullAt?: number;
-  /**
-   * How long, in ms, a batch waits for company while there is a rush (the last batch had company too).
-   * Each batch costs both ends as much as several items do.
-   */
-  readonly gatherMs?: number;
 }
-
-/** A batch of so many items is a sign of a rush. */
-const rushFrom = 4;
 
 interface Waiting<T, R> {
   readonly key: string | null;
@@ -77,9 +69,7 @@ const openWaiting = <T, R>({ batch, weigh = () => 0, fullAt = Number.POSITIVE_IN
 export const openLanes = <T, R>(options: LaneOptions<T, R>): Lanes<T, R> => {
   const waiting = openWaiting(options);
   const free = [...options.lanes];
-  const { gatherMs = 0 } = options;
   let isScheduled = false;
-  let isRush = false;
   let whenIdle: (() => void)[] = [];
 
   const send = async (lane: (batch: readonly T[]) => Promise<readonly R[]>, taken: readonly Waiting<T, R>[]) => {
@@ -104,7 +94,6 @@ export const openLanes = <T, R>(options: LaneOptions<T, R>): Lanes<T, R> => {
       const lane = free.shift();
       if (lane === undefined) return;
       const taken = waiting.take();
-      isRush = taken.length >= rushFrom;
       void send(lane, taken);
     }
     if (free.length < options.lanes.length) return;
@@ -116,8 +105,7 @@ export const openLanes = <T, R>(options: LaneOptions<T, R>): Lanes<T, R> => {
   const schedule = () => {
     if (isScheduled) return;
     isScheduled = true;
-    if (isRush && gatherMs > 0) setTimeout(pump, gatherMs);
-    else setImmediate(pump);
+    setImmediate(pump);
   };
 
   return {

@@ -27,7 +27,6 @@ export const openAppendLanes = (
     batch,
     weigh: ({ bytes }) => bytes,
     fullAt: fullAtBytes,
-    gatherMs: 1,
   });
 
 const appendAll = async (

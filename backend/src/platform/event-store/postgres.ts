@@ -68,7 +68,6 @@ export const openPostgresLog = (options: PostgresLogOptions): EventStore => {
   const streams = openLanes({
     lanes: streamSessions.map((session) => (questions: readonly StreamQuestion[]) => readStreams(session, questions)),
     batch: streamsPerQuery,
-    gatherMs: 1,
   });
   // A question put while another is under way must not take that one's answer.
   const heads = openLanes({

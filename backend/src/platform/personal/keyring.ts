@@ -39,7 +39,6 @@ export const openKeyring = (pool: DatabasePool, options: { capacity?: number; fo
       },
     ],
     batch: keysPerQuery,
-    gatherMs: 1,
   });
   const creations = openLanes<string, { key: Buffer }>({
     lanes: [(personIds) => createKeys(pool, personIds)],
