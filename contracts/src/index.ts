@@ -8,17 +8,35 @@ import {
   wallEvents,
 } from './access/index.ts';
 import { checkInApi, checkInRejections, checkInTopics, deskEvents } from './check-in/index.ts';
-import { eventSetupApi, eventSetupEvents, eventSetupRejections, eventSetupTopics } from './event-setup/index.ts';
-import { fieldEvents, formsApi, formsRejections, formsTopics, typeEvents } from './forms/index.ts';
+import {
+  checkpointApi,
+  checkpointCheckinEvents,
+  checkpointDataEvents,
+  checkpointEvents,
+  checkpointFieldApi,
+  checkpointFieldEvents,
+  checkpointRejections,
+  checkpointTopics,
+} from './checkpoint/index.ts';
+import {
+  eventSetupApi,
+  eventSetupEvents,
+  eventSetupRejections,
+  eventSetupTopics,
+  speakerEvents,
+} from './event-setup/index.ts';
+import { fieldEvents, formsApi, formsRejections, formsTopics, typeEvents, typeGroupEvents } from './forms/index.ts';
 import { generalRejections, type EventSchema, type RejectionEntry } from './kernel/index.ts';
+import { mailingEvents, messageEvents, messagingApi, messagingRejections, messagingTopics } from './messaging/index.ts';
 import {
   importEvents,
   registrationApi,
   registrationEvents,
   registrationRejections,
   registrationTopics,
+  seatEvents,
 } from './registration/index.ts';
-import { reportingApi, reportingTopics } from './reporting/index.ts';
+import { historyApi, reportingApi, reportingTopics } from './reporting/index.ts';
 
 const allEvents = {
   ...accountEvents,
@@ -27,9 +45,18 @@ const allEvents = {
   ...eventSetupEvents,
   ...fieldEvents,
   ...typeEvents,
+  ...typeGroupEvents,
+  ...speakerEvents,
   ...registrationEvents,
   ...importEvents,
+  ...seatEvents,
   ...deskEvents,
+  ...checkpointEvents,
+  ...checkpointCheckinEvents,
+  ...checkpointFieldEvents,
+  ...checkpointDataEvents,
+  ...messageEvents,
+  ...mailingEvents,
 } as const;
 
 /** The schema of each kind of domain event, by its name. */
@@ -42,7 +69,11 @@ export const calls = {
   ...formsApi,
   ...registrationApi,
   ...checkInApi,
+  ...checkpointApi,
+  ...checkpointFieldApi,
+  ...messagingApi,
   ...reportingApi,
+  ...historyApi,
 } as const;
 
 /** Everything that can be watched, by name. */
@@ -52,6 +83,8 @@ export const topics = {
   ...formsTopics,
   ...registrationTopics,
   ...checkInTopics,
+  ...checkpointTopics,
+  ...messagingTopics,
   ...reportingTopics,
 } as const;
 
@@ -63,4 +96,6 @@ export const rejections: Readonly<Record<string, RejectionEntry>> = {
   ...formsRejections,
   ...registrationRejections,
   ...checkInRejections,
+  ...checkpointRejections,
+  ...messagingRejections,
 };

@@ -1,6 +1,6 @@
 // These shapes are stored for ever: add optional keys, never rename or remove one.
 import { z } from 'zod';
-import { defineEvent, EventId, RegistrantId } from '../kernel/index.ts';
+import { CheckpointId, defineEvent, EventId, RegistrantId } from '../kernel/index.ts';
 
 export const RefusalReason = z.enum(['already-checked-in', 'not-registered', 'not-confirmed']);
 export type RefusalReason = z.infer<typeof RefusalReason>;
@@ -16,6 +16,8 @@ export const deskEvents = {
       code: z.string(),
       registrantId: RegistrantId.nullable(),
       reason: RefusalReason,
+      /** The checkpoint that it was presented at; absent at the door. */
+      checkpointId: CheckpointId.optional(),
     }),
   ),
 } as const;

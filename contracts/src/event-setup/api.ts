@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { defineCall, EventId, needs } from '../kernel/index.ts';
-import { ReviseEvent, ScheduleEvent } from './commands.ts';
-import { EventView } from './views.ts';
+import { defineCall, EventId, needs, SpeakerId } from '../kernel/index.ts';
+import { AnnounceSpeaker, ReviseEvent, ReviseSpeaker, ScheduleEvent } from './commands.ts';
+import { EventView, PublicEventView, SpeakerView } from './views.ts';
 
 const OneEvent = z.strictObject({ event: EventView });
 const Params = z.strictObject({ id: EventId });
+const SpeakerParams = z.strictObject({ id: SpeakerId });
+const OneSpeaker = z.strictObject({ speaker: SpeakerView });
 
 export const eventSetupApi = {
   events: defineCall({
@@ -17,10 +19,10 @@ export const eventSetupApi = {
   event: defineCall({
     method: 'GET',
     path: '/api/events/:id',
-    summary: 'One event',
-    needs: needs.event(),
+    summary: 'One event: whole for those with a role in it, its public part for anybody',
+    needs: needs.public,
     params: Params,
-    output: OneEvent,
+    output: z.strictObject({ event: z.union([EventView, PublicEventView]) }),
   }),
   scheduleEvent: defineCall({
     method: 'POST',
@@ -38,5 +40,47 @@ export const eventSetupApi = {
     params: Params,
     body: ReviseEvent,
     output: OneEvent,
+  }),
+  /** Strangers see no e-mail addresses. */
+  speakers: defineCall({
+    method: 'GET',
+    path: '/api/speakers',
+    summary: "An event's speakers",
+    needs: needs.public,
+    query: z.strictObject({ eventId: EventId }),
+    output: z.strictObject({ speakers: z.array(SpeakerView) }),
+  }),
+  speaker: defineCall({
+    method: 'GET',
+    path: '/api/speakers/:id',
+    summary: 'One speaker',
+    needs: needs.event('settings'),
+    params: SpeakerParams,
+    output: OneSpeaker,
+  }),
+  announceSpeaker: defineCall({
+    method: 'POST',
+    path: '/api/speakers',
+    summary: 'Add a speaker',
+    needs: needs.admin,
+    body: AnnounceSpeaker,
+    output: OneSpeaker,
+  }),
+  reviseSpeaker: defineCall({
+    method: 'PUT',
+    path: '/api/speakers/:id',
+    summary: 'Change a speaker',
+    needs: needs.admin,
+    params: SpeakerParams,
+    body: ReviseSpeaker,
+    output: OneSpeaker,
+  }),
+  withdrawSpeaker: defineCall({
+    method: 'DELETE',
+    path: '/api/speakers/:id',
+    summary: 'Remove a speaker',
+    needs: needs.admin,
+    params: SpeakerParams,
+    output: z.strictObject({ message: z.string() }),
   }),
 } as const;

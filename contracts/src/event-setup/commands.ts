@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { InstantInput } from '../kernel/index.ts';
+import { EventId, InstantInput } from '../kernel/index.ts';
+import { Location } from './events.ts';
 
 const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 const currencies = new Set(Intl.supportedValuesOf('currency'));
@@ -21,6 +22,18 @@ const details = {
   keywords: optionalText(500),
   appCurrency: z.string().refine((code) => currencies.has(code), 'must be a currency code such as EUR'),
   allowScannerCheckin: z.boolean(),
+  /** HTML; what is not allowed in it is taken out. */
+  termsAndConditions: optionalText(100_000),
+  location: Location.nullable(),
+  preventExternalRegistrations: z.boolean(),
+  preventExternalRegistrationsMessage: optionalText(2000),
+  registrationClosesAt: InstantInput.nullable(),
+  showTypeDescription: z.boolean(),
+  dontShowMapOnConfirmationPage: z.boolean(),
+  qrOnConfirmationEmailAndConfirmationPage: z.boolean(),
+  sendEmails: z.boolean(),
+  senderName: optionalText(200),
+  senderEmail: z.union([z.literal(''), z.email('must be an e-mail address')]),
 };
 
 /** POST /api/events (spec 000, section 3): name and dates are required, the rest has defaults. */
@@ -36,8 +49,46 @@ export const ScheduleEvent = z.strictObject({
   keywords: details.keywords.default(''),
   appCurrency: details.appCurrency.default('USD'),
   allowScannerCheckin: details.allowScannerCheckin.default(true),
+  termsAndConditions: details.termsAndConditions.default(''),
+  location: details.location.default(null),
+  preventExternalRegistrations: details.preventExternalRegistrations.default(false),
+  preventExternalRegistrationsMessage: details.preventExternalRegistrationsMessage.default(''),
+  registrationClosesAt: details.registrationClosesAt.default(null),
+  showTypeDescription: details.showTypeDescription.default(true),
+  dontShowMapOnConfirmationPage: details.dontShowMapOnConfirmationPage.default(false),
+  qrOnConfirmationEmailAndConfirmationPage: details.qrOnConfirmationEmailAndConfirmationPage.default(true),
+  sendEmails: details.sendEmails.default(true),
+  senderName: details.senderName.default(''),
+  senderEmail: details.senderEmail.default(''),
 });
 export type ScheduleEvent = z.infer<typeof ScheduleEvent>;
 
 export const ReviseEvent = z.strictObject(details).partial();
 export type ReviseEvent = z.infer<typeof ReviseEvent>;
+
+const speaker = {
+  name: Name,
+  lastName: z.string().trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters'),
+  company: optionalText(200),
+  position: optionalText(200),
+  email: z.union([z.literal(''), z.email('must be an e-mail address')]),
+  /** HTML; what is not allowed in it is taken out. */
+  biography: optionalText(20_000),
+  twitter: z.string().regex(/^@?\w{0,50}$/, 'must be a handle of letters, digits and underscores'),
+  linkedin: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be a web address' })]),
+};
+
+/** POST /api/speakers (spec 002, section 2 «Speaker form»). */
+export const AnnounceSpeaker = z.strictObject({
+  eventId: EventId,
+  ...speaker,
+  company: speaker.company.default(''),
+  position: speaker.position.default(''),
+  email: speaker.email.default(''),
+  biography: speaker.biography.default(''),
+  twitter: speaker.twitter.default(''),
+  linkedin: speaker.linkedin.default(''),
+});
+export type AnnounceSpeaker = z.infer<typeof AnnounceSpeaker>;
+export const ReviseSpeaker = z.strictObject({ eventId: EventId, ...speaker }).partial();
+export type ReviseSpeaker = z.infer<typeof ReviseSpeaker>;

@@ -1,9 +1,30 @@
-// These shapes are stored for ever: add optional keys, never rename or remove one.
+// These shapes are stored for ever: add keys with a default, never rename or remove one.
 import { z } from 'zod';
-import { AccountId, defineEvent, EventId, Instant } from '../kernel/index.ts';
+import { AccountId, defineEvent, EventId, Instant, SpeakerId } from '../kernel/index.ts';
 
-/** What an event is, as stored. Texts are plain; `startDate` and `endDate` are moments in UTC. */
-export const EventDetails = z.strictObject({
+/** A place on the map, degrees. */
+export const Location = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
+
+/** What later versions added: stored where it was set, otherwise as it is here. */
+const added = {
+  /** HTML, sanitised on write. */
+  termsAndConditions: z.string(),
+  location: Location.nullable(),
+  preventExternalRegistrations: z.boolean(),
+  preventExternalRegistrationsMessage: z.string(),
+  /** From this moment on the public form is closed; null: until the event has ended. */
+  registrationClosesAt: Instant.nullable(),
+  showTypeDescription: z.boolean(),
+  dontShowMapOnConfirmationPage: z.boolean(),
+  qrOnConfirmationEmailAndConfirmationPage: z.boolean(),
+  /** Whether registrants are written to at all. */
+  sendEmails: z.boolean(),
+  senderName: z.string(),
+  /** Address that answers to our mails go to. */
+  senderEmail: z.string(),
+};
+
+const first = {
   name: z.string(),
   description: z.string(),
   startDate: Instant,
@@ -17,8 +38,39 @@ export const EventDetails = z.strictObject({
   keywords: z.string(),
   appCurrency: z.string(),
   allowScannerCheckin: z.boolean(),
+};
+
+/** What an event is, as stored. Texts are plain unless said; `startDate` and `endDate` are moments in UTC. */
+export const EventDetails = z.strictObject({
+  ...first,
+  termsAndConditions: added.termsAndConditions.default(''),
+  location: added.location.default(null),
+  preventExternalRegistrations: added.preventExternalRegistrations.default(false),
+  preventExternalRegistrationsMessage: added.preventExternalRegistrationsMessage.default(''),
+  registrationClosesAt: added.registrationClosesAt.default(null),
+  showTypeDescription: added.showTypeDescription.default(true),
+  dontShowMapOnConfirmationPage: added.dontShowMapOnConfirmationPage.default(false),
+  qrOnConfirmationEmailAndConfirmationPage: added.qrOnConfirmationEmailAndConfirmationPage.default(true),
+  sendEmails: added.sendEmails.default(true),
+  senderName: added.senderName.default(''),
+  senderEmail: added.senderEmail.default(''),
 });
 export type EventDetails = z.infer<typeof EventDetails>;
+
+/** What a speaker's page says; sealed under the speaker's id. `biography` is HTML, sanitised on write. */
+export const SpeakerDetails = z.strictObject({
+  name: z.string(),
+  lastName: z.string(),
+  company: z.string(),
+  position: z.string(),
+  email: z.string(),
+  biography: z.string(),
+  twitter: z.string(),
+  linkedin: z.string(),
+});
+export type SpeakerDetails = z.infer<typeof SpeakerDetails>;
+
+const OneSpeaker = z.strictObject({ eventId: EventId, speakerId: SpeakerId });
 
 export const eventSetupEvents = {
   EventScheduled: defineEvent(
@@ -27,6 +79,13 @@ export const eventSetupEvents = {
   ),
   EventDetailsRevised: defineEvent(
     'EventDetailsRevised',
-    z.strictObject({ eventId: EventId, details: EventDetails.partial() }),
+    z.strictObject({ eventId: EventId, details: z.strictObject({ ...first, ...added }).partial() }),
   ),
+} as const;
+
+/** Stream `speaker-<speakerId>`. A revision says everything anew. */
+export const speakerEvents = {
+  SpeakerAnnounced: defineEvent('SpeakerAnnounced', OneSpeaker, SpeakerDetails),
+  SpeakerRevised: defineEvent('SpeakerRevised', OneSpeaker, SpeakerDetails),
+  SpeakerWithdrawn: defineEvent('SpeakerWithdrawn', OneSpeaker),
 } as const;

@@ -5,6 +5,10 @@ export const eventSetupRejections = defineRejections({
     kind: 'missing',
     words: { en: 'Event not found', es: 'Evento no encontrado', fr: 'Événement introuvable' },
   },
+  'speaker-not-found': {
+    kind: 'missing',
+    words: { en: 'Speaker not found', es: 'Ponente no encontrado', fr: 'Intervenant introuvable' },
+  },
   'event-ends-before-it-starts': {
     kind: 'invalid',
     words: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineTopic, EventId, needs } from '../kernel/index.ts';
-import { EventView } from './views.ts';
+import { EventView, SpeakerView } from './views.ts';
 
 export const eventSetupTopics = {
   event: defineTopic({
@@ -9,6 +9,15 @@ export const eventSetupTopics = {
     needs: needs.wall(),
     params: z.strictObject({ eventId: EventId }),
     view: EventView,
+    keyOf: ({ eventId }) => eventId,
+    perSecond: 4,
+  }),
+  speakers: defineTopic({
+    name: 'event-setup.speakers',
+    kind: 'whole',
+    needs: needs.event('settings'),
+    params: z.strictObject({ eventId: EventId }),
+    view: z.array(SpeakerView),
     keyOf: ({ eventId }) => eventId,
     perSecond: 4,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AccountId, EventId, Instant } from '../kernel/index.ts';
-import { EventDetails } from './events.ts';
+import { AccountId, EventId, Instant, SpeakerId } from '../kernel/index.ts';
+import { EventDetails, SpeakerDetails } from './events.ts';
 
 export const EventView = z.strictObject({
   _id: EventId,
@@ -9,3 +9,41 @@ export const EventView = z.strictObject({
   ...EventDetails.shape,
 });
 export type EventView = z.infer<typeof EventView>;
+
+const shown = EventDetails.shape;
+
+/** What anybody may read of an event: the public site, no admin fields (decisions 5b). */
+export const PublicEventView = z.strictObject({
+  _id: EventId,
+  name: shown.name,
+  description: shown.description,
+  startDate: shown.startDate,
+  endDate: shown.endDate,
+  timeZone: shown.timeZone,
+  country: shown.country,
+  language: shown.language,
+  address: shown.address,
+  location: shown.location,
+  notificationEmail: shown.notificationEmail,
+  website: shown.website,
+  appCurrency: shown.appCurrency,
+  termsAndConditions: shown.termsAndConditions,
+  preventExternalRegistrations: shown.preventExternalRegistrations,
+  preventExternalRegistrationsMessage: shown.preventExternalRegistrationsMessage,
+  registrationClosesAt: shown.registrationClosesAt,
+  showTypeDescription: shown.showTypeDescription,
+  dontShowMapOnConfirmationPage: shown.dontShowMapOnConfirmationPage,
+  qrOnConfirmationEmailAndConfirmationPage: shown.qrOnConfirmationEmailAndConfirmationPage,
+  /** Whether the public form takes registrations now. */
+  isRegistrationOpen: z.boolean(),
+});
+export type PublicEventView = z.infer<typeof PublicEventView>;
+
+/** Whether the public form is open at a moment: until it is closed, at the latest until the event has ended. */
+export const isRegistrationOpenAt = (
+  { registrationClosesAt, endDate }: Pick<EventDetails, 'registrationClosesAt' | 'endDate'>,
+  now: Instant,
+): boolean => now < (registrationClosesAt ?? endDate) && now < endDate;
+
+export const SpeakerView = z.strictObject({ _id: SpeakerId, eventId: EventId, ...SpeakerDetails.shape });
+export type SpeakerView = z.infer<typeof SpeakerView>;

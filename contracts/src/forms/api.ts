@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCall, EventId, FieldId, needs, TypeId } from '../kernel/index.ts';
-import { DefineField, DefineType, ReviseField, ReviseType } from './commands.ts';
-import { FieldView, TypeView } from './views.ts';
+import { defineCall, EventId, FieldId, needs, TypeGroupId, TypeId } from '../kernel/index.ts';
+import { DefineField, DefineType, DefineTypeGroup, ReviseField, ReviseType, ReviseTypeGroup } from './commands.ts';
+import { FieldView, PublicTypeView, TypeGroupView, TypeView } from './views.ts';
 
 const OfEvent = z.strictObject({ eventId: EventId });
 const FieldParams = z.strictObject({ id: FieldId });
@@ -9,6 +9,8 @@ const TypeParams = z.strictObject({ id: TypeId });
 const Message = z.strictObject({ message: z.string() });
 const OneField = z.strictObject({ field: FieldView });
 const OneType = z.strictObject({ type: TypeView });
+const TypeGroupParams = z.strictObject({ id: TypeGroupId });
+const OneTypeGroup = z.strictObject({ typeGroup: TypeGroupView });
 
 export const formsApi = {
   fields: defineCall({
@@ -56,18 +58,18 @@ export const formsApi = {
   types: defineCall({
     method: 'GET',
     path: '/api/types',
-    summary: "An event's registration types",
-    needs: needs.event('viewRegistrationTypes'),
+    summary: "An event's registration types: all for those who may see them, the public ones for anybody",
+    needs: needs.public,
     query: OfEvent,
-    output: z.strictObject({ types: z.array(TypeView) }),
+    output: z.strictObject({ types: z.union([z.array(TypeView), z.array(PublicTypeView)]) }),
   }),
   type: defineCall({
     method: 'GET',
     path: '/api/types/:id',
-    summary: 'One registration type',
-    needs: needs.event('viewRegistrationTypes'),
+    summary: 'One registration type: whole for those who may see it, a public one for anybody',
+    needs: needs.public,
     params: TypeParams,
-    output: OneType,
+    output: z.strictObject({ type: z.union([TypeView, PublicTypeView]) }),
   }),
   defineType: defineCall({
     method: 'POST',
@@ -100,6 +102,47 @@ export const formsApi = {
     summary: 'Set the order of types',
     needs: needs.event('editRegistrationTypes'),
     body: z.strictObject({ eventId: EventId, orders: z.record(TypeId, z.int().min(0).max(100_000).nullable()) }),
+    output: Message,
+  }),
+  typeGroups: defineCall({
+    method: 'GET',
+    path: '/api/type-groups',
+    summary: "An event's type groups, in order",
+    needs: needs.public,
+    query: OfEvent,
+    output: z.strictObject({ typeGroups: z.array(TypeGroupView) }),
+  }),
+  typeGroup: defineCall({
+    method: 'GET',
+    path: '/api/type-groups/:id',
+    summary: 'One type group',
+    needs: needs.event('viewRegistrationTypes'),
+    params: TypeGroupParams,
+    output: OneTypeGroup,
+  }),
+  defineTypeGroup: defineCall({
+    method: 'POST',
+    path: '/api/type-groups',
+    summary: 'Create a type group',
+    needs: needs.event('createRegistrationTypes'),
+    body: DefineTypeGroup,
+    output: OneTypeGroup,
+  }),
+  reviseTypeGroup: defineCall({
+    method: 'PUT',
+    path: '/api/type-groups/:id',
+    summary: 'Change a type group',
+    needs: needs.event('editRegistrationTypes'),
+    params: TypeGroupParams,
+    body: ReviseTypeGroup,
+    output: OneTypeGroup,
+  }),
+  retireTypeGroup: defineCall({
+    method: 'DELETE',
+    path: '/api/type-groups/:id',
+    summary: 'Delete a type group; its types stay',
+    needs: needs.event('editRegistrationTypes'),
+    params: TypeGroupParams,
     output: Message,
   }),
 } as const;

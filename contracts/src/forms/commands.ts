@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EventId, FieldId } from '../kernel/index.ts';
+import { EventId, FieldId, TypeId } from '../kernel/index.ts';
 import { FieldMapping, FieldType, FieldValidations } from './events.ts';
 
 const Title = z.string().trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters');
@@ -26,6 +26,8 @@ const field = {
   labels: Lines,
   fieldMapping: FieldMapping,
   validations: FieldValidations,
+  published: z.boolean(),
+  showOnRegistrationScreen: z.boolean(),
 };
 
 export const DefineField = z.strictObject({
@@ -37,6 +39,8 @@ export const DefineField = z.strictObject({
   labels: field.labels.default([]),
   fieldMapping: field.fieldMapping.default(''),
   validations: field.validations.default({}),
+  published: field.published.default(true),
+  showOnRegistrationScreen: field.showOnRegistrationScreen.default(true),
 });
 export type DefineField = z.infer<typeof DefineField>;
 export const ReviseField = z.strictObject({ eventId: EventId, ...field }).partial();
@@ -49,6 +53,19 @@ const type = {
   publicRegistration: z.boolean(),
   badgeContent: z.string().max(500),
   fields: z.array(FieldId).max(200),
+  availableSeats: z.int().min(0, 'must be at least 0').max(1_000_000),
+  groups: z.array(TypeId).max(50),
+  groupCount: z.record(TypeId, z.int().min(0).max(499)),
+  minimumCount: z.int().min(0).max(500),
+  typeGroupOnly: z.boolean(),
+  hiddenFromExternal: z.boolean(),
+  /** HTML; what is not allowed in it is taken out. */
+  welcomeEmail: z.string().max(50_000),
+  emailSubject: z
+    .string()
+    .max(200)
+    .regex(/^\P{Cc}*$/u, 'must be one line'),
+  sendEmailOnRegistration: z.boolean(),
 };
 
 export const DefineType = z.strictObject({
@@ -59,7 +76,32 @@ export const DefineType = z.strictObject({
   publicRegistration: type.publicRegistration.default(true),
   badgeContent: type.badgeContent.default(''),
   fields: type.fields.default([]),
+  availableSeats: type.availableSeats.default(0),
+  groups: type.groups.default([]),
+  groupCount: type.groupCount.default({}),
+  minimumCount: type.minimumCount.default(0),
+  typeGroupOnly: type.typeGroupOnly.default(false),
+  hiddenFromExternal: type.hiddenFromExternal.default(false),
+  welcomeEmail: type.welcomeEmail.default(''),
+  emailSubject: type.emailSubject.default(''),
+  sendEmailOnRegistration: type.sendEmailOnRegistration.default(true),
 });
 export type DefineType = z.infer<typeof DefineType>;
 export const ReviseType = z.strictObject({ eventId: EventId, ...type }).partial();
 export type ReviseType = z.infer<typeof ReviseType>;
+
+const typeGroup = {
+  name: Title,
+  order: z.int().min(0).max(100_000),
+  types: z.array(TypeId).max(200),
+};
+/** POST /api/type-groups (spec 001, section 2.10). */
+export const DefineTypeGroup = z.strictObject({
+  eventId: EventId,
+  ...typeGroup,
+  order: typeGroup.order.default(0),
+  types: typeGroup.types.default([]),
+});
+export type DefineTypeGroup = z.infer<typeof DefineTypeGroup>;
+export const ReviseTypeGroup = z.strictObject({ eventId: EventId, ...typeGroup }).partial();
+export type ReviseTypeGroup = z.infer<typeof ReviseTypeGroup>;

@@ -1,6 +1,6 @@
-// These shapes are stored for ever: add optional keys, never rename or remove one.
+// These shapes are stored for ever: add keys with a default, never rename or remove one.
 import { z } from 'zod';
-import { defineEvent, EventId, FieldId, TypeId } from '../kernel/index.ts';
+import { defineEvent, EventId, FieldId, TypeGroupId, TypeId } from '../kernel/index.ts';
 
 /** The kinds of field offered so far (spec 001, section 3); e-mail is text with that validation. */
 export const FieldType = z.enum(['text', 'list', 'checkboxes', 'integer']);
@@ -15,8 +15,7 @@ export const FieldValidations = z.strictObject({
   max: z.int().optional(),
 });
 
-/** A field of the form as stored. `values` and `labels` are options in the order shown, pairwise. */
-export const FieldDetails = z.strictObject({
+const firstOfField = {
   title: z.string(),
   name: z.string(),
   description: z.string(),
@@ -26,16 +25,58 @@ export const FieldDetails = z.strictObject({
   labels: z.array(z.string()),
   fieldMapping: FieldMapping,
   validations: FieldValidations,
+};
+const addedToField = {
+  published: z.boolean(),
+  /** Whether registrants see it; staff do in any case. */
+  showOnRegistrationScreen: z.boolean(),
+};
+
+/** A field of the form as stored. `values` and `labels` are options in the order shown, pairwise. */
+export const FieldDetails = z.strictObject({
+  ...firstOfField,
+  published: addedToField.published.default(true),
+  showOnRegistrationScreen: addedToField.showOnRegistrationScreen.default(true),
 });
 export type FieldDetails = z.infer<typeof FieldDetails>;
 
-export const TypeDetails = z.strictObject({
+const firstOfType = {
   name: z.string(),
   description: z.string(),
   order: z.int().nullable(),
   publicRegistration: z.boolean(),
   badgeContent: z.string(),
   fields: z.array(FieldId),
+};
+const addedToType = {
+  /** How many registrants the type has room for, pending and confirmed ones; 0: no limit. */
+  availableSeats: z.int(),
+  /** Types that a registrant of this one may bring along, in the order of their buttons. */
+  groups: z.array(TypeId),
+  /** How many of each; one without a number: none. */
+  groupCount: z.record(TypeId, z.int()),
+  /** How many registrants a group should have; fewer are reported, not refused. */
+  minimumCount: z.int(),
+  /** Only to be brought along, never chosen by itself. */
+  typeGroupOnly: z.boolean(),
+  hiddenFromExternal: z.boolean(),
+  /** HTML, sanitised on write. */
+  welcomeEmail: z.string(),
+  emailSubject: z.string(),
+  sendEmailOnRegistration: z.boolean(),
+};
+
+export const TypeDetails = z.strictObject({
+  ...firstOfType,
+  availableSeats: addedToType.availableSeats.default(0),
+  groups: addedToType.groups.default([]),
+  groupCount: addedToType.groupCount.default({}),
+  minimumCount: addedToType.minimumCount.default(0),
+  typeGroupOnly: addedToType.typeGroupOnly.default(false),
+  hiddenFromExternal: addedToType.hiddenFromExternal.default(false),
+  welcomeEmail: addedToType.welcomeEmail.default(''),
+  emailSubject: addedToType.emailSubject.default(''),
+  sendEmailOnRegistration: addedToType.sendEmailOnRegistration.default(true),
 });
 export type TypeDetails = z.infer<typeof TypeDetails>;
 
@@ -46,7 +87,11 @@ export const fieldEvents = {
   ),
   FieldRevised: defineEvent(
     'FieldRevised',
-    z.strictObject({ fieldId: FieldId, eventId: EventId, details: FieldDetails.partial() }),
+    z.strictObject({
+      fieldId: FieldId,
+      eventId: EventId,
+      details: z.strictObject({ ...firstOfField, ...addedToField }).partial(),
+    }),
   ),
   FieldRetired: defineEvent('FieldRetired', z.strictObject({ fieldId: FieldId, eventId: EventId })),
 } as const;
@@ -58,7 +103,27 @@ export const typeEvents = {
   ),
   RegistrationTypeRevised: defineEvent(
     'RegistrationTypeRevised',
-    z.strictObject({ typeId: TypeId, eventId: EventId, details: TypeDetails.partial() }),
+    z.strictObject({
+      typeId: TypeId,
+      eventId: EventId,
+      details: z.strictObject({ ...firstOfType, ...addedToType }).partial(),
+    }),
   ),
   RegistrationTypeRetired: defineEvent('RegistrationTypeRetired', z.strictObject({ typeId: TypeId, eventId: EventId })),
+} as const;
+
+export const TypeGroupDetails = z.strictObject({ name: z.string(), order: z.int(), types: z.array(TypeId) });
+export type TypeGroupDetails = z.infer<typeof TypeGroupDetails>;
+
+/** Stream `typegroup-<typeGroupId>`. A revision says everything anew. */
+export const typeGroupEvents = {
+  TypeGroupDefined: defineEvent(
+    'TypeGroupDefined',
+    z.strictObject({ typeGroupId: TypeGroupId, eventId: EventId, details: TypeGroupDetails }),
+  ),
+  TypeGroupRevised: defineEvent(
+    'TypeGroupRevised',
+    z.strictObject({ typeGroupId: TypeGroupId, eventId: EventId, details: TypeGroupDetails }),
+  ),
+  TypeGroupRetired: defineEvent('TypeGroupRetired', z.strictObject({ typeGroupId: TypeGroupId, eventId: EventId })),
 } as const;

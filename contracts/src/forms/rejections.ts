@@ -33,6 +33,18 @@ export const formsRejections = defineRejections({
       fr: "fields : ce n'est pas un champ de cet événement : {field}",
     },
   },
+  'unknown-type': {
+    kind: 'invalid',
+    words: {
+      en: '{field}: not a registration type of this event: {type}',
+      es: '{field}: no es un tipo de registro de este evento: {type}',
+      fr: "{field} : ce n'est pas un type d'inscription de cet événement : {type}",
+    },
+  },
+  'type-group-not-found': {
+    kind: 'missing',
+    words: { en: 'Type group not found', es: 'Grupo de tipos no encontrado', fr: 'Groupe de types introuvable' },
+  },
   'type-in-use': {
     kind: 'conflict',
     words: { en: 'Type is being used!', es: '¡El tipo está en uso!', fr: 'Le type est utilisé !' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineTopic, EventId, needs } from '../kernel/index.ts';
-import { FieldView, TypeView } from './views.ts';
+import { FieldView, TypeGroupView, TypeView } from './views.ts';
 
 const params = z.strictObject({ eventId: EventId });
 const keyOf = ({ eventId }: { eventId: string }) => eventId;
@@ -21,6 +21,15 @@ export const formsTopics = {
     needs: needs.event('viewCustomFields'),
     params,
     view: z.array(FieldView),
+    keyOf,
+    perSecond: 4,
+  }),
+  typeGroups: defineTopic({
+    name: 'forms.type-groups',
+    kind: 'whole',
+    needs: needs.event('viewRegistrationTypes'),
+    params,
+    view: z.array(TypeGroupView),
     keyOf,
     perSecond: 4,
   }),

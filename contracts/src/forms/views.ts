@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { EventId, FieldId, TypeId } from '../kernel/index.ts';
-import { FieldDetails, TypeDetails } from './events.ts';
+import { EventId, FieldId, TypeGroupId, TypeId } from '../kernel/index.ts';
+import { FieldDetails, TypeDetails, TypeGroupDetails } from './events.ts';
 
 /** A custom field. `values` and `labels` are newline-separated text, as the documents have them. */
 export const FieldView = z.strictObject({
@@ -20,3 +20,29 @@ export const TypeView = z.strictObject({
   fields: z.array(FieldView),
 });
 export type TypeView = z.infer<typeof TypeView>;
+
+const shown = TypeDetails.shape;
+
+/** What anybody may read of a type: the public form, no admin fields (decisions 5b). */
+export const PublicTypeView = z.strictObject({
+  _id: TypeId,
+  eventId: EventId,
+  name: shown.name,
+  /** Empty where the event does not show descriptions. */
+  description: shown.description,
+  order: shown.order,
+  publicRegistration: shown.publicRegistration,
+  typeGroupOnly: shown.typeGroupOnly,
+  groups: shown.groups,
+  groupCount: shown.groupCount,
+  minimumCount: shown.minimumCount,
+  availableSeats: shown.availableSeats,
+  /** How many more find room; null without a limit. */
+  seatsLeft: z.int().nullable(),
+  /** The fields that registrants see, in order. */
+  fields: z.array(FieldView),
+});
+export type PublicTypeView = z.infer<typeof PublicTypeView>;
+
+export const TypeGroupView = z.strictObject({ _id: TypeGroupId, eventId: EventId, ...TypeGroupDetails.shape });
+export type TypeGroupView = z.infer<typeof TypeGroupView>;

@@ -22,6 +22,24 @@ export type ImportId = z.infer<typeof ImportId>;
 export const WallId = idText('wallId').brand('WallId');
 export type WallId = z.infer<typeof WallId>;
 
+export const TypeGroupId = idText('typeGroupId').brand('TypeGroupId');
+export type TypeGroupId = z.infer<typeof TypeGroupId>;
+
+export const SpeakerId = idText('speakerId').brand('SpeakerId');
+export type SpeakerId = z.infer<typeof SpeakerId>;
+
+export const CheckpointId = idText('checkpointId').brand('CheckpointId');
+export type CheckpointId = z.infer<typeof CheckpointId>;
+
+export const CheckpointFieldId = idText('checkpointFieldId').brand('CheckpointFieldId');
+export type CheckpointFieldId = z.infer<typeof CheckpointFieldId>;
+
+export const MessageId = idText('messageId').brand('MessageId');
+export type MessageId = z.infer<typeof MessageId>;
+
+export const MailingId = idText('mailingId').brand('MailingId');
+export type MailingId = z.infer<typeof MailingId>;
+
 /** The id of a group's primary registrant; it names the group's stream. */
 export const PrimaryId = idText('primaryId').brand('PrimaryId');
 export type PrimaryId = z.infer<typeof PrimaryId>;
@@ -64,3 +82,21 @@ export const placeOf = (registrantId: RegistrantId): number =>
 /** The registrant whom a check-in admitted. */
 export const registrantOf = (checkinId: CheckinId): RegistrantId =>
   RegistrantId.parse(checkinId.slice(0, checkinId.indexOf('~')));
+
+/**
+ * A check-in at a checkpoint: checkpoint, group, and the how manieth of the group there, so an id leads
+ * to its stream and nobody finds one by guessing.
+ */
+export const CheckpointCheckinId = z
+  .string()
+  .regex(/^[0-9a-hjkmnp-tv-z]{20}-[0-9a-hjkmnp-tv-z]{20}~[1-9]\d{0,4}$/, 'checkinId must be the id of a check-in')
+  .brand('CheckpointCheckinId');
+export type CheckpointCheckinId = z.infer<typeof CheckpointCheckinId>;
+
+/** The checkpoint and the group that a check-in belongs to. */
+export const partsOfCheckin = (
+  checkinId: CheckpointCheckinId,
+): { readonly checkpointId: CheckpointId; readonly primaryId: PrimaryId } => ({
+  checkpointId: CheckpointId.parse(checkinId.slice(0, 20)),
+  primaryId: PrimaryId.parse(checkinId.slice(21, 41)),
+});

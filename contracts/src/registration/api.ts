@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { defineCall, EventId, ImportId, needs, RegistrantId } from '../kernel/index.ts';
 import { CorrectRegistrant, ImportMapping, LogPrint, SetStatus, SubmitRegistration } from './commands.ts';
-import { AttendeeFilter, ImportView, perPageDefault, RegistrationView } from './views.ts';
+import { AttendeeFilter, ImportView, perPageDefault, PublicRegistrationView, RegistrationView } from './views.ts';
 
 const Params = z.strictObject({ id: RegistrantId });
 const Message = z.strictObject({ message: z.string() });
-const Group = z.strictObject({ registration: RegistrationView, childRegistrations: z.array(RegistrationView) });
+/** Whole for staff, the public part for whoever registered or holds the link. */
+const Shown = z.union([RegistrationView, PublicRegistrationView]);
+const Group = z.strictObject({ registration: Shown, childRegistrations: z.array(Shown) });
 const ImportParams = z.strictObject({ id: ImportId });
 const OneImport = z.strictObject({ import: ImportView });
 const boolean = z.stringbool().optional();
@@ -30,13 +32,13 @@ export const registrationApi = {
   registration: defineCall({
     method: 'GET',
     path: '/api/registrations/:id',
-    summary: 'A registration, with its group where asked',
-    needs: needs.event('viewRegistrants'),
+    summary: 'A registration, with its group where asked; its public part for whoever has no right to more',
+    needs: needs.public,
     params: Params,
     query: z.strictObject({ withChildregistrations: boolean, withConfirmedRegistrantTotal: boolean }),
     output: z.strictObject({
-      registration: RegistrationView,
-      childRegistrations: z.array(RegistrationView).optional(),
+      registration: Shown,
+      childRegistrations: z.array(Shown).optional(),
       totalConfirmedRegistrant: z.int().optional(),
     }),
   }),
@@ -48,11 +50,46 @@ export const registrationApi = {
     params: z.strictObject({ confirmationNumber: z.string().max(40), eventId: EventId }),
     output: z.strictObject({ registrations: z.array(RegistrationView) }),
   }),
+  /** Public status check: the number alone opens nothing, names are needed too (decisions 20). */
+  statusCheck: defineCall({
+    method: 'GET',
+    path: '/api/registrations/with-confirmation-number/:number/:eventId',
+    summary: "A registration by its confirmation number and the registrant's names",
+    needs: needs.public,
+    params: z.strictObject({ number: z.string().trim().min(1).max(40), eventId: EventId }),
+    query: z.strictObject({
+      firstName: z.string().trim().max(200).optional(),
+      lastName: z.string().trim().max(200).optional(),
+    }),
+    output: z.strictObject({ registration: Shown }),
+  }),
+  /** The proof-of-work challenge of the public form (decisions 14), as the altcha widget reads it. */
+  botCheck: defineCall({
+    method: 'GET',
+    path: '/api/x/bot-check',
+    summary: 'A challenge for the bot check',
+    needs: needs.public,
+    output: z.unknown(),
+  }),
+  /** Public for whoever has the registration's id, a few times an hour; staff without that limit. */
+  resendConfirmation: defineCall({
+    method: 'POST',
+    path: '/api/registrations/:id/resend-confirmation-email',
+    summary: 'Send the confirmation e-mail again',
+    needs: needs.public,
+    params: Params,
+    query: z.strictObject({ host: z.string().max(300).optional() }),
+    output: Message,
+  }),
+  /**
+   * Anybody who passes the bot check, into public types while registration is open; staff who may see
+   * and check in registrants, into any type at any time.
+   */
   submit: defineCall({
     method: 'POST',
     path: '/api/registrations',
-    summary: 'Register a person or a group (so far: staff, at the door)',
-    needs: needs.event('viewRegistrants', 'checkinRegistrants'),
+    summary: 'Register a person or a group',
+    needs: needs.public,
     body: SubmitRegistration,
     output: Group,
   }),
@@ -93,8 +130,8 @@ export const registrationApi = {
   qr: defineCall({
     method: 'GET',
     path: '/api/x/registrations/:id/qr.png',
-    summary: "A badge's QR code",
-    needs: needs.event('viewRegistrants'),
+    summary: "A badge's QR code, for whoever knows the registration's id (it says nothing else)",
+    needs: needs.public,
     params: Params,
     output: z.unknown(),
   }),

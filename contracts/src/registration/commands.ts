@@ -16,6 +16,10 @@ export const SubmitRegistration = z.object({
   event: EventId,
   type: TypeId,
   fields: z.array(EnteredField).max(200),
+  /** The proof that the bot check was passed; required of whoever is not staff (decisions 14). */
+  grecaptcha: z.string().max(4000).optional(),
+  /** Whether the event's terms were agreed to; required of strangers where there are some. */
+  termsAgreed: z.boolean().optional(),
   registrants: z.array(Registrant).max(499, 'a group has at most 500 registrants').optional(),
 });
 export type SubmitRegistration = z.infer<typeof SubmitRegistration>;

@@ -7,6 +7,8 @@ import {
   FieldId,
   ImportId,
   Instant,
+  languages,
+  MailingId,
   RegistrantId,
   PrimaryId,
   TypeId,
@@ -40,6 +42,8 @@ export const registrationEvents = {
       /** The number the order had where it came from (import). */
       orderNumber: z.string().optional(),
       importId: ImportId.optional(),
+      /** Registered by somebody on the public form, who reads this language; absent for staff and imports. */
+      publicLanguage: z.enum(languages).optional(),
       registrants: z
         .array(
           z.strictObject({
@@ -102,6 +106,22 @@ export const registrationEvents = {
       checkedInAt: Instant,
     }),
   ),
+  /** Seats were claimed but nobody registered with them in time: this group can never be registered. */
+  RegistrationAbandoned: defineEvent(
+    'RegistrationAbandoned',
+    z.strictObject({ eventId: EventId, primaryId: PrimaryId }),
+  ),
+  /** Somebody wants the confirmation sent (again). */
+  ConfirmationRequested: defineEvent(
+    'ConfirmationRequested',
+    z.strictObject({
+      eventId: EventId,
+      primaryId: PrimaryId,
+      registrantId: RegistrantId,
+      /** The mailing that it is part of; absent for a single one. */
+      mailingId: MailingId.optional(),
+    }),
+  ),
   BadgePrinted: defineEvent(
     'BadgePrinted',
     z.strictObject({ eventId: EventId, primaryId: PrimaryId, registrants: z.array(RegistrantId) }),
@@ -125,4 +145,20 @@ export const importEvents = {
     'ImportCompleted',
     z.strictObject({ eventId: EventId, importId: ImportId, registrants: z.int() }),
   ),
+} as const;
+
+const seats = z.strictObject({
+  eventId: EventId,
+  typeId: TypeId,
+  registrants: z.array(RegistrantId).min(1).max(10_000),
+});
+
+/**
+ * Stream `seats-<typeId>`: who holds the seats of a type that has a limit. A registration claims here
+ * first, so the last seat goes to one only. Claiming again what one holds renews the claim; a release
+ * frees only what was not claimed again since.
+ */
+export const seatEvents = {
+  SeatsTaken: defineEvent('SeatsTaken', seats),
+  SeatsReleased: defineEvent('SeatsReleased', seats),
 } as const;

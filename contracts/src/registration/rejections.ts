@@ -29,6 +29,82 @@ export const registrationRejections = defineRejections({
       fr: '{title} est obligatoire pour {registrant} !',
     },
   },
+  'registration-closed': {
+    kind: 'conflict',
+    words: {
+      en: 'Sorry, Registration has been closed for {event}',
+      es: 'Lo sentimos, el registro para {event} está cerrado',
+      fr: 'Désolé, les inscriptions à {event} sont closes',
+    },
+  },
+  'registration-prevented': {
+    kind: 'forbidden',
+    words: {
+      en: 'This event takes no registrations from outside',
+      es: 'Este evento no acepta registros externos',
+      fr: "Cet événement n'accepte pas d'inscriptions externes",
+    },
+  },
+  'terms-not-agreed': {
+    kind: 'invalid',
+    words: {
+      en: 'Please agree to terms and conditions to proceed!',
+      es: '¡Acepte los términos y condiciones para continuar!',
+      fr: 'Veuillez accepter les conditions générales pour continuer !',
+    },
+  },
+  'bot-check-failed': {
+    kind: 'invalid',
+    words: {
+      en: 'grecaptcha: the check that you are no robot has failed or is too old. Please do it again.',
+      es: 'grecaptcha: la comprobación de que no es un robot ha fallado o ha caducado. Repítala.',
+      fr: "grecaptcha : la vérification que vous n'êtes pas un robot a échoué ou a expiré. Recommencez.",
+    },
+  },
+  'seats-exhausted': {
+    kind: 'conflict',
+    words: {
+      en: '{type}: not enough seats, {left} left',
+      es: '{type}: no quedan suficientes plazas, quedan {left}',
+      fr: '{type} : plus assez de places, il en reste {left}',
+    },
+  },
+  'group-not-allowed': {
+    kind: 'invalid',
+    words: {
+      en: 'registrants: at most {count} of {type} can be brought along',
+      es: 'registrants: se pueden traer como máximo {count} de {type}',
+      fr: 'registrants : {count} {type} au plus peuvent être amenés',
+    },
+  },
+  'confirmation-not-found': {
+    kind: 'missing',
+    words: { en: 'Confirmation not found!', es: '¡Confirmación no encontrada!', fr: 'Confirmation introuvable !' },
+  },
+  'names-required': {
+    kind: 'invalid',
+    words: {
+      en: 'firstName, lastName: type the names on the registration too',
+      es: 'firstName, lastName: escriba también los nombres de la inscripción',
+      fr: "firstName, lastName : saisissez aussi les noms de l'inscription",
+    },
+  },
+  'email-missing': {
+    kind: 'conflict',
+    words: {
+      en: 'There is no e-mail address to write to',
+      es: 'No hay ninguna dirección de correo a la que escribir',
+      fr: "Il n'y a pas d'adresse e-mail à qui écrire",
+    },
+  },
+  'emails-off': {
+    kind: 'conflict',
+    words: {
+      en: 'Sending e-mails is switched off for this event',
+      es: 'El envío de correos está desactivado en este evento',
+      fr: "L'envoi d'e-mails est désactivé pour cet événement",
+    },
+  },
   'status-already-set': {
     kind: 'conflict',
     words: {

@@ -45,6 +45,29 @@ export const RegistrationView = z.strictObject({
 });
 export type RegistrationView = z.infer<typeof RegistrationView>;
 
+/**
+ * A registration as whoever holds its link or badge may see it: what the badge says, the number and the
+ * state; nothing else that was entered (decisions 4, 20).
+ */
+export const PublicRegistrationView = z.strictObject({
+  ...RegistrationView.pick({
+    _id: true,
+    event: true,
+    confirmationNumber: true,
+    status: true,
+    parent: true,
+    registrantsCount: true,
+    registrationIndex: true,
+    firstName: true,
+    lastName: true,
+    qr: true,
+    createdAt: true,
+  }).shape,
+  /** `welcomeEmail`: HTML shown on the confirmation page. */
+  type: z.strictObject({ _id: TypeId, name: z.string(), badgeContent: z.string(), welcomeEmail: z.string() }),
+});
+export type PublicRegistrationView = z.infer<typeof PublicRegistrationView>;
+
 const Many = <T extends z.ZodType>(item: T) => z.union([z.array(item), item.transform((one) => [one])]);
 
 /** The filters of the attendee list (spec 001, section 7). */

@@ -1,3 +1,4 @@
 export * from './api.ts';
 export * from './topics.ts';
 export * from './views.ts';
+export * from './history.ts';

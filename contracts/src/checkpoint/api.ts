@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { CheckpointCheckinId, CheckpointId, defineCall, EventId, needs } from '../kernel/index.ts';
+import {
+  CheckInAtCheckpoint,
+  DefineCheckpoint,
+  LookUpAttendees,
+  NoteCheckin,
+  ReviseCheckpoint,
+  SetCheckinStatus,
+} from './commands.ts';
+import {
+  CheckinStatusFilter,
+  checkinsPerPageDefault,
+  CheckpointAttendee,
+  CheckpointCheckinView,
+  CheckpointLogEntry,
+  CheckpointStats,
+  CheckpointView,
+  PublicCheckinView,
+  PublicCheckpointView,
+} from './views.ts';
+
+const OfEvent = z.strictObject({ eventId: EventId });
+const Params = z.strictObject({ id: CheckpointId });
+const OneCheckpoint = z.strictObject({ checkpoint: CheckpointView });
+const Message = z.strictObject({ message: z.string() });
+const Paging = z.strictObject({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(1000).default(checkinsPerPageDefault),
+});
+const Page = z.strictObject({
+  checkins: z.array(CheckpointCheckinView),
+  meta: z.strictObject({ total: z.int(), page: z.int(), perPage: z.int() }),
+  stats: CheckpointStats,
+});
+const staff = needs.event('viewAndCreateCheckinsForCheckpoints');
+
+export const checkpointApi = {
+  checkpoints: defineCall({
+    method: 'GET',
+    path: '/api/checkpoints',
+    summary: "An event's checkpoints",
+    needs: needs.event(),
+    query: OfEvent,
+    output: z.strictObject({ checkpoints: z.array(CheckpointView) }),
+  }),
+  checkpoint: defineCall({
+    method: 'GET',
+    path: '/api/checkpoints/:id',
+    summary: 'One checkpoint: whole for staff of the event, its public part for anybody',
+    needs: needs.public,
+    params: Params,
+    output: z.strictObject({ checkpoint: z.union([CheckpointView, PublicCheckpointView]) }),
+  }),
+  defineCheckpoint: defineCall({
+    method: 'POST',
+    path: '/api/checkpoints',
+    summary: 'Create a checkpoint',
+    needs: needs.event('createCheckpoints'),
+    body: DefineCheckpoint,
+    output: OneCheckpoint,
+  }),
+  reviseCheckpoint: defineCall({
+    method: 'PUT',
+    path: '/api/checkpoints/:id',
+    summary: 'Change a checkpoint',
+    needs: needs.event('editCheckpoints'),
+    params: Params,
+    body: ReviseCheckpoint,
+    output: OneCheckpoint,
+  }),
+  retireCheckpoint: defineCall({
+    method: 'DELETE',
+    path: '/api/checkpoints/:id',
+    summary: 'Delete a checkpoint; its check-ins stay in the history',
+    needs: needs.event('createCheckpoints'),
+    params: Params,
+    output: Message,
+  }),
+  cloneCheckpoint: defineCall({
+    method: 'POST',
+    path: '/api/checkpoints/clone',
+    summary: 'Copy a checkpoint, without its check-ins',
+    needs: needs.event('createCheckpoints'),
+    body: z.strictObject({ checkpointId: CheckpointId, eventId: EventId }),
+    output: z.strictObject({ message: z.string(), checkpoint: CheckpointView }),
+  }),
+  switchCheckpoint: defineCall({
+    method: 'PUT',
+    path: '/api/checkpoints/checkin-enabled-status',
+    summary: 'Enable or disable check-in at a checkpoint',
+    needs: needs.event('editCheckpoints'),
+    body: z.object({ checkinEnabled: z.boolean(), checkpointId: CheckpointId }),
+    output: Message,
+  }),
+  /** The QR code of the public check-in page, PNG. */
+  checkpointQr: defineCall({
+    method: 'GET',
+    path: '/api/x/checkpoints/:id/qr.png',
+    summary: "A checkpoint's QR code",
+    needs: needs.public,
+    params: Params,
+    output: z.unknown(),
+  }),
+  searchCheckins: defineCall({
+    method: 'POST',
+    path: '/api/checkpoints/search-checkins',
+    summary: "A page of a checkpoint's check-ins, filtered",
+    needs: staff,
+    query: Paging,
+    body: z.object({
+      eventId: EventId,
+      checkpointId: CheckpointId,
+      status: z.union([z.array(CheckinStatusFilter), CheckinStatusFilter.transform((one) => [one])]).optional(),
+      name: z.string().trim().max(200).optional(),
+      regNoOrId: z.string().trim().max(60).optional(),
+      code: z.string().trim().max(60).optional(),
+    }),
+    output: Page,
+  }),
+  checkins: defineCall({
+    method: 'POST',
+    path: '/api/checkpoints/get-checkins',
+    summary: "A page of a checkpoint's check-ins",
+    needs: staff,
+    query: Paging,
+    body: z.object({ eventId: EventId, checkpointId: CheckpointId }),
+    output: Page,
+  }),
+  setCheckinStatus: defineCall({
+    method: 'PUT',
+    path: '/api/checkpoints/checkin-status',
+    summary: 'Accept, check out, take back or delete a check-in',
+    needs: staff,
+    body: SetCheckinStatus,
+    output: Message,
+  }),
+  noteCheckin: defineCall({
+    method: 'PUT',
+    path: '/api/checkpoints/checkin-note',
+    summary: "Set a check-in's note",
+    needs: staff,
+    body: NoteCheckin,
+    output: Message,
+  }),
+  logCheckinPrint: defineCall({
+    method: 'POST',
+    path: '/api/x/checkpoints/checkin-printed',
+    summary: 'Labels of a check-in were printed',
+    needs: staff,
+    body: z.strictObject({ eventId: EventId, checkinId: CheckpointCheckinId }),
+    output: Message,
+  }),
+  resendCheckinConfirmation: defineCall({
+    method: 'POST',
+    path: '/api/checkpoints/resend-confirmation-email',
+    summary: "Send a check-in's confirmation again",
+    needs: needs.event('checkpointResendCheckinConfirmationEmail'),
+    body: z.object({ id: CheckpointCheckinId }),
+    output: Message,
+  }),
+  checkpointReport: defineCall({
+    method: 'GET',
+    path: '/api/checkpoints/get-report',
+    summary: 'The check-ins as checkpoint-attendees.xlsx',
+    needs: needs.event('viewAndCreateCheckinsForCheckpoints', 'downloadCheckpointReports'),
+    query: z.strictObject({ eventId: EventId, checkpointId: CheckpointId }),
+    output: z.unknown(),
+  }),
+  checkinLog: defineCall({
+    method: 'GET',
+    path: '/api/checkpoint-log/checkin',
+    summary: 'What happened to a check-in',
+    needs: staff,
+    query: z.strictObject({ checkinId: CheckpointCheckinId }),
+    output: z.strictObject({ logs: z.array(CheckpointLogEntry) }),
+  }),
+  /** Staff by id, number or ticket code; strangers by badge, and by number where the checkpoint allows. */
+  attendeesById: defineCall({
+    method: 'POST',
+    path: '/api/checkpoints/attendees-by-id',
+    summary: 'The group of whoever is presented, at a checkpoint',
+    needs: needs.public,
+    body: LookUpAttendees,
+    output: z.strictObject({ registrations: z.array(CheckpointAttendee) }),
+  }),
+  checkInAtCheckpoint: defineCall({
+    method: 'POST',
+    path: '/api/checkpoints/checkin',
+    summary: 'Check people of a group in at a checkpoint',
+    needs: needs.public,
+    body: CheckInAtCheckpoint,
+    output: z.strictObject({ message: z.string(), checkin: z.union([CheckpointCheckinView, PublicCheckinView]) }),
+  }),
+  checkin: defineCall({
+    method: 'GET',
+    path: '/api/checkpoints/get-checkin/:id',
+    summary: 'A check-in, for whoever was checked in',
+    needs: needs.public,
+    params: z.strictObject({ id: CheckpointCheckinId }),
+    output: z.strictObject({ checkin: PublicCheckinView }),
+  }),
+} as const;

@@ -1,0 +1,81 @@
+import { defineRejections } from '../kernel/index.ts';
+
+export const checkpointRejections = defineRejections({
+  'checkpoint-not-found': {
+    kind: 'missing',
+    words: { en: 'Checkpoint not found', es: 'Punto de control no encontrado', fr: 'Point de contrôle introuvable' },
+  },
+  'checkpoint-disabled': {
+    kind: 'forbidden',
+    words: {
+      en: 'Check-in is switched off at this checkpoint',
+      es: 'El check-in está desactivado en este punto de control',
+      fr: "L'enregistrement est désactivé à ce point de contrôle",
+    },
+  },
+  'already-at-checkpoint': {
+    kind: 'conflict',
+    recorded: true,
+    words: {
+      en: '{name} is already checked in here',
+      es: '{name} ya ha hecho el check-in aquí',
+      fr: '{name} est déjà enregistré ici',
+    },
+  },
+  'badge-required': {
+    kind: 'invalid',
+    words: {
+      en: 'registrationId: scan a badge here, numbers are not taken',
+      es: 'registrationId: escanee una acreditación, aquí no se aceptan números',
+      fr: 'registrationId : scannez un badge, les numéros ne sont pas acceptés ici',
+    },
+  },
+  'mandatory-fields-missing': {
+    kind: 'invalid',
+    words: {
+      en: 'Please fill mandatory fields before checking in',
+      es: 'Rellene los campos obligatorios antes de hacer el check-in',
+      fr: "Remplissez les champs obligatoires avant l'enregistrement",
+    },
+  },
+  'checkin-not-found': {
+    kind: 'missing',
+    words: { en: 'Check-in not found', es: 'Check-in no encontrado', fr: 'Enregistrement introuvable' },
+  },
+  'checkin-deleted': {
+    kind: 'conflict',
+    words: {
+      en: 'This check-in was deleted and cannot be changed',
+      es: 'Este check-in se eliminó y no se puede cambiar',
+      fr: 'Cet enregistrement a été supprimé et ne peut plus être modifié',
+    },
+  },
+  'checkin-status-already-set': {
+    kind: 'conflict',
+    words: {
+      en: 'The check-in already has the status {status}',
+      es: 'El check-in ya tiene el estado {status}',
+      fr: "L'enregistrement a déjà le statut {status}",
+    },
+  },
+  'checkin-status-not-possible': {
+    kind: 'conflict',
+    words: {
+      en: 'status: {from} cannot become {status}',
+      es: 'status: {from} no puede pasar a {status}',
+      fr: 'status : {from} ne peut pas devenir {status}',
+    },
+  },
+  'checkpoint-field-not-found': {
+    kind: 'missing',
+    words: { en: 'Field not found', es: 'Campo no encontrado', fr: 'Champ introuvable' },
+  },
+  'no-auto-confirmation': {
+    kind: 'conflict',
+    words: {
+      en: 'This checkpoint sends no confirmation e-mails',
+      es: 'Este punto de control no envía correos de confirmación',
+      fr: "Ce point de contrôle n'envoie pas d'e-mails de confirmation",
+    },
+  },
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { CheckpointId, defineTopic, EventId, needs, primaryOf, RegistrantId, windowOf } from '../kernel/index.ts';
+import {
+  CheckinFilter,
+  CheckpointAttendee,
+  CheckpointCheckinView,
+  CheckpointFieldView,
+  checkinsPerPageDefault,
+  CheckpointStats,
+  CheckpointView,
+  HeadCountView,
+} from './views.ts';
+
+const ofEvent = z.strictObject({ eventId: EventId });
+const keyOf = ({ eventId }: { eventId: string }) => eventId;
+
+export const checkpointTopics = {
+  checkpoints: defineTopic({
+    name: 'checkpoint.checkpoints',
+    kind: 'whole',
+    needs: needs.event(),
+    params: ofEvent,
+    view: z.array(CheckpointView),
+    keyOf,
+    perSecond: 4,
+  }),
+  fields: defineTopic({
+    name: 'checkpoint.fields',
+    kind: 'whole',
+    needs: needs.anyOf('editCheckpoints', 'viewAndCreateCheckinsForCheckpoints'),
+    params: ofEvent,
+    view: z.array(CheckpointFieldView),
+    keyOf,
+    perSecond: 4,
+  }),
+  /** A page of a checkpoint's check-ins, the newest first. */
+  checkins: defineTopic({
+    name: 'checkpoint.checkins',
+    kind: 'window',
+    needs: needs.event('viewAndCreateCheckinsForCheckpoints'),
+    params: z.strictObject({
+      eventId: EventId,
+      checkpointId: CheckpointId,
+      filter: CheckinFilter,
+      page: z.int().min(1).max(100_000),
+      perPage: z.int().min(1).max(1000).default(checkinsPerPageDefault),
+    }),
+    view: windowOf(CheckpointCheckinView),
+    keyOf: ({ checkpointId }) => checkpointId,
+    perSecond: 4,
+  }),
+  stats: defineTopic({
+    name: 'checkpoint.stats',
+    kind: 'whole',
+    needs: needs.event('viewAndCreateCheckinsForCheckpoints'),
+    params: z.strictObject({ eventId: EventId, checkpointId: CheckpointId }),
+    view: CheckpointStats,
+    keyOf: ({ checkpointId }) => checkpointId,
+  }),
+  /** One group as the staff check-in screen shows it. */
+  attendees: defineTopic({
+    name: 'checkpoint.attendees',
+    kind: 'whole',
+    needs: needs.event('viewAndCreateCheckinsForCheckpoints'),
+    params: z.strictObject({ eventId: EventId, checkpointId: CheckpointId, registrationId: RegistrantId }),
+    view: z.array(CheckpointAttendee),
+    keyOf: ({ registrationId }) => primaryOf(registrationId),
+  }),
+  headCount: defineTopic({
+    name: 'checkpoint.head-count',
+    kind: 'whole',
+    needs: needs.wall('viewDashboard'),
+    params: ofEvent,
+    view: HeadCountView,
+    keyOf,
+  }),
+} as const;

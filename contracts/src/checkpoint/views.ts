@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { FieldValue } from '../forms/values.ts';
+import {
+  CheckpointCheckinId,
+  CheckpointFieldId,
+  CheckpointId,
+  EventId,
+  FieldId,
+  Instant,
+  RegistrantId,
+} from '../kernel/index.ts';
+import { RegistrationStatus } from '../registration/events.ts';
+import { AdditionalSettings, CheckpointCheckinStatus, CheckpointDetails, CheckpointFieldDetails } from './events.ts';
+
+export const CheckpointView = z.strictObject({
+  _id: CheckpointId,
+  eventId: EventId,
+  ...CheckpointDetails.shape,
+  /** The path of the public check-in page, which the checkpoint's QR code holds as an address. */
+  qr: z.string(),
+});
+export type CheckpointView = z.infer<typeof CheckpointView>;
+
+/** A checkpoint's own field; options are newline-separated text, as the documents have them. */
+export const CheckpointFieldView = z.strictObject({
+  _id: CheckpointFieldId,
+  eventId: EventId,
+  ...CheckpointFieldDetails.shape,
+  labels: z.string(),
+  values: z.string(),
+});
+export type CheckpointFieldView = z.infer<typeof CheckpointFieldView>;
+
+/** What anybody may read of a checkpoint that takes check-ins from outside. */
+export const PublicCheckpointView = z.strictObject({
+  _id: CheckpointId,
+  eventId: EventId,
+  eventName: z.string(),
+  name: z.string(),
+  description: z.string(),
+  checkinEnabled: z.boolean(),
+  additionalSettings: AdditionalSettings.pick({
+    showEventLogo: true,
+    showQr: true,
+    showPrintButton: true,
+    enableSearchForExternalCheckin: true,
+  }),
+  /** The fields with `publicView`, in the checkpoint's order. */
+  fields: z.array(CheckpointFieldView),
+});
+export type PublicCheckpointView = z.infer<typeof PublicCheckpointView>;
+
+/** One person of the group that was looked up, at one checkpoint. */
+export const CheckpointAttendee = z.strictObject({
+  _id: RegistrantId,
+  parent: RegistrantId.nullable(),
+  confirmationNumber: z.string(),
+  status: RegistrationStatus,
+  firstName: z.string(),
+  lastName: z.string(),
+  typeName: z.string(),
+  /** In at this checkpoint and not to be ticked again; null when free. */
+  checkin: z
+    .strictObject({
+      _id: CheckpointCheckinId,
+      status: CheckpointCheckinStatus,
+      at: Instant,
+      by: z.string(),
+      desk: z.string(),
+    })
+    .nullable(),
+  /** Form fields of `fieldsForCheckinAndAttendeesPage`: shown, never edited here. Staff only. */
+  registrationFields: z.array(z.strictObject({ _id: FieldId, title: z.string(), value: FieldValue })),
+  /** The checkpoints' own fields: strangers get those with `publicView`. */
+  fields: z.array(z.strictObject({ _id: CheckpointFieldId, value: FieldValue })),
+});
+export type CheckpointAttendee = z.infer<typeof CheckpointAttendee>;
+
+const PersonName = z.strictObject({ _id: RegistrantId, firstName: z.string(), lastName: z.string() });
+
+/** A check-in's card (spec 002, section 3 «Checkin»). */
+export const CheckpointCheckinView = z.strictObject({
+  _id: CheckpointCheckinId,
+  event: EventId,
+  checkpoint: CheckpointId,
+  status: CheckpointCheckinStatus,
+  printed: z.boolean(),
+  code: z.string(),
+  confirmationNumber: z.string(),
+  note: z.string(),
+  createdAt: Instant,
+  creator: z.string(),
+  desk: z.string(),
+  primaryRegistrant: RegistrantId,
+  registrantIds: z.array(RegistrantId),
+  names: z.array(PersonName),
+  /** Per person, the configured fields in the checkpoint's order. */
+  attendees: z.array(
+    PersonName.extend({ fields: z.array(z.strictObject({ _id: z.string(), title: z.string(), value: FieldValue })) }),
+  ),
+});
+export type CheckpointCheckinView = z.infer<typeof CheckpointCheckinView>;
+
+/** What whoever was checked in may see afterwards (/confirmation/:id). */
+export const PublicCheckinView = z.strictObject({
+  _id: CheckpointCheckinId,
+  event: EventId,
+  eventName: z.string(),
+  checkpoint: z.strictObject({ _id: CheckpointId, name: z.string(), additionalSettings: AdditionalSettings }),
+  status: CheckpointCheckinStatus,
+  code: z.string(),
+  createdAt: Instant,
+  names: z.array(PersonName),
+  /** Path of the QR picture of the first attendee. */
+  qr: z.string(),
+});
+export type PublicCheckinView = z.infer<typeof PublicCheckinView>;
+
+/** Persons at a checkpoint by the status of their check-in. */
+export const CheckpointStats = z.strictObject({
+  checkedIn: z.int(),
+  accepted: z.int(),
+  checkedOut: z.int(),
+  deleted: z.int(),
+});
+export type CheckpointStats = z.infer<typeof CheckpointStats>;
+
+export const CheckpointLogEntry = z.strictObject({
+  change: z.string(),
+  data: z.strictObject({ status: CheckpointCheckinStatus.optional() }),
+  createdAt: Instant,
+  creator: z.union([z.string(), z.strictObject({ email: z.string() })]),
+});
+export type CheckpointLogEntry = z.infer<typeof CheckpointLogEntry>;
+
+/** `printed` is a flag beside the status (spec 002, section 4). */
+export const CheckinStatusFilter = z.enum(['printed', 'checked-in', 'checked-out', 'accepted', 'deleted']);
+
+/** The filters of the attendees screen: a check-in that matches any status given, and all the rest. */
+export const CheckinFilter = z.strictObject({
+  status: z.array(CheckinStatusFilter).max(5).optional(),
+  /** `lastname, firstname`, or either. */
+  name: z.string().trim().max(200).optional(),
+  regNoOrId: z.string().trim().max(60).optional(),
+  code: z.string().trim().max(60).optional(),
+});
+export type CheckinFilter = z.infer<typeof CheckinFilter>;
+
+export const checkinsPerPageDefault = 10;
+
+/** How many people are inside now: over all (checked in to the event), and by checkpoint. */
+export const HeadCountView = z.strictObject({
+  /** Confirmed persons checked in to the event. */
+  event: z.strictObject({ inside: z.int(), confirmed: z.int() }),
+  checkpoints: z.array(
+    z.strictObject({
+      _id: CheckpointId,
+      name: z.string(),
+      type: z.enum(['unique', 'multiple']),
+      checkinEnabled: z.boolean(),
+      /** Checked in or accepted, not checked out. */
+      inside: z.int(),
+      /** Everybody who ever was, deleted ones left out. */
+      seen: z.int(),
+    }),
+  ),
+});
+export type HeadCountView = z.infer<typeof HeadCountView>;
+
+/** One person's checkpoint data (spec 002 «Checkpoint field data record»). */
+export const CheckpointDataRecord = z.strictObject({
+  _id: RegistrantId,
+  eventId: EventId,
+  firstName: z.string(),
+  lastName: z.string(),
+  confirmationNumber: z.string(),
+  registration: z.strictObject({ _id: RegistrantId, confirmationNumber: z.string() }),
+  fields: z.array(z.strictObject({ _id: CheckpointFieldId, value: FieldValue })),
+});
+export type CheckpointDataRecord = z.infer<typeof CheckpointDataRecord>;

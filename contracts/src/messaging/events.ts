@@ -1,0 +1,64 @@
+// These shapes are stored for ever: add keys with a default, never rename or remove one.
+import { z } from 'zod';
+import {
+  CheckpointCheckinId,
+  defineEvent,
+  EventId,
+  ImportId,
+  MailingId,
+  MessageId,
+  RegistrantId,
+} from '../kernel/index.ts';
+
+/** What a message is about. */
+export const MessageKind = z.enum(['confirmation', 'checkpoint-confirmation']);
+export type MessageKind = z.infer<typeof MessageKind>;
+
+const about = {
+  eventId: EventId,
+  messageId: MessageId,
+  registrantId: RegistrantId,
+  kind: MessageKind,
+  checkinId: CheckpointCheckinId.optional(),
+  mailingId: MailingId.optional(),
+};
+
+/** To whom and what; sealed under the registrant's id. */
+const Envelope = z.strictObject({ to: z.string(), subject: z.string() });
+
+/** Stream `message-<messageId>`: what became of one message. */
+export const messageEvents = {
+  /** The mail server took it. */
+  MessageSent: defineEvent('MessageSent', z.strictObject({ ...about, attempts: z.int() }), Envelope),
+  /** The mail server will not take it, or could not be reached for too long. */
+  MessageFailed: defineEvent(
+    'MessageFailed',
+    z.strictObject({ ...about, attempts: z.int(), reason: z.string() }),
+    Envelope,
+  ),
+  /** The line broke when it may have been taken already: not sent again by itself, so nobody gets it twice. */
+  MessageUncertain: defineEvent(
+    'MessageUncertain',
+    z.strictObject({ ...about, attempts: z.int(), reason: z.string() }),
+    Envelope,
+  ),
+} as const;
+
+/** Stream `mailings-<eventId>`: confirmations for many at once. */
+export const mailingEvents = {
+  MailingRequested: defineEvent(
+    'MailingRequested',
+    z.strictObject({
+      eventId: EventId,
+      mailingId: MailingId,
+      /** Only who came with this import; absent: everybody. */
+      importId: ImportId.optional(),
+      /** Also those who were sent one before. */
+      isAgain: z.boolean(),
+    }),
+  ),
+  MailingQueued: defineEvent(
+    'MailingQueued',
+    z.strictObject({ eventId: EventId, mailingId: MailingId, messages: z.int(), withoutAddress: z.int() }),
+  ),
+} as const;

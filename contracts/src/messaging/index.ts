@@ -1,0 +1,5 @@
+export * from './api.ts';
+export * from './events.ts';
+export * from './rejections.ts';
+export * from './topics.ts';
+export * from './views.ts';
