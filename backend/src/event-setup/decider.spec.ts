@@ -1,3 +1,4 @@
+import { EventDetails } from '@turnout/contracts/event-setup';
 import { AccountId, EventId, Instant, type AnyEvent } from '@turnout/contracts/kernel';
 import { describe, it } from 'vitest';
 import { specification } from '../platform/testing/decider-specification.ts';
@@ -6,21 +7,21 @@ import { eventFold } from './event.ts';
 
 const eventId = EventId.parse('e0000000000000000000');
 const creator = AccountId.parse('a0000000000000000000');
-const details = {
+const details = EventDetails.parse({
   name: 'Spring fair',
   description: '',
-  startDate: Instant.parse('2027-03-01T08:00:00.000Z'),
-  endDate: Instant.parse('2027-03-02T18:00:00.000Z'),
+  startDate: '2027-03-01T08:00:00.000Z',
+  endDate: '2027-03-02T18:00:00.000Z',
   timeZone: 'Europe/Madrid',
   country: 'ES',
-  language: 'es' as const,
+  language: 'es',
   address: '',
   notificationEmail: '',
   website: '',
   keywords: '',
   appCurrency: 'EUR',
   allowScannerCheckin: true,
-};
+});
 const scheduled: AnyEvent = { type: 'EventScheduled', data: { eventId, creator, details } };
 
 describe('scheduling an event', () => {

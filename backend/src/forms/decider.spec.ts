@@ -1,3 +1,4 @@
+import { FieldDetails, TypeDetails } from '@turnout/contracts/forms';
 import { EventId, FieldId, TypeId, type AnyEvent } from '@turnout/contracts/kernel';
 import { describe, it } from 'vitest';
 import { specification } from '../platform/testing/decider-specification.ts';
@@ -7,25 +8,25 @@ import { fieldFold, typeFold } from './form.ts';
 const eventId = EventId.parse('e0000000000000000000');
 const fieldId = FieldId.parse('f0000000000000000000');
 const typeId = TypeId.parse('t0000000000000000000');
-const size = {
+const size = FieldDetails.parse({
   title: 'Shirt size',
   name: 'SIZE',
   description: '',
-  type: 'list' as const,
+  type: 'list',
   required: false,
   values: ['S', 'M'],
   labels: [],
-  fieldMapping: '' as const,
+  fieldMapping: '',
   validations: {},
-};
-const visitor = {
+});
+const visitor = TypeDetails.parse({
   name: 'Visitor',
   description: '',
   order: null,
   publicRegistration: true,
   badgeContent: '',
   fields: [],
-};
+});
 const fieldDefined: AnyEvent = { type: 'FieldDefined', data: { fieldId, eventId, details: size } };
 const typeDefined: AnyEvent = { type: 'RegistrationTypeDefined', data: { typeId, eventId, details: visitor } };
 

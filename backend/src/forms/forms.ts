@@ -1,4 +1,4 @@
-import type { DefineField } from '@turnout/contracts/forms';
+import { FieldDetails, type DefineField } from '@turnout/contracts/forms';
 import { FieldId, isRejection, type EventId, type Language, type TypeId, type Words } from '@turnout/contracts/kernel';
 import type { CommandContext } from '../platform/command/handle.ts';
 import { openStreams, type Streams } from '../platform/command/streams.ts';
@@ -82,7 +82,7 @@ export const openForms = ({ log, watch, commands }: Pick<Platform, 'log' | 'watc
       for (const field of firstFields) {
         const fieldId = FieldId.parse(deriveId(`${eventId} ${field.name}`, 'field'));
         const title = field.title[language];
-        const details = { ...field, title, description: '', type: 'text' as const, values: [], labels: [] };
+        const details = FieldDetails.parse({ ...field, title, description: '', type: 'text', values: [], labels: [] });
         const made = await commands.handle({
           streams: fields,
           streamId: fieldStream(fieldId),

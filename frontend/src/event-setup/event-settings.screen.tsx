@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core';
-import { eventSetupApi, type EventView } from '@turnout/contracts/event-setup';
+import { eventSetupApi, EventView } from '@turnout/contracts/event-setup';
 import { EventId } from '@turnout/contracts/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -61,7 +61,8 @@ export const EventSettingsScreen = () => {
     {
       queryKey: ['event', eventId],
       staleTime: 0,
-      queryFn: async ({ signal }) => (await call(eventSetupApi.event, { params: { id: eventId }, signal })).data.event,
+      queryFn: async ({ signal }) =>
+        EventView.parse((await call(eventSetupApi.event, { params: { id: eventId }, signal })).data.event),
     },
     queryClient,
   );

@@ -1,6 +1,6 @@
 import { Button, Card, Group, NumberInput, Stack, Switch, Tabs, Textarea, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { DefineType, formsApi, ReviseType, type TypeView } from '@turnout/contracts/forms';
+import { DefineType, formsApi, ReviseType, TypeView } from '@turnout/contracts/forms';
 import { EventId, TypeId } from '@turnout/contracts/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -174,7 +174,9 @@ export const TypeFormScreen = () => {
       staleTime: 0,
       retry: false,
       queryFn: async ({ signal }) =>
-        (await call(formsApi.type, { params: { id: TypeId.parse(params['typeId']) }, signal })).data.type,
+        TypeView.parse(
+          (await call(formsApi.type, { params: { id: TypeId.parse(params['typeId']) }, signal })).data.type,
+        ),
     },
     queryClient,
   );

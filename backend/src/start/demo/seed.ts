@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RoleFlags } from '@turnout/contracts/access';
 import { ScheduleEvent } from '@turnout/contracts/event-setup';
+import { TypeDetails } from '@turnout/contracts/forms';
 import {
   CommandId,
   EventId,
@@ -139,6 +140,8 @@ const makeForm = async (
       labels: [],
       fieldMapping: '' as const,
       validations: {},
+      published: true,
+      showOnRegistrationScreen: true,
     };
     await hands.defineField({ fieldId, eventId, details }, context(field.name));
     added.push({ _id: fieldId, name: field.name, fieldMapping: '' as const });
@@ -154,14 +157,14 @@ const makeForm = async (
     ] as const
   ).entries()) {
     const typeId = TypeId.parse(deriveId(`demo ${name}`, 'type'));
-    const details = {
+    const details = TypeDetails.parse({
       name,
       description: '',
       order,
       publicRegistration: true,
       badgeContent: name.toUpperCase(),
       fields: fields.map(({ _id }) => _id),
-    };
+    });
     await hands.defineType({ typeId, eventId, details }, context(`type-${name}`));
     types.push({ id: typeId, share });
   }

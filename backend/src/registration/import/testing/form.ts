@@ -1,4 +1,4 @@
-import type { FieldView, TypeView } from '@turnout/contracts/forms';
+import { TypeView, type FieldView } from '@turnout/contracts/forms';
 import { EventId, FieldId, TypeId } from '@turnout/contracts/kernel';
 
 const id = (letter: string) => letter.repeat(20);
@@ -27,6 +27,8 @@ const text = {
   labels: '',
   fieldMapping: '' as const,
   validations: {},
+  published: true,
+  showOnRegistrationScreen: true,
 };
 
 export const fields: readonly FieldView[] = [
@@ -58,6 +60,6 @@ export const fields: readonly FieldView[] = [
 const type = { eventId, description: '', order: null, publicRegistration: true, badgeContent: '' };
 /** Visitors are asked everything but their company, which very important people must give. */
 export const types: readonly TypeView[] = [
-  { ...type, _id: visitor, name: 'Visitor', fields: fields.filter(({ _id }) => _id !== field.company) },
-  { ...type, _id: vip, name: 'VIP', fields: [...fields] },
+  TypeView.parse({ ...type, _id: visitor, name: 'Visitor', fields: fields.filter(({ _id }) => _id !== field.company) }),
+  TypeView.parse({ ...type, _id: vip, name: 'VIP', fields: [...fields] }),
 ];
