@@ -9,7 +9,8 @@ export interface DeskAnswer {
 
 /** One desk on one kept-alive connection; asks one thing at a time. */
 export interface DeskClient {
-  readonly checkIn: (registrationId: string, commandId: string) => Promise<DeskAnswer>;
+  /** @param at the event, where it is not the desk's own. */
+  readonly checkIn: (registrationId: string, commandId: string, at?: string) => Promise<DeskAnswer>;
   readonly close: () => void;
 }
 
@@ -25,7 +26,7 @@ export const openDesk = (options: {
   eventId: string;
 }): Promise<DeskClient> => {
   const { host, port, token, desk, eventId } = options;
-  const head = `POST /api/checkin/registration/${eventId} HTTP/1.1\r\nHost: ${host}:${port}\r\nAuthorization: Bearer ${token}\r\nX-Turnout-Desk: ${encodeURIComponent(desk)}\r\nX-Client-Version: v4.0.41\r\nContent-Type: application/json\r\nIdempotency-Key: `;
+  const head = ` HTTP/1.1\r\nHost: ${host}:${port}\r\nAuthorization: Bearer ${token}\r\nX-Turnout-Desk: ${encodeURIComponent(desk)}\r\nX-Client-Version: v4.0.41\r\nContent-Type: application/json\r\nIdempotency-Key: `;
   const socket: Socket = connect({ host, port, noDelay: true });
   let received = '';
   let waiting: { resolve: (answer: DeskAnswer) => void; reject: (error: Error) => void } | null = null;
@@ -57,11 +58,13 @@ export const openDesk = (options: {
     socket.once('error', reject);
     socket.once('connect', () =>
       resolve({
-        checkIn: (registrationId, commandId) =>
+        checkIn: (registrationId, commandId, at = eventId) =>
           new Promise((answer, refuse) => {
             waiting = { resolve: answer, reject: refuse };
-            const body = `{"registrationId":"${registrationId}","eventId":"${eventId}","accept":true,"method":"qr"}`;
-            socket.write(`${head}${commandId}\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+            const body = `{"registrationId":"${registrationId}","eventId":"${at}","accept":true,"method":"qr"}`;
+            socket.write(
+              `POST /api/checkin/registration/${at}${head}${commandId}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+            );
           }),
         close: () => socket.destroy(),
       }),
