@@ -1,8 +1,10 @@
+import { calls } from '@turnout/contracts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openFirstAccount, type FirstAccount } from '../access/index.ts';
 import { openCapabilities } from '../modules.ts';
 import { rootFolder, type Config } from '../platform/config.ts';
+import { serveOpenApi } from '../platform/http/openapi.ts';
 import { openHttpServer } from '../platform/http/server.ts';
 import type { Rim } from '../platform/http/route.ts';
 import { openSessions } from '../platform/session/sessions.ts';
@@ -16,6 +18,8 @@ import { openPlatform } from './platform.ts';
 export interface Serving {
   readonly firstAccount: FirstAccount | null;
   readonly address: string;
+  /** Every call that is served, such as `GET /api/events/:id`. */
+  readonly routes: readonly string[];
   readonly stop: () => Promise<void>;
 }
 
@@ -42,6 +46,11 @@ export const serve = async (
       ? {}
       : { tls: { cert: await readFile(config.tls.certFile), key: await readFile(config.tls.keyFile) } };
   const app = await openHttpServer({ logger: platform.logger, pages: join(rootFolder, 'frontend', 'dist'), ...tls });
+  const served: string[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    if (/^\/(api|auth)\//.test(url)) served.push(...[method].flat().map((one) => `${one} ${url}`));
+  });
+  serveOpenApi(app, calls);
   const plugged = [...modules, openImports({ platform, databaseUrl }).module];
   for (const { routes } of plugged) routes(app, rim);
   const hub = await startHub({
@@ -60,6 +69,7 @@ export const serve = async (
   return {
     firstAccount,
     address,
+    routes: served.filter((one) => !one.startsWith('HEAD ')),
     stop: async () => {
       await app.close();
       await sessions.close();

@@ -21,6 +21,8 @@ export interface Call<
   readonly query: Q;
   readonly body: B;
   readonly output: O;
+  /** The body is no JSON but a file: multipart/form-data with one `file`. */
+  readonly takesFile?: true;
 }
 
 /** A call as it is written down: a part that it does not have is left out. */

@@ -155,11 +155,12 @@ export const registrationApi = {
     query: z.strictObject({ eventId: EventId }),
     output: z.strictObject({ imports: z.array(ImportView) }),
   }),
-  /** multipart/form-data with one `file`, CSV or XLSX, at most 50 MB. */
+  /** CSV or XLSX, at most 50 MB. */
   uploadImport: defineCall({
     method: 'POST',
     path: '/api/x/imports',
     summary: 'Bring an attendee file',
+    takesFile: true,
     needs: needs.event('settings', 'viewRegistrants'),
     query: z.strictObject({ eventId: EventId }),
     output: OneImport,

@@ -26,6 +26,8 @@ export interface TestTurnout {
   readonly url: string;
   readonly databaseUrl: string;
   readonly adminToken: string;
+  /** Every call that is served, such as `GET /api/events/:id`. */
+  readonly routes: readonly string[];
   readonly ask: (method: string, path: string, asked?: Asked) => Promise<Reply>;
   readonly stop: () => Promise<void>;
 }
@@ -67,9 +69,10 @@ const openServer = async (databaseUrl: string, env: Readonly<Record<string, stri
     HOST: '127.0.0.1',
     ...env,
   });
-  const { address, stop } = await serve({ ...config, databaseUrl }, { checkAnswers: true, port: 0 });
+  const { address, routes, stop } = await serve({ ...config, databaseUrl }, { checkAnswers: true, port: 0 });
   return {
     address,
+    routes,
     stop: async () => {
       await stop();
       await rm(dataDir, { recursive: true, force: true });
@@ -87,6 +90,7 @@ export const startTestTurnout = async (env: Readonly<Record<string, string>> = {
   return {
     url: serving.address,
     databaseUrl: database.url,
+    routes: serving.routes,
     adminToken: calls.logIn.output.parse(logIn.body).token,
     ask,
     stop: async () => {
