@@ -2,7 +2,7 @@ import type { EventId } from '@turnout/contracts/kernel';
 import type { AttendeeFilter } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
-import { bareCode, containing, wordsOf } from './search-text.ts';
+import { bareCode, containing, wordsOf } from '../platform/search-text.ts';
 
 /** Every word somewhere in the text; or the whole as a number written with other dashes and spaces. */
 export const textCondition = (query: string): FragmentSqlToken => {

@@ -1,10 +1,10 @@
-import { EventId, PrimaryId, primaryOf, RegistrantId } from '@turnout/contracts/kernel';
+import { EventId, PrimaryId, primaryOf, RegistrantId, TypeId } from '@turnout/contracts/kernel';
 import type { AttendeeFilter, RegistrationView } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { conditionOf, textCondition, totalOf } from './attendee-filter.ts';
 import { showRegistrations, type Shown } from './registration-view.ts';
-import { bareCode } from './search-text.ts';
+import { bareCode } from '../platform/search-text.ts';
 
 const newestFirst = sql.fragment`order by r.submitted desc, r.place`;
 const viewsOf = (shown: readonly Shown[]): RegistrationView[] => shown.map(({ view }) => view);
@@ -173,3 +173,16 @@ const beyond = (after: Shown['place'] | null) =>
     ? sql.fragment``
     : sql.fragment`and r.submitted <= ${after.submitted}
         and (r.submitted < ${after.submitted} or r.place > ${after.place})`;
+
+const Seats = z.object({ typeId: TypeId, taken: z.int() });
+
+/** How many seats of these types are taken; a type that nobody registered for is left out. */
+export const seatsTaken = async (
+  pool: CommonQueryMethods,
+  typeIds: readonly TypeId[],
+): Promise<ReadonlyMap<TypeId, number>> => {
+  if (typeIds.length === 0) return new Map();
+  const rows = await pool.any(sql.type(Seats)`
+    select type_id as "typeId", taken from seat_tally where type_id = any(${sql.array([...typeIds], 'text')})`);
+  return new Map(rows.map(({ typeId, taken }) => [typeId, taken]));
+};

@@ -20,7 +20,7 @@ import { z } from 'zod';
 import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection, on } from '../platform/projection.ts';
 import { defineTable } from '../platform/table.ts';
-import { bareCode, searchTextOf } from './search-text.ts';
+import { bareCode, searchTextOf } from '../platform/search-text.ts';
 
 export const RegistrantRow = z.object({
   registrant_id: RegistrantId,
