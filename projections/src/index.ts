@@ -4,6 +4,7 @@ import { eventsProjection } from './event-setup/events.projection.ts';
 import { formsProjection } from './forms/forms.projection.ts';
 import type { Projection } from './platform/projection.ts';
 import { registrantsProjection } from './registration/registrants.projection.ts';
+import { seatsProjection } from './registration/seats.projection.ts';
 
 /** Everything that is remembered. */
 export const projections: readonly Projection[] = [
@@ -11,5 +12,6 @@ export const projections: readonly Projection[] = [
   eventsProjection,
   formsProjection,
   registrantsProjection,
+  seatsProjection,
   doorProjection,
 ];

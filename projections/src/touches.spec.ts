@@ -55,9 +55,10 @@ describe('what facts touch', () => {
     ).toEqual([]);
   });
 
-  it('a registration touches the list, its group and the numbers', async () => {
+  it('a registration touches the list, its group, the seats and the numbers', async () => {
     expect(await touchedBy(group)).toEqual([
       `check-in.door-count ${event}`,
+      `forms.types ${event}`,
       `registration.attendees ${event} ${first} ${second}`,
       `registration.group ${primaryId(1)}`,
       `reporting.dashboard ${event}`,

@@ -32,9 +32,13 @@ export interface RegistrantState {
   readonly corrections: number;
 }
 
+/** Whether somebody with this status takes up a seat of their type. */
+export const holdsSeat = (status: RegistrationStatus): boolean => status === 'confirmed' || status === 'pending';
+
 /** A group: not there yet, or its people in the order of their places. */
 export type RegistrationState =
-  | { readonly kind: 'absent' }
+  /** `isAbandoned`: nobody may register under this id any more. */
+  | { readonly kind: 'absent'; readonly isAbandoned?: true }
   | {
       readonly kind: 'group';
       readonly eventId: EventId;
@@ -82,6 +86,7 @@ const clauses: Readonly<Record<string, (state: RegistrationState, event: PastEve
       registrants: new Map(fresh),
     };
   },
+  RegistrationAbandoned: (state) => (state.kind === 'absent' ? { kind: 'absent', isAbandoned: true } : state),
   RegistrationStatusSet: (state, { data }) => {
     if (state.kind === 'absent') return state;
     const { status, registrants } = parsers.statusSet.parse(data);
