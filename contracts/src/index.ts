@@ -76,14 +76,18 @@ export const calls = {
   ...historyApi,
 } as const;
 
-/** Everything that can be watched, by name. */
+const { attendees: checkpointAttendees, fields: checkpointFields, ...otherCheckpointTopics } = checkpointTopics;
+
+/** Everything that can be watched, by name; no two capabilities may give one the same name. */
 export const topics = {
   ...accessTopics,
   ...eventSetupTopics,
   ...formsTopics,
   ...registrationTopics,
   ...checkInTopics,
-  ...checkpointTopics,
+  ...otherCheckpointTopics,
+  checkpointAttendees,
+  checkpointFields,
   ...messagingTopics,
   ...reportingTopics,
 } as const;
