@@ -17,12 +17,12 @@ import { asking, type Intent, type Pending, type Scan, type ScannerState } from 
 import { StatusStrip } from './status-strip.tsx';
 import { useDoorDesk } from './use-door-desk.ts';
 import { useSounds } from './use-sounds.ts';
-import { useWakeLock } from './use-wake-lock.ts';
+import { useAwake } from '../ui/use-awake.ts';
 import { VerdictPanel } from './verdict.panel.tsx';
 import { useVerdictWords } from './verdict-words.ts';
 import { Viewfinder } from './viewfinder.tsx';
 import { WaitingList } from './waiting.list.tsx';
-import { listenToWedge } from './wedge.ts';
+import { listenToWedge } from '../ui/wedge.ts';
 import { nameIn } from './verdict.ts';
 import classes from './scanner.module.css';
 
@@ -150,7 +150,7 @@ export const DoorDeskView = ({ event, account }: { readonly event: EventView; re
   );
   useDialogsReady();
   useDeskPresence(eventId);
-  useWakeLock();
+  useAwake();
   useWedge(desk, field, setText, isNaming || dialog !== null);
   useEscape(state.shown !== null && dialog === null, desk.dismiss);
 

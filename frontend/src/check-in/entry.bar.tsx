@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Presented } from './door-desk.ts';
 import { useLookUp, type LookUp } from './use-look-up.ts';
 import { fullName } from './verdict.ts';
-import { looksLikeCode } from './wedge.ts';
+import { looksLikeCode } from '../ui/wedge.ts';
 import { bareNumber, spokenNumber } from '../ui/confirmation-number.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import classes from './scanner.module.css';

@@ -25,8 +25,8 @@ import { AttendeeFilters, FilterChips } from './attendee.filters.tsx';
 import { NobodyYet, NothingFound } from './attendees.empty.tsx';
 import classes from './attendees.module.css';
 import { AttendeeToolbar } from './attendees.toolbar.tsx';
-import { useChangedRows } from './changed-rows.ts';
-import { useKept } from './use-kept.ts';
+import { useChangedRows } from '../ui/changed-rows.ts';
+import { useKept } from '../ui/use-kept.ts';
 import { useTypes } from './use-types.ts';
 
 type AttendeesView = z.output<typeof registrationTopics.attendees.view>;

@@ -10,7 +10,7 @@ import { callForFile } from '../platform/api.ts';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { notices } from '../ui/notices.tsx';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../ui/save-file.ts';
 
 const size = 18;
 const QrSearchDialog = lazy(async () => ({ default: (await import('./qr-search.dialog.tsx')).QrSearchDialog }));

@@ -7,7 +7,7 @@ import { useFormat } from '../ui/format.ts';
 import { arrivalPoints, peakOf, stretchesOf } from './arrivals.ts';
 import type { ArrivalsChartProps } from './arrivals.chart.tsx';
 import classes from './reporting.module.css';
-import { useNow } from './use-now.ts';
+import { useNow } from '../ui/use-now.ts';
 
 const Chart = lazy(async () => ({ default: (await import('./arrivals.chart.tsx')).ArrivalsChart }));
 

@@ -2,9 +2,9 @@ import { Text } from '@mantine/core';
 import type { DeskView } from '@turnout/contracts/check-in';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
-import { agoText } from './clock-words.ts';
+import { agoText } from '../ui/clock-words.ts';
 import classes from './reporting.module.css';
-import { useNow } from './use-now.ts';
+import { useNow } from '../ui/use-now.ts';
 
 const verdictKinds = {
   'checked-in': 'go',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
-import { ChangingNumber } from './changing-number.tsx';
+import { ChangingNumber } from '../ui/changing-number.tsx';
 import { percentOf } from './figures.ts';
 import classes from './reporting.module.css';
 

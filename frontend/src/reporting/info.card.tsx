@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { useMay } from '../platform/session.ts';
-import { ChangingNumber } from './changing-number.tsx';
+import { ChangingNumber } from '../ui/changing-number.tsx';
 import classes from './reporting.module.css';
 
 const statuses = ['confirmed', 'pending', 'rejected', 'deleted'] as const;

@@ -1,9 +1,9 @@
 import type { DashboardView } from '@turnout/contracts/reporting';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
-import { agoText } from './clock-words.ts';
+import { agoText } from '../ui/clock-words.ts';
 import classes from './reporting.module.css';
-import { useChangedAt, useNow } from './use-now.ts';
+import { useChangedAt, useNow } from '../ui/use-now.ts';
 
 export interface LiveStateProps {
   readonly isBehind: boolean;

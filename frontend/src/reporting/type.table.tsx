@@ -12,7 +12,7 @@ import type { DashboardView } from '@turnout/contracts/reporting';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
-import { ChangingNumber } from './changing-number.tsx';
+import { ChangingNumber } from '../ui/changing-number.tsx';
 import { type TypeFigures, typeFigures } from './figures.ts';
 import classes from './reporting.module.css';
 

@@ -2,11 +2,11 @@ import type { DeskView } from '@turnout/contracts/check-in';
 import type { DashboardView } from '@turnout/contracts/reporting';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
-import { ChangingNumber } from './changing-number.tsx';
-import { agoText } from './clock-words.ts';
+import { ChangingNumber } from '../ui/changing-number.tsx';
+import { agoText } from '../ui/clock-words.ts';
 import { typeFigures } from './figures.ts';
-import { useNow } from './use-now.ts';
-import classes from './wall.module.css';
+import { useNow } from '../ui/use-now.ts';
+import classes from '../ui/wall.module.css';
 
 /** As many lines as are read from ten metres; more than a few stand closer. */
 const lines = 6;

@@ -1,57 +1,22 @@
-import { useFullscreenDocument, useViewportSize } from '@mantine/hooks';
-import { IconLinkOff, IconMaximize, IconMinimize, IconMoon, IconPlugConnectedX, IconSun } from '@tabler/icons-react';
+import { useViewportSize } from '@mantine/hooks';
+import { IconDoor, IconLinkOff, IconPlugConnectedX, IconUsersGroup } from '@tabler/icons-react';
 import type { DashboardView } from '@turnout/contracts/reporting';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { useConnection } from '../platform/connection.ts';
 import { useWall, type WallEvent } from '../platform/wall.ts';
+import { ChangingNumber } from '../ui/changing-number.tsx';
 import { useFormat } from '../ui/format.ts';
+import { useHeadCountWall } from '../ui/head-count-wall.ts';
+import { useAwake } from '../ui/use-awake.ts';
+import { useChangedAt } from '../ui/use-now.ts';
+import { asBigAs, useWallScheme, WallBehind, WallControls, WallHead } from '../ui/wall-frame.tsx';
+import classes from '../ui/wall.module.css';
 import { Arrivals } from './arrivals.card.tsx';
-import { ChangingNumber } from './changing-number.tsx';
-import { dayText } from './clock-words.ts';
 import { percentOf } from './figures.ts';
-import { useAwake } from './use-awake.ts';
-import { useDoor } from './use-door.ts';
-import { useChangedAt, useNow } from './use-now.ts';
-import { useScheme } from './use-scheme.ts';
+import { useDoor, type Door } from './use-door.ts';
 import { WallDesks, WallTypes } from './wall.lists.tsx';
-import classes from './wall.module.css';
-
-type Scheme = 'light' | 'dark';
-
-const Clock = ({ zone }: { readonly zone: string }) => {
-  const { i18n } = useTranslation();
-  const { time } = useFormat(zone);
-  const now = useNow(1_000);
-  return (
-    <p className={classes.clock}>
-      <span>{dayText(now, zone, i18n.language)}</span>
-      <time className="tabular">{time(new Date(now).toISOString(), 'time')}</time>
-    </p>
-  );
-};
-
-const Controls = ({ scheme, onScheme }: { readonly scheme: Scheme; readonly onScheme: (scheme: Scheme) => void }) => {
-  const { t } = useTranslation('reporting');
-  const { fullscreen, toggle } = useFullscreenDocument();
-  const other = scheme === 'dark' ? 'light' : 'dark';
-  return (
-    <div className={classes.controls}>
-      <button type="button" onClick={() => onScheme(other)}>
-        {other === 'light' ? <IconSun aria-hidden /> : <IconMoon aria-hidden />}
-        {t(`wall.${other}`)}
-      </button>
-      <button type="button" onClick={() => void toggle()}>
-        {fullscreen ? <IconMinimize aria-hidden /> : <IconMaximize aria-hidden />}
-        {t(fullscreen ? 'wall.leaveFullScreen' : 'wall.fullScreen')}
-      </button>
-    </div>
-  );
-};
-
-/** As big as its digits let it be: a hundredth of the screen is `--u`. */
-const asBigAs = (digits: number): string => `min(calc(17 * var(--u)), calc(100cqi / ${digits * 0.6}))`;
 
 const Hero = ({ numbers }: { readonly numbers: DashboardView }) => {
   const { t } = useTranslation('reporting');
@@ -92,37 +57,14 @@ const Notice = ({
   </section>
 );
 
-/** Said in the place where everybody looks, not in a corner: a wall that is behind must not pass for live. */
-const Behind = ({ at, zone }: { readonly at: number; readonly zone: string }) => {
+const DoorPanels = ({ door, zone }: { readonly door: Door; readonly zone: string }) => {
   const { t } = useTranslation('reporting');
-  const { time } = useFormat(zone);
-  return (
-    <p className={classes.behind} role="alert">
-      <IconPlugConnectedX aria-hidden />
-      <span>
-        <strong>{t('wall.behindTitle')}</strong>{' '}
-        {t('wall.behindText', { time: time(new Date(at).toISOString(), 'time') })}
-      </span>
-    </p>
-  );
-};
-
-const OpenWall = ({ wall, controls }: { readonly wall: WallEvent; readonly controls: ReactNode }) => {
-  const { t } = useTranslation('reporting');
-  const door = useDoor(wall.eventId);
   const changedAt = useChangedAt(door.numbers);
   const { width, height } = useViewportSize();
   const letters = Math.max(13, Math.round(Math.min(width / 100, (height * 1.78) / 100) * 1.5));
-  const name = door.event?.name ?? wall.name;
-  const zone = door.event?.timeZone ?? wall.timeZone;
   return (
     <>
-      <title>{`${name} · Turnout`}</title>
-      <header className={classes.head}>
-        <h1>{name}</h1>
-        <Clock zone={zone} />
-      </header>
-      {door.state === 'behind' && <Behind at={changedAt} zone={zone} />}
+      {door.state === 'behind' && <WallBehind at={changedAt} zone={zone} />}
       {door.numbers === null ? (
         <output className={classes.waiting}>{t('wall.connecting')}</output>
       ) : (
@@ -137,6 +79,33 @@ const OpenWall = ({ wall, controls }: { readonly wall: WallEvent; readonly contr
           <WallTypes types={door.numbers.types} />
           <WallDesks desks={door.desks} />
         </div>
+      )}
+    </>
+  );
+};
+
+interface OpenWallProps {
+  readonly wall: WallEvent;
+  readonly isHeadCount: boolean;
+  readonly controls: ReactNode;
+}
+
+const OpenWall = ({ wall, isHeadCount, controls }: OpenWallProps) => {
+  const { t } = useTranslation('reporting');
+  const door = useDoor(wall.eventId);
+  const drawHeadCount = useHeadCountWall();
+  const name = door.event?.name ?? wall.name;
+  const zone = door.event?.timeZone ?? wall.timeZone;
+  return (
+    <>
+      <title>{`${name} · Turnout`}</title>
+      <WallHead name={name} zone={zone} />
+      {isHeadCount && drawHeadCount !== null ? (
+        <Suspense fallback={<output className={classes.waiting}>{t('wall.connecting')}</output>}>
+          {drawHeadCount({ eventId: wall.eventId, zone })}
+        </Suspense>
+      ) : (
+        <DoorPanels door={door} zone={zone} />
       )}
       {controls}
     </>
@@ -156,26 +125,44 @@ const Waiting = () => {
   );
 };
 
+const ViewSwitch = ({ isHeadCount, onSwitch }: { readonly isHeadCount: boolean; readonly onSwitch: () => void }) => {
+  const { t } = useTranslation('reporting');
+  return (
+    <button type="button" onClick={onSwitch}>
+      {isHeadCount ? <IconDoor aria-hidden /> : <IconUsersGroup aria-hidden />}
+      {t(isHeadCount ? 'wall.showDoor' : 'wall.showHeadCount')}
+    </button>
+  );
+};
+
 /**
  * An event's door for the big screen: what a wall link shows, read-only, for as long as the link is
- * valid. Dark unless the address says `?theme=light`.
+ * valid. Dark unless the address says `?theme=light`; the people inside with `?view=head-count`.
  */
 export const WallScreen = () => {
   const { t } = useTranslation('reporting');
   const { state, wall } = useWall(useParams().token ?? '');
   const [params, setParams] = useSearchParams();
-  const scheme: Scheme = params.get('theme') === 'light' ? 'light' : 'dark';
-  useScheme(scheme);
+  const [scheme, setScheme] = useWallScheme();
+  const isHeadCount = params.get('view') === 'head-count';
   useAwake();
+  const switchView = (): void =>
+    setParams(
+      (held) => {
+        if (isHeadCount) held.delete('view');
+        else held.set('view', 'head-count');
+        return held;
+      },
+      { replace: true },
+    );
   const controls = (
-    <Controls
-      scheme={scheme}
-      onScheme={(next) => setParams(next === 'light' ? { theme: next } : {}, { replace: true })}
-    />
+    <WallControls scheme={scheme} onScheme={setScheme}>
+      <ViewSwitch isHeadCount={isHeadCount} onSwitch={switchView} />
+    </WallControls>
   );
   return (
     <main id="main" tabIndex={-1} className={classes.wall}>
-      {state === 'open' && <OpenWall wall={wall} controls={controls} />}
+      {state === 'open' && <OpenWall wall={wall} isHeadCount={isHeadCount} controls={controls} />}
       {state === 'loading' && <Waiting />}
       {state === 'ended' && (
         <Notice icon={<IconLinkOff aria-hidden />} title={t('wall.revokedTitle')}>

@@ -20,3 +20,11 @@ export const useChangedAt = (value: unknown): number => {
   if (value !== seen.value) setSeen({ value, at: now });
   return seen.at;
 };
+
+/** Until when something was live, ms since 1970: now while it is. */
+export const useLiveUntil = (isLive: boolean): number => {
+  const now = useNow(1_000);
+  const [until, setUntil] = useState(now);
+  if (isLive && until !== now) setUntil(now);
+  return isLive ? now : until;
+};

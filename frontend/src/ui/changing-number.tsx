@@ -1,5 +1,5 @@
-import { useFormat } from '../ui/format.ts';
-import classes from './reporting.module.css';
+import { useFormat } from './format.ts';
+import classes from './changing-number.module.css';
 
 /** A number that is seen to change: it alone moves, and not at all where motion is unwelcome. */
 export const ChangingNumber = ({ value }: { readonly value: number }) => (
