@@ -30,6 +30,9 @@ vi.stubGlobal('matchMedia', unmatched);
 vi.stubGlobal('ResizeObserver', Unobserving);
 vi.stubGlobal('IntersectionObserver', Unobserving);
 Element.prototype.scrollIntoView = () => undefined;
+// Text has no place in jsdom; who asks for one (the editor) gets that of an empty box.
+Range.prototype.getClientRects = () => document.body.getClientRects();
+Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect();
 Object.defineProperty(document, 'fonts', {
   value: { ready: Promise.resolve(), addEventListener: () => undefined, removeEventListener: () => undefined },
 });

@@ -1,0 +1,124 @@
+import '@mantine/tiptap/styles.layer.css';
+
+import { Input } from '@mantine/core';
+import { Link, RichTextEditor as Editor } from '@mantine/tiptap';
+import { useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RichTextEditorProps } from './rich-text-editor.tsx';
+import classes from './rich-text.module.css';
+
+const extensions = [
+  // The kit's own link is replaced by the one that the toolbar's link button speaks to.
+  StarterKit.configure({
+    link: false,
+    heading: { levels: [2, 3] },
+    code: false,
+    codeBlock: false,
+    trailingNode: false,
+  }),
+  Link.configure({ openOnClick: false, protocols: ['mailto', 'tel'] }),
+];
+
+const useLabels = () => {
+  const { t } = useTranslation('ui');
+  return {
+    boldControlLabel: t('editor.bold'),
+    italicControlLabel: t('editor.italic'),
+    underlineControlLabel: t('editor.underline'),
+    strikeControlLabel: t('editor.strike'),
+    clearFormattingControlLabel: t('editor.clear'),
+    h2ControlLabel: t('editor.heading2'),
+    h3ControlLabel: t('editor.heading3'),
+    bulletListControlLabel: t('editor.bulletList'),
+    orderedListControlLabel: t('editor.orderedList'),
+    blockquoteControlLabel: t('editor.blockquote'),
+    linkControlLabel: t('editor.link'),
+    unlinkControlLabel: t('editor.unlink'),
+    linkEditorInputLabel: t('editor.linkInput'),
+    linkEditorSave: t('editor.linkSave'),
+    linkEditorExternalLink: t('editor.linkExternal'),
+    linkEditorInternalLink: t('editor.linkInternal'),
+    undoControlLabel: t('editor.undo'),
+    redoControlLabel: t('editor.redo'),
+  };
+};
+
+const Toolbar = ({ label }: { readonly label: string }) => (
+  <Editor.Toolbar role="toolbar" aria-label={label}>
+    <Editor.ControlsGroup>
+      <Editor.Bold />
+      <Editor.Italic />
+      <Editor.Underline />
+      <Editor.Strikethrough />
+      <Editor.ClearFormatting />
+    </Editor.ControlsGroup>
+    <Editor.ControlsGroup>
+      <Editor.H2 />
+      <Editor.H3 />
+      <Editor.BulletList />
+      <Editor.OrderedList />
+      <Editor.Blockquote />
+    </Editor.ControlsGroup>
+    <Editor.ControlsGroup>
+      <Editor.Link />
+      <Editor.Unlink />
+    </Editor.ControlsGroup>
+    <Editor.ControlsGroup>
+      <Editor.Undo />
+      <Editor.Redo />
+    </Editor.ControlsGroup>
+  </Editor.Toolbar>
+);
+
+/** What `RichTextEditor` loads: label, toolbar and the text itself. */
+export const RichTextWritten = ({ id, label, description, error, value, onChange }: RichTextEditorProps) => {
+  const labels = useLabels();
+  const labelId = `${id}-label`;
+  const hintId = `${id}-hint`;
+  const hasError = error !== undefined && error !== null && error !== false;
+  /** What this editor last told of itself: a value that differs comes from elsewhere and is taken over. */
+  const told = useRef(value);
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editorProps: {
+      attributes: {
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelId,
+        'aria-describedby': hintId,
+        dir: 'auto',
+      },
+    },
+    onUpdate: ({ editor: written }) => {
+      told.current = written.isEmpty ? '' : written.getHTML();
+      onChange(told.current);
+    },
+  });
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+  return (
+    <div>
+      <Input.Label labelElement="div" id={labelId} onClick={() => editor.commands.focus()}>
+        {label}
+      </Input.Label>
+      {description !== undefined && <Input.Description mb={6}>{description}</Input.Description>}
+      <Editor
+        editor={editor}
+        labels={labels}
+        className={classes.editor ?? ''}
+        {...(hasError ? { 'data-error': true } : {})}
+      >
+        <Toolbar label={label} />
+        <Editor.Content className={classes.content ?? ''} />
+      </Editor>
+      <div id={hintId}>{hasError && <Input.Error mt={5}>{error}</Input.Error>}</div>
+    </div>
+  );
+};
