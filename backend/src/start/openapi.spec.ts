@@ -79,7 +79,7 @@ const faultsOf = (schema: unknown, where: string): string[] => {
   const missing = z.array(z.string()).safeParse(required ?? []);
   const isRegular = pattern === undefined || new RegExp(z.string().parse(pattern)) instanceof RegExp;
   return [
-    ...(known ? [] : [`${where} has the type ${String(type)}`]),
+    ...(known ? [] : [`${where} has the type ${JSON.stringify(type)}`]),
     ...(missing.success &&
     (type !== 'object' || missing.data.every((name) => names.includes(name) || names.length === 0))
       ? []
@@ -88,7 +88,7 @@ const faultsOf = (schema: unknown, where: string): string[] => {
     ...names.flatMap((name) => faultsOf(Schema.parse(properties)[name], `${where}.${name}`)),
     ...(items === undefined ? [] : faultsOf(items, `${where}[]`)),
     ...[anyOf, oneOf, allOf]
-      .flatMap((list) => (Array.isArray(list) ? list : []))
+      .flatMap((list) => z.array(z.unknown()).safeParse(list).data ?? [])
       .flatMap((one, place) => faultsOf(one, `${where}|${place}`)),
   ];
 };
@@ -132,7 +132,7 @@ describe('the description of the interface', () => {
       ),
     ]);
     expect(faults).toEqual([]);
-    expect(faultsOf({ type: 'text' }, 'canary')).toEqual(['canary has the type text']);
+    expect(faultsOf({ type: 'text' }, 'canary')).toEqual(['canary has the type "text"']);
     expect(faultsOf({ type: 'object', properties: { a: 1 } }, 'canary')).toEqual(['canary.a is no schema']);
   });
 

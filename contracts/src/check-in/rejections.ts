@@ -30,6 +30,7 @@ export const checkInRejections = defineRejections({
   },
   'nobody-to-check-in': {
     kind: 'conflict',
+    recorded: true,
     words: {
       en: 'Nobody in this group can be checked in',
       es: 'No se puede hacer el check-in de nadie de este grupo',

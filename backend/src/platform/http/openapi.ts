@@ -27,7 +27,7 @@ const JsonSchema = z.record(z.string(), z.json());
 
 /** A schema as JSON Schema 2020-12; what JSON cannot say, such as a transformation, is left out. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonObject => {
-  const { $schema, ...rest } = JsonSchema.parse(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
+  const { $schema: _dialect, ...rest } = JsonSchema.parse(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
   return rest;
 };
 

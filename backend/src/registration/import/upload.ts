@@ -1,4 +1,4 @@
-import { reject, type EventId, type ImportId, type Rejection } from '@turnout/contracts/kernel';
+import { isRejection, reject, type EventId, type ImportId, type Rejection } from '@turnout/contracts/kernel';
 import type { FastifyRequest } from 'fastify';
 import type { DatabasePool } from 'slonik';
 import { fileKindOf } from './file-kind.ts';
@@ -36,14 +36,28 @@ export const receiveFile = async (
   { importId, eventId, raw }: { importId: ImportId; eventId: EventId; raw: FastifyRequest },
 ): Promise<{ readonly isNew: boolean } | Rejection> => {
   if (!raw.isMultipart()) return reject('file-missing');
-  const part = await raw.file();
+  const part = await raw.file().catch(refuseBroken);
+  if (isRejection(part)) return part;
   if (part === undefined) return reject('file-missing');
   if ((await findImport(pool, importId)) !== null) {
     for await (const _ of part.file);
     return { isNew: false };
   }
   const upload = { importId, eventId, fileName: cleaned(part.filename).slice(-200) || 'file' };
-  return store(pool, upload, part.file);
+  try {
+    return await store(pool, upload, part.file);
+  } catch (error) {
+    const refusal = refuseBroken(error);
+    await dropImport(pool, importId);
+    return refusal;
+  }
+};
+
+/** A form that ends before it is complete or is none; every other fault is thrown on. */
+const refuseBroken = (error: unknown): Rejection => {
+  if (error instanceof Error && /multipart/i.test(error.message))
+    return reject('malformed', { field: 'file', rule: 'is no complete multipart form' });
+  throw error;
 };
 
 const store = async (
