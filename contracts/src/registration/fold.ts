@@ -30,6 +30,8 @@ export interface RegistrantState {
   readonly isPrinted: boolean;
   /** How often the details were corrected: who corrects them says which version they saw. */
   readonly corrections: number;
+  /** How often the status was set: who claims a seat for it says which they saw. */
+  readonly statusSettings: number;
 }
 
 /** Whether somebody with this status takes up a seat of their type. */
@@ -72,7 +74,17 @@ const clauses: Readonly<Record<string, (state: RegistrationState, event: PastEve
     const fresh = registrants.map(
       ({ registrantId, typeId, status, scannableCode = '' }): [RegistrantId, RegistrantState] => [
         registrantId,
-        { registrantId, typeId, status, scannableCode, admissions: 0, inside: null, isPrinted: false, corrections: 0 },
+        {
+          registrantId,
+          typeId,
+          status,
+          scannableCode,
+          admissions: 0,
+          inside: null,
+          isPrinted: false,
+          corrections: 0,
+          statusSettings: 0,
+        },
       ],
     );
     const submittedAt = metadata.at;
@@ -91,7 +103,8 @@ const clauses: Readonly<Record<string, (state: RegistrationState, event: PastEve
     if (state.kind === 'absent') return state;
     const { status, registrants } = parsers.statusSet.parse(data);
     return registrants.reduce<Group>(
-      (group, { registrantId }) => update(group, registrantId, (was) => ({ ...was, status })),
+      (group, { registrantId }) =>
+        update(group, registrantId, (was) => ({ ...was, status, statusSettings: was.statusSettings + 1 })),
       state,
     );
   },

@@ -69,6 +69,22 @@ export const registrationRejections = defineRejections({
       fr: '{type} : plus assez de places, il en reste {left}',
     },
   },
+  'registration-abandoned': {
+    kind: 'conflict',
+    words: {
+      en: 'This took too long and the seats were given back. Please send it again.',
+      es: 'Esto tardó demasiado y las plazas se han liberado. Envíelo de nuevo.',
+      fr: 'Cela a pris trop de temps et les places ont été rendues. Veuillez renvoyer.',
+    },
+  },
+  'status-set-meanwhile': {
+    kind: 'conflict',
+    words: {
+      en: 'Somebody else set the status at the same time. Please try again.',
+      es: 'Otra persona cambió el estado al mismo tiempo. Inténtelo de nuevo.',
+      fr: "Quelqu'un d'autre a changé le statut au même moment. Réessayez.",
+    },
+  },
   'group-not-allowed': {
     kind: 'invalid',
     words: {

@@ -186,3 +186,13 @@ export const seatsTaken = async (
     select type_id as "typeId", taken from seat_tally where type_id = any(${sql.array([...typeIds], 'text')})`);
   return new Map(rows.map(({ typeId, taken }) => [typeId, taken]));
 };
+
+/** Everybody who takes up a seat of a type, in the order of their ids. */
+export const seatHolders = (
+  pool: CommonQueryMethods,
+  { eventId, typeId }: { readonly eventId: EventId; readonly typeId: TypeId },
+): Promise<readonly RegistrantId[]> =>
+  pool.anyFirst(sql.type(z.object({ id: RegistrantId }))`
+    select registrant_id as id from registrants
+    where event_id = ${eventId} and type_id = ${typeId} and status in ('confirmed', 'pending')
+    order by registrant_id`);

@@ -15,6 +15,7 @@ import {
 } from '@turnout/contracts/kernel';
 import type { SealEvent } from '../event-store/seal-event.ts';
 import { added, type StreamState, type Streams } from './streams.ts';
+import { openTurns } from '../turns.ts';
 
 /** Who sends a command and by which way; goes into every fact's metadata. */
 export interface CommandContext extends DecisionContext {
@@ -63,6 +64,7 @@ const maximumAttempts = 100;
 
 export const openCommandHandler = (options: { log: EventStore; seal: SealEvent }): CommandHandler => {
   const { log, seal } = options;
+  // One stream's commands decide one after another within this process: no needless conflicts.
   const inTurn = openTurns();
 
   const repeatOf = async <S>(streams: Streams<S>, streamId: string, commandId: CommandId): Promise<Accepted<S>> => {
@@ -146,18 +148,3 @@ export const metadataOf = (context: CommandContext, eventId: EventId | undefined
   ...(context.clientVersion === undefined ? {} : { clientVersion: context.clientVersion }),
   ...(context.sealedAddress === undefined ? {} : { sealedAddress: context.sealedAddress }),
 });
-
-/** One stream's commands decide one after another within this process: no needless conflicts. */
-const openTurns = () => {
-  const tails = new Map<string, Promise<unknown>>();
-  return <T>(key: string, task: () => Promise<T>): Promise<T> => {
-    const before = tails.get(key);
-    const run = before === undefined ? task() : before.then(task, task);
-    tails.set(key, run);
-    const leave = () => {
-      if (tails.get(key) === run) tails.delete(key);
-    };
-    run.then(leave, leave);
-    return run;
-  };
-};

@@ -1,0 +1,133 @@
+import { PrimaryId, registrantAt, startOfLog, type Position, type RegistrantId } from '@turnout/contracts/kernel';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decideSeats, takeIn, type SeatRequest } from './decider.ts';
+
+const person = (number: number): RegistrantId =>
+  registrantAt(PrimaryId.parse(`p${String(number).padStart(19, '0')}`), 1);
+const at = (place: number): Position => String(place).padStart(startOfLog.length, '0');
+const holding = (...people: readonly number[]) => new Map(people.map((number) => [person(number), at(number)]));
+const claim = (limit: number, ...people: readonly number[]): SeatRequest => ({
+  kind: 'claim',
+  registrants: people.map(person),
+  limit,
+});
+const releaseBefore = (place: number, ...people: readonly number[]): SeatRequest => ({
+  kind: 'release',
+  registrants: people.map(person),
+  which: { madeBefore: at(place) },
+});
+
+describe('claims of seats', () => {
+  it('are granted in their order while there are seats, and say how many are left where not', () => {
+    const { answers, changes } = decideSeats(holding(1), [claim(3, 2), claim(3, 3, 4), claim(3, 5), claim(3, 6)]);
+    expect(answers).toEqual([
+      { kind: 'taken', fresh: [person(2)] },
+      { kind: 'exhausted', left: 1 },
+      { kind: 'taken', fresh: [person(5)] },
+      { kind: 'exhausted', left: 0 },
+    ]);
+    expect(changes).toEqual([
+      { type: 'SeatsTaken', registrants: [person(2)] },
+      { type: 'SeatsTaken', registrants: [person(5)] },
+    ]);
+  });
+
+  it('of what one holds need no seat, also above a limit that was lowered', () => {
+    const { answers } = decideSeats(holding(1, 2, 3), [claim(1, 1, 2), claim(1, 3, 4)]);
+    expect(answers).toEqual([
+      { kind: 'taken', fresh: [] },
+      { kind: 'exhausted', left: 0 },
+    ]);
+  });
+
+  it('without a limit are always granted', () => {
+    expect(decideSeats(holding(1, 2, 3), [claim(0, 4, 5)]).answers).toEqual([
+      { kind: 'taken', fresh: [person(4), person(5)] },
+    ]);
+  });
+
+  it('find the seats that were released before them in the same batch', () => {
+    const { answers } = decideSeats(holding(1), [claim(1, 2), releaseBefore(9, 1), claim(1, 2)]);
+    expect(answers.map(({ kind }) => kind)).toEqual(['exhausted', 'released', 'taken']);
+  });
+});
+
+describe('releases of seats', () => {
+  it('leave what was claimed again since', () => {
+    const holders = holding(1, 5);
+    expect(decideSeats(holders, [releaseBefore(3, 1, 5, 7)])).toEqual({
+      answers: [{ kind: 'released', count: 1 }],
+      changes: [{ type: 'SeatsReleased', registrants: [person(1)] }],
+    });
+    expect(decideSeats(holders, [claim(2, 1), releaseBefore(3, 1)]).answers).toEqual([
+      { kind: 'taken', fresh: [] },
+      { kind: 'released', count: 0 },
+    ]);
+  });
+
+  it('of a claim free that very claim', () => {
+    const release = (place: number): SeatRequest => ({
+      kind: 'release',
+      registrants: [person(1)],
+      which: { madeAt: at(place) },
+    });
+    expect(decideSeats(holding(1), [release(2), release(1)]).answers).toEqual([
+      { kind: 'released', count: 0 },
+      { kind: 'released', count: 1 },
+    ]);
+  });
+});
+
+const people = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 });
+const limit = 5;
+const request = fc.oneof(
+  people.map((some): SeatRequest => claim(limit, ...some)),
+  fc.tuple(people, fc.integer({ min: 0, max: 40 })).map(([some, place]): SeatRequest => releaseBefore(place, ...some)),
+);
+
+describe('a pool of seats', () => {
+  it('never has more holders than seats, whatever is asked, and adds up to what was answered', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(request, { minLength: 1, maxLength: 6 }), { maxLength: 12 }), (batches) => {
+        const holders = new Map<RegistrantId, Position>();
+        let expected = 0;
+        for (const [place, requests] of batches.entries()) {
+          const { answers, changes } = decideSeats(holders, requests);
+          takeIn(
+            holders,
+            changes.map(({ type, registrants }) => ({
+              type,
+              data: { eventId: `e${'0'.repeat(19)}`, typeId: `t${'0'.repeat(19)}`, registrants },
+              position: at(place + 1),
+            })),
+          );
+          for (const answer of answers) {
+            if (answer.kind === 'taken') expected += answer.fresh.length;
+            if (answer.kind === 'released') expected -= answer.count;
+          }
+          expect(holders.size).toBe(expected);
+          expect(holders.size).toBeLessThanOrEqual(limit);
+        }
+      }),
+    );
+  });
+
+  it('takes any fact twice and comes to the same', () => {
+    fc.assert(
+      fc.property(fc.array(people, { maxLength: 10 }), (claims) => {
+        const facts = claims.map((some, place) => ({
+          type: place % 3 === 2 ? 'SeatsReleased' : 'SeatsTaken',
+          data: { eventId: `e${'0'.repeat(19)}`, typeId: `t${'0'.repeat(19)}`, registrants: some.map(person) },
+          position: at(place),
+        }));
+        const once = new Map<RegistrantId, Position>();
+        const twice = new Map<RegistrantId, Position>();
+        takeIn(once, facts);
+        takeIn(twice, facts);
+        takeIn(twice, facts);
+        expect(new Set(twice.keys())).toEqual(new Set(once.keys()));
+      }),
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import type { Position, RegistrantId, StoredEvent } from '@turnout/contracts/kernel';
+import { seatEvents } from '@turnout/contracts/registration';
+
+/** Who holds the seats of a type, and where in the log the newest claim of each stands. */
+export type SeatHolders = ReadonlyMap<RegistrantId, Position>;
+
+/** Whose claims are released: exactly those made at a place, or all made before one. */
+export type ReleasedClaims = { readonly madeAt: Position } | { readonly madeBefore: Position };
+
+export type SeatRequest =
+  /** `limit`: how many seats there are; 0: no limit. All of them get a seat, or none does. */
+  | { readonly kind: 'claim'; readonly registrants: readonly RegistrantId[]; readonly limit: number }
+  | { readonly kind: 'release'; readonly registrants: readonly RegistrantId[]; readonly which: ReleasedClaims };
+
+export type SeatAnswer =
+  /** `fresh`: those of them who held no seat before. */
+  | { readonly kind: 'taken'; readonly fresh: readonly RegistrantId[] }
+  | { readonly kind: 'exhausted'; readonly left: number }
+  | { readonly kind: 'released'; readonly count: number };
+
+export interface SeatChange {
+  readonly type: 'SeatsTaken' | 'SeatsReleased';
+  readonly registrants: readonly RegistrantId[];
+}
+
+/**
+ * Decides requests in their order, each on what those before it leave. Claiming again what one holds
+ * needs no further seat, also where the limit was lowered since.
+ */
+export const decideSeats = (
+  holders: SeatHolders,
+  requests: readonly SeatRequest[],
+): { readonly answers: readonly SeatAnswer[]; readonly changes: readonly SeatChange[] } => {
+  const changed = new Map<RegistrantId, 'taken' | 'released'>();
+  const changes: SeatChange[] = [];
+  let count = holders.size;
+  const holds = (id: RegistrantId) => {
+    const change = changed.get(id);
+    return change === undefined ? holders.has(id) : change === 'taken';
+  };
+  const decide = (request: SeatRequest): SeatAnswer => {
+    if (request.kind === 'claim') {
+      const fresh = [...new Set(request.registrants)].filter((id) => !holds(id));
+      const left = Math.max(0, request.limit - count);
+      if (request.limit > 0 && fresh.length > left) return { kind: 'exhausted', left };
+      for (const id of request.registrants) changed.set(id, 'taken');
+      count += fresh.length;
+      changes.push({ type: 'SeatsTaken', registrants: request.registrants });
+      return { kind: 'taken', fresh };
+    }
+    const registrants = request.registrants.filter((id) => {
+      // What was claimed a moment ago is newer than anything that a release can mean.
+      const position = changed.has(id) ? undefined : holders.get(id);
+      if (position === undefined) return false;
+      return 'madeAt' in request.which ? position === request.which.madeAt : position < request.which.madeBefore;
+    });
+    for (const id of registrants) changed.set(id, 'released');
+    count -= registrants.length;
+    if (registrants.length > 0) changes.push({ type: 'SeatsReleased', registrants });
+    return { kind: 'released', count: registrants.length };
+  };
+  return { answers: requests.map(decide), changes };
+};
+
+/** Takes stored facts into a map of holders, in place: a pool of many thousands is not copied for each. */
+export const takeIn = (
+  holders: Map<RegistrantId, Position>,
+  events: readonly Pick<StoredEvent, 'type' | 'data' | 'position'>[],
+): void => {
+  for (const { type, data, position } of events) {
+    if (type === seatEvents.SeatsTaken.type) {
+      for (const id of seatEvents.SeatsTaken.data.parse(data).registrants) holders.set(id, position);
+    } else if (type === seatEvents.SeatsReleased.type) {
+      for (const id of seatEvents.SeatsReleased.data.parse(data).registrants) holders.delete(id);
+    }
+  }
+};

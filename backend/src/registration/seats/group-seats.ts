@@ -1,0 +1,76 @@
+import {
+  reject,
+  type Actor,
+  type EventId,
+  type RegistrantId,
+  type Rejection,
+  type TypeId,
+} from '@turnout/contracts/kernel';
+import type { Seats } from './seats.ts';
+
+/** What a type's seats are counted by. */
+export interface SeatLimit {
+  readonly name: string;
+  /** 0: no limit. */
+  readonly limit: number;
+}
+
+export interface Seated {
+  readonly registrantId: RegistrantId;
+  readonly typeId: TypeId;
+}
+
+/** Seats held for a group until it is registered. */
+export interface GroupSeats {
+  /** Gives back what this claim took, and nobody claimed again since. */
+  readonly giveBack: () => Promise<void>;
+}
+
+const perClaim = 10_000;
+
+/**
+ * Claims a seat for each of these people in their types, or for none of them: `seats-exhausted` names
+ * the first type that has too few.
+ * @param claim `limitOf`: a type's seats at the newest state.
+ */
+export const claimSeats = async (
+  seats: Seats,
+  claim: {
+    readonly eventId: EventId;
+    readonly people: readonly Seated[];
+    readonly limitOf: (typeId: TypeId) => Promise<SeatLimit>;
+    readonly actor?: Actor;
+  },
+): Promise<GroupSeats | Rejection<'seats-exhausted'>> => {
+  const { eventId, people, limitOf, actor } = claim;
+  const undo: (() => Promise<unknown>)[] = [];
+  const giveBack = async () => {
+    await Promise.all(undo.map((one) => one()));
+  };
+  const ofType = async (typeId: TypeId): Promise<Rejection<'seats-exhausted'> | null> => {
+    const { name, limit } = await limitOf(typeId);
+    const wanted = people.filter((one) => one.typeId === typeId).map(({ registrantId }) => registrantId);
+    let taken = 0;
+    for (let from = 0; from < wanted.length; from += perClaim) {
+      const registrants = wanted.slice(from, from + perClaim);
+      const claimed = await seats.claim({
+        eventId,
+        typeId,
+        registrants,
+        limit,
+        ...(actor === undefined ? {} : { actor }),
+      });
+      if (claimed.kind === 'exhausted') return reject('seats-exhausted', { type: name, left: claimed.left + taken });
+      const { fresh, position } = claimed;
+      taken += fresh.length;
+      if (fresh.length > 0)
+        undo.push(() => seats.release({ eventId, typeId, registrants: fresh, which: { madeAt: position } }));
+    }
+    return null;
+  };
+  const outcomes = await Promise.all([...new Set(people.map(({ typeId }) => typeId))].map(ofType));
+  const refused = outcomes.find((outcome) => outcome !== null) ?? null;
+  if (refused === null) return { giveBack };
+  await giveBack();
+  return refused;
+};
