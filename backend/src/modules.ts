@@ -1,5 +1,6 @@
 import type { EventId, StoredEvent, TypeId } from '@turnout/contracts/kernel';
 import { AccountId } from '@turnout/contracts/kernel';
+import { seatsTaken } from '@turnout/projections/registration/queries';
 import {
   accessModule,
   accountStream,
@@ -12,6 +13,7 @@ import {
 import { checkInModule, openPresented, openRefusals } from './check-in/index.ts';
 import { openEventSetup } from './event-setup/index.ts';
 import { formsModule, openForms, type Forms, type TypeForm } from './forms/index.ts';
+import { messagingModule } from './messaging/index.ts';
 import type { Module, Platform } from './platform/platform.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
@@ -32,7 +34,7 @@ export const watchedCategories = ['account', 'wall', 'event', 'field', 'type'] a
 
 export const openCapabilities = async (
   platform: Platform,
-  { idleMinutes }: { idleMinutes: number },
+  { idleMinutes, catchesMails }: { idleMinutes: number; catchesMails: boolean },
 ): Promise<Capabilities> => {
   const { watch, keyring, pool, progress, sql } = platform;
   const accounts = await openAccounts(platform);
@@ -63,7 +65,12 @@ export const openCapabilities = async (
   const modules: readonly Module[] = [
     accessModule({ platform, accounts, limits: openLogInLimits(sql), idleMinutes, eventDetails: eventSetup.details }),
     eventSetup.module,
-    formsModule(platform, forms),
+    formsModule({
+      platform,
+      forms,
+      eventDetails: eventSetup.details,
+      seatsTaken: (typeIds) => seatsTaken(pool, typeIds),
+    }),
     registrationModule({
       platform,
       registrations,
@@ -85,6 +92,7 @@ export const openCapabilities = async (
       findPresented: openPresented({ pool, progress, keyring, isRegistered }),
       refusals: openRefusals(platform),
     }),
+    messagingModule({ platform, eventDetails: eventSetup.details, catchesMails }),
     reportingModule(platform),
   ];
   return { accounts, forms, rights, registrations, modules };

@@ -1,4 +1,10 @@
-import type { EventDetails, eventSetupEvents, ReviseEvent } from '@turnout/contracts/event-setup';
+import type {
+  EventDetails,
+  eventSetupEvents,
+  ReviseEvent,
+  SpeakerDetails,
+  speakerEvents,
+} from '@turnout/contracts/event-setup';
 import {
   reject,
   saysTheSame,
@@ -7,10 +13,13 @@ import {
   type Decide,
   type EventId,
   type EventOf,
+  type SpeakerId,
 } from '@turnout/contracts/kernel';
 import type { EventState } from './event.ts';
+import type { SpeakerState } from './speaker.ts';
 
 type SetupEvent = EventOf<(typeof eventSetupEvents)[keyof typeof eventSetupEvents]>;
+type SpeakerEvent = EventOf<(typeof speakerEvents)[keyof typeof speakerEvents]>;
 
 const endsTooSoon = ({ startDate, endDate }: EventDetails) => endDate < startDate;
 
@@ -38,4 +47,34 @@ export const reviseEvent: Decide<
   return saysTheSame(details, state.details)
     ? []
     : [{ type: 'EventDetailsRevised', data: { eventId: state.eventId, details } }];
+};
+
+/** Adds a speaker; adding the same one again adds nothing. */
+export const announceSpeaker: Decide<
+  { speakerId: SpeakerId; eventId: EventId; details: SpeakerDetails },
+  SpeakerState,
+  SpeakerEvent
+> = ({ speakerId, eventId, details }, state) =>
+  state.kind === 'absent'
+    ? [{ type: 'SpeakerAnnounced', data: { speakerId, eventId }, personal: { [speakerId]: details } }]
+    : [];
+
+/** Says everything about a speaker anew. */
+export const reviseSpeaker: Decide<{ details: SpeakerDetails }, SpeakerState, SpeakerEvent, 'speaker-not-found'> = (
+  { details },
+  state,
+) => {
+  if (state.kind !== 'announced') return reject('speaker-not-found');
+  const { speakerId, eventId } = state;
+  return [{ type: 'SpeakerRevised', data: { speakerId, eventId }, personal: { [speakerId]: details } }];
+};
+
+/** Takes a speaker off the event; doing so again adds nothing. */
+export const withdrawSpeaker: Decide<Record<string, never>, SpeakerState, SpeakerEvent, 'speaker-not-found'> = (
+  _,
+  state,
+) => {
+  if (state.kind === 'absent') return reject('speaker-not-found');
+  const { speakerId, eventId } = state;
+  return state.kind === 'announced' ? [{ type: 'SpeakerWithdrawn', data: { speakerId, eventId } }] : [];
 };

@@ -1,4 +1,10 @@
-import { eventSetupEvents, type EventDetails, type EventView } from '@turnout/contracts/event-setup';
+import {
+  eventSetupEvents,
+  isRegistrationOpenAt,
+  type EventDetails,
+  type EventView,
+  type PublicEventView,
+} from '@turnout/contracts/event-setup';
 import { withChanges, type AccountId, type EventId, type Fold, type Instant } from '@turnout/contracts/kernel';
 
 /** What organisers run: not there yet, or scheduled. */
@@ -34,4 +40,32 @@ export const eventViewOf = (state: Extract<EventState, { kind: 'scheduled' }>): 
   creator: state.creator,
   createdAt: state.createdAt,
   ...state.details,
+});
+
+/** What anybody may read of an event (decisions 5b). @param now decides whether registration is open. */
+export const publicEventViewOf = (
+  { eventId, details }: Extract<EventState, { kind: 'scheduled' }>,
+  now: Instant,
+): PublicEventView => ({
+  _id: eventId,
+  name: details.name,
+  description: details.description,
+  startDate: details.startDate,
+  endDate: details.endDate,
+  timeZone: details.timeZone,
+  country: details.country,
+  language: details.language,
+  address: details.address,
+  location: details.location,
+  notificationEmail: details.notificationEmail,
+  website: details.website,
+  appCurrency: details.appCurrency,
+  termsAndConditions: details.termsAndConditions,
+  preventExternalRegistrations: details.preventExternalRegistrations,
+  preventExternalRegistrationsMessage: details.preventExternalRegistrationsMessage,
+  registrationClosesAt: details.registrationClosesAt,
+  showTypeDescription: details.showTypeDescription,
+  dontShowMapOnConfirmationPage: details.dontShowMapOnConfirmationPage,
+  qrOnConfirmationEmailAndConfirmationPage: details.qrOnConfirmationEmailAndConfirmationPage,
+  isRegistrationOpen: isRegistrationOpenAt(details, now),
 });

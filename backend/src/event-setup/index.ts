@@ -1,14 +1,15 @@
-import type { EventDetails } from '@turnout/contracts/event-setup';
-import { eventSetupApi, eventSetupTopics } from '@turnout/contracts/event-setup';
-import { EventId, isRejection, reject, type Language } from '@turnout/contracts/kernel';
-import { eventById, eventsAll, eventsOf } from '@turnout/projections/event-setup/queries';
+import { eventSetupApi, eventSetupTopics, type EventDetails, type ReviseEvent } from '@turnout/contracts/event-setup';
+import { EventId, isRejection, meets, needs, reject, type Language } from '@turnout/contracts/kernel';
+import { eventById, eventsAll, eventsOf, speakersOfEvent } from '@turnout/projections/event-setup/queries';
 import type { CommandContext } from '../platform/command/handle.ts';
 import { openStreams } from '../platform/command/streams.ts';
 import { route } from '../platform/http/route.ts';
 import { deriveId } from '../platform/ids.ts';
 import type { Module, Platform } from '../platform/platform.ts';
+import { sanitised } from '../platform/rich-text.ts';
 import { reviseEvent, scheduleEvent } from './decider.ts';
-import { eventFold, eventStream, eventViewOf } from './event.ts';
+import { eventFold, eventStream, eventViewOf, publicEventViewOf } from './event.ts';
+import { speakerRoutes } from './speaker-routes.ts';
 
 export interface EventSetup {
   readonly module: Module;
@@ -28,9 +29,23 @@ export interface EventSetupParts {
   ) => Promise<unknown>;
 }
 
+/** Whoever has any role in an event sees all of it. */
+const isStaff = needs.event();
+
+/** What may be stored of an event: its terms without anything that could run. */
+const cleaned = <T extends Pick<ReviseEvent, 'termsAndConditions'>>(details: T): T =>
+  details.termsAndConditions === undefined
+    ? details
+    : { ...details, termsAndConditions: sanitised(details.termsAndConditions) };
+
 export const openEventSetup = ({ platform, eventsWithRole, defineFirstFields }: EventSetupParts): EventSetup => {
   const { log, commands, watch, pool } = platform;
   const streams = openStreams({ log, fold: eventFold, watch });
+
+  const details = async (eventId: EventId): Promise<EventDetails | null> => {
+    const { state } = await streams.read(eventStream(eventId));
+    return state.kind === 'absent' ? null : state.details;
+  };
 
   const module: Module = {
     views: [
@@ -38,6 +53,11 @@ export const openEventSetup = ({ platform, eventsWithRole, defineFirstFields }: 
         topic: eventSetupTopics.event,
         projections: ['events'],
         read: (readPool, params) => eventById(readPool, eventSetupTopics.event.params.parse(params).eventId),
+      },
+      {
+        topic: eventSetupTopics.speakers,
+        projections: ['speakers'],
+        read: (readPool, params) => speakersOfEvent(readPool, eventSetupTopics.speakers.params.parse(params)),
       },
     ],
     routes: (app, rim) => {
@@ -50,10 +70,11 @@ export const openEventSetup = ({ platform, eventsWithRole, defineFirstFields }: 
       });
 
       route(app, rim, eventSetupApi.event, {
-        eventOf: ({ params }) => params.id,
-        handle: async ({ params }) => {
+        handle: async ({ params }, { rightsIn, now }) => {
           const { state } = await streams.read(eventStream(params.id));
-          return state.kind === 'absent' ? reject('event-not-found') : { body: { event: eventViewOf(state) } };
+          if (state.kind === 'absent') return reject('event-not-found');
+          const event = meets(isStaff, await rightsIn(params.id)) ? eventViewOf(state) : publicEventViewOf(state, now);
+          return { body: { event } };
         },
       });
 
@@ -63,7 +84,7 @@ export const openEventSetup = ({ platform, eventsWithRole, defineFirstFields }: 
           const eventId = EventId.parse(deriveId(context().commandId, 'event'));
           if (body.endDate < body.startDate) return reject('event-ends-before-it-starts');
           await defineFirstFields(eventId, body.language === '' ? 'en' : body.language, context);
-          const command = { eventId, creator: session.accountId, details: body };
+          const command = { eventId, creator: session.accountId, details: cleaned(body) };
           const made = await commands.handle({
             streams,
             streamId: eventStream(eventId),
@@ -87,7 +108,7 @@ export const openEventSetup = ({ platform, eventsWithRole, defineFirstFields }: 
             streamId: eventStream(params.id),
             eventId: params.id,
             decide: reviseEvent,
-            command: body,
+            command: cleaned(body),
             context: context(),
           });
           if (isRejection(revised)) return revised;
@@ -97,14 +118,8 @@ export const openEventSetup = ({ platform, eventsWithRole, defineFirstFields }: 
             : { body: { event: eventViewOf(state) }, position: revised.position };
         },
       });
+      speakerRoutes(platform, async (eventId) => (await details(eventId)) !== null)(app, rim);
     },
   };
-
-  return {
-    module,
-    details: async (eventId) => {
-      const { state } = await streams.read(eventStream(eventId));
-      return state.kind === 'absent' ? null : state.details;
-    },
-  };
+  return { module, details };
 };

@@ -1,9 +1,20 @@
 import { FieldDetails, TypeDetails } from '@turnout/contracts/forms';
-import { EventId, FieldId, TypeId, type AnyEvent } from '@turnout/contracts/kernel';
+import { EventId, FieldId, TypeGroupId, TypeId, type AnyEvent } from '@turnout/contracts/kernel';
 import { describe, it } from 'vitest';
 import { specification } from '../platform/testing/decider-specification.ts';
-import { defineField, defineType, retireField, retireType, reviseField, reviseType } from './decider.ts';
+import {
+  defineField,
+  defineType,
+  defineTypeGroup,
+  retireField,
+  retireType,
+  retireTypeGroup,
+  reviseField,
+  reviseType,
+  reviseTypeGroup,
+} from './decider.ts';
 import { fieldFold, typeFold } from './form.ts';
+import { typeGroupFold } from './type-group.ts';
 
 const eventId = EventId.parse('e0000000000000000000');
 const fieldId = FieldId.parse('f0000000000000000000');
@@ -72,5 +83,33 @@ describe('registration types', () => {
     given([typeDefined])
       .when({ registrants: 0 })
       .then([{ type: 'RegistrationTypeRetired', data: { typeId, eventId } }]);
+  });
+});
+
+describe('type groups', () => {
+  const typeGroupId = TypeGroupId.parse('g0000000000000000000');
+  const details = { name: 'Guests', order: 0, types: [typeId] };
+  const defined: AnyEvent = { type: 'TypeGroupDefined', data: { typeGroupId, eventId, details } };
+  const retired: AnyEvent = { type: 'TypeGroupRetired', data: { typeGroupId, eventId } };
+
+  it('are defined once', () => {
+    const { given } = specification(typeGroupFold, defineTypeGroup);
+    given([]).when({ typeGroupId, eventId, details }).then([defined]);
+    given([defined]).when({ typeGroupId, eventId, details }).then([]);
+  });
+  it('are revised as a whole, and nothing is said when nothing differs', () => {
+    const { given } = specification(typeGroupFold, reviseTypeGroup);
+    const revised = { ...details, types: [] };
+    given([defined])
+      .when({ types: [] })
+      .then([{ type: 'TypeGroupRevised', data: { typeGroupId, eventId, details: revised } }]);
+    given([defined]).when({ name: 'Guests' }).then([]);
+    given([defined, retired]).when({ name: 'Crew' }).thenRejects('type-group-not-found');
+  });
+  it('are retired once', () => {
+    const { given } = specification(typeGroupFold, retireTypeGroup);
+    given([defined]).when({}).then([retired]);
+    given([defined, retired]).when({}).then([]);
+    given([]).when({}).thenRejects('type-group-not-found');
   });
 });

@@ -3,8 +3,11 @@ import type {
   fieldEvents,
   ReviseField,
   ReviseType,
+  ReviseTypeGroup,
   TypeDetails,
   typeEvents,
+  TypeGroupDetails,
+  typeGroupEvents,
 } from '@turnout/contracts/forms';
 import {
   reject,
@@ -14,12 +17,15 @@ import {
   type EventId,
   type EventOf,
   type FieldId,
+  type TypeGroupId,
   type TypeId,
 } from '@turnout/contracts/kernel';
 import type { FieldState, TypeState } from './form.ts';
+import type { TypeGroupState } from './type-group.ts';
 
 type FieldEvent = EventOf<(typeof fieldEvents)[keyof typeof fieldEvents]>;
 type TypeEvent = EventOf<(typeof typeEvents)[keyof typeof typeEvents]>;
+type TypeGroupEvent = EventOf<(typeof typeGroupEvents)[keyof typeof typeGroupEvents]>;
 
 const needsOptions = ({ type }: FieldDetails) => type === 'list' || type === 'checkboxes';
 const lacksOptions = (details: FieldDetails) => needsOptions(details) && details.values.length === 0;
@@ -80,4 +86,35 @@ export const retireType: Decide<{ registrants: number }, TypeState, TypeEvent, '
   if (state.kind === 'retired') return [];
   if (registrants > 0) return reject('type-in-use', { attendees: registrants });
   return [{ type: 'RegistrationTypeRetired', data: { typeId: state.typeId, eventId: state.eventId } }];
+};
+
+/** Creates a group of types; creating it again adds nothing. */
+export const defineTypeGroup: Decide<
+  { typeGroupId: TypeGroupId; eventId: EventId; details: TypeGroupDetails },
+  TypeGroupState,
+  TypeGroupEvent
+> = (command, state) => (state.kind === 'absent' ? [{ type: 'TypeGroupDefined', data: command }] : []);
+
+/** Changes a group of types; nothing when nothing differs. */
+export const reviseTypeGroup: Decide<
+  Omit<ReviseTypeGroup, 'eventId'>,
+  TypeGroupState,
+  TypeGroupEvent,
+  'type-group-not-found'
+> = (changes, state) => {
+  if (state.kind !== 'defined') return reject('type-group-not-found');
+  const details = withChanges(state.details, changes);
+  if (saysTheSame(details, state.details)) return [];
+  const { typeGroupId, eventId } = state;
+  return [{ type: 'TypeGroupRevised', data: { typeGroupId, eventId, details } }];
+};
+
+/** Deletes a group; its types stay. Deleting it again adds nothing. */
+export const retireTypeGroup: Decide<Record<string, never>, TypeGroupState, TypeGroupEvent, 'type-group-not-found'> = (
+  _,
+  state,
+) => {
+  if (state.kind === 'absent') return reject('type-group-not-found');
+  const { typeGroupId, eventId } = state;
+  return state.kind === 'defined' ? [{ type: 'TypeGroupRetired', data: { typeGroupId, eventId } }] : [];
 };

@@ -15,6 +15,7 @@ import {
   type PresentType,
   type TypeState,
 } from './form.ts';
+import { typeGroupFold, type TypeGroupState } from './type-group.ts';
 
 /** A registration type with its form, as it is right now. */
 export interface TypeForm {
@@ -25,9 +26,14 @@ export interface TypeForm {
 export interface Forms {
   readonly fields: Streams<FieldState>;
   readonly types: Streams<TypeState>;
+  readonly typeGroups: Streams<TypeGroupState>;
   /** Null when there is no such type; retired types still name what registrants have. */
   readonly formOf: (typeId: TypeId) => Promise<TypeForm | null>;
   readonly fieldsOf: (fieldIds: readonly FieldId[]) => Promise<readonly PresentField[]>;
+  /** Those of the types that an event has, in the order given. */
+  readonly presentTypes: (eventId: EventId, typeIds: readonly TypeId[]) => Promise<readonly TypeId[]>;
+  /** The first of the types that the event does not have, or that is named twice; null where all are well. */
+  readonly unknownType: (eventId: EventId, typeIds: readonly TypeId[]) => Promise<TypeId | null>;
   /** First name, last name, e-mail: what every event's form begins with, in the event's language. */
   readonly defineFirstFields: (
     eventId: EventId,
@@ -65,6 +71,13 @@ const firstFields: readonly FirstField[] = [
 export const openForms = ({ log, watch, commands }: Pick<Platform, 'log' | 'watch' | 'commands'>): Forms => {
   const fields = openStreams({ log, fold: fieldFold, watch });
   const types = openStreams({ log, fold: typeFold, watch });
+  const presentTypes = async (eventId: EventId, typeIds: readonly TypeId[]) => {
+    const found = await Promise.all(typeIds.map((id) => types.read(typeStream(id))));
+    return typeIds.filter((_, index) => {
+      const state = found[index]?.state;
+      return state?.kind === 'defined' && state.eventId === eventId;
+    });
+  };
   const fieldsOf = async (fieldIds: readonly FieldId[]) => {
     const found = await Promise.all(fieldIds.map((id) => fields.read(fieldStream(id))));
     return found.flatMap(({ state }) => (state.kind === 'absent' ? [] : [state]));
@@ -72,6 +85,12 @@ export const openForms = ({ log, watch, commands }: Pick<Platform, 'log' | 'watc
   return {
     fields,
     types,
+    typeGroups: openStreams({ log, fold: typeGroupFold, watch }),
+    presentTypes,
+    unknownType: async (eventId, typeIds) => {
+      const present = new Set(await presentTypes(eventId, typeIds));
+      return typeIds.find((id, index) => !present.has(id) || typeIds.indexOf(id) !== index) ?? null;
+    },
     fieldsOf,
     formOf: async (typeId) => {
       const { state: type } = await types.read(typeStream(typeId));

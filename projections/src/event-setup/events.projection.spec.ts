@@ -1,4 +1,4 @@
-import { eventSetupEvents, EventView } from '@turnout/contracts/event-setup';
+import { EventDetails, eventSetupEvents, EventView } from '@turnout/contracts/event-setup';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../platform/testing/database.ts';
 import { accountId, eventId, fact } from '../platform/testing/facts.ts';
@@ -54,7 +54,7 @@ describe('events', () => {
       _id: eventId(1),
       creator: accountId(),
       createdAt: '2026-11-01T10:00:00.000Z',
-      ...details,
+      ...EventDetails.parse(details),
       allowScannerCheckin: false,
     });
   });

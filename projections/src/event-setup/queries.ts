@@ -1,8 +1,9 @@
-import type { EventView } from '@turnout/contracts/event-setup';
+import type { EventView, SpeakerView } from '@turnout/contracts/event-setup';
 import type { EventId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
 import type { z } from 'zod';
 import { events } from './events.projection.ts';
+import { speakers } from './speakers.projection.ts';
 
 const columns = sql.fragment`event_id, creator, created_at, details, position`;
 const newestFirst = sql.fragment`order by created_at desc, event_id`;
@@ -31,4 +32,15 @@ export const eventsOf = async (pool: CommonQueryMethods, ids: readonly EventId[]
 export const eventById = async (pool: CommonQueryMethods, id: EventId): Promise<EventView | null> => {
   const row = await pool.maybeOne(sql.type(events.row)`select ${columns} from events where event_id = ${id}`);
   return row === null ? null : eventView(row);
+};
+
+/** An event's speakers, in the order of their announcement. */
+export const speakersOfEvent = async (
+  pool: CommonQueryMethods,
+  { eventId }: { readonly eventId: EventId },
+): Promise<readonly SpeakerView[]> => {
+  const rows = await pool.any(sql.type(speakers.row)`
+    select speaker_id, event_id, details, announced, position from speakers
+    where event_id = ${eventId} order by announced`);
+  return rows.map(({ speaker_id, event_id, details }) => ({ _id: speaker_id, eventId: event_id, ...details }));
 };

@@ -1,5 +1,15 @@
-import { fieldEvents, FieldView, typeEvents, TypeView } from '@turnout/contracts/forms';
+import {
+  fieldEvents,
+  FieldView,
+  typeEvents,
+  typeGroupEvents,
+  TypeGroupView,
+  TypeView,
+  type TypeDetails,
+} from '@turnout/contracts/forms';
+import { TypeGroupId } from '@turnout/contracts/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { projections } from '../index.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { eventId, fact, fieldId, typeId } from '../platform/testing/facts.ts';
@@ -11,7 +21,8 @@ import {
   fieldById,
   fieldsOfEvent,
   registrantsOfType,
-  typeById,
+  typeGroupsOfEvent,
+  typeGroupsWithType,
   typesOfEvent,
   typesUsingField,
 } from './queries.ts';
@@ -38,7 +49,12 @@ const field = (number: number, event = 1) =>
       validations: {},
     },
   });
-const type = (number: number, order: number | null, fields: number[] = []) =>
+const type = (
+  number: number,
+  order: number | null,
+  fields: number[] = [],
+  more: Partial<z.input<typeof TypeDetails>> = {},
+) =>
   fact(typeEvents.RegistrationTypeDefined, {
     typeId: typeId(number),
     eventId: eventId(),
@@ -49,6 +65,7 @@ const type = (number: number, order: number | null, fields: number[] = []) =>
       publicRegistration: true,
       badgeContent: '',
       fields: fields.map((one) => fieldId(one)),
+      ...more,
     },
   });
 
@@ -72,7 +89,6 @@ describe('forms', () => {
     const types = await typesOfEvent(database.pool, { eventId: eventId() });
     expect(types.map((one) => TypeView.parse(one)._id)).toEqual([typeId(3), typeId(2), typeId(1)]);
     expect(types[2]?.fields.map(({ name }) => name)).toEqual(['F2', 'F1']);
-    expect(await typeById(database.pool, typeId(1))).toEqual(types[2]);
     expect(await typesUsingField(database.pool, fieldId(1))).toEqual([{ _id: typeId(1), name: 'Type 1' }]);
     expect(await typesUsingField(database.pool, fieldId(9))).toEqual([]);
   });
@@ -93,7 +109,6 @@ describe('forms', () => {
       { _id: typeId(1), order: 3, fields: [{ _id: fieldId(2), title: 'New', name: 'F2' }] },
     ]);
     expect(await fieldById(database.pool, fieldId(1))).toBeNull();
-    expect(await typeById(database.pool, typeId(2))).toBeNull();
   });
 
   it('counts the registrants of a type, whatever their status', async () => {
@@ -118,5 +133,66 @@ describe('forms', () => {
       (await registrantsOfType(database.pool, typeId(1), limit)).map(({ name }) => name);
     expect(await named(20)).toEqual(['Bo', 'Cy Dee', 'Ada Byron']);
     expect(await named(2)).toEqual(['Bo', 'Cy Dee']);
+  });
+});
+
+describe('type groups', () => {
+  const groupId = (number: number) => TypeGroupId.parse(`tg${String(number).padStart(18, '0')}`);
+  const group = (number: number, order: number, types: number[]) =>
+    fact(typeGroupEvents.TypeGroupDefined, {
+      typeGroupId: groupId(number),
+      eventId: eventId(),
+      details: { name: `Group ${number}`, order, types: types.map((one) => typeId(one)) },
+    });
+  const listed = async (publicOnly: boolean) =>
+    (await typeGroupsOfEvent(database.pool, { eventId: eventId() }, { publicOnly })).map((one) =>
+      TypeGroupView.parse(one),
+    );
+
+  it('stand in their order, each with its types in the order given', async () => {
+    await remember(database.pool, formsProjection, [
+      type(1, null),
+      type(2, null),
+      group(1, 5, [2, 1]),
+      group(2, 0, []),
+      group(3, 5, [1]),
+      fact(typeGroupEvents.TypeGroupRevised, {
+        typeGroupId: groupId(3),
+        eventId: eventId(),
+        details: { name: 'Crew', order: 5, types: [typeId(2)] },
+      }),
+    ]);
+    expect(await listed(false)).toEqual([
+      { _id: groupId(2), eventId: eventId(), name: 'Group 2', order: 0, types: [] },
+      { _id: groupId(1), eventId: eventId(), name: 'Group 1', order: 5, types: [typeId(2), typeId(1)] },
+      { _id: groupId(3), eventId: eventId(), name: 'Crew', order: 5, types: [typeId(2)] },
+    ]);
+    expect(await typeGroupsWithType(database.pool, typeId(1))).toEqual([{ _id: groupId(1), name: 'Group 1' }]);
+  });
+
+  it('show strangers only what they may choose', async () => {
+    await remember(database.pool, formsProjection, [
+      type(1, null),
+      type(2, null, [], { publicRegistration: false }),
+      type(3, null, [], { hiddenFromExternal: true }),
+      group(1, 1, [3, 2, 1]),
+      group(2, 2, [2, 3]),
+      group(3, 3, []),
+    ]);
+    expect(await listed(true)).toMatchObject([{ _id: groupId(1), types: [typeId(1)] }]);
+    expect(await listed(false)).toHaveLength(3);
+  });
+
+  it('lose a retired type and can be retired themselves; so do the groups that people may bring along', async () => {
+    await remember(database.pool, formsProjection, [
+      type(1, 1, [], { groups: [typeId(2), typeId(1)], groupCount: { [typeId(2)]: 4 } }),
+      type(2, 2),
+      group(1, 1, [1, 2]),
+      group(2, 2, [1]),
+      fact(typeEvents.RegistrationTypeRetired, { typeId: typeId(2), eventId: eventId() }),
+      fact(typeGroupEvents.TypeGroupRetired, { typeGroupId: groupId(2), eventId: eventId() }),
+    ]);
+    expect(await listed(false)).toMatchObject([{ _id: groupId(1), types: [typeId(1)] }]);
+    expect(await typesOfEvent(database.pool, { eventId: eventId() })).toMatchObject([{ groups: [typeId(1)] }]);
   });
 });

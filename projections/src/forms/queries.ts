@@ -1,5 +1,5 @@
-import type { FieldView, TypeView } from '@turnout/contracts/forms';
-import { RegistrantId, type EventId, type FieldId, type TypeId } from '@turnout/contracts/kernel';
+import { TypeGroupView, type FieldView, type TypeView } from '@turnout/contracts/forms';
+import { RegistrantId, TypeGroupId, type EventId, type FieldId, type TypeId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { fields } from './field-rows.ts';
@@ -19,10 +19,16 @@ const fieldView = ({ field_id, event_id, details }: FieldRow): FieldView => ({
   labels: details.labels.join('\n'),
 });
 
-const typeView = ({ type_id, event_id, details }: TypeRow, fieldRows: readonly FieldRow[]): TypeView => ({
+/** @param present the types that there still are: those retired since can no longer be brought along. */
+const typeView = (
+  { type_id, event_id, details }: TypeRow,
+  fieldRows: readonly FieldRow[],
+  present: ReadonlySet<TypeId>,
+): TypeView => ({
   _id: type_id,
   eventId: event_id,
   ...details,
+  groups: details.groups.filter((id) => present.has(id)),
   fields: details.fields.flatMap((id) => fieldRows.filter(({ field_id }) => field_id === id).map(fieldView)),
 });
 
@@ -52,13 +58,8 @@ export const typesOfEvent = async (
       order by (details ->> 'order')::int nulls last, defined`),
     fieldRowsOf(pool, eventId),
   ]);
-  return rows.map((row) => typeView(row, fieldRows));
-};
-
-/** One type; null where there is none. */
-export const typeById = async (pool: CommonQueryMethods, id: TypeId): Promise<TypeView | null> => {
-  const row = await pool.maybeOne(sql.type(types.row)`select ${typeColumns} from types where type_id = ${id}`);
-  return row === null ? null : typeView(row, await fieldRowsOf(pool, row.event_id));
+  const present = new Set(rows.map(({ type_id }) => type_id));
+  return rows.map((row) => typeView(row, fieldRows, present));
 };
 
 /** The types whose forms have a field, in the order of their definition. */
@@ -92,3 +93,38 @@ export const registrantsOfType = (
     select registrant_id as _id, btrim(first_name || ' ' || last_name) as name from registrants
     where event_id = (select event_id from types where type_id = ${typeId}) and type_id = ${typeId}
     order by submitted desc, place limit ${limit}`);
+
+/**
+ * An event's type groups, in their order, each with those of its types that there still are.
+ * @param options `publicOnly`: as strangers see them: only types that they may choose, and no group without any.
+ */
+export const typeGroupsOfEvent = (
+  pool: CommonQueryMethods,
+  { eventId }: { readonly eventId: EventId },
+  { publicOnly }: { readonly publicOnly: boolean },
+): Promise<readonly TypeGroupView[]> =>
+  pool.any(sql.type(TypeGroupView)`
+    select g.type_group_id as _id, g.event_id as "eventId", g.details ->> 'name' as name,
+      (g.details ->> 'order')::int as order,
+      coalesce(jsonb_agg(t.type_id order by named.place) filter (where t.type_id is not null), '[]') as types
+    from type_groups g
+    left join lateral jsonb_array_elements_text(g.details -> 'types') with ordinality named (id, place) on true
+    left join types t on t.type_id = named.id and t.event_id = g.event_id
+      and (not ${publicOnly}::boolean
+        or (t.details -> 'publicRegistration' = 'true' and t.details -> 'hiddenFromExternal' = 'false'))
+    where g.event_id = ${eventId}
+    group by g.type_group_id
+    having count(t.type_id) > 0 or not ${publicOnly}::boolean
+    order by (g.details ->> 'order')::int, g.defined`);
+
+const NamedGroup = z.object({ _id: TypeGroupId, name: z.string() });
+
+/** The groups that name a type, in the order of their definition. */
+export const typeGroupsWithType = (
+  pool: CommonQueryMethods,
+  typeId: TypeId,
+): Promise<readonly z.infer<typeof NamedGroup>[]> =>
+  pool.any(sql.type(NamedGroup)`
+    select type_group_id as _id, details ->> 'name' as name from type_groups
+    where event_id = (select event_id from types where type_id = ${typeId}) and details -> 'types' ? ${typeId}
+    order by defined`);

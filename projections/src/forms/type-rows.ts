@@ -44,7 +44,8 @@ export const typeClauses: readonly Clause[] = [
   on(typeEvents.RegistrationTypeRetired, {
     fold: ({ data }, batch) => {
       types.delete(batch, data.typeId);
-      return touch(data.eventId);
+      // Groups show only types that there are.
+      return [...touch(data.eventId), { topic: formsTopics.typeGroups.name, key: data.eventId }];
     },
   }),
 ];

@@ -1,0 +1,96 @@
+import { formsApi } from '@turnout/contracts/forms';
+import { FieldId, isRejection, reject, type EventId } from '@turnout/contracts/kernel';
+import { fieldsOfEvent, typesUsingField } from '@turnout/projections/forms/queries';
+import { route, say } from '../platform/http/route.ts';
+import { deriveId } from '../platform/ids.ts';
+import { defineField, retireField, reviseField } from './decider.ts';
+import { fieldStream, fieldViewOf } from './form.ts';
+import { deleted, eventIdOf, type Routes } from './routes.ts';
+
+/** Custom fields (spec 002, sections 4 and 5). */
+export const fieldRoutes: Routes = (app, rim, { platform: { commands, pool, progress }, forms }) => {
+  const eventOfField = async (fieldId: FieldId): Promise<EventId | null> => {
+    const { state } = await forms.fields.read(fieldStream(fieldId));
+    return state.kind === 'defined' ? state.eventId : null;
+  };
+  /** A courtesy to whoever writes tokens; fields are told apart by id, so a race harms nobody. */
+  const isNameTaken = async (eventId: EventId, name: string, except: FieldId): Promise<boolean> => {
+    await progress.waitForHead(1_000);
+    const fields = await fieldsOfEvent(pool, { eventId });
+    return fields.some((field) => field.name.toLowerCase() === name.toLowerCase() && field._id !== except);
+  };
+
+  route(app, rim, formsApi.fields, {
+    handle: async ({ query }) => ({ body: { fields: [...(await fieldsOfEvent(pool, query))] } }),
+  });
+  route(app, rim, formsApi.field, {
+    eventOf: ({ params }) => eventOfField(params.id),
+    handle: async ({ params }) => {
+      const { state } = await forms.fields.read(fieldStream(params.id));
+      return state.kind === 'defined' ? { body: { field: fieldViewOf(state) } } : reject('not-found');
+    },
+  });
+  route(app, rim, formsApi.defineField, {
+    handle: async ({ body: { eventId, ...details } }, { context }) => {
+      const fieldId = FieldId.parse(deriveId(context().commandId, 'field'));
+      if (await isNameTaken(eventId, details.name, fieldId)) return reject('field-name-taken');
+      const made = await commands.handle({
+        streams: forms.fields,
+        streamId: fieldStream(fieldId),
+        eventId,
+        decide: defineField,
+        command: { fieldId, eventId, details },
+        context: context(),
+      });
+      if (isRejection(made)) return made;
+      const { state } = made.after;
+      return state.kind === 'absent'
+        ? reject('not-found')
+        : { body: { field: fieldViewOf(state) }, position: made.position };
+    },
+  });
+  route(app, rim, formsApi.reviseField, {
+    eventOf: ({ params }) => eventOfField(params.id),
+    handle: async ({ params, body: { eventId: _, ...changes } }, { context }) => {
+      const eventId = await eventOfField(params.id);
+      if (eventId === null) return reject('not-found');
+      if (changes.name !== undefined && (await isNameTaken(eventId, changes.name, params.id)))
+        return reject('field-name-taken');
+      const revised = await commands.handle({
+        streams: forms.fields,
+        streamId: fieldStream(params.id),
+        eventId,
+        decide: reviseField,
+        command: changes,
+        context: context(),
+      });
+      if (isRejection(revised)) return revised;
+      const { state } = revised.after;
+      return state.kind === 'absent'
+        ? reject('not-found')
+        : { body: { field: fieldViewOf(state) }, position: revised.position };
+    },
+  });
+  route(app, rim, formsApi.retireField, {
+    eventOf: ({ params }) => eventOfField(params.id),
+    handle: async ({ params, query }, { context, language }) => {
+      await progress.waitForHead(1_000);
+      const types = await typesUsingField(pool, params.id);
+      if (types.length > 0 && query.force !== true) {
+        return {
+          refusal: reject('field-in-use'),
+          beside: { types: types.map(({ _id, name }) => ({ _id, name })), activities: [], dependantFields: [] },
+        };
+      }
+      const retired = await commands.handle({
+        streams: forms.fields,
+        streamId: fieldStream(params.id),
+        ...eventIdOf(await eventOfField(params.id)),
+        decide: retireField,
+        command: {},
+        context: context(),
+      });
+      return isRejection(retired) ? retired : { body: { message: say(deleted, language) }, position: retired.position };
+    },
+  });
+};

@@ -1,0 +1,40 @@
+import type { PublicTypeView, TypeView } from '@turnout/contracts/forms';
+import type { TypeId } from '@turnout/contracts/kernel';
+
+/** Whether a stranger may know of a type. */
+export const isPublic = ({ publicRegistration, hiddenFromExternal }: TypeView): boolean =>
+  publicRegistration && !hiddenFromExternal;
+
+/**
+ * What anybody may see of an event's types: the public ones, each with the fields that registrants see.
+ * @param types all of the event, in order.
+ * @param taken how many seats are taken, of those types that have a limit.
+ */
+export const publicTypesOf = (
+  types: readonly TypeView[],
+  { showTypeDescription }: { readonly showTypeDescription: boolean },
+  taken: ReadonlyMap<TypeId, number>,
+): readonly PublicTypeView[] => {
+  const shown = types.filter(isPublic);
+  const known = new Set(shown.map(({ _id }) => _id));
+  return shown.map((type) => ({
+    _id: type._id,
+    eventId: type.eventId,
+    name: type.name,
+    description: showTypeDescription ? type.description : '',
+    order: type.order,
+    publicRegistration: type.publicRegistration,
+    typeGroupOnly: type.typeGroupOnly,
+    groups: type.groups.filter((id) => known.has(id)),
+    groupCount: Object.fromEntries(shown.flatMap(({ _id }) => countOf(type, _id))),
+    minimumCount: type.minimumCount,
+    availableSeats: type.availableSeats,
+    seatsLeft: type.availableSeats === 0 ? null : Math.max(0, type.availableSeats - (taken.get(type._id) ?? 0)),
+    fields: type.fields.filter(({ published, showOnRegistrationScreen }) => published && showOnRegistrationScreen),
+  }));
+};
+
+const countOf = ({ groupCount }: TypeView, id: TypeId): readonly (readonly [TypeId, number])[] => {
+  const count = groupCount[id];
+  return count === undefined ? [] : [[id, count]];
+};

@@ -1,0 +1,26 @@
+import type { TypeId, EventId } from '@turnout/contracts/kernel';
+import type { EventDetails } from '@turnout/contracts/event-setup';
+import type { Module, Platform } from '../platform/platform.ts';
+import type { Forms } from './forms.ts';
+
+/** What the calls about forms are made of. */
+export interface FormsParts {
+  readonly platform: Platform;
+  readonly forms: Forms;
+  /** What an event is right now; null when there is no such event. */
+  readonly eventDetails: (eventId: EventId) => Promise<Pick<EventDetails, 'showTypeDescription'> | null>;
+  /** How many seats of each type are taken; none of a type that is not named. */
+  readonly seatsTaken: (typeIds: readonly TypeId[]) => Promise<ReadonlyMap<TypeId, number>>;
+}
+
+export type Routes = (
+  app: Parameters<Module['routes']>[0],
+  rim: Parameters<Module['routes']>[1],
+  parts: FormsParts,
+) => void;
+
+export const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
+export const saved = { en: 'Successfully updated!', es: '¡Actualizado correctamente!', fr: 'Mis à jour !' };
+
+/** The event a fact concerns, for its metadata; nothing where it concerns none. */
+export const eventIdOf = (eventId: EventId | null) => (eventId === null ? {} : { eventId });

@@ -1,0 +1,193 @@
+import { formsApi, type ReviseType } from '@turnout/contracts/forms';
+import {
+  isRejection,
+  meets,
+  needs,
+  reject,
+  TypeId,
+  type EventId,
+  type FieldId,
+  type Rejection,
+} from '@turnout/contracts/kernel';
+import {
+  countRegistrantsOfType,
+  registrantsOfType,
+  typeGroupsWithType,
+  typesOfEvent,
+} from '@turnout/projections/forms/queries';
+import { sanitised } from '../platform/rich-text.ts';
+import { route, say } from '../platform/http/route.ts';
+import { deriveId } from '../platform/ids.ts';
+import { defineType, retireType, reviseType } from './decider.ts';
+import { typeStream, typeViewOf, type PresentField } from './form.ts';
+import { publicTypesOf } from './public-types.ts';
+import { deleted, eventIdOf, saved, type FormsParts, type Routes } from './routes.ts';
+
+/** Attendees that a refusal to delete their type names; how many there are stands in its details. */
+const usersShown = 20;
+
+const mayView = needs.event('viewRegistrationTypes');
+
+/** What may stand in the stored type: its message without anything that could run. */
+const cleaned = <T extends Pick<ReviseType, 'welcomeEmail'>>(details: T): T =>
+  details.welcomeEmail === undefined ? details : { ...details, welcomeEmail: sanitised(details.welcomeEmail) };
+
+/** Looks at what a type is made of. */
+const openTypes = ({ platform: { pool }, forms, eventDetails, seatsTaken }: FormsParts) => ({
+  eventOfType: async (typeId: TypeId): Promise<EventId | null> => {
+    const { state } = await forms.types.read(typeStream(typeId));
+    return state.kind === 'defined' ? state.eventId : null;
+  },
+  /** The fields of a form: each one defined, of this event, and only once. */
+  fieldsFor: async (eventId: EventId, fieldIds: readonly FieldId[]): Promise<readonly PresentField[] | Rejection> => {
+    const fields = await forms.fieldsOf(fieldIds);
+    const unknown = fieldIds.find(
+      (id, index) =>
+        fieldIds.indexOf(id) !== index || !fields.some((field) => field.fieldId === id && field.eventId === eventId),
+    );
+    return unknown === undefined ? fields : reject('unknown-field', { field: unknown });
+  },
+  /** Whether the types that a type's registrants may bring along are types of this event, each named once. */
+  groupsAreKnown: async (
+    eventId: EventId,
+    { groups = [], groupCount = {} }: Pick<ReviseType, 'groups' | 'groupCount'>,
+  ): Promise<true | Rejection> => {
+    const inGroups = await forms.unknownType(eventId, groups);
+    if (inGroups !== null) return reject('unknown-type', { field: 'groups', type: inGroups });
+    const counted = await forms.unknownType(
+      eventId,
+      Object.keys(groupCount).map((id) => TypeId.parse(id)),
+    );
+    return counted === null ? true : reject('unknown-type', { field: 'groupCount', type: counted });
+  },
+  viewOf: async (typeId: TypeId) => {
+    const form = await forms.formOf(typeId);
+    if (form === null || form.type.kind !== 'defined') return null;
+    const present = await forms.presentTypes(form.type.eventId, form.type.details.groups);
+    const details = { ...form.type.details, groups: [...present] };
+    return typeViewOf(
+      { ...form.type, details },
+      form.fields.filter(({ kind }) => kind === 'defined'),
+    );
+  },
+  /** What a stranger sees of an event's types; null where there is no such event. */
+  publicTypes: async (eventId: EventId) => {
+    const event = await eventDetails(eventId);
+    if (event === null) return null;
+    const types = await typesOfEvent(pool, { eventId });
+    const limited = types.filter(({ availableSeats }) => availableSeats > 0).map(({ _id }) => _id);
+    return publicTypesOf(types, event, await seatsTaken(limited));
+  },
+});
+
+/** Registration types (spec 001, section 2.9). */
+export const typeRoutes: Routes = (app, rim, parts) => {
+  const { commands, pool, progress } = parts.platform;
+  const { types: streams } = parts.forms;
+  const { eventOfType, fieldsFor, groupsAreKnown, viewOf, publicTypes } = openTypes(parts);
+
+  route(app, rim, formsApi.types, {
+    handle: async ({ query }, { rightsIn }) => {
+      if (meets(mayView, await rightsIn(query.eventId))) {
+        return { body: { types: [...(await typesOfEvent(pool, query))] } };
+      }
+      const types = await publicTypes(query.eventId);
+      return types === null ? reject('not-found') : { body: { types: [...types] } };
+    },
+  });
+  route(app, rim, formsApi.type, {
+    handle: async ({ params }, { rightsIn }) => {
+      const eventId = await eventOfType(params.id);
+      if (eventId === null) return reject('not-found');
+      const type = meets(mayView, await rightsIn(eventId))
+        ? await viewOf(params.id)
+        : (await publicTypes(eventId))?.find(({ _id }) => _id === params.id);
+      return type === null || type === undefined ? reject('not-found') : { body: { type } };
+    },
+  });
+  route(app, rim, formsApi.defineType, {
+    handle: async ({ body: { eventId, ...details } }, { context }) => {
+      const typeId = TypeId.parse(deriveId(context().commandId, 'type'));
+      const fields = await fieldsFor(eventId, details.fields);
+      if (isRejection(fields)) return fields;
+      const groups = await groupsAreKnown(eventId, details);
+      if (isRejection(groups)) return groups;
+      const made = await commands.handle({
+        streams,
+        streamId: typeStream(typeId),
+        eventId,
+        decide: defineType,
+        command: { typeId, eventId, details: cleaned(details) },
+        context: context(),
+      });
+      const type = await viewOf(typeId);
+      if (isRejection(made) || type === null) return reject('not-found');
+      return { body: { type }, position: made.position };
+    },
+  });
+  route(app, rim, formsApi.reviseType, {
+    eventOf: ({ params }) => eventOfType(params.id),
+    handle: async ({ params, body: { eventId: _, ...changes } }, { context }) => {
+      const eventId = await eventOfType(params.id);
+      if (eventId === null) return reject('not-found');
+      const fields = await fieldsFor(eventId, changes.fields ?? []);
+      if (isRejection(fields)) return fields;
+      const groups = await groupsAreKnown(eventId, changes);
+      if (isRejection(groups)) return groups;
+      const revised = await commands.handle({
+        streams,
+        streamId: typeStream(params.id),
+        eventId,
+        decide: reviseType,
+        command: cleaned(changes),
+        context: context(),
+      });
+      if (isRejection(revised)) return revised;
+      const type = await viewOf(params.id);
+      return type === null ? reject('not-found') : { body: { type }, position: revised.position };
+    },
+  });
+  route(app, rim, formsApi.retireType, {
+    eventOf: ({ params }) => eventOfType(params.id),
+    handle: async ({ params }, { context, language }) => {
+      await progress.waitForHead(1_000);
+      const registrants = await countRegistrantsOfType(pool, params.id);
+      const retired = await commands.handle({
+        streams,
+        streamId: typeStream(params.id),
+        ...eventIdOf(await eventOfType(params.id)),
+        decide: retireType,
+        command: { registrants },
+        context: context(),
+      });
+      if (isRejection(retired)) {
+        const [attendees, registrationGroups] = await Promise.all([
+          registrantsOfType(pool, params.id, usersShown),
+          typeGroupsWithType(pool, params.id),
+        ]);
+        return { refusal: retired, beside: { attendees, registrationGroups } };
+      }
+      return { body: { message: say(deleted, language) }, position: retired.position };
+    },
+  });
+  route(app, rim, formsApi.reorderTypes, {
+    handle: async ({ body: { eventId, orders } }, { context, language }) => {
+      const wanted = Object.entries(orders).map(([id, order]): [TypeId, number | null] => [TypeId.parse(id), order]);
+      for (const [typeId] of wanted) if ((await eventOfType(typeId)) !== eventId) return reject('not-found');
+      let position: string | undefined;
+      for (const [typeId, order] of wanted) {
+        const revised = await commands.handle({
+          streams,
+          streamId: typeStream(typeId),
+          eventId,
+          decide: reviseType,
+          command: { order },
+          context: context(typeId),
+        });
+        if (isRejection(revised)) return revised;
+        if (position === undefined || revised.position > position) position = revised.position;
+      }
+      return { body: { message: say(saved, language) }, ...(position === undefined ? {} : { position }) };
+    },
+  });
+};

@@ -1,0 +1,68 @@
+import { SpeakerDetails, speakerEvents, SpeakerView } from '@turnout/contracts/event-setup';
+import { SpeakerId } from '@turnout/contracts/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../platform/testing/database.ts';
+import { eventId, fact } from '../platform/testing/facts.ts';
+import { remember } from '../platform/testing/remember.ts';
+import { speakersOfEvent } from './queries.ts';
+import { speakersProjection } from './speakers.projection.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+const speakerId = (number: number) => SpeakerId.parse(`sp${String(number).padStart(18, '0')}`);
+const details = (name: string) =>
+  SpeakerDetails.parse({
+    name,
+    lastName: 'Lovelace',
+    company: '',
+    position: '',
+    email: `${name.toLowerCase()}@example.org`,
+    biography: '<p>Writes.</p>',
+    twitter: '',
+    linkedin: '',
+  });
+const said = (
+  schema: (typeof speakerEvents)['SpeakerAnnounced' | 'SpeakerRevised'],
+  number: number,
+  name: string | null,
+) =>
+  fact(
+    schema,
+    { eventId: eventId(), speakerId: speakerId(number) },
+    { personal: { [speakerId(number)]: name === null ? null : details(name) } },
+  );
+const { SpeakerAnnounced: announced, SpeakerRevised: revised, SpeakerWithdrawn: withdrawn } = speakerEvents;
+const listed = async () =>
+  (await speakersOfEvent(database.pool, { eventId: eventId() })).map((one) => SpeakerView.parse(one).name);
+
+describe('speakers', () => {
+  it('stand in the order of their announcement, as revised last', async () => {
+    await remember(database.pool, speakersProjection, [
+      said(announced, 2, 'Ada'),
+      said(announced, 1, 'Bo'),
+      said(revised, 2, 'Augusta'),
+    ]);
+    expect(await listed()).toEqual(['Augusta', 'Bo']);
+    expect(await speakersOfEvent(database.pool, { eventId: eventId(2) })).toEqual([]);
+  });
+  it('go when they are withdrawn', async () => {
+    await remember(database.pool, speakersProjection, [
+      said(announced, 1, 'Ada'),
+      said(announced, 2, 'Bo'),
+      fact(withdrawn, { eventId: eventId(), speakerId: speakerId(1) }),
+    ]);
+    expect(await listed()).toEqual(['Bo']);
+  });
+  it('of whom nothing may be known any more are nowhere', async () => {
+    await remember(database.pool, speakersProjection, [
+      said(announced, 1, null),
+      said(announced, 2, 'Bo'),
+      said(revised, 2, null),
+    ]);
+    expect(await listed()).toEqual([]);
+  });
+});
