@@ -1,58 +1,70 @@
 import type { CheckIn } from '@turnout/contracts/check-in';
+import { sleep } from 'k6';
+import exec from 'k6/execution';
 import http from 'k6/http';
-import type { RefinedResponse, ResponseType } from 'k6/http';
-
-/** Where to knock, from `k6 run -e NAME=value`. */
-const setting = (name: string, otherwise?: string): string => {
-  const value = __ENV[name] ?? otherwise;
-  if (value === undefined) throw new Error(`Say -e ${name}=…`);
-  return value;
-};
-
-export const address = setting('ADDRESS', 'http://localhost:2083');
-export const eventId = setting('EVENT_ID');
-
-const text = (value: unknown): string => {
-  if (typeof value === 'string') return value;
-  throw new Error(`Expected a text, got ${JSON.stringify(value)}`);
-};
-
-/** Logs in and answers the bearer token. */
-export const logIn = (): string => {
-  const body = JSON.stringify({ email: setting('EMAIL'), password: setting('PASSWORD') });
-  const answer = http.post(`${address}/auth/login`, body, { headers: { 'Content-Type': 'application/json' } });
-  if (answer.status !== 200) throw new Error(`Log-in answered ${answer.status}`);
-  return text(answer.json('token'));
-};
-
-/** The ids of everyone who is confirmed and not inside yet, at most `limit`. */
-export const waitingOutside = (token: string, limit: number): string[] => {
-  const ids: string[] = [];
-  for (let page = 1; ids.length < limit; page += 1) {
-    const query = `eventId=${eventId}&status=confirmed&checkedIn=false&perPage=1000&page=${page}`;
-    const answer = http.get(`${address}/api/registrations?${query}`, { headers: { Authorization: `Bearer ${token}` } });
-    const found = answer.json('registrations.#._id');
-    if (!Array.isArray(found) || found.length === 0) break;
-    ids.push(...found.map(text));
-  }
-  return ids.slice(0, limit);
-};
+import type { RefinedResponse } from 'k6/http';
+import { baseUrl, deskAccounts, eventId, rate } from './settings.ts';
 
 type Admission = Pick<CheckIn, 'method'> & { readonly eventId: string; readonly registrationId: string };
+/** A desk that asks; several desks may share an account. */
+export interface Desk {
+  readonly name: string;
+  readonly token: string;
+}
 
-/** One scan at a desk. */
-export const scan = (
-  token: string,
-  desk: string,
-  registrationId: string,
-): RefinedResponse<ResponseType | undefined> => {
-  const body = JSON.stringify({ eventId, registrationId, method: 'qr' } satisfies Admission);
-  return http.post(`${address}/api/checkin/registration/${eventId}`, body, {
-    headers: {
-      'Content-Type': 'application/json',
-      Authorization: `Bearer ${token}`,
-      'X-Turnout-Desk': encodeURIComponent(desk),
-    },
-    tags: { name: 'check-in' },
-  });
+/** The desk at a place, from 0. */
+export const deskAt = (place: number): Desk => {
+  const account = deskAccounts[place % deskAccounts.length];
+  if (account === undefined) throw new Error('loadtest/.data/door.json holds no desks: run npm run loadtest:seed');
+  return { name: `Load desk ${place + 1}`, token: account.token };
+};
+
+const headersOf = ({ name, token }: Desk) => ({
+  'Content-Type': 'application/json',
+  Authorization: `Bearer ${token}`,
+  'X-Turnout-Desk': encodeURIComponent(name),
+});
+
+/** One scan, as it is sent. */
+export const scanOf = (desk: Desk, registrationId: string, commandId: string) => ({
+  url: `${baseUrl}/api/checkin/registration/${eventId}`,
+  body: JSON.stringify({ eventId, registrationId, method: 'qr' } satisfies Admission),
+  params: { headers: { ...headersOf(desk), 'Idempotency-Key': commandId }, tags: { name: 'check-in' } },
+});
+
+/** One scan at a desk. 409 is an answer too: this badge has been seen. */
+export const scan = (desk: Desk, registrationId: string, commandId: string): RefinedResponse<'text'> => {
+  const { url, body, params } = scanOf(desk, registrationId, commandId);
+  return http.post(url, body, { ...params, responseType: 'text', responseCallback: http.expectedStatuses(200, 409) });
+};
+
+/** The ids of whoever is confirmed and not inside yet, in the list's order; at least `count`. */
+export const waitingOutside = (count: number): string[] => {
+  const ids: string[] = [];
+  const { token } = deskAt(0);
+  for (let page = 1; ids.length < count; page += 1) {
+    const query = `eventId=${eventId}&status=confirmed&checkedIn=false&perPage=1000&page=${page}`;
+    const answer = http.get(`${baseUrl}/api/registrations?${query}`, { headers: { Authorization: `Bearer ${token}` } });
+    if (answer.status !== 200)
+      throw new Error(`The attendee list answered ${answer.status}: run npm run loadtest:seed`);
+    const found = answer.json('registrations.#._id');
+    if (!Array.isArray(found) || found.length === 0) break;
+    ids.push(...found.map(String));
+  }
+  if (ids.length < count)
+    throw new Error(`${count} badges are needed, ${ids.length} wait outside: PEOPLE=${count} npm run loadtest:seed`);
+  return ids.slice(0, count);
+};
+
+/** How many are inside, as the server's own numbers say. */
+export const insideNow = (): number => {
+  const answer = http.get(`${baseUrl}/api/stats/${eventId}`, { headers: headersOf(deskAt(0)) });
+  return Number(answer.json('stats.users.checkedIn'));
+};
+
+/** Waits until this desk's next scan is due, `rate` a second. */
+export const keepPace = (): void => {
+  const due = exec.scenario.startTime + (exec.vu.iterationInScenario * 1_000) / rate;
+  const early = due - Date.now();
+  if (early > 0) sleep(early / 1_000);
 };

@@ -8,7 +8,21 @@ import { fileURLToPath } from 'node:url';
 
 const oldestNode = 20;
 const oldestNpm = 9;
-const commands = ['start', 'test', 'reset', 'rush', 'import', 'rebuild', 'verify', 'bench', 'bench-growth', 'size'];
+const commands = [
+  'start',
+  'test',
+  'reset',
+  'rush',
+  'import',
+  'rebuild',
+  'verify',
+  'bench',
+  'bench-growth',
+  'size',
+  'loadtest',
+  'loadtest-seed',
+  'chaos',
+];
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const isWindows = process.platform === 'win32';
 const bin = join(root, 'node_modules', '.bin');
