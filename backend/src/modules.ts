@@ -11,6 +11,7 @@ import {
   type Accounts,
 } from './access/index.ts';
 import { checkInModule, openPresented, openRefusals } from './check-in/index.ts';
+import { checkpointModule, openCheckpoints, openPublicLimits } from './checkpoint/index.ts';
 import { openEventSetup } from './event-setup/index.ts';
 import { formsModule, openForms, type Forms, type TypeForm } from './forms/index.ts';
 import { messagingModule } from './messaging/index.ts';
@@ -30,7 +31,15 @@ export interface Capabilities {
 }
 
 /** The categories whose streams every request asks for; they are followed live. */
-export const watchedCategories = ['account', 'wall', 'event', 'field', 'type'] as const;
+export const watchedCategories = [
+  'account',
+  'wall',
+  'event',
+  'field',
+  'type',
+  'checkpoint',
+  'checkpointfield',
+] as const;
 
 export const openCapabilities = async (
   platform: Platform,
@@ -61,6 +70,8 @@ export const openCapabilities = async (
   });
   const isRegistered = async (eventId: EventId, registrantId: Parameters<Registrations['eventOf']>[0]) =>
     (await registrations.knownEventOf(registrantId)) === eventId;
+  const findPresented = openPresented({ pool, progress, keyring, isRegistered });
+  const refusals = openRefusals(platform);
 
   const modules: readonly Module[] = [
     accessModule({ platform, accounts, limits: openLogInLimits(sql), idleMinutes, eventDetails: eventSetup.details }),
@@ -89,8 +100,20 @@ export const openCapabilities = async (
       registrationStream,
       profile,
       eventDetails: eventSetup.details,
-      findPresented: openPresented({ pool, progress, keyring, isRegistered }),
-      refusals: openRefusals(platform),
+      findPresented,
+      refusals,
+    }),
+    checkpointModule({
+      platform,
+      checkpoints: openCheckpoints(platform, forms.fieldsOf),
+      registrations,
+      registrationStream,
+      profile,
+      eventDetails: eventSetup.details,
+      findPresented,
+      refusals,
+      limits: openPublicLimits(sql),
+      publicUrl: null,
     }),
     messagingModule({ platform, eventDetails: eventSetup.details, catchesMails }),
     reportingModule(platform),

@@ -1,5 +1,5 @@
 import type { RefusalReason } from '@turnout/contracts/check-in';
-import type { EventId, RegistrantId } from '@turnout/contracts/kernel';
+import type { CheckpointId, EventId, RegistrantId } from '@turnout/contracts/kernel';
 import { hash } from 'node:crypto';
 import type { CommandContext } from '../platform/command/handle.ts';
 import { metadataOf } from '../platform/command/handle.ts';
@@ -12,6 +12,8 @@ export interface Refusal {
   readonly code: string;
   readonly registrantId: RegistrantId | null;
   readonly reason: RefusalReason;
+  /** The checkpoint it was presented at; absent at the door. */
+  readonly checkpointId?: CheckpointId;
 }
 
 export interface Refusals {

@@ -5,6 +5,14 @@ export const checkpointRejections = defineRejections({
     kind: 'missing',
     words: { en: 'Checkpoint not found', es: 'Punto de control no encontrado', fr: 'Point de contrôle introuvable' },
   },
+  'checkpoint-type-fixed': {
+    kind: 'conflict',
+    words: {
+      en: 'type: a checkpoint stays unique or multiple once it is created',
+      es: 'type: un punto de control sigue siendo único o múltiple una vez creado',
+      fr: 'type : un point de contrôle reste unique ou multiple une fois créé',
+    },
+  },
   'checkpoint-disabled': {
     kind: 'forbidden',
     words: {

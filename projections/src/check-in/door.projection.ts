@@ -1,4 +1,5 @@
 import { checkInTopics, deskEvents, RefusalReason } from '@turnout/contracts/check-in';
+import { checkpointTopics } from '@turnout/contracts/checkpoint';
 import { EventId, Instant, minuteOf, TypeId, type Metadata, type Touched } from '@turnout/contracts/kernel';
 import { registrationEvents, registrationTopics, type RegistrationStatus } from '@turnout/contracts/registration';
 import { reportingTopics } from '@turnout/contracts/reporting';
@@ -90,6 +91,9 @@ const note = (
 const touch = (key: EventId, ...topics: readonly { readonly name: string }[]): Touched[] =>
   topics.map(({ name }) => ({ topic: name, key }));
 
+/** What shows how many are inside. */
+const numbers = [reportingTopics.dashboard, checkInTopics.doorCount, checkpointTopics.headCount];
+
 const ofTally = ({ data }: { readonly data: { readonly eventId: EventId } }): RowKey[] => [doorTally.at(data.eventId)];
 
 /** Entering or leaving `confirmed` while inside changes how many of the confirmed are inside. */
@@ -108,10 +112,7 @@ const submitted = on(registrationEvents.RegistrationSubmitted, {
       position,
       data.registrants.map(({ typeId, status }) => ({ typeId, of: status, by: 1 })),
     );
-    return [
-      ...touch(data.eventId, reportingTopics.dashboard, checkInTopics.doorCount),
-      listTouch(data.eventId, data.registrants),
-    ];
+    return [...touch(data.eventId, ...numbers), listTouch(data.eventId, data.registrants)];
   },
 });
 
@@ -134,10 +135,7 @@ const statusSet = on(registrationEvents.RegistrationStatusSet, {
       ];
     });
     count(batch, data.eventId, position, changes);
-    return [
-      ...touch(data.eventId, reportingTopics.dashboard, checkInTopics.doorCount),
-      listTouch(data.eventId, data.registrants),
-    ];
+    return [...touch(data.eventId, ...numbers), listTouch(data.eventId, data.registrants)];
   },
 });
 
@@ -153,7 +151,7 @@ const checkedIn = on(registrationEvents.RegistrantCheckedIn, {
     if (data.isFirst) arrive(batch, eventId, metadata.at, position);
     if (metadata.desk !== undefined) note(batch, { eventId, desk: metadata.desk, position }, 'checked-in', metadata);
     return [
-      ...touch(eventId, reportingTopics.dashboard, checkInTopics.doorCount),
+      ...touch(eventId, ...numbers),
       ...(data.isFirst ? touch(eventId, reportingTopics.arrivals) : []),
       ...(metadata.desk === undefined ? [] : touch(eventId, checkInTopics.presence)),
     ];
@@ -166,13 +164,15 @@ const undone = on(registrationEvents.CheckInUndone, {
   fold: ({ data, position }, batch) => {
     if (data.status !== 'confirmed') return [];
     count(batch, data.eventId, position, [{ typeId: data.typeId, of: 'checkedIn', by: -1 }]);
-    return touch(data.eventId, reportingTopics.dashboard, checkInTopics.doorCount);
+    return touch(data.eventId, ...numbers);
   },
 });
 
 const refused = on(deskEvents.ScanRefused, {
   reads: ({ data }) => [deskActivity.at(data.eventId, data.desk)],
   fold: ({ data, metadata, position }, batch) => {
+    // What a checkpoint refused is no door's.
+    if (data.checkpointId !== undefined) return [];
     note(batch, { eventId: data.eventId, desk: data.desk, position }, data.reason, metadata);
     return touch(data.eventId, checkInTopics.presence);
   },

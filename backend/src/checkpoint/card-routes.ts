@@ -1,0 +1,130 @@
+import { checkpointApi, checkpointCheckinEvents as facts } from '@turnout/contracts/checkpoint';
+import {
+  isRejection,
+  partsOfCheckin,
+  RegistrantId,
+  reject,
+  type CheckpointCheckinId,
+  type EventId,
+} from '@turnout/contracts/kernel';
+import { checkinPage, checkpointStats } from '@turnout/projections/checkpoint/queries';
+import type { FastifyInstance } from 'fastify';
+import { isSameRequest } from '../platform/command/same-request.ts';
+import { route, say, type Rim } from '../platform/http/route.ts';
+import { sanitised } from '../platform/rich-text.ts';
+import { noteCheckin, printCheckin, requestConfirmation, setCheckinStatus, type Place } from './checkin.decider.ts';
+import { checkinsStream } from './checkin.ts';
+import type { PresentCheckpoint } from './checkpoint.ts';
+import { groupOf } from './group.ts';
+import type { CheckpointParts } from './parts.ts';
+import { obstacle } from './refused.ts';
+
+const updated = {
+  en: 'Information successfully updated!',
+  es: '¡Información actualizada correctamente!',
+  fr: 'Informations mises à jour !',
+};
+const resent = {
+  en: 'confirmation email resent.',
+  es: 'correo de confirmación reenviado.',
+  fr: 'e-mail de confirmation renvoyé.',
+};
+
+/** The cards of the attendees screen: list, filters, and what their menu does. */
+export const cardRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointParts): void => {
+  const { checkpoints, platform } = parts;
+  const { commands, pool, progress } = platform;
+
+  /** The checkpoint of a check-in, where it is one of this event that there still is. */
+  const checkpointOf = async (checkinId: CheckpointCheckinId, eventId: EventId): Promise<PresentCheckpoint | null> => {
+    const checkpoint = await checkpoints.find(partsOfCheckin(checkinId).checkpointId);
+    return checkpoint?.kind === 'defined' && checkpoint.eventId === eventId ? checkpoint : null;
+  };
+  const handlingOf = ({ eventId, checkpointId, details }: PresentCheckpoint, checkinId: CheckpointCheckinId) => {
+    const { primaryId } = partsOfCheckin(checkinId);
+    const place: Place = { eventId, checkpointId, primaryId, type: details.type };
+    return {
+      of: { place, checkinId },
+      to: { streams: checkpoints.checkins, streamId: checkinsStream(checkpointId, primaryId), eventId },
+    };
+  };
+  const pageOf = async (params: Parameters<typeof checkinPage>[1]) => {
+    // Whoever has just written reads it here too, though this is no GET.
+    await progress.waitForHead(1_000);
+    const [{ rows, total }, stats] = await Promise.all([checkinPage(pool, params), checkpointStats(pool, params)]);
+    return { body: { checkins: rows, meta: { total, page: params.page, perPage: params.perPage }, stats } };
+  };
+
+  route(app, rim, checkpointApi.searchCheckins, {
+    handle: ({ query, body: { eventId, checkpointId, ...filter } }) =>
+      pageOf({ eventId, checkpointId, filter, ...query }),
+  });
+  route(app, rim, checkpointApi.checkins, {
+    handle: ({ query, body }) => pageOf({ ...body, filter: {}, ...query }),
+  });
+
+  route(app, rim, checkpointApi.setCheckinStatus, {
+    handle: async ({ body: { eventId, checkinId, status } }, { context, language }) => {
+      const checkpoint = await checkpointOf(checkinId, eventId);
+      if (checkpoint === null) return reject('checkin-not-found');
+      const { of, to } = handlingOf(checkpoint, checkinId);
+      const set = await commands.handle({
+        ...to,
+        decide: setCheckinStatus,
+        command: { ...of, status },
+        context: context(),
+      });
+      if (isRejection(set)) {
+        const group = await groupOf(parts, eventId, RegistrantId.parse(of.place.primaryId));
+        return group === null ? set : obstacle(parts, group, set, 'staff');
+      }
+      const isMeant = isSameRequest(
+        set,
+        facts.CheckpointCheckinStatusSet,
+        (fact) => fact.checkinId === checkinId && fact.status === status,
+      );
+      if (!isMeant) return reject('command-id-reused');
+      return { body: { message: say(updated, language) }, position: set.position };
+    },
+  });
+  route(app, rim, checkpointApi.noteCheckin, {
+    handle: async ({ body: { eventId, checkinId, note } }, { context, language }) => {
+      const checkpoint = await checkpointOf(checkinId, eventId);
+      if (checkpoint === null) return reject('checkin-not-found');
+      const { of, to } = handlingOf(checkpoint, checkinId);
+      const command = { ...of, note: sanitised(note) };
+      const written = await commands.handle({ ...to, decide: noteCheckin, command, context: context() });
+      if (isRejection(written)) return written;
+      if (!isSameRequest(written, facts.CheckpointCheckinNoted, (fact) => fact.checkinId === checkinId))
+        return reject('command-id-reused');
+      return { body: { message: say(updated, language) }, position: written.position };
+    },
+  });
+  route(app, rim, checkpointApi.logCheckinPrint, {
+    handle: async ({ body: { eventId, checkinId } }, { context, language }) => {
+      const checkpoint = await checkpointOf(checkinId, eventId);
+      if (checkpoint === null) return reject('checkin-not-found');
+      const { of, to } = handlingOf(checkpoint, checkinId);
+      const printed = await commands.handle({ ...to, decide: printCheckin, command: of, context: context() });
+      if (isRejection(printed)) return printed;
+      if (!isSameRequest(printed, facts.CheckpointCheckinPrinted, (fact) => fact.checkinId === checkinId))
+        return reject('command-id-reused');
+      return { body: { message: say(updated, language) }, position: printed.position };
+    },
+  });
+  route(app, rim, checkpointApi.resendCheckinConfirmation, {
+    eventOf: async ({ body }) => (await checkpoints.find(partsOfCheckin(body.id).checkpointId))?.eventId ?? null,
+    handle: async ({ body: { id } }, { context, language }) => {
+      const checkpoint = await checkpoints.find(partsOfCheckin(id).checkpointId);
+      if (checkpoint?.kind !== 'defined') return reject('checkin-not-found');
+      const { of, to } = handlingOf(checkpoint, id);
+      const sendsConfirmations = checkpoint.details.additionalSettings.sendAutoConfirmationEmail;
+      const command = { ...of, sendsConfirmations };
+      const asked = await commands.handle({ ...to, decide: requestConfirmation, command, context: context() });
+      if (isRejection(asked)) return asked;
+      if (!isSameRequest(asked, facts.CheckpointConfirmationRequested, (fact) => fact.checkinId === id))
+        return reject('command-id-reused');
+      return { body: { message: say(resent, language) }, position: asked.position };
+    },
+  });
+};

@@ -1,0 +1,207 @@
+import { checkpointApi, checkpointCheckinEvents, type CheckInAtCheckpoint } from '@turnout/contracts/checkpoint';
+import {
+  isRejection,
+  partsOfCheckin,
+  placeOf,
+  RegistrantId,
+  reject,
+  type CheckpointId,
+  type EventId,
+  type Rejection,
+} from '@turnout/contracts/kernel';
+import type { RegistrationStatus } from '@turnout/contracts/registration';
+import type { FastifyInstance } from 'fastify';
+import { isSameRequest } from '../platform/command/same-request.ts';
+import { route, say, type Caller, type Rim } from '../platform/http/route.ts';
+import { checkInAtCheckpoint } from './checkin.decider.ts';
+import { checkinsStream } from './checkin.ts';
+import type { PresentCheckpoint, PresentField } from './checkpoint.ts';
+import { enterInto } from './enter-data.ts';
+import { judgeData, withEntered, type EnteredPeople } from './entered-data.ts';
+import { attendeesAt, cardOf, groupOf, publicViewOf, valuesAt, type Group } from './group.ts';
+import type { CheckpointParts } from './parts.ts';
+import { viewerOf, whoIsPresented, type Viewer } from './presented.ts';
+import { obstacle, recordRefusal } from './refused.ts';
+
+const checkedIn = { en: 'Checked in!', es: '¡Check-in hecho!', fr: 'Enregistré !' };
+
+const openCheckpoint = async (
+  { checkpoints }: CheckpointParts,
+  eventId: EventId,
+  checkpointId: CheckpointId,
+): Promise<PresentCheckpoint | null> => {
+  const checkpoint = await checkpoints.find(checkpointId);
+  return checkpoint?.kind === 'defined' && checkpoint.eventId === eventId ? checkpoint : null;
+};
+
+/** Fields that may be entered with a check-in: staff all of the event's, strangers those opened to them here. */
+const enterableFields = async (
+  { checkpoints }: CheckpointParts,
+  checkpoint: PresentCheckpoint,
+  body: CheckInAtCheckpoint,
+  viewer: Viewer,
+): Promise<readonly PresentField[]> => {
+  if (viewer === 'stranger') {
+    const { fields } = await checkpoints.shownBy(checkpoint);
+    return fields.filter(({ details }) => details.publicView && details.publicEditable);
+  }
+  const ids = body.checkpointFieldData.flatMap(({ fields }) => fields.map(({ _id }) => _id));
+  return checkpoints.fieldsOf(body.eventId, [...new Set(ids)]);
+};
+
+/** The first field that strangers must fill and that is still empty, named with the person. */
+const missingField = async (
+  parts: CheckpointParts,
+  checkpoint: PresentCheckpoint,
+  group: Group,
+  registrants: readonly RegistrantId[],
+): Promise<Rejection | null> => {
+  const values = await valuesAt(parts, checkpoint, group);
+  const required = values.fields.filter(({ details }) => details.publicView && details.requiredForExternal);
+  for (const registrantId of registrants) {
+    const shown = values.of(registrantId);
+    const empty = required.find(({ fieldId }) => shown.some(({ _id, value }) => _id === fieldId && value.length === 0));
+    if (empty === undefined) continue;
+    const person = group.people.find(({ _id }) => _id === registrantId);
+    return reject('mandatory-fields-missing', {
+      field: empty.fieldId,
+      title: empty.details.title,
+      registrantId,
+      name: `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim(),
+    });
+  }
+  return null;
+};
+
+/** One check-in, all or nothing: judged whole before anything of it is stored. */
+const checkIn = async (
+  parts: CheckpointParts,
+  caller: Caller,
+  {
+    body,
+    checkpoint,
+    group,
+    viewer,
+  }: { body: CheckInAtCheckpoint; checkpoint: PresentCheckpoint; group: Group; viewer: Viewer },
+) => {
+  const { checkpoints, platform } = parts;
+  const { eventId, checkpointId } = checkpoint;
+  const { primaryId } = group;
+  const registrants = [...new Set(body.attendees)];
+  const command = {
+    place: { eventId, checkpointId, primaryId, type: checkpoint.details.type },
+    registrants,
+    statuses: new Map(group.people.map(({ _id, status }): [RegistrantId, RegistrationStatus] => [_id, status])),
+    isExternal: viewer === 'stranger',
+  };
+  const context = caller.context();
+  const streamId = checkinsStream(checkpointId, primaryId);
+  const refuse = async (rejection: Rejection) => {
+    const presented = registrants.length === 1 ? (registrants[0] ?? '') : body.primaryRegistrant;
+    await recordRefusal(parts, caller, checkpoint, { presented, rejection });
+    return obstacle(parts, group, rejection, viewer);
+  };
+  const before = await checkpoints.checkins.read(streamId);
+  const isRepeat = before.commands.has(context.commandId);
+  const decided = isRepeat ? [] : checkInAtCheckpoint(command, before.state, context);
+  if (isRejection(decided)) return refuse(decided);
+
+  const fields = await enterableFields(parts, checkpoint, body, viewer);
+  const isStaff = viewer === 'staff';
+  const given = body.checkpointFieldData.filter(({ _id }) => isStaff || registrants.includes(_id));
+  const entering = { given, fields, isStrict: isStaff };
+  const people: EnteredPeople | Rejection = judgeData(group, given, entering);
+  if (isRejection(people)) return people;
+  const missing = isStaff ? null : await missingField(parts, checkpoint, withEntered(group, people), registrants);
+  if (missing !== null) return missing;
+  const entered = await enterInto(parts, group, { ...entering, context: caller.context('data') });
+  if (isRejection(entered)) return entered;
+
+  const outcome = await platform.commands.handle({
+    streams: checkpoints.checkins,
+    streamId,
+    eventId,
+    decide: checkInAtCheckpoint,
+    command,
+    context,
+  });
+  if (isRejection(outcome)) return refuse(outcome);
+  const isMeant = (fact: { readonly registrants: readonly RegistrantId[] }) =>
+    fact.registrants.length === registrants.length && registrants.every((id) => fact.registrants.includes(id));
+  if (!isSameRequest(outcome, checkpointCheckinEvents.CheckpointCheckedIn, isMeant)) return reject('command-id-reused');
+  const fact = outcome.facts.find(({ type }) => type === 'CheckpointCheckedIn');
+  const { checkinId } = checkpointCheckinEvents.CheckpointCheckedIn.data.parse(fact?.data);
+  const checkin = outcome.after.state.get(checkinId);
+  const now = await groupOf(parts, eventId, RegistrantId.parse(primaryId));
+  if (checkin === undefined || now === null) return reject('checkin-not-found');
+  return {
+    body: {
+      message: say(checkedIn, caller.language),
+      checkin: isStaff
+        ? await cardOf(parts, checkpoint, now, checkin)
+        : await publicViewOf(parts, checkpoint, now, checkin),
+    },
+    position: outcome.position,
+  };
+};
+
+/** Looking a group up, checking it in, and what those who were checked in see; by staff and by themselves. */
+export const checkinRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointParts): void => {
+  route(app, rim, checkpointApi.attendeesById, {
+    handle: async ({ body: { eventId, checkpointId, registrationId: presented } }, caller) => {
+      const viewer = await viewerOf(parts, caller, eventId);
+      if (isRejection(viewer)) return viewer;
+      const checkpoint = await openCheckpoint(parts, eventId, checkpointId);
+      if (checkpoint === null) return reject('checkpoint-not-found');
+      const { checkinEnabled, additionalSettings } = checkpoint.details;
+      if (viewer === 'stranger') {
+        if (!checkinEnabled) return reject('checkpoint-disabled');
+        const isBadge = RegistrantId.safeParse(presented.toLowerCase()).success;
+        if (!isBadge && !additionalSettings.enableSearchForExternalCheckin) return reject('badge-required');
+      }
+      const registrantId = await whoIsPresented(parts, eventId, presented);
+      const group = registrantId === null ? null : await groupOf(parts, eventId, registrantId);
+      // A badge of somebody brought along opens what concerns that person alone.
+      const isAlone = viewer === 'stranger' && registrantId !== null && placeOf(registrantId) > 1;
+      const people = (group?.people ?? []).filter(
+        ({ _id, status }) => status !== 'deleted' && (!isAlone || _id === registrantId),
+      );
+      if (group === null || people.length === 0) {
+        const rejection = reject('registration-not-found');
+        await recordRefusal(parts, caller, checkpoint, { presented, rejection });
+        return rejection;
+      }
+      return { body: { registrations: await attendeesAt(parts, checkpoint, group, { people, viewer }) } };
+    },
+  });
+
+  route(app, rim, checkpointApi.checkInAtCheckpoint, {
+    handle: async ({ body }, caller) => {
+      const viewer = await viewerOf(parts, caller, body.eventId);
+      if (isRejection(viewer)) return viewer;
+      const checkpoint = await openCheckpoint(parts, body.eventId, body.checkpointId);
+      if (checkpoint === null) return reject('checkpoint-not-found');
+      if (!checkpoint.details.checkinEnabled) return reject('checkpoint-disabled');
+      const group = await groupOf(parts, body.eventId, body.primaryRegistrant);
+      if (group === null) {
+        const rejection = reject('registration-not-found');
+        await recordRefusal(parts, caller, checkpoint, { presented: body.primaryRegistrant, rejection });
+        return rejection;
+      }
+      return checkIn(parts, caller, { body, checkpoint, group, viewer });
+    },
+  });
+
+  route(app, rim, checkpointApi.checkin, {
+    handle: async ({ params: { id } }) => {
+      const { checkpointId, primaryId } = partsOfCheckin(id);
+      const checkpoint = await parts.checkpoints.find(checkpointId);
+      const { state } = await parts.checkpoints.checkins.read(checkinsStream(checkpointId, primaryId));
+      const checkin = state.get(id);
+      if (checkpoint === null || checkin === undefined) return reject('checkin-not-found');
+      const group = await groupOf(parts, checkpoint.eventId, RegistrantId.parse(primaryId));
+      if (group === null) return reject('checkin-not-found');
+      return { body: { checkin: await publicViewOf(parts, checkpoint, group, checkin) } };
+    },
+  });
+};

@@ -1,0 +1,119 @@
+import { checkpointDataEvents, type KnownOfPerson, type ShownFields } from '@turnout/contracts/checkpoint';
+import type { FieldValue } from '@turnout/contracts/forms';
+import {
+  CheckpointFieldId,
+  FieldId,
+  type CheckpointId,
+  type EventId,
+  type PrimaryId,
+  type RegistrantId,
+} from '@turnout/contracts/kernel';
+import { openStreams, type StreamState, type Streams } from '../platform/command/streams.ts';
+import type { Platform } from '../platform/platform.ts';
+import { checkinsFold, type CheckinsState } from './checkin.ts';
+import {
+  checkpointFieldFold,
+  checkpointFieldStream,
+  checkpointFold,
+  checkpointStream,
+  type CheckpointFieldState,
+  type CheckpointState,
+  type PresentCheckpoint,
+  type PresentField,
+} from './checkpoint.ts';
+import { dataFold, dataStream, type DataState } from './data.ts';
+
+/** A field of the registration form, as far as checkpoints show it. */
+export interface FormField {
+  readonly fieldId: FieldId;
+  readonly eventId: EventId;
+  readonly kind: 'defined' | 'retired';
+}
+
+/** Values entered at checkpoints, by field. */
+export type DataValues = Readonly<Record<CheckpointFieldId, FieldValue>>;
+
+/** Checkpoints, their fields, check-ins and data, at the newest state. */
+export interface Checkpoints {
+  readonly checkpoints: Streams<CheckpointState>;
+  readonly fields: Streams<CheckpointFieldState>;
+  readonly checkins: Streams<CheckinsState>;
+  readonly data: Streams<DataState>;
+  /** Also a retired one; null when there never was one. */
+  readonly find: (checkpointId: CheckpointId) => Promise<PresentCheckpoint | null>;
+  /** The checkpoint fields among these ids that are defined for the event. */
+  readonly fieldsOf: (eventId: EventId, ids: readonly string[]) => Promise<readonly PresentField[]>;
+  /** What a checkpoint's page shows: its list, and which of it there is. */
+  readonly shownBy: (
+    checkpoint: PresentCheckpoint,
+  ) => Promise<ShownFields & { readonly fields: readonly PresentField[] }>;
+  /** Which of these ids are no field of the event, neither of the form nor of checkpoints. */
+  readonly unknownOf: (eventId: EventId, ids: readonly string[]) => Promise<string | undefined>;
+  /** What was entered of the people of a group, with the version that it is of. */
+  readonly dataOf: (
+    primaryId: PrimaryId,
+  ) => Promise<{ readonly changes: number; readonly values: ReadonlyMap<RegistrantId, DataValues> }>;
+}
+
+const remembered = 2_000;
+const entered = checkpointDataEvents.CheckpointDataEntered.personal;
+
+export const openCheckpoints = (
+  { log, watch, keyring }: Pick<Platform, 'log' | 'watch' | 'keyring'>,
+  formFieldsOf: (ids: readonly FieldId[]) => Promise<readonly FormField[]>,
+): Checkpoints => {
+  const checkpoints = openStreams({ log, fold: checkpointFold, watch });
+  const fields = openStreams({ log, fold: checkpointFieldFold, watch });
+  const checkins = openStreams({ log, fold: checkinsFold, capacity: remembered });
+  const data = openStreams({ log, fold: dataFold, capacity: remembered });
+
+  const presentFields = async (eventId: EventId, ids: readonly string[]): Promise<readonly PresentField[]> => {
+    const found = await Promise.all(ids.map((id) => fields.read(checkpointFieldStream(CheckpointFieldId.parse(id)))));
+    return found.flatMap(({ state }) => (state.kind !== 'absent' && state.eventId === eventId ? [state] : []));
+  };
+  const formFields = async (eventId: EventId, ids: readonly string[]) =>
+    (await formFieldsOf(ids.map((id) => FieldId.parse(id)))).filter((field) => field.eventId === eventId);
+  const definedFields = async (eventId: EventId, ids: readonly string[]) =>
+    (await presentFields(eventId, ids)).filter(({ kind }) => kind === 'defined');
+
+  const valuesOf = async ({ sealed }: StreamState<DataState>, id: RegistrantId): Promise<DataValues> => {
+    const text = sealed.get(id);
+    const value = text === undefined ? null : await keyring.unseal(id, text);
+    return value === null ? {} : entered.parse(value).fields;
+  };
+
+  return {
+    checkpoints,
+    fields,
+    checkins,
+    data,
+    find: async (checkpointId) => {
+      const { state } = await checkpoints.read(checkpointStream(checkpointId));
+      return state.kind === 'absent' ? null : state;
+    },
+    fieldsOf: definedFields,
+    shownBy: async ({ eventId, details: { fieldsForCheckinAndAttendeesPage: shown } }) => {
+      const ids = shown.map(({ _id }) => _id);
+      const [own, form] = await Promise.all([definedFields(eventId, ids), formFields(eventId, ids)]);
+      return {
+        shown,
+        fields: own,
+        own: new Map(own.map(({ fieldId, details }) => [fieldId, details])),
+        form: new Set(form.filter(({ kind }) => kind === 'defined').map(({ fieldId }) => fieldId)),
+      };
+    },
+    unknownOf: async (eventId, ids) => {
+      const [own, form] = await Promise.all([presentFields(eventId, ids), formFields(eventId, ids)]);
+      const known = new Set<string>([...own, ...form].map(({ fieldId }) => fieldId));
+      return ids.find((id) => !known.has(id));
+    },
+    dataOf: async (primaryId) => {
+      const stream = await data.read(dataStream(primaryId));
+      const { known, changes } = stream.state;
+      const values = await Promise.all([...known].map(async (id) => [id, await valuesOf(stream, id)] as const));
+      return { changes, values: new Map(values) };
+    },
+  };
+};
+
+export const nothingKnown: KnownOfPerson = { form: {}, data: {} };

@@ -1,0 +1,173 @@
+import {
+  shownValues,
+  type CheckpointAttendee,
+  type CheckpointCheckinView,
+  type KnownOfPerson,
+  type PublicCheckinView,
+} from '@turnout/contracts/checkpoint';
+import { primaryOf, RegistrantId, type EventId, type PrimaryId } from '@turnout/contracts/kernel';
+import type { RegistrationView } from '@turnout/contracts/registration';
+import { checkinsStream, standingOf, type CheckinState } from './checkin.ts';
+import type { PresentCheckpoint } from './checkpoint.ts';
+import { nothingKnown } from './checkpoints.ts';
+import type { CheckpointParts } from './parts.ts';
+
+/** A group as it is registered right now, with what checkpoints know of its people. */
+export interface Group {
+  readonly eventId: EventId;
+  readonly primaryId: PrimaryId;
+  readonly confirmationNumber: string;
+  /** Everyone, primary first, whatever their status. */
+  readonly people: readonly RegistrationView[];
+  readonly known: ReadonlyMap<RegistrantId, KnownOfPerson>;
+  /** The version of the checkpoint data. */
+  readonly changes: number;
+}
+
+/** The group that a registrant belongs to; null when the event has no such registrant. */
+export const groupOf = async (
+  { registrations, registrationStream, checkpoints }: CheckpointParts,
+  eventId: EventId,
+  registrantId: RegistrantId,
+): Promise<Group | null> => {
+  const primaryId = primaryOf(registrantId);
+  const [group, { changes, values }] = await Promise.all([
+    registrations.streams.read(registrationStream(primaryId)),
+    checkpoints.dataOf(primaryId),
+  ]);
+  const { state } = group;
+  if (state.kind !== 'group' || state.eventId !== eventId || !state.registrants.has(registrantId)) return null;
+  const people = await registrations.viewsOf(group);
+  const known = new Map(
+    people.map(({ _id, fields }): [RegistrantId, KnownOfPerson] => [
+      _id,
+      { form: Object.fromEntries(fields.map((field) => [field._id, field.value])), data: values.get(_id) ?? {} },
+    ]),
+  );
+  return { eventId, primaryId, confirmationNumber: state.confirmationNumber, people, known, changes };
+};
+
+const knownOf = ({ known }: Group, id: string): KnownOfPerson => known.get(RegistrantId.parse(id)) ?? nothingKnown;
+
+/** What a checkpoint shows of each person of a group. */
+export const valuesAt = async ({ checkpoints }: CheckpointParts, checkpoint: PresentCheckpoint, group: Group) => {
+  const shown = await checkpoints.shownBy(checkpoint);
+  const primary = knownOf(group, group.primaryId);
+  return {
+    fields: shown.fields,
+    of: (registrantId: RegistrantId) => shownValues(shown, knownOf(group, registrantId), primary),
+  };
+};
+
+const nameOf = async ({ profile }: CheckpointParts, { actor, isExternal }: CheckinState): Promise<string> =>
+  isExternal ? 'external' : ((await profile(actor.id))?.name ?? '');
+
+/**
+ * People of a group as a checkpoint's screen shows them.
+ * @param viewer `staff` see form fields and who checked in where; a `stranger` only fields with publicView.
+ */
+export const attendeesAt = async (
+  parts: CheckpointParts,
+  checkpoint: PresentCheckpoint,
+  group: Group,
+  { people, viewer }: { readonly people: readonly RegistrationView[]; readonly viewer: 'staff' | 'stranger' },
+): Promise<CheckpointAttendee[]> => {
+  const stream = checkinsStream(checkpoint.checkpointId, group.primaryId);
+  const [{ state }, values] = await Promise.all([
+    parts.checkpoints.checkins.read(stream),
+    valuesAt(parts, checkpoint, group),
+  ]);
+  const isStaff = viewer === 'staff';
+  const visible = new Set<string>(
+    values.fields.filter(({ details }) => isStaff || details.publicView).map(({ fieldId }) => fieldId),
+  );
+  return Promise.all(
+    people.map(async (person): Promise<CheckpointAttendee> => {
+      const standing = standingOf(checkpoint.details.type, state, person._id);
+      const shown = values.of(person._id);
+      return {
+        _id: person._id,
+        parent: person.parent,
+        confirmationNumber: person.confirmationNumber,
+        status: person.status,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        typeName: person.type.name,
+        checkin:
+          standing === undefined
+            ? null
+            : {
+                _id: standing.checkinId,
+                status: standing.status,
+                at: standing.at,
+                by: isStaff ? await nameOf(parts, standing) : '',
+                desk: isStaff ? standing.desk : '',
+              },
+        registrationFields: isStaff
+          ? shown.flatMap((field) =>
+              field.from === 'form' ? [{ _id: field._id, title: field.title, value: field.value }] : [],
+            )
+          : [],
+        fields: shown.flatMap((field) =>
+          field.from === 'checkpoint' && visible.has(field._id) ? [{ _id: field._id, value: field.value }] : [],
+        ),
+      };
+    }),
+  );
+};
+
+const peopleOf = (group: Group, { registrants }: CheckinState) =>
+  group.people.filter(({ _id }) => registrants.includes(_id));
+
+const namesOf = (people: readonly RegistrationView[]) =>
+  people.map(({ _id, firstName, lastName }) => ({ _id, firstName, lastName }));
+
+/** A check-in's card right after it was made: nobody wrote a note yet. */
+export const cardOf = async (
+  parts: CheckpointParts,
+  checkpoint: PresentCheckpoint,
+  group: Group,
+  checkin: CheckinState,
+): Promise<CheckpointCheckinView> => {
+  const people = peopleOf(group, checkin);
+  const values = await valuesAt(parts, checkpoint, group);
+  return {
+    _id: checkin.checkinId,
+    event: group.eventId,
+    checkpoint: checkpoint.checkpointId,
+    status: checkin.status,
+    printed: checkin.isPrinted,
+    code: checkin.code,
+    confirmationNumber: group.confirmationNumber,
+    note: '',
+    createdAt: checkin.at,
+    creator: await nameOf(parts, checkin),
+    desk: checkin.desk,
+    primaryRegistrant: RegistrantId.parse(group.primaryId),
+    registrantIds: [...checkin.registrants],
+    names: namesOf(people),
+    attendees: namesOf(people).map((name) => ({
+      ...name,
+      fields: values.of(name._id).map(({ _id, title, value }) => ({ _id, title, value })),
+    })),
+  };
+};
+
+/** A check-in as those who were checked in may see it. */
+export const publicViewOf = async (
+  parts: CheckpointParts,
+  { checkpointId, details: { name, additionalSettings } }: PresentCheckpoint,
+  group: Group,
+  checkin: CheckinState,
+): Promise<PublicCheckinView> => ({
+  _id: checkin.checkinId,
+  event: group.eventId,
+  eventName: (await parts.eventDetails(group.eventId))?.name ?? '',
+  // Whom confirmations are copied to is nobody's business.
+  checkpoint: { _id: checkpointId, name, additionalSettings: { ...additionalSettings, ccEmail: '', replyToEmail: '' } },
+  status: checkin.status,
+  code: checkin.code,
+  createdAt: checkin.at,
+  names: namesOf(peopleOf(group, checkin)),
+  qr: `/api/x/registrations/${checkin.registrants[0] ?? group.primaryId}/qr.png`,
+});

@@ -1,0 +1,68 @@
+import { checkpointTopics as topics } from '@turnout/contracts/checkpoint';
+import {
+  attendeesAt,
+  checkinPage,
+  checkpointFieldsOfEvent,
+  checkpointsOfEvent,
+  checkpointStats,
+  headCount,
+} from '@turnout/projections/checkpoint/queries';
+import type { Module } from '../platform/platform.ts';
+import { cardRoutes } from './card-routes.ts';
+import { checkinRoutes } from './checkin-routes.ts';
+import { configRoutes } from './config-routes.ts';
+import { dataRoutes } from './data-routes.ts';
+import { fieldRoutes } from './field-routes.ts';
+import { logRoute } from './log-route.ts';
+import type { CheckpointParts } from './parts.ts';
+import { reportRoute } from './report-route.ts';
+
+export { openCheckpoints, type Checkpoints } from './checkpoints.ts';
+export { openPublicLimits } from './public-limits.ts';
+export type { CheckpointParts } from './parts.ts';
+
+const ofCards = ['checkpoint-checkins', 'checkpoints', 'registrants', 'forms', 'accounts'];
+
+export const checkpointModule = (parts: CheckpointParts): Module => ({
+  views: [
+    {
+      topic: topics.checkpoints,
+      projections: ['checkpoints'],
+      read: (pool, params) => checkpointsOfEvent(pool, topics.checkpoints.params.parse(params)),
+    },
+    {
+      topic: topics.fields,
+      projections: ['checkpoints'],
+      read: (pool, params) => checkpointFieldsOfEvent(pool, topics.fields.params.parse(params)),
+    },
+    {
+      topic: topics.checkins,
+      projections: ofCards,
+      read: (pool, params) => checkinPage(pool, topics.checkins.params.parse(params)),
+    },
+    {
+      topic: topics.stats,
+      projections: ['checkpoint-checkins'],
+      read: (pool, params) => checkpointStats(pool, topics.stats.params.parse(params)),
+    },
+    {
+      topic: topics.attendees,
+      projections: ofCards,
+      read: (pool, params) => attendeesAt(pool, topics.attendees.params.parse(params)),
+    },
+    {
+      topic: topics.headCount,
+      projections: ['checkpoint-checkins', 'checkpoints', 'door'],
+      read: (pool, params) => headCount(pool, topics.headCount.params.parse(params)),
+    },
+  ],
+  routes: (app, rim) => {
+    configRoutes(app, rim, parts);
+    fieldRoutes(app, rim, parts);
+    checkinRoutes(app, rim, parts);
+    cardRoutes(app, rim, parts);
+    dataRoutes(app, rim, parts);
+    logRoute(app, rim, parts);
+    reportRoute(app, rim, parts);
+  },
+});

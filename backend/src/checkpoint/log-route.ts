@@ -1,0 +1,76 @@
+import {
+  checkpointApi,
+  checkpointCheckinEvents as facts,
+  type CheckpointCheckinStatus,
+  type CheckpointLogEntry,
+} from '@turnout/contracts/checkpoint';
+import { partsOfCheckin, reject, type StoredEvent, type Words } from '@turnout/contracts/kernel';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { route, say, type Rim } from '../platform/http/route.ts';
+import { checkinsStream } from './checkin.ts';
+import type { CheckpointParts } from './parts.ts';
+
+const statusWords: Readonly<Record<CheckpointCheckinStatus, Words>> = {
+  'checked-in': { en: 'Checked in', es: 'Check-in hecho', fr: 'Enregistré' },
+  accepted: { en: 'Accepted', es: 'Aceptado', fr: 'Accepté' },
+  'checked-out': { en: 'Checked out', es: 'Salida registrada', fr: 'Sorti' },
+  deleted: { en: 'Deleted', es: 'Eliminado', fr: 'Supprimé' },
+};
+const acceptedRemoved: Words = { en: 'Accepted removed', es: 'Aceptación retirada', fr: 'Acceptation retirée' };
+const otherWords: Readonly<Record<string, Words>> = {
+  CheckpointCheckinPrinted: { en: 'Printed', es: 'Impreso', fr: 'Imprimé' },
+  CheckpointCheckinNoted: { en: 'Note changed', es: 'Nota cambiada', fr: 'Note modifiée' },
+  CheckpointConfirmationRequested: {
+    en: 'Confirmation e-mail requested',
+    es: 'Correo de confirmación solicitado',
+    fr: 'E-mail de confirmation demandé',
+  },
+};
+
+const OfCheckin = z.object({ checkinId: z.string() });
+
+/** What a fact of a check-in means to whoever reads the log; undefined for a fact that means nothing there. */
+const changeOf = ({ type, data }: StoredEvent): { words: Words; status?: CheckpointCheckinStatus } | undefined => {
+  if (type === 'CheckpointCheckedIn') return { words: statusWords['checked-in'], status: 'checked-in' };
+  if (type === 'CheckpointCheckinStatusSet') {
+    const { status } = facts.CheckpointCheckinStatusSet.data.parse(data);
+    return { words: status === 'checked-in' ? acceptedRemoved : statusWords[status], status };
+  }
+  const words = otherWords[type];
+  return words === undefined ? undefined : { words };
+};
+
+/** GET /api/checkpoint-log/checkin (spec 002, section 7): what happened to a check-in, from its stream. */
+export const logRoute = (app: FastifyInstance, rim: Rim, { checkpoints, platform, profile }: CheckpointParts): void => {
+  route(app, rim, checkpointApi.checkinLog, {
+    eventOf: async ({ query }) =>
+      (await checkpoints.find(partsOfCheckin(query.checkinId).checkpointId))?.eventId ?? null,
+    handle: async ({ query: { checkinId } }, { language }) => {
+      const { checkpointId, primaryId } = partsOfCheckin(checkinId);
+      const events = await platform.log.readStream(checkinsStream(checkpointId, primaryId));
+      const ours = events.filter(({ data }) => OfCheckin.safeParse(data).data?.checkinId === checkinId);
+      if (ours.length === 0) return reject('checkin-not-found');
+      const creatorOf = async ({ metadata: { actor } }: StoredEvent): Promise<CheckpointLogEntry['creator']> => {
+        if (actor.kind !== 'account') return 'external';
+        return { email: (await profile(actor.id))?.email ?? '' };
+      };
+      const logs = await Promise.all(
+        ours.map(async (event): Promise<CheckpointLogEntry[]> => {
+          const change = changeOf(event);
+          if (change === undefined) return [];
+          const { words, status } = change;
+          return [
+            {
+              change: say(words, language),
+              data: status === undefined ? {} : { status },
+              createdAt: event.metadata.at,
+              creator: await creatorOf(event),
+            },
+          ];
+        }),
+      );
+      return { body: { logs: logs.flat() } };
+    },
+  });
+};

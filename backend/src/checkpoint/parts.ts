@@ -1,0 +1,40 @@
+import type { RefusalReason } from '@turnout/contracts/check-in';
+import type { EventDetails } from '@turnout/contracts/event-setup';
+import type { CheckpointId, EventId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
+import type { RegistrationState, RegistrationView } from '@turnout/contracts/registration';
+import type { CommandContext } from '../platform/command/handle.ts';
+import type { StreamState, Streams } from '../platform/command/streams.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Checkpoints } from './checkpoints.ts';
+import type { PublicLimits } from './public-limits.ts';
+
+/** What checkpoints need of other capabilities, asked at the newest state. */
+export interface CheckpointParts {
+  readonly platform: Platform;
+  readonly checkpoints: Checkpoints;
+  readonly registrations: {
+    readonly streams: Streams<RegistrationState>;
+    readonly viewsOf: (group: StreamState<RegistrationState>) => Promise<readonly RegistrationView[]>;
+    readonly eventOf: (registrantId: RegistrantId) => Promise<EventId | null>;
+  };
+  readonly registrationStream: (primaryId: PrimaryId) => string;
+  readonly profile: (accountId: string) => Promise<{ readonly name: string; readonly email: string } | null>;
+  readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
+  readonly findPresented: (eventId: EventId, presented: string) => Promise<RegistrantId | null>;
+  readonly refusals: {
+    readonly record: (
+      refusal: {
+        readonly eventId: EventId;
+        readonly desk: string;
+        readonly code: string;
+        readonly registrantId: RegistrantId | null;
+        readonly reason: RefusalReason;
+        readonly checkpointId: CheckpointId;
+      },
+      context: CommandContext,
+    ) => Promise<void>;
+  };
+  readonly limits: PublicLimits;
+  /** The address that people reach this by; null: the one that the request was sent to. */
+  readonly publicUrl: string | null;
+}

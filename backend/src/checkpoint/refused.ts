@@ -1,0 +1,57 @@
+import { RegistrantId, reject, type Rejection } from '@turnout/contracts/kernel';
+import type { Caller } from '../platform/http/route.ts';
+import type { PresentCheckpoint } from './checkpoint.ts';
+import type { Group } from './group.ts';
+import type { CheckpointParts } from './parts.ts';
+import type { Viewer } from './presented.ts';
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/**
+ * The answer where somebody stands in the way: who, and by whom, where and when they were checked in
+ * (decisions 5b, 22). Strangers hear when, not by whom.
+ */
+export const obstacle = async (
+  { profile }: CheckpointParts,
+  group: Group,
+  { rejected, details = {} }: Rejection,
+  viewer: Viewer,
+) => {
+  const registrantId = RegistrantId.safeParse(details['registrantId']);
+  if (!registrantId.success) return { rejected, details };
+  const person = group.people.find(({ _id }) => _id === registrantId.data);
+  const name = person === undefined ? '' : `${person.firstName} ${person.lastName}`.trim();
+  const isIn = rejected === 'already-at-checkpoint';
+  const who = isIn && viewer === 'staff' ? await profile(textOf(details['by']) ?? '') : null;
+  const status = textOf(details['status']);
+  return {
+    refusal: reject(rejected, { name, registrantId: registrantId.data, ...(status === null ? {} : { status }) }),
+    beside: {
+      reason: isIn ? 'already-checked-in' : 'not-registered',
+      by: who?.name ?? null,
+      desk: viewer === 'staff' ? textOf(details['desk']) : null,
+      at: textOf(details['at']),
+    },
+  };
+};
+
+const reasons: Readonly<Record<string, 'already-checked-in' | 'not-confirmed' | 'not-registered'>> = {
+  'already-at-checkpoint': 'already-checked-in',
+  'not-confirmed': 'not-confirmed',
+  'registration-not-found': 'not-registered',
+};
+
+/** Records a refused check-in at the desk, with the checkpoint (decisions 23); public screens are desk ''. */
+export const recordRefusal = async (
+  { refusals }: CheckpointParts,
+  { context, desk }: Caller,
+  { eventId, checkpointId }: PresentCheckpoint,
+  { presented, rejection }: { readonly presented: string; readonly rejection: Rejection },
+): Promise<void> => {
+  const reason = reasons[rejection.rejected];
+  if (reason === undefined) return;
+  const registrant = RegistrantId.safeParse(rejection.details?.['registrantId']);
+  const registrantId = registrant.success ? registrant.data : null;
+  const refusal = { eventId, checkpointId, desk: desk ?? '', code: presented, registrantId, reason };
+  await refusals.record(refusal, context());
+};

@@ -1,0 +1,92 @@
+import { checkpointApi, type CheckpointCheckinView } from '@turnout/contracts/checkpoint';
+import { reject } from '@turnout/contracts/kernel';
+import { exportCheckins } from '@turnout/projections/checkpoint/queries';
+import ExcelJS from 'exceljs';
+import type { FastifyInstance } from 'fastify';
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { route, type Rim } from '../platform/http/route.ts';
+import type { PresentCheckpoint } from './checkpoint.ts';
+import type { CheckpointParts } from './parts.ts';
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Rows written before other requests get their turn. */
+const breath = 200;
+
+const plain = (value: string | readonly string[]): string => (typeof value === 'string' ? value : value.join(', '));
+/** A note without its tags. */
+const text = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const fixedColumns: readonly {
+  readonly header: string;
+  readonly width: number;
+  readonly of: (checkin: CheckpointCheckinView) => string | Date;
+}[] = [
+  { header: 'Registration Number', width: 20, of: (checkin) => checkin.confirmationNumber },
+  { header: 'Code', width: 10, of: (checkin) => checkin.code },
+  { header: 'Status', width: 14, of: (checkin) => checkin.status },
+  { header: 'Printed', width: 10, of: (checkin) => (checkin.printed ? 'Yes' : 'No') },
+  { header: 'Timestamp', width: 20, of: (checkin) => new Date(checkin.createdAt) },
+  { header: 'By', width: 24, of: (checkin) => checkin.creator },
+  { header: 'Desk', width: 16, of: (checkin) => checkin.desk },
+  { header: 'Note', width: 30, of: (checkin) => text(checkin.note) },
+];
+
+/** GET /api/checkpoints/get-report (spec 002, section 7): one row per person and check-in, newest first. */
+export const reportRoute = (app: FastifyInstance, rim: Rim, { checkpoints, platform }: CheckpointParts): void => {
+  const { pool, logger } = platform;
+
+  const write = async (checkpoint: PresentCheckpoint, out: PassThrough) => {
+    const { eventId, checkpointId, details } = checkpoint;
+    const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false });
+    const sheet = workbook.addWorksheet('Attendees', { views: [{ state: 'frozen', ySplit: 1 }] });
+    const fields = details.fieldsForCheckinAndAttendeesPage;
+    sheet.columns = [
+      { header: 'First Name', width: 20 },
+      { header: 'Last Name', width: 20 },
+      ...fixedColumns.map(({ header, width }) => ({ header, width })),
+      ...fields.map(({ title }) => ({ header: title, width: 20 })),
+    ];
+    const head = sheet.getRow(1);
+    head.font = { bold: true };
+    head.commit();
+    let written = 0;
+    for await (const checkin of exportCheckins(pool, { eventId, checkpointId })) {
+      for (const person of checkin.attendees) {
+        const values = new Map(person.fields.map((field) => [field._id, plain(field.value)]));
+        const row = sheet.addRow([
+          person.firstName,
+          person.lastName,
+          ...fixedColumns.map(({ of }) => of(checkin)),
+          ...fields.map(({ _id }) => values.get(_id) ?? ''),
+        ]);
+        row.eachCell((cell) => {
+          if (cell.value instanceof Date) cell.numFmt = 'yyyy-mm-dd hh:mm:ss';
+        });
+        row.commit();
+        written += 1;
+        if (written % breath === 0) await breathe();
+        if (out.writableNeedDrain) await once(out, 'drain');
+      }
+    }
+    await workbook.commit();
+  };
+
+  route(app, rim, checkpointApi.checkpointReport, {
+    handle: async ({ query: { eventId, checkpointId } }) => {
+      const checkpoint = await checkpoints.find(checkpointId);
+      if (checkpoint?.eventId !== eventId) return reject('checkpoint-not-found');
+      const out = new PassThrough();
+      write(checkpoint, out).catch((error: unknown) => {
+        logger.error({ err: error, capability: 'checkpoint' }, "a checkpoint's report could not be written");
+        out.destroy(error instanceof Error ? error : new Error(String(error)));
+      });
+      return { file: out, type: xlsx, name: 'checkpoint-attendees.xlsx' };
+    },
+  });
+};

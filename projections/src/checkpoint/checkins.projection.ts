@@ -1,0 +1,254 @@
+import {
+  checkpointCheckinEvents,
+  CheckpointCheckinStatus,
+  checkpointDataEvents,
+  checkpointTopics,
+} from '@turnout/contracts/checkpoint';
+import { FieldValue } from '@turnout/contracts/forms';
+import {
+  CheckpointCheckinId,
+  CheckpointFieldId,
+  CheckpointId,
+  EventId,
+  Instant,
+  PrimaryId,
+  RegistrantId,
+  type Touched,
+} from '@turnout/contracts/kernel';
+import { registrationEvents } from '@turnout/contracts/registration';
+import { z } from 'zod';
+import { ddlBeside } from '../platform/ddl.ts';
+import { defineProjection, on } from '../platform/projection.ts';
+import { defineTable, type Batch, type RowKey } from '../platform/table.ts';
+
+export const CheckinRow = z.object({
+  checkin_id: CheckpointCheckinId,
+  checkpoint_id: CheckpointId,
+  event_id: EventId,
+  primary_id: PrimaryId,
+  code: z.string(),
+  registrants: z.array(RegistrantId),
+  is_external: z.boolean(),
+  created_at: Instant,
+  created_by: z.string(),
+  desk: z.string(),
+  checked_in: z.string(),
+  status: CheckpointCheckinStatus,
+  is_printed: z.boolean(),
+  note: z.string(),
+  position: z.string(),
+});
+export const checkins = defineTable('checkpoint_checkins', ['checkin_id'], CheckinRow);
+export const tally = defineTable(
+  'checkpoint_tally',
+  ['checkpoint_id'],
+  z.object({
+    checkpoint_id: CheckpointId,
+    event_id: EventId,
+    checkins: z.int(),
+    checked_in: z.int(),
+    accepted: z.int(),
+    checked_out: z.int(),
+    deleted: z.int(),
+    seen: z.int(),
+    position: z.string(),
+  }),
+);
+export const visitors = defineTable(
+  'checkpoint_visitors',
+  ['checkpoint_id', 'primary_id'],
+  z.object({
+    checkpoint_id: CheckpointId,
+    primary_id: PrimaryId,
+    visits: z.record(RegistrantId, z.int()),
+    position: z.string(),
+  }),
+);
+export const groups = defineTable(
+  'checkpoint_groups',
+  ['primary_id'],
+  z.object({ primary_id: PrimaryId, checkpoints: z.array(CheckpointId), position: z.string() }),
+);
+export const checkpointData = defineTable(
+  'checkpoint_data',
+  ['registrant_id'],
+  z.object({
+    registrant_id: RegistrantId,
+    primary_id: PrimaryId,
+    event_id: EventId,
+    fields: z.record(CheckpointFieldId, FieldValue),
+    entered: z.string(),
+    position: z.string(),
+  }),
+);
+
+interface Place {
+  readonly eventId: EventId;
+  readonly checkpointId: CheckpointId;
+  readonly primaryId: PrimaryId;
+  readonly checkinId: CheckpointCheckinId;
+}
+
+const touch = (
+  { eventId, checkpointId, primaryId, checkinId }: Place,
+  what: 'card' | 'card and numbers',
+): Touched[] => [
+  { topic: checkpointTopics.checkins.name, key: checkpointId, ids: [checkinId] },
+  ...(what === 'card'
+    ? []
+    : [
+        { topic: checkpointTopics.stats.name, key: checkpointId },
+        { topic: checkpointTopics.attendees.name, key: primaryId },
+        { topic: checkpointTopics.headCount.name, key: eventId },
+      ]),
+];
+
+const columnOf = {
+  'checked-in': 'checked_in',
+  accepted: 'accepted',
+  'checked-out': 'checked_out',
+  deleted: 'deleted',
+} as const satisfies Record<CheckpointCheckinStatus, string>;
+
+const nobody = { checkins: 0, checked_in: 0, accepted: 0, checked_out: 0, deleted: 0, seen: 0 };
+
+/** One visit of these people more or fewer; answers how many persons more or fewer were seen by that. */
+const visit = (
+  batch: Batch,
+  { checkpointId, primaryId }: Place,
+  { registrants, by, position }: { registrants: readonly RegistrantId[]; by: 1 | -1; position: string },
+): number => {
+  const visits = { ...visitors.get(batch, checkpointId, primaryId)?.visits };
+  let seen = 0;
+  for (const id of registrants) {
+    const was = visits[id] ?? 0;
+    visits[id] = was + by;
+    seen += Number(was + by > 0) - Number(was > 0);
+  }
+  visitors.put(batch, { checkpoint_id: checkpointId, primary_id: primaryId, visits, position });
+  return seen;
+};
+
+const ofPlace = ({ checkpointId, primaryId }: Place): RowKey[] => [
+  tally.at(checkpointId),
+  visitors.at(checkpointId, primaryId),
+];
+
+const checkedIn = on(checkpointCheckinEvents.CheckpointCheckedIn, {
+  reads: ({ data }) => [...ofPlace(data), groups.at(data.primaryId)],
+  fold: ({ data, metadata, position }, batch) => {
+    const { eventId, checkpointId, primaryId, registrants } = data;
+    checkins.put(batch, {
+      checkin_id: data.checkinId,
+      checkpoint_id: checkpointId,
+      event_id: eventId,
+      primary_id: primaryId,
+      code: data.code,
+      registrants,
+      is_external: data.isExternal,
+      created_at: metadata.at,
+      created_by: metadata.actor.id,
+      desk: metadata.desk ?? '',
+      checked_in: position,
+      status: 'checked-in',
+      is_printed: false,
+      note: '',
+      position,
+    });
+    const was = tally.get(batch, checkpointId) ?? { checkpoint_id: checkpointId, event_id: eventId, ...nobody };
+    const seen = visit(batch, data, { registrants, by: 1, position });
+    tally.put(batch, {
+      ...was,
+      checkins: was.checkins + 1,
+      checked_in: was.checked_in + registrants.length,
+      seen: was.seen + seen,
+      position,
+    });
+    const came = groups.get(batch, primaryId)?.checkpoints ?? [];
+    if (!came.includes(checkpointId))
+      groups.put(batch, { primary_id: primaryId, checkpoints: [...came, checkpointId], position });
+    return touch(data, 'card and numbers');
+  },
+});
+
+const statusSet = on(checkpointCheckinEvents.CheckpointCheckinStatusSet, {
+  reads: ({ data }) => [...ofPlace(data), checkins.at(data.checkinId)],
+  fold: ({ data, position }, batch) => {
+    const checkin = checkins.get(batch, data.checkinId);
+    const was = tally.get(batch, data.checkpointId);
+    if (checkin === undefined || was === undefined) return [];
+    checkins.put(batch, { ...checkin, status: data.status, position });
+    const { registrants } = checkin;
+    const seen = data.status === 'deleted' ? visit(batch, data, { registrants, by: -1, position }) : 0;
+    const [from, to] = [columnOf[data.from], columnOf[data.status]];
+    const less = { ...was, [from]: was[from] - data.persons };
+    tally.put(batch, { ...less, [to]: less[to] + data.persons, seen: was.seen + seen, position });
+    return touch(data, 'card and numbers');
+  },
+});
+
+/** The cards of a group, wherever it came, and the group itself. */
+const touchGroup = (batch: Batch, primaryId: PrimaryId): Touched[] => [
+  { topic: checkpointTopics.attendees.name, key: primaryId },
+  ...(groups.get(batch, primaryId)?.checkpoints ?? []).map((key) => ({
+    topic: checkpointTopics.checkins.name,
+    key,
+  })),
+];
+
+const ofGroup = ({ data }: { readonly data: { readonly primaryId: PrimaryId } }): RowKey[] => [
+  groups.at(data.primaryId),
+];
+
+/** Check-ins at checkpoints, and what was entered there. Names come from the registrants as they are read. */
+export const checkpointCheckinsProjection = defineProjection({
+  name: 'checkpoint-checkins',
+  version: 1,
+  ddl: ddlBeside(import.meta.url, 'checkins.sql'),
+  tables: [checkins, tally, visitors, groups, checkpointData],
+  clauses: [
+    checkedIn,
+    statusSet,
+    on(checkpointCheckinEvents.CheckpointCheckinPrinted, {
+      fold: ({ data, position }, batch) => {
+        checkins.patch(batch, [data.checkinId], { is_printed: true, position });
+        return touch(data, 'card');
+      },
+    }),
+    on(checkpointCheckinEvents.CheckpointCheckinNoted, {
+      fold: ({ data, personal, position }, batch) => {
+        checkins.patch(batch, [data.checkinId], { note: personal[data.primaryId]?.note ?? '', position });
+        return touch(data, 'card');
+      },
+    }),
+    on(checkpointDataEvents.CheckpointDataEntered, {
+      reads: ({ data }) => [groups.at(data.primaryId), ...data.registrants.map((id) => checkpointData.at(id))],
+      fold: ({ data, personal, position }, batch) => {
+        for (const id of data.registrants)
+          checkpointData.put(batch, {
+            registrant_id: id,
+            primary_id: data.primaryId,
+            event_id: data.eventId,
+            fields: personal[id]?.fields ?? {},
+            entered: checkpointData.get(batch, id)?.entered ?? position,
+            position,
+          });
+        return touchGroup(batch, data.primaryId);
+      },
+    }),
+    on(checkpointDataEvents.CheckpointDataCleared, {
+      reads: ofGroup,
+      fold: ({ data }, batch) => {
+        checkpointData.delete(batch, data.registrantId);
+        return touchGroup(batch, data.primaryId);
+      },
+    }),
+    on(registrationEvents.RegistrantDetailsCorrected, {
+      reads: ofGroup,
+      fold: ({ data }, batch) => touchGroup(batch, data.primaryId),
+    }),
+    on(registrationEvents.RegistrationStatusSet, {
+      fold: ({ data }) => [{ topic: checkpointTopics.attendees.name, key: data.primaryId }],
+    }),
+  ],
+});
