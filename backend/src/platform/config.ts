@@ -34,6 +34,30 @@ const variables = {
     .describe('fatal, error, warn, info, debug, trace or silent'),
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).max(1440).default(30).describe('a whole number from 1 to 1440'),
   DEMO: yesOrNo.default(true).describe('0 or 1'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((address) => address.replace(/\/+$/, ''))
+    .optional()
+    .describe('an address such as https://turnout.example.org'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('an address such as smtp://user:password@mail.example.org:587'),
+  MAIL_FROM: z.email().optional().describe('an e-mail address'),
+  BOT_CHECK_DIFFICULTY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000_000)
+    .default(50_000)
+    .describe('a whole number from 1 to 100000000'),
+  PUBLIC_REQUESTS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000_000)
+    .default(3000)
+    .describe('a whole number from 1 to 100000000'),
   CHROMIUM_PATH: file.optional().describe('a file'),
   TEST_DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
@@ -43,7 +67,32 @@ const variables = {
 
 export const variableNames: readonly string[] = Object.keys(variables);
 
-const secret: ReadonlySet<string> = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'TEST_DATABASE_URL']);
+const secret: ReadonlySet<string> = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'TEST_DATABASE_URL', 'SMTP_URL']);
+
+/** How mails go out; also what a process is given that has no whole configuration. */
+export interface MailConfig {
+  /** The mail server; absent: the mail catcher, which keeps mails and sends none. */
+  readonly smtpUrl: string | undefined;
+  /** The address that mails come from. */
+  readonly from: string;
+  /** Where Turnout is for whoever reads a mail, without a slash at the end. */
+  readonly publicUrl: string;
+}
+
+const mailOf = (env: {
+  readonly PUBLIC_URL?: string | undefined;
+  readonly SMTP_URL?: string | undefined;
+  readonly MAIL_FROM?: string | undefined;
+  readonly HTTPS: boolean;
+  readonly TLS_CERT?: string | undefined;
+  readonly PORT: number;
+}): MailConfig => {
+  const scheme = env.HTTPS || env.TLS_CERT !== undefined ? 'https' : 'http';
+  const publicUrl = env.PUBLIC_URL ?? `${scheme}://localhost:${env.PORT}`;
+  const { hostname } = new URL(publicUrl);
+  const domain = hostname.includes('.') && !/^[\d.]+$|:/.test(hostname) ? hostname : 'turnout.localhost';
+  return { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `no-reply@${domain}`, publicUrl };
+};
 
 const Environment = z
   .object(variables)
@@ -69,6 +118,11 @@ const Environment = z
     logLevel: env.LOG_LEVEL,
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
     isDemo: env.DEMO,
+    mail: mailOf(env),
+    /** How many tries the bot check takes a browser on average. */
+    botCheckDifficulty: env.BOT_CHECK_DIFFICULTY,
+    /** Of strangers behind one address, for each kind of call, in each server process. */
+    publicRequestsPerMinute: env.PUBLIC_REQUESTS_PER_MINUTE,
     chromiumPath: env.CHROMIUM_PATH,
     testDatabaseUrl: env.TEST_DATABASE_URL,
   }));

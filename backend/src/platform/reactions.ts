@@ -1,17 +1,32 @@
 import type { EventStore, Position, StoredEvent, Subscription } from '@turnout/contracts/kernel';
 import type { Logger } from 'pino';
-import type { Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 
-/** Turns another capability's facts into this one's commands or jobs (architecture, section 3). */
-export interface Reaction {
+interface Named {
   /** The file's name, e.g. `complete-import-when-started`; its checkpoint is kept under it for ever. */
   readonly name: string;
   readonly categories: readonly string[];
+}
+
+/** Sends commands: one event at a time, each with its own checkpoint. */
+export interface CommandingReaction extends Named {
   /** Must come to the same when it is called for the same event again. */
   readonly react: (event: StoredEvent, signal: AbortSignal) => Promise<void>;
 }
+
+/** What a batch comes to, written in the transaction that stores the checkpoint behind it. */
+export type WriteInTransaction = (transaction: TransactionSql) => Promise<void>;
+
+/** Enqueues jobs: a batch of events at a time, all or nothing together with its checkpoint. */
+export interface EnqueuingReaction extends Named {
+  /** Looks up what it needs, outside the transaction. Null: nothing in this batch concerns it. */
+  readonly prepare: (events: readonly StoredEvent[], signal: AbortSignal) => Promise<WriteInTransaction | null>;
+}
+
+/** Turns another capability's facts into this one's commands or jobs (architecture, section 3). */
+export type Reaction = CommandingReaction | EnqueuingReaction;
 
 export interface Reactions {
   readonly close: () => Promise<void>;
@@ -66,28 +81,56 @@ const keepReacting = async (reaction: Reaction, { log, sql, logger }: Parts, sig
 };
 
 const subscribe = async (
-  { name, categories, react }: Reaction,
+  reaction: Reaction,
   { log, sql }: Parts,
   signal: AbortSignal,
   succeeded: () => void,
 ): Promise<Subscription> => {
-  const from = await checkpoint(sql, name, log);
-  return log.subscribe(
-    from,
-    async (events) => {
-      for (const event of events) {
-        if (signal.aborted) return;
-        await react(event, signal);
-        if (signal.aborted) return;
-        await sql`
-          INSERT INTO ops.reaction_checkpoints (name, position) VALUES (${name}, ${event.position})
-          ON CONFLICT (name) DO UPDATE SET position = excluded.position, updated_at = now()`;
-        succeeded();
-      }
-    },
-    { categories },
-  );
+  const from = await checkpoint(sql, reaction.name, log);
+  const take = 'react' in reaction ? oneByOne(reaction, sql, signal) : inBatches(reaction, sql, signal);
+  return log.subscribe(from, (events) => take(events, succeeded), { categories: reaction.categories });
 };
+
+type Take = (events: readonly StoredEvent[], succeeded: () => void) => Promise<void>;
+
+const oneByOne =
+  ({ name, react }: CommandingReaction, sql: Sql, signal: AbortSignal): Take =>
+  async (events, succeeded) => {
+    for (const event of events) {
+      if (signal.aborted) return;
+      await react(event, signal);
+      if (signal.aborted) return;
+      await store(sql, name, event.position);
+      succeeded();
+    }
+  };
+
+/** Passing over what does not concern a reaction is remembered this often; doing so again costs little. */
+const passedOverEveryMs = 1_000;
+
+const inBatches = ({ name, prepare }: EnqueuingReaction, sql: Sql, signal: AbortSignal): Take => {
+  let storedAt = 0;
+  return async (events, succeeded) => {
+    const last = events.at(-1);
+    if (last === undefined || signal.aborted) return;
+    const write = await prepare(events, signal);
+    if (signal.aborted) return;
+    if (write !== null) {
+      await sql.begin(async (transaction) => {
+        await write(transaction);
+        await store(transaction, name, last.position);
+      });
+    } else if (performance.now() - storedAt > passedOverEveryMs) {
+      await store(sql, name, last.position);
+      storedAt = performance.now();
+    }
+    succeeded();
+  };
+};
+
+const store = (sql: Sql | TransactionSql, name: string, position: Position) => sql`
+  INSERT INTO ops.reaction_checkpoints (name, position) VALUES (${name}, ${position})
+  ON CONFLICT (name) DO UPDATE SET position = excluded.position, updated_at = now()`;
 
 const checkpoint = async (sql: Sql, name: string, log: EventStore): Promise<Position> => {
   const head = await log.head();

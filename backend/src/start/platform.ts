@@ -25,7 +25,12 @@ export const openPlatform = async (options: {
 }): Promise<Platform & { readonly close: () => Promise<void> }> => {
   const { url, name, logLevel, poolSize = 10 } = options;
   const logger = pino({ level: logLevel, name });
-  const sql = postgres(url, { max: 8, onnotice: () => undefined, connection: { application_name: `turnout-${name}` } });
+  // Opened as they are needed; each of the worker's reactions holds one for its lock.
+  const sql = postgres(url, {
+    max: 16,
+    onnotice: () => undefined,
+    connection: { application_name: `turnout-${name}` },
+  });
   const pool = await createReadPool(url, { maximumPoolSize: poolSize });
   await installReadModels(pool, projections);
   // One append under way at a time, the others gather behind it: beside everything else that a check-in

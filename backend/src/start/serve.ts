@@ -33,7 +33,10 @@ export const serve = async (
 ): Promise<Serving> => {
   const { databaseUrl, sessionIdleMinutes: idleMinutes } = config;
   const platform = await openPlatform({ url: databaseUrl, name: 'server', logLevel: config.logLevel });
-  const { accounts, forms, rights, modules } = await openCapabilities(platform, { idleMinutes });
+  const { accounts, forms, rights, modules } = await openCapabilities(platform, {
+    idleMinutes,
+    catchesMails: config.mail.smtpUrl === undefined,
+  });
   const firstAccount = await openFirstAccount(
     { accounts, clock: platform.clock },
     { email: config.adminEmail, password: config.adminPassword ?? null },

@@ -1,8 +1,11 @@
 import { projections } from '@turnout/projections';
 import { startRunner, type ProjectionStatus } from '@turnout/projections/platform/runner';
+import { openPostRoom, type Persistence } from '../messaging/index.ts';
+import { parseConfig, type MailConfig } from '../platform/config.ts';
 import { openLogReader } from '../platform/event-store/log-reader.ts';
 import { startReactions } from '../platform/reactions.ts';
 import { completeImportWhenStarted } from '../registration/complete-import-when-started.ts';
+import { openNeighbours } from './neighbours.ts';
 import { openPlatform } from './platform.ts';
 
 export interface Working {
@@ -10,16 +13,38 @@ export interface Working {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts what remembers: projections and reactions (architecture, section 2). */
-export const work = async (config: { readonly databaseUrl: string; readonly logLevel: string }): Promise<Working> => {
-  const platform = await openPlatform({ url: config.databaseUrl, name: 'worker', logLevel: config.logLevel });
+/**
+ * Starts what remembers: projections, reactions and the mails they lead to (architecture, section 2).
+ * @param config `mail`: without it mails go to the mail catcher.
+ */
+export const work = async (config: {
+  readonly databaseUrl: string;
+  readonly logLevel: string;
+  readonly mail?: MailConfig;
+  readonly persistence?: Persistence;
+}): Promise<Working> => {
+  const { databaseUrl, logLevel, mail = parseConfig({}).mail, persistence } = config;
+  const platform = await openPlatform({ url: databaseUrl, name: 'worker', logLevel });
   const { log, keyring, pool, sql, logger } = platform;
   const runner = startRunner({ pool, reader: openLogReader(log, keyring), projections, logger });
-  const reactions = startReactions({ log, sql, logger, reactions: [completeImportWhenStarted(platform)] });
+  const postRoom = await openPostRoom({
+    platform,
+    databaseUrl,
+    mail,
+    neighbours: openNeighbours(platform),
+    persistence,
+  });
+  const reactions = startReactions({
+    log,
+    sql,
+    logger,
+    reactions: [completeImportWhenStarted(platform), ...postRoom.reactions],
+  });
   return {
     status: runner.status,
     stop: async () => {
       await reactions.close();
+      await postRoom.close();
       await runner.close();
       await platform.close();
     },

@@ -21,6 +21,8 @@ create table registrants (
   -- What was entered, by field id.
   fields jsonb not null,
   search_text text not null,
+  -- The import that brought the person; empty for everybody else.
+  import_id text collate "C" not null,
   created_at timestamptz not null,
   -- Position of the submission: what «newest first» means.
   submitted text collate "C" not null,

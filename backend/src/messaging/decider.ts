@@ -1,0 +1,60 @@
+import {
+  reject,
+  type Decide,
+  type EventId,
+  type EventsOf,
+  type Fold,
+  type ImportId,
+  type MailingId,
+} from '@turnout/contracts/kernel';
+import { mailingEvents } from '@turnout/contracts/messaging';
+
+/** An event's mailings: the one whose recipients are still being gathered, if any. */
+export interface MailingsState {
+  readonly running: MailingId | null;
+}
+
+/** How mailings add up (stream `mailings-<eventId>`). */
+export const mailingsFold: Fold<MailingsState> = {
+  initial: () => ({ running: null }),
+  evolve: (state, { type, data }) => {
+    if (type === 'MailingRequested') return { running: mailingEvents.MailingRequested.data.parse(data).mailingId };
+    if (type === 'MailingQueued') return { running: null };
+    return state;
+  },
+};
+
+export const mailingsStream = (eventId: EventId) => `mailings-${eventId}`;
+
+export type MailingFact = EventsOf<(typeof mailingEvents)[keyof typeof mailingEvents][]>;
+
+export interface RequestMailing {
+  readonly eventId: EventId;
+  readonly mailingId: MailingId;
+  readonly importId: ImportId | undefined;
+  readonly isAgain: boolean;
+  /** Whether the event writes to its registrants at all. */
+  readonly sendsEmails: boolean;
+}
+
+/** One mailing at a time is prepared: a second one could not tell yet whom the first one writes to. */
+export const requestMailing: Decide<RequestMailing, MailingsState, MailingFact, 'emails-off' | 'mailing-running'> = (
+  { eventId, mailingId, importId, isAgain, sendsEmails },
+  { running },
+) => {
+  if (!sendsEmails) return reject('emails-off');
+  if (running !== null) return reject('mailing-running');
+  return [
+    {
+      type: 'MailingRequested',
+      data: { eventId, mailingId, ...(importId === undefined ? {} : { importId }), isAgain },
+    },
+  ];
+};
+
+/** The mailing's recipients have been gathered and their messages enqueued. */
+export const reportQueued: Decide<
+  { eventId: EventId; mailingId: MailingId; messages: number; withoutAddress: number },
+  MailingsState,
+  MailingFact
+> = (queued, { running }) => (running === queued.mailingId ? [{ type: 'MailingQueued', data: queued }] : []);

@@ -1,0 +1,127 @@
+import { CommandId, isRejection, type EventsOf } from '@turnout/contracts/kernel';
+import { messageEvents } from '@turnout/contracts/messaging';
+import type { Sql } from 'postgres';
+import { z } from 'zod';
+import { openStreams } from '../platform/command/streams.ts';
+import type { Mail, MailServer } from '../platform/mail/smtp.ts';
+import type { Platform } from '../platform/platform.ts';
+import { messageFold, MessageJob, messageStream } from './message.ts';
+
+/** A message written: a mail, or why there is none. `nobody`: there is no one left to say anything about. */
+export type Written =
+  | { readonly kind: 'mail'; readonly mail: Mail }
+  | { readonly kind: 'unsendable'; readonly reason: 'emails-off' | 'no-address' | 'not-registered' }
+  | { readonly kind: 'nobody' };
+
+interface Parts extends Pick<Platform, 'commands' | 'log' | 'clock'> {
+  readonly sql: Sql;
+  readonly mailServer: MailServer;
+  readonly write: (job: MessageJob) => Promise<Written>;
+  /** How often a mail is offered to the server before it counts as failed: with pauses, some three hours. */
+  readonly maximumAttempts?: number;
+}
+
+type Outcome = EventsOf<(typeof messageEvents)[keyof typeof messageEvents][]>;
+type Envelope = { readonly to: string; readonly subject: string };
+type End = { readonly type: 'MessageSent' } | { readonly type: 'MessageFailed' | 'MessageUncertain'; reason: string };
+
+/** The server does not have the mail yet; the job is to be tried again. */
+class NotYetTaken extends Error {
+  override readonly name = 'NotYetTaken';
+}
+
+const Delivery = z.tuple([z.object({ state: z.enum(['waiting', 'sending', 'taken']), attempts: z.int() })]);
+
+/**
+ * Delivers one message at most once: before the server is told the text, the row says `sending`; a
+ * message found in that state may have been taken, so it is left to people.
+ * @throws where the mail has certainly not been taken and is worth another try.
+ */
+export const openDelivery = ({ sql, commands, log, clock, mailServer, write, maximumAttempts = 10 }: Parts) => {
+  const streams = openStreams({ log, fold: messageFold, capacity: 1_000 });
+
+  const settle = async (job: MessageJob, { to, subject }: Envelope, end: End, attempts: number): Promise<void> => {
+    const { kind, messageId, eventId, registrantId } = job;
+    const about = {
+      kind,
+      messageId,
+      eventId,
+      registrantId,
+      ...('checkinId' in job ? { checkinId: job.checkinId } : {}),
+      ...('mailingId' in job && job.mailingId !== undefined ? { mailingId: job.mailingId } : {}),
+      attempts,
+    };
+    const personal = { [registrantId]: { to, subject } };
+    const fact: Outcome =
+      end.type === 'MessageSent'
+        ? { type: end.type, data: about, personal }
+        : { type: end.type, data: { ...about, reason: end.reason }, personal };
+    const outcome = await commands.handle({
+      streams,
+      streamId: messageStream(messageId),
+      eventId,
+      decide: (_, state): readonly Outcome[] => (state.kind === 'settled' ? [] : [fact]),
+      command: null,
+      context: {
+        now: clock.now(),
+        actor: { kind: 'system', id: 'outbox' },
+        commandId: CommandId.parse(`message:${messageId}`),
+        correlationId: messageId,
+      },
+    });
+    if (isRejection(outcome)) throw new Error(`What became of ${messageId} was refused: ${outcome.rejected}`);
+    await forget(sql, job);
+  };
+
+  return async (data: unknown): Promise<void> => {
+    const job = MessageJob.parse(data);
+    const { state } = await streams.read(messageStream(job.messageId));
+    if (state.kind === 'settled') return forget(sql, job);
+    const [row] = await deliveryOf(sql, job);
+    const written = await write(job);
+    if (written.kind === 'nobody') return forget(sql, job);
+    if (written.kind === 'unsendable') {
+      return settle(job, { to: '', subject: '' }, { type: 'MessageFailed', reason: written.reason }, row.attempts);
+    }
+    const { mail } = written;
+    if (row.state === 'taken') return settle(job, mail, { type: 'MessageSent' }, row.attempts);
+    if (row.state === 'sending') {
+      return settle(job, mail, { type: 'MessageUncertain', reason: 'interrupted' }, row.attempts);
+    }
+    const attempts = row.attempts + 1;
+    const posting = await mailServer.post(mail, () => markSending(sql, job));
+    if (posting.kind === 'taken') {
+      await sql`UPDATE ops.mail_deliveries SET state = 'taken' WHERE message_id = ${job.messageId}`;
+      return settle(job, mail, { type: 'MessageSent' }, attempts);
+    }
+    if (posting.kind === 'uncertain') {
+      return settle(job, mail, { type: 'MessageUncertain', reason: posting.reason }, attempts);
+    }
+    if (posting.isFinal || attempts >= maximumAttempts) {
+      return settle(job, mail, { type: 'MessageFailed', reason: posting.reason }, attempts);
+    }
+    await sql`
+      UPDATE ops.mail_deliveries SET state = 'waiting', attempts = ${attempts} WHERE message_id = ${job.messageId}`;
+    throw new NotYetTaken(posting.reason);
+  };
+};
+
+const deliveryOf = async (sql: Sql, { messageId, eventId, registrantId, kind }: MessageJob) =>
+  Delivery.parse(
+    await sql`
+      INSERT INTO ops.mail_deliveries (message_id, event_id, registrant_id, kind)
+      VALUES (${messageId}, ${eventId}, ${registrantId}, ${kind})
+      ON CONFLICT (message_id) DO UPDATE SET message_id = excluded.message_id
+      RETURNING state, attempts`,
+  );
+
+/** @throws where another worker has begun with it. */
+const markSending = async (sql: Sql, { messageId }: MessageJob): Promise<void> => {
+  const { count } = await sql`
+    UPDATE ops.mail_deliveries SET state = 'sending' WHERE message_id = ${messageId} AND state = 'waiting'`;
+  if (count !== 1) throw new NotYetTaken('Another worker is sending this message');
+};
+
+const forget = async (sql: Sql, { messageId }: MessageJob): Promise<void> => {
+  await sql`DELETE FROM ops.mail_deliveries WHERE message_id = ${messageId}`;
+};

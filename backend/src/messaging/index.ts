@@ -1,0 +1,94 @@
+import { isRejection, MailingId, reject, type EventId } from '@turnout/contracts/kernel';
+import { messagingApi, messagingTopics } from '@turnout/contracts/messaging';
+import { mailingsOfEvent, messagesOf } from '@turnout/projections/messaging/queries';
+import type { EventDetails } from '@turnout/contracts/event-setup';
+import { openStreams } from '../platform/command/streams.ts';
+import { route } from '../platform/http/route.ts';
+import { deriveId } from '../platform/ids.ts';
+import { caughtMail, caughtMails } from '../platform/mail/caught-mails.ts';
+import type { Module, Platform } from '../platform/platform.ts';
+import { mailingsFold, mailingsStream, requestMailing } from './decider.ts';
+
+export { openPostRoom, type Persistence, type PostRoom } from './post-room.ts';
+
+interface Parts {
+  readonly platform: Platform;
+  readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
+  /** Mails are kept by the mail catcher, not sent. */
+  readonly catchesMails: boolean;
+}
+
+const { messages, mailings } = messagingTopics;
+
+/** What was sent to whom, mailings, and the mail catcher's page. */
+export const messagingModule = (parts: Parts): Module => ({
+  views: [
+    {
+      topic: messages,
+      projections: ['messages'],
+      read: (pool, params) => messagesOf(pool, messages.params.parse(params)),
+    },
+    {
+      topic: mailings,
+      projections: ['messages'],
+      read: (pool, params) => mailingsOfEvent(pool, mailings.params.parse(params)),
+    },
+  ],
+  routes: (app, rim) => {
+    const { pool } = parts.platform;
+    route(app, rim, messagingApi.messages, {
+      handle: async ({ query }) => ({ body: { messages: await messagesOf(pool, query) } }),
+    });
+    route(app, rim, messagingApi.mailings, {
+      handle: async ({ query }) => ({ body: { mailings: await mailingsOfEvent(pool, query) } }),
+    });
+    mailingRoute(app, rim, parts);
+    catcherRoutes(app, rim, parts);
+  },
+});
+
+type Routes = (app: Parameters<Module['routes']>[0], rim: Parameters<Module['routes']>[1], parts: Parts) => void;
+
+const mailingRoute: Routes = (app, rim, { platform, eventDetails }) => {
+  const streams = openStreams({ log: platform.log, fold: mailingsFold });
+  route(app, rim, messagingApi.sendConfirmations, {
+    handle: async ({ body: { eventId, importId, isAgain } }, { context }) => {
+      const details = await eventDetails(eventId);
+      if (details === null) return reject('not-found');
+      const mailingId = MailingId.parse(deriveId(context().commandId, 'mailing'));
+      const requested = await platform.commands.handle({
+        streams,
+        streamId: mailingsStream(eventId),
+        eventId,
+        decide: requestMailing,
+        command: { eventId, mailingId, importId, isAgain, sendsEmails: details.sendEmails },
+        context: context(),
+      });
+      if (isRejection(requested)) return requested;
+      const mailing = {
+        _id: mailingId,
+        eventId,
+        createdAt: requested.facts[0]?.metadata.at ?? context().now,
+        messages: null,
+        withoutAddress: 0,
+        sent: 0,
+        failed: 0,
+        uncertain: 0,
+      };
+      return { body: { mailing }, position: requested.position };
+    },
+  });
+};
+
+const catcherRoutes: Routes = (app, rim, { platform: { sql }, catchesMails }) => {
+  route(app, rim, messagingApi.caughtMails, {
+    handle: async ({ query }) => (catchesMails ? { body: await caughtMails(sql, query.page) } : reject('not-found')),
+  });
+  route(app, rim, messagingApi.caughtMail, {
+    handle: async ({ params }) => {
+      if (!catchesMails) return reject('not-found');
+      const mail = await caughtMail(sql, params.id);
+      return mail === null ? reject('mail-not-found') : { body: { mail } };
+    },
+  });
+};

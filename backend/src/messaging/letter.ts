@@ -1,0 +1,197 @@
+import type { EventDetails } from '@turnout/contracts/event-setup';
+import type { Language } from '@turnout/contracts/kernel';
+import { html, trusted, type Html } from '../platform/mail/html.ts';
+
+/** What a letter holds, top to bottom; absent parts are left out. Texts are plain unless said. */
+export interface Letter {
+  readonly language: Language;
+  readonly title: string;
+  readonly greeting: string;
+  readonly intro: string;
+  /** HTML from the organisers, sanitised on write; empty: none. */
+  readonly message: string;
+  readonly facts: readonly { readonly label: string; readonly lines: readonly string[] }[];
+  readonly link: { readonly label: string; readonly address: string };
+  readonly pictures: { readonly caption: string; readonly of: readonly Picture[] } | null;
+  readonly footer: readonly string[];
+}
+
+export interface Picture {
+  readonly cid: string;
+  readonly label: string;
+}
+
+const styles = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    .page { background: #16181d !important; }
+    .sheet { background: #22252c !important; }
+    .ink { color: #f1f3f5 !important; }
+    .soft { color: #b6bcc6 !important; }
+    .line { border-color: #3a3f49 !important; }
+  }`;
+
+const ink = 'color:#1f2430;';
+const soft = 'color:#565e6c;';
+
+const factRow = ({ label, lines }: Letter['facts'][number]): Html =>
+  html` <tr>
+      <td class="soft line" style="padding:10px 0 2px;border-top:1px solid #e3e6eb;font-size:13px;${trusted(soft)}">
+        ${label}
+      </td>
+    </tr>
+    <tr>
+      <td class="ink" style="padding:0 0 10px;font-size:16px;line-height:1.5;${trusted(ink)}">
+        ${lines.map((line) => html`<div dir="auto">${line}</div>`)}
+      </td>
+    </tr>`;
+
+const picture = ({ cid, label }: Picture): Html =>
+  html` <div style="margin:12px 0;text-align:center;">
+    <img
+      src="cid:${cid}"
+      width="192"
+      height="192"
+      alt="${label}"
+      style="display:inline-block;background:#ffffff;border-radius:8px;padding:8px;"
+    />
+    <div class="soft" dir="auto" style="font-size:14px;${trusted(soft)}">${label}</div>
+  </div>`;
+
+/** The letter as HTML: 600 px, inline styles, decent in light and dark mail clients. */
+export const letterHtml = (letter: Letter): string => {
+  const { html: page } = html`<!doctype html>
+    <html lang="${letter.language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>${letter.title}</title>
+        <style>
+          ${trusted(styles)}
+        </style>
+      </head>
+      <body class="page" style="margin:0;padding:0;background:#f2f4f7;">
+        <table
+          role="presentation"
+          width="100%"
+          cellpadding="0"
+          cellspacing="0"
+          class="page"
+          style="background:#f2f4f7;"
+        >
+          <tr>
+            <td align="center" style="padding:24px 12px;">
+              <table
+                role="presentation"
+                width="600"
+                cellpadding="0"
+                cellspacing="0"
+                class="sheet"
+                style="width:100%;max-width:600px;background:#ffffff;border-radius:12px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;"
+              >
+                <tr>
+                  <td style="padding:28px 28px 20px;">
+                    <h1 class="ink" dir="auto" style="margin:0 0 16px;font-size:24px;line-height:1.25;${trusted(ink)}">
+                      ${letter.title}
+                    </h1>
+                    <p class="ink" dir="auto" style="margin:0 0 12px;font-size:16px;line-height:1.5;${trusted(ink)}">
+                      ${letter.greeting}
+                    </p>
+                    <p class="ink" dir="auto" style="margin:0 0 16px;font-size:16px;line-height:1.5;${trusted(ink)}">
+                      ${letter.intro}
+                    </p>
+                    ${
+                      letter.message === ''
+                        ? null
+                        : html`<div
+                            class="ink"
+                            dir="auto"
+                            style="margin:0 0 16px;font-size:16px;line-height:1.5;${trusted(ink)}"
+                          >
+                            ${trusted(letter.message)}
+                          </div>`
+                    }
+                    <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+                      ${letter.facts.map(factRow)}
+                    </table>
+                    <p style="margin:20px 0;text-align:center;">
+                      <a
+                        href="${letter.link.address}"
+                        style="display:inline-block;padding:12px 24px;border-radius:8px;background:#2f5fd0;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;"
+                        >${letter.link.label}</a
+                      >
+                    </p>
+                    ${
+                      letter.pictures === null
+                        ? null
+                        : html`<p class="ink" style="margin:16px 0 0;font-size:16px;text-align:center;${trusted(ink)}">
+                              ${letter.pictures.caption}
+                            </p>
+                            ${letter.pictures.of.map(picture)}`
+                    }
+                  </td>
+                </tr>
+                <tr>
+                  <td
+                    class="soft line"
+                    style="padding:16px 28px 24px;border-top:1px solid #e3e6eb;font-size:13px;line-height:1.5;${trusted(soft)}"
+                  >
+                    ${letter.footer.map((line) => html`<div dir="auto">${line}</div>`)}
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`;
+  return page;
+};
+
+/** Where a name of another direction ends, what follows goes on in the line's own. */
+const isolated = (text: string): string => `\u2068${text.replaceAll(/[\r\n]+/g, ' ')}\u2069`;
+
+/** The letter as plain text. */
+export const letterText = (letter: Letter): string =>
+  [
+    letter.title,
+    '',
+    letter.greeting,
+    '',
+    letter.intro,
+    ...(letter.message === '' ? [] : ['', textOfHtml(letter.message)]),
+    '',
+    ...letter.facts.flatMap(({ label, lines }) => [`${label}:`, ...lines.map((line) => `  ${isolated(line)}`)]),
+    '',
+    `${letter.link.label}: ${letter.link.address}`,
+    '',
+    '--',
+    ...letter.footer,
+    '',
+  ].join('\n');
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
+
+/** What sanitised HTML says, without its marks. */
+const textOfHtml = (markup: string): string =>
+  markup
+    .replaceAll(/<br\s*\/?>|<\/(p|div|li|h[1-6]|tr)>/gi, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(amp|lt|gt|quot|nbsp|#39);/g, (whole, name: string) => named[name] ?? whole)
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** From when to when, in the event's time zone and the reader's language. */
+export const datesOf = (
+  { startDate, endDate, timeZone }: Pick<EventDetails, 'startDate' | 'endDate' | 'timeZone'>,
+  language: Language,
+): string => {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone });
+  return `${format.formatRange(new Date(startDate), new Date(endDate))} (${timeZone})`;
+};
+
+/** One moment, in the event's time zone and the reader's language. */
+export const momentOf = (at: string, timeZone: string, language: Language): string =>
+  `${new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(new Date(at))} (${timeZone})`;

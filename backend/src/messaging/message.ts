@@ -1,0 +1,64 @@
+import { CheckpointCheckinId, EventId, MailingId, MessageId, RegistrantId, type Fold } from '@turnout/contracts/kernel';
+import { messageEvents } from '@turnout/contracts/messaging';
+import { z } from 'zod';
+import { deriveId, deriveUuid } from '../platform/ids.ts';
+import type { Job } from '../platform/jobs.ts';
+
+/** A message to be written and sent. It names people, it says nothing about them. */
+export const MessageJob = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('confirmation'),
+    messageId: MessageId,
+    eventId: EventId,
+    registrantId: RegistrantId,
+    mailingId: MailingId.optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('checkpoint-confirmation'),
+    messageId: MessageId,
+    eventId: EventId,
+    registrantId: RegistrantId,
+    checkinId: CheckpointCheckinId,
+  }),
+]);
+export type MessageJob = z.infer<typeof MessageJob>;
+
+/** @param cause the fact (or mailing) that asks for the message: the same cause is the same message. */
+const messageIdOf = (cause: string, registrantId: RegistrantId): MessageId =>
+  MessageId.parse(deriveId(`${cause} ${registrantId}`, 'message'));
+
+export const confirmationJob = (
+  cause: string,
+  about: { readonly eventId: EventId; readonly registrantId: RegistrantId; readonly mailingId?: MailingId | undefined },
+): MessageJob => ({
+  kind: 'confirmation',
+  messageId: messageIdOf(cause, about.registrantId),
+  eventId: about.eventId,
+  registrantId: about.registrantId,
+  ...(about.mailingId === undefined ? {} : { mailingId: about.mailingId }),
+});
+
+export const checkpointJob = (
+  cause: string,
+  about: {
+    readonly eventId: EventId;
+    readonly registrantId: RegistrantId;
+    readonly checkinId: CheckpointCheckinId;
+  },
+): MessageJob => ({ kind: 'checkpoint-confirmation', messageId: messageIdOf(cause, about.registrantId), ...about });
+
+/** The job's id follows from the message's, so what is enqueued twice is one job. */
+export const toJob = (message: MessageJob): Job => ({ id: deriveUuid(message.messageId), data: message });
+
+/** What became of a message: nothing yet, or one of three ends, once. */
+export type MessageState = { readonly kind: 'open' } | { readonly kind: 'settled' };
+
+const ends: ReadonlySet<string> = new Set(Object.keys(messageEvents));
+
+/** How a message's facts add up (stream `message-<messageId>`). */
+export const messageFold: Fold<MessageState> = {
+  initial: () => ({ kind: 'open' }),
+  evolve: (state, { type }) => (ends.has(type) ? { kind: 'settled' } : state),
+};
+
+export const messageStream = (messageId: MessageId) => `message-${messageId}`;

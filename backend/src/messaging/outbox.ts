@@ -1,0 +1,37 @@
+import { RegistrantId, type EventId } from '@turnout/contracts/kernel';
+import type { Sql, TransactionSql } from 'postgres';
+import { z } from 'zod';
+import type { Jobs } from '../platform/jobs.ts';
+import { toJob, type MessageJob } from './message.ts';
+
+/** Messages on their way out: what was asked for and has come to no end yet (table `ops.mail_deliveries`). */
+export interface Outbox {
+  /** Enqueues messages in the caller's transaction; the same message again is the same one. */
+  readonly enqueue: (transaction: TransactionSql, messages: readonly MessageJob[]) => Promise<void>;
+  /** Who of an event has had a confirmation on its way since yesterday. */
+  readonly awaitingConfirmation: (eventId: EventId) => Promise<readonly RegistrantId[]>;
+}
+
+const Waiting = z.array(z.object({ registrant_id: RegistrantId }));
+const perInsert = 1_000;
+
+export const openOutbox = (sql: Sql, jobs: Jobs): Outbox => ({
+  enqueue: async (transaction, messages) => {
+    for (let start = 0; start < messages.length; start += perInsert) {
+      const rows = messages.slice(start, start + perInsert).map(({ messageId, eventId, registrantId, kind }) => ({
+        message_id: messageId,
+        event_id: eventId,
+        registrant_id: registrantId,
+        kind,
+      }));
+      await transaction`INSERT INTO ops.mail_deliveries ${transaction(rows)} ON CONFLICT (message_id) DO NOTHING`;
+    }
+    await jobs.enqueue(transaction, messages.map(toJob));
+  },
+  awaitingConfirmation: async (eventId) => {
+    const rows = await sql`
+      SELECT DISTINCT registrant_id FROM ops.mail_deliveries
+      WHERE event_id = ${eventId} AND kind = 'confirmation' AND queued_at > now() - interval '1 day'`;
+    return Waiting.parse(rows).map(({ registrant_id }) => registrant_id);
+  },
+});

@@ -1,0 +1,51 @@
+import type { StoredEvent } from '@turnout/contracts/kernel';
+import { registrationEvents } from '@turnout/contracts/registration';
+import type { Keyring } from '../platform/personal/keyring.ts';
+import type { EnqueuingReaction } from '../platform/reactions.ts';
+import { confirmationJob, type MessageJob } from './message.ts';
+import type { Outbox } from './outbox.ts';
+import { recipientsOf } from './recipients.ts';
+import type { Neighbours } from './sources.ts';
+
+interface Parts extends Pick<Neighbours, 'eventDetails' | 'typeDetails'> {
+  readonly outbox: Outbox;
+  readonly keyring: Keyring;
+}
+
+const submitted = registrationEvents.RegistrationSubmitted;
+
+/** Whoever registers on the public form gets a confirmation, unless the event or the type sends none. */
+export const sendConfirmationWhenRegistered = (parts: Parts): EnqueuingReaction => ({
+  name: 'send-confirmation-when-registered',
+  categories: ['registration'],
+  prepare: async (events) => {
+    const registrations = events.filter(({ type }) => type === submitted.type);
+    const messages = (await Promise.all(registrations.map((event) => messagesFor(parts, event)))).flat();
+    return messages.length === 0 ? null : (transaction) => parts.outbox.enqueue(transaction, messages);
+  },
+});
+
+const messagesFor = async (
+  { keyring, eventDetails, typeDetails }: Parts,
+  { id, data, sealed }: StoredEvent,
+): Promise<readonly MessageJob[]> => {
+  const { eventId, publicLanguage, registrants } = submitted.data.parse(data);
+  if (publicLanguage === undefined) return [];
+  const event = await eventDetails(eventId);
+  if (event?.sendEmails !== true) return [];
+  const values = await keyring.unsealMany(
+    registrants.map(({ registrantId }) => ({ personId: registrantId, sealed: sealed[registrantId] ?? '' })),
+  );
+  const people = registrants.map(({ registrantId, typeId }, index) => ({
+    registrantId,
+    typeId,
+    email: submitted.personal.nullable().parse(values[index] ?? null)?.email ?? '',
+  }));
+  const wanted = await Promise.all(
+    recipientsOf(people).map(async ({ registrantId, typeId }) => {
+      const type = await typeDetails(typeId);
+      return type?.sendEmailOnRegistration === false ? [] : [confirmationJob(id, { eventId, registrantId })];
+    }),
+  );
+  return wanted.flat();
+};

@@ -1,0 +1,76 @@
+import type { CheckpointDetails } from '@turnout/contracts/checkpoint';
+import type { EventDetails } from '@turnout/contracts/event-setup';
+import type { TypeDetails } from '@turnout/contracts/forms';
+import type { CheckpointId, EventId, Fold, Language, PrimaryId, RegistrantId, TypeId } from '@turnout/contracts/kernel';
+import {
+  registrationEvents,
+  registrationFold,
+  type RegistrantPersonal,
+  type RegistrationState,
+} from '@turnout/contracts/registration';
+import { openStreams, type StreamState } from '../platform/command/streams.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** What messages need of other capabilities, asked at the newest state; null: not there. */
+export interface Neighbours {
+  readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
+  readonly typeDetails: (typeId: TypeId) => Promise<TypeDetails | null>;
+  readonly checkpointDetails: (checkpointId: CheckpointId) => Promise<CheckpointDetails | null>;
+}
+
+type GroupState = { readonly registration: RegistrationState; readonly language: Language | null };
+
+/** A group, and the language that its public form was read in. */
+const groupFold: Fold<GroupState> = {
+  initial: () => ({ registration: registrationFold.initial(), language: null }),
+  evolve: ({ registration, language }, event) => ({
+    registration: registrationFold.evolve(registration, event),
+    language:
+      event.type === 'RegistrationSubmitted'
+        ? (registrationEvents.RegistrationSubmitted.data.parse(event.data).publicLanguage ?? null)
+        : language,
+  }),
+};
+
+export interface Person {
+  readonly registrantId: RegistrantId;
+  readonly typeId: TypeId;
+  readonly status: 'confirmed' | 'pending' | 'rejected' | 'deleted';
+  readonly personal: RegistrantPersonal;
+}
+
+/** A group as it is now, everybody's personal values readable; erased people are left out. */
+export interface Group {
+  readonly eventId: EventId;
+  readonly confirmationNumber: string;
+  readonly language: Language | null;
+  readonly people: readonly Person[];
+}
+
+export type Groups = (primaryId: PrimaryId) => Promise<Group | null>;
+
+export const openGroups = ({ log, keyring }: Pick<Platform, 'log' | 'keyring'>): Groups => {
+  const streams = openStreams({ log, fold: groupFold, capacity: 256 });
+  const personOf = async (
+    sealed: StreamState<GroupState>['sealed'],
+    one: Omit<Person, 'personal'>,
+  ): Promise<Person | null> => {
+    const text = sealed.get(one.registrantId);
+    const value = text === undefined ? null : await keyring.unseal(one.registrantId, text);
+    if (value === null) return null;
+    const { registrantId, typeId, status } = one;
+    return { registrantId, typeId, status, personal: registrationEvents.RegistrationSubmitted.personal.parse(value) };
+  };
+  return async (primaryId) => {
+    const { state, sealed } = await streams.read(`registration-${primaryId}`);
+    const { registration, language } = state;
+    if (registration.kind === 'absent') return null;
+    const people = await Promise.all([...registration.registrants.values()].map((one) => personOf(sealed, one)));
+    return {
+      eventId: registration.eventId,
+      confirmationNumber: registration.confirmationNumber,
+      language,
+      people: people.filter((person) => person !== null),
+    };
+  };
+};

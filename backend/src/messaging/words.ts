@@ -1,0 +1,107 @@
+import type { Language } from '@turnout/contracts/kernel';
+import type { RegistrationStatus } from '@turnout/contracts/registration';
+
+/** What our mails say; `{event}`, `{name}` and the like are filled in. */
+export interface MailWords {
+  readonly subject: Readonly<Record<Exclude<RegistrationStatus, 'deleted'>, string>>;
+  readonly intro: Readonly<Record<Exclude<RegistrationStatus, 'deleted'>, string>>;
+  readonly greeting: string;
+  readonly confirmationNumber: string;
+  readonly when: string;
+  readonly where: string;
+  readonly registrants: string;
+  readonly open: string;
+  readonly qr: string;
+  readonly answer: string;
+  readonly why: string;
+  readonly checkpointSubject: string;
+  readonly checkpointIntro: string;
+  readonly checkpointWhen: string;
+  readonly code: string;
+  readonly openCheckin: string;
+}
+
+export const mailWords: Readonly<Record<Language, MailWords>> = {
+  en: {
+    subject: {
+      confirmed: 'Your registration for {event}',
+      pending: 'We have received your registration for {event}',
+      rejected: 'Your registration for {event} was not accepted',
+    },
+    intro: {
+      confirmed: 'You are registered for {event}. Keep this e-mail: it has everything you need at the entrance.',
+      pending: 'We have received your registration for {event}. It is still to be confirmed by the organisers.',
+      rejected: 'Your registration for {event} was not accepted by the organisers.',
+    },
+    greeting: 'Hello {name},',
+    confirmationNumber: 'Confirmation number',
+    when: 'When',
+    where: 'Where',
+    registrants: 'Registered',
+    open: 'View your registration',
+    qr: 'Show this code at the entrance:',
+    answer: 'Do you have a question? Just answer this e-mail.',
+    why: 'You receive this e-mail because this address was given in a registration for {event}.',
+    checkpointSubject: 'Checked in: {checkpoint} – {event}',
+    checkpointIntro: 'You are checked in at {checkpoint}.',
+    checkpointWhen: 'Checked in',
+    code: 'Code',
+    openCheckin: 'View your check-in',
+  },
+  es: {
+    subject: {
+      confirmed: 'Su inscripción en {event}',
+      pending: 'Hemos recibido su inscripción en {event}',
+      rejected: 'Su inscripción en {event} no ha sido aceptada',
+    },
+    intro: {
+      confirmed: 'Está inscrito en {event}. Guarde este correo: contiene todo lo que necesita en la entrada.',
+      pending: 'Hemos recibido su inscripción en {event}. Los organizadores aún tienen que confirmarla.',
+      rejected: 'Los organizadores no han aceptado su inscripción en {event}.',
+    },
+    greeting: 'Hola, {name}:',
+    confirmationNumber: 'Número de confirmación',
+    when: 'Cuándo',
+    where: 'Dónde',
+    registrants: 'Inscritos',
+    open: 'Ver su inscripción',
+    qr: 'Muestre este código en la entrada:',
+    answer: '¿Tiene alguna pregunta? Responda a este correo.',
+    why: 'Recibe este correo porque esta dirección se indicó en una inscripción en {event}.',
+    checkpointSubject: 'Registro de entrada: {checkpoint} – {event}',
+    checkpointIntro: 'Su entrada en {checkpoint} ha quedado registrada.',
+    checkpointWhen: 'Hora de entrada',
+    code: 'Código',
+    openCheckin: 'Ver su registro de entrada',
+  },
+  fr: {
+    subject: {
+      confirmed: 'Votre inscription à {event}',
+      pending: 'Nous avons reçu votre inscription à {event}',
+      rejected: "Votre inscription à {event} n'a pas été acceptée",
+    },
+    intro: {
+      confirmed: "Vous êtes inscrit à {event}. Conservez cet e-mail : il contient tout ce qu'il vous faut à l'entrée.",
+      pending: "Nous avons reçu votre inscription à {event}. Elle doit encore être confirmée par l'organisateur.",
+      rejected: "L'organisateur n'a pas accepté votre inscription à {event}.",
+    },
+    greeting: 'Bonjour {name},',
+    confirmationNumber: 'Numéro de confirmation',
+    when: 'Quand',
+    where: 'Où',
+    registrants: 'Inscrits',
+    open: 'Voir votre inscription',
+    qr: "Présentez ce code à l'entrée :",
+    answer: 'Une question ? Répondez simplement à cet e-mail.',
+    why: 'Vous recevez cet e-mail parce que cette adresse a été indiquée lors d’une inscription à {event}.',
+    checkpointSubject: 'Entrée enregistrée : {checkpoint} – {event}',
+    checkpointIntro: 'Votre entrée à {checkpoint} est enregistrée.',
+    checkpointWhen: 'Entrée',
+    code: 'Code',
+    openCheckin: 'Voir votre entrée',
+  },
+};
+
+/** A sentence with its places filled; a place that nothing is given for stays. */
+export const filled = (sentence: string, values: Readonly<Record<string, string>>): string =>
+  sentence.replaceAll(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);

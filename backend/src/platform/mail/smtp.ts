@@ -1,0 +1,171 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { Readable } from 'node:stream';
+
+export interface Mail {
+  /** The Message-ID, without angle brackets. */
+  readonly id: string;
+  readonly to: string;
+  readonly cc: readonly string[];
+  readonly fromName: string;
+  readonly replyTo: { readonly name: string; readonly address: string } | null;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** Pictures that the HTML names by `cid:`. */
+  readonly pictures: readonly { readonly cid: string; readonly fileName: string; readonly png: Buffer }[];
+}
+
+/**
+ * What became of a mail. `refused`: the server certainly does not have it; `isFinal`: trying again
+ * would be answered the same. `uncertain`: the line broke after the text had begun to go over it.
+ */
+export type Posting =
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'refused'; readonly isFinal: boolean; readonly reason: string }
+  | { readonly kind: 'uncertain'; readonly reason: string };
+
+export interface MailServer {
+  /**
+   * Gives a mail to the server. Never throws for what the server or the line does.
+   * @param beforeText awaited once the server is ready for the text and before any of it is sent; what
+   *   fails until then has certainly not been taken.
+   */
+  readonly post: (mail: Mail, beforeText: () => Promise<void>) => Promise<Posting>;
+}
+
+/** Milliseconds. */
+export interface Patience {
+  readonly toConnect: number;
+  readonly forAnswer: number;
+}
+
+const patient: Patience = { toConnect: 20_000, forAnswer: 60_000 };
+
+/**
+ * @param url `smtp://user:password@host:port`, or `smtps://` for TLS from the start.
+ * @param from the address that mails come from.
+ */
+export const openMailServer = (url: string, from: string, patience: Patience = patient): MailServer => ({
+  post: async (mail, beforeText) => {
+    const raw = await compose(mail, from);
+    const connection = connectionTo(url, patience);
+    let hasBegun = false;
+    const text = Readable.from(
+      (async function* () {
+        await beforeText();
+        hasBegun = true;
+        yield raw;
+      })(),
+    );
+    try {
+      await converse(connection, url, { from, to: [mail.to, ...mail.cc] }, text);
+      return { kind: 'taken' };
+    } catch (error) {
+      return postingOf(error, hasBegun);
+    } finally {
+      text.destroy();
+      connection.close();
+    }
+  },
+});
+
+/** Line breaks would begin a new header, and marks of direction turn what stands beside them around. */
+const inOneLine = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replaceAll(/[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g, '')
+    .trim()
+    .slice(0, 200);
+
+const compose = (mail: Mail, from: string): Promise<Buffer> =>
+  new MailComposer({
+    messageId: `<${mail.id}>`,
+    from: { name: inOneLine(mail.fromName), address: from },
+    to: { name: '', address: mail.to },
+    cc: mail.cc.map((address) => ({ name: '', address })),
+    ...(mail.replyTo === null
+      ? {}
+      : { replyTo: { name: inOneLine(mail.replyTo.name), address: mail.replyTo.address } }),
+    subject: inOneLine(mail.subject),
+    html: mail.html,
+    text: mail.text,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: mail.pictures.map(({ cid, fileName, png }) => ({
+      cid,
+      filename: fileName,
+      content: png,
+      contentType: 'image/png',
+      contentDisposition: 'inline',
+    })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+
+const connectionTo = (url: string, { toConnect, forAnswer }: Patience): SMTPConnection => {
+  const { hostname, port, protocol } = new URL(url);
+  const isSecure = protocol === 'smtps:';
+  return new SMTPConnection({
+    host: hostname.replaceAll(/[[\]]/g, ''),
+    port: port === '' ? (isSecure ? 465 : 587) : Number(port),
+    secure: isSecure,
+    connectionTimeout: toConnect,
+    greetingTimeout: toConnect,
+    socketTimeout: forAnswer,
+  });
+};
+
+const converse = (
+  connection: SMTPConnection,
+  url: string,
+  envelope: { readonly from: string; readonly to: string[] },
+  text: Readable,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const { username, password } = new URL(url);
+    const send = () =>
+      connection.send(envelope, text, (error) => {
+        if (error !== null) return reject(error);
+        connection.quit();
+        return resolve();
+      });
+    connection.on('error', reject);
+    // Closed by either side: whoever has answered has done so by now.
+    connection.on('end', () => reject(new Error('The line to the mail server broke')));
+    connection.connect((error) => {
+      if (error !== undefined && error !== null) return reject(error);
+      if (username === '') return send();
+      const credentials = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+      return connection.login({ credentials }, (refusal) => (refusal === null ? send() : reject(refusal)));
+    });
+  });
+
+/** Log-in refused, encryption demanded: about us, not about the mail, and set right by whoever runs this. */
+const aboutUs = new Set([530, 534, 535, 538]);
+
+const postingOf = (error: unknown, hasBegun: boolean): Posting => {
+  const reason = withoutAddresses(error instanceof Error ? error.message : String(error));
+  const code = answerCodeOf(error);
+  if (code !== null) return { kind: 'refused', isFinal: code >= 500 && !aboutUs.has(code), reason };
+  return hasBegun ? { kind: 'uncertain', reason } : { kind: 'refused', isFinal: isHopeless(error), reason };
+};
+
+/** The server's own answer, 400 to 599; null where there was none. */
+const answerCodeOf = (error: unknown): number | null => {
+  const code = error instanceof Error && 'responseCode' in error ? error.responseCode : null;
+  return typeof code === 'number' && code >= 400 && code < 600 ? code : null;
+};
+
+/** An address that cannot even be said to a server. */
+const isHopeless = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EENVELOPE' && answerCodeOf(error) === null;
+
+/** Reasons are kept readable for ever, so nobody's address may stand in one. */
+const withoutAddresses = (text: string): string =>
+  text
+    .replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 300);

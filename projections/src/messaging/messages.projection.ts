@@ -1,0 +1,116 @@
+import { EventId, Instant, MailingId, MessageId, RegistrantId, type Touched } from '@turnout/contracts/kernel';
+import { mailingEvents, messageEvents, MessageKind, messagingTopics } from '@turnout/contracts/messaging';
+import { z } from 'zod';
+import { ddlBeside } from '../platform/ddl.ts';
+import { defineProjection, on, type ReadEventOf } from '../platform/projection.ts';
+import { defineTable, type Batch } from '../platform/table.ts';
+
+export const MessageStatus = z.enum(['sent', 'failed', 'uncertain']);
+type MessageStatus = z.infer<typeof MessageStatus>;
+
+export const messages = defineTable(
+  'messages',
+  ['message_id'],
+  z.object({
+    message_id: MessageId,
+    event_id: EventId,
+    registrant_id: RegistrantId,
+    kind: MessageKind,
+    mailing_id: MailingId.nullable(),
+    to_address: z.string(),
+    subject: z.string(),
+    status: MessageStatus,
+    reason: z.string(),
+    created_at: Instant,
+    position: z.string(),
+  }),
+);
+export const mailings = defineTable(
+  'mailings',
+  ['mailing_id'],
+  z.object({
+    mailing_id: MailingId,
+    event_id: EventId,
+    created_at: Instant,
+    messages: z.int().nullable(),
+    without_address: z.int(),
+    sent: z.int(),
+    failed: z.int(),
+    uncertain: z.int(),
+    position: z.string(),
+  }),
+);
+
+type Ended = ReadEventOf<(typeof messageEvents)[keyof typeof messageEvents]>;
+
+const touchMailings = (key: EventId): Touched => ({ topic: messagingTopics.mailings.name, key });
+
+const end = (event: Ended, batch: Batch, status: MessageStatus, reason: string): Touched[] => {
+  const { data, personal, metadata, position } = event;
+  const envelope = personal[data.registrantId] ?? { to: '', subject: '' };
+  messages.put(batch, {
+    message_id: data.messageId,
+    event_id: data.eventId,
+    registrant_id: data.registrantId,
+    kind: data.kind,
+    mailing_id: data.mailingId ?? null,
+    to_address: envelope.to,
+    subject: envelope.subject,
+    status,
+    reason,
+    created_at: metadata.at,
+    position,
+  });
+  const touched = { topic: messagingTopics.messages.name, key: data.registrantId };
+  const mailing = data.mailingId === undefined ? undefined : mailings.get(batch, data.mailingId);
+  if (mailing === undefined) return [touched];
+  mailings.put(batch, { ...mailing, [status]: mailing[status] + 1, position });
+  return [touched, touchMailings(data.eventId)];
+};
+
+const mailingOf = ({ data: { mailingId } }: { readonly data: { readonly mailingId?: MailingId | undefined } }) =>
+  mailingId === undefined ? [] : [mailings.at(mailingId)];
+
+export const messagesProjection = defineProjection({
+  name: 'messages',
+  version: 1,
+  ddl: ddlBeside(import.meta.url, 'messages.sql'),
+  tables: [messages, mailings],
+  clauses: [
+    on(messageEvents.MessageSent, { reads: mailingOf, fold: (event, batch) => end(event, batch, 'sent', '') }),
+    on(messageEvents.MessageFailed, {
+      reads: mailingOf,
+      fold: (event, batch) => end(event, batch, 'failed', event.data.reason),
+    }),
+    on(messageEvents.MessageUncertain, {
+      reads: mailingOf,
+      fold: (event, batch) => end(event, batch, 'uncertain', event.data.reason),
+    }),
+    on(mailingEvents.MailingRequested, {
+      fold: ({ data, metadata, position }, batch) => {
+        mailings.put(batch, {
+          mailing_id: data.mailingId,
+          event_id: data.eventId,
+          created_at: metadata.at,
+          messages: null,
+          without_address: 0,
+          sent: 0,
+          failed: 0,
+          uncertain: 0,
+          position,
+        });
+        return [touchMailings(data.eventId)];
+      },
+    }),
+    on(mailingEvents.MailingQueued, {
+      fold: ({ data, position }, batch) => {
+        mailings.patch(batch, [data.mailingId], {
+          messages: data.messages,
+          without_address: data.withoutAddress,
+          position,
+        });
+        return [touchMailings(data.eventId)];
+      },
+    }),
+  ],
+});

@@ -1,0 +1,98 @@
+import { Instant, MailingId, MessageId, RegistrantId, type EventId, type ImportId } from '@turnout/contracts/kernel';
+import { MessageKind, type MailingView, type MessageView } from '@turnout/contracts/messaging';
+import { sql, type CommonQueryMethods } from 'slonik';
+import { z } from 'zod';
+import { mailings, MessageStatus } from './messages.projection.ts';
+
+const Message = z.object({
+  _id: MessageId,
+  registrationId: RegistrantId,
+  type: MessageKind,
+  subject: z.string(),
+  to: z.string(),
+  status: MessageStatus,
+  reason: z.string(),
+  createdAt: Instant,
+});
+
+/** What was sent to one registrant of the event, newest first. */
+export const messagesOf = async (
+  pool: CommonQueryMethods,
+  { eventId, registrationId }: { readonly eventId: EventId; readonly registrationId: RegistrantId },
+): Promise<MessageView[]> => [
+  ...(await pool.any(sql.type(Message)`
+    select message_id as "_id", registrant_id as "registrationId", kind as type, subject, to_address as "to", status,
+      reason, created_at as "createdAt"
+    from messages where registrant_id = ${registrationId} and event_id = ${eventId} order by position desc`)),
+];
+
+/** The event's mailings, newest first. */
+export const mailingsOfEvent = async (
+  pool: CommonQueryMethods,
+  { eventId }: { readonly eventId: EventId },
+): Promise<MailingView[]> => {
+  const rows = await pool.any(sql.type(mailings.row)`
+    select mailing_id, event_id, created_at, messages, without_address, sent, failed, uncertain, position
+    from mailings where event_id = ${eventId} order by created_at desc, mailing_id`);
+  return rows.map(({ mailing_id, event_id, created_at, messages, without_address, sent, failed, uncertain }) => ({
+    _id: mailing_id,
+    eventId: event_id,
+    createdAt: created_at,
+    messages,
+    withoutAddress: without_address,
+    sent,
+    failed,
+    uncertain,
+  }));
+};
+
+const Candidate = z.object({
+  registrantId: RegistrantId,
+  place: z.int(),
+  submitted: z.string(),
+  email: z.string(),
+  primaryEmail: z.string(),
+  /** A confirmation went out to them before, or may have, other than by this mailing. */
+  hasHadOne: z.boolean(),
+});
+export type Candidate = z.infer<typeof Candidate>;
+
+/**
+ * Walks the confirmed and pending people of an event, or of one import, a page at a time by key: who
+ * registers meanwhile shifts nothing.
+ */
+export async function* mailingCandidates(
+  pool: CommonQueryMethods,
+  params: {
+    readonly eventId: EventId;
+    readonly importId: ImportId | undefined;
+    readonly mailingId: MailingId;
+    readonly pageSize?: number;
+  },
+): AsyncGenerator<readonly Candidate[]> {
+  const { eventId, importId, mailingId, pageSize = 1_000 } = params;
+  const ofImport = importId === undefined ? sql.fragment`` : sql.fragment`and r.import_id = ${importId}`;
+  let after: Candidate | null = null;
+  for (;;) {
+    const beyond: ReturnType<typeof further> = further(after);
+    const page: readonly Candidate[] = await pool.any(sql.type(Candidate)`
+      select r.registrant_id as "registrantId", r.place, r.submitted, r.email, coalesce(p.email, '') as "primaryEmail",
+        exists (
+          select from messages m
+          where m.registrant_id = r.registrant_id and m.kind = 'confirmation' and m.status <> 'failed'
+            and m.mailing_id is distinct from ${mailingId}
+        ) as "hasHadOne"
+      from registrants r left join registrants p on p.registrant_id = r.primary_id
+      where r.event_id = ${eventId} and r.status in ('confirmed', 'pending') ${ofImport} ${beyond}
+      order by r.submitted desc, r.place limit ${pageSize}`);
+    if (page.length > 0) yield page;
+    after = page.at(-1) ?? null;
+    if (page.length < pageSize) return;
+  }
+}
+
+const further = (after: Candidate | null) =>
+  after === null
+    ? sql.fragment``
+    : sql.fragment`and r.submitted <= ${after.submitted}
+        and (r.submitted < ${after.submitted} or r.place > ${after.place})`;
