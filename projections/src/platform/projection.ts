@@ -13,6 +13,8 @@ export interface ReadEvent {
   /** By person id; null once that person was erased. */
   readonly personal: Readonly<Record<string, unknown>>;
   readonly metadata: Metadata;
+  /** As it lies in the log, before anything was parsed or unsealed: what the digest is taken over. */
+  readonly stored: { readonly data: unknown; readonly sealed: Readonly<Record<string, string>> };
 }
 
 /** The log as projections see it. */

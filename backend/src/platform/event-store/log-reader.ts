@@ -36,15 +36,15 @@ const readAll = async (keyring: Keyring, events: readonly StoredEvent[]): Promis
 };
 
 const readEvent = (event: StoredEvent, values: readonly unknown[]): ReadEvent => {
-  const { id, type, streamId, revision, position, metadata } = event;
+  const { id, type, streamId, revision, position, metadata, sealed } = event;
   const schema = eventSchemas.get(type);
   if (schema === undefined) throw new Error(`${streamId} ${revision}: no schema knows the event ${type}`);
   const data = schema.data.parse(event.data);
   const personal = Object.fromEntries(
-    Object.keys(event.sealed).map((personId, index) => {
+    Object.keys(sealed).map((personId, index) => {
       const value = values[index] ?? null;
       return [personId, value === null || schema.personal === null ? null : schema.personal.parse(value)];
     }),
   );
-  return { id, type, streamId, revision, position, data, personal, metadata };
+  return { id, type, streamId, revision, position, data, personal, metadata, stored: { data: event.data, sealed } };
 };

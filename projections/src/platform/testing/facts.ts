@@ -30,6 +30,7 @@ export const fact = <S extends EventSchema>(
   type: schema.type,
   streamId: 'spec-stream',
   data: schema.data.parse(data),
+  stored: { data, sealed: {} },
   personal: Object.fromEntries(
     Object.entries(around.personal ?? {}).map(([id, value]) => [
       id,

@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto';
+import { startOfLog, type Position } from '@turnout/contracts/kernel';
+import type { LogReader, ReadEvent } from './projection.ts';
+
+/** The digest of a log without events. */
+export const emptyDigest = '0'.repeat(64);
+
+/** JSON that does not depend on the order in which an object's keys were written. */
+const canonical = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+  const parts = entries
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`);
+  return `{${parts.join()}}`;
+};
+
+/**
+ * The digest of a log with one more event: SHA-256, in hex, over the digest before it and the event as it
+ * is stored, personal values sealed. Places in the log are left out: a copied log keeps its digest, and
+ * so does one from which a person was erased.
+ */
+export const digestWith = (
+  before: string,
+  { id, type, streamId, revision, stored: { data, sealed }, metadata }: ReadEvent,
+): string => hash('sha256', before + canonical({ id, type, streamId, revision, data, sealed, metadata }), 'hex');
+
+/** Most events that are read at once. */
+const pageSize = 2_000;
+
+/**
+ * The digest of the log's first events, from the log itself.
+ * @param events how many; null where the log has fewer.
+ */
+export const digestOfFirst = async (
+  reader: LogReader,
+  events: number,
+): Promise<{ readonly position: Position; readonly events: number; readonly digest: string } | null> => {
+  let position = startOfLog;
+  let digest = emptyDigest;
+  let done = 0;
+  while (done < events) {
+    const page = await reader.readAll(position, Math.min(pageSize, events - done));
+    if (page.length === 0) return null;
+    for (const event of page) digest = digestWith(digest, event);
+    done += page.length;
+    position = page.at(-1)?.position ?? position;
+  }
+  return { position, events, digest };
+};

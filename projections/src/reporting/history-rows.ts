@@ -1,0 +1,165 @@
+import { RefusalReason } from '@turnout/contracts/check-in';
+import { CheckpointCheckinStatus, CheckpointDetails } from '@turnout/contracts/checkpoint';
+import { FieldValue } from '@turnout/contracts/forms';
+import {
+  Actor,
+  CheckinId,
+  CheckpointCheckinId,
+  CheckpointFieldId,
+  CheckpointId,
+  EventId,
+  FieldId,
+  Instant,
+  PrimaryId,
+  RegistrantId,
+  TypeId,
+} from '@turnout/contracts/kernel';
+import { RegistrationStatus } from '@turnout/contracts/registration';
+import { z } from 'zod';
+import { defineTable } from '../platform/table.ts';
+
+const ofFact = { position: z.string(), event_id: EventId, at: Instant };
+const ofPerson = { registrant_id: RegistrantId, ...ofFact };
+
+/** What is known of a person; an erased person has empty texts. */
+export const PersonColumns = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  fields: z.record(FieldId, z.union([z.string(), z.array(z.string())])),
+  search_text: z.string(),
+});
+export type PersonColumns = z.infer<typeof PersonColumns>;
+
+export const PastRegistrant = z.object({
+  ...ofPerson,
+  primary_id: PrimaryId,
+  place: z.int(),
+  group_size: z.int(),
+  type_id: TypeId,
+  confirmation_number: z.string(),
+  order_number: z.string(),
+  scannable_code: z.string(),
+  status: RegistrationStatus,
+  ...PersonColumns.shape,
+});
+
+export type PastRegistrant = z.infer<typeof PastRegistrant>;
+
+/** How many persons of one type stand where. `checkedIn`: inside, and confirmed. */
+export const TypeTally = z.object({
+  confirmed: z.int(),
+  pending: z.int(),
+  rejected: z.int(),
+  deleted: z.int(),
+  checkedIn: z.int(),
+});
+export type TypeTally = z.infer<typeof TypeTally>;
+const Counts = z.object({ types: z.record(TypeId, TypeTally) });
+
+export const pastRegistrants = defineTable('past_registrants', ['registrant_id'], PastRegistrant);
+export const pastDetails = defineTable(
+  'past_details',
+  ['registrant_id', 'position'],
+  z.object({ ...ofPerson, ...PersonColumns.shape }),
+);
+export const pastStatuses = defineTable(
+  'past_statuses',
+  ['registrant_id', 'position'],
+  z.object({ ...ofPerson, type_id: TypeId, was: RegistrationStatus, status: RegistrationStatus, inside: z.int() }),
+);
+export const pastAdmissions = defineTable(
+  'past_admissions',
+  ['registrant_id', 'position'],
+  z.object({
+    ...ofPerson,
+    type_id: TypeId,
+    checkin_id: CheckinId.nullable(),
+    by: z.string(),
+    desk: z.string(),
+    inside: z.int(),
+  }),
+);
+export const pastPrints = defineTable('past_prints', ['registrant_id', 'position'], z.object(ofPerson));
+export const pastRefusals = defineTable(
+  'past_refusals',
+  ['position'],
+  z.object({
+    ...ofFact,
+    registrant_id: RegistrantId.nullable(),
+    checkpoint_id: CheckpointId.nullable(),
+    desk: z.string(),
+    code: z.string(),
+    reason: RefusalReason,
+    actor: Actor,
+  }),
+);
+export const pastCheckpoints = defineTable(
+  'past_checkpoints',
+  ['checkpoint_id', 'position'],
+  z.object({ checkpoint_id: CheckpointId, ...ofFact, details: CheckpointDetails.partial().nullable() }),
+);
+export const PastCheckin = z.object({
+  checkin_id: CheckpointCheckinId,
+  ...ofFact,
+  checkpoint_id: CheckpointId,
+  primary_id: PrimaryId,
+  code: z.string(),
+  registrants: z.array(RegistrantId),
+  persons: z.int(),
+  is_external: z.boolean(),
+  by: z.string(),
+  desk: z.string(),
+});
+export const pastCheckins = defineTable('past_checkins', ['checkin_id'], PastCheckin);
+export const pastCheckinChanges = defineTable(
+  'past_checkin_changes',
+  ['checkin_id', 'position'],
+  z.object({
+    checkin_id: CheckpointCheckinId,
+    ...ofFact,
+    checkpoint_id: CheckpointId,
+    persons: z.int(),
+    was: CheckpointCheckinStatus.nullable(),
+    status: CheckpointCheckinStatus.nullable(),
+    printed: z.boolean().nullable(),
+    note: z.string().nullable(),
+  }),
+);
+export const pastCheckpointData = defineTable(
+  'past_checkpoint_data',
+  ['registrant_id', 'position'],
+  z.object({ ...ofPerson, fields: z.record(CheckpointFieldId, FieldValue) }),
+);
+export const pastTally = defineTable(
+  'past_tally',
+  ['event_id'],
+  z.object({ event_id: EventId, position: z.string(), counts: Counts }),
+);
+export const pastMinutes = defineTable(
+  'past_minutes',
+  ['event_id', 'minute'],
+  z.object({
+    event_id: EventId,
+    minute: Instant,
+    first: z.string(),
+    position: z.string(),
+    facts: z.int(),
+    counts: Counts,
+  }),
+);
+
+/** The tables that facts leave rows in, each with `event_id`, `position` and `at`. */
+export const tablesOfFacts = [
+  pastRegistrants,
+  pastDetails,
+  pastStatuses,
+  pastAdmissions,
+  pastPrints,
+  pastRefusals,
+  pastCheckpoints,
+  pastCheckins,
+  pastCheckinChanges,
+  pastCheckpointData,
+] as const;

@@ -1,0 +1,188 @@
+import { deskEvents } from '@turnout/contracts/check-in';
+import { placeOf } from '@turnout/contracts/kernel';
+import { registrationEvents, type RegistrantPersonal } from '@turnout/contracts/registration';
+import { ddlBeside } from '../platform/ddl.ts';
+import { defineProjection, on } from '../platform/projection.ts';
+import { searchTextOf } from '../platform/search-text.ts';
+import { checkpointClauses } from './checkpoint-history.ts';
+import {
+  pastAdmissions,
+  pastDetails,
+  pastMinutes,
+  pastPrints,
+  pastRefusals,
+  pastRegistrants,
+  pastStatuses,
+  pastTally,
+  tablesOfFacts,
+  type PastRegistrant,
+  type PersonColumns,
+} from './history-rows.ts';
+import { countFact, factColumns, insideChange, tallyRows, type Change } from './past-tally.ts';
+
+const erased: RegistrantPersonal = { firstName: '', lastName: '', email: '', phone: '', fields: {} };
+
+/** The same as in the list of now: searching the past finds what searching then found. */
+const personColumns = (
+  personal: RegistrantPersonal | null | undefined,
+  codes: Pick<PastRegistrant, 'confirmation_number' | 'order_number' | 'scannable_code'>,
+): PersonColumns => {
+  const { firstName, lastName, email, phone, fields } = personal ?? erased;
+  return {
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    phone,
+    fields,
+    search_text: searchTextOf({
+      name: `${firstName} ${lastName}`,
+      email,
+      others: [phone, ...Object.values(fields).flat()],
+      codes: [codes.confirmation_number, codes.order_number, codes.scannable_code],
+    }),
+  };
+};
+
+const submitted = on(registrationEvents.RegistrationSubmitted, {
+  reads: tallyRows,
+  fold: (event, batch) => {
+    const { data, personal } = event;
+    for (const { registrantId, typeId, status, scannableCode = '' } of data.registrants) {
+      const codes = {
+        confirmation_number: data.confirmationNumber,
+        order_number: data.orderNumber ?? '',
+        scannable_code: scannableCode,
+      };
+      pastRegistrants.put(batch, {
+        registrant_id: registrantId,
+        ...factColumns(event),
+        primary_id: data.primaryId,
+        place: placeOf(registrantId),
+        group_size: data.registrants.length,
+        type_id: typeId,
+        ...codes,
+        status,
+        ...personColumns(personal[registrantId], codes),
+      });
+    }
+    const changes = data.registrants.map(({ typeId, status }): Change => ({ typeId, of: status, by: 1 }));
+    countFact(batch, event, changes);
+    return [];
+  },
+});
+
+const statusSet = on(registrationEvents.RegistrationStatusSet, {
+  reads: tallyRows,
+  fold: (event, batch) => {
+    const { data } = event;
+    const changes = data.registrants.flatMap(({ registrantId, typeId, from, isCheckedIn }): Change[] => {
+      const inside = insideChange(from, data.status, isCheckedIn);
+      pastStatuses.put(batch, {
+        registrant_id: registrantId,
+        ...factColumns(event),
+        type_id: typeId,
+        was: from,
+        status: data.status,
+        inside,
+      });
+      return [
+        { typeId, of: from, by: -1 },
+        { typeId, of: data.status, by: 1 },
+        { typeId, of: 'checkedIn', by: inside },
+      ];
+    });
+    countFact(batch, event, changes);
+    return [];
+  },
+});
+
+const checkedIn = on(registrationEvents.RegistrantCheckedIn, {
+  reads: tallyRows,
+  fold: (event, batch) => {
+    const { data, metadata } = event;
+    pastAdmissions.put(batch, {
+      registrant_id: data.registrantId,
+      ...factColumns(event),
+      type_id: data.typeId,
+      checkin_id: data.checkinId,
+      by: metadata.actor.id,
+      desk: metadata.desk ?? '',
+      inside: 1,
+    });
+    countFact(batch, event, [{ typeId: data.typeId, of: 'checkedIn', by: 1 }]);
+    return [];
+  },
+});
+
+/** An undo is of one who was confirmed at the time or is not counted inside any more. */
+const undone = on(registrationEvents.CheckInUndone, {
+  reads: tallyRows,
+  fold: (event, batch) => {
+    const { data, metadata } = event;
+    const inside = data.status === 'confirmed' ? -1 : 0;
+    pastAdmissions.put(batch, {
+      registrant_id: data.registrantId,
+      ...factColumns(event),
+      type_id: data.typeId,
+      checkin_id: null,
+      by: metadata.actor.id,
+      desk: metadata.desk ?? '',
+      inside,
+    });
+    countFact(batch, event, [{ typeId: data.typeId, of: 'checkedIn', by: inside }]);
+    return [];
+  },
+});
+
+const corrected = on(registrationEvents.RegistrantDetailsCorrected, {
+  reads: (event) => [pastRegistrants.at(event.data.registrantId), ...tallyRows(event)],
+  fold: (event, batch) => {
+    const { data, personal } = event;
+    const first = pastRegistrants.get(batch, data.registrantId);
+    if (first !== undefined) {
+      pastDetails.put(batch, {
+        registrant_id: data.registrantId,
+        ...factColumns(event),
+        ...personColumns(personal[data.registrantId], first),
+      });
+    }
+    countFact(batch, event);
+    return [];
+  },
+});
+
+const printed = on(registrationEvents.BadgePrinted, {
+  reads: tallyRows,
+  fold: (event, batch) => {
+    for (const id of event.data.registrants) pastPrints.put(batch, { registrant_id: id, ...factColumns(event) });
+    countFact(batch, event);
+    return [];
+  },
+});
+
+const refused = on(deskEvents.ScanRefused, {
+  reads: tallyRows,
+  fold: (event, batch) => {
+    const { data, metadata } = event;
+    pastRefusals.put(batch, {
+      ...factColumns(event),
+      registrant_id: data.registrantId,
+      checkpoint_id: data.checkpointId ?? null,
+      desk: data.desk,
+      code: data.code,
+      reason: data.reason,
+      actor: metadata.actor,
+    });
+    countFact(batch, event);
+    return [];
+  },
+});
+
+/** An event as of any moment (architecture, section 4). */
+export const historyProjection = defineProjection({
+  name: 'history',
+  version: 1,
+  ddl: ddlBeside(import.meta.url, 'history.sql'),
+  tables: [...tablesOfFacts, pastTally, pastMinutes],
+  clauses: [submitted, statusSet, checkedIn, undone, corrected, printed, refused, ...checkpointClauses],
+});

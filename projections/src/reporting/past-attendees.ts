@@ -1,0 +1,161 @@
+import { CheckinId, Instant, RegistrantId, type EventId } from '@turnout/contracts/kernel';
+import type { RegistrationStatus, RegistrationView } from '@turnout/contracts/registration';
+import type { DashboardView } from '@turnout/contracts/reporting';
+import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
+import { z } from 'zod';
+import { bareCode, containing, wordsOf } from '../platform/search-text.ts';
+import { dashboardOf } from './dashboard.ts';
+import { PastRegistrant, PersonColumns } from './history-rows.ts';
+import { formOf, pastView } from './past-registration.ts';
+import type { Moment } from './past-moment.ts';
+
+interface OfMoment {
+  readonly eventId: EventId;
+  readonly moment: Moment;
+}
+
+/** The counts of every type at a moment: those of the last minute before it, and what came since. */
+const tallyAt = ({ eventId, moment: { at, position } }: OfMoment): FragmentSqlToken => {
+  const since = sql.fragment`event_id = ${eventId} and position <= ${position}
+    and position > coalesce((select position from base), '')`;
+  return sql.fragment`
+    select type_id, jsonb_object_agg(of, number) as value from (
+      with base as (
+        select position, counts from past_minutes
+        where event_id = ${eventId} and minute <= ${at} and position <= ${position}
+        order by minute desc limit 1
+      )
+      select type_id, of, sum(by)::int as number from (
+        select t.key as type_id, c.key as of, c.value::int as by
+        from base, jsonb_each(base.counts -> 'types') t, jsonb_each_text(t.value) c
+        union all select type_id, status, 1 from past_registrants where ${since}
+        union all select type_id, was, -1 from past_statuses where ${since}
+        union all select type_id, status, 1 from past_statuses where ${since}
+        union all select type_id, 'checkedIn', inside from past_statuses where ${since}
+        union all select type_id, 'checkedIn', inside from past_admissions where ${since}
+      ) changes group by type_id, of
+    ) counts group by type_id`;
+};
+
+/** An event's numbers as they were. */
+export const pastDashboard = (pool: CommonQueryMethods, of: OfMoment): Promise<DashboardView> =>
+  dashboardOf(pool, of.eventId, tallyAt(of));
+
+const newest = (table: string, position: string, what: FragmentSqlToken): FragmentSqlToken => sql.fragment`(
+  select ${what} from ${sql.identifier([table])} v
+  where v.registrant_id = r.registrant_id and v.position <= ${position} order by v.position desc limit 1)`;
+
+export interface PastFilter {
+  readonly search?: string | undefined;
+  readonly status?: readonly RegistrationStatus[] | undefined;
+  readonly checkedIn?: boolean | undefined;
+}
+
+/** What a filter asks of `past_registrants r` at a position. */
+const conditionOf = ({ eventId, moment: { position } }: OfMoment, filter: PastFilter): FragmentSqlToken => {
+  const conditions = [sql.fragment`r.event_id = ${eventId} and r.position <= ${position}`];
+  if (filter.status !== undefined) {
+    const status = newest('past_statuses', position, sql.fragment`v.status`);
+    conditions.push(sql.fragment`coalesce(${status}, r.status) = any(${sql.array([...filter.status], 'text')})`);
+  }
+  if (filter.checkedIn !== undefined) {
+    const inside = newest('past_admissions', position, sql.fragment`v.checkin_id is not null`);
+    conditions.push(sql.fragment`coalesce(${inside}, false) = ${filter.checkedIn}`);
+  }
+  if (filter.search !== undefined && filter.search !== '') {
+    const text = sql.fragment`coalesce(${newest('past_details', position, sql.fragment`v.search_text`)}, r.search_text)`;
+    const words = wordsOf(filter.search).map((word) => sql.fragment`${text} like ${containing(word)}`);
+    const bare = bareCode(filter.search);
+    const together = words.length === 0 ? sql.fragment`false` : sql.join(words, sql.fragment` and `);
+    conditions.push(
+      bare === '' ? sql.fragment`(${together})` : sql.fragment`(${together} or ${text} like ${containing(bare)})`,
+    );
+  }
+  return sql.fragment`${sql.join(conditions, sql.fragment` and `)}`;
+};
+
+const Total = z.object({ total: z.int() });
+const statuses: readonly RegistrationStatus[] = ['confirmed', 'pending', 'rejected', 'deleted'];
+
+const totalOf = async (pool: CommonQueryMethods, of: OfMoment, filter: PastFilter): Promise<number> => {
+  if (filter.checkedIn !== undefined || (filter.search ?? '') !== '') {
+    return pool.oneFirst(
+      sql.type(Total)`select count(*)::int as total from past_registrants r where ${conditionOf(of, filter)}`,
+    );
+  }
+  return pool.oneFirst(sql.type(Total)`
+    select coalesce(sum(c.value::int), 0)::int as total from (${tallyAt(of)}) t, jsonb_each_text(t.value) c
+    where c.key = any(${sql.array([...(filter.status ?? statuses)], 'text')})`);
+};
+
+const PastRow = PastRegistrant.omit({ search_text: true }).extend({
+  corrected: PersonColumns.omit({ search_text: true }).nullable(),
+  checkin_id: CheckinId.nullable(),
+  checked_in_at: Instant.nullable(),
+  checked_in_desk: z.string().nullable(),
+  by_name: z.string(),
+  by_email: z.string(),
+  is_printed: z.boolean(),
+  type_name: z.string(),
+  badge_content: z.string(),
+  form: z.array(z.string()),
+});
+
+/** Rows of `past_registrants r` as they were at a position. */
+const rowsAt = (pool: CommonQueryMethods, position: string, which: FragmentSqlToken) =>
+  pool.any(sql.type(PastRow)`
+    select r.registrant_id, r.event_id, r.position, r.at, r.primary_id, r.place, r.group_size, r.type_id,
+      r.confirmation_number, r.order_number, r.scannable_code, r.first_name, r.last_name, r.email, r.phone, r.fields,
+      coalesce(${newest('past_statuses', position, sql.fragment`v.status`)}, r.status) as status,
+      ${newest(
+        'past_details',
+        position,
+        sql.fragment`jsonb_build_object('first_name', v.first_name, 'last_name', v.last_name, 'email', v.email,
+          'phone', v.phone, 'fields', v.fields)`,
+      )} as corrected,
+      a.checkin_id, a.at as checked_in_at, a.desk as checked_in_desk,
+      coalesce(s.name, '') as by_name, coalesce(s.email, '') as by_email,
+      coalesce(${newest('past_prints', position, sql.fragment`true`)}, false) as is_printed,
+      coalesce(t.details ->> 'name', '') as type_name, coalesce(t.details ->> 'badgeContent', '') as badge_content,
+      coalesce(t.details -> 'fields', '[]') as form
+    from (select row_number() over () as number, r.* from (select r.* from past_registrants r where ${which}) r) r
+    left join lateral (
+      select v.checkin_id, v.at, v.desk, v.by from past_admissions v
+      where v.registrant_id = r.registrant_id and v.position <= ${position} order by v.position desc limit 1
+    ) a on a.checkin_id is not null
+    left join accounts s on s.account_id = a.by
+    left join types t on t.type_id = r.type_id
+    order by r.number`);
+
+export interface PastPage {
+  readonly registrations: RegistrationView[];
+  readonly total: number;
+  readonly totalWithoutFilter: number;
+}
+
+/**
+ * A page of the attendee list as it was, the newest registrations first. Names of types, fields and staff
+ * are those of now.
+ * @param params `page` from 1.
+ */
+export const pastAttendees = async (
+  pool: CommonQueryMethods,
+  params: OfMoment & { readonly filter: PastFilter; readonly page: number; readonly perPage: number },
+): Promise<PastPage> => {
+  const { eventId, moment, filter, page, perPage } = params;
+  const [rows, fields, total, totalWithoutFilter] = await Promise.all([
+    rowsAt(
+      pool,
+      moment.position,
+      sql.fragment`${conditionOf(params, filter)} order by r.position desc, r.place
+        limit ${perPage} offset ${(page - 1) * perPage}`,
+    ),
+    formOf(pool, eventId),
+    totalOf(pool, params, filter),
+    totalOf(pool, params, {}),
+  ]);
+  const registrations = rows.map(({ corrected, ...row }) =>
+    pastView({ ...row, ...corrected, registrant_id: RegistrantId.parse(row.registrant_id) }, fields),
+  );
+  return { registrations, total, totalWithoutFilter };
+};
