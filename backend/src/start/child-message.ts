@@ -4,14 +4,23 @@ import { z } from 'zod';
 export const ChildMessage = z.discriminatedUnion('kind', [
   /** It does its work now. */
   z.strictObject({ kind: z.literal('ready') }),
+  /** It still answers; said every few seconds from `ready` on. */
+  z.strictObject({ kind: z.literal('alive') }),
   /** The first account was made just now; `password` only when it was made up, to be shown this once. */
   z.strictObject({ kind: z.literal('first-account'), email: z.string(), password: z.string().nullable() }),
 ]);
 export type ChildMessage = z.infer<typeof ChildMessage>;
 
-/** Tells the supervisor; says nothing where there is none. */
+const sayAliveEveryMs = 1_000;
+
+/**
+ * Tells the supervisor; says nothing where there is none. Whoever is ready says from then on that it
+ * is alive: one that stops saying so is replaced.
+ */
 export const tellSupervisor = (message: ChildMessage): void => {
+  if (!process.connected) return;
   process.send?.(message);
+  if (message.kind === 'ready') setInterval(() => tellSupervisor({ kind: 'alive' }), sayAliveEveryMs).unref();
 };
 
 /**

@@ -52,7 +52,8 @@ describe('a program that is kept running', () => {
     expect(said).toEqual([]);
   });
 
-  it('says when it is back', async () => {
+  /** A server that works; the id of its process. */
+  const keepServer = async (silentMs?: number): Promise<number> => {
     let pid = 0;
     child = keepRunning({
       name: 'server',
@@ -62,9 +63,24 @@ describe('a program that is kept running', () => {
       onLaunch: (launched) => (pid = launched),
       say: (sentence) => said.push(sentence),
       firstPauseMs: 10,
+      ...(silentMs === undefined ? {} : { silentMs }),
     });
     await child.ready;
-    process.kill(pid, 'SIGKILL');
+    return pid;
+  };
+
+  it('is ended and started again when it hangs', async () => {
+    process.kill(await keepServer(2_500), 'SIGSTOP');
+    await vi.waitUntil(() => said.length === 3, { timeout: 20_000 });
+    expect(said).toEqual([
+      'The server hangs. Ending it.',
+      'The server stopped unexpectedly (SIGKILL). Starting it again in 0.01 s.',
+      'The server is back.',
+    ]);
+  });
+
+  it('says when it is back', async () => {
+    process.kill(await keepServer(), 'SIGKILL');
     await vi.waitUntil(() => said.length === 2, { timeout: 10_000 });
     expect(said).toEqual([
       'The server stopped unexpectedly (SIGKILL). Starting it again in 0.01 s.',

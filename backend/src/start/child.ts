@@ -16,6 +16,8 @@ export interface ChildOptions {
   readonly say: (sentence: string) => void;
   /** First pause before a restart, in ms; doubles up to 15 s while it keeps failing. */
   readonly firstPauseMs?: number;
+  /** One that was ready and then says nothing for so long hangs: it is ended the hard way and replaced. */
+  readonly silentMs?: number;
 }
 
 export interface Child {
@@ -28,6 +30,9 @@ export interface Child {
 const longestPauseMs = 15_000;
 const patienceMs = 10_000;
 const attemptsBeforeReady = 3;
+/** Longer than any honest piece of work keeps a program from saying that it is alive. */
+const patienceWithSilenceMs = 30_000;
+const looks = 10;
 /** Whoever ran that long is healthy: the next pause is the shortest again. */
 const healthyMs = 60_000;
 
@@ -41,10 +46,30 @@ export const keepRunning = (options: ChildOptions): Child => {
   let failures = 0;
   let isReady = false;
   let isStopping = false;
+  let listening: NodeJS.Timeout | undefined;
+
+  /** Counts looks, not time: when this process itself stood still, the child gets its whole patience again. */
+  const listen = (child: ChildProcess): void => {
+    let silentLooks = 0;
+    child.on('message', () => (silentLooks = 0));
+    clearInterval(listening);
+    listening = setInterval(
+      () => {
+        silentLooks += 1;
+        if (silentLooks < looks) return;
+        clearInterval(listening);
+        options.say(`The ${options.name} hangs. Ending it.`);
+        child.kill('SIGKILL');
+      },
+      (options.silentMs ?? patienceWithSilenceMs) / looks,
+    );
+  };
 
   const heard = (raw: unknown): void => {
     const message = ChildMessage.parse(raw);
+    if (message.kind === 'alive') return;
     if (message.kind === 'ready') {
+      if (process !== null && !isStopping) listen(process);
       if (isReady) options.say(`The ${options.name} is back.`);
       isReady = true;
       ready.resolve();
@@ -54,6 +79,7 @@ export const keepRunning = (options: ChildOptions): Child => {
 
   const ended = (why: string, ranMs: number): void => {
     process = null;
+    clearInterval(listening);
     if (isStopping) return;
     failures += 1;
     if (!isReady && failures >= attemptsBeforeReady) {
@@ -84,6 +110,7 @@ export const keepRunning = (options: ChildOptions): Child => {
     stop: async () => {
       isStopping = true;
       clearTimeout(restart);
+      clearInterval(listening);
       if (process !== null) await end(process);
     },
   };
