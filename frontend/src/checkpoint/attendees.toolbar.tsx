@@ -1,0 +1,67 @@
+import { Button, Loader } from '@mantine/core';
+import { checkpointApi } from '@turnout/contracts/checkpoint';
+import type { CheckpointId, EventId } from '@turnout/contracts/kernel';
+import { IconDownload, IconQrcode, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callForFile } from '../platform/api.ts';
+import { useMay } from '../platform/session.ts';
+import { checkLine } from '../platform/socket.ts';
+import { notices } from '../ui/notices.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { CameraDialog } from './camera.dialog.tsx';
+
+interface OfCheckpoint {
+  readonly eventId: EventId;
+  readonly checkpointId: CheckpointId;
+}
+
+const DownloadButton = ({ eventId, checkpointId }: OfCheckpoint) => {
+  const { t } = useTranslation('checkpoint');
+  const [isPreparing, setPreparing] = useState(false);
+  const download = async (): Promise<void> => {
+    setPreparing(true);
+    try {
+      const file = await callForFile(checkpointApi.checkpointReport, { query: { eventId, checkpointId } });
+      saveFile(file, 'checkpoint-attendees.xlsx');
+      notices.success(t('attendees.downloaded'));
+    } catch (error) {
+      notices.danger(t('attendees.downloadFailed'), error instanceof Error ? error.message : undefined);
+    } finally {
+      setPreparing(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      aria-disabled={isPreparing}
+      leftSection={isPreparing ? <Loader size={16} aria-hidden /> : <IconDownload size={18} aria-hidden />}
+      onClick={() => void (isPreparing ? undefined : download())}
+    >
+      <span aria-live="polite">{t(isPreparing ? 'attendees.downloading' : 'attendees.download')}</span>
+    </Button>
+  );
+};
+
+/** Ways into and out of a checkpoint's list (spec 002, section 2). The list is live: refreshing asks the line itself. */
+export const CheckinToolbar = ({
+  eventId,
+  checkpointId,
+  onCode,
+}: OfCheckpoint & { readonly onCode: (code: string) => void }) => {
+  const { t } = useTranslation('checkpoint');
+  const mayDownload = useMay(eventId)('downloadCheckpointReports');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {mayDownload && <DownloadButton eventId={eventId} checkpointId={checkpointId} />}
+      <Button variant="default" leftSection={<IconQrcode size={18} aria-hidden />} onClick={() => setOpen(true)}>
+        {t('attendees.qrSearch')}
+      </Button>
+      <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={() => void checkLine()}>
+        {t('refresh')}
+      </Button>
+      {isOpen && <CameraDialog onCode={onCode} onClose={() => setOpen(false)} />}
+    </>
+  );
+};

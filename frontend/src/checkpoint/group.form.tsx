@@ -1,0 +1,87 @@
+import { Button, Card, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { IconLogin2, IconRefresh } from '@tabler/icons-react';
+import { type Ref, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { spokenNumber } from '../ui/confirmation-number.ts';
+import { SavingButton } from '../ui/saving-button.tsx';
+import classes from './desk.module.css';
+import { isFree, mainAction, missingFields } from './group.ts';
+import { PersonRow } from './person.row.tsx';
+import type { AskedField } from './shown-fields.ts';
+import type { Desk } from './use-desk.ts';
+
+export interface GroupFormProps {
+  readonly desk: Desk;
+  readonly fields: readonly AskedField[];
+  /** The main button, where the focus goes when a group has arrived. */
+  readonly mainRef?: Ref<HTMLDivElement>;
+  readonly onRescan: () => void;
+}
+
+/** The group that was looked up, its main button, and the way back (spec 002, section 2). */
+export const GroupForm = ({ desk, fields, mainRef, onRescan }: GroupFormProps) => {
+  const { t } = useTranslation('checkpoint');
+  const [isStrict, setStrict] = useState(false);
+  const { people, ticked, edits } = desk;
+  const missing = missingFields(people, ticked, fields, edits);
+  const shownMissing = isStrict ? missing : new Set<string>();
+  const free = people.filter(isFree);
+  const submit = (): void => {
+    setStrict(true);
+    if (missing.size > 0) return desk.say('bad', t('desk.mandatory'));
+    void desk.submit();
+  };
+  const [first] = people;
+  if (first === undefined) return null;
+  return (
+    <Card>
+      <Stack>
+        <Group justify="space-between">
+          <Text c="dimmed">
+            {t('desk.group', { count: people.length, number: spokenNumber(first.confirmationNumber) })}
+          </Text>
+          {free.length > 1 && (
+            <Checkbox
+              label={t('desk.all')}
+              checked={ticked.size === free.length}
+              indeterminate={ticked.size > 0 && ticked.size < free.length}
+              onChange={(event) =>
+                desk.tick(
+                  free.map(({ _id }) => _id),
+                  event.currentTarget.checked,
+                )
+              }
+            />
+          )}
+        </Group>
+        <ul className={classes.people} aria-label={t('desk.people')}>
+          {people.map((person) => (
+            <PersonRow
+              key={person._id}
+              person={person}
+              fields={fields}
+              isTicked={ticked.has(person._id)}
+              edits={edits}
+              missing={shownMissing}
+              onTick={(isTicked) => desk.tick([person._id], isTicked)}
+              onEdit={(fieldId, value) => desk.edit(person, fieldId, value)}
+            />
+          ))}
+        </ul>
+        <div ref={mainRef} className={classes.actions}>
+          <SavingButton
+            size="lg"
+            isSaving={desk.isSaving}
+            leftSection={<IconLogin2 size={22} aria-hidden />}
+            onClick={submit}
+          >
+            {t(`desk.action.${mainAction(ticked.size, edits)}`)}
+          </SavingButton>
+          <Button size="lg" variant="default" leftSection={<IconRefresh size={20} aria-hidden />} onClick={onRescan}>
+            {t('desk.rescan')}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  );
+};

@@ -1,0 +1,174 @@
+import { Button, Card, Center, Loader, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { CheckpointId, EventId } from '@turnout/contracts/kernel';
+import { IconScan, IconSearch } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { Refusal } from '../platform/api.ts';
+import { queryClient } from '../platform/query.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SavingButton } from '../ui/saving-button.tsx';
+import { CameraDialog } from './camera.dialog.tsx';
+import classes from './desk.module.css';
+import { GroupForm } from './group.form.tsx';
+import { type PublicCheckpoint, readPublicCheckpoint } from './public-checkpoint.ts';
+import { type Desk, useDesk } from './use-desk.ts';
+import { VerdictBanner } from './verdict.banner.tsx';
+
+const Frame = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <main id="main" tabIndex={-1} className={classes.public}>
+    <title>{`${title} · Turnout`}</title>
+    {children}
+  </main>
+);
+
+const ScanButton = ({ desk, isMain }: { readonly desk: Desk; readonly isMain: boolean }) => {
+  const { t } = useTranslation('checkpoint');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="lg"
+        variant={isMain ? 'filled' : 'default'}
+        leftSection={<IconScan size={22} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('desk.scan')}
+      </Button>
+      {isOpen && <CameraDialog onCode={(code) => void desk.lookUp(code)} onClose={() => setOpen(false)} />}
+    </>
+  );
+};
+
+/** How to begin: with a number where the checkpoint takes one, else with a badge alone. */
+const Begin = ({ desk, takesNumbers }: { readonly desk: Desk; readonly takesNumbers: boolean }) => {
+  const { t } = useTranslation('checkpoint');
+  const [text, setText] = useState('');
+  const search = (event: FormEvent): void => {
+    event.preventDefault();
+    void desk.lookUp(text);
+  };
+  if (!takesNumbers)
+    return (
+      <Card>
+        <Stack align="center" ta="center" py="lg">
+          <Text size="lg" fw={600}>
+            {t('public.scanToBegin')}
+          </Text>
+          <ScanButton desk={desk} isMain />
+        </Stack>
+      </Card>
+    );
+  return (
+    <Card>
+      <form noValidate onSubmit={search}>
+        <Stack>
+          <TextInput
+            size="lg"
+            label={t('public.withRegistration')}
+            description={t('public.numberHint')}
+            value={text}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <div className={classes.actions}>
+            <SavingButton
+              type="submit"
+              size="lg"
+              isSaving={desk.isAsking}
+              leftSection={<IconSearch size={20} aria-hidden />}
+            >
+              {t('public.search')}
+            </SavingButton>
+            <ScanButton desk={desk} isMain={false} />
+          </div>
+        </Stack>
+      </form>
+    </Card>
+  );
+};
+
+const OpenCheckpoint = ({ eventId, known }: { readonly eventId: EventId; readonly known: PublicCheckpoint }) => {
+  const { t } = useTranslation('checkpoint');
+  const navigate = useNavigate();
+  const { checkpoint, fields, eventName } = known;
+  const desk = useDesk({
+    eventId,
+    checkpointId: checkpoint._id,
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    isLive: false,
+    onCheckedIn: ({ _id }) => void navigate(`/confirmation/${_id}`),
+  });
+  const again = (): void => {
+    desk.hush();
+    desk.reset();
+  };
+  return (
+    <Frame title={checkpoint.name}>
+      <header>
+        <Text c="dimmed" fw={600}>
+          {eventName}
+        </Text>
+        <Title order={1}>{checkpoint.name}</Title>
+        {checkpoint.description !== '' && <Text mt={4}>{checkpoint.description}</Text>}
+      </header>
+      {desk.people.length === 0 && (
+        <Begin desk={desk} takesNumbers={checkpoint.additionalSettings.enableSearchForExternalCheckin} />
+      )}
+      {desk.isAsking && (
+        <Center>
+          <Loader aria-label={t('ui:loading')} />
+        </Center>
+      )}
+      <VerdictBanner verdict={desk.verdict} />
+      <GroupForm key={desk.people[0]?._id ?? 'nobody'} desk={desk} fields={fields} onRescan={again} />
+    </Frame>
+  );
+};
+
+/** People check themselves in (spec 002, section 2 «Public check-in screen»). */
+export const PublicCheckInScreen = () => {
+  const { t } = useTranslation('checkpoint');
+  const params = useParams();
+  const eventId = EventId.safeParse(params['eventId']).data;
+  const id = CheckpointId.safeParse(params['checkpointId']).data;
+  const { data, error, refetch } = useQuery(
+    {
+      queryKey: ['public-checkpoint', id],
+      enabled: id !== undefined,
+      queryFn: ({ signal }) => (id === undefined ? null : readPublicCheckpoint(id, signal)),
+    },
+    queryClient,
+  );
+  const isMissing =
+    id === undefined ||
+    eventId === undefined ||
+    (error instanceof Refusal && error.status === 404) ||
+    (data !== undefined && data !== null && data.checkpoint.eventId !== eventId);
+  if (isMissing)
+    return (
+      <Frame title={t('missing.title')}>
+        <ErrorState title={t('missing.title')} message={t('missing.text')} />
+      </Frame>
+    );
+  if (error instanceof Refusal && error.code === 'checkpoint-disabled')
+    return <Navigate to={`/forbidden/${eventId}`} replace />;
+  if (error !== null)
+    return (
+      <Frame title={t('public.title')}>
+        <ErrorState onRetry={() => void refetch()} />
+      </Frame>
+    );
+  if (data === undefined || data === null)
+    return (
+      <Frame title={t('public.title')}>
+        <Center mih="50dvh">
+          <Loader aria-label={t('ui:loading')} />
+        </Center>
+      </Frame>
+    );
+  if (!data.checkpoint.checkinEnabled) return <Navigate to={`/forbidden/${eventId}`} replace />;
+  return <OpenCheckpoint eventId={eventId} known={data} />;
+};

@@ -1,0 +1,46 @@
+import {
+  checkpointApi,
+  checkpointFieldApi,
+  type CheckpointView,
+  type PublicCheckpointView,
+} from '@turnout/contracts/checkpoint';
+import { eventSetupApi } from '@turnout/contracts/event-setup';
+import type { CheckpointId } from '@turnout/contracts/kernel';
+import { call } from '../platform/api.ts';
+import { type AskedField, askedField } from './shown-fields.ts';
+
+/** What the public check-in page needs to know, whoever opens it. */
+export interface PublicCheckpoint {
+  readonly eventName: string;
+  readonly checkpoint: CheckpointView | PublicCheckpointView;
+  readonly fields: readonly AskedField[];
+}
+
+/**
+ * Reads a checkpoint for the public page. Staff who open it are shown what strangers see.
+ * Throws `Refusal` or `Offline`.
+ */
+export const readPublicCheckpoint = async (id: CheckpointId, signal: AbortSignal): Promise<PublicCheckpoint> => {
+  const { checkpoint } = (await call(checkpointApi.checkpoint, { params: { id }, signal })).data;
+  if ('fields' in checkpoint) {
+    const fields = checkpoint.fields.map((field) => askedField(field, { isExternal: true }));
+    return { eventName: checkpoint.eventName, checkpoint, fields };
+  }
+  const { eventId, fieldsForCheckinAndAttendeesPage: shown } = checkpoint;
+  const [event, fields] = await Promise.all([
+    call(eventSetupApi.event, { params: { id: eventId }, signal }),
+    call(checkpointFieldApi.checkpointFields, { query: { eventId }, signal }).then(
+      ({ data }) => data.fields,
+      () => [], // somebody of the event who has no right to them: as if there were none
+    ),
+  ]);
+  return {
+    eventName: event.data.event.name,
+    checkpoint,
+    fields: shown.flatMap(({ _id, title }) =>
+      fields
+        .filter((field) => String(field._id) === String(_id) && field.publicView)
+        .map((field) => askedField(field, { title, isExternal: true })),
+    ),
+  };
+};

@@ -1,0 +1,168 @@
+import {
+  checkpointApi,
+  checkpointFieldApi,
+  checkpointTopics,
+  type CheckpointAttendee,
+} from '@turnout/contracts/checkpoint';
+import type { FieldValue } from '@turnout/contracts/forms';
+import type { CheckpointFieldId, CheckpointId, EventId, RegistrantId } from '@turnout/contracts/kernel';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { call, Refusal } from '../platform/api.ts';
+import { useCommand } from '../platform/command.ts';
+import { useTopic } from '../platform/topic.ts';
+import { useFormat } from '../ui/format.ts';
+import { dataOf, type Edits, noEdits, personName, tickedAtFirst, tickedPeople, withEdit } from './group.ts';
+import type { Tone, Verdict } from './verdict.ts';
+
+type CheckedIn = z.output<typeof checkpointApi.checkInAtCheckpoint.output>['checkin'];
+
+export interface DeskOptions {
+  readonly eventId: EventId;
+  readonly checkpointId: CheckpointId;
+  readonly zone: string;
+  /** Staff follow the group live; strangers see it as it was when they asked. */
+  readonly isLive: boolean;
+  readonly onCheckedIn?: (checkin: CheckedIn) => void;
+}
+
+interface Found {
+  readonly registrationId: RegistrantId;
+  readonly people: readonly CheckpointAttendee[];
+}
+
+/** The last verdict, and how to give one. */
+const useVerdict = () => {
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const say = (tone: Tone, title: string, text = ''): void =>
+    setVerdict((last) => ({ tone, title, text, pulse: (last?.pulse ?? 0) + 1 }));
+  return { verdict, say, hush: () => setVerdict(null) };
+};
+
+/** The people on the screen: as the topic has them while it is followed, else as they were found. */
+const usePeople = ({ eventId, checkpointId, isLive }: DeskOptions, found: Found | null) => {
+  const params = isLive && found !== null ? { eventId, checkpointId, registrationId: found.registrationId } : null;
+  const { state, view } = useTopic(checkpointTopics.attendees, params);
+  return { people: view ?? found?.people ?? [], isBehind: state === 'behind' };
+};
+
+/** A desk at a checkpoint: who was looked up, who is ticked, what was typed, and what came of it. */
+export const useDesk = (options: DeskOptions) => {
+  const { eventId, checkpointId, zone } = options;
+  const { t } = useTranslation('checkpoint');
+  const { time } = useFormat(zone);
+  const { verdict, say, hush } = useVerdict();
+  const [found, setFound] = useState<Found | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [ticked, setTicked] = useState<ReadonlySet<RegistrantId>>(new Set());
+  const [edits, setEdits] = useState<Edits>(noEdits);
+  const question = useRef(0);
+  const { people, isBehind } = usePeople(options, found);
+  const checkIn = useCommand(checkpointApi.checkInAtCheckpoint);
+  const enter = useCommand(checkpointFieldApi.enterCheckpointData);
+
+  const sayAlready = (person: CheckpointAttendee): void => {
+    if (person.checkin === null) return;
+    const { at, by, desk } = person.checkin;
+    const facts = [time(at, 'stamp'), by, desk].filter((fact) => fact !== '').join(' · ');
+    say('attention', t('desk.already', { name: personName(person) }), facts);
+  };
+  const show = (registrations: readonly CheckpointAttendee[], presented: string): void => {
+    const [first] = registrations;
+    if (first === undefined) return say('bad', t('desk.none'), presented.slice(0, 80));
+    setFound({ registrationId: first._id, people: registrations });
+    setTicked(tickedAtFirst(registrations, presented));
+    const meant = registrations.length === 1 ? first : registrations.find(({ _id }) => _id === presented);
+    if (meant?.checkin) sayAlready(meant);
+    else if (meant !== undefined && meant.status !== 'confirmed')
+      say('bad', t('desk.notConfirmed', { name: personName(meant) }), t(`ui:status.${meant.status}`));
+  };
+  const reset = (): void => {
+    question.current += 1;
+    setFound(null);
+    setTicked(new Set());
+    setEdits(noEdits);
+    setAsking(false);
+  };
+  const lookUp = async (text: string): Promise<void> => {
+    const presented = text.trim();
+    hush();
+    if (presented === '') return say('bad', t('desk.required'));
+    const shown = people.find(({ _id }) => _id === presented);
+    if (shown !== undefined) {
+      // One badge of the group after the other.
+      if (shown.checkin === null) setTicked((held) => new Set([...held, shown._id]));
+      return sayAlready(shown);
+    }
+    if (edits.size > 0) say('attention', t('desk.editsLost'));
+    reset();
+    setAsking(true);
+    const asked = question.current;
+    try {
+      const body = { registrationId: presented, checkpointId, eventId };
+      const { data } = await call(checkpointApi.attendeesById, { body });
+      if (asked === question.current) show(data.registrations, presented);
+    } catch (error) {
+      if (asked !== question.current) return;
+      if (!(error instanceof Refusal)) say('bad', t('desk.noAnswer'), t('desk.noAnswerText'));
+      else if (error.status === 404 && error.code !== 'checkpoint-not-found')
+        say('bad', t('desk.none'), presented.slice(0, 80));
+      else say('bad', error.message);
+    } finally {
+      if (asked === question.current) setAsking(false);
+    }
+  };
+  const chosen = tickedPeople(people, ticked);
+  const submit = async (): Promise<void> => {
+    const [first] = people;
+    if (first === undefined) return;
+    if (chosen.length === 0 && edits.size === 0) return say('attention', t('desk.chooseSomebody'));
+    const names = chosen.map(personName).join(', ');
+    if (chosen.length === 0) {
+      const answer = await enter.run({ body: { eventId, checkpointFieldData: dataOf(edits) } });
+      if (!answer.ok) return say('bad', answer.refusal.message);
+      setEdits(noEdits);
+      return say('good', t('desk.updated'));
+    }
+    const answer = await checkIn.run({
+      body: {
+        primaryRegistrant: first.parent ?? first._id,
+        attendees: chosen.map(({ _id }) => _id),
+        checkpointId,
+        eventId,
+        checkpointFieldData: dataOf(edits),
+      },
+    });
+    if (!answer.ok) {
+      const isBefore = answer.refusal.code === 'already-at-checkpoint';
+      return say(isBefore ? 'attention' : 'bad', answer.refusal.message, isBefore ? '' : names);
+    }
+    say('good', t('desk.checkedIn', { count: chosen.length }), names);
+    setTicked(new Set());
+    setEdits(noEdits);
+    options.onCheckedIn?.(answer.data.checkin);
+    // Nobody is left to be admitted: ready for the next.
+    if (people.every((person) => chosen.includes(person) || person.checkin !== null)) reset();
+  };
+  const tick = (ids: readonly RegistrantId[], isTicked: boolean): void =>
+    setTicked((held) => new Set(isTicked ? [...held, ...ids] : [...held].filter((id) => !ids.includes(id))));
+  return {
+    people,
+    isBehind,
+    isAsking,
+    isSaving: checkIn.isSaving || enter.isSaving,
+    verdict,
+    ticked: new Set(chosen.map(({ _id }) => _id)),
+    edits,
+    say,
+    hush,
+    lookUp,
+    reset,
+    submit,
+    tick,
+    edit: (person: CheckpointAttendee, fieldId: CheckpointFieldId, value: FieldValue): void =>
+      setEdits((held) => withEdit(held, person, fieldId, value)),
+  };
+};
+export type Desk = ReturnType<typeof useDesk>;
