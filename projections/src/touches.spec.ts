@@ -1,5 +1,6 @@
 import { accountEvents, wallEvents } from '@turnout/contracts/access';
 import { deskEvents } from '@turnout/contracts/check-in';
+import { checkpointCheckinEvents } from '@turnout/contracts/checkpoint';
 import { fieldEvents, typeEvents } from '@turnout/contracts/forms';
 import { registrantAt, WallId, type Touched } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
@@ -58,6 +59,7 @@ describe('what facts touch', () => {
   it('a registration touches the list, its group, the seats and the numbers', async () => {
     expect(await touchedBy(group)).toEqual([
       `check-in.door-count ${event}`,
+      `checkpoint.head-count ${event}`,
       `forms.types ${event}`,
       `registration.attendees ${event} ${first} ${second}`,
       `registration.group ${primaryId(1)}`,
@@ -70,6 +72,7 @@ describe('what facts touch', () => {
     expect(await touchedBy(checkedIn('Left'))).toEqual([
       `check-in.door-count ${event}`,
       `check-in.presence ${event}`,
+      `checkpoint.head-count ${event}`,
       `registration.attendees ${event} ${first}`,
       `registration.group ${primaryId(1)}`,
       `reporting.arrivals ${event}`,
@@ -83,18 +86,53 @@ describe('what facts touch', () => {
       personal: { [first]: personalOf({ firstName: 'New' }) },
     });
     expect(await touchedBy(corrected)).toEqual([
+      `checkpoint.attendees ${primaryId(1)}`,
       `registration.attendees ${event} ${first}`,
       `registration.group ${primaryId(1)}`,
     ]);
   });
 
-  it('a refusal touches its desk alone', async () => {
+  it('a check-in at a checkpoint touches its cards, its numbers, the group and the head count', async () => {
+    const gate = 'cp000000000000000001';
+    const here = { eventId: event, checkpointId: gate, primaryId: primaryId(1) };
+    const checkinId = `${gate}-${primaryId(1)}~1`;
+    const there = fact(checkpointCheckinEvents.CheckpointCheckedIn, {
+      ...here,
+      checkinId,
+      code: 'AAAAA1',
+      registrants: [first],
+      isExternal: false,
+    });
+    expect(await touchedBy(there)).toEqual([
+      `checkpoint.attendees ${primaryId(1)}`,
+      `checkpoint.checkins ${gate} ${checkinId}`,
+      `checkpoint.head-count ${event}`,
+      `checkpoint.stats ${gate}`,
+    ]);
+    const printed = fact(checkpointCheckinEvents.CheckpointCheckinPrinted, { ...here, checkinId });
+    expect(await touchedBy(printed)).toEqual([`checkpoint.checkins ${gate} ${checkinId}`]);
+    const corrected = fact(registrationEvents.RegistrantDetailsCorrected, around, {
+      personal: { [first]: personalOf({ firstName: 'New' }) },
+    });
+    expect(await touchedBy(corrected)).toContain(`checkpoint.checkins ${gate}`);
+  });
+
+  it('a refusal touches its desk alone, one at a checkpoint none', async () => {
     const refused = fact(
       deskEvents.ScanRefused,
       { eventId: event, desk: 'Left', code: 'x', registrantId: null, reason: 'not-registered' },
       { desk: 'Left' },
     );
     expect(await touchedBy(refused)).toEqual([`check-in.presence ${event}`]);
+    const there = fact(deskEvents.ScanRefused, {
+      eventId: event,
+      desk: 'Left',
+      code: 'x',
+      registrantId: null,
+      reason: 'not-registered',
+      checkpointId: 'cp000000000000000001',
+    });
+    expect(await touchedBy(there)).toEqual([]);
   });
 
   it('an account touches the staff of every event it works for, and of no other', async () => {

@@ -1,13 +1,6 @@
-import {
-  checkpointCheckinEvents,
-  CheckpointCheckinStatus,
-  checkpointDataEvents,
-  checkpointTopics,
-} from '@turnout/contracts/checkpoint';
-import { FieldValue } from '@turnout/contracts/forms';
+import { checkpointCheckinEvents, CheckpointCheckinStatus, checkpointTopics } from '@turnout/contracts/checkpoint';
 import {
   CheckpointCheckinId,
-  CheckpointFieldId,
   CheckpointId,
   EventId,
   Instant,
@@ -15,11 +8,11 @@ import {
   RegistrantId,
   type Touched,
 } from '@turnout/contracts/kernel';
-import { registrationEvents } from '@turnout/contracts/registration';
 import { z } from 'zod';
 import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection, on } from '../platform/projection.ts';
 import { defineTable, type Batch, type RowKey } from '../platform/table.ts';
+import { checkpointData, dataClauses, groups } from './data-rows.ts';
 
 export const CheckinRow = z.object({
   checkin_id: CheckpointCheckinId,
@@ -64,24 +57,6 @@ export const visitors = defineTable(
     position: z.string(),
   }),
 );
-export const groups = defineTable(
-  'checkpoint_groups',
-  ['primary_id'],
-  z.object({ primary_id: PrimaryId, checkpoints: z.array(CheckpointId), position: z.string() }),
-);
-export const checkpointData = defineTable(
-  'checkpoint_data',
-  ['registrant_id'],
-  z.object({
-    registrant_id: RegistrantId,
-    primary_id: PrimaryId,
-    event_id: EventId,
-    fields: z.record(CheckpointFieldId, FieldValue),
-    entered: z.string(),
-    position: z.string(),
-  }),
-);
-
 interface Place {
   readonly eventId: EventId;
   readonly checkpointId: CheckpointId;
@@ -187,19 +162,6 @@ const statusSet = on(checkpointCheckinEvents.CheckpointCheckinStatusSet, {
   },
 });
 
-/** The cards of a group, wherever it came, and the group itself. */
-const touchGroup = (batch: Batch, primaryId: PrimaryId): Touched[] => [
-  { topic: checkpointTopics.attendees.name, key: primaryId },
-  ...(groups.get(batch, primaryId)?.checkpoints ?? []).map((key) => ({
-    topic: checkpointTopics.checkins.name,
-    key,
-  })),
-];
-
-const ofGroup = ({ data }: { readonly data: { readonly primaryId: PrimaryId } }): RowKey[] => [
-  groups.at(data.primaryId),
-];
-
 /** Check-ins at checkpoints, and what was entered there. Names come from the registrants as they are read. */
 export const checkpointCheckinsProjection = defineProjection({
   name: 'checkpoint-checkins',
@@ -221,34 +183,6 @@ export const checkpointCheckinsProjection = defineProjection({
         return touch(data, 'card');
       },
     }),
-    on(checkpointDataEvents.CheckpointDataEntered, {
-      reads: ({ data }) => [groups.at(data.primaryId), ...data.registrants.map((id) => checkpointData.at(id))],
-      fold: ({ data, personal, position }, batch) => {
-        for (const id of data.registrants)
-          checkpointData.put(batch, {
-            registrant_id: id,
-            primary_id: data.primaryId,
-            event_id: data.eventId,
-            fields: personal[id]?.fields ?? {},
-            entered: checkpointData.get(batch, id)?.entered ?? position,
-            position,
-          });
-        return touchGroup(batch, data.primaryId);
-      },
-    }),
-    on(checkpointDataEvents.CheckpointDataCleared, {
-      reads: ofGroup,
-      fold: ({ data }, batch) => {
-        checkpointData.delete(batch, data.registrantId);
-        return touchGroup(batch, data.primaryId);
-      },
-    }),
-    on(registrationEvents.RegistrantDetailsCorrected, {
-      reads: ofGroup,
-      fold: ({ data }, batch) => touchGroup(batch, data.primaryId),
-    }),
-    on(registrationEvents.RegistrationStatusSet, {
-      fold: ({ data }) => [{ topic: checkpointTopics.attendees.name, key: data.primaryId }],
-    }),
+    ...dataClauses,
   ],
 });
