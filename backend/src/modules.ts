@@ -15,10 +15,20 @@ import { checkpointModule, openCheckpoints, openPublicLimits } from './checkpoin
 import { openEventSetup } from './event-setup/index.ts';
 import { formsModule, openForms, type Forms, type TypeForm } from './forms/index.ts';
 import { messagingModule } from './messaging/index.ts';
+import { openProofOfWork } from './platform/bot-check.ts';
 import type { Module, Platform } from './platform/platform.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
-import { openRegistrations, registrationModule, registrationStream, type Registrations } from './registration/index.ts';
+import {
+  openRegistrationLimits,
+  openRegistrations,
+  openSeats,
+  registrationModule,
+  registrationStream,
+  type Registrations,
+  type SeatLimit,
+  type Seats,
+} from './registration/index.ts';
 import { reportingModule } from './reporting/index.ts';
 
 /** The capabilities, plugged together: the one page where they meet. */
@@ -27,6 +37,8 @@ export interface Capabilities {
   readonly forms: Forms;
   readonly rights: RightsBook & Owners;
   readonly registrations: Registrations;
+  readonly seats: Seats;
+  readonly seatLimit: (typeId: TypeId) => Promise<SeatLimit>;
   readonly modules: readonly Module[];
 }
 
@@ -43,7 +55,17 @@ export const watchedCategories = [
 
 export const openCapabilities = async (
   platform: Platform,
-  { idleMinutes, catchesMails }: { idleMinutes: number; catchesMails: boolean },
+  {
+    idleMinutes,
+    catchesMails,
+    botCheckDifficulty,
+    publicRequestsPerMinute,
+  }: {
+    idleMinutes: number;
+    catchesMails: boolean;
+    botCheckDifficulty: number;
+    publicRequestsPerMinute: number;
+  },
 ): Promise<Capabilities> => {
   const { watch, keyring, pool, progress, sql } = platform;
   const accounts = await openAccounts(platform);
@@ -68,6 +90,11 @@ export const openCapabilities = async (
     typeInfo: async (typeId) => infoOf(await formOfType(typeId)),
     profile,
   });
+  const seats = openSeats(platform);
+  const seatLimit = async (typeId: TypeId): Promise<SeatLimit> => {
+    const details = (await formOfType(typeId))?.type.details;
+    return { name: details?.name ?? '', limit: details?.availableSeats ?? 0 };
+  };
   const isRegistered = async (eventId: EventId, registrantId: Parameters<Registrations['eventOf']>[0]) =>
     (await registrations.knownEventOf(registrantId)) === eventId;
   const findPresented = openPresented({ pool, progress, keyring, isRegistered });
@@ -85,12 +112,18 @@ export const openCapabilities = async (
     registrationModule({
       platform,
       registrations,
+      seats,
+      seatLimit,
+      botCheck: await openProofOfWork({ sql, clock: platform.clock, difficulty: botCheckDifficulty }),
+      limits: openRegistrationLimits(sql, publicRequestsPerMinute),
+      eventDetails: eventSetup.details,
       formOf: async (eventId, typeId) => {
         const form = await formOfType(typeId);
         if (form === null || form.type.eventId !== eventId || form.type.kind !== 'defined') return null;
-        return form.fields
+        const fields = form.fields
           .filter(({ kind }) => kind === 'defined')
           .map(({ fieldId, details }) => ({ _id: fieldId, ...details }));
+        return { details: form.type.details, fields };
       },
       editCutOff: rights.editCutOff,
     }),
@@ -116,9 +149,15 @@ export const openCapabilities = async (
       publicUrl: null,
     }),
     messagingModule({ platform, eventDetails: eventSetup.details, catchesMails }),
-    reportingModule(platform),
+    reportingModule({
+      platform,
+      isEvent: async (eventId) => (await eventSetup.details(eventId)) !== null,
+      registrantEvent: registrations.eventOf,
+      registrationStream,
+      profile,
+    }),
   ];
-  return { accounts, forms, rights, registrations, modules };
+  return { accounts, forms, rights, registrations, seats, seatLimit, modules };
 };
 
 const infoOf = (form: TypeForm | null) =>
@@ -128,6 +167,7 @@ const infoOf = (form: TypeForm | null) =>
         eventId: form.type.eventId,
         name: form.type.details.name,
         badgeContent: form.type.details.badgeContent,
+        welcomeEmail: form.type.details.welcomeEmail,
         fields: form.fields.map(({ fieldId, details: { name, title, type, fieldMapping } }) => ({
           _id: fieldId,
           name,

@@ -1,29 +1,20 @@
-import type { EditCutOff } from '@turnout/contracts/access';
+import { isRejection, primaryOf, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
 import {
-  isRejection,
-  primaryOf,
-  reject,
-  type AccountId,
-  type EventId,
-  type RegistrantId,
-  type TypeId,
-} from '@turnout/contracts/kernel';
-import { registrationApi, registrationEvents as facts } from '@turnout/contracts/registration';
+  holdsSeat,
+  registrationApi,
+  registrationEvents as facts,
+  type RegistrationStatus,
+} from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
+import type { CommandContext } from '../platform/command/handle.ts';
 import { isSameRequest } from '../platform/command/same-request.ts';
 import { route, say, type Caller, type Rim } from '../platform/http/route.ts';
-import type { Platform } from '../platform/platform.ts';
-import { correctRegistrant, logPrint, setStatus } from './decider.ts';
-import { judgeEntered, type Entered, type FormField } from './entered-values.ts';
-import { registrationStream, type Registrations } from './registrations.ts';
-
-export interface ChangeParts {
-  readonly platform: Platform;
-  readonly registrations: Registrations;
-  /** The form that a type asks for; null when the event has no such type (any more). */
-  readonly formOf: (eventId: EventId, typeId: TypeId) => Promise<readonly FormField[] | null>;
-  readonly editCutOff: (accountId: AccountId, eventId: EventId) => Promise<EditCutOff | null>;
-}
+import { openTurns } from '../platform/turns.ts';
+import { correctRegistrant, logPrint, meantBy, setStatus } from './decider.ts';
+import { judgeEntered, type Entered } from './entered-values.ts';
+import type { RegistrationParts } from './parts.ts';
+import { registrationStream } from './registrations.ts';
+import { claimSeats } from './seats/group-seats.ts';
 
 const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
 const noted = {
@@ -32,13 +23,20 @@ const noted = {
   fr: 'Informations mises à jour !',
 };
 
+interface StatusChange {
+  readonly eventId: EventId;
+  readonly status: RegistrationStatus;
+  readonly forAll: boolean;
+}
+
 /** What changes a registration that is there: corrections, statuses, printing. */
 export const changeRoutes = (
   app: FastifyInstance,
   rim: Rim,
-  { platform: { commands }, registrations, formOf, editCutOff }: ChangeParts,
+  { platform: { commands }, registrations, seats, seatLimit, formOf, editCutOff }: RegistrationParts,
 ): void => {
   const { streams } = registrations;
+  const inTurn = openTurns();
   const streamOf = (id: RegistrantId) => registrationStream(primaryOf(id));
   /** Editing what was registered after the caller's cut-off is refused (decisions 11). */
   const isCutOff = async ({ session }: Caller, eventId: EventId, submittedAt: string): Promise<boolean> => {
@@ -57,7 +55,8 @@ export const changeRoutes = (
     const form = await formOf(state.eventId, person.typeId);
     if (form === null) return reject('type-not-found');
     const was = await registrations.personalOf(group, id);
-    const personal = judgeEntered(form, entered, was.fields, `Registrant`);
+    const judged = { language: caller.language, place: null, isBound: false };
+    const personal = judgeEntered(form.fields, entered, was.fields, judged);
     if (isRejection(personal)) return personal;
     const { corrections } = person;
     return commands.handle({
@@ -88,21 +87,41 @@ export const changeRoutes = (
     },
   });
 
-  const changeStatus = async (
-    id: RegistrantId,
-    command: { eventId: EventId; status: 'confirmed' | 'pending' | 'rejected' | 'deleted'; forAll: boolean },
-    { rights, context }: Caller,
-  ) => {
-    // Spec 001, section 6: Reject needs viewRegistrationTypes itself.
-    const mayReject = rights !== null && (rights.isAdmin || rights.flags.has('viewRegistrationTypes'));
-    if (command.status === 'rejected' && !mayReject) return reject('not-permitted');
+  /** One setting of a status; whoever gets a seat by it has claimed one first. */
+  const setOnce = async (id: RegistrantId, command: StatusChange, context: CommandContext) => {
+    const { state, commands: done } = await streams.read(streamOf(id));
+    const isOpen = state.kind === 'group' && state.eventId === command.eventId && !done.has(context.commandId);
+    const meant = isOpen ? meantBy({ registrantId: id, forAll: command.forAll }, state) : [];
+    const unseated = holdsSeat(command.status) ? meant.filter(({ status }) => !holdsSeat(status)) : [];
+    const held =
+      unseated.length === 0
+        ? null
+        : await claimSeats(seats, { eventId: command.eventId, people: unseated, limitOf: seatLimit });
+    if (isRejection(held)) return held;
+    const seated = new Map(unseated.map(({ registrantId, statusSettings }) => [registrantId, statusSettings]));
     const set = await commands.handle({
       streams,
       streamId: streamOf(id),
       eventId: command.eventId,
       decide: setStatus,
-      command: { registrantId: id, ...command },
-      context: context(),
+      command: { registrantId: id, ...command, seated },
+      context,
+    });
+    if (isRejection(set)) await held?.giveBack();
+    return set;
+  };
+
+  const changeStatus = async (id: RegistrantId, command: StatusChange, { rights, context }: Caller) => {
+    // Spec 001, section 6: Reject needs viewRegistrationTypes itself.
+    const mayReject = rights !== null && (rights.isAdmin || rights.flags.has('viewRegistrationTypes'));
+    if (command.status === 'rejected' && !mayReject) return reject('not-permitted');
+    const set = await inTurn(streamOf(id), async () => {
+      let outcome = await setOnce(id, command, context());
+      for (let turn = 1; turn < 10 && isRejection(outcome); turn += 1) {
+        if (outcome.rejected !== 'status-set-meanwhile') return outcome;
+        outcome = await setOnce(id, command, context());
+      }
+      return outcome;
     });
     if (isRejection(set)) return set;
     const isMeant = isSameRequest(

@@ -1,8 +1,10 @@
-import type {
-  RegistrantPersonal,
-  registrationEvents,
-  RegistrationState,
-  RegistrationStatus,
+import {
+  holdsSeat,
+  type RegistrantPersonal,
+  type RegistrantState,
+  type registrationEvents,
+  type RegistrationState,
+  type RegistrationStatus,
 } from '@turnout/contracts/registration';
 import {
   primaryOf,
@@ -10,6 +12,7 @@ import {
   type Decide,
   type EventId,
   type EventOf,
+  type Language,
   type PrimaryId,
   type RegistrantId,
   type TypeId,
@@ -25,45 +28,82 @@ export interface NewRegistrant {
   readonly personal: RegistrantPersonal;
 }
 
-/** Registers a group, primary first; registering it again adds nothing. */
+/**
+ * Registers a group, primary first; registering it again adds nothing. Refused once its seats were given
+ * back because it took too long.
+ */
 export const submitRegistration: Decide<
   {
     eventId: EventId;
     primaryId: PrimaryId;
     confirmationNumber: string;
+    /** The language of whoever registered on the public form. */
+    publicLanguage?: Language;
     registrants: readonly NewRegistrant[];
   },
   RegistrationState,
-  RegistrationEvent
-> = ({ eventId, primaryId, confirmationNumber, registrants }, state) => {
+  RegistrationEvent,
+  'registration-abandoned'
+> = ({ registrants, ...group }, state) => {
   if (state.kind === 'group') return [];
+  if (state.isAbandoned === true) return reject('registration-abandoned');
   const people = registrants.map(({ personal: _, ...rest }) => rest);
   const personal = Object.fromEntries(registrants.map((one) => [one.registrantId, one.personal]));
-  return [
-    { type: 'RegistrationSubmitted', data: { eventId, primaryId, confirmationNumber, registrants: people }, personal },
-  ];
+  return [{ type: 'RegistrationSubmitted', data: { ...group, registrants: people }, personal }];
 };
 
-/** Sets a status, of one person or of the whole group (spec 001, section 4). Whoever has it already is left out. */
-export const setStatus: Decide<
-  { eventId: EventId; registrantId: RegistrantId; status: RegistrationStatus; forAll: boolean },
+/** Nobody registers under this id any more; where somebody has, nothing happens. */
+export const abandonRegistration: Decide<
+  { eventId: EventId; primaryId: PrimaryId },
   RegistrationState,
   RegistrationEvent,
-  'registration-not-found' | 'status-already-set'
-> = ({ eventId, registrantId, status, forAll }, state) => {
+  never
+> = (data, state) =>
+  state.kind === 'group' || state.isAbandoned === true ? [] : [{ type: 'RegistrationAbandoned', data }];
+
+/** Whom a setting of a status means. */
+export const meantBy = (
+  { registrantId, forAll }: { readonly registrantId: RegistrantId; readonly forAll: boolean },
+  state: Extract<RegistrationState, { kind: 'group' }>,
+): readonly RegistrantState[] =>
+  [...state.registrants.values()].filter((one) => forAll || one.registrantId === registrantId);
+
+/** How often the status of each was set, as whoever claimed seats for them saw it. */
+export type SeenSettings = ReadonlyMap<RegistrantId, number>;
+
+/**
+ * Sets a status, of one person or of the whole group (spec 001, section 4). Whoever has it already is
+ * left out. Who gets a seat by it must be as whoever claimed the seat saw them: had somebody taken the
+ * seat away since, it would have to be claimed anew.
+ */
+export const setStatus: Decide<
+  {
+    eventId: EventId;
+    registrantId: RegistrantId;
+    status: RegistrationStatus;
+    forAll: boolean;
+    /** Absent: no seats were claimed. */
+    seated?: SeenSettings;
+  },
+  RegistrationState,
+  RegistrationEvent,
+  'registration-not-found' | 'status-already-set' | 'status-set-meanwhile'
+> = ({ eventId, registrantId, status, forAll, seated }, state) => {
   if (state.kind === 'absent' || state.eventId !== eventId || !state.registrants.has(registrantId)) {
     return reject('registration-not-found');
   }
-  const meant = [...state.registrants.values()].filter((one) => forAll || one.registrantId === registrantId);
-  const registrants = meant
-    .filter((one) => one.status !== status)
-    .map((one) => ({
-      registrantId: one.registrantId,
-      typeId: one.typeId,
-      from: one.status,
-      isCheckedIn: one.inside !== null,
-    }));
-  if (registrants.length === 0) return reject('status-already-set', { status });
+  const changed = meantBy({ registrantId, forAll }, state).filter((one) => one.status !== status);
+  if (changed.length === 0) return reject('status-already-set', { status });
+  const isUnseated = changed.some(
+    (one) => holdsSeat(status) && !holdsSeat(one.status) && seated?.get(one.registrantId) !== one.statusSettings,
+  );
+  if (isUnseated) return reject('status-set-meanwhile');
+  const registrants = changed.map((one) => ({
+    registrantId: one.registrantId,
+    typeId: one.typeId,
+    from: one.status,
+    isCheckedIn: one.inside !== null,
+  }));
   return [{ type: 'RegistrationStatusSet', data: { eventId, primaryId: state.primaryId, status, registrants } }];
 };
 
@@ -94,4 +134,19 @@ export const logPrint: Decide<
   if (state.kind === 'absent' || !state.registrants.has(registrantId)) return reject('registration-not-found');
   const registrants = all ? [...state.registrants.keys()] : [registrantId];
   return [{ type: 'BadgePrinted', data: { eventId: state.eventId, primaryId: state.primaryId, registrants } }];
+};
+
+/** Asks for somebody's confirmation to be sent (again). Facts of the event and the person are looked up. */
+export const requestConfirmation: Decide<
+  { eventId: EventId; registrantId: RegistrantId; sendsEmails: boolean; hasAddress: boolean },
+  RegistrationState,
+  RegistrationEvent,
+  'registration-not-found' | 'emails-off' | 'email-missing'
+> = ({ eventId, registrantId, sendsEmails, hasAddress }, state) => {
+  if (state.kind === 'absent' || state.eventId !== eventId || !state.registrants.has(registrantId)) {
+    return reject('registration-not-found');
+  }
+  if (!sendsEmails) return reject('emails-off');
+  if (!hasAddress) return reject('email-missing');
+  return [{ type: 'ConfirmationRequested', data: { eventId, primaryId: state.primaryId, registrantId } }];
 };

@@ -1,5 +1,5 @@
 import { problemOf, type FieldDetails, type FieldValue } from '@turnout/contracts/forms';
-import { reject, type FieldId, type Rejection } from '@turnout/contracts/kernel';
+import { reject, type FieldId, type Language, type Rejection, type Words } from '@turnout/contracts/kernel';
 import { personalOf, type RegistrantPersonal } from '@turnout/contracts/registration';
 
 /** A field of the form as values are judged by it. */
@@ -11,25 +11,46 @@ export interface Entered {
 }
 
 const rules = {
-  email: 'must be an e-mail address',
-  option: 'must be one of the options',
-  integer: 'must be a whole number',
-  min: 'must be at least {limit}',
-  max: 'must be at most {limit}',
-  text: 'must be text',
-} as const;
+  email: {
+    en: 'must be an e-mail address',
+    es: 'debe ser una dirección de correo electrónico',
+    fr: 'doit être une adresse e-mail',
+  },
+  option: { en: 'must be one of the options', es: 'debe ser una de las opciones', fr: "doit être l'une des options" },
+  integer: { en: 'must be a whole number', es: 'debe ser un número entero', fr: 'doit être un nombre entier' },
+  min: { en: 'must be at least {limit}', es: 'debe ser al menos {limit}', fr: "doit être d'au moins {limit}" },
+  max: { en: 'must be at most {limit}', es: 'debe ser como máximo {limit}', fr: "doit être d'au plus {limit}" },
+  text: { en: 'must be text', es: 'debe ser texto', fr: 'doit être du texte' },
+} satisfies Record<string, Words>;
+
+const primary: Words = { en: 'Primary Registrant', es: 'Inscrito principal', fr: 'Inscrit principal' };
+const other: Words = { en: 'Registrant', es: 'Inscrito', fr: 'Inscrit' };
+
+/** Whose values are judged, and for whom the refusal is written. */
+export interface Judged {
+  readonly language: Language;
+  /** The place in the group, from 1; null where that does not matter. */
+  readonly place: number | null;
+  /** Whether every required field must be filled: strangers are bound by that, staff only by the name. */
+  readonly isBound: boolean;
+}
+
+/** How a refusal names somebody of a group (spec 000, section 5). */
+const labelOf = ({ language, place }: Judged): string => {
+  if (place === null) return other[language];
+  return place === 1 ? primary[language] : `${other[language]} #${place}`;
+};
 
 /**
  * What a person entered, judged by the form; the first thing wrong is refused by field and rule.
  * Staff are not bound by `required`, but a name is always needed where the form asks for one.
  * @param was what was known before; fields that are not entered keep it.
- * @param registrant how the refusal names the person, e.g. `Registrant #2`.
  */
 export const judgeEntered = (
   fields: readonly FormField[],
   entered: readonly Entered[],
   was: RegistrantPersonal['fields'],
-  registrant: string,
+  judged: Judged,
 ): RegistrantPersonal | Rejection => {
   const known = new Set(fields.map(({ _id }) => _id));
   const unknown = entered.find(({ _id }) => !known.has(_id));
@@ -38,12 +59,12 @@ export const judgeEntered = (
   for (const { _id, value } of entered) values[_id] = typeof value === 'string' ? value.trim() : (value ?? '');
   for (const field of fields) {
     const isName = field.fieldMapping === 'firstName' || field.fieldMapping === 'lastName';
-    const problem = problemOf(field, values[field._id], { mayBeEmpty: !isName });
+    const problem = problemOf(field, values[field._id], { mayBeEmpty: !isName && !judged.isBound });
     if (problem === null) continue;
-    if (problem.rule === 'required')
-      return reject('field-required', { title: field.title, registrant, field: field._id });
-    const rule = rules[problem.rule].replace('{limit}', String(problem.limit ?? ''));
-    return reject('field-refused', { title: field.title, rule, registrant, field: field._id });
+    const details = { title: field.title, registrant: labelOf(judged), field: field._id };
+    if (problem.rule === 'required') return reject('field-required', details);
+    const rule = rules[problem.rule][judged.language].replace('{limit}', String(problem.limit ?? ''));
+    return reject('field-refused', { ...details, rule });
   }
   return personalOf(fields, values);
 };

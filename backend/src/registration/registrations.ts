@@ -13,6 +13,7 @@ import {
   keywordsOf,
   registrationEvents,
   registrationFold,
+  type PublicRegistrationView,
   type RegistrantPersonal,
   type RegistrationState,
   type RegistrationView,
@@ -25,6 +26,8 @@ export interface TypeInfo {
   readonly eventId: EventId;
   readonly name: string;
   readonly badgeContent: string;
+  /** HTML that the confirmation page shows. */
+  readonly welcomeEmail: string;
   readonly fields: readonly {
     readonly _id: FieldId;
     readonly name: string;
@@ -47,6 +50,11 @@ export interface Registrations {
     group: StreamState<RegistrationState>,
     registrantId: RegistrantId,
   ) => Promise<RegistrationView | null>;
+  /** What whoever holds its link or badge may see of it; null when it is not in there. */
+  readonly publicViewOf: (
+    group: StreamState<RegistrationState>,
+    registrantId: RegistrantId,
+  ) => Promise<PublicRegistrationView | null>;
   /** The whole group, primary first. */
   readonly viewsOf: (group: StreamState<RegistrationState>) => Promise<readonly RegistrationView[]>;
   readonly personalOf: (
@@ -67,6 +75,7 @@ export const registrationStream = (primaryId: PrimaryId) => `registration-${prim
  */
 const remembered = 256;
 
+const qrPathOf = (registrantId: RegistrantId) => `/api/x/registrations/${registrantId}/qr.png`;
 const erased: RegistrantPersonal = { firstName: '', lastName: '', email: '', phone: '', fields: {} };
 const personalSchema = registrationEvents.RegistrationSubmitted.personal;
 
@@ -111,7 +120,7 @@ export const openRegistrations = (
       fields: (type?.fields ?? []).map((field) => ({ ...field, value: personal.fields[field._id] ?? '' })),
       scannableCode: person.scannableCode,
       keywords: keywordsOf(personal, state.orderNumber),
-      qr: `/api/x/registrations/${registrantId}/qr.png`,
+      qr: qrPathOf(registrantId),
       createdAt: state.submittedAt,
       printed: person.isPrinted,
       checkedIn: person.inside !== null,
@@ -122,10 +131,44 @@ export const openRegistrations = (
     };
   };
 
+  const publicViewOf = async (
+    group: StreamState<RegistrationState>,
+    registrantId: RegistrantId,
+  ): Promise<PublicRegistrationView | null> => {
+    const { state } = group;
+    const person = state.kind === 'group' ? state.registrants.get(registrantId) : undefined;
+    if (state.kind !== 'group' || person === undefined) return null;
+    const [{ firstName, lastName }, type] = await Promise.all([
+      personalOf(group, registrantId),
+      typeInfo(person.typeId),
+    ]);
+    const place = placeOf(registrantId);
+    return {
+      _id: registrantId,
+      event: state.eventId,
+      confirmationNumber: state.confirmationNumber,
+      status: person.status,
+      type: {
+        _id: person.typeId,
+        name: type?.name ?? '',
+        badgeContent: type?.badgeContent ?? '',
+        welcomeEmail: type?.welcomeEmail ?? '',
+      },
+      parent: place === 1 ? null : RegistrantId.parse(state.primaryId),
+      registrantsCount: state.registrants.size,
+      registrationIndex: place,
+      firstName,
+      lastName,
+      qr: qrPathOf(registrantId),
+      createdAt: state.submittedAt,
+    };
+  };
+
   return {
     streams,
     personalOf,
     viewOf,
+    publicViewOf,
     viewsOf: async (group) => {
       if (group.state.kind === 'absent') return [];
       const views = await Promise.all([...group.state.registrants.keys()].map((id) => viewOf(group, id)));

@@ -34,6 +34,8 @@ export const startProcesses = async (options: {
         HOST: '127.0.0.1',
         DEMO: '0',
         LOG_LEVEL: 'error',
+        BOT_CHECK_DIFFICULTY: '20',
+        PUBLIC_REQUESTS_PER_MINUTE: '100000000',
         ADMIN_EMAIL: admin.email,
         ADMIN_PASSWORD: admin.password,
         ...env,

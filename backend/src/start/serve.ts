@@ -33,9 +33,11 @@ export const serve = async (
 ): Promise<Serving> => {
   const { databaseUrl, sessionIdleMinutes: idleMinutes } = config;
   const platform = await openPlatform({ url: databaseUrl, name: 'server', logLevel: config.logLevel });
-  const { accounts, forms, rights, modules } = await openCapabilities(platform, {
+  const { accounts, forms, rights, seats, seatLimit, modules } = await openCapabilities(platform, {
     idleMinutes,
     catchesMails: config.mail.smtpUrl === undefined,
+    botCheckDifficulty: config.botCheckDifficulty,
+    publicRequestsPerMinute: config.publicRequestsPerMinute,
   });
   const firstAccount = await openFirstAccount(
     { accounts, clock: platform.clock },
@@ -54,7 +56,7 @@ export const serve = async (
     if (/^\/(api|auth)\//.test(url)) served.push(...[method].flat().map((one) => `${one} ${url}`));
   });
   serveOpenApi(app, calls);
-  const plugged = [...modules, openImports({ platform, databaseUrl }).module];
+  const plugged = [...modules, openImports({ platform, databaseUrl, importSeats: { seats, seatLimit } }).module];
   for (const { routes } of plugged) routes(app, rim);
   const hub = await startHub({
     httpServer: app.server,

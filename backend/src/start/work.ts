@@ -5,6 +5,9 @@ import { parseConfig, type MailConfig } from '../platform/config.ts';
 import { openLogReader } from '../platform/event-store/log-reader.ts';
 import { startReactions } from '../platform/reactions.ts';
 import { completeImportWhenStarted } from '../registration/complete-import-when-started.ts';
+import { openSeats } from '../registration/index.ts';
+import { releaseSeatsWhenAbandoned } from '../registration/release-seats-when-abandoned.ts';
+import { releaseSeatsWhenStatusSet } from '../registration/release-seats-when-status-set.ts';
 import { openNeighbours } from './neighbours.ts';
 import { openPlatform } from './platform.ts';
 
@@ -34,11 +37,17 @@ export const work = async (config: {
     neighbours: openNeighbours(platform),
     persistence,
   });
+  const seats = openSeats(platform);
   const reactions = startReactions({
     log,
     sql,
     logger,
-    reactions: [completeImportWhenStarted(platform), ...postRoom.reactions],
+    reactions: [
+      completeImportWhenStarted(platform),
+      releaseSeatsWhenStatusSet(platform, seats),
+      releaseSeatsWhenAbandoned({ platform, seats }),
+      ...postRoom.reactions,
+    ],
   });
   return {
     status: runner.status,

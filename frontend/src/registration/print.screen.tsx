@@ -23,7 +23,7 @@ const readGroup = async (id: RegistrantId): Promise<readonly RegistrationView[]>
     params: { id },
     query: { withChildregistrations: true },
   });
-  return [data.registration, ...(data.childRegistrations ?? [])];
+  return [data.registration, ...(data.childRegistrations ?? [])].filter((view) => 'fields' in view);
 };
 
 /** Whose badges are wanted: one person's, or everyone's of the group the person belongs to. */

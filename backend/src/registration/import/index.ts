@@ -5,6 +5,7 @@ import type { Module, Platform } from '../../platform/platform.ts';
 import { openBeginStep } from './begin-step.ts';
 import { importsFold } from './decider.ts';
 import { importRoutes } from './routes.ts';
+import type { ImportSeats } from './seats.ts';
 import { findImport } from './store.ts';
 import { largestFile } from './upload.ts';
 import { formOf, viewOf } from './view.ts';
@@ -13,10 +14,11 @@ export interface ImportParts {
   readonly platform: Platform;
   /** The database's address: files are read in threads that connect by themselves. */
   readonly databaseUrl: string;
+  readonly importSeats: ImportSeats;
 }
 
 /** Attendee files: brought, mapped, checked and imported. */
-export const openImports = ({ platform, databaseUrl }: ImportParts): { readonly module: Module } => {
+export const openImports = ({ platform, databaseUrl, importSeats }: ImportParts): { readonly module: Module } => {
   const streams = openStreams({ log: platform.log, fold: importsFold });
   const begin = openBeginStep(platform, streams, databaseUrl);
   return {
@@ -27,7 +29,7 @@ export const openImports = ({ platform, databaseUrl }: ImportParts): { readonly 
           await scope.register(multipart, {
             limits: { fileSize: largestFile, files: 1, fields: 10, fieldSize: 1_000 },
           });
-          importRoutes(scope, rim, { platform, streams, begin });
+          importRoutes(scope, rim, { platform, streams, begin, importSeats });
         });
       },
       views: [

@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { importsStream } from './complete-import.ts';
 import { startImport, type ImportsState } from './decider.ts';
 import type { BeginStep } from './begin-step.ts';
+import { claimForImport, type ImportSeats } from './seats.ts';
 import type { Form } from './steps.ts';
 import { changeImport, findImport, importsOf, takeOver, type StoredImport } from './store.ts';
 import { receiveFile } from './upload.ts';
@@ -18,6 +19,7 @@ export interface ImportRouteParts {
   readonly platform: Platform;
   readonly streams: Streams<ImportsState>;
   readonly begin: BeginStep;
+  readonly importSeats: ImportSeats;
 }
 
 const eventOfImport =
@@ -102,28 +104,38 @@ const checkRoute: Routes = (app, rim, { platform: { pool }, begin }) => {
   });
 };
 
-const runRoute: Routes = (app, rim, { platform: { pool, commands }, streams }) => {
+const runRoute: Routes = (app, rim, { platform: { pool, commands }, streams, importSeats }) => {
   route(app, rim, registrationApi.runImport, {
     eventOf: eventOfImport(pool),
     handle: async ({ params, body: { goodOnly } }, { context }) => {
       const stored = await findImport(pool, params.id);
       if (stored === null) return reject('import-not-found');
+      const streamId = importsStream(stored.event_id);
+      const command = {
+        eventId: stored.event_id,
+        importId: params.id,
+        fileName: stored.file_name,
+        goodOnly,
+        report: stored.state === 'checked' ? stored.report : null,
+        checkedAt: stored.checked_revision,
+      };
+      // Seats first, but only for an import that would start.
+      const { state } = await streams.read(streamId);
+      const wouldStart = !isRejection(startImport(command, state, context()));
+      const held = wouldStart ? await claimForImport(importSeats, pool, stored) : null;
+      if (isRejection(held)) return held;
       const started = await commands.handle({
         streams,
-        streamId: importsStream(stored.event_id),
+        streamId,
         eventId: stored.event_id,
         decide: startImport,
-        command: {
-          eventId: stored.event_id,
-          importId: params.id,
-          fileName: stored.file_name,
-          goodOnly,
-          report: stored.state === 'checked' ? stored.report : null,
-          checkedAt: stored.checked_revision,
-        },
+        command,
         context: context(),
       });
-      if (isRejection(started)) return started;
+      if (isRejection(started)) {
+        await held?.giveBack();
+        return started;
+      }
       await changeImport(pool, params.id, { state: 'importing', done: 0, of: stored.report?.goodRows ?? 0 }, [
         'checked',
       ]);

@@ -67,6 +67,8 @@ const openServer = async (databaseUrl: string, env: Readonly<Record<string, stri
     LOG_LEVEL: 'fatal',
     DEMO: '0',
     HOST: '127.0.0.1',
+    BOT_CHECK_DIFFICULTY: '20',
+    PUBLIC_REQUESTS_PER_MINUTE: '1000000',
     ...env,
   });
   const { address, routes, stop } = await serve({ ...config, databaseUrl }, { checkAnswers: true, port: 0 });

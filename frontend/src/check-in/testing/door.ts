@@ -25,8 +25,11 @@ export const openDoor = async (): Promise<Door> => {
   const role = { checkinRegistrants: true };
   await ask(accessApi.openAccount.output, 'POST', '/api/users', { ...dora, name: 'Dora', eventId, role });
   const doraSession = await ask(accessApi.logIn.output, 'POST', '/auth/login', dora);
-  const registration = async (id: string) =>
-    (await ask(registrationApi.registration.output, 'GET', `/api/registrations/${id}`)).registration;
+  const registration = async (id: string) => {
+    const answer = await ask(registrationApi.registration.output, 'GET', `/api/registrations/${id}`);
+    if (!('fields' in answer.registration)) throw new Error('the registration was not shown whole');
+    return answer.registration;
+  };
   return {
     address,
     eventId,

@@ -1,0 +1,42 @@
+import type { EditCutOff } from '@turnout/contracts/access';
+import type { EventDetails } from '@turnout/contracts/event-setup';
+import type { TypeDetails } from '@turnout/contracts/forms';
+import { meets, needs, type AccountId, type EventId, type Rights, type TypeId } from '@turnout/contracts/kernel';
+import type { BotCheck } from '../platform/bot-check.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { FormField } from './entered-values.ts';
+import type { PublicLimits } from './public-limits.ts';
+import type { Registrations } from './registrations.ts';
+import type { SeatLimit } from './seats/group-seats.ts';
+import type { Seats } from './seats/seats.ts';
+
+/** A registration type and the form it asks for. */
+export interface TypeForm {
+  readonly details: TypeDetails;
+  readonly fields: readonly FormField[];
+}
+
+/** What the registration's calls are made of; what other capabilities know is asked at the newest state. */
+export interface RegistrationParts {
+  readonly platform: Platform;
+  readonly registrations: Registrations;
+  readonly seats: Seats;
+  readonly botCheck: BotCheck;
+  readonly limits: PublicLimits;
+  /** Null when there is no such event. */
+  readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
+  /** The form that a type asks for; null when the event has no such type (any more). */
+  readonly formOf: (eventId: EventId, typeId: TypeId) => Promise<TypeForm | null>;
+  /** A type's seats, also of one that is no longer offered. */
+  readonly seatLimit: (typeId: TypeId) => Promise<SeatLimit>;
+  readonly editCutOff: (accountId: AccountId, eventId: EventId) => Promise<EditCutOff | null>;
+}
+
+const mayRegisterAnybody = needs.event('viewRegistrants', 'checkinRegistrants');
+const maySeeAll = needs.event('viewRegistrants');
+
+/** Who registers others: into any type, at any time, without what binds strangers. */
+export const registersAnybody = (rights: Rights | null): boolean => meets(mayRegisterAnybody, rights);
+
+/** Who sees registrations whole. */
+export const seesAll = (rights: Rights | null): boolean => meets(maySeeAll, rights);

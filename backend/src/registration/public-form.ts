@@ -1,0 +1,48 @@
+import { isRegistrationOpenAt, type EventDetails } from '@turnout/contracts/event-setup';
+import type { TypeDetails } from '@turnout/contracts/forms';
+import { reject, type Instant, type Rejection, type TypeId } from '@turnout/contracts/kernel';
+import type { FormField } from './entered-values.ts';
+
+/** Why the public form of an event takes no registration now; null when it does (spec 000, section 5). */
+export const refuseClosed = (
+  event: EventDetails,
+  now: Instant,
+): Rejection<'registration-prevented' | 'registration-closed'> | null => {
+  if (event.preventExternalRegistrations) return reject('registration-prevented');
+  return isRegistrationOpenAt(event, now) ? null : reject('registration-closed', { event: event.name });
+};
+
+/** Whether strangers register under a type, by itself or brought along. */
+const isPublic = ({ publicRegistration, hiddenFromExternal }: TypeDetails): boolean =>
+  publicRegistration && !hiddenFromExternal;
+
+/** A person of a group, with the type that they register under. */
+export interface OfGroup {
+  readonly typeId: TypeId;
+  readonly details: TypeDetails;
+}
+
+/**
+ * Why strangers may not register such a group; null when they may: public types only, the primary one
+ * chosen by itself, the others as many as the primary's type lets bring along.
+ */
+export const refuseGroup = (
+  primary: OfGroup,
+  others: readonly OfGroup[],
+): Rejection<'type-not-found' | 'group-not-allowed'> | null => {
+  if (![primary, ...others].every(({ details }) => isPublic(details))) return reject('type-not-found');
+  if (primary.details.typeGroupOnly) return reject('type-not-found');
+  const { groups, groupCount } = primary.details;
+  const counts = new Map<TypeId, number>();
+  for (const { typeId, details } of others) {
+    const count = (counts.get(typeId) ?? 0) + 1;
+    counts.set(typeId, count);
+    const allowed = groups.includes(typeId) ? (groupCount[typeId] ?? 0) : 0;
+    if (count > allowed) return reject('group-not-allowed', { count: allowed, type: details.name });
+  }
+  return null;
+};
+
+/** The fields that registrants see. */
+export const shownFields = (fields: readonly FormField[]): readonly FormField[] =>
+  fields.filter(({ published, showOnRegistrationScreen }) => published && showOnRegistrationScreen);

@@ -1,0 +1,116 @@
+import { primaryOf, RegistrantId, reject } from '@turnout/contracts/kernel';
+import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
+import { attendeePage, byConfirmationNumber } from '@turnout/projections/registration/queries';
+import type { FastifyInstance } from 'fastify';
+import { toBuffer } from 'qrcode';
+import { route, type Rim } from '../platform/http/route.ts';
+import { seesAll, type RegistrationParts } from './parts.ts';
+import { refuseTooMany } from './public-limits.ts';
+import { registrationStream } from './registrations.ts';
+
+/** What can be read of registrations: whole for staff, the public part for whoever has an id or a number. */
+export const readRoutes = (app: FastifyInstance, rim: Rim, parts: RegistrationParts): void => {
+  listRoutes(app, rim, parts);
+  registrationRoute(app, rim, parts);
+  statusCheckRoute(app, rim, parts);
+  qrRoute(app, rim, parts);
+  route(app, rim, registrationApi.botCheck, {
+    handle: async (_, { address }) =>
+      (await refuseTooMany(parts.limits.reading, address)) ?? { body: parts.botCheck.challenge() },
+  });
+};
+
+type Routes = typeof readRoutes;
+
+const listRoutes: Routes = (app, rim, { platform: { pool } }) => {
+  route(app, rim, registrationApi.registrations, {
+    handle: async ({ query: { eventId, page, perPage, select: _, ...filter } }) => {
+      const { rows, total, totalWithoutFilter } = await attendeePage(pool, { eventId, filter, page, perPage });
+      return { body: { registrations: [...rows], total, totalWithoutFilter } };
+    },
+  });
+  route(app, rim, registrationApi.byConfirmationNumber, {
+    handle: async ({ params: { confirmationNumber, eventId } }) => ({
+      body: { registrations: [...(await byConfirmationNumber(pool, { eventId, number: confirmationNumber }))] },
+    }),
+  });
+};
+
+/** Strangers see of a group what is not deleted, and only by the id of its primary. */
+const registrationRoute: Routes = (app, rim, { registrations, limits }) => {
+  route(app, rim, registrationApi.registration, {
+    handle: async ({ params: { id }, query }, { rightsIn, address }) => {
+      const group = await registrations.streams.read(registrationStream(primaryOf(id)));
+      const { state } = group;
+      const isStaff = state.kind === 'group' && seesAll(await rightsIn(state.eventId));
+      const tooMany = isStaff ? null : await refuseTooMany(limits.reading, address);
+      if (tooMany !== null) return tooMany;
+      const show = isStaff ? registrations.viewOf : registrations.publicViewOf;
+      const registration = await show(group, id);
+      if (state.kind === 'absent' || registration === null) return reject('registration-not-found');
+      const isPrimary = id === RegistrantId.parse(state.primaryId);
+      const people = isStaff || isPrimary ? [...state.registrants.values()] : [];
+      const children = people.filter(
+        (one) => isPrimary && one.registrantId !== id && (isStaff || one.status !== 'deleted'),
+      );
+      const views =
+        query.withChildregistrations === true
+          ? await Promise.all(children.map(({ registrantId }) => show(group, registrantId)))
+          : null;
+      return {
+        body: {
+          registration,
+          ...(views === null ? {} : { childRegistrations: views.flatMap((view) => (view === null ? [] : [view])) }),
+          ...(query.withConfirmedRegistrantTotal === true
+            ? { totalConfirmedRegistrant: people.filter(({ status }) => status === 'confirmed').length }
+            : {}),
+        },
+      };
+    },
+  });
+};
+
+const isAlike = (typed: string, name: string): boolean =>
+  name.trim() === '' || typed.trim().toLowerCase() === name.trim().toLowerCase();
+
+/** The number alone opens nothing: a record without any name is nobody's (decisions 20). */
+const isNamed = (
+  { firstName, lastName }: Pick<RegistrationView, 'firstName' | 'lastName'>,
+  typed: { readonly firstName: string; readonly lastName: string },
+): boolean =>
+  `${firstName}${lastName}`.trim() !== '' && isAlike(typed.firstName, firstName) && isAlike(typed.lastName, lastName);
+
+const statusCheckRoute: Routes = (app, rim, { registrations, limits, platform: { pool } }) => {
+  route(app, rim, registrationApi.statusCheck, {
+    handle: async (
+      { params: { number, eventId }, query: { firstName = '', lastName = '' } },
+      { rightsIn, address },
+    ) => {
+      const isStaff = seesAll(await rightsIn(eventId));
+      const tooMany = isStaff ? null : await refuseTooMany(limits.lookingUp, address);
+      if (tooMany !== null) return tooMany;
+      const isNameless = firstName === '' && lastName === '';
+      if (!isStaff && isNameless) return reject('names-required');
+      const found = await byConfirmationNumber(pool, { eventId, number });
+      const meant = found.filter((one) => (isStaff && isNameless) || isNamed(one, { firstName, lastName }));
+      const best = meant.find(({ status }) => status !== 'deleted') ?? meant[0];
+      if (best === undefined) return reject('confirmation-not-found');
+      const group = await registrations.streams.read(registrationStream(primaryOf(best._id)));
+      const registration = isStaff ? best : await registrations.publicViewOf(group, best._id);
+      return registration === null ? reject('confirmation-not-found') : { body: { registration } };
+    },
+  });
+};
+
+/** A badge's QR code holds the registration's id, drawn at 192 px (spec 000, section 2). */
+const qrRoute: Routes = (app, rim, { registrations, limits }) => {
+  route(app, rim, registrationApi.qr, {
+    handle: async ({ params: { id } }, { address, session }) => {
+      const tooMany = session === null ? await refuseTooMany(limits.reading, address) : null;
+      if (tooMany !== null) return tooMany;
+      const { state } = await registrations.streams.read(registrationStream(primaryOf(id)));
+      if (state.kind !== 'group' || !state.registrants.has(id)) return reject('registration-not-found');
+      return { file: await toBuffer(id, { width: 192, margin: 2, errorCorrectionLevel: 'M' }), type: 'image/png' };
+    },
+  });
+};

@@ -1,0 +1,53 @@
+import { isRejection, primaryOf, reject } from '@turnout/contracts/kernel';
+import { registrationApi, registrationEvents as facts } from '@turnout/contracts/registration';
+import type { FastifyInstance } from 'fastify';
+import { isSameRequest } from '../platform/command/same-request.ts';
+import { route, say, type Rim } from '../platform/http/route.ts';
+import { requestConfirmation } from './decider.ts';
+import { seesAll, type RegistrationParts } from './parts.ts';
+import { refuseTooMany } from './public-limits.ts';
+import { registrationStream } from './registrations.ts';
+
+const onItsWay = {
+  en: 'The confirmation e-mail is on its way.',
+  es: 'El correo de confirmación está en camino.',
+  fr: "L'e-mail de confirmation est en route.",
+};
+
+/** POST …/resend-confirmation-email: for whoever has the registration's id, a few times an hour; for staff always. */
+export const resendRoute = (app: FastifyInstance, rim: Rim, parts: RegistrationParts): void => {
+  const { registrations, eventDetails, limits, platform } = parts;
+  route(app, rim, registrationApi.resendConfirmation, {
+    handle: async ({ params: { id } }, { rightsIn, context, language, address }) => {
+      const streamId = registrationStream(primaryOf(id));
+      const group = await registrations.streams.read(streamId);
+      const { state } = group;
+      const isStaff = state.kind === 'group' && seesAll(await rightsIn(state.eventId));
+      const tooMany = isStaff ? null : await refuseTooMany(limits.reading, address);
+      if (tooMany !== null) return tooMany;
+      if (state.kind === 'absent' || !state.registrants.has(id)) return reject('registration-not-found');
+      const isRepeat = group.commands.has(context().commandId);
+      const tooOften = isStaff || isRepeat ? null : await refuseTooMany(limits.resending, id);
+      if (tooOften !== null) return tooOften;
+      const { eventId } = state;
+      const [event, personal] = await Promise.all([eventDetails(eventId), registrations.personalOf(group, id)]);
+      const requested = await platform.commands.handle({
+        streams: registrations.streams,
+        streamId,
+        eventId,
+        decide: requestConfirmation,
+        command: {
+          eventId,
+          registrantId: id,
+          sendsEmails: event?.sendEmails ?? false,
+          hasAddress: personal.email !== '',
+        },
+        context: context(),
+      });
+      if (isRejection(requested)) return requested;
+      return isSameRequest(requested, facts.ConfirmationRequested, ({ registrantId }) => registrantId === id)
+        ? { body: { message: say(onItsWay, language) }, position: requested.position }
+        : reject('command-id-reused');
+    },
+  });
+};

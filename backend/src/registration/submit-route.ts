@@ -1,0 +1,147 @@
+import {
+  isRejection,
+  PrimaryId,
+  registrantAt,
+  reject,
+  type EventId,
+  type Rejection,
+  type TypeId,
+} from '@turnout/contracts/kernel';
+import { registrationApi, type SubmitRegistration } from '@turnout/contracts/registration';
+import type { FastifyInstance } from 'fastify';
+import type { Accepted } from '../platform/command/handle.ts';
+import { route, type Caller, type Rim } from '../platform/http/route.ts';
+import { deriveId } from '../platform/ids.ts';
+import { openTurns } from '../platform/turns.ts';
+import { confirmationNumberOf } from './confirmation-number.ts';
+import { submitRegistration, type NewRegistrant } from './decider.ts';
+import { judgeEntered, type Entered } from './entered-values.ts';
+import { registersAnybody, type RegistrationParts, type TypeForm } from './parts.ts';
+import { refuseClosed, refuseGroup, shownFields } from './public-form.ts';
+import { refuseTooMany } from './public-limits.ts';
+import { registrationStream } from './registrations.ts';
+import { claimSeats } from './seats/group-seats.ts';
+import type { RegistrationState } from '@turnout/contracts/registration';
+
+interface Person {
+  readonly typeId: TypeId;
+  readonly entered: readonly Entered[];
+  readonly form: TypeForm;
+}
+
+/** One request, as it is decided. */
+interface Request {
+  readonly body: SubmitRegistration;
+  readonly caller: Caller;
+  readonly isStaff: boolean;
+  readonly primaryId: PrimaryId;
+}
+
+/** POST /api/registrations: a person or a group, by themselves or by staff (spec 000, section 5). */
+export const submitRoute = (app: FastifyInstance, rim: Rim, parts: RegistrationParts): void => {
+  const { registrations, limits } = parts;
+  const inTurn = openTurns();
+  route(app, rim, registrationApi.submit, {
+    handle: async ({ body }, caller) => {
+      const isStaff = registersAnybody(await caller.rightsIn(body.event));
+      const tooMany = isStaff ? null : await refuseTooMany(limits.registering, caller.address);
+      if (tooMany !== null) return tooMany;
+      const primaryId = PrimaryId.parse(deriveId(caller.context().commandId, 'registration'));
+      // The same intent sent twice at once: the second hears what became of the first.
+      const submitted = await inTurn(primaryId, () => submit(parts, { body, caller, isStaff, primaryId }));
+      if (isRejection(submitted)) return submitted;
+      const { after, position } = submitted;
+      if (after.state.kind === 'absent' || after.state.eventId !== body.event) return reject('command-id-reused');
+      const ids = [...after.state.registrants.keys()];
+      const show = isStaff ? registrations.viewOf : registrations.publicViewOf;
+      const views = await Promise.all(ids.map((id) => show(after, id)));
+      const [registration, ...childRegistrations] = views.flatMap((view) => (view === null ? [] : [view]));
+      return registration === undefined
+        ? reject('command-id-reused')
+        : { body: { registration, childRegistrations }, position };
+    },
+  });
+};
+
+const submit = async (parts: RegistrationParts, request: Request): Promise<Accepted<RegistrationState> | Rejection> => {
+  const { registrations, platform, seats, seatLimit } = parts;
+  const { body, caller, isStaff, primaryId } = request;
+  const streamId = registrationStream(primaryId);
+  const eventId = body.event;
+  const known = await registrations.streams.read(streamId);
+  // Nothing there: remembered, so that the decision need not look again.
+  if (known.revision === -1) registrations.streams.remember(streamId, known);
+  const registrants = known.state.kind === 'group' ? [] : await judge(parts, request);
+  if (isRejection(registrants)) return registrants;
+  const held =
+    registrants.length === 0
+      ? null
+      : await Promise.all([
+          claimSeats(seats, { eventId, people: registrants, limitOf: seatLimit }),
+          platform.keyring.ensure(registrants.map(({ registrantId }) => registrantId)),
+        ]).then(([claimed]) => claimed);
+  if (isRejection(held)) return held;
+  const confirmationNumber = confirmationNumberOf(primaryId);
+  const submitted = await platform.commands.handle({
+    streams: registrations.streams,
+    streamId,
+    eventId,
+    decide: submitRegistration,
+    command: {
+      eventId,
+      primaryId,
+      confirmationNumber,
+      ...(isStaff ? {} : { publicLanguage: caller.language }),
+      registrants,
+    },
+    context: caller.context(),
+  });
+  if (isRejection(submitted)) await held?.giveBack();
+  return submitted;
+};
+
+/** Everybody of the group as they will be registered, or why they will not be. */
+const judge = async (
+  parts: RegistrationParts,
+  { body, caller, isStaff, primaryId }: Request,
+): Promise<readonly NewRegistrant[] | Rejection> => {
+  const event = await parts.eventDetails(body.event);
+  if (event === null) return reject('event-not-found');
+  const closed = isStaff ? null : refuseClosed(event, caller.now);
+  if (closed !== null) return closed;
+  const people = await formsOf(parts, body.event, [
+    { type: body.type, fields: body.fields },
+    ...(body.registrants ?? []),
+  ]);
+  if (isRejection(people)) return people;
+  if (!isStaff) {
+    const [primary, ...others] = people.map(({ typeId, form: { details } }) => ({ typeId, details }));
+    const refused = primary === undefined ? reject('type-not-found') : refuseGroup(primary, others);
+    if (refused !== null) return refused;
+    if (event.termsAndConditions !== '' && body.termsAgreed !== true) return reject('terms-not-agreed');
+  }
+  const registrants: NewRegistrant[] = [];
+  for (const [index, { typeId, entered, form }] of people.entries()) {
+    const fields = isStaff ? form.fields : shownFields(form.fields);
+    const judged = { language: caller.language, place: index + 1, isBound: !isStaff };
+    const personal = judgeEntered(fields, entered, {}, judged);
+    if (isRejection(personal)) return personal;
+    registrants.push({ registrantId: registrantAt(primaryId, index + 1), typeId, status: 'confirmed', personal });
+  }
+  const isPassed = isStaff || (await parts.botCheck.passes(body.grecaptcha, caller.context().commandId));
+  return isPassed ? registrants : reject('bot-check-failed');
+};
+
+const formsOf = async (
+  { formOf }: RegistrationParts,
+  eventId: EventId,
+  people: readonly { readonly type: TypeId; readonly fields: readonly Entered[] }[],
+): Promise<readonly Person[] | Rejection> => {
+  const found: Person[] = [];
+  for (const { type, fields } of people) {
+    const form = await formOf(eventId, type);
+    if (form === null) return reject('type-not-found');
+    found.push({ typeId: type, entered: fields, form });
+  }
+  return found;
+};
