@@ -11,6 +11,7 @@ const ShownRow = RegistrantRow.omit({
   search_text: true,
   checked_in_by: true,
   check_in_method: true,
+  import_id: true,
   position: true,
 }).extend({
   type_name: z.string(),
