@@ -41,6 +41,8 @@ export interface Checkpoints {
   readonly data: Streams<DataState>;
   /** Also a retired one; null when there never was one. */
   readonly find: (checkpointId: CheckpointId) => Promise<PresentCheckpoint | null>;
+  /** One that takes check-ins, or would if it were switched on; null for a retired one too. */
+  readonly findDefined: (checkpointId: CheckpointId) => Promise<PresentCheckpoint | null>;
   /** The checkpoint fields among these ids that are defined for the event. */
   readonly fieldsOf: (eventId: EventId, ids: readonly string[]) => Promise<readonly PresentField[]>;
   /** What a checkpoint's page shows: its list, and which of it there is. */
@@ -67,6 +69,10 @@ export const openCheckpoints = (
   const checkins = openStreams({ log, fold: checkinsFold, capacity: remembered });
   const data = openStreams({ log, fold: dataFold, capacity: remembered });
 
+  const find = async (checkpointId: CheckpointId): Promise<PresentCheckpoint | null> => {
+    const { state } = await checkpoints.read(checkpointStream(checkpointId));
+    return state.kind === 'absent' ? null : state;
+  };
   const presentFields = async (eventId: EventId, ids: readonly string[]): Promise<readonly PresentField[]> => {
     const found = await Promise.all(ids.map((id) => fields.read(checkpointFieldStream(CheckpointFieldId.parse(id)))));
     return found.flatMap(({ state }) => (state.kind !== 'absent' && state.eventId === eventId ? [state] : []));
@@ -87,9 +93,10 @@ export const openCheckpoints = (
     fields,
     checkins,
     data,
-    find: async (checkpointId) => {
-      const { state } = await checkpoints.read(checkpointStream(checkpointId));
-      return state.kind === 'absent' ? null : state;
+    find,
+    findDefined: async (checkpointId) => {
+      const checkpoint = await find(checkpointId);
+      return checkpoint?.kind === 'defined' ? checkpoint : null;
     },
     fieldsOf: definedFields,
     shownBy: async ({ eventId, details: { fieldsForCheckinAndAttendeesPage: shown } }) => {

@@ -10,6 +10,7 @@ import {
 import type { Module } from '../platform/platform.ts';
 import { cardRoutes } from './card-routes.ts';
 import { checkinRoutes } from './checkin-routes.ts';
+import { definingRoutes, revisingRoutes } from './config-changes.ts';
 import { configRoutes } from './config-routes.ts';
 import { dataRoutes } from './data-routes.ts';
 import { fieldRoutes } from './field-routes.ts';
@@ -58,6 +59,8 @@ export const checkpointModule = (parts: CheckpointParts): Module => ({
   ],
   routes: (app, rim) => {
     configRoutes(app, rim, parts);
+    definingRoutes(app, rim, parts);
+    revisingRoutes(app, rim, parts);
     fieldRoutes(app, rim, parts);
     checkinRoutes(app, rim, parts);
     cardRoutes(app, rim, parts);
