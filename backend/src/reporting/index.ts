@@ -1,10 +1,15 @@
 import { reportingApi, reportingTopics } from '@turnout/contracts/reporting';
 import { arrivals, dashboard } from '@turnout/projections/reporting/queries';
 import { route } from '../platform/http/route.ts';
-import type { Module, Platform } from '../platform/platform.ts';
+import type { Module } from '../platform/platform.ts';
+import { historyRoutes, type HistoryParts } from './history-routes.ts';
+import { storyRoutes, type StoryParts } from './story-routes.ts';
+import { exportLogRoute } from './export-log.ts';
 
-/** Numbers over several capabilities; decides nothing. */
-export const reportingModule = ({ pool }: Platform): Module => ({
+export type ReportingParts = HistoryParts & StoryParts;
+
+/** Numbers over several capabilities and what was; decides nothing. */
+export const reportingModule = (parts: ReportingParts): Module => ({
   views: [
     {
       topic: reportingTopics.dashboard,
@@ -18,6 +23,10 @@ export const reportingModule = ({ pool }: Platform): Module => ({
     },
   ],
   routes: (app, rim) => {
+    const { pool } = parts.platform;
+    historyRoutes(app, rim, parts);
+    storyRoutes(app, rim, parts);
+    exportLogRoute(app, rim, parts);
     route(app, rim, reportingApi.stats, {
       handle: async ({ params }) => {
         const { total, checkedIn, types, confirmed, pending, rejected, deleted } = await dashboard(pool, params);

@@ -2,20 +2,51 @@
  * Rebuilds every read model beside the live ones and compares them row by row at one position.
  *
  *   npm run verify
+ *   npm run verify -- --digest <sha256> --events <n>     (has the log still this digest at its n-th event?)
  *
  * Changes nothing. Ends with 1 when something differs.
  */
 import { projections } from '@turnout/projections';
+import { digestOfFirst } from '@turnout/projections/platform/digest';
+import type { LogReader } from '@turnout/projections/platform/projection';
 import { describeVerification, verify } from '@turnout/projections/platform/verify';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { besideTurnout } from './beside.ts';
 
-const differences = await besideTurnout('verify', async ({ pool, reader }) => {
+const Printed = z.object({
+  digest: z.string().regex(/^[0-9a-f]{64}$/i, 'is the 64 letters and digits that an export shows'),
+  events: z.coerce.number('is how many events an export shows').int().min(0),
+});
+
+/** What an export printed, held against the log itself; answers how much differs. */
+const compareDigest = async (reader: LogReader, { digest, events }: z.infer<typeof Printed>): Promise<number> => {
+  const found = await digestOfFirst(reader, events);
+  if (found === null) console.log(`digest: the log has fewer than ${events} events: something is missing`);
+  else if (found.digest === digest.toLowerCase())
+    console.log(`digest: the first ${events} events (up to ${found.position}) are unchanged`);
+  else console.log(`digest: the first ${events} events were changed: now ${found.digest}`);
+  return found?.digest === digest.toLowerCase() ? 0 : 1;
+};
+
+const compareAll = async (parts: Omit<Parameters<typeof verify>[0], 'projection'>): Promise<number> => {
   let count = 0;
   for (const projection of projections) {
-    const verification = await verify({ pool, reader, projection });
+    const verification = await verify({ ...parts, projection });
     for (const line of describeVerification(verification)) console.log(line);
     count += verification.differences.length;
   }
   return count;
-});
-if (differences > 0) process.exitCode = 1;
+};
+
+const { values } = parseArgs({ options: { digest: { type: 'string' }, events: { type: 'string' } } });
+const asked = values.digest === undefined && values.events === undefined ? null : Printed.safeParse(values);
+if (asked?.success === false) {
+  for (const { path, message } of asked.error.issues) console.error(`--${path.join('.')} ${message}`);
+  process.exitCode = 1;
+} else {
+  const differences = await besideTurnout('verify', ({ pool, reader }) =>
+    asked === null ? compareAll({ pool, reader }) : compareDigest(reader, asked.data),
+  );
+  if (differences > 0) process.exitCode = 1;
+}

@@ -7,7 +7,7 @@ import { dashboardOf } from './dashboard.ts';
 export { momentAt, timeline, type Moment } from './past-moment.ts';
 export { pastAttendees, pastDashboard } from './past-attendees.ts';
 export { pastCheckpoint, pastCheckpoints } from './past-checkpoint.ts';
-export { checkpointNames, newestDigest, refusalsOf, type PastRefusal } from './story.ts';
+export { checkpointNames, messagesAbout, newestDigest, refusalsOf, type PastRefusal } from './story.ts';
 
 /** The event's numbers now. */
 export const dashboard = (

@@ -1,5 +1,13 @@
 import { RefusalReason } from '@turnout/contracts/check-in';
-import { Actor, CheckpointId, Instant, RegistrantId, startOfLog, type EventId } from '@turnout/contracts/kernel';
+import {
+  Actor,
+  CheckpointId,
+  Instant,
+  MessageId,
+  RegistrantId,
+  startOfLog,
+  type EventId,
+} from '@turnout/contracts/kernel';
 import type { LogDigest } from '@turnout/contracts/reporting';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
@@ -50,3 +58,14 @@ export const newestDigest = async (pool: CommonQueryMethods): Promise<LogDigest>
     events: 0,
     digest: emptyDigest,
   };
+
+const MessageRow = z.object({ id: MessageId });
+
+/** The messages to these people of an event, oldest first. */
+export const messagesAbout = (
+  pool: CommonQueryMethods,
+  { eventId, ids }: { readonly eventId: EventId; readonly ids: readonly RegistrantId[] },
+): Promise<readonly MessageId[]> =>
+  pool.anyFirst(sql.type(MessageRow)`
+    select message_id as id from messages
+    where registrant_id = any(${sql.array([...ids], 'text')}) and event_id = ${eventId} order by position`);

@@ -1,0 +1,141 @@
+import { categoryOf, EventId, type Position, type StoredEvent } from '@turnout/contracts/kernel';
+import { historyApi, type LogDigest } from '@turnout/contracts/reporting';
+import { newestDigest } from '@turnout/projections/reporting/queries';
+import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { route, type Rim } from '../platform/http/route.ts';
+import { maySeeStaff, type HistoryParts } from './history-routes.ts';
+import { aboutSheet, workbookOf, type Sheet } from './sheet.ts';
+import { actorNames, openEvents, type StoryParts } from './story.ts';
+import type { OpenedEvent } from './story-of-group.ts';
+import { flat } from './story-routes.ts';
+
+type Parts = HistoryParts & StoryParts;
+
+/** What the file says of one fact. */
+interface Entry {
+  readonly position: Position;
+  readonly stream: string;
+  readonly revision: number;
+  readonly id: string;
+  readonly type: string;
+  readonly at: string;
+  readonly actor: { readonly kind: string; readonly id: string; readonly name: string };
+  readonly desk: string;
+  readonly method: string;
+  readonly commandId: string;
+  readonly data: unknown;
+  /** By person id; null for persons who have been erased. */
+  readonly personal: Readonly<Record<string, unknown>>;
+}
+
+const pageSize = 1_000;
+const OfEvent = z.object({ eventId: EventId });
+
+const concerns = ({ data, metadata }: StoredEvent, eventId: EventId): boolean =>
+  (metadata.eventId ?? OfEvent.safeParse(data).data?.eventId) === eventId;
+
+/** Accounts are staff, and told only to whom may see staff. */
+const aboutStaff: ReadonlySet<string> = new Set(['account', 'wall']);
+
+/**
+ * An event's facts from the log itself, page after page by key, up to a position; everything that
+ * concerns an event was said after it was scheduled.
+ */
+async function* factsOf(
+  { platform }: Parts,
+  { eventId, upTo, namesStaff }: { eventId: EventId; upTo: Position; namesStaff: boolean },
+): AsyncGenerator<readonly OpenedEvent[]> {
+  const { log } = platform;
+  const [scheduled] = await log.readStream(`event-${eventId}`);
+  if (scheduled === undefined || scheduled.position > upTo) return;
+  yield openEvents(platform, [scheduled]);
+  let after = scheduled.position;
+  while (after < upTo) {
+    const page = await log.readAll(after, pageSize);
+    const last = page.at(-1);
+    if (last === undefined) return;
+    const ours = page.filter(
+      (event) =>
+        event.position <= upTo &&
+        concerns(event, eventId) &&
+        (namesStaff || !aboutStaff.has(categoryOf(event.streamId))),
+    );
+    if (ours.length > 0) yield openEvents(platform, ours);
+    after = last.position;
+  }
+}
+
+async function* entriesOf(parts: Parts, which: Parameters<typeof factsOf>[1]): AsyncGenerator<Entry> {
+  for await (const page of factsOf(parts, which)) {
+    const nameOf = await actorNames(
+      parts.profile,
+      which.namesStaff,
+      page.map(({ metadata }) => metadata.actor),
+    );
+    for (const { position, streamId, revision, id, type, metadata, data, personal } of page) {
+      const { at, actor, desk = '', method = '', commandId } = metadata;
+      const who = { kind: actor.kind, id: actor.id, name: nameOf(actor).name };
+      yield { position, stream: streamId, revision, id, type, at, actor: who, desk, method, commandId, data, personal };
+    }
+  }
+}
+
+async function* jsonOf(about: object, entries: AsyncGenerator<Entry>): AsyncGenerator<string> {
+  yield `${JSON.stringify(about, null, 2).slice(0, -2)},\n  "entries": [`;
+  let isFirst = true;
+  for await (const entry of entries) {
+    yield `${isFirst ? '' : ','}\n    ${JSON.stringify(entry)}`;
+    isFirst = false;
+  }
+  yield '\n  ]\n}\n';
+}
+
+async function* rowsOf(entries: AsyncGenerator<Entry>): AsyncGenerator<readonly (string | number)[]> {
+  for await (const { actor, data, personal, ...entry } of entries) {
+    const { position, at, type, stream, revision, desk, method, id } = entry;
+    const fact = [position, at, type, stream, revision, actor.kind, actor.name || actor.id, desk, method, id];
+    yield [...fact, JSON.stringify(data), '', ''];
+    // A row for each person: a large group's values would not fit into one cell.
+    for (const [personId, value] of Object.entries(personal)) {
+      yield [...fact, '', personId, value === null ? 'erased' : JSON.stringify(value)];
+    }
+  }
+}
+
+const columns: Sheet['columns'] = [
+  { header: 'Position', width: 22 },
+  { header: 'At', width: 26 },
+  { header: 'What', width: 28 },
+  { header: 'Stream', width: 36 },
+  { header: 'Revision', width: 10 },
+  { header: 'By', width: 12 },
+  { header: 'Who', width: 24 },
+  { header: 'Desk', width: 16 },
+  { header: 'Method', width: 10 },
+  { header: 'Id', width: 38 },
+  { header: 'Data', width: 60 },
+  { header: 'Person', width: 26 },
+  { header: 'Personal', width: 60 },
+];
+
+/** An event's part of the log as a file, with the digest of the whole log up to its last entry. */
+export const exportLogRoute = (app: FastifyInstance, rim: Rim, parts: Parts): void => {
+  const { platform, isEvent } = parts;
+  route(app, rim, historyApi.exportLog, {
+    eventOf: async ({ params: { eventId } }) => ((await isEvent(eventId)) ? eventId : null),
+    handle: async ({ params: { eventId }, query: { format } }, { rights, now }) => {
+      const digest: LogDigest = await newestDigest(platform.pool);
+      const entries = entriesOf(parts, { eventId, upTo: digest.position, namesStaff: maySeeStaff(rights) });
+      const about = { event: eventId, exportedAt: now };
+      const name = `log-${eventId}.${format}`;
+      if (format === 'xlsx') {
+        const sheet = { name: 'Log', columns, rows: rowsOf(entries) };
+        return workbookOf(platform, name, [aboutSheet({ ...about, ...flat(digest) }), sheet]);
+      }
+      const file = Readable.from(jsonOf({ ...about, digest }, entries));
+      return { file, type: 'application/json; charset=utf-8', name };
+    },
+  });
+};

@@ -1,0 +1,37 @@
+import type { CheckpointId, RegistrantId } from '@turnout/contracts/kernel';
+import type { Change } from '@turnout/contracts/reporting';
+import type { z } from 'zod';
+
+export type StoryChange = z.infer<typeof Change>;
+
+/** One thing that happened, before names are put to the ids in it. */
+export interface Told {
+  readonly registrants: readonly RegistrantId[];
+  readonly checkpointId?: CheckpointId;
+  readonly changes: readonly StoryChange[];
+}
+
+/** What a field is called, and the texts in it. */
+export type TitleOf = (fieldId: string) => string;
+
+export const change = (what: string, before: string | null, after: string | null): StoryChange => ({
+  what,
+  before,
+  after,
+});
+
+export const plain = (value: string | readonly string[] | undefined): string | null => {
+  if (value === undefined || value.length === 0) return null;
+  return typeof value === 'string' ? value : value.join(', ');
+};
+
+/** The fields that are not what they were, by their titles. */
+export const fieldChanges = (
+  before: Readonly<Record<string, string | readonly string[]>>,
+  after: Readonly<Record<string, string | readonly string[]>>,
+  titleOf: TitleOf,
+): readonly StoryChange[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((id) => {
+    const [was, is] = [plain(before[id]), plain(after[id])];
+    return was === is ? [] : [change(titleOf(id), was, is)];
+  });

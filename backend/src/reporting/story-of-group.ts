@@ -1,0 +1,83 @@
+import type { Instant, RegistrantId, StoredEvent } from '@turnout/contracts/kernel';
+import { registrationEvents, type RegistrantPersonal } from '@turnout/contracts/registration';
+import { change, fieldChanges, type StoryChange, type Told, type TitleOf } from './story-entry.ts';
+
+/** A fact with what it says of persons, as far as it can still be read. */
+export type OpenedEvent = StoredEvent & { readonly personal: Readonly<Record<string, unknown>> };
+export type Teller = (event: OpenedEvent) => readonly Told[];
+
+const events = registrationEvents;
+const nothingKnown: RegistrantPersonal = { firstName: '', lastName: '', email: '', phone: '', fields: {} };
+
+/** The mapped fields stand among the fields too; what no field of the form holds is told by its own name. */
+const personChanges = (was: RegistrantPersonal, is: RegistrantPersonal, titleOf: TitleOf): readonly StoryChange[] => {
+  const fields = fieldChanges(was.fields, is.fields, titleOf);
+  const told = new Set(Object.values({ ...was.fields, ...is.fields }).flat());
+  const others = (['firstName', 'lastName', 'email', 'phone'] as const).flatMap((name) =>
+    was[name] === is[name] || told.has(is[name]) || told.has(was[name])
+      ? []
+      : [change(name, was[name] === '' ? null : was[name], is[name] === '' ? null : is[name])],
+  );
+  return [...fields, ...others];
+};
+
+/**
+ * Tells a group's own stream. Facts must come in their order: each is told by what it changed. What is
+ * sealed of an erased person says nothing.
+ */
+export const groupTeller = (titleOf: TitleOf): Teller => {
+  const known = new Map<string, RegistrantPersonal>();
+  const printedAt = new Map<RegistrantId, Instant>();
+
+  const learn = (id: RegistrantId, value: unknown): readonly StoryChange[] => {
+    if (value === undefined || value === null) return [];
+    const is = events.RegistrationSubmitted.personal.parse(value);
+    const changes = personChanges(known.get(id) ?? nothingKnown, is, titleOf);
+    known.set(id, is);
+    return changes;
+  };
+  const tellers: Readonly<Record<string, Teller>> = {
+    RegistrationSubmitted: ({ data, personal }) =>
+      events.RegistrationSubmitted.data.parse(data).registrants.map(({ registrantId, status }) => ({
+        registrants: [registrantId],
+        changes: [change('status', null, status), ...learn(registrantId, personal[registrantId])],
+      })),
+    RegistrationStatusSet: ({ data }) => {
+      const { status, registrants } = events.RegistrationStatusSet.data.parse(data);
+      const before = [...new Set(registrants.map(({ from }) => from))];
+      return before.map((was) => ({
+        registrants: registrants.filter(({ from }) => from === was).map(({ registrantId }) => registrantId),
+        changes: [change('status', was, status)],
+      }));
+    },
+    RegistrantDetailsCorrected: ({ data, personal }) => {
+      const { registrantId } = events.RegistrantDetailsCorrected.data.parse(data);
+      return [{ registrants: [registrantId], changes: learn(registrantId, personal[registrantId]) }];
+    },
+    RegistrantCheckedIn: ({ data, metadata }) => [
+      {
+        registrants: [events.RegistrantCheckedIn.data.parse(data).registrantId],
+        changes: [change('checkedIn', null, metadata.at)],
+      },
+    ],
+    CheckInUndone: ({ data }) => {
+      const { registrantId, checkedInAt, reason } = events.CheckInUndone.data.parse(data);
+      return [
+        {
+          registrants: [registrantId],
+          changes: [change('checkedIn', checkedInAt, null), change('reason', null, reason)],
+        },
+      ];
+    },
+    BadgePrinted: ({ data, metadata }) =>
+      events.BadgePrinted.data.parse(data).registrants.map((registrantId) => {
+        const before = printedAt.get(registrantId) ?? null;
+        printedAt.set(registrantId, metadata.at);
+        return { registrants: [registrantId], changes: [change('printed', before, metadata.at)] };
+      }),
+    ConfirmationRequested: ({ data }) => [
+      { registrants: [events.ConfirmationRequested.data.parse(data).registrantId], changes: [] },
+    ],
+  };
+  return (event) => tellers[event.type]?.(event) ?? [{ registrants: [], changes: [] }];
+};

@@ -1,0 +1,95 @@
+import { primaryOf, reject, RegistrantId, type EventId } from '@turnout/contracts/kernel';
+import { historyApi, type LogDigest, type StoryEntry } from '@turnout/contracts/reporting';
+import { newestDigest } from '@turnout/projections/reporting/queries';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sessionOf } from '../platform/http/caller.ts';
+import { route, type FileAnswer, type Rim } from '../platform/http/route.ts';
+import { maySeeStaff } from './history-routes.ts';
+import { aboutSheet, workbookOf, type Sheet } from './sheet.ts';
+import { storyOf, type StoryParts as Parts } from './story.ts';
+
+export interface StoryParts extends Parts {
+  readonly registrantEvent: (registrantId: RegistrantId) => Promise<EventId | null>;
+}
+
+/** A registration's whole story, to read and to take away (decisions 25a). */
+export const storyRoutes = (app: FastifyInstance, rim: Rim, parts: StoryParts): void => {
+  const { platform, registrantEvent } = parts;
+  /** Whoever has no role in the event does not hear that there is such a person. */
+  const eventOf = async (input: { readonly params: { readonly id: RegistrantId }; readonly raw: FastifyRequest }) => {
+    const eventId = await registrantEvent(input.params.id);
+    const session = await sessionOf(rim, input.raw);
+    if (eventId === null || session === null) return null;
+    return (await rim.rights.rightsIn(session, eventId)) === null ? null : eventId;
+  };
+  const tell = async (id: RegistrantId, namesStaff: boolean) => {
+    const eventId = await registrantEvent(id);
+    if (eventId === null) return reject('not-found');
+    const [entries, digest] = await Promise.all([
+      storyOf(parts, { eventId, primaryId: primaryOf(id), namesStaff }),
+      newestDigest(platform.pool),
+    ]);
+    return { entries, digest, eventId };
+  };
+
+  route(app, rim, historyApi.story, {
+    eventOf,
+    handle: async ({ params: { id } }, { rights }) => {
+      const told = await tell(id, maySeeStaff(rights));
+      return 'entries' in told ? { body: { entries: told.entries, digest: told.digest } } : told;
+    },
+  });
+  route(app, rim, historyApi.exportStory, {
+    eventOf,
+    handle: async ({ params: { id }, query: { format } }, { rights, now }) => {
+      const told = await tell(id, maySeeStaff(rights));
+      if (!('entries' in told)) return told;
+      const { entries, digest, eventId } = told;
+      const about = { registration: id, event: eventId, exportedAt: now };
+      if (format === 'xlsx') {
+        return workbookOf(platform, `story-${id}.xlsx`, [
+          storySheet(entries),
+          aboutSheet({ ...about, ...flat(digest) }),
+        ]);
+      }
+      return jsonFile(`story-${id}.json`, JSON.stringify({ ...about, digest, entries }, null, 2));
+    },
+  });
+};
+
+const jsonFile = (name: string, text: string): FileAnswer => ({
+  file: Buffer.from(text),
+  type: 'application/json; charset=utf-8',
+  name,
+});
+
+/** The digest as rows of the page that says what a file is about. */
+export const flat = ({ position, events, digest }: LogDigest): Readonly<Record<string, string | number>> => ({
+  'log position': position,
+  'log events': events,
+  'log digest (SHA-256)': digest,
+  'check with': `npm run verify -- --digest ${digest} --events ${events}`,
+});
+
+const storySheet = (entries: readonly StoryEntry[]): Sheet => ({
+  name: 'Story',
+  columns: [
+    { header: 'Position', width: 22 },
+    { header: 'At', width: 26 },
+    { header: 'What', width: 28 },
+    { header: 'By', width: 24 },
+    { header: 'Desk', width: 16 },
+    { header: 'Method', width: 10 },
+    { header: 'Registrants', width: 30 },
+    { header: 'Checkpoint', width: 20 },
+    { header: 'Changed', width: 20 },
+    { header: 'Before', width: 30 },
+    { header: 'After', width: 30 },
+  ],
+  rows: entries.flatMap(({ position, at, type, by, desk, method, registrants, checkpoint, changes }) => {
+    const who = registrants.map(({ _id, name }) => (name === '' ? _id : name)).join(', ');
+    const fact = [position, at, type, by.name === '' ? by.kind : by.name, desk, method, who, checkpoint];
+    const rows = changes.map(({ what, before, after }) => [...fact, what, before ?? '', after ?? '']);
+    return rows.length === 0 ? [[...fact, '', '', '']] : rows;
+  }),
+});
