@@ -9,6 +9,7 @@ import { Link, useParams } from 'react-router';
 import { call } from '../platform/api.ts';
 import { queryClient } from '../platform/query.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import { useFrameTitle } from '../ui/frame-title.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import classes from './confirmation.module.css';
 import { personName } from './group.ts';
@@ -17,6 +18,7 @@ import { StatusTag } from './status-tag.tsx';
 const Confirmed = ({ checkin }: { readonly checkin: PublicCheckinView }) => {
   const { t } = useTranslation('checkpoint');
   const { checkpoint, code, names, event } = checkin;
+  useFrameTitle(checkin.eventName, `/evt/${event}`);
   const { showQr, showEventLogo, showPrintButton, successPageMessage } = checkpoint.additionalSettings;
   return (
     <Card className={classes.card ?? ''}>
@@ -82,10 +84,10 @@ export const CheckinConfirmationScreen = () => {
     queryClient,
   );
   const frame = (children: ReactNode) => (
-    <main id="main" tabIndex={-1} className={classes.page}>
+    <div className={classes.page}>
       <title>{`${t('confirmation.title')} · Turnout`}</title>
       {children}
-    </main>
+    </div>
   );
   if (given === undefined) return frame(<ErrorState title={t('confirmation.idRequired')} message="" />);
   if (id === undefined) return frame(<ErrorState title={t('confirmation.missing')} message="" />);

@@ -103,7 +103,7 @@ const CheckpointDesk = ({ eventId, checkpoint, presented }: DeskProps) => {
           value={text}
           spellCheck={false}
           autoComplete="off"
-          autoCapitalize="characters"
+          autoCapitalize="none"
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <SavingButton

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { spokenNumber } from '../ui/confirmation-number.ts';
 import { SavingButton } from '../ui/saving-button.tsx';
 import classes from './desk.module.css';
-import { isFree, mainAction, missingFields } from './group.ts';
+import { isFree, mainAction, missingFields, noEdits } from './group.ts';
 import { PersonRow } from './person.row.tsx';
 import type { AskedField } from './shown-fields.ts';
 import type { Desk } from './use-desk.ts';
@@ -75,7 +75,7 @@ export const GroupForm = ({ desk, fields, mainRef, onRescan }: GroupFormProps) =
             leftSection={<IconLogin2 size={22} aria-hidden />}
             onClick={submit}
           >
-            {t(`desk.action.${mainAction(ticked.size, edits)}`)}
+            {t(`desk.action.${mainAction(ticked.size, desk.mayUpdate ? edits : noEdits)}`)}
           </SavingButton>
           <Button size="lg" variant="default" leftSection={<IconRefresh size={20} aria-hidden />} onClick={onRescan}>
             {t('desk.rescan')}

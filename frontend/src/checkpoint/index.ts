@@ -4,7 +4,7 @@ import type { ScreenHandle } from '../ui/screen.ts';
 const editors = { needs: ['editCheckpoints'] } satisfies ScreenHandle;
 const creators = { needs: ['createCheckpoints'] } satisfies ScreenHandle;
 const desks = { needs: ['viewAndCreateCheckinsForCheckpoints'] } satisfies ScreenHandle;
-const anybody = { layout: 'bare', who: 'public' } satisfies ScreenHandle;
+const anybody = { layout: 'site', who: 'public' } satisfies ScreenHandle;
 
 const checkpointForm = async () => ({ Component: (await import('./checkpoint-form.screen.tsx')).CheckpointFormScreen });
 const fieldForm = async () => ({ Component: (await import('./field-form.screen.tsx')).CheckpointFieldFormScreen });

@@ -8,6 +8,7 @@ import { Navigate, useNavigate, useParams } from 'react-router';
 import { Refusal } from '../platform/api.ts';
 import { queryClient } from '../platform/query.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import { useFrameTitle } from '../ui/frame-title.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { CameraDialog } from './camera.dialog.tsx';
 import classes from './desk.module.css';
@@ -17,10 +18,10 @@ import { type Desk, useDesk } from './use-desk.ts';
 import { VerdictBanner } from './verdict.banner.tsx';
 
 const Frame = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <main id="main" tabIndex={-1} className={classes.public}>
+  <div className={classes.public}>
     <title>{`${title} · Turnout`}</title>
     {children}
-  </main>
+  </div>
 );
 
 const ScanButton = ({ desk, isMain }: { readonly desk: Desk; readonly isMain: boolean }) => {
@@ -94,6 +95,7 @@ const OpenCheckpoint = ({ eventId, known }: { readonly eventId: EventId; readonl
   const { t } = useTranslation('checkpoint');
   const navigate = useNavigate();
   const { checkpoint, fields, eventName } = known;
+  useFrameTitle(eventName, `/evt/${eventId}`);
   const desk = useDesk({
     eventId,
     checkpointId: checkpoint._id,
@@ -108,9 +110,6 @@ const OpenCheckpoint = ({ eventId, known }: { readonly eventId: EventId; readonl
   return (
     <Frame title={checkpoint.name}>
       <header>
-        <Text c="dimmed" fw={600}>
-          {eventName}
-        </Text>
         <Title order={1}>{checkpoint.name}</Title>
         {checkpoint.description !== '' && <Text mt={4}>{checkpoint.description}</Text>}
       </header>

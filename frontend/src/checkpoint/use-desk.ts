@@ -8,7 +8,7 @@ import type { FieldValue } from '@turnout/contracts/forms';
 import type { CheckpointFieldId, CheckpointId, EventId, RegistrantId } from '@turnout/contracts/kernel';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { call, Refusal } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { useTopic } from '../platform/topic.ts';
@@ -26,6 +26,10 @@ export interface DeskOptions {
   readonly isLive: boolean;
   readonly onCheckedIn?: (checkin: CheckedIn) => void;
 }
+
+/** Who let somebody in before, where and when, as far as one may know. */
+const Before = z.looseObject({ at: z.string().nullable(), by: z.string().nullable(), desk: z.string().nullable() });
+type Before = z.infer<typeof Before>;
 
 interface Found {
   readonly registrationId: RegistrantId;
@@ -49,7 +53,7 @@ const usePeople = ({ eventId, checkpointId, isLive }: DeskOptions, found: Found 
 
 /** A desk at a checkpoint: who was looked up, who is ticked, what was typed, and what came of it. */
 export const useDesk = (options: DeskOptions) => {
-  const { eventId, checkpointId, zone } = options;
+  const { eventId, checkpointId, zone, isLive } = options;
   const { t } = useTranslation('checkpoint');
   const { time } = useFormat(zone);
   const { verdict, say, hush } = useVerdict();
@@ -62,18 +66,18 @@ export const useDesk = (options: DeskOptions) => {
   const checkIn = useCommand(checkpointApi.checkInAtCheckpoint);
   const enter = useCommand(checkpointFieldApi.enterCheckpointData);
 
+  const factsOf = ({ at, by, desk: name }: Before): string =>
+    [at === null ? '' : time(at, 'stamp'), by, name].filter((fact) => fact !== null && fact !== '').join(' · ');
   const sayAlready = (person: CheckpointAttendee): void => {
-    if (person.checkin === null) return;
-    const { at, by, desk } = person.checkin;
-    const facts = [time(at, 'stamp'), by, desk].filter((fact) => fact !== '').join(' · ');
-    say('attention', t('desk.already', { name: personName(person) }), facts);
+    if (person.checkin !== null)
+      say('attention', t('desk.already', { name: personName(person) }), factsOf(person.checkin));
   };
   const show = (registrations: readonly CheckpointAttendee[], presented: string): void => {
     const [first] = registrations;
     if (first === undefined) return say('bad', t('desk.none'), presented.slice(0, 80));
     setFound({ registrationId: first._id, people: registrations });
     setTicked(tickedAtFirst(registrations, presented));
-    const meant = registrations.length === 1 ? first : registrations.find(({ _id }) => _id === presented);
+    const meant = registrations.length === 1 ? first : registrations.find(({ _id }) => _id === presented.toLowerCase());
     if (meant?.checkin) sayAlready(meant);
     else if (meant !== undefined && meant.status !== 'confirmed')
       say('bad', t('desk.notConfirmed', { name: personName(meant) }), t(`ui:status.${meant.status}`));
@@ -89,7 +93,7 @@ export const useDesk = (options: DeskOptions) => {
     const presented = text.trim();
     hush();
     if (presented === '') return say('bad', t('desk.required'));
-    const shown = people.find(({ _id }) => _id === presented);
+    const shown = people.find(({ _id }) => _id === presented.toLowerCase());
     if (shown !== undefined) {
       // One badge of the group after the other.
       if (shown.checkin === null) setTicked((held) => new Set([...held, shown._id]));
@@ -117,7 +121,7 @@ export const useDesk = (options: DeskOptions) => {
   const submit = async (): Promise<void> => {
     const [first] = people;
     if (first === undefined) return;
-    if (chosen.length === 0 && edits.size === 0) return say('attention', t('desk.chooseSomebody'));
+    if (chosen.length === 0 && (edits.size === 0 || !isLive)) return say('attention', t('desk.chooseSomebody'));
     const names = chosen.map(personName).join(', ');
     if (chosen.length === 0) {
       const answer = await enter.run({ body: { eventId, checkpointFieldData: dataOf(edits) } });
@@ -135,8 +139,10 @@ export const useDesk = (options: DeskOptions) => {
       },
     });
     if (!answer.ok) {
-      const isBefore = answer.refusal.code === 'already-at-checkpoint';
-      return say(isBefore ? 'attention' : 'bad', answer.refusal.message, isBefore ? '' : names);
+      const { code, message, body } = answer.refusal;
+      if (code !== 'already-at-checkpoint') return say('bad', message, names);
+      const before = Before.safeParse(body);
+      return say('attention', message, before.success ? factsOf(before.data) : '');
     }
     say('good', t('desk.checkedIn', { count: chosen.length }), names);
     setTicked(new Set());
@@ -150,6 +156,8 @@ export const useDesk = (options: DeskOptions) => {
   return {
     people,
     isBehind,
+    /** Strangers enter data with a check-in only. */
+    mayUpdate: isLive,
     isAsking,
     isSaving: checkIn.isSaving || enter.isSaving,
     verdict,
