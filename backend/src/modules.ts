@@ -23,6 +23,7 @@ import {
   openRegistrationLimits,
   openRegistrations,
   openSeats,
+  registeredIn,
   registrationModule,
   registrationStream,
   type Registrations,
@@ -60,11 +61,14 @@ export const openCapabilities = async (
     catchesMails,
     botCheckDifficulty,
     publicRequestsPerMinute,
+    publicUrl,
   }: {
     idleMinutes: number;
     catchesMails: boolean;
     botCheckDifficulty: number;
     publicRequestsPerMinute: number;
+    /** Where people reach this; null: not told. */
+    publicUrl: string | null;
   },
 ): Promise<Capabilities> => {
   const { watch, keyring, pool, progress, sql } = platform;
@@ -90,7 +94,7 @@ export const openCapabilities = async (
     typeInfo: async (typeId) => infoOf(await formOfType(typeId)),
     profile,
   });
-  const seats = openSeats(platform);
+  const seats = openSeats({ ...platform, registered: registeredIn(platform) });
   const seatLimit = async (typeId: TypeId): Promise<SeatLimit> => {
     const details = (await formOfType(typeId))?.type.details;
     return { name: details?.name ?? '', limit: details?.availableSeats ?? 0 };
@@ -145,8 +149,8 @@ export const openCapabilities = async (
       eventDetails: eventSetup.details,
       findPresented,
       refusals,
-      limits: openPublicLimits(sql),
-      publicUrl: null,
+      limits: openPublicLimits(sql, publicRequestsPerMinute),
+      publicUrl,
     }),
     messagingModule({ platform, eventDetails: eventSetup.details, catchesMails }),
     reportingModule({

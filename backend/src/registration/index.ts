@@ -6,12 +6,13 @@ import { downloadRoute } from './download.ts';
 import type { RegistrationParts } from './parts.ts';
 import { readRoutes } from './read-routes.ts';
 import { resendRoute } from './resend-route.ts';
+import { statusRoutes } from './status-routes.ts';
 import { submitRoute } from './submit-route.ts';
 
 export { openRegistrationLimits } from './public-limits.ts';
 export { openRegistrations, registrationStream, type Registrations } from './registrations.ts';
 export type { SeatLimit } from './seats/group-seats.ts';
-export { openSeats, type Seats } from './seats/seats.ts';
+export { openSeats, registeredIn, type Seats } from './seats/seats.ts';
 
 export const registrationModule = (parts: RegistrationParts): Module => ({
   views: [
@@ -33,6 +34,7 @@ export const registrationModule = (parts: RegistrationParts): Module => ({
     readRoutes(app, rim, parts);
     submitRoute(app, rim, parts);
     changeRoutes(app, rim, parts);
+    statusRoutes(app, rim, parts);
     resendRoute(app, rim, parts);
     downloadRoute(app, rim, parts.platform);
   },

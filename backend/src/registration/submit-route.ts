@@ -7,7 +7,7 @@ import {
   type Rejection,
   type TypeId,
 } from '@turnout/contracts/kernel';
-import { registrationApi, type SubmitRegistration } from '@turnout/contracts/registration';
+import { registrationApi, type RegistrationState, type SubmitRegistration } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import type { Accepted } from '../platform/command/handle.ts';
 import { route, type Caller, type Rim } from '../platform/http/route.ts';
@@ -21,7 +21,6 @@ import { refuseClosed, refuseGroup, shownFields } from './public-form.ts';
 import { refuseTooMany } from './public-limits.ts';
 import { registrationStream } from './registrations.ts';
 import { claimSeats } from './seats/group-seats.ts';
-import type { RegistrationState } from '@turnout/contracts/registration';
 
 interface Person {
   readonly typeId: TypeId;

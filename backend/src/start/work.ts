@@ -5,7 +5,7 @@ import { parseConfig, type MailConfig } from '../platform/config.ts';
 import { openLogReader } from '../platform/event-store/log-reader.ts';
 import { startReactions } from '../platform/reactions.ts';
 import { completeImportWhenStarted } from '../registration/complete-import-when-started.ts';
-import { openSeats } from '../registration/index.ts';
+import { openSeats, registeredIn } from '../registration/index.ts';
 import { releaseSeatsWhenAbandoned } from '../registration/release-seats-when-abandoned.ts';
 import { releaseSeatsWhenStatusSet } from '../registration/release-seats-when-status-set.ts';
 import { openNeighbours } from './neighbours.ts';
@@ -37,7 +37,7 @@ export const work = async (config: {
     neighbours: openNeighbours(platform),
     persistence,
   });
-  const seats = openSeats(platform);
+  const seats = openSeats({ ...platform, registered: registeredIn(platform) });
   const reactions = startReactions({
     log,
     sql,

@@ -42,9 +42,25 @@ export interface Seats {
 
 export const seatStream = (typeId: TypeId): string => `seats-${typeId}`;
 
-export type SeatParts = Pick<Platform, 'log' | 'seal' | 'clock' | 'pool'> & {
-  readonly progress: Pick<Platform['progress'], 'waitForHead'>;
+type OneType = Pick<OfType, 'eventId' | 'typeId'>;
+
+export type SeatParts = Pick<Platform, 'log' | 'seal' | 'clock'> & {
+  /** Who takes up a seat of a type as of now. */
+  readonly registered: (type: OneType) => Promise<readonly RegistrantId[]>;
 };
+
+/** As the projections know it, once they have read all that is in the log. */
+export const registeredIn =
+  ({
+    pool,
+    progress,
+  }: Pick<Platform, 'pool'> & {
+    readonly progress: Pick<Platform['progress'], 'waitForHead'>;
+  }): SeatParts['registered'] =>
+  async (type) => {
+    if (await progress.waitForHead(visibleWithinMs)) return seatHolders(pool, type);
+    throw new LogUnavailable(new Error('the projections are behind'));
+  };
 
 interface Waiting {
   readonly request: SeatRequest;
@@ -218,9 +234,7 @@ const append = async (
 const open = async (parts: SeatParts, ledger: Ledger): Promise<void> => {
   await advance(parts, ledger);
   if (ledger.revision !== -1) return;
-  if (!(await parts.progress.waitForHead(visibleWithinMs)))
-    throw new LogUnavailable(new Error('the projections are behind'));
-  const registered = await seatHolders(parts.pool, ledger);
+  const registered = await parts.registered(ledger);
   for (let from = 0; from < registered.length; from += perAppend) {
     const changes = merged(
       Array.from({ length: perAppend / perFact }, (_, part): SeatChange => {

@@ -1,0 +1,224 @@
+import {
+  CommandId,
+  EventId,
+  isRejection,
+  PrimaryId,
+  registrantAt,
+  TypeId,
+  type Actor,
+  type EventStore,
+  type StoredEvent,
+} from '@turnout/contracts/kernel';
+import { registrationEvents, registrationFold } from '@turnout/contracts/registration';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { openCommandHandler } from '../../platform/command/handle.ts';
+import { openStreams } from '../../platform/command/streams.ts';
+import { openPostgresLog } from '../../platform/event-store/postgres.ts';
+import { openSealEvent } from '../../platform/event-store/seal-event.ts';
+import { openKeyring } from '../../platform/personal/keyring.ts';
+import { testDatabase } from '../../platform/testing/database.ts';
+import { setStatus, submitRegistration } from '../decider.ts';
+import { releaseSeatsWhenAbandoned } from '../release-seats-when-abandoned.ts';
+import { releaseSeatsWhenStatusSet } from '../release-seats-when-status-set.ts';
+import { openSeats, registeredIn, seatStream } from './seats.ts';
+
+const eventId = EventId.parse('e'.repeat(20));
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let typeId: TypeId;
+
+/** A process: its own log, memory and turns on the one database. */
+const startProcess = (wrap: (log: EventStore) => EventStore = (log) => log) => {
+  const log = wrap(openPostgresLog({ url: database.url }));
+  const seal = openSealEvent(openKeyring(database.pool));
+  const commands = openCommandHandler({ log, seal });
+  const seats = openSeats({ log, seal, clock: systemClock, registered: () => Promise.resolve([]) });
+  return { log, commands, clock: systemClock, seats, streams: openStreams({ log, fold: registrationFold }) };
+};
+type Process = ReturnType<typeof startProcess>;
+let one: Process;
+let other: Process;
+beforeAll(async () => {
+  database = await testDatabase();
+  one = startProcess();
+  other = startProcess();
+});
+afterAll(async () => {
+  await one.log.close();
+  await other.log.close();
+  await database.drop();
+});
+const newId = () => randomBytes(10).toString('hex');
+beforeEach(() => {
+  typeId = TypeId.parse(newId());
+});
+
+const newPrimary = () => PrimaryId.parse(newId());
+const claim = ({ seats }: Process, primaryId: PrimaryId, limit: number) =>
+  seats.claim({ eventId, typeId, registrants: [registrantAt(primaryId, 1)], limit });
+const context = (commandId: string = newId()) => {
+  const actor: Actor = { kind: 'system', id: 'spec' };
+  return { now: systemClock.now(), actor, commandId: CommandId.parse(commandId), correlationId: 'spec' };
+};
+const personal = { firstName: 'Ada', lastName: 'Byron', email: '', phone: '', fields: {} };
+const submit = ({ commands, streams }: Process, primaryId: PrimaryId) =>
+  commands.handle({
+    streams,
+    streamId: `registration-${primaryId}`,
+    eventId,
+    decide: submitRegistration,
+    command: {
+      eventId,
+      primaryId,
+      confirmationNumber: 'N1',
+      registrants: [{ registrantId: registrantAt(primaryId, 1), typeId, status: 'confirmed', personal }],
+    },
+    context: context(),
+  });
+const set = ({ commands, streams }: Process, primaryId: PrimaryId, status: 'rejected' | 'confirmed', seen?: number) => {
+  const registrantId = registrantAt(primaryId, 1);
+  return commands.handle({
+    streams,
+    streamId: `registration-${primaryId}`,
+    eventId,
+    decide: setStatus,
+    command: {
+      eventId,
+      registrantId,
+      status,
+      forAll: false,
+      ...(seen === undefined ? {} : { seated: new Map([[registrantId, seen]]) }),
+    },
+    context: context(),
+  });
+};
+const never = new AbortController().signal;
+const abandoning = (process: Process, afterMs = 0) =>
+  releaseSeatsWhenAbandoned({ platform: process, seats: process.seats, afterMs });
+const seatFacts = (): Promise<readonly StoredEvent[]> => one.log.readStream(seatStream(typeId));
+
+describe('seats of one type', () => {
+  it('wanted by many at two processes at once go to as many as there are', async () => {
+    const claims = Array.from({ length: 400 }, (_, index) => claim(index % 2 === 0 ? one : other, newPrimary(), 150));
+    const outcomes = await Promise.all(claims);
+    expect(outcomes.filter(({ kind }) => kind === 'taken')).toHaveLength(150);
+    expect(outcomes.find(({ kind }) => kind === 'exhausted')).toEqual({ kind: 'exhausted', left: 0 });
+    // Gathered, not one by one.
+    expect((await seatFacts()).length).toBeLessThan(20);
+  });
+
+  it('released in one process are found in the other, which would refuse from memory', async () => {
+    const [first, second] = [newPrimary(), newPrimary()];
+    const taken = await claim(one, first, 1);
+    if (taken.kind !== 'taken') throw new Error('no seat');
+    expect((await claim(other, second, 1)).kind).toBe('exhausted');
+    const released = { eventId, typeId, registrants: taken.fresh, which: { madeAt: taken.position } };
+    expect(await one.seats.release(released)).toBe(1);
+    expect((await claim(other, second, 1)).kind).toBe('taken');
+    expect(await one.seats.release(released)).toBe(0);
+  });
+
+  it('that nobody claimed so far belong to whoever is registered', async () => {
+    const holders = [newPrimary(), newPrimary()].map((id) => registrantAt(id, 1));
+    const seal = openSealEvent(openKeyring(database.pool));
+    const fresh = openSeats({ log: one.log, seal, clock: systemClock, registered: () => Promise.resolve(holders) });
+    const wants = (limit: number) =>
+      fresh.claim({ eventId, typeId, registrants: [registrantAt(newPrimary(), 1)], limit });
+    expect(await wants(2)).toEqual({ kind: 'exhausted', left: 0 });
+    expect((await wants(3)).kind).toBe('taken');
+  });
+
+  it('are not given out while nobody knows who is registered', async () => {
+    const seal = openSealEvent(openKeyring(database.pool));
+    const progress = { waitForHead: () => Promise.resolve(false) };
+    const registered = registeredIn({ pool: database.pool, progress });
+    const behind = openSeats({ log: one.log, seal, clock: systemClock, registered });
+    const asked = behind.claim({ eventId, typeId, registrants: [registrantAt(newPrimary(), 1)], limit: 9 });
+    await expect(asked).rejects.toThrow('cannot be reached');
+  });
+});
+
+describe('a process that dies between claim and registration', () => {
+  it('leaves its seat to somebody else, and cannot register after all', async () => {
+    const [gone, next] = [newPrimary(), newPrimary()];
+    expect((await claim(one, gone, 1)).kind).toBe('taken');
+    expect((await claim(one, next, 1)).kind).toBe('exhausted');
+    await abandoning(other).prepare(await seatFacts(), never);
+    expect((await claim(one, next, 1)).kind).toBe('taken');
+    expect(await submit(one, gone)).toMatchObject({ rejected: 'registration-abandoned' });
+    expect((await one.log.readStream(`registration-${gone}`)).map(({ type }) => type)).toEqual([
+      registrationEvents.RegistrationAbandoned.type,
+    ]);
+  });
+
+  it('but registered in time keeps it, however often it is looked at', async () => {
+    const primaryId = newPrimary();
+    await claim(one, primaryId, 1);
+    expect(isRejection(await submit(one, primaryId))).toBe(false);
+    await abandoning(other).prepare(await seatFacts(), never);
+    await abandoning(other).prepare(await seatFacts(), never);
+    expect((await claim(one, newPrimary(), 1)).kind).toBe('exhausted');
+  });
+
+  it('and whose intent came again keeps the newer claim', async () => {
+    const primaryId = newPrimary();
+    await claim(one, primaryId, 1);
+    const [old] = await seatFacts();
+    await claim(other, primaryId, 1);
+    if (old === undefined) throw new Error('no claim');
+    // The look at the old claim fences the registration off; the look at the newer one frees the seat.
+    await abandoning(one).prepare([old], never);
+    expect((await claim(one, newPrimary(), 1)).kind).toBe('exhausted');
+    await abandoning(one).prepare(await seatFacts(), never);
+    expect((await claim(one, newPrimary(), 1)).kind).toBe('taken');
+  });
+
+  it('is not looked at before its time', async () => {
+    const primaryId = newPrimary();
+    await claim(one, primaryId, 1);
+    const stopping = new AbortController();
+    const looking = abandoning(other, 60_000).prepare(await seatFacts(), stopping.signal);
+    stopping.abort();
+    await looking;
+    expect(isRejection(await submit(one, primaryId))).toBe(false);
+  });
+});
+
+describe('a status that takes the seat away', () => {
+  const react = async () => {
+    const facts = await one.log.readAll('0'.repeat(20), 10_000, ['registration']);
+    await releaseSeatsWhenStatusSet(other, other.seats).prepare(facts, never);
+  };
+  const registered = async () => {
+    const primaryId = newPrimary();
+    await claim(one, primaryId, 1);
+    expect(isRejection(await submit(one, primaryId))).toBe(false);
+    return primaryId;
+  };
+
+  it('frees it', async () => {
+    const primaryId = await registered();
+    await set(one, primaryId, 'rejected');
+    await react();
+    expect((await claim(one, newPrimary(), 1)).kind).toBe('taken');
+  });
+
+  it('frees nothing of whoever was confirmed again meanwhile', async () => {
+    const primaryId = await registered();
+    await set(one, primaryId, 'rejected');
+    await claim(other, primaryId, 1);
+    expect(isRejection(await set(other, primaryId, 'confirmed', 1))).toBe(false);
+    await react();
+    expect((await claim(one, newPrimary(), 1)).kind).toBe('exhausted');
+  });
+
+  it('makes whoever claimed before it claim anew', async () => {
+    const primaryId = await registered();
+    await set(one, primaryId, 'rejected');
+    await claim(other, primaryId, 1);
+    await set(one, primaryId, 'confirmed', 1);
+    await set(one, primaryId, 'rejected');
+    expect(await set(other, primaryId, 'confirmed', 1)).toMatchObject({ rejected: 'status-set-meanwhile' });
+  });
+});
