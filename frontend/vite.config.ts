@@ -4,6 +4,11 @@ import { defineConfig, type Plugin } from 'vite';
 
 const backend = 'http://127.0.0.1:2083';
 
+/** What stands on every page of the site that visitors open; each file by itself would be a request and compress worse. */
+const frameParts =
+  'Box|Button|UnstyledButton|Text|Title|Group|Stack|Container|Anchor|Skeleton|Card|Paper|Loader|CloseButton|Notification|ThemeIcon|Center|Alert|Badge|List';
+const inputParts = 'Input|InputBase|InputsGroupFieldset|InlineInput|TextInput|Checkbox|NativeSelect';
+
 /**
  * One file per language with the words of the frame (a capability's come with its screens); React by itself,
  * because it seldom changes. What only a few screens need (charts, camera, tables) is split off by their lazy routes.
@@ -13,6 +18,25 @@ const chunks = [
   { name: 'words-es', test: /[\\/](app|ui)[\\/]words[\\/]es\.json$/ },
   { name: 'words-fr', test: /[\\/](app|ui)[\\/]words[\\/]fr\.json$/ },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  {
+    name: 'frame',
+    test: new RegExp(
+      [
+        String.raw`node_modules/(react-router|i18next|react-i18next|jotai|zod|clsx)/`,
+        String.raw`@mantine/core/esm/core/`,
+        `@mantine/core/esm/components/(${frameParts})/`,
+        String.raw`contracts/src/kernel/`,
+        String.raw`src/platform/(api|request|refusal|credential|store|id|backoff|report|desk-name)\.ts`,
+        String.raw`src/ui/(page|skeletons|notices|error-state|empty-state|format|screen|frame-title)\.`,
+        'createReactComponent',
+      ].join('|'),
+    ),
+  },
+  { name: 'inputs', test: new RegExp(`@mantine/core/esm/components/(${inputParts})/`) },
+  {
+    name: 'site',
+    test: /contracts\/src\/(event-setup|forms|registration)\/(api|views|commands|events|values)\.ts|registration\/site\/(site|reading|use-visitor|public-types|event-)/,
+  },
 ];
 
 const jsonSchemas = /[\\/]zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/;
@@ -44,7 +68,10 @@ export default defineConfig({
     // Browsers that know light-dark() themselves: rewritten, it would not follow the scheme that is chosen.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: ['z', 'defineCall', 'defineTopic', 'defineEvent', 'defineRejections'] },
+      output: { codeSplitting: { groups: chunks } },
+    },
   },
   server: {
     proxy: {

@@ -4,7 +4,7 @@ import { initReactI18next } from 'react-i18next';
 
 type Words = Record<string, unknown>;
 
-const files = import.meta.glob<Words>('../*/words/*.json', { import: 'default' });
+const files = import.meta.glob<Words>(['../*/words/*.json', '../*/*/words/*.json'], { import: 'default' });
 const storageKey = 'language';
 
 const isLanguage = (text: string | null | undefined): text is Language =>
@@ -27,7 +27,8 @@ export const firstLanguage = (): Language => {
 /** The capabilities whose words some screen has asked for. */
 const asked = new Set(['app', 'ui']);
 
-const capabilityOf = (path: string): string => /^\.\.\/(.+?)\//.exec(path)?.[1] ?? 'app'; // this folder's own: './words/en.json'
+/** The folder above the words names them; this folder's own path is './words/en.json'. */
+const capabilityOf = (path: string): string => /([^/.]+)\/words\//.exec(path)?.[1] ?? 'app';
 
 const read = async (capability: string, language: Language): Promise<void> => {
   if (i18next.hasResourceBundle(language, capability)) return;

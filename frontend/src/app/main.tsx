@@ -6,14 +6,14 @@ import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { z } from 'zod';
+import { config } from 'zod';
 import { Notices } from '../ui/notices.tsx';
 import { startI18n } from './i18n.ts';
 import { router } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 // The content security policy forbids code made from text, which zod would otherwise try first.
-z.config({ jitless: true });
+config({ jitless: true });
 
 const start = async (): Promise<void> => {
   const root = document.getElementById('root');

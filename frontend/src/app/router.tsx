@@ -1,14 +1,16 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { routes as access } from '../access/index.ts';
 import { routes as checkIn } from '../check-in/index.ts';
+import { routes as checkpoint } from '../checkpoint/index.ts';
 import { routes as eventSetup } from '../event-setup/index.ts';
 import { routes as forms } from '../forms/index.ts';
+import { routes as messaging } from '../messaging/index.ts';
 import { routes as registration } from '../registration/index.ts';
+import { routes as site } from '../registration/site/site.routes.ts';
 import { routes as reporting } from '../reporting/index.ts';
 import type { ScreenHandle } from '../ui/screen.ts';
 import { PageSkeleton } from '../ui/skeletons.tsx';
 import { Crash } from './crash.screen.tsx';
-import { Guard } from './guard.tsx';
 import { loadWords } from './i18n.ts';
 import { NotFoundScreen } from './not-found.screen.tsx';
 import { Root } from './root.tsx';
@@ -17,31 +19,45 @@ import { Root } from './root.tsx';
 const handleOf = (route: RouteObject): ScreenHandle => (isHandle(route.handle) ? route.handle : {});
 const isHandle = (handle: unknown): handle is ScreenHandle => typeof handle === 'object' && handle !== null;
 
-/** A capability's route with its guard around it; paths are absolute, or relative to /dashboard/:eventId. */
+/**
+ * A capability's route with its guard around it; paths are absolute, or relative to /dashboard/:eventId.
+ * What is open to anybody needs no guard, and so no session and no socket.
+ */
 const guarded = (route: RouteObject): RouteObject => {
+  const handle = handleOf(route);
+  if (handle.who === 'public') return route;
   const isInEvent = route.index === true || !(route.path ?? '').startsWith('/');
-  const guard: RouteObject = { element: <Guard handle={handleOf(route)} />, children: [route] };
+  const lazy = async () => {
+    const { Guard } = await import('./guard.tsx');
+    return { element: <Guard handle={handle} /> };
+  };
+  const guard: RouteObject = { lazy, children: [route] };
   return isInEvent ? { path: '/dashboard/:eventId', children: [guard] } : guard;
 };
 
-/** Everything there is to open. `bare` screens stand alone, all others inside the shell. */
+/** Everything there is to open: `bare` screens alone, `site` screens under the light header, all others inside the shell. */
 export const routesOf = (capabilities: readonly (readonly RouteObject[])[]): RouteObject[] => {
   const all = capabilities.flat();
-  const isBare = (route: RouteObject): boolean => handleOf(route).layout === 'bare';
+  const inLayout = (layout: ScreenHandle['layout']): RouteObject[] =>
+    all.filter((route) => (handleOf(route).layout ?? 'shell') === layout).map(guarded);
   return [
     {
       Component: Root,
       errorElement: <Crash />,
       hydrateFallbackElement: <PageSkeleton />,
       children: [
-        ...all.filter(isBare).map(guarded),
+        ...inLayout('bare'),
+        {
+          lazy: async () => ({ Component: (await import('./site-frame.tsx')).SiteFrame }),
+          children: [{ errorElement: <Crash />, children: inLayout('site') }],
+        },
         {
           lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
           children: [
             {
               errorElement: <Crash />,
               children: [
-                ...all.filter((route) => !isBare(route)).map(guarded),
+                ...inLayout('shell'),
                 {
                   path: '/source',
                   lazy: async () => ({ Component: (await import('./source.screen.tsx')).SourceScreen }),
@@ -76,7 +92,10 @@ export const router = createBrowserRouter(
     withWords('event-setup', eventSetup),
     withWords('forms', forms),
     withWords('registration', registration),
+    withWords('site', site),
     withWords('check-in', checkIn),
+    withWords('checkpoint', checkpoint),
+    withWords('messaging', messaging),
     withWords('reporting', reporting),
   ]),
 );

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-const files = import.meta.glob<Record<string, unknown>>('../*/words/*.json', { eager: true, import: 'default' });
+const files = import.meta.glob<Record<string, unknown>>(['../*/words/*.json', '../*/*/words/*.json'], {
+  eager: true,
+  import: 'default',
+});
 
 /** Every sentence by its key; plural forms, which differ between languages, count as one. */
 const sentences = (words: unknown, path = ''): readonly (readonly [string, string])[] =>
@@ -8,7 +11,7 @@ const sentences = (words: unknown, path = ''): readonly (readonly [string, strin
     ? Object.entries(words).flatMap(([key, value]) => sentences(value, path === '' ? key : `${path}.${key}`))
     : [[path.replace(/_(zero|one|two|few|many|other)$/, '_plural'), String(words)]];
 
-const capabilityOf = (path: string): string => /^\.\.\/(.+?)\//.exec(path)?.[1] ?? 'app';
+const capabilityOf = (path: string): string => /([^/.]+)\/words\//.exec(path)?.[1] ?? 'app';
 const capabilities = [...new Set(Object.keys(files).map(capabilityOf))];
 const read = (capability: string, language: string): readonly (readonly [string, string])[] => {
   const entry = Object.entries(files).find(
@@ -43,6 +46,17 @@ describe.each(capabilities)('the words of %s', (capability) => {
 
 it('finds the words of every capability', () => {
   expect(capabilities).toEqual(
-    expect.arrayContaining(['app', 'ui', 'access', 'event-setup', 'forms', 'registration', 'check-in', 'reporting']),
+    expect.arrayContaining([
+      'app',
+      'ui',
+      'access',
+      'event-setup',
+      'forms',
+      'registration',
+      'site',
+      'check-in',
+      'messaging',
+      'reporting',
+    ]),
   );
 });

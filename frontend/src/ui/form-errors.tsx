@@ -37,7 +37,7 @@ export const FormErrors = ({ problems }: { readonly problems: readonly FormProbl
                 ta="start"
                 onClick={() => document.getElementById(field)?.focus()}
               >
-                {label}: {message}
+                {label === '' ? message : `${label}: ${message}`}
               </Anchor>
             )}
           </List.Item>

@@ -1,7 +1,10 @@
 import type { TFunction } from 'i18next';
 import type { z } from 'zod';
 
-/** One thing to put right in a form. `field` is the input's id; without `label` it concerns the whole form. */
+/**
+ * One thing to put right in a form. `field` is the input's id; without `label` it concerns the whole form,
+ * with an empty one the message names the field itself.
+ */
 export interface FormProblem {
   readonly field: string;
   readonly label?: string;

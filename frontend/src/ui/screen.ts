@@ -2,8 +2,11 @@ import type { Flag } from '@turnout/contracts/kernel';
 
 /** What a route's `handle` says about its screen; the router builds frame and guard from it. */
 export interface ScreenHandle {
-  /** `shell`: with the top bar (default). `bare`: the screen alone, e.g. a badge, a wall, a full-screen scanner. */
-  readonly layout?: 'shell' | 'bare';
+  /**
+   * `shell`: with the top bar (default). `site`: what visitors see, under a light header. `bare`: the screen
+   * alone, e.g. a badge, a wall, a full-screen scanner.
+   */
+  readonly layout?: 'shell' | 'site' | 'bare';
   /** Who may open it; `session` unless told. With `needs`, the event is the route's `:eventId`. */
   readonly who?: 'public' | 'session' | 'admin';
   /** Every one of these flags in the event, or the visitor goes to /forbidden/:eventId. */

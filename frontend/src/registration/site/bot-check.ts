@@ -1,0 +1,128 @@
+import { registrationApi } from '@turnout/contracts/registration';
+import Worker from 'altcha/workers/pbkdf2?worker';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import { call } from '../../platform/api.ts';
+import { backoff } from '../../platform/backoff.ts';
+import { Offline } from '../../platform/refusal.ts';
+
+const Challenge = z.object({
+  parameters: z.looseObject({ algorithm: z.string(), expiresAt: z.number().optional() }),
+  signature: z.string().optional(),
+});
+type Challenge = z.infer<typeof Challenge>;
+const Solution = z.object({ counter: z.number(), derivedKey: z.string(), time: z.number() });
+type Solution = z.infer<typeof Solution>;
+
+/** How long a slow phone may work on it, in ms. */
+const patienceMs = 90_000;
+const atMostWorkers = 4;
+
+/** Each worker tries every so manieth number; the first to find the one that fits ends the others. */
+const solve = async (challenge: Challenge): Promise<Solution> => {
+  const step = Math.max(1, Math.min(navigator.hardwareConcurrency, atMostWorkers));
+  const workers = Array.from({ length: step }, () => new Worker());
+  const search = (worker: InstanceType<typeof Worker>, counterStart: number): Promise<Solution> =>
+    new Promise((resolve, reject) => {
+      worker.addEventListener('error', (event) => reject(new Error(event.message)));
+      worker.addEventListener('message', ({ data }) => {
+        const solution = Solution.safeParse(data);
+        if (solution.success) resolve(solution.data);
+        else reject(new Error('The bot check found no solution', { cause: data }));
+      });
+      worker.postMessage({ type: 'work', challenge, counterStart, counterStep: step, timeout: patienceMs });
+    });
+  try {
+    return await Promise.any(workers.map(search));
+  } finally {
+    for (const worker of workers) worker.terminate();
+  }
+};
+
+interface Proof {
+  /** As the server expects it in `grecaptcha`. */
+  readonly payload: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+/** Left when a proof is shown, so that it does not run out on its way. */
+const marginMs = 30_000;
+
+const readChallenge = async (): Promise<Challenge> => {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return Challenge.parse((await call(registrationApi.botCheck, {})).data);
+    } catch (error) {
+      if (!(error instanceof Offline) || attempt >= 4) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, backoff(attempt)));
+  }
+};
+
+const prove = async (): Promise<Proof> => {
+  const challenge = await readChallenge();
+  const solution = await solve(challenge);
+  const { parameters, signature } = challenge;
+  const expiresAt = (parameters.expiresAt ?? Infinity) * 1000;
+  return { payload: btoa(JSON.stringify({ challenge: { parameters, signature }, solution })), expiresAt };
+};
+
+export type BotCheckState = 'idle' | 'working' | 'done' | 'failed';
+
+export interface BotCheck {
+  readonly state: BotCheckState;
+  /** Begins, where it has not begun. */
+  readonly start: () => void;
+  /** A proof that is still good; null where none could be made. */
+  readonly proof: () => Promise<string | null>;
+  /** Forgets the proof: the server takes each one once. */
+  readonly reset: () => void;
+}
+
+/**
+ * The proof of work that a person's device does for its person (decisions 14): nothing to press, nothing to
+ * read off. It begins with the first touch of the form and is there before the form is filled in.
+ */
+export const useBotCheck = (): BotCheck => {
+  const [state, setState] = useState<BotCheckState>('idle');
+  const running = useRef<Promise<Proof | null> | null>(null);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  const begin = useCallback((): Promise<Proof | null> => {
+    const show = (next: BotCheckState) => !isGone.current && setState(next);
+    show('working');
+    const own = prove().then(
+      (proof) => {
+        if (running.current === own) show('done');
+        return proof;
+      },
+      (error: unknown) => {
+        console.warn('The bot check failed', error);
+        if (running.current === own) {
+          running.current = null;
+          show('failed');
+        }
+        return null;
+      },
+    );
+    running.current = own;
+    return own;
+  }, []);
+  const start = useCallback(() => void (running.current ?? begin()), [begin]);
+  const reset = useCallback(() => {
+    running.current = null;
+    setState('idle');
+  }, []);
+  const proof = useCallback(async (): Promise<string | null> => {
+    const held = await (running.current ?? begin());
+    if (held === null) return null;
+    if (held.expiresAt > Date.now() + marginMs) return held.payload;
+    return (await begin())?.payload ?? null;
+  }, [begin]);
+  return { state, start, proof, reset };
+};

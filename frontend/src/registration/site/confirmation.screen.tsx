@@ -1,0 +1,207 @@
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconCircleCheck, IconCopy, IconMail, IconPrinter } from '@tabler/icons-react';
+import { registrationApi } from '@turnout/contracts/registration';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router';
+import { z } from 'zod';
+import { useCommand } from '../../platform/command.ts';
+import { spokenNumber } from '../../ui/confirmation-number.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { formatTime } from '../../ui/format.ts';
+import { useFrameTitle } from '../../ui/frame-title.tsx';
+import { notices } from '../../ui/notices.tsx';
+import { Page } from '../../ui/page.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { SavingButton } from '../../ui/saving-button.tsx';
+import { PageSkeleton } from '../../ui/skeletons.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { eventDates } from './event-dates.ts';
+import { EventPlace } from './event-place.tsx';
+import { type SiteEvent, useEvent, useGroup, useWelcome } from './site-reads.ts';
+import classes from './site.module.css';
+
+/** The confirmation page reads its registration again after this time, once, in ms (spec 000, section 9). */
+const readsAgainAfter = 2000;
+/** The side of a QR code, in px (spec 000, section 9). */
+const qrSide = 192;
+
+type Group = Extract<ReturnType<typeof useGroup>, { state: 'read' }>['data'];
+type Registration = Group['registration'];
+
+/** The number that one reads aloud at the door, and the way to take it along. */
+const TheNumber = ({ number }: { readonly number: string }) => {
+  const { t } = useTranslation('site');
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(number);
+      notices.success(t('ui:copied'));
+    } catch {
+      notices.warning(t('confirmation.copyByHand'));
+    }
+  };
+  return (
+    <div className={classes.number}>
+      <Text size="sm" c="dimmed">
+        {t('confirmation.number')}
+      </Text>
+      <Group gap="sm">
+        <span className={classes.digits} translate="no">
+          {spokenNumber(number)}
+        </span>
+        <Button
+          variant="light"
+          className={classes.notPrinted ?? ''}
+          leftSection={<IconCopy size={18} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          {t('ui:copy')}
+        </Button>
+      </Group>
+    </div>
+  );
+};
+
+const PersonLine = ({ person, withQr }: { readonly person: Registration; readonly withQr: boolean }) => {
+  const { t } = useTranslation('site');
+  const name = [person.firstName, person.lastName].filter((part) => part !== '').join(' ');
+  const shown = name === '' ? t('form.registrant', { number: person.registrationIndex }) : name;
+  return (
+    <li className={classes.person}>
+      <div className={classes.personWords}>
+        <Text fw={650} size="lg" dir="auto">
+          {shown}
+        </Text>
+        <Text c="dimmed" dir="auto">
+          {person.type.name}
+        </Text>
+        <StatusBadge status={person.status} />
+      </div>
+      {withQr && (
+        <img
+          className={classes.qr}
+          src={person.qr}
+          width={qrSide}
+          height={qrSide}
+          alt={t('confirmation.qr', { name: shown })}
+        />
+      )}
+    </li>
+  );
+};
+
+const When = ({ event }: { readonly event: SiteEvent }) => {
+  const { t, i18n } = useTranslation('site');
+  const utc = (at: string) => formatTime(at, 'long', 'UTC', i18n.language);
+  return (
+    <section aria-labelledby="when">
+      <Title order={2} id="when" mb={4}>
+        {t('confirmation.when')}
+      </Title>
+      <Text>{eventDates(event, i18n.language)}</Text>
+      <Text size="sm" c="dimmed">
+        {t('home.zone', { zone: event.timeZone })}
+      </Text>
+      <Text size="sm" c="dimmed" className="tabular">
+        {t('confirmation.utc', { from: utc(event.startDate), to: utc(event.endDate) })}
+      </Text>
+    </section>
+  );
+};
+
+const Actions = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation('site');
+  const resend = useCommand(registrationApi.resendConfirmation);
+  const ask = async (): Promise<void> => {
+    const result = await resend.run({ params: { id }, query: { host: window.location.host } });
+    if (result.ok) notices.success(t('confirmation.resent'));
+    else notices.danger(result.refusal.message);
+  };
+  return (
+    <Group gap="sm" className={classes.notPrinted ?? ''}>
+      <SavingButton
+        variant="default"
+        isSaving={resend.isSaving}
+        leftSection={<IconMail size={20} aria-hidden />}
+        onClick={() => void ask()}
+      >
+        {t('confirmation.resend')}
+      </SavingButton>
+      <Button variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+        {t('confirmation.print')}
+      </Button>
+    </Group>
+  );
+};
+
+/** What the form leaves in the history for the page that follows it. */
+const FromForm = z.object({ isNew: z.literal(true) });
+
+const headline = (status: Registration['status']): string => `confirmation.headline.${status}`;
+
+const Shown = ({ group }: { readonly group: Group }) => {
+  const { t } = useTranslation('site');
+  const { registration, others } = group;
+  const location = useLocation();
+  const event = useEvent(registration.event);
+  const own = 'welcomeEmail' in registration.type ? registration.type.welcomeEmail : null;
+  const staffs = useWelcome(own === null ? registration.type._id : null);
+  const welcome = own ?? (staffs.state === 'read' ? staffs.data : '');
+  const known = event.state === 'read' ? event.data : undefined;
+  useFrameTitle(known?.name, `/evt/${registration.event}`);
+  const isNew = FromForm.safeParse(location.state).success;
+  const withQr = known?.qrOnConfirmationEmailAndConfirmationPage === true;
+  return (
+    <Page title={t(headline(registration.status))} size="sm" lead={known?.name}>
+      {isNew && (
+        <Alert color="green" variant="light" icon={<IconCircleCheck aria-hidden />} role="status">
+          {t('confirmation.registered')}
+        </Alert>
+      )}
+      <TheNumber number={registration.confirmationNumber} />
+      <Actions id={registration._id} />
+      <RichText html={welcome} />
+      <section aria-labelledby="people">
+        <Title order={2} id="people" mb="sm">
+          {t('confirmation.people', { count: 1 + others.length })}
+        </Title>
+        <ul className={classes.people}>
+          {[registration, ...others].map((person) => (
+            <PersonLine key={person._id} person={person} withQr={withQr && person.status === 'confirmed'} />
+          ))}
+        </ul>
+      </section>
+      {known !== undefined && (
+        <Stack gap="lg">
+          <When event={known} />
+          <EventPlace event={known} />
+        </Stack>
+      )}
+    </Page>
+  );
+};
+
+const Missing = ({ message }: { readonly message: string | undefined }) => {
+  const { t } = useTranslation('site');
+  return <ErrorState title={t('confirmation.missing')} message={message ?? t('confirmation.missingText')} />;
+};
+
+/** What somebody holds who has registered: number, status, codes for the door (spec 000, section 2 «Confirmation page»). */
+export const ConfirmationScreen = () => {
+  const { t } = useTranslation('site');
+  const { registrationId } = useParams();
+  const group = useGroup(registrationId ?? null);
+  const { again } = group;
+  const isRead = group.state === 'read';
+  useEffect(() => {
+    if (!isRead) return undefined;
+    const timer = setTimeout(again, readsAgainAfter);
+    return () => clearTimeout(timer);
+  }, [isRead, again]);
+  if (registrationId === undefined)
+    return <ErrorState title={t('confirmation.idMissing')} message={t('confirmation.missingText')} />;
+  if (group.state === 'read') return <Shown group={group.data} />;
+  if (group.state === 'refused')
+    return <Missing message={group.refusal.status === 429 ? group.refusal.message : undefined} />;
+  return group.state === 'failed' ? <ErrorState onRetry={again} /> : <PageSkeleton />;
+};

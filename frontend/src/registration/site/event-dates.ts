@@ -1,0 +1,16 @@
+/**
+ * From when to when an event lasts, as the reader's language says it, on the event's clocks.
+ * @param zone the event's time zone. @param language en, es or fr.
+ */
+export const eventDates = (
+  { startDate, endDate, timeZone }: { readonly startDate: string; readonly endDate: string; readonly timeZone: string },
+  language: string,
+): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone }).formatRange(
+    new Date(startDate),
+    new Date(endDate),
+  );
+
+/** Where a place is on the map of the world that everybody can open. */
+export const mapLink = ({ lat, lng }: { readonly lat: number; readonly lng: number }): string =>
+  `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=15/${lat}/${lng}`;

@@ -1,0 +1,126 @@
+import { Anchor, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import {
+  IconCalendarEvent,
+  IconExternalLink,
+  IconMail,
+  IconTicket,
+  IconUserCheck,
+  IconWorld,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Page } from '../../ui/page.tsx';
+import { eventDates } from './event-dates.ts';
+import { EventPlace } from './event-place.tsx';
+import { PublicTypes } from './public-types.tsx';
+import { useSite } from './site.layout.tsx';
+import { type SiteEvent, useSpeakers } from './site-reads.ts';
+import classes from './site.module.css';
+
+const StatusDialog = lazy(async () => ({ default: (await import('./status.dialog.tsx')).StatusDialog }));
+
+const Speakers = ({ eventId }: { readonly eventId: string }) => {
+  const { t } = useTranslation('site');
+  const speakers = useSpeakers(eventId);
+  if (speakers.state !== 'read' || speakers.data.length === 0) return null;
+  return (
+    <section aria-labelledby="speakers">
+      <Title order={2} id="speakers" mb="sm">
+        {t('home.speakers')}
+      </Title>
+      <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3 }} className={classes.list ?? ''}>
+        {speakers.data.map(({ _id, name, lastName, position, company }) => (
+          <li key={_id} className={classes.speaker} dir="auto">
+            <Text fw={650}>{`${name} ${lastName}`}</Text>
+            <Text size="sm" c="dimmed">
+              {[position, company].filter((part) => part !== '').join(', ')}
+            </Text>
+          </li>
+        ))}
+      </SimpleGrid>
+    </section>
+  );
+};
+
+/** When, and how to ask the organiser. */
+const Facts = ({ event }: { readonly event: SiteEvent }) => {
+  const { t, i18n } = useTranslation('site');
+  return (
+    <ul className={classes.facts}>
+      <li>
+        <IconCalendarEvent size={20} aria-hidden />
+        <span>
+          {eventDates(event, i18n.language)}
+          <Text span size="sm" c="dimmed" display="block">
+            {t('home.zone', { zone: event.timeZone })}
+          </Text>
+        </span>
+      </li>
+      {event.notificationEmail !== '' && (
+        <li>
+          <IconMail size={20} aria-hidden />
+          <Anchor href={`mailto:${event.notificationEmail}`}>{event.notificationEmail}</Anchor>
+        </li>
+      )}
+      {event.website !== '' && (
+        <li>
+          <IconWorld size={20} aria-hidden />
+          <Anchor href={event.website} target="_blank" rel="noopener noreferrer">
+            {event.website.replace(/^https?:\/\//, '')} <IconExternalLink size={15} aria-hidden />
+            <span className="unseen">{t('newTab')}</span>
+          </Anchor>
+        </li>
+      )}
+    </ul>
+  );
+};
+
+/** An event's own page: what it is, when, where, who speaks, and the way in (spec 000, section 2). */
+export const HomeScreen = () => {
+  const { t } = useTranslation('site');
+  const { event, visitor } = useSite();
+  const [isAsking, setAsking] = useState(false);
+  const mayRegister = event.isRegistrationOpen || visitor.isStaff;
+  return (
+    <Page title={event.name} size="md">
+      <Facts event={event} />
+      <Group gap="sm">
+        {mayRegister && (
+          <Button component={Link} to={`/evt/${event._id}/types`} size="md" leftSection={<IconTicket aria-hidden />}>
+            {t('home.register')}
+          </Button>
+        )}
+        <Button
+          size="md"
+          variant="default"
+          leftSection={<IconUserCheck aria-hidden />}
+          onClick={() => setAsking(true)}
+          aria-haspopup="dialog"
+        >
+          {t('status.button')}
+        </Button>
+      </Group>
+      {!event.isRegistrationOpen && (
+        <Text fw={600} role="status">
+          {t('closed', { event: event.name })}
+        </Text>
+      )}
+      {event.description !== '' && (
+        <Text className={classes.description ?? ''} dir="auto">
+          {event.description}
+        </Text>
+      )}
+      <PublicTypes />
+      <Speakers eventId={event._id} />
+      <Stack>
+        <EventPlace event={event} />
+      </Stack>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <StatusDialog eventId={event._id} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+};

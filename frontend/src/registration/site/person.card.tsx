@@ -1,0 +1,70 @@
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconUserMinus } from '@tabler/icons-react';
+import type { FieldId } from '@turnout/contracts/kernel';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormField } from './form.field.tsx';
+import { type Change, inputId, type Person } from './register.form.ts';
+import type { SiteType } from './site-types.ts';
+
+export interface PersonCardProps {
+  readonly person: Person;
+  /** From 1; 1 is the primary registrant. */
+  readonly place: number;
+  readonly type: SiteType;
+  readonly isStaff: boolean;
+  /** What is wrong, by the input's id. */
+  readonly errors: Readonly<Record<string, string>>;
+  readonly change: (change: Change) => void;
+  readonly onLeave: (personKey: string, fieldId: FieldId) => void;
+}
+
+/** One person's part of the form. */
+export const PersonCard = memo(({ person, place, type, isStaff, errors, change, onLeave }: PersonCardProps) => {
+  const { t } = useTranslation('site');
+  const heading = `person-${person.key}`;
+  return (
+    <Card component="section" aria-labelledby={heading} padding="lg">
+      <Group justify="space-between" align="flex-start" mb="md" wrap="nowrap">
+        <div>
+          <Title order={2} id={heading} tabIndex={-1}>
+            {place === 1 ? t('form.primary') : t('form.registrant', { number: place })}
+          </Title>
+          <Text size="sm" c="dimmed" dir="auto">
+            {type.name}
+          </Text>
+        </div>
+        {place > 1 && (
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconUserMinus size={18} aria-hidden />}
+            aria-label={t('form.removeNumber', { number: place })}
+            onClick={() => {
+              change({ remove: person.key });
+              document.getElementById('add-people')?.focus();
+            }}
+          >
+            {t('form.remove')}
+          </Button>
+        )}
+      </Group>
+      {type.fields.length === 0 && <Text c="dimmed">{t('form.noFields')}</Text>}
+      <Stack gap="md">
+        {type.fields.map((field) => (
+          <FormField
+            key={field._id}
+            field={field}
+            id={inputId(person.key, field._id)}
+            section={place === 1 ? '' : `section-${person.key} `}
+            value={person.values[field._id]}
+            error={errors[inputId(person.key, field._id)]}
+            isRequired={field.required && !isStaff}
+            onChange={(fieldId, value) => change({ enter: value, of: person.key, in: fieldId })}
+            onLeave={(fieldId) => onLeave(person.key, fieldId)}
+          />
+        ))}
+      </Stack>
+    </Card>
+  );
+});

@@ -1,0 +1,75 @@
+import { Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../../ui/format.ts';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { useSite } from './site.layout.tsx';
+import { useTypes } from './site-reads.ts';
+import { choosable, formPath, isSoldOut, type SiteType } from './site-types.ts';
+import classes from './site.module.css';
+
+/** How much room a type has left, in words; nothing where there is no limit. */
+export const Seats = ({ type }: { readonly type: Pick<SiteType, 'seatsLeft'> }) => {
+  const { t } = useTranslation('site');
+  const format = useFormat();
+  if (type.seatsLeft === null) return null;
+  return isSoldOut(type) ? (
+    <Text span fw={650} size="sm" className={classes.soldOut ?? ''}>
+      {t('types.soldOut')}
+    </Text>
+  ) : (
+    <Text span size="sm" c="dimmed" className="tabular">
+      {t('types.seatsLeft', { count: type.seatsLeft, seats: format.number(type.seatsLeft) })}
+    </Text>
+  );
+};
+
+/** The public types of an event with the room they have left. */
+export const PublicTypes = () => {
+  const { t } = useTranslation('site');
+  const { event } = useSite();
+  const types = useTypes(event._id);
+  if (types.state === 'loading') return <RowsSkeleton rows={2} />;
+  if (types.state !== 'read') return null;
+  const shown = choosable(types.data, false);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="types">
+      <Title order={2} id="types" mb="xs">
+        {t('home.types')}
+      </Title>
+      <table className={classes.types}>
+        <thead>
+          <tr>
+            <th scope="col">{t('types.name')}</th>
+            <th scope="col">{t('types.seats')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((type) => (
+            <tr key={type._id}>
+              <td dir="auto">
+                {event.isRegistrationOpen && !isSoldOut(type) ? (
+                  <Link to={formPath(event._id, type)} className={classes.typeLink}>
+                    {type.name}
+                  </Link>
+                ) : (
+                  type.name
+                )}
+              </td>
+              <td>
+                {type.seatsLeft === null ? (
+                  <Text span size="sm" c="dimmed">
+                    {t('types.available')}
+                  </Text>
+                ) : (
+                  <Seats type={type} />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};

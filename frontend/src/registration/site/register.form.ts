@@ -1,0 +1,137 @@
+import { type FieldValue, problemOf, type ValueProblem } from '@turnout/contracts/forms';
+import { FieldId, TypeId } from '@turnout/contracts/kernel';
+import { z } from 'zod';
+import type { Refusal } from '../../platform/refusal.ts';
+import type { FormProblem } from '../../ui/form-problems.ts';
+import type { SiteField, SiteType } from './site-types.ts';
+
+/** Somebody on the form; `key` tells them apart for as long as the form is open. */
+const Person = z.object({
+  key: z.string(),
+  typeId: TypeId,
+  values: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+});
+export type Person = z.infer<typeof Person>;
+
+/** The whole form: the primary registrant first, then everybody brought along. */
+export const Draft = z.object({ people: z.array(Person).min(1).max(500), termsAgreed: z.boolean() });
+export type Draft = z.infer<typeof Draft>;
+
+export const emptyDraft = (typeId: TypeId): Draft => ({
+  people: [{ key: 'p1', typeId, values: {} }],
+  termsAgreed: false,
+});
+
+export const isUntouched = ({ people, termsAgreed }: Draft): boolean =>
+  !termsAgreed && people.length === 1 && Object.values(people[0]?.values ?? {}).every((value) => value.length === 0);
+
+export type Change =
+  | { readonly enter: FieldValue; readonly of: string; readonly in: FieldId }
+  | { readonly add: TypeId }
+  | { readonly remove: string }
+  | { readonly agree: boolean }
+  | { readonly begin: Draft };
+
+const freeKey = (people: readonly Person[]): string =>
+  `p${Math.max(...people.map(({ key }) => Number(key.slice(1)))) + 1}`;
+
+/** What the form holds after a change. */
+export const changed = (draft: Draft, change: Change): Draft => {
+  if ('begin' in change) return change.begin;
+  if ('agree' in change) return { ...draft, termsAgreed: change.agree };
+  if ('add' in change)
+    return { ...draft, people: [...draft.people, { key: freeKey(draft.people), typeId: change.add, values: {} }] };
+  if ('remove' in change) return { ...draft, people: draft.people.filter(({ key }) => key !== change.remove) };
+  const people = draft.people.map((person) =>
+    person.key === change.of ? { ...person, values: { ...person.values, [change.in]: change.enter } } : person,
+  );
+  return { ...draft, people };
+};
+
+/** How many more of a type this group may bring along (spec 000, section 5). */
+export const remaining = (primary: Pick<SiteType, 'groupCount'>, { people }: Draft, typeId: TypeId): number =>
+  (primary.groupCount[typeId] ?? 0) - people.slice(1).filter((person) => person.typeId === typeId).length;
+
+export const inputId = (personKey: string, fieldId: string): string => `${personKey}-${fieldId}`;
+
+/** The sentences of the form, in the page's language. */
+export interface FormWords {
+  readonly required: (title: string, place: number) => string;
+  readonly rule: (problem: ValueProblem) => string;
+  readonly terms: string;
+}
+
+export interface FormRules {
+  readonly typeOf: (typeId: TypeId) => SiteType | undefined;
+  /** Staff may leave required fields empty, and agree to no terms. */
+  readonly isStaff: boolean;
+  readonly hasTerms: boolean;
+}
+
+/** What is wrong with one field of one person; null when nothing is. */
+export const fieldProblem = (
+  field: SiteField,
+  person: Person,
+  place: number,
+  { isStaff }: Pick<FormRules, 'isStaff'>,
+  words: FormWords,
+): FormProblem | null => {
+  const value = person.values[field._id];
+  const entered = typeof value === 'string' ? value.trim() : value;
+  const problem = problemOf(field, entered, { mayBeEmpty: isStaff });
+  if (problem === null) return null;
+  const at = inputId(person.key, field._id);
+  return problem.rule === 'required'
+    ? { field: at, label: '', message: words.required(field.title, place) }
+    : { field: at, label: field.title, message: words.rule(problem) };
+};
+
+/** What has to be put right before the form can be sent, from top to bottom. */
+export const draftProblems = (draft: Draft, rules: FormRules, words: FormWords): FormProblem[] => {
+  const found = draft.people.flatMap((person, index) =>
+    (rules.typeOf(person.typeId)?.fields ?? []).map((field) => fieldProblem(field, person, index + 1, rules, words)),
+  );
+  const mustAgree = rules.hasTerms && !rules.isStaff && !draft.termsAgreed;
+  return [
+    ...found.filter((problem) => problem !== null),
+    ...(mustAgree ? [{ field: 'terms', label: '', message: words.terms }] : []),
+  ];
+};
+
+const entered = (person: Person, type: SiteType | undefined) =>
+  (type?.fields ?? []).flatMap(({ _id, name }) => {
+    const value = person.values[_id];
+    const sent = typeof value === 'string' ? value.trim() : value;
+    return sent === undefined || sent.length === 0 ? [] : [{ _id, name, value: sent }];
+  });
+
+/** What is sent to register the group; the proof of the bot check comes beside it. */
+export const bodyOf = (draft: Draft, event: string, typeOf: FormRules['typeOf']) => {
+  const [first, ...others] = draft.people.map((person) => ({
+    type: person.typeId,
+    fields: entered(person, typeOf(person.typeId)),
+  }));
+  return {
+    event,
+    type: first?.type ?? '',
+    fields: first?.fields ?? [],
+    termsAgreed: draft.termsAgreed,
+    ...(others.length === 0 ? {} : { registrants: others }),
+  };
+};
+
+const Details = z.object({ field: z.string().optional(), registrant: z.string().optional() }).catch({});
+const places: Readonly<Record<string, string>> = { 'terms-not-agreed': 'terms', 'bot-check-failed': 'bot-check' };
+
+/** Where the server's no belongs on the form: at the person's field that it names, at terms or bot check, else above. */
+export const refusedAt = (refusal: Pick<Refusal, 'code' | 'message' | 'details'>, { people }: Draft): FormProblem => {
+  // Sentences may begin with the wire's name of what they speak of; people need it not.
+  const message = refusal.message.replace(/^(grecaptcha|registrants|type)[\s\u00a0\u202f]?: /, '');
+  const own = places[refusal.code];
+  if (own !== undefined) return { field: own, label: '', message };
+  const { field, registrant } = Details.parse(refusal.details);
+  if (field === undefined || !FieldId.safeParse(field).success) return { field: 'form', message };
+  const place = Number(/#(\d+)$/.exec(registrant ?? '')?.[1] ?? 1);
+  const person = people[place - 1];
+  return person === undefined ? { field: 'form', message } : { field: inputId(person.key, field), label: '', message };
+};

@@ -1,0 +1,199 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconSend, IconTicketOff, IconUserPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SavingButton } from '../../ui/saving-button.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { BotCheckBox, TermsBox } from './agreements.tsx';
+import { hasDraft } from './draft.ts';
+import { PersonCard } from './person.card.tsx';
+import { Seats } from './public-types.tsx';
+import { isUntouched, remaining } from './register.form.ts';
+import { useSite } from './site.layout.tsx';
+import { useTypes } from './site-reads.ts';
+import { isSoldOut, type SiteType } from './site-types.ts';
+import { useRegister } from './use-register.ts';
+
+const ClosedDialog = lazy(async () => ({ default: (await import('./closed.dialog.tsx')).ClosedDialog }));
+
+type Register = ReturnType<typeof useRegister>;
+
+/** A button for each type that may be brought along, while some of it are left (spec 000, section 2). */
+const AddButtons = ({ primary, register }: { readonly primary: SiteType; readonly register: Register }) => {
+  const { t } = useTranslation('site');
+  const { draft, rules, change } = register;
+  const offers = primary.groups.flatMap((typeId) => {
+    const type = rules.typeOf(typeId);
+    const left = remaining(primary, draft, typeId);
+    return type !== undefined && left > 0 ? [{ type, left }] : [];
+  });
+  if (primary.groups.length === 0) return null;
+  return (
+    <Stack gap="xs" id="add-people" tabIndex={-1}>
+      {offers.length > 0 && <Text fw={600}>{t('form.addTitle')}</Text>}
+      <Group gap="sm">
+        {offers.map(({ type, left }) => (
+          <Button
+            key={type._id}
+            variant="light"
+            leftSection={<IconUserPlus size={20} aria-hidden />}
+            disabled={isSoldOut(type) && !rules.isStaff}
+            onClick={() => change({ add: type._id })}
+          >
+            {t('form.add', { type: type.name, left })}
+          </Button>
+        ))}
+      </Group>
+    </Stack>
+  );
+};
+
+const People = ({ register }: { readonly register: Register }) => {
+  const { draft, rules, errors, change, leave } = register;
+  return draft.people.map((person, index) => {
+    const type = rules.typeOf(person.typeId);
+    return (
+      type !== undefined && (
+        <PersonCard
+          key={person.key}
+          person={person}
+          place={index + 1}
+          type={type}
+          isStaff={rules.isStaff}
+          errors={errors}
+          change={change}
+          onLeave={leave}
+        />
+      )
+    );
+  });
+};
+
+interface FormProps {
+  readonly primary: SiteType;
+  readonly types: readonly SiteType[];
+  /** Reads the types again, for the seats that are left. */
+  readonly onSeatsGone: () => void;
+}
+
+const Form = ({ primary, types, onSeatsGone }: FormProps) => {
+  const { t } = useTranslation('site');
+  const site = useSite();
+  const register = useRegister(site, primary, types);
+  const { draft, rules, errors, refusal } = register;
+  const code = refusal?.code;
+  useEffect(() => {
+    if (code === 'seats-exhausted') onSeatsGone();
+  }, [code, onSeatsGone]);
+  const isClosed = !site.event.isRegistrationOpen && !rules.isStaff;
+  const isMinimum = primary.minimumCount > 1 && draft.people.length < primary.minimumCount;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void register.submit(event)}
+      onFocusCapture={rules.isStaff ? undefined : register.check.start}
+    >
+      <Stack gap="lg">
+        <FormErrors problems={register.summary} />
+        <People register={register} />
+        <AddButtons primary={primary} register={register} />
+        {isMinimum && (
+          <Text c="dimmed" role="note">
+            {t('form.minimum', { count: primary.minimumCount })}
+          </Text>
+        )}
+        {rules.hasTerms && !rules.isStaff && (
+          <TermsBox
+            html={site.event.termsAndConditions}
+            isAgreed={draft.termsAgreed}
+            error={errors.terms}
+            onChange={(agree) => register.change({ agree })}
+          />
+        )}
+        {!rules.isStaff && <BotCheckBox check={register.check} error={errors['bot-check']} />}
+        <div>
+          <SavingButton
+            type="submit"
+            size="lg"
+            isSaving={register.isSaving}
+            leftSection={<IconSend size={20} aria-hidden />}
+          >
+            {t('form.submit', { count: draft.people.length })}
+          </SavingButton>
+          <Text role="status" mt="xs" c="dimmed">
+            {register.isWaiting && t('form.waiting')}
+          </Text>
+        </div>
+      </Stack>
+      <UnsavedChanges isDirty={() => !register.isFinished() && !isUntouched(draft)} />
+      {(isClosed || code === 'registration-closed') && (
+        <Suspense fallback={null}>
+          <ClosedDialog
+            eventId={site.event._id}
+            eventName={site.event.name}
+            {...(isClosed ? {} : { onStay: register.forgetRefusal })}
+          />
+        </Suspense>
+      )}
+    </form>
+  );
+};
+
+const NotOffered = ({ isSold }: { readonly isSold: boolean }) => {
+  const { t } = useTranslation('site');
+  const { event } = useSite();
+  return (
+    <EmptyState
+      icon={<IconTicketOff />}
+      title={t(isSold ? 'types.soldOut' : 'types.missing')}
+      action={
+        <Button component={Link} to={`/evt/${event._id}/types`}>
+          {t('types.others')}
+        </Button>
+      }
+    >
+      {t(isSold ? 'types.soldOutText' : 'types.missingText')}
+    </EmptyState>
+  );
+};
+
+/** One form for a person or a group (spec 000, section 2 «Registration form»). */
+export const RegisterScreen = () => {
+  const { t } = useTranslation('site');
+  const { event, visitor } = useSite();
+  const { typeId } = useParams();
+  const types = useTypes(event._id);
+  const primary = types.state === 'read' ? types.data.find(({ _id }) => _id === typeId) : undefined;
+  const back = { to: `/evt/${event._id}/types`, label: t('types.title') };
+  return (
+    <Page
+      title={primary === undefined ? t('form.title') : t('form.titleFor', { type: primary.name })}
+      size="sm"
+      back={back}
+      lead={primary !== undefined && <Seats type={primary} />}
+    >
+      {types.state === 'loading' && <FormSkeleton />}
+      {(types.state === 'refused' || types.state === 'failed') && <ErrorState onRetry={types.again} />}
+      {types.state === 'read' &&
+        (primary === undefined || (primary.typeGroupOnly && !visitor.isStaff) ? (
+          <NotOffered isSold={false} />
+        ) : (
+          <Guarded key={primary._id} primary={primary} types={types.data} onSeatsGone={types.again} />
+        ))}
+    </Page>
+  );
+};
+
+/** Who comes to a type that is full is told so; who was already filling in keeps what was entered. */
+const Guarded = (props: FormProps) => {
+  const { event, visitor } = useSite();
+  const { primary } = props;
+  const [isFull] = useState(() => isSoldOut(primary) && !visitor.isStaff && !hasDraft(event._id, primary._id));
+  return isFull ? <NotOffered isSold /> : <Form {...props} />;
+};

@@ -1,0 +1,56 @@
+import {
+  type EventView,
+  eventSetupApi,
+  isRegistrationOpenAt,
+  type PublicEventView,
+} from '@turnout/contracts/event-setup';
+import { formsApi } from '@turnout/contracts/forms';
+import { Instant } from '@turnout/contracts/kernel';
+import { registrationApi } from '@turnout/contracts/registration';
+import { call } from '../../platform/api.ts';
+import { reading } from './reading.ts';
+import { siteType } from './site-types.ts';
+
+export type SiteEvent = PublicEventView;
+
+/** Staff read the whole event; the site shows them what visitors see. */
+const siteEvent = (event: EventView | PublicEventView): SiteEvent =>
+  'creator' in event
+    ? { ...event, isRegistrationOpen: isRegistrationOpenAt(event, Instant.parse(new Date().toISOString())) }
+    : event;
+
+export const useEvent = reading(async (id, signal) => {
+  const { data } = await call(eventSetupApi.event, { params: { id }, signal });
+  return siteEvent(data.event);
+});
+
+export const useSpeakers = reading(async (eventId, signal) => {
+  const { data } = await call(eventSetupApi.speakers, { query: { eventId }, signal });
+  return data.speakers;
+});
+
+export const useTypes = reading(async (eventId, signal) => {
+  const { data } = await call(formsApi.types, { query: { eventId }, signal });
+  return [...data.types].map(siteType);
+});
+
+export const useTypeGroups = reading(async (eventId, signal) => {
+  const { data } = await call(formsApi.typeGroups, { query: { eventId }, signal });
+  return data.typeGroups;
+});
+
+/** A group by the id of one of its people, whoever is asked about first. */
+export const useGroup = reading(async (id, signal) => {
+  const { data } = await call(registrationApi.registration, {
+    params: { id },
+    query: { withChildregistrations: 'true' },
+    signal,
+  });
+  return { registration: data.registration, others: data.childRegistrations ?? [] };
+});
+
+/** What a type says on the confirmation page, where the registration itself does not say it (to staff). */
+export const useWelcome = reading(async (id, signal) => {
+  const { data } = await call(formsApi.type, { params: { id }, signal });
+  return 'welcomeEmail' in data.type ? data.type.welcomeEmail : '';
+});

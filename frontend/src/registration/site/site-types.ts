@@ -1,0 +1,86 @@
+import type { FieldView, PublicTypeView, TypeGroupView, TypeView } from '@turnout/contracts/forms';
+import type { FieldId, TypeId } from '@turnout/contracts/kernel';
+
+/** One question of the form. */
+export interface SiteField extends Omit<FieldView, 'values' | 'labels' | 'eventId'> {
+  readonly _id: FieldId;
+  readonly values: string[];
+  readonly labels: readonly string[];
+}
+
+/** A registration type as the site shows it, to strangers and to staff alike. */
+export interface SiteType extends Pick<
+  PublicTypeView,
+  | '_id'
+  | 'name'
+  | 'description'
+  | 'order'
+  | 'publicRegistration'
+  | 'typeGroupOnly'
+  | 'groups'
+  | 'groupCount'
+  | 'minimumCount'
+> {
+  /** How many more find room; null without a limit, or where that is not known. */
+  readonly seatsLeft: number | null;
+  readonly fields: readonly SiteField[];
+}
+
+const lines = (text: string): string[] => (text === '' ? [] : text.split('\n'));
+
+const siteField = ({ values, labels, ...field }: FieldView): SiteField => ({
+  ...field,
+  values: lines(values),
+  labels: lines(labels),
+});
+
+export const siteType = (type: TypeView | PublicTypeView): SiteType => ({
+  ...type,
+  seatsLeft: 'seatsLeft' in type ? type.seatsLeft : null,
+  fields: type.fields.filter(({ published }) => published).map(siteField),
+});
+
+const byOrder = (a: { readonly order: number | null }, b: { readonly order: number | null }): number =>
+  (a.order ?? Infinity) === (b.order ?? Infinity) ? 0 : (a.order ?? Infinity) - (b.order ?? Infinity);
+
+/** In their order, those without one last (spec 000, section 2). */
+export const inOrder = <T extends { readonly order: number | null }>(items: readonly T[]): T[] =>
+  items.toSorted(byOrder);
+
+/** The types that one may choose: those only ever brought along are none, and strangers see the public ones. */
+export const choosable = (types: readonly SiteType[], isStaff: boolean): SiteType[] =>
+  inOrder(types.filter((type) => !type.typeGroupOnly && (isStaff || type.publicRegistration)));
+
+export interface TypeSection {
+  readonly key: string;
+  /** Null for the types of no group. */
+  readonly name: string | null;
+  readonly types: readonly SiteType[];
+}
+
+/** Types under the headings of their groups, in order; groups without any are left out, types of no group come last. */
+export const inSections = (
+  types: readonly SiteType[],
+  groups: readonly Pick<TypeGroupView, '_id' | 'name' | 'order' | 'types'>[],
+): TypeSection[] => {
+  const grouped = new Set<TypeId>(groups.flatMap((group) => group.types));
+  const sections: TypeSection[] = inOrder(groups).map((group) => ({
+    key: group._id,
+    name: group.name,
+    types: inOrder(types.filter(({ _id }) => group.types.includes(_id))),
+  }));
+  const rest = { key: 'none', name: null, types: inOrder(types.filter(({ _id }) => !grouped.has(_id))) };
+  return [...sections, rest].filter((section) => section.types.length > 0);
+};
+
+export const isSoldOut = ({ seatsLeft }: Pick<SiteType, 'seatsLeft'>): boolean => seatsLeft !== null && seatsLeft <= 0;
+
+/** The address of a type's form; the name at its end is for people. */
+export const formPath = (eventId: string, { _id, name }: Pick<SiteType, '_id' | 'name'>): string => {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  return `/evt/${eventId}/register/${_id}${words === '' ? '' : `/${words}`}`;
+};

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate, Outlet, useOutletContext, useParams } from 'react-router';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useFrameTitle } from '../../ui/frame-title.tsx';
+import { PageSkeleton } from '../../ui/skeletons.tsx';
+import { type SiteEvent, useEvent } from './site-reads.ts';
+import { useVisitor, type Visitor } from './use-visitor.ts';
+
+export interface Site {
+  readonly event: SiteEvent;
+  readonly visitor: Visitor;
+}
+
+/** The event that a screen of the site belongs to. */
+export const useSite = (): Site => useOutletContext<Site>();
+
+/**
+ * Around the screens of one event: reads it, names it in the header, and leads strangers to /unavailable
+ * where registration from outside is prevented (spec 000, section 2).
+ */
+export const SiteLayout = () => {
+  const { t } = useTranslation('site');
+  const { eventId = '' } = useParams();
+  const event = useEvent(eventId);
+  const visitor = useVisitor(eventId);
+  useFrameTitle(event.state === 'read' ? event.data.name : undefined, `/evt/${eventId}`);
+  if (event.state === 'refused')
+    return (
+      <ErrorState
+        title={t('event.missing')}
+        message={event.refusal.status === 429 ? event.refusal.message : t('event.missingText')}
+      />
+    );
+  if (event.state === 'failed') return <ErrorState onRetry={event.again} />;
+  if (event.state === 'loading' || !visitor.isKnown) return <PageSkeleton />;
+  if (event.data.preventExternalRegistrations && !visitor.isLoggedIn)
+    return <Navigate to={`/unavailable/${eventId}`} replace />;
+  return <Outlet context={{ event: event.data, visitor } satisfies Site} />;
+};

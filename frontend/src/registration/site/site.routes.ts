@@ -1,0 +1,31 @@
+import type { RouteObject } from 'react-router';
+import type { ScreenHandle } from '../../ui/screen.ts';
+
+const anybody = { layout: 'site', who: 'public' } satisfies ScreenHandle;
+
+/** What visitors see: an event, its types, the form, the confirmation (spec 000, section 2). */
+export const routes: RouteObject[] = [
+  {
+    path: '/evt/:eventId',
+    handle: anybody,
+    lazy: async () => ({ Component: (await import('./site.layout.tsx')).SiteLayout }),
+    children: [
+      { index: true, lazy: async () => ({ Component: (await import('./home.screen.tsx')).HomeScreen }) },
+      { path: 'types', lazy: async () => ({ Component: (await import('./types.screen.tsx')).TypesScreen }) },
+      {
+        path: 'register/:typeId/:typeName?',
+        lazy: async () => ({ Component: (await import('./register.screen.tsx')).RegisterScreen }),
+      },
+    ],
+  },
+  {
+    path: '/welcome-email/:registrationId?',
+    handle: anybody,
+    lazy: async () => ({ Component: (await import('./confirmation.screen.tsx')).ConfirmationScreen }),
+  },
+  {
+    path: '/unavailable/:eventId?',
+    handle: anybody,
+    lazy: async () => ({ Component: (await import('./unavailable.screen.tsx')).UnavailableScreen }),
+  },
+];

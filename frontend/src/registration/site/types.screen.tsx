@@ -1,0 +1,124 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { IconChevronRight, IconTicketOff, IconUserCheck } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { Seats } from './public-types.tsx';
+import { useSite } from './site.layout.tsx';
+import { useTypeGroups, useTypes } from './site-reads.ts';
+import { choosable, formPath, inSections, isSoldOut, type SiteType } from './site-types.ts';
+import classes from './site.module.css';
+
+const StatusDialog = lazy(async () => ({ default: (await import('./status.dialog.tsx')).StatusDialog }));
+
+const TypeCard = ({ type }: { readonly type: SiteType }) => {
+  const { t } = useTranslation('site');
+  const { event, visitor } = useSite();
+  const isOpen = visitor.isStaff || (event.isRegistrationOpen && !isSoldOut(type));
+  const words = (
+    <span className={classes.typeWords}>
+      <Text span fw={650} size="lg" dir="auto">
+        {type.name}
+      </Text>
+      {!type.publicRegistration && (
+        <Text span size="sm" c="dimmed">
+          {t('types.notPublic')}
+        </Text>
+      )}
+      {event.showTypeDescription && type.description !== '' && (
+        <Text span c="dimmed" className={classes.description ?? ''} dir="auto">
+          {type.description}
+        </Text>
+      )}
+      <Seats type={type} />
+    </span>
+  );
+  return (
+    <li>
+      {isOpen ? (
+        <Link to={formPath(event._id, type)} className={classes.typeCard}>
+          {words}
+          <IconChevronRight aria-hidden />
+        </Link>
+      ) : (
+        <div className={classes.typeCard} data-closed>
+          {words}
+        </div>
+      )}
+    </li>
+  );
+};
+
+const Sections = () => {
+  const { t } = useTranslation('site');
+  const { event, visitor } = useSite();
+  const types = useTypes(event._id);
+  const groups = useTypeGroups(event._id);
+  if (types.state === 'loading' || groups.state === 'loading') return <RowsSkeleton rows={4} />;
+  if (types.state !== 'read') return <ErrorState onRetry={types.again} />;
+  const sections = inSections(choosable(types.data, visitor.isStaff), groups.state === 'read' ? groups.data : []);
+  if (sections.length === 0)
+    return (
+      <EmptyState icon={<IconTicketOff />} title={t('types.none')}>
+        {t('types.noneText')}
+      </EmptyState>
+    );
+  return (
+    <Stack gap="xl">
+      {sections.map(({ key, name, types: members }) => (
+        <section key={key} aria-label={name ?? t('types.title')}>
+          {name !== null && (
+            <Title order={2} mb="sm" dir="auto">
+              {name}
+            </Title>
+          )}
+          <ul className={classes.typeList}>
+            {members.map((type) => (
+              <TypeCard key={type._id} type={type} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Stack>
+  );
+};
+
+/** Which kind of registration it shall be (spec 000, section 2 «Type selection»). */
+export const TypesScreen = () => {
+  const { t } = useTranslation('site');
+  const { event } = useSite();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Page
+      title={t('types.title')}
+      size="sm"
+      back={{ to: `/evt/${event._id}`, label: event.name }}
+      actions={
+        <Button
+          variant="subtle"
+          leftSection={<IconUserCheck size={20} aria-hidden />}
+          onClick={() => setAsking(true)}
+          aria-haspopup="dialog"
+        >
+          {t('status.button')}
+        </Button>
+      }
+    >
+      {!event.isRegistrationOpen && (
+        <Text fw={600} role="status">
+          {t('closed', { event: event.name })}
+        </Text>
+      )}
+      <Sections />
+      {isAsking && (
+        <Suspense fallback={null}>
+          <StatusDialog eventId={event._id} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+};

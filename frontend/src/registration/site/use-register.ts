@@ -1,0 +1,162 @@
+import { registrationApi } from '@turnout/contracts/registration';
+import type { FieldId, TypeId } from '@turnout/contracts/kernel';
+import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useCommand } from '../../platform/command.ts';
+import { newCommandId } from '../../platform/id.ts';
+import type { Refusal } from '../../platform/refusal.ts';
+import type { FormProblem } from '../../ui/form-problems.ts';
+import { useBotCheck } from './bot-check.ts';
+import { type SentIntent, useDraft } from './draft.ts';
+import {
+  bodyOf,
+  type Change,
+  draftProblems,
+  fieldProblem,
+  type FormRules,
+  type FormWords,
+  inputId,
+  refusedAt,
+} from './register.form.ts';
+import type { Site } from './site.layout.tsx';
+import type { SiteType } from './site-types.ts';
+
+const useFormWords = (): FormWords => {
+  const { t } = useTranslation('site');
+  return useMemo(
+    () => ({
+      required: (title, place) =>
+        t(place === 1 ? 'form.requiredOnPrimary' : 'form.requiredOn', { title, number: place }),
+      rule: ({ rule, limit }) => t(`form.rule.${rule}`, { limit }),
+      terms: t('terms.missing'),
+    }),
+    [t],
+  );
+};
+
+const noErrors: Readonly<Record<string, string>> = {};
+const byField = (problems: readonly FormProblem[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(problems.toReversed().map(({ field, message }) => [field, message]));
+
+/** What is wrong with the form: the list above it, taken at each press of the button, and each field's own. */
+const useProblems = () => {
+  const [summary, setSummary] = useState<readonly FormProblem[]>([]);
+  const [errors, setErrors] = useState(noErrors);
+  const mark = useCallback((field: string, message: string | null): void => {
+    setErrors((before) => {
+      if ((before[field] ?? null) === message) return before;
+      const { [field]: _, ...others } = before;
+      return message === null ? others : { ...others, [field]: message };
+    });
+  }, []);
+  const show = useCallback((problems: readonly FormProblem[]): void => {
+    setSummary(problems);
+    setErrors(byField(problems));
+  }, []);
+  return { summary, errors, mark, show };
+};
+
+/** The form of one type: what is entered, what is wrong with it, and sending it. */
+export const useRegister = ({ event, visitor }: Site, primary: SiteType, types: readonly SiteType[]) => {
+  const { t } = useTranslation('site');
+  const words = useFormWords();
+  const navigate = useNavigate();
+  const kept = useDraft(event._id, primary._id);
+  const { draft } = kept;
+  const check = useBotCheck();
+  const { summary, errors, mark, show } = useProblems();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isProving, setProving] = useState(false);
+  const isBusy = useRef(false);
+  const command = useCommand(registrationApi.submit);
+  const typeOf = useCallback((id: TypeId) => types.find(({ _id }) => _id === id), [types]);
+  const { isStaff } = visitor;
+  const rules: FormRules = { typeOf, isStaff, hasTerms: event.termsAndConditions !== '' };
+
+  const { change: enter } = kept;
+  const change = useCallback(
+    (next: Change): void => {
+      enter(next);
+      if ('enter' in next) mark(inputId(next.of, next.in), null);
+      if ('agree' in next) mark('terms', null);
+    },
+    [enter, mark],
+  );
+  const latest = useRef({ draft, rules, words });
+  latest.current = { draft, rules, words };
+  /** A field that is left with something wrong in it says so; that it is empty is said when the form is sent. */
+  const leave = useCallback(
+    (personKey: string, fieldId: FieldId): void => {
+      const now = latest.current;
+      const place = now.draft.people.findIndex(({ key }) => key === personKey);
+      const person = now.draft.people[place];
+      const field = person && now.rules.typeOf(person.typeId)?.fields.find(({ _id }) => _id === fieldId);
+      if (person === undefined || field === undefined || (person.values[fieldId] ?? '').length === 0) return;
+      mark(inputId(personKey, fieldId), fieldProblem(field, person, place + 1, now.rules, now.words)?.message ?? null);
+    },
+    [mark],
+  );
+
+  /** The same intent goes again where nothing was changed since, also after a reload; else a new one. */
+  const intentFor = async (content: string): Promise<SentIntent | null> => {
+    const before = kept.sent();
+    if (before !== null && before.content === content) return before;
+    if (isStaff) return { commandId: newCommandId(), content, proof: null };
+    setProving(true);
+    const proof = await check.proof().finally(() => setProving(false));
+    return proof === null ? null : { commandId: newCommandId(), content, proof };
+  };
+
+  const refuse = (refused: Refusal): void => {
+    setRefusal(refused);
+    kept.setSent(null);
+    check.reset();
+    // A new proof is made at once, so that it does not delay the next try.
+    if (!isStaff) check.start();
+    show([refusedAt(refused, draft)]);
+  };
+
+  const send = async (): Promise<void> => {
+    const body = bodyOf(draft, event._id, typeOf);
+    const intent = await intentFor(JSON.stringify(body));
+    if (intent === null) return show([{ field: 'bot-check', label: '', message: t('botCheck.failed') }]);
+    kept.setSent(intent);
+    const proof = intent.proof === null ? {} : { grecaptcha: intent.proof };
+    const result = await command.run({ body: { ...body, ...proof } }, { commandId: intent.commandId });
+    if (!result.ok) return refuse(result.refusal);
+    kept.finish();
+    await navigate(`/welcome-email/${result.data.registration._id}`, { replace: true, state: { isNew: true } });
+  };
+
+  const submit = async (pressed: FormEvent): Promise<void> => {
+    pressed.preventDefault();
+    if (isBusy.current) return;
+    const problems = draftProblems(draft, rules, words);
+    show(problems);
+    if (problems.length > 0) return;
+    isBusy.current = true;
+    setRefusal(null);
+    try {
+      await send();
+    } finally {
+      isBusy.current = false;
+    }
+  };
+
+  return {
+    draft,
+    rules,
+    check,
+    summary,
+    errors,
+    refusal,
+    submit,
+    change,
+    leave,
+    isFinished: kept.isFinished,
+    isSaving: isProving || command.isSaving,
+    isWaiting: command.state === 'waiting-for-network',
+    forgetRefusal: () => setRefusal(null),
+  };
+};
