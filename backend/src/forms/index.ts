@@ -1,10 +1,11 @@
 import { formsTopics } from '@turnout/contracts/forms';
-import { fieldsOfEvent, typeGroupsOfEvent, typesOfEvent } from '@turnout/projections/forms/queries';
+import { fieldsOfEvent, typeGroupsOfEvent } from '@turnout/projections/forms/queries';
 import type { Module } from '../platform/platform.ts';
 import { fieldRoutes } from './field-routes.ts';
 import type { FormsParts } from './routes.ts';
 import { typeGroupRoutes } from './type-group-routes.ts';
 import { typeRoutes } from './type-routes.ts';
+import { typesWithSeats } from './types-with-seats.ts';
 
 export { openForms, type Forms, type TypeForm } from './forms.ts';
 
@@ -12,8 +13,8 @@ export const formsModule = (parts: FormsParts): Module => ({
   views: [
     {
       topic: formsTopics.types,
-      projections: ['forms'],
-      read: (pool, params) => typesOfEvent(pool, formsTopics.types.params.parse(params)),
+      projections: ['forms', 'seats'],
+      read: (_, params) => typesWithSeats(parts, formsTopics.types.params.parse(params)),
     },
     {
       topic: formsTopics.fields,

@@ -7,13 +7,11 @@ export const isPublic = ({ publicRegistration, hiddenFromExternal }: TypeView): 
 
 /**
  * What anybody may see of an event's types: the public ones, each with the fields that registrants see.
- * @param types all of the event, in order.
- * @param taken how many seats are taken, of those types that have a limit.
+ * @param types all of the event, in order, with the seats taken.
  */
 export const publicTypesOf = (
   types: readonly TypeView[],
   { showTypeDescription }: { readonly showTypeDescription: boolean },
-  taken: ReadonlyMap<TypeId, number>,
 ): readonly PublicTypeView[] => {
   const shown = types.filter(isPublic);
   const known = new Set(shown.map(({ _id }) => _id));
@@ -29,7 +27,7 @@ export const publicTypesOf = (
     groupCount: Object.fromEntries(shown.flatMap(({ _id }) => countOf(type, _id))),
     minimumCount: type.minimumCount,
     availableSeats: type.availableSeats,
-    seatsLeft: type.availableSeats === 0 ? null : Math.max(0, type.availableSeats - (taken.get(type._id) ?? 0)),
+    seatsLeft: type.availableSeats === 0 ? null : Math.max(0, type.availableSeats - (type.seatsTaken ?? 0)),
     fields: type.fields.filter(({ published, showOnRegistrationScreen }) => published && showOnRegistrationScreen),
   }));
 };

@@ -9,18 +9,14 @@ import {
   type FieldId,
   type Rejection,
 } from '@turnout/contracts/kernel';
-import {
-  countRegistrantsOfType,
-  registrantsOfType,
-  typeGroupsWithType,
-  typesOfEvent,
-} from '@turnout/projections/forms/queries';
+import { countRegistrantsOfType, registrantsOfType, typeGroupsWithType } from '@turnout/projections/forms/queries';
 import { sanitised } from '../platform/rich-text.ts';
 import { route, say } from '../platform/http/route.ts';
 import { deriveId } from '../platform/ids.ts';
 import { defineType, retireType, reviseType } from './decider.ts';
 import { typeStream, typeViewOf, type PresentField } from './form.ts';
 import { publicTypesOf } from './public-types.ts';
+import { typesWithSeats } from './types-with-seats.ts';
 import { deleted, eventIdOf, saved, type FormsParts, type Routes } from './routes.ts';
 
 /** Attendees that a refusal to delete their type names; how many there are stands in its details. */
@@ -33,52 +29,53 @@ const cleaned = <T extends Pick<ReviseType, 'welcomeEmail'>>(details: T): T =>
   details.welcomeEmail === undefined ? details : { ...details, welcomeEmail: sanitised(details.welcomeEmail) };
 
 /** Looks at what a type is made of. */
-const openTypes = ({ platform: { pool }, forms, eventDetails, seatsTaken }: FormsParts) => ({
-  eventOfType: async (typeId: TypeId): Promise<EventId | null> => {
-    const { state } = await forms.types.read(typeStream(typeId));
-    return state.kind === 'defined' ? state.eventId : null;
-  },
-  /** The fields of a form: each one defined, of this event, and only once. */
-  fieldsFor: async (eventId: EventId, fieldIds: readonly FieldId[]): Promise<readonly PresentField[] | Rejection> => {
-    const fields = await forms.fieldsOf(fieldIds);
-    const unknown = fieldIds.find(
-      (id, index) =>
-        fieldIds.indexOf(id) !== index || !fields.some((field) => field.fieldId === id && field.eventId === eventId),
-    );
-    return unknown === undefined ? fields : reject('unknown-field', { field: unknown });
-  },
-  /** Whether the types that a type's registrants may bring along are types of this event, each named once. */
-  groupsAreKnown: async (
-    eventId: EventId,
-    { groups = [], groupCount = {} }: Pick<ReviseType, 'groups' | 'groupCount'>,
-  ): Promise<true | Rejection> => {
-    const inGroups = await forms.unknownType(eventId, groups);
-    if (inGroups !== null) return reject('unknown-type', { field: 'groups', type: inGroups });
-    const counted = await forms.unknownType(
-      eventId,
-      Object.keys(groupCount).map((id) => TypeId.parse(id)),
-    );
-    return counted === null ? true : reject('unknown-type', { field: 'groupCount', type: counted });
-  },
-  viewOf: async (typeId: TypeId) => {
-    const form = await forms.formOf(typeId);
-    if (form === null || form.type.kind !== 'defined') return null;
-    const present = await forms.presentTypes(form.type.eventId, form.type.details.groups);
-    const details = { ...form.type.details, groups: [...present] };
-    return typeViewOf(
-      { ...form.type, details },
-      form.fields.filter(({ kind }) => kind === 'defined'),
-    );
-  },
-  /** What a stranger sees of an event's types; null where there is no such event. */
-  publicTypes: async (eventId: EventId) => {
-    const event = await eventDetails(eventId);
-    if (event === null) return null;
-    const types = await typesOfEvent(pool, { eventId });
-    const limited = types.filter(({ availableSeats }) => availableSeats > 0).map(({ _id }) => _id);
-    return publicTypesOf(types, event, await seatsTaken(limited));
-  },
-});
+const openTypes = (parts: FormsParts) => {
+  const { forms, eventDetails } = parts;
+  return {
+    eventOfType: async (typeId: TypeId): Promise<EventId | null> => {
+      const { state } = await forms.types.read(typeStream(typeId));
+      return state.kind === 'defined' ? state.eventId : null;
+    },
+    /** The fields of a form: each one defined, of this event, and only once. */
+    fieldsFor: async (eventId: EventId, fieldIds: readonly FieldId[]): Promise<readonly PresentField[] | Rejection> => {
+      const fields = await forms.fieldsOf(fieldIds);
+      const unknown = fieldIds.find(
+        (id, index) =>
+          fieldIds.indexOf(id) !== index || !fields.some((field) => field.fieldId === id && field.eventId === eventId),
+      );
+      return unknown === undefined ? fields : reject('unknown-field', { field: unknown });
+    },
+    /** Whether the types that a type's registrants may bring along are types of this event, each named once. */
+    groupsAreKnown: async (
+      eventId: EventId,
+      { groups = [], groupCount = {} }: Pick<ReviseType, 'groups' | 'groupCount'>,
+    ): Promise<true | Rejection> => {
+      const inGroups = await forms.unknownType(eventId, groups);
+      if (inGroups !== null) return reject('unknown-type', { field: 'groups', type: inGroups });
+      const counted = await forms.unknownType(
+        eventId,
+        Object.keys(groupCount).map((id) => TypeId.parse(id)),
+      );
+      return counted === null ? true : reject('unknown-type', { field: 'groupCount', type: counted });
+    },
+    viewOf: async (typeId: TypeId) => {
+      const form = await forms.formOf(typeId);
+      if (form === null || form.type.kind !== 'defined') return null;
+      const present = await forms.presentTypes(form.type.eventId, form.type.details.groups);
+      const details = { ...form.type.details, groups: [...present] };
+      return typeViewOf(
+        { ...form.type, details },
+        form.fields.filter(({ kind }) => kind === 'defined'),
+      );
+    },
+    /** What a stranger sees of an event's types; null where there is no such event. */
+    publicTypes: async (eventId: EventId) => {
+      const event = await eventDetails(eventId);
+      if (event === null) return null;
+      return publicTypesOf(await typesWithSeats(parts, { eventId }), event);
+    },
+  };
+};
 
 /** Registration types (spec 001, section 2.9). */
 export const typeRoutes: Routes = (app, rim, parts) => {
@@ -89,7 +86,7 @@ export const typeRoutes: Routes = (app, rim, parts) => {
   route(app, rim, formsApi.types, {
     handle: async ({ query }, { rightsIn }) => {
       if (meets(mayView, await rightsIn(query.eventId))) {
-        return { body: { types: [...(await typesOfEvent(pool, query))] } };
+        return { body: { types: [...(await typesWithSeats(parts, query))] } };
       }
       const types = await publicTypes(query.eventId);
       return types === null ? reject('not-found') : { body: { types: [...types] } };

@@ -18,6 +18,8 @@ export const TypeView = z.strictObject({
   ...TypeDetails.shape,
   /** The fields of the type's form, whole, in order. */
   fields: z.array(FieldView),
+  /** In lists of types, where seats are limited: how many registrants hold one. */
+  seatsTaken: z.int().optional(),
 });
 export type TypeView = z.infer<typeof TypeView>;
 

@@ -17,7 +17,7 @@ interface InUseProps {
 }
 
 /** 'Type is used!' (spec 001, section 2.9): by whom, each leading to the attendee. */
-const InUseDialog = ({ name, use: { count, users }, eventId, onClose }: InUseProps) => {
+const InUseDialog = ({ name, use: { count, users, groups }, eventId, onClose }: InUseProps) => {
   const { t } = useTranslation('forms');
   return (
     <Modal opened onClose={onClose} title={t('types.used')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
@@ -33,6 +33,20 @@ const InUseDialog = ({ name, use: { count, users }, eventId, onClose }: InUsePro
               </List.Item>
             ))}
           </List>
+        )}
+        {groups.length > 0 && (
+          <>
+            <Text>{t('types.usedGroups')}</Text>
+            <List>
+              {groups.map(({ _id, name: group }) => (
+                <List.Item key={_id}>
+                  <Anchor component={Link} to={`/dashboard/${eventId}/registration-type-groups/edit/${_id}`}>
+                    {group}
+                  </Anchor>
+                </List.Item>
+              ))}
+            </List>
+          </>
         )}
         <Group justify="flex-end">
           <Button component={Link} to={`/dashboard/${eventId}/attendees`} variant="default">
@@ -71,7 +85,7 @@ export const DeleteTypeDialog = ({ type, eventId, onClose }: DeleteTypeDialogPro
       <ConfirmDialog
         opened={type !== null}
         title={t('types.deleteTitle')}
-        confirmLabel={t('delete')}
+        confirmLabel={t('ui:delete')}
         isDangerous
         isSaving={isSaving}
         onConfirm={() => type !== null && void remove(type)}

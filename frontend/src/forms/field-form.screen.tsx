@@ -1,34 +1,18 @@
-import {
-  Button,
-  Card,
-  Checkbox,
-  Group,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Card, Checkbox, Group, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { FieldMapping, type FieldView, formsApi } from '@turnout/contracts/forms';
 import { EventId, FieldId } from '@turnout/contracts/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { call } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { queryClient } from '../platform/query.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { FormErrors } from '../ui/form-errors.tsx';
 import type { Refused } from '../ui/form-problems.ts';
+import { ItemPage } from '../ui/item-page.tsx';
 import { notices } from '../ui/notices.tsx';
-import { Page } from '../ui/page.tsx';
-import { SavingButton } from '../ui/saving-button.tsx';
-import { FormSkeleton } from '../ui/skeletons.tsx';
-import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
-import { useFormErrors } from '../ui/use-form-errors.ts';
+import { SetUpForm, useSetUpForm } from '../ui/set-up-form.tsx';
 import { bodyOf, type FieldFormValues, fieldProblems, hasOptions, kinds, nameFrom, valuesOf } from './field-form.ts';
 import { OptionsEditor } from './options-editor.tsx';
 
@@ -110,6 +94,18 @@ const KindPart = ({ form }: { readonly form: Form }) => {
         />
       )}
       <Checkbox id="required" label={t('field.required')} {...form.getInputProps('required', { type: 'checkbox' })} />
+      <Checkbox
+        id="published"
+        label={t('field.published')}
+        description={t('field.publishedHint')}
+        {...form.getInputProps('published', { type: 'checkbox' })}
+      />
+      <Checkbox
+        id="showOnRegistrationScreen"
+        label={t('field.showOnRegistrationScreen')}
+        description={t('field.showHint')}
+        {...form.getInputProps('showOnRegistrationScreen', { type: 'checkbox' })}
+      />
     </>
   );
 };
@@ -133,55 +129,39 @@ const useSave = (eventId: EventId, field: FieldView | null) => {
 const FieldForm = ({ eventId, field }: { readonly eventId: EventId; readonly field: FieldView | null }) => {
   const { t } = useTranslation('forms');
   const navigate = useNavigate();
-  const isSaved = useRef(false);
   const { save, isSaving } = useSave(eventId, field);
   const form = useForm<FieldFormValues>({
     initialValues: valuesOf(field),
     validate: (values) => fieldProblems(values, t),
   });
-  const errors = useFormErrors({
-    title: t('field.title'),
-    name: t('field.name'),
-    description: t('field.description'),
-    type: t('field.type'),
-    min: t('field.min'),
-    max: t('field.max'),
-    values: t('field.options'),
+  const frame = useSetUpForm({
+    form,
+    isSaving,
+    save,
+    labels: {
+      title: t('field.title'),
+      name: t('field.name'),
+      description: t('field.description'),
+      type: t('field.type'),
+      min: t('field.min'),
+      max: t('field.max'),
+      values: t('field.options'),
+    },
+    onSaved: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['field'] });
+      notices.success(t(field === null ? 'field.created' : 'field.updated'));
+      await navigate(`/dashboard/${eventId}/custom-fields`);
+    },
   });
-  const submit = form.onSubmit(async (values) => {
-    if (isSaving) return;
-    errors.clear();
-    const refusal = await save(values);
-    if (refusal !== null) {
-      errors.refuse(refusal, form.setFieldError);
-      return;
-    }
-    isSaved.current = true;
-    await queryClient.invalidateQueries({ queryKey: ['field'] });
-    notices.success(t(field === null ? 'field.created' : 'field.updated'));
-    await navigate(`/dashboard/${eventId}/custom-fields`);
-  }, errors.show);
   return (
-    <form noValidate onSubmit={submit}>
-      <UnsavedChanges isDirty={() => form.isDirty() && !isSaved.current} />
-      <Stack>
-        <FormErrors problems={errors.problems} />
-        <Card>
-          <Stack>
-            <AboutPart form={form} isNew={field === null} />
-            <KindPart form={form} />
-          </Stack>
-        </Card>
-        <Group justify="flex-end">
-          <Button component={Link} to={`/dashboard/${eventId}/custom-fields`} variant="default">
-            {t('ui:cancel')}
-          </Button>
-          <SavingButton type="submit" isSaving={isSaving}>
-            {t('ui:save')}
-          </SavingButton>
-        </Group>
-      </Stack>
-    </form>
+    <SetUpForm frame={frame} cancelTo={`/dashboard/${eventId}/custom-fields`}>
+      <Card>
+        <Stack>
+          <AboutPart form={form} isNew={field === null} />
+          <KindPart form={form} />
+        </Stack>
+      </Card>
+    </SetUpForm>
   );
 };
 
@@ -191,11 +171,7 @@ export const FieldFormScreen = () => {
   const params = useParams();
   const eventId = EventId.parse(params['eventId']);
   const isNew = params['fieldId'] === undefined;
-  const {
-    data: field,
-    isError,
-    refetch,
-  } = useQuery(
+  const query = useQuery(
     {
       queryKey: ['field', params['fieldId']],
       enabled: !isNew,
@@ -206,16 +182,14 @@ export const FieldFormScreen = () => {
     },
     queryClient,
   );
-  const isThere = isNew || field !== undefined;
   return (
-    <Page
-      title={isNew ? t('fields.new') : (field?.title ?? t('fields.edit'))}
-      size="md"
+    <ItemPage
+      isNew={isNew}
+      query={query}
+      title={(field) => (isNew ? t('fields.new') : (field?.title ?? t('fields.edit')))}
       back={{ to: `/dashboard/${eventId}/custom-fields`, label: t('fields.title') }}
     >
-      {isError && !isThere && <ErrorState onRetry={() => void refetch()} />}
-      {!isThere && !isError && <FormSkeleton />}
-      {isThere && <FieldForm key={field?._id ?? 'new'} eventId={eventId} field={field ?? null} />}
-    </Page>
+      {(field) => <FieldForm key={field?._id ?? 'new'} eventId={eventId} field={field} />}
+    </ItemPage>
   );
 };

@@ -24,6 +24,8 @@ export interface FieldFormValues {
   min: number | '';
   max: number | '';
   options: Option[];
+  published: boolean;
+  showOnRegistrationScreen: boolean;
 }
 
 export const kindOf = ({ type, validations }: Pick<FieldView, 'type' | 'validations'>): Kind =>
@@ -54,17 +56,32 @@ const optionsOf = ({ values, labels }: Pick<FieldView, 'values' | 'labels'>): Op
   return values.split('\n').map((value, place) => newOption(value, shown[place] === value ? '' : (shown[place] ?? '')));
 };
 
-export const valuesOf = (field: FieldView | null): FieldFormValues => ({
-  title: field?.title ?? '',
-  name: field?.name ?? '',
-  description: field?.description ?? '',
-  kind: field === null ? 'text' : kindOf(field),
-  required: field?.required ?? false,
-  fieldMapping: field?.fieldMapping ?? '',
-  min: field?.validations.min ?? '',
-  max: field?.validations.max ?? '',
-  options: field === null ? [] : optionsOf(field),
-});
+const empty: FieldFormValues = {
+  title: '',
+  name: '',
+  description: '',
+  kind: 'text',
+  required: false,
+  fieldMapping: '',
+  min: '',
+  max: '',
+  options: [],
+  published: true,
+  showOnRegistrationScreen: true,
+};
+
+/** The field as the form holds it; null: a new one. */
+export const valuesOf = (field: FieldView | null): FieldFormValues => {
+  if (field === null) return empty;
+  const { title, name, description, required, fieldMapping, published, showOnRegistrationScreen } = field;
+  return {
+    ...{ title, name, description, required, fieldMapping, published, showOnRegistrationScreen },
+    kind: kindOf(field),
+    min: field.validations.min ?? '',
+    max: field.validations.max ?? '',
+    options: optionsOf(field),
+  };
+};
 
 const limitsOf = ({ min, max }: FieldFormValues) => ({
   ...(min === '' ? {} : { min }),
@@ -81,6 +98,8 @@ export const bodyOf = (values: FieldFormValues) => {
     description: values.description,
     type: kind === 'email' ? ('text' as const) : kind,
     required: values.required,
+    published: values.published,
+    showOnRegistrationScreen: values.showOnRegistrationScreen,
     fieldMapping: values.fieldMapping,
     values: given.map(({ value }) => value.trim()),
     labels: given.map(({ value, label }) => (label.trim() === '' ? value.trim() : label.trim())),

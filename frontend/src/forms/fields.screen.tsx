@@ -1,7 +1,7 @@
 import { Button, Card, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { type FieldView, formsApi, formsTopics } from '@turnout/contracts/forms';
 import { EventId } from '@turnout/contracts/kernel';
-import { IconForms, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconForms, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -10,12 +10,11 @@ import { useCommand } from '../platform/command.ts';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { LiveList } from '../ui/live-list.tsx';
 import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
+import { RowActions } from '../ui/row-actions.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
-import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { FieldSummary } from './field-summary.tsx';
 import classes from './fields.module.css';
 
@@ -74,7 +73,7 @@ const DeleteFieldDialog = ({ field, onClose }: DeleteDialogProps) => {
     <ConfirmDialog
       opened={field !== null}
       title={t('fields.deleteTitle')}
-      confirmLabel={t('delete')}
+      confirmLabel={t('ui:delete')}
       isDangerous
       isSaving={isSaving}
       onConfirm={() => field !== null && void remove(field, false)}
@@ -86,7 +85,6 @@ const DeleteFieldDialog = ({ field, onClose }: DeleteDialogProps) => {
 };
 
 const FieldList = ({ fields, eventId }: { readonly fields: readonly FieldView[]; readonly eventId: EventId }) => {
-  const { t } = useTranslation('forms');
   const may = useMay(eventId);
   const mayEdit = may('createCustomFields');
   const [deleting, setDeleting] = useState<FieldView | null>(null);
@@ -97,28 +95,11 @@ const FieldList = ({ fields, eventId }: { readonly fields: readonly FieldView[];
           <li key={field._id} className={classes.row}>
             <FieldSummary field={field} />
             {mayEdit && (
-              <Group gap="xs" wrap="nowrap">
-                <Button
-                  component={Link}
-                  to={`/dashboard/${eventId}/custom-fields/edit/${field._id}`}
-                  variant="light"
-                  size="sm"
-                  leftSection={<IconPencil size={17} aria-hidden />}
-                  aria-label={t('editOf', { name: field.title })}
-                >
-                  {t('edit')}
-                </Button>
-                <Button
-                  variant="subtle"
-                  color="red"
-                  size="sm"
-                  leftSection={<IconTrash size={17} aria-hidden />}
-                  aria-label={t('deleteOf', { name: field.title })}
-                  onClick={() => setDeleting(field)}
-                >
-                  {t('delete')}
-                </Button>
-              </Group>
+              <RowActions
+                name={field.title}
+                editTo={`/dashboard/${eventId}/custom-fields/edit/${field._id}`}
+                onDelete={() => setDeleting(field)}
+              />
             )}
           </li>
         ))}
@@ -132,7 +113,7 @@ const FieldList = ({ fields, eventId }: { readonly fields: readonly FieldView[];
 export const FieldsScreen = () => {
   const { t } = useTranslation('forms');
   const eventId = EventId.parse(useParams()['eventId']);
-  const { state, view } = useTopic(formsTopics.fields, { eventId });
+  const topic = useTopic(formsTopics.fields, { eventId });
   const may = useMay(eventId);
   const make = may('createCustomFields') && (
     <Button
@@ -145,16 +126,9 @@ export const FieldsScreen = () => {
   );
   return (
     <Page title={t('fields.title')} lead={t('fields.lead')} actions={make}>
-      {state === 'refused' && <ErrorState />}
-      {view === null && state !== 'refused' && <RowsSkeleton rows={5} />}
-      {view !== null && view.length === 0 && (
-        <Card padding={0}>
-          <EmptyState icon={<IconForms />} title={t('fields.none')}>
-            {t('fields.noneText')}
-          </EmptyState>
-        </Card>
-      )}
-      {view !== null && view.length > 0 && <FieldList fields={view} eventId={eventId} />}
+      <LiveList topic={topic} empty={{ icon: <IconForms />, title: t('fields.none'), text: t('fields.noneText') }}>
+        {(fields) => <FieldList fields={fields} eventId={eventId} />}
+      </LiveList>
     </Page>
   );
 };

@@ -2,11 +2,15 @@ import type { RouteObject } from 'react-router';
 import type { ScreenHandle } from '../ui/screen.ts';
 
 const types = '/dashboard/:eventId/registration-types';
+const groups = '/dashboard/:eventId/registration-type-groups';
 const fields = '/dashboard/:eventId/custom-fields';
 const typeForm = async () => ({ Component: (await import('./type-form.screen.tsx')).TypeFormScreen });
+const groupForm = async () => ({
+  Component: (await import('./type-group-form.screen.tsx')).TypeGroupFormScreen,
+});
 const fieldForm = async () => ({ Component: (await import('./field-form.screen.tsx')).FieldFormScreen });
 
-/** The screens of registration types and custom fields, for the router. */
+/** The screens of registration types, their groups and custom fields, for the router. */
 export const routes: RouteObject[] = [
   {
     path: types,
@@ -22,6 +26,21 @@ export const routes: RouteObject[] = [
     path: `${types}/edit/:typeId`,
     handle: { needs: ['viewRegistrationTypes', 'editRegistrationTypes'] } satisfies ScreenHandle,
     lazy: typeForm,
+  },
+  {
+    path: groups,
+    handle: { needs: ['viewRegistrationTypes'] } satisfies ScreenHandle,
+    lazy: async () => ({ Component: (await import('./type-groups.screen.tsx')).TypeGroupsScreen }),
+  },
+  {
+    path: `${groups}/create`,
+    handle: { needs: ['viewRegistrationTypes', 'createRegistrationTypes'] } satisfies ScreenHandle,
+    lazy: groupForm,
+  },
+  {
+    path: `${groups}/edit/:typeGroupId`,
+    handle: { needs: ['viewRegistrationTypes', 'editRegistrationTypes'] } satisfies ScreenHandle,
+    lazy: groupForm,
   },
   {
     path: fields,

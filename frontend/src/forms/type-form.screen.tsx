@@ -1,55 +1,35 @@
-import { Button, Card, Group, NumberInput, Stack, Switch, Tabs, Textarea, TextInput } from '@mantine/core';
-import { useForm, type UseFormReturnType } from '@mantine/form';
+import { Card, Tabs } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { DefineType, formsApi, ReviseType, TypeView } from '@turnout/contracts/forms';
 import { EventId, TypeId } from '@turnout/contracts/kernel';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { call } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { queryClient } from '../platform/query.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { FormErrors } from '../ui/form-errors.tsx';
 import { problemsOf, type Refused } from '../ui/form-problems.ts';
+import { ItemPage } from '../ui/item-page.tsx';
 import { notices } from '../ui/notices.tsx';
-import { Page } from '../ui/page.tsx';
-import { SavingButton } from '../ui/saving-button.tsx';
-import { FormSkeleton } from '../ui/skeletons.tsx';
-import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
-import { useFormErrors } from '../ui/use-form-errors.ts';
+import { SetUpForm, useSetUpForm } from '../ui/set-up-form.tsx';
 import { BadgeTab } from './badge-tab.tsx';
 import { FieldsTab } from './fields-tab.tsx';
+import { GeneralTab } from './general-tab.tsx';
+import { GroupTab } from './group-tab.tsx';
+import { MessagesTab } from './messages-tab.tsx';
 import { bodyOf, type TypeFormValues, valuesOf } from './type-form.ts';
 
-const tabs = ['general', 'form', 'badge'] as const;
+const tabs = ['general', 'form', 'badge', 'messages', 'group'] as const;
 /** Where each field stands, so that a problem opens its tab. */
-const tabOf: Readonly<Record<string, (typeof tabs)[number]>> = { fields: 'form', badgeContent: 'badge' };
-
-const GeneralTab = ({ form }: { readonly form: UseFormReturnType<TypeFormValues> }) => {
-  const { t } = useTranslation('forms');
-  return (
-    <Stack>
-      <TextInput id="name" required label={t('type.name')} {...form.getInputProps('name')} />
-      <Textarea id="description" rows={4} label={t('type.description')} {...form.getInputProps('description')} />
-      <NumberInput
-        id="order"
-        maw={180}
-        min={0}
-        max={100_000}
-        allowDecimal={false}
-        label={t('type.order')}
-        description={t('type.orderHint')}
-        {...form.getInputProps('order')}
-      />
-      <Switch
-        id="publicRegistration"
-        label={t('type.publicRegistration')}
-        description={t('type.publicHint')}
-        {...form.getInputProps('publicRegistration', { type: 'checkbox' })}
-      />
-    </Stack>
-  );
+const tabOf: Readonly<Record<string, (typeof tabs)[number]>> = {
+  fields: 'form',
+  badgeContent: 'badge',
+  emailSubject: 'messages',
+  welcomeEmail: 'messages',
+  groups: 'group',
+  groupCount: 'group',
+  minimumCount: 'group',
 };
 
 interface TypeFormProps {
@@ -73,87 +53,77 @@ const useSave = (eventId: EventId, type: TypeView | null) => {
   };
 };
 
-const TypeForm = ({ eventId, type }: TypeFormProps) => {
+const useTypeForm = ({ eventId, type }: TypeFormProps, openTab: (tab: string) => void) => {
   const { t } = useTranslation('forms');
   const navigate = useNavigate();
-  const [tab, setTab] = useState<string>('general');
-  const isSaved = useRef(false);
-  const { save, isSaving } = useSave(eventId, type);
   const schema = type === null ? DefineType.omit({ eventId: true }) : ReviseType;
   const form = useForm<TypeFormValues>({
     initialValues: valuesOf(type),
     validate: (values) => problemsOf(schema, bodyOf(values), t),
   });
-  const errors = useFormErrors({
-    name: t('type.name'),
-    description: t('type.description'),
-    order: t('type.order'),
-    fields: t('type.fields'),
-    badgeContent: t('type.badgeContent'),
-  });
-  const openTabOf = (field: string | undefined): void => setTab(tabOf[field ?? ''] ?? 'general');
-  const submit = form.onSubmit(
-    async (values) => {
-      if (isSaving) return;
-      errors.clear();
-      const refusal = await save(values);
-      if (refusal !== null) {
-        errors.refuse(refusal, (field, message) => {
-          form.setFieldError(field, message);
-          openTabOf(field);
-        });
-        return;
-      }
-      isSaved.current = true;
+  const frame = useSetUpForm({
+    form,
+    ...useSave(eventId, type),
+    labels: {
+      name: t('type.name'),
+      description: t('type.description'),
+      order: t('type.order'),
+      availableSeats: t('type.availableSeats'),
+      fields: t('type.fields'),
+      badgeContent: t('type.badgeContent'),
+      emailSubject: t('type.emailSubject'),
+      welcomeEmail: t('type.welcomeEmail'),
+      groups: t('type.groups'),
+      minimumCount: t('type.minimumCount'),
+    },
+    onProblem: (field) => openTab(tabOf[field ?? ''] ?? 'general'),
+    onSaved: async () => {
       await queryClient.invalidateQueries({ queryKey: ['type'] });
       notices.success(t(type === null ? 'type.created' : 'type.updated'));
       await navigate(`/dashboard/${eventId}/registration-types`);
     },
-    (found) => {
-      openTabOf(Object.keys(found)[0]);
-      errors.show(found);
-    },
-  );
+  });
+  return { form, frame };
+};
+
+const TypeForm = ({ eventId, type }: TypeFormProps) => {
+  const { t } = useTranslation('forms');
+  const [tab, setTab] = useState<string>('general');
+  const { form, frame } = useTypeForm({ eventId, type }, setTab);
   return (
-    <form noValidate onSubmit={submit}>
-      <UnsavedChanges isDirty={() => form.isDirty() && !isSaved.current} />
-      <Stack>
-        <FormErrors problems={errors.problems} />
-        <Card>
-          <Tabs value={tab} onChange={(next) => setTab(next ?? 'general')}>
-            <Tabs.List mb="lg">
-              {tabs.map((name) => (
-                <Tabs.Tab key={name} value={name}>
-                  {t(`type.tab.${name}`)}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-            <Tabs.Panel value="general">
-              <GeneralTab form={form} />
-            </Tabs.Panel>
-            <Tabs.Panel value="form">
-              <FieldsTab
-                eventId={eventId}
-                known={type?.fields ?? []}
-                chosen={form.values.fields}
-                onChange={(fields) => form.setFieldValue('fields', [...fields])}
-              />
-            </Tabs.Panel>
-            <Tabs.Panel value="badge">
-              <BadgeTab form={form} />
-            </Tabs.Panel>
-          </Tabs>
-        </Card>
-        <Group justify="flex-end">
-          <Button component={Link} to={`/dashboard/${eventId}/registration-types`} variant="default">
-            {t('ui:cancel')}
-          </Button>
-          <SavingButton type="submit" isSaving={isSaving}>
-            {t('ui:save')}
-          </SavingButton>
-        </Group>
-      </Stack>
-    </form>
+    <SetUpForm frame={frame} cancelTo={`/dashboard/${eventId}/registration-types`}>
+      <Card>
+        <Tabs value={tab} onChange={(next) => setTab(next ?? 'general')} keepMounted={false}>
+          <Tabs.List mb="lg">
+            {tabs.map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {t(`type.tab.${name}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="general">
+            <GeneralTab form={form} />
+          </Tabs.Panel>
+          <Tabs.Panel value="form">
+            <FieldsTab
+              eventId={eventId}
+              known={type?.fields ?? []}
+              chosen={form.values.fields}
+              onChange={(fields) => form.setFieldValue('fields', [...fields])}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="badge">
+            <BadgeTab form={form} />
+          </Tabs.Panel>
+          <Tabs.Panel value="messages">
+            <MessagesTab form={form} />
+          </Tabs.Panel>
+          <Tabs.Panel value="group">
+            <GroupTab eventId={eventId} form={form} />
+          </Tabs.Panel>
+        </Tabs>
+      </Card>
+    </SetUpForm>
   );
 };
 
@@ -163,11 +133,7 @@ export const TypeFormScreen = () => {
   const params = useParams();
   const eventId = EventId.parse(params['eventId']);
   const isNew = params['typeId'] === undefined;
-  const {
-    data: type,
-    isError,
-    refetch,
-  } = useQuery(
+  const query = useQuery(
     {
       queryKey: ['type', params['typeId']],
       enabled: !isNew,
@@ -180,16 +146,14 @@ export const TypeFormScreen = () => {
     },
     queryClient,
   );
-  const isThere = isNew || type !== undefined;
   return (
-    <Page
-      title={isNew ? t('types.new') : (type?.name ?? t('types.edit'))}
-      size="md"
+    <ItemPage
+      isNew={isNew}
+      query={query}
+      title={(type) => (isNew ? t('types.new') : (type?.name ?? t('types.edit')))}
       back={{ to: `/dashboard/${eventId}/registration-types`, label: t('types.title') }}
     >
-      {isError && !isThere && <ErrorState onRetry={() => void refetch()} />}
-      {!isThere && !isError && <FormSkeleton />}
-      {isThere && <TypeForm key={type?._id ?? 'new'} eventId={eventId} type={type ?? null} />}
-    </Page>
+      {(type) => <TypeForm key={type?._id ?? 'new'} eventId={eventId} type={type} />}
+    </ItemPage>
   );
 };

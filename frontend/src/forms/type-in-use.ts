@@ -5,6 +5,7 @@ const User = z.looseObject({ _id: z.string(), confirmationNumber: z.string().opt
 /** Either who they are, or how many; of many only the first are named, and the details count them all. */
 const Answer = z.looseObject({
   attendees: z.union([z.int(), z.array(User)]),
+  registrationGroups: z.array(z.looseObject({ _id: z.string(), name: z.string() })).catch([]),
   details: z.looseObject({ attendees: z.int() }).optional().catch(undefined),
 });
 
@@ -18,13 +19,19 @@ export interface TypeUse {
   readonly count: number;
   /** Empty where the server only counts. */
   readonly users: readonly TypeUser[];
+  /** Groups of types that name it. */
+  readonly groups: readonly { readonly _id: string; readonly name: string }[];
 }
 
 /** Who uses a type, as the refusal to delete it tells (spec 001, section 7). */
 export const usageOf = (body: unknown): TypeUse => {
   const parsed = Answer.safeParse(body);
-  const { attendees, details } = parsed.success ? parsed.data : { attendees: 0, details: undefined };
-  if (typeof attendees === 'number') return { count: attendees, users: [] };
+  const {
+    attendees,
+    details,
+    registrationGroups: groups,
+  } = parsed.success ? parsed.data : { attendees: 0, details: undefined, registrationGroups: [] };
+  if (typeof attendees === 'number') return { count: attendees, users: [], groups };
   const users = attendees.map(({ _id, name, confirmationNumber }) => ({
     _id,
     words:
@@ -32,5 +39,5 @@ export const usageOf = (body: unknown): TypeUse => {
         .filter((word) => word !== undefined && word !== '')
         .join(' · ') || _id,
   }));
-  return { count: details?.attendees ?? users.length, users };
+  return { count: details?.attendees ?? users.length, users, groups };
 };

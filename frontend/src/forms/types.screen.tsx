@@ -1,19 +1,18 @@
-import { Badge, Button, Card, Group, NumberInput, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, NumberInput, Table, Text } from '@mantine/core';
 import { formsApi, formsTopics, type TypeView } from '@turnout/contracts/forms';
 import { EventId } from '@turnout/contracts/kernel';
-import { IconPencil, IconPlus, IconTicket, IconTrash } from '@tabler/icons-react';
+import { IconFolders, IconPlus, IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useCommand } from '../platform/command.ts';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { LiveList } from '../ui/live-list.tsx';
 import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
+import { RowActions } from '../ui/row-actions.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
-import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { TableCard } from '../ui/table-card.tsx';
 import { DeleteTypeDialog } from './delete-type.dialog.tsx';
 import { changedOrders, inOrder, type Typed } from './type-order.ts';
@@ -26,6 +25,27 @@ interface RowProps {
   readonly onOrder: (order: number | '') => void;
   readonly onDelete: () => void;
 }
+
+const Seats = ({ type: { availableSeats, seatsTaken } }: { readonly type: TypeView }) => {
+  const { t } = useTranslation('forms');
+  if (seatsTaken === undefined) return null;
+  const words = t('types.seats', { taken: seatsTaken, available: availableSeats });
+  return seatsTaken < availableSeats ? (
+    <Text size="sm" c="dimmed">
+      {words}
+    </Text>
+  ) : (
+    <Text size="sm" fw={600}>
+      {words}
+    </Text>
+  );
+};
+
+const marksOf = ({ publicRegistration, hiddenFromExternal, typeGroupOnly }: TypeView) => [
+  ...(publicRegistration ? [] : (['notPublic'] as const)),
+  ...(hiddenFromExternal ? (['hidden'] as const) : []),
+  ...(typeGroupOnly ? (['groupOnly'] as const) : []),
+];
 
 const TypeRow = ({ type, eventId, mayEdit, order, onOrder, onDelete }: RowProps) => {
   const { t } = useTranslation('forms');
@@ -52,40 +72,24 @@ const TypeRow = ({ type, eventId, mayEdit, order, onOrder, onDelete }: RowProps)
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
             {type.name}
           </Text>
-          {!type.publicRegistration && (
-            <Badge color="gray" variant="light">
-              {t('types.notPublic')}
+          {marksOf(type).map((mark) => (
+            <Badge key={mark} color="gray" variant="light">
+              {t(`types.${mark}`)}
             </Badge>
-          )}
+          ))}
         </Group>
         <Text size="sm" c="dimmed">
           {t('types.fieldCount', { count: type.fields.length })}
         </Text>
+        <Seats type={type} />
       </Table.Td>
       <Table.Td>
         {mayEdit && (
-          <Group gap="xs" wrap="nowrap">
-            <Button
-              component={Link}
-              to={`/dashboard/${eventId}/registration-types/edit/${type._id}`}
-              variant="light"
-              size="sm"
-              leftSection={<IconPencil size={17} aria-hidden />}
-              aria-label={t('editOf', { name: type.name })}
-            >
-              {t('edit')}
-            </Button>
-            <Button
-              variant="subtle"
-              color="red"
-              size="sm"
-              leftSection={<IconTrash size={17} aria-hidden />}
-              aria-label={t('deleteOf', { name: type.name })}
-              onClick={onDelete}
-            >
-              {t('delete')}
-            </Button>
-          </Group>
+          <RowActions
+            name={type.name}
+            editTo={`/dashboard/${eventId}/registration-types/edit/${type._id}`}
+            onDelete={onDelete}
+          />
         )}
       </Table.Td>
     </Table.Tr>
@@ -145,29 +149,35 @@ const TypeTable = ({ types, eventId }: { readonly types: readonly TypeView[]; re
 export const TypesScreen = () => {
   const { t } = useTranslation('forms');
   const eventId = EventId.parse(useParams()['eventId']);
-  const { state, view } = useTopic(formsTopics.types, { eventId });
+  const topic = useTopic(formsTopics.types, { eventId });
   const may = useMay(eventId);
-  const make = may('createRegistrationTypes') && (
-    <Button
-      component={Link}
-      to={`/dashboard/${eventId}/registration-types/create`}
-      leftSection={<IconPlus size={19} aria-hidden />}
-    >
-      {t('types.new')}
-    </Button>
+  const base = `/dashboard/${eventId}`;
+  const actions = (
+    <>
+      <Button
+        component={Link}
+        to={`${base}/registration-type-groups`}
+        variant="default"
+        leftSection={<IconFolders size={19} aria-hidden />}
+      >
+        {t('groups.title')}
+      </Button>
+      {may('createRegistrationTypes') && (
+        <Button
+          component={Link}
+          to={`${base}/registration-types/create`}
+          leftSection={<IconPlus size={19} aria-hidden />}
+        >
+          {t('types.new')}
+        </Button>
+      )}
+    </>
   );
   return (
-    <Page title={t('types.title')} lead={t('types.lead')} actions={make}>
-      {state === 'refused' && <ErrorState />}
-      {view === null && state !== 'refused' && <RowsSkeleton rows={4} />}
-      {view !== null && view.length === 0 && (
-        <Card padding={0}>
-          <EmptyState icon={<IconTicket />} title={t('types.none')}>
-            {t('types.noneText')}
-          </EmptyState>
-        </Card>
-      )}
-      {view !== null && view.length > 0 && <TypeTable types={view} eventId={eventId} />}
+    <Page title={t('types.title')} lead={t('types.lead')} actions={actions}>
+      <LiveList topic={topic} empty={{ icon: <IconTicket />, title: t('types.none'), text: t('types.noneText') }}>
+        {(types) => <TypeTable types={types} eventId={eventId} />}
+      </LiveList>
     </Page>
   );
 };

@@ -1,0 +1,52 @@
+import { DefineType, TypeView } from '@turnout/contracts/forms';
+import { describe, expect, it } from 'vitest';
+import { bodyOf, valuesOf } from './type-form.ts';
+import { typeGroupBody, typeGroupValues } from './type-group-form.ts';
+
+const [child, crew] = ['0123456789abcdefghjk', '1123456789abcdefghjk'] as const;
+const type = TypeView.parse({
+  _id: '2123456789abcdefghjk',
+  eventId: '3123456789abcdefghjk',
+  name: 'Family',
+  description: '',
+  order: null,
+  publicRegistration: true,
+  badgeContent: '',
+  fields: [],
+  availableSeats: 40,
+  groups: [crew, child],
+  groupCount: { [child]: 4, [crew]: 1 },
+});
+
+describe('the form of a registration type', () => {
+  it('sends what it was given', () => {
+    expect(type).toMatchObject({ ...bodyOf(valuesOf(type)) });
+  });
+  it('of a new type is complete but for its name', () => {
+    const body = { eventId: type.eventId, ...bodyOf(valuesOf(null)) };
+    expect(DefineType.safeParse(body).success).toBe(false);
+    expect(DefineType.parse({ ...body, name: 'Visitor' })).toMatchObject({ publicRegistration: true, groups: [] });
+  });
+  it('keeps the order of those brought along and drops counts of those taken out', () => {
+    const values = valuesOf(type);
+    const companions = values.companions.toReversed().slice(0, 1);
+    expect(bodyOf({ ...values, companions })).toMatchObject({ groups: [child], groupCount: { [child]: 4 } });
+  });
+  it('takes an emptied number for none', () => {
+    expect(bodyOf({ ...valuesOf(type), availableSeats: '', minimumCount: '', order: '' })).toMatchObject({
+      availableSeats: 0,
+      minimumCount: 0,
+      order: null,
+    });
+  });
+});
+
+describe('the form of a type group', () => {
+  it('sends name, order and types', () => {
+    expect(typeGroupBody({ ...typeGroupValues(null), name: ' Guests ', types: [child] })).toEqual({
+      name: 'Guests',
+      order: 0,
+      types: [child],
+    });
+  });
+});
