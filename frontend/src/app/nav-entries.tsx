@@ -7,10 +7,13 @@ import {
   IconForms,
   IconId,
   IconLayoutDashboard,
+  IconMailForward,
+  IconMapPin,
   IconScan,
   IconSettings,
   IconTicket,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
@@ -22,12 +25,15 @@ const icons: Readonly<Record<string, typeof IconUsers>> = {
   dashboard: IconLayoutDashboard,
   attendees: IconUsers,
   scanner: IconScan,
+  checkpoints: IconMapPin,
+  headCount: IconUsersGroup,
   settings: IconSettings,
   types: IconTicket,
   fields: IconForms,
   users: IconId,
   walls: IconDeviceTv,
   import: IconFileImport,
+  confirmations: IconMailForward,
 };
 
 export interface EntriesProps {

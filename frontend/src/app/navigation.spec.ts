@@ -14,7 +14,14 @@ describe('the top bar', () => {
     expect(setUpEntries('e', holding('checkinRegistrants'))).toEqual([]);
   });
   it('hides the scanner of an event that does not allow it', () => {
-    expect(keys(workEntries('e', holding('checkinRegistrants', 'viewDashboard'), false))).toEqual(['dashboard']);
+    expect(keys(workEntries('e', holding('checkinRegistrants', 'viewDashboard'), false))).toEqual([
+      'dashboard',
+      'headCount',
+    ]);
+  });
+  it('offers checkpoints to whoever sets them up or works there', () => {
+    for (const flag of ['createCheckpoints', 'editCheckpoints', 'viewAndCreateCheckinsForCheckpoints'] as const)
+      expect(keys(workEntries('e', holding(flag), true))).toEqual(['checkpoints']);
   });
   it('offers the import only to who may both see attendees and change settings', () => {
     expect(keys(setUpEntries('e', holding('settings')))).toEqual(['settings']);

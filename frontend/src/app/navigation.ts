@@ -8,6 +8,9 @@ export interface Entry {
 
 type May = (...wanted: Flag[]) => boolean;
 
+const worksAtCheckpoints = (may: May): boolean =>
+  may('createCheckpoints') || may('editCheckpoints') || may('viewAndCreateCheckinsForCheckpoints');
+
 /** The daily work in an event, as far as its holder's flags reach. */
 export const workEntries = (eventId: string, may: May, hasScanner: boolean): readonly Entry[] => {
   const base = `/dashboard/${eventId}`;
@@ -15,6 +18,8 @@ export const workEntries = (eventId: string, may: May, hasScanner: boolean): rea
     ...(may('viewDashboard') ? [{ key: 'dashboard', to: base }] : []),
     ...(may('viewRegistrants') ? [{ key: 'attendees', to: `${base}/attendees` }] : []),
     ...(may('checkinRegistrants') && hasScanner ? [{ key: 'scanner', to: `${base}/scanner/registration` }] : []),
+    ...(worksAtCheckpoints(may) ? [{ key: 'checkpoints', to: `${base}/checkpoints` }] : []),
+    ...(may('viewDashboard') ? [{ key: 'headCount', to: `${base}/head-count` }] : []),
   ];
 };
 
@@ -27,6 +32,7 @@ export const setUpEntries = (eventId: string, may: May): readonly Entry[] => {
     ...(may('viewCustomFields') ? [{ key: 'fields', to: `${base}/custom-fields` }] : []),
     ...(may('viewUsers') ? [{ key: 'users', to: `${base}/users` }] : []),
     ...(may('viewDashboard', 'settings') ? [{ key: 'walls', to: `${base}/wall-links` }] : []),
+    ...(may('viewRegistrants', 'sendMassEmails') ? [{ key: 'confirmations', to: `${base}/confirmations` }] : []),
     ...(may('settings', 'viewRegistrants') ? [{ key: 'import', to: `${base}/import` }] : []),
   ];
 };

@@ -9,10 +9,14 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useSession } from '../platform/session.ts';
 import classes from './shell.module.css';
+
+// Only admins need it, and only once they open the menu.
+const MailsLink = lazy(async () => ({ default: (await import('./mails-link.tsx')).MailsLink }));
 
 const schemes = ['light', 'dark', 'auto'] as const;
 
@@ -69,6 +73,11 @@ export const UserMenu = () => {
           <ColorSchemeSwitch />
         </div>
         <Divider />
+        {user.admin && (
+          <Suspense fallback={null}>
+            <MailsLink />
+          </Suspense>
+        )}
         <div className={classes.person}>
           <Button
             fullWidth

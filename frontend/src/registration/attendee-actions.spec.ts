@@ -24,8 +24,12 @@ describe('what may be done with a registration', () => {
     expect(names(registrationExample, holding('allowStatusChanges'))).toEqual(['pending', 'delete']);
   });
 
-  it('offers nothing to who may only look', () => {
-    expect(names(registrationExample, holding('viewRegistrants', 'viewDashboard'))).toEqual([]);
+  it('offers who may only look to send the confirmation again, where there is an address to send it to', () => {
+    const mayLook = holding('viewRegistrants', 'viewDashboard');
+    expect(names({ ...registrationExample, email: 'ana@example.org' }, mayLook)).toEqual(['resend']);
+    expect(names({ ...registrationExample, email: '' }, mayLook)).toEqual([]);
+    expect(names({ ...registrationExample, email: 'ana@example.org', status: 'deleted' }, mayLook)).toEqual([]);
+    expect(names({ ...registrationExample, email: 'ana@example.org' }, holding('viewDashboard'))).toEqual([]);
   });
 
   it('lets the door check in the confirmed who are not inside, and print their badge', () => {

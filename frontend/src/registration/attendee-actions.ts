@@ -8,9 +8,10 @@ export type AttendeeAction =
   | { readonly kind: 'check-in' }
   | { readonly kind: 'check-in-all' }
   | { readonly kind: 'undo-check-in' }
-  | { readonly kind: 'print' };
+  | { readonly kind: 'print' }
+  | { readonly kind: 'resend' };
 
-type Subject = Pick<RegistrationView, 'status' | 'checkedIn' | 'checkinId' | 'parent' | 'registrantsCount'>;
+type Subject = Pick<RegistrationView, 'status' | 'checkedIn' | 'checkinId' | 'parent' | 'registrantsCount' | 'email'>;
 type May = (...flags: Flag[]) => boolean;
 
 const statusActions = ({ status }: Subject, may: May): AttendeeAction[] => {
@@ -40,8 +41,10 @@ const doorActions = (
  */
 export const actionsFor = (subject: Subject, may: May): readonly AttendeeAction[] => {
   const mayDelete = subject.status !== 'deleted' && (may('viewRegistrationTypes') || may('allowStatusChanges'));
+  const mayResend = subject.status !== 'deleted' && subject.email !== '' && may('viewRegistrants');
   return [
     ...doorActions(subject, may),
+    ...(mayResend ? [{ kind: 'resend' } as const] : []),
     ...statusActions(subject, may),
     ...(mayDelete ? [{ kind: 'delete' } as const] : []),
   ];

@@ -8,6 +8,7 @@ import {
   IconDotsVertical,
   IconLogin2,
   IconPrinter,
+  IconSend,
   IconTrash,
   IconUsersGroup,
   IconX,
@@ -28,6 +29,7 @@ const icons: Readonly<Record<Exclude<AttendeeAction['kind'], 'status'>, ReactNod
   'check-in-all': <IconUsersGroup size={size} />,
   'undo-check-in': <IconArrowBackUp size={size} />,
   print: <IconPrinter size={size} />,
+  resend: <IconSend size={size} />,
   delete: <IconTrash size={size} />,
 };
 

@@ -1,10 +1,10 @@
 import { Alert, Button, Card, Group, Text } from '@mantine/core';
-import { IconLogin2, IconPrinter, IconUserOff, IconWifiOff } from '@tabler/icons-react';
+import { IconLogin2, IconMail, IconPrinter, IconUserOff, IconWifiOff } from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId, RegistrantId } from '@turnout/contracts/kernel';
 import { registrationTopics, type RegistrationView } from '@turnout/contracts/registration';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { spokenNumber } from '../ui/confirmation-number.ts';
@@ -150,6 +150,16 @@ const Found = ({
             <QrImage id={registration._id} alt={t('detail.qr', { name })} />
           </div>
           <Facts registration={registration} zone={zone} />
+          <Button
+            component={Link}
+            to={`/dashboard/${eventId}/attendees/${registration._id}/messages`}
+            variant="default"
+            mt="md"
+            fullWidth
+            leftSection={<IconMail size={18} aria-hidden />}
+          >
+            {t('detail.messages')}
+          </Button>
         </Card>
       </div>
     </Page>

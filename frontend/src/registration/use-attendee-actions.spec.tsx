@@ -75,6 +75,14 @@ describe("a registration's card", () => {
     ]);
   });
 
+  it('sends the confirmation again', async () => {
+    show({ ...registrationExample, email: 'ana@example.org' });
+    await choose('action.resend');
+    expect(sent.calls).toMatchObject([
+      { path: registrationApi.resendConfirmation.path, input: { params: { id: registrationExample._id } } },
+    ]);
+  });
+
   it('says so while it is being saved, and takes no second check-in', () => {
     sent.isSaving = true;
     show();

@@ -19,6 +19,7 @@ const useAttendeeCommands = (registration: RegistrationView) => {
   const remove = useCommand(registrationApi.remove);
   const checkIn = useCommand(checkInApi.checkIn);
   const undo = useCommand(checkInApi.undo);
+  const resend = useCommand(registrationApi.resendConfirmation);
   const { _id: id, event: eventId, confirmationNumber, checkinId } = registration;
 
   const report = (result: { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal }, words: string) => {
@@ -26,7 +27,7 @@ const useAttendeeCommands = (registration: RegistrationView) => {
     else showRefusal(result.refusal);
   };
   return {
-    isSaving: setStatus.isSaving || remove.isSaving || checkIn.isSaving || undo.isSaving,
+    isSaving: setStatus.isSaving || remove.isSaving || checkIn.isSaving || undo.isSaving || resend.isSaving,
     setStatus: async (status: RegistrationStatus, forAll: boolean) => {
       const isSingleDeletion = status === 'deleted' && !forAll;
       const result = isSingleDeletion
@@ -42,6 +43,7 @@ const useAttendeeCommands = (registration: RegistrationView) => {
         isCheckInAll ? t('notice.groupCheckedIn') : t('notice.checkedIn', { name: fullName(registration) }),
       );
     },
+    resend: async () => report(await resend.run({ params: { id }, query: {} }), t('notice.resent')),
     undo: async (reason: string) => {
       if (checkinId === null) return;
       report(
@@ -75,6 +77,7 @@ export const useAttendeeActions = (
     else if (action.kind === 'undo-check-in') setAsking({ kind: 'undo' });
     else if (action.kind === 'check-in') void commands.checkIn(false);
     else if (action.kind === 'check-in-all') void commands.checkIn(true);
+    else if (action.kind === 'resend') void commands.resend();
   };
   const confirmStatus = (status: RegistrationStatus) => (forAll: boolean) => {
     close();

@@ -1,0 +1,152 @@
+import { EventId, MessageId, RegistrantId } from '@turnout/contracts/kernel';
+import { createReadPool, type DatabasePool } from '@turnout/projections/platform/pool';
+import { randomUUID } from 'node:crypto';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openCommandHandler } from '../platform/command/handle.ts';
+import { systemClock } from '../platform/clock.ts';
+import { openPostgresLog } from '../platform/event-store/postgres.ts';
+import { openSealEvent } from '../platform/event-store/seal-event.ts';
+import { findFreePort } from '../platform/free-port.ts';
+import { deriveId } from '../platform/ids.ts';
+import { openMailServer, type Mail, type MailServer } from '../platform/mail/smtp.ts';
+import { startMoodyServer, type MoodyServer } from '../platform/mail/testing/moody-server.ts';
+import { openKeyring } from '../platform/personal/keyring.ts';
+import { testDatabase } from '../platform/testing/database.ts';
+import { openDelivery } from './deliver.ts';
+import { messageStream, type MessageJob } from './message.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let sql: Sql;
+let pool: DatabasePool;
+let log: ReturnType<typeof openPostgresLog>;
+let server: MoodyServer;
+let job: MessageJob;
+beforeAll(async () => {
+  database = await testDatabase();
+  sql = postgres(database.url, { max: 4 });
+  pool = await createReadPool(database.url, { maximumPoolSize: 4 });
+  log = openPostgresLog({ url: database.url });
+});
+beforeEach(async () => {
+  server = await startMoodyServer();
+  const seed = randomUUID();
+  job = {
+    kind: 'confirmation',
+    messageId: MessageId.parse(deriveId(seed, 'message')),
+    eventId: EventId.parse(deriveId('spec', 'event')),
+    registrantId: RegistrantId.parse(deriveId(seed, 'registration')),
+  };
+  return () => server.close();
+});
+afterAll(async () => {
+  await log.close();
+  await sql.end();
+  await pool.end();
+  await database.drop();
+});
+
+const mail: Mail = {
+  id: 'message@example.org',
+  to: 'anna@example.org',
+  cc: [],
+  fromName: 'Spring fair',
+  replyTo: null,
+  subject: 'Your registration',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  pictures: [],
+};
+const smtp = (url = server.url) => openMailServer(url, 'no-reply@example.org', { toConnect: 2_000, forAnswer: 2_000 });
+const deliver = (mailServer: MailServer = smtp()) => {
+  const keyring = openKeyring(pool);
+  const commands = openCommandHandler({ log, seal: openSealEvent(keyring) });
+  const write = () => Promise.resolve({ kind: 'mail' as const, mail });
+  return openDelivery({ sql, commands, log, clock: systemClock, mailServer, write, maximumAttempts: 3 })(job);
+};
+const facts = async () =>
+  (await log.readStream(messageStream(job.messageId))).map(({ type, data }) => ({ type, data }));
+const row = async () =>
+  (await sql`SELECT state, attempts FROM ops.mail_deliveries WHERE message_id = ${job.messageId}`)[0];
+
+describe('a message', () => {
+  it('is sent once, however often its job is done', async () => {
+    await deliver();
+    await deliver();
+    expect(server.texts).toHaveLength(1);
+    expect(server.envelopes).toEqual([{ from: 'no-reply@example.org', to: ['anna@example.org'] }]);
+    expect(await facts()).toMatchObject([{ type: 'MessageSent', data: { attempts: 1 } }]);
+    expect(await row()).toBeUndefined();
+  });
+
+  it('is tried again while no server answers, and fails when it was tried often enough', async () => {
+    const nowhere = smtp(`smtp://127.0.0.1:${await findFreePort()}`);
+    await expect(deliver(nowhere)).rejects.toThrow('ECONNREFUSED');
+    expect(await row()).toMatchObject({ state: 'waiting', attempts: 1 });
+    await expect(deliver(nowhere)).rejects.toThrow('ECONNREFUSED');
+    expect(await facts()).toEqual([]);
+    await deliver(nowhere);
+    expect(await facts()).toMatchObject([{ type: 'MessageFailed', data: { attempts: 3 } }]);
+  });
+
+  it.each(['recipient', 'text'] as const)('is tried again after a 451 to its %s', async (to) => {
+    server.expect({ kind: 'answer', code: 451, to });
+    await expect(deliver()).rejects.toThrow('Recipient address rejected');
+    expect(await row()).toMatchObject({ state: 'waiting', attempts: 1 });
+    await deliver();
+    expect(await facts()).toMatchObject([{ type: 'MessageSent', data: { attempts: 2 } }]);
+  });
+
+  it.each(['recipient', 'text'] as const)(
+    'fails at once after a 550 to its %s, without an address in the reason',
+    async (to) => {
+      server.expect({ kind: 'answer', code: 550, to });
+      await deliver();
+      const [fact] = await facts();
+      expect(fact).toMatchObject({ type: 'MessageFailed', data: { attempts: 1 } });
+      expect(JSON.stringify(fact)).toContain('Recipient address rejected');
+      expect(JSON.stringify(fact)).not.toContain('anna');
+    },
+  );
+
+  it('is uncertain when the line breaks after its text, and never sent again by itself', async () => {
+    server.expect({ kind: 'cut' });
+    await deliver();
+    await deliver();
+    expect(server.texts).toHaveLength(1);
+    expect(await facts()).toMatchObject([{ type: 'MessageUncertain' }]);
+  });
+
+  it('is uncertain when its worker died while the text was on its way', async () => {
+    await killed((began) => ({ post: (_, beforeText) => beforeText().then(() => never(began)) }));
+    expect(await row()).toMatchObject({ state: 'sending' });
+    await deliver();
+    expect(server.texts).toEqual([]);
+    expect(await facts()).toMatchObject([{ type: 'MessageUncertain', data: { reason: 'interrupted' } }]);
+  });
+
+  it('is sent when its worker died before the text', async () => {
+    await killed((began) => ({ post: () => never(began) }));
+    await deliver();
+    expect(await facts()).toMatchObject([{ type: 'MessageSent' }]);
+  });
+
+  it('is not sent again when its worker died between the server’s yes and the fact', async () => {
+    await killed((began) => ({ post: (_, beforeText) => beforeText().then(() => never(began)) }));
+    await sql`UPDATE ops.mail_deliveries SET state = 'taken' WHERE message_id = ${job.messageId}`;
+    await deliver();
+    expect(server.texts).toEqual([]);
+    expect(await facts()).toMatchObject([{ type: 'MessageSent' }]);
+  });
+});
+
+/** Goes as far as the mail server given, and no further, as a worker that was killed there. */
+const killed = async (serverOf: (began: () => void) => MailServer): Promise<void> => {
+  const began = Promise.withResolvers<void>();
+  void deliver(serverOf(began.resolve));
+  await began.promise;
+};
+const never = (began: () => void): Promise<never> => {
+  began();
+  return new Promise<never>(() => undefined);
+};

@@ -1,0 +1,82 @@
+import type { Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+/** How a mail server treats the next message; `take` is what it does in the end. */
+export type Mood =
+  | { readonly kind: 'take' }
+  /** Answers with this code: to the recipient, or to the whole text. */
+  | { readonly kind: 'answer'; readonly code: number; readonly to: 'recipient' | 'text' }
+  /** Takes the whole text, then cuts the line without an answer. */
+  | { readonly kind: 'cut' };
+
+export interface MoodyServer {
+  readonly url: string;
+  /** What it has read to the end, as it came; also where it cut the line afterwards. */
+  readonly texts: readonly string[];
+  readonly envelopes: readonly { readonly from: string; readonly to: readonly string[] }[];
+  /** The moods of the next messages, one each; afterwards it takes everything. */
+  readonly expect: (...moods: readonly Mood[]) => void;
+  readonly close: () => Promise<void>;
+}
+
+const answerOf = (code: number): Error =>
+  Object.assign(new Error(`5.1.1 <anna@example.org>: Recipient address rejected`), { responseCode: code });
+
+/** A real SMTP server on a port of its own that can be made to misbehave. */
+export const startMoodyServer = async (): Promise<MoodyServer> => {
+  const moods: Mood[] = [];
+  const texts: string[] = [];
+  const envelopes: { from: string; to: readonly string[] }[] = [];
+  const sockets = new Set<Socket>();
+  const moodAt = (step: 'recipient' | 'text'): Mood => {
+    const [next] = moods;
+    if (next === undefined) return { kind: 'take' };
+    if (step === 'recipient' && !(next.kind === 'answer' && next.to === 'recipient')) return { kind: 'take' };
+    moods.shift();
+    return next;
+  };
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    onRcptTo: (_, __, done) => {
+      const mood = moodAt('recipient');
+      done(mood.kind === 'answer' ? answerOf(mood.code) : null);
+    },
+    onData: (stream, { envelope }, done) => {
+      const read = async () => {
+        texts.push(await text(stream));
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        envelopes.push({ from, to: envelope.rcptTo.map(({ address }) => address) });
+        const mood = moodAt('text');
+        if (mood.kind === 'cut') for (const socket of sockets) socket.destroy();
+        else done(mood.kind === 'answer' ? answerOf(mood.code) : null);
+      };
+      // A client that gave up in the middle is what some specs want.
+      read().catch(done);
+    },
+  });
+  server.on('error', () => undefined);
+  server.server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    texts,
+    envelopes,
+    expect: (...next) => {
+      moods.push(...next);
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
+  };
+};

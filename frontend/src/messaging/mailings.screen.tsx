@@ -1,0 +1,184 @@
+import { Button, Card, Checkbox, Group, Progress, Radio, Select, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconMailOff, IconSend } from '@tabler/icons-react';
+import { eventSetupTopics } from '@turnout/contracts/event-setup';
+import { EventId, ImportId } from '@turnout/contracts/kernel';
+import { messagingApi, messagingTopics, type MailingView } from '@turnout/contracts/messaging';
+import { registrationApi } from '@turnout/contracts/registration';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { call } from '../platform/api.ts';
+import { useCommand } from '../platform/command.ts';
+import { queryClient } from '../platform/query.ts';
+import { useMay } from '../platform/session.ts';
+import { useTopic } from '../platform/topic.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DateTime } from '../ui/date-time.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { useFormat } from '../ui/format.ts';
+import { notices } from '../ui/notices.tsx';
+import { Page } from '../ui/page.tsx';
+import { RowsSkeleton } from '../ui/skeletons.tsx';
+
+/** The imports whose people can be written to; none for who may not see imports. */
+const useImports = (eventId: EventId) => {
+  const may = useMay(eventId);
+  const maySee = may('settings', 'viewRegistrants');
+  const { data } = useQuery(
+    {
+      queryKey: ['imports', eventId],
+      queryFn: async () => (await call(registrationApi.imports, { query: { eventId } })).data.imports,
+      enabled: maySee,
+    },
+    queryClient,
+  );
+  return (data ?? []).filter(({ state }) => state === 'done');
+};
+
+const SendForm = ({ eventId }: { readonly eventId: EventId }) => {
+  const { t } = useTranslation('messaging');
+  const imports = useImports(eventId);
+  const { run, isSaving } = useCommand(messagingApi.sendConfirmations);
+  const [to, setTo] = useState('everybody');
+  const [importId, setImportId] = useState<string | null>(null);
+  const [isAgain, setAgain] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const isOfImport = to === 'import';
+  const send = async (): Promise<void> => {
+    const chosen = isOfImport ? { importId: ImportId.parse(importId) } : {};
+    const answer = await run({ body: { eventId, isAgain, ...chosen } });
+    setAsking(false);
+    if (answer.ok) notices.success(t('mailings.begun'));
+    else notices.danger(answer.refusal.message);
+  };
+  return (
+    <Card>
+      <Stack>
+        <Radio.Group label={t('mailings.to')} value={to} onChange={setTo} name="to">
+          <Stack gap="xs" mt="xs">
+            <Radio value="everybody" label={t('mailings.everybody')} />
+            {imports.length > 0 && <Radio value="import" label={t('mailings.ofImport')} />}
+          </Stack>
+        </Radio.Group>
+        {isOfImport && (
+          <Select
+            required
+            maw={420}
+            label={t('mailings.import')}
+            data={imports.map(({ _id, fileName }) => ({ value: _id, label: fileName }))}
+            value={importId}
+            onChange={setImportId}
+          />
+        )}
+        <Checkbox
+          label={t('mailings.again')}
+          description={t('mailings.againHint')}
+          checked={isAgain}
+          onChange={(event) => setAgain(event.currentTarget.checked)}
+        />
+        <Group>
+          <Button
+            leftSection={<IconSend size={18} aria-hidden />}
+            disabled={isOfImport && importId === null}
+            onClick={() => setAsking(true)}
+          >
+            {t('mailings.send')}
+          </Button>
+        </Group>
+      </Stack>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('mailings.sureTitle')}
+        confirmLabel={t('mailings.send')}
+        isSaving={isSaving}
+        onConfirm={() => void send()}
+        onCancel={() => setAsking(false)}
+      >
+        {t(isOfImport ? 'mailings.sureImport' : 'mailings.sureEverybody')}
+      </ConfirmDialog>
+    </Card>
+  );
+};
+
+const Count = ({ of, count, color }: { readonly of: string; readonly count: number; readonly color?: string }) => {
+  const { number } = useFormat();
+  return (
+    <Text className="tabular" {...(color === undefined || count === 0 ? {} : { c: color, fw: 600 })}>
+      {of}: {number(count)}
+    </Text>
+  );
+};
+
+const MailingCard = ({ mailing, zone }: { readonly mailing: MailingView; readonly zone: string }) => {
+  const { t } = useTranslation('messaging');
+  const { number } = useFormat();
+  const { messages, sent, failed, uncertain, withoutAddress } = mailing;
+  const done = sent + failed + uncertain;
+  const share = messages === null || messages === 0 ? 100 : (done / messages) * 100;
+  const title = <DateTime at={mailing.createdAt} zone={zone} />;
+  return (
+    <Card component="li">
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Text fw={650}>{title}</Text>
+          <Text c="dimmed" className="tabular">
+            {messages === null
+              ? t('mailings.gathering')
+              : t('mailings.progress', { done: number(done), of: number(messages) })}
+          </Text>
+        </Group>
+        <Progress
+          value={share}
+          size="lg"
+          animated={messages === null || done < messages}
+          aria-label={t('mailings.progressLabel')}
+        />
+        <Group gap="lg">
+          <Count of={t('status.sent')} count={sent} />
+          <Count of={t('status.failed')} count={failed} color="var(--mantine-color-error)" />
+          <Count of={t('status.uncertain')} count={uncertain} color="var(--mantine-color-error)" />
+          <Count of={t('mailings.withoutAddress')} count={withoutAddress} />
+        </Group>
+        {uncertain > 0 && (
+          <Text size="sm" c="dimmed">
+            {t('mailings.uncertainHint')}
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  );
+};
+
+/** Confirmations for everybody, or for the people of one import, and how far each mailing is. */
+export const MailingsScreen = () => {
+  const { t } = useTranslation('messaging');
+  const eventId = EventId.parse(useParams()['eventId']);
+  const { state, view } = useTopic(messagingTopics.mailings, { eventId });
+  const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
+  return (
+    <Page title={t('mailings.title')} lead={t('mailings.lead')} size="md">
+      <SendForm eventId={eventId} />
+      <Title order={2} size="h3">
+        {t('mailings.earlier')}
+      </Title>
+      {state === 'refused' && <ErrorState />}
+      {view === null && state !== 'refused' && <RowsSkeleton rows={2} />}
+      {view !== null && view.length === 0 && (
+        <Card padding={0}>
+          <EmptyState icon={<IconMailOff />} title={t('mailings.none')}>
+            {t('mailings.noneText')}
+          </EmptyState>
+        </Card>
+      )}
+      {view !== null && view.length > 0 && (
+        <Stack component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-live="polite">
+          {view.map((mailing) => (
+            <MailingCard key={mailing._id} mailing={mailing} zone={zone} />
+          ))}
+        </Stack>
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,108 @@
+import { Card, Table, Text } from '@mantine/core';
+import { IconMailOff, IconSend } from '@tabler/icons-react';
+import { eventSetupTopics } from '@turnout/contracts/event-setup';
+import { EventId, RegistrantId } from '@turnout/contracts/kernel';
+import { messagingTopics, type MessageView } from '@turnout/contracts/messaging';
+import { registrationApi, registrationTopics } from '@turnout/contracts/registration';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useCommand } from '../platform/command.ts';
+import { useTopic } from '../platform/topic.ts';
+import { DateTime } from '../ui/date-time.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { notices } from '../ui/notices.tsx';
+import { Page } from '../ui/page.tsx';
+import { SavingButton } from '../ui/saving-button.tsx';
+import { RowsSkeleton } from '../ui/skeletons.tsx';
+import { TableCard } from '../ui/table-card.tsx';
+import { MessageStatusBadge } from './message-status.badge.tsx';
+import { reasonWords } from './reason.ts';
+
+const MessageTable = ({ messages, zone }: { readonly messages: readonly MessageView[]; readonly zone: string }) => {
+  const { t } = useTranslation('messaging');
+  return (
+    <TableCard label={t('messages.title')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('messages.type')}</Table.Th>
+          <Table.Th>{t('messages.subject')}</Table.Th>
+          <Table.Th>{t('messages.to')}</Table.Th>
+          <Table.Th>{t('messages.sentDate')}</Table.Th>
+          <Table.Th>{t('messages.status')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {messages.map((message) => (
+          <Table.Tr key={message._id}>
+            <Table.Td>{t(`kind.${message.type}`)}</Table.Td>
+            <Table.Td fw={600} dir="auto">
+              {message.subject === '' ? '–' : message.subject}
+            </Table.Td>
+            <Table.Td dir="auto">{message.to === '' ? '–' : message.to}</Table.Td>
+            <Table.Td>
+              <DateTime at={message.createdAt} zone={zone} />
+            </Table.Td>
+            <Table.Td>
+              <MessageStatusBadge status={message.status} />
+              {message.reason !== '' && (
+                <Text size="sm" c="dimmed">
+                  {reasonWords(message.reason, t)}
+                </Text>
+              )}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </TableCard>
+  );
+};
+
+/** What was sent to one registrant (spec 001, section 2.3: Sent Messages), live. */
+export const MessagesScreen = () => {
+  const { t } = useTranslation('messaging');
+  const params = useParams();
+  const eventId = EventId.parse(params['eventId']);
+  const registrationId = RegistrantId.safeParse(params['registrationId']).data ?? null;
+  const which = registrationId === null ? null : { eventId, registrationId };
+  const { state, view } = useTopic(messagingTopics.messages, which);
+  const group = useTopic(registrationTopics.group, which).view;
+  const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
+  const { run, isSaving } = useCommand(registrationApi.resendConfirmation);
+  const person = group?.find(({ _id }) => _id === registrationId);
+  const resend = async (): Promise<void> => {
+    if (registrationId === null) return;
+    const answer = await run({ params: { id: registrationId }, query: {} });
+    if (answer.ok) notices.success(t('messages.resent'));
+    else notices.danger(answer.refusal.message);
+  };
+  return (
+    <Page
+      title={t('messages.title')}
+      lead={person === undefined ? undefined : <bdi>{`${person.firstName} ${person.lastName}`}</bdi>}
+      back={{ to: `/dashboard/${eventId}/attendees/${params['registrationId'] ?? ''}`, label: t('messages.back') }}
+      actions={
+        person !== undefined && (
+          <SavingButton
+            isSaving={isSaving}
+            leftSection={<IconSend size={18} aria-hidden />}
+            onClick={() => void resend()}
+          >
+            {t('messages.resend')}
+          </SavingButton>
+        )
+      }
+    >
+      {(state === 'refused' || registrationId === null) && <ErrorState />}
+      {view === null && state !== 'refused' && registrationId !== null && <RowsSkeleton rows={3} />}
+      {view !== null && view.length === 0 && (
+        <Card padding={0}>
+          <EmptyState icon={<IconMailOff />} title={t('messages.none')}>
+            {t('messages.noneText')}
+          </EmptyState>
+        </Card>
+      )}
+      {view !== null && view.length > 0 && <MessageTable messages={view} zone={zone} />}
+    </Page>
+  );
+};
