@@ -149,7 +149,7 @@ export const openCapabilities = async (
       eventDetails: eventSetup.details,
       findPresented,
       refusals,
-      limits: openPublicLimits(sql, publicRequestsPerMinute),
+      limits: openPublicLimits(publicRequestsPerMinute),
       publicUrl,
     }),
     messagingModule({ platform, eventDetails: eventSetup.details, catchesMails }),

@@ -119,6 +119,8 @@ const Environment = z
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
     isDemo: env.DEMO,
     mail: mailOf(env),
+    /** Where people reach Turnout, without a slash at the end; null where nobody said. */
+    publicUrl: env.PUBLIC_URL ?? null,
     /** How many tries the bot check takes a browser on average. */
     botCheckDifficulty: env.BOT_CHECK_DIFFICULTY,
     /** Of strangers behind one address, for each kind of call, in each server process. */

@@ -38,6 +38,7 @@ export const serve = async (
     catchesMails: config.mail.smtpUrl === undefined,
     botCheckDifficulty: config.botCheckDifficulty,
     publicRequestsPerMinute: config.publicRequestsPerMinute,
+    publicUrl: config.publicUrl,
   });
   const firstAccount = await openFirstAccount(
     { accounts, clock: platform.clock },
