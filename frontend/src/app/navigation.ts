@@ -20,6 +20,7 @@ export const workEntries = (eventId: string, may: May, hasScanner: boolean): rea
     ...(may('checkinRegistrants') && hasScanner ? [{ key: 'scanner', to: `${base}/scanner/registration` }] : []),
     ...(worksAtCheckpoints(may) ? [{ key: 'checkpoints', to: `${base}/checkpoints` }] : []),
     ...(may('viewDashboard') ? [{ key: 'headCount', to: `${base}/head-count` }] : []),
+    ...(may('viewRegistrants') ? [{ key: 'history', to: `${base}/history` }] : []),
   ];
 };
 

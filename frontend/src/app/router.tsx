@@ -7,6 +7,7 @@ import { routes as forms } from '../forms/index.ts';
 import { routes as messaging } from '../messaging/index.ts';
 import { routes as registration } from '../registration/index.ts';
 import { routes as site } from '../registration/site/site.routes.ts';
+import { routes as history } from '../reporting/history/history.routes.ts';
 import { routes as reporting } from '../reporting/index.ts';
 import type { ScreenHandle } from '../ui/screen.ts';
 import { PageSkeleton } from '../ui/skeletons.tsx';
@@ -97,5 +98,6 @@ export const router = createBrowserRouter(
     withWords('checkpoint', checkpoint),
     withWords('messaging', messaging),
     withWords('reporting', reporting),
+    withWords('reporting', withWords('history', history)),
   ]),
 );

@@ -1,5 +1,5 @@
-import { Alert, Button, Card, Group, Text } from '@mantine/core';
-import { IconLogin2, IconMail, IconPrinter, IconUserOff, IconWifiOff } from '@tabler/icons-react';
+import {Alert, Button, Card, Group, Stack, Text} from '@mantine/core';
+import { IconLogin2, IconHistory, IconMail, IconPrinter, IconUserOff, IconWifiOff } from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId, RegistrantId } from '@turnout/contracts/kernel';
 import { registrationTopics, type RegistrationView } from '@turnout/contracts/registration';
@@ -99,6 +99,12 @@ const Actions = ({ registration }: { readonly registration: RegistrationView }) 
   );
 };
 
+/** Screens of other capabilities about the same registration. */
+const beside = [
+  { path: 'messages', Icon: IconMail },
+  { path: 'history', Icon: IconHistory },
+] as const;
+
 const Found = ({
   registration,
   group,
@@ -150,16 +156,20 @@ const Found = ({
             <QrImage id={registration._id} alt={t('detail.qr', { name })} />
           </div>
           <Facts registration={registration} zone={zone} />
-          <Button
-            component={Link}
-            to={`/dashboard/${eventId}/attendees/${registration._id}/messages`}
-            variant="default"
-            mt="md"
-            fullWidth
-            leftSection={<IconMail size={18} aria-hidden />}
-          >
-            {t('detail.messages')}
-          </Button>
+          <Stack gap="xs" mt="md">
+            {beside.map(({ path, Icon }) => (
+              <Button
+                key={path}
+                component={Link}
+                to={`/dashboard/${eventId}/attendees/${registration._id}/${path}`}
+                variant="default"
+                fullWidth
+                leftSection={<Icon size={18} aria-hidden />}
+              >
+                {t(`detail.${path}`)}
+              </Button>
+            ))}
+          </Stack>
         </Card>
       </div>
     </Page>

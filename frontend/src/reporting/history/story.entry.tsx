@@ -1,0 +1,108 @@
+import { Text } from '@mantine/core';
+import type { StoryEntry } from '@turnout/contracts/reporting';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../ui/format.ts';
+import classes from './history.module.css';
+
+/** What a change is about has a word of ours, or is a field's own title. */
+const ours: ReadonlySet<string> = new Set([
+  'status',
+  'checkedIn',
+  'printed',
+  'reason',
+  'code',
+  'note',
+  'kind',
+  'to',
+  'subject',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+]);
+/** Values that are words of ours; everything else is shown as it was entered. */
+const worded: ReadonlySet<string> = new Set(['status', 'kind', 'reason']);
+const moments: ReadonlySet<string> = new Set(['checkedIn', 'printed']);
+
+/** A note is HTML; its story tells the text. */
+const textOf = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
+
+const useValueText = (zone: string) => {
+  const { t, i18n } = useTranslation('history');
+  const format = useFormat(zone);
+  return (what: string, value: string | null): string => {
+    if (value === null || value === '') return t('none');
+    if (moments.has(what)) return format.time(value, 'report');
+    if (what === 'note') return textOf(value);
+    return worded.has(what) && i18n.exists(`history:value.${value}`) ? t(`value.${value}`) : value;
+  };
+};
+
+const Changes = ({ changes, zone }: { readonly changes: StoryEntry['changes']; readonly zone: string }) => {
+  const { t } = useTranslation('history');
+  const show = useValueText(zone);
+  if (changes.length === 0) return null;
+  return (
+    <dl className={classes.changes}>
+      {changes.map(({ what, before, after }) => (
+        <Fragment key={what}>
+          <dt dir="auto">{ours.has(what) ? t(`what.${what}`) : what}</dt>
+          <dd>
+            {before !== null && (
+              <>
+                <span className="unseen">{t('was')}</span>
+                <bdi className={classes.before}>{show(what, before)}</bdi> <span aria-hidden>→</span>{' '}
+                <span className="unseen">{t('is')}</span>
+              </>
+            )}
+            <bdi>{show(what, after)}</bdi>
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+};
+
+const refusals: ReadonlySet<string> = new Set(['ScanRefused', 'MessageFailed', 'MessageUncertain']);
+
+/** One thing that happened: what, when, by whom, where, and what it changed. */
+export const StoryLine = ({
+  entry,
+  zone,
+  isOfGroup,
+}: {
+  readonly entry: StoryEntry;
+  readonly zone: string;
+  /** Whether people need to be told apart. */
+  readonly isOfGroup: boolean;
+}) => {
+  const { t, i18n } = useTranslation('history');
+  const format = useFormat(zone);
+  const { at, by, desk, method, checkpoint, registrants, type } = entry;
+  const who = registrants.map(({ _id, name }) => (name === '' ? _id : name)).join(', ');
+  const where = [
+    by.name === '' ? t(`actor.${by.kind}`) : by.name,
+    ...(desk === '' ? [] : [desk]),
+    ...(checkpoint === '' ? [] : [checkpoint]),
+    ...(method === '' ? [] : [t(`method.${method}`)]),
+  ];
+  return (
+    <li data-kind={refusals.has(type) ? 'refusal' : undefined}>
+      <Text fw={650}>{i18n.exists(`history:type.${type}`) ? t(`type.${type}`) : type}</Text>
+      {isOfGroup && who !== '' && <Text dir="auto">{who}</Text>}
+      <Text size="sm" c="dimmed">
+        <time dateTime={at} className="tabular">
+          {format.time(at, 'report')}
+        </time>
+        {where.map((part, place) => (
+          <Fragment key={place}>
+            {' · '}
+            <bdi>{part}</bdi>
+          </Fragment>
+        ))}
+      </Text>
+      <Changes changes={entry.changes} zone={zone} />
+    </li>
+  );
+};
