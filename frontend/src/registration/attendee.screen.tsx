@@ -1,4 +1,4 @@
-import {Alert, Button, Card, Group, Stack, Text} from '@mantine/core';
+import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { IconLogin2, IconHistory, IconMail, IconPrinter, IconUserOff, IconWifiOff } from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId, RegistrantId } from '@turnout/contracts/kernel';
