@@ -1,72 +1,31 @@
 import { calls } from '@turnout/contracts';
-import type { CheckpointId } from '@turnout/contracts/kernel';
+import { EventId } from '@turnout/contracts/kernel';
+import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  makeTestEvent,
-  openStaff,
-  register,
-  startTestTurnout,
-  type TestEvent,
-  type TestTurnout,
-} from './testing/turnout.ts';
+import { openPostgresLog } from '../platform/event-store/postgres.ts';
+import { checkinOf, openCheckpointDesk, type CheckpointDesk } from './testing/checkpoint-desk.ts';
+import { startTestTurnout, type TestTurnout } from './testing/turnout.ts';
 
 let turnout: TestTurnout;
-let event: TestEvent;
-let token: string;
-let desk: string;
+let stage: CheckpointDesk;
+let gate: string;
+let eventId: EventId;
 beforeAll(async () => {
   turnout = await startTestTurnout();
-  token = turnout.adminToken;
-  event = await makeTestEvent(turnout);
-  desk = (await openStaff(turnout, event.eventId, ['viewAndCreateCheckinsForCheckpoints'])).token;
+  stage = await openCheckpointDesk(turnout);
+  ({ eventId } = stage.event);
+});
+beforeEach(async () => {
+  gate = (await stage.make())._id;
 });
 afterAll(() => turnout.stop());
 
-const make = async (details: Readonly<Record<string, unknown>> = {}) => {
-  const body = { eventId: event.eventId, name: 'Gate', ...details };
-  const answer = await turnout.ask('POST', '/api/checkpoints', { token, body });
-  expect(answer).toMatchObject({ status: 200 });
-  return calls.defineCheckpoint.output.parse(answer.body).checkpoint;
-};
-let gate: CheckpointId;
-beforeEach(async () => {
-  gate = (await make())._id;
-});
-
-/** Checks people in as the desk does; `as: null` for a stranger. */
-const checkIn = (
-  people: readonly string[],
-  {
-    as = desk,
-    at = gate,
-    ...more
-  }: { as?: string | null; at?: CheckpointId; checkpointFieldData?: unknown; headers?: Record<string, string> } = {},
-) => {
-  const { headers = {}, ...rest } = more;
-  return turnout.ask('POST', '/api/checkpoints/checkin', {
-    ...(as === null ? {} : { token: as }),
-    headers,
-    body: { eventId: event.eventId, checkpointId: at, primaryRegistrant: people[0], attendees: people, ...rest },
-  });
-};
-const checkinOf = (body: unknown) => calls.checkInAtCheckpoint.output.parse(body).checkin;
-const cards = async (filter: Readonly<Record<string, unknown>> = {}) => {
-  const body = { eventId: event.eventId, checkpointId: gate, ...filter };
-  const answer = await turnout.ask('POST', '/api/checkpoints/search-checkins?page=1&perPage=10', { token: desk, body });
-  return calls.searchCheckins.output.parse(answer.body);
-};
-const setStatus = (checkinId: string, status: string) =>
-  turnout.ask('PUT', '/api/checkpoints/checkin-status', {
-    token: desk,
-    body: { eventId: event.eventId, checkinId, status },
-  });
-
 describe('a desk at a checkpoint', () => {
   it('checks people of a group in together and lists them with their numbers', async () => {
-    const group = await register(turnout, event, ['Ada', 'Bo', 'Cy']);
-    const answer = await checkIn(group.slice(0, 2), { headers: { 'x-turnout-desk': 'Hall' } });
+    const group = await stage.register('Ada', 'Bo', 'Cy');
+    const answer = await stage.checkIn(group.slice(0, 2), { at: gate, desk: 'Hall' });
     expect(answer.status).toBe(200);
-    const checkin = checkinOf(answer.body);
+    const checkin = checkinOf(answer);
     expect(checkin).toMatchObject({
       status: 'checked-in',
       desk: 'Hall',
@@ -74,7 +33,7 @@ describe('a desk at a checkpoint', () => {
       registrantIds: group.slice(0, 2),
       names: [{ firstName: 'Ada' }, { firstName: 'Bo' }],
     });
-    const page = await cards();
+    const page = await stage.cards(gate);
     expect(page.checkins).toEqual([checkin]);
     expect(page).toMatchObject({
       meta: { total: 1, page: 1, perPage: 10 },
@@ -83,9 +42,9 @@ describe('a desk at a checkpoint', () => {
   });
 
   it('hears who, where and when for the first who is there already, and nobody else gets in', async () => {
-    const [ada = '', bo = ''] = await register(turnout, event, ['Ada', 'Bo']);
-    await checkIn([bo], { headers: { 'x-turnout-desk': 'Hall' } });
-    const refused = await checkIn([ada, bo]);
+    const [ada = '', bo = ''] = await stage.register('Ada', 'Bo');
+    await stage.checkIn([bo], { at: gate, desk: 'Hall' });
+    const refused = await stage.checkIn([ada, bo], { at: gate });
     expect(refused).toMatchObject({
       status: 409,
       body: {
@@ -96,22 +55,148 @@ describe('a desk at a checkpoint', () => {
         desk: 'Hall',
       },
     });
-    expect((await checkIn([ada])).status).toBe(200);
-    expect((await cards()).stats.checkedIn).toBe(2);
+    expect((await stage.checkIn([ada], { at: gate })).status).toBe(200);
+    expect((await stage.cards(gate)).stats.checkedIn).toBe(2);
   });
 
-  it('sets statuses as the menu offers them, and counts persons', async () => {
-    const [ada = ''] = await register(turnout, event, ['Ada']);
-    const id = checkinOf((await checkIn([ada])).body)._id;
-    expect((await setStatus(id, 'checked-in')).body).toMatchObject({ code: 'checkin-status-already-set' });
-    expect((await setStatus(id, 'accepted')).status).toBe(200);
-    expect((await setStatus(id, 'checked-in')).status).toBe(200);
-    expect((await setStatus(id, 'checked-out')).status).toBe(200);
-    expect((await setStatus(id, 'checked-in')).body).toMatchObject({ code: 'checkin-status-not-possible' });
-    expect((await cards()).stats).toEqual({ checkedIn: 0, accepted: 0, checkedOut: 1, deleted: 0 });
-    expect((await setStatus(id, 'deleted')).status).toBe(200);
-    expect((await setStatus(id, 'accepted')).body).toMatchObject({ code: 'checkin-deleted' });
-    expect((await cards()).stats).toEqual({ checkedIn: 0, accepted: 0, checkedOut: 0, deleted: 1 });
-    expect((await checkIn([ada])).status).toBe(200);
+  it('lets in only the confirmed, by their newest status, and records what it refused', async () => {
+    const [ada = ''] = await stage.register('Ada');
+    await stage.asAdmin('PUT', '/api/registrations/update-status-only', { id: ada, eventId, status: 'rejected' });
+    expect(await stage.checkIn([ada], { at: gate, desk: 'Hall' })).toMatchObject({
+      status: 409,
+      body: { code: 'not-confirmed', reason: 'not-registered', message: 'Ada Example is not confirmed: rejected' },
+    });
+    expect((await stage.lookUp('foreign-code', gate)).status).toBe(404);
+    const log = openPostgresLog({ url: turnout.databaseUrl });
+    const events = await log.readAll('', 10_000, ['desk']);
+    await log.close();
+    const refusals = events.flatMap(({ data }) => (JSON.stringify(data).includes(gate) ? [data] : []));
+    expect(refusals).toMatchObject([
+      { desk: 'Hall', checkpointId: gate, registrantId: ada, reason: 'not-confirmed' },
+      { desk: '', checkpointId: gate, registrantId: null, reason: 'not-registered', code: 'foreign-code' },
+    ]);
+  });
+
+  it('answers a repeated request as the first time, and refuses another one under the same key', async () => {
+    const [ada = '', bo = ''] = await stage.register('Ada', 'Bo');
+    const first = await stage.checkIn([ada], { at: gate, key: `repeat-${gate}` });
+    const again = await stage.checkIn([ada], { at: gate, key: `repeat-${gate}` });
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect((await stage.checkIn([bo, ada], { at: gate, key: `repeat-${gate}` })).body).toMatchObject({
+      code: 'command-id-reused',
+    });
+    expect((await stage.cards(gate)).meta.total).toBe(1);
+  });
+
+  it('finds a group by badge, by number and by a member, whole and without those deleted', async () => {
+    const [ada = '', bo = '', cy = ''] = await stage.register('Ada', 'Bo', 'Cy');
+    await stage.asAdmin('DELETE', `/api/registrations/${cy}`);
+    await stage.checkIn([bo], { at: gate, desk: 'Hall' });
+    const found = async (presented: string) =>
+      calls.attendeesById.output.parse((await stage.lookUp(presented, gate)).body).registrations;
+    const byBadge = await found(ada);
+    expect(byBadge).toMatchObject([
+      { _id: ada, parent: null, firstName: 'Ada', typeName: 'Visitor', checkin: null },
+      { _id: bo, parent: ada, checkin: { status: 'checked-in', by: 'Staff', desk: 'Hall' } },
+    ]);
+    expect(await found(bo)).toEqual(byBadge);
+    expect(await found(byBadge[0]?.confirmationNumber ?? '')).toEqual(byBadge);
+    expect((await stage.lookUp('no-such-number', gate)).body).toMatchObject({
+      code: 'registration-not-found',
+      message: 'No registrations found',
+    });
+  });
+
+  it('lets nobody in while the checkpoint is switched off, and still looks people up', async () => {
+    const [ada = ''] = await stage.register('Ada');
+    const off = { checkpointId: gate, checkinEnabled: false };
+    expect((await stage.asAdmin('PUT', '/api/checkpoints/checkin-enabled-status', off)).status).toBe(200);
+    expect(await stage.checkIn([ada], { at: gate })).toMatchObject({
+      status: 403,
+      body: { code: 'checkpoint-disabled' },
+    });
+    expect((await stage.lookUp(ada, gate)).status).toBe(200);
+  });
+});
+
+describe('a card', () => {
+  it('goes through the statuses that its menu offers, and counts persons', async () => {
+    const [ada = ''] = await stage.register('Ada');
+    const { _id: id } = checkinOf(await stage.checkIn([ada], { at: gate }));
+    const refusal = async (status: string) => (await stage.setStatus(id, status)).body['code'];
+    expect(await refusal('checked-in')).toBe('checkin-status-already-set');
+    for (const status of ['accepted', 'checked-in', 'checked-out'])
+      expect((await stage.setStatus(id, status)).status).toBe(200);
+    expect(await refusal('checked-in')).toBe('checkin-status-not-possible');
+    expect((await stage.cards(gate)).stats).toEqual({ checkedIn: 0, accepted: 0, checkedOut: 1, deleted: 0 });
+    expect((await stage.setStatus(id, 'deleted')).status).toBe(200);
+    for (const status of ['accepted', 'checked-out', 'deleted']) expect(await refusal(status)).toBe('checkin-deleted');
+    expect((await stage.cards(gate)).stats).toEqual({ checkedIn: 0, accepted: 0, checkedOut: 0, deleted: 1 });
+    expect((await stage.checkIn([ada], { at: gate })).status).toBe(200);
+  });
+
+  it('does not take a check-out back while the person is in again', async () => {
+    const hall = (await stage.make({ type: 'multiple' }))._id;
+    const [ada = ''] = await stage.register('Ada');
+    const { _id: first } = checkinOf(await stage.checkIn([ada], { at: hall }));
+    await stage.setStatus(first, 'checked-out');
+    expect((await stage.checkIn([ada], { at: hall })).status).toBe(200);
+    expect((await stage.setStatus(first, 'accepted')).body).toMatchObject({
+      message: 'Ada Example is already checked in here',
+      by: 'Staff',
+    });
+    expect((await stage.cards(hall)).stats).toMatchObject({ checkedIn: 1, accepted: 0, checkedOut: 1 });
+  });
+
+  it('keeps note and print beside the status, tells its story, and is found again', async () => {
+    const [ada = ''] = await stage.register('Ada');
+    const checkin = checkinOf(await stage.checkIn([ada], { at: gate }));
+    const { _id: checkinId } = checkin;
+    const note = '<p>left a <b>coat</b><script>alert(1)</script></p>';
+    await stage.asDesk('PUT', '/api/checkpoints/checkin-note', { eventId, checkinId, note });
+    await stage.asDesk('POST', '/api/x/checkpoints/checkin-printed', { eventId, checkinId });
+    await stage.setStatus(checkinId, 'accepted');
+    expect((await stage.cards(gate, { status: 'printed', code: checkin.code.toLowerCase() })).checkins).toMatchObject([
+      { _id: checkinId, printed: true, status: 'accepted', note: '<p>left a <strong>coat</strong></p>' },
+    ]);
+    const path = `/api/checkpoint-log/checkin?checkinId=${checkinId}`;
+    const { logs } = calls.checkinLog.output.parse((await stage.asDesk('GET', path)).body);
+    expect(logs.map(({ change, data: { status = '' } }) => [change, status])).toEqual([
+      ['Checked in', 'checked-in'],
+      ['Note changed', ''],
+      ['Printed', ''],
+      ['Accepted', 'accepted'],
+    ]);
+    expect(logs[0]?.creator).toEqual({ email: `desk-${eventId}@example.org` });
+    const spanish = await turnout.ask('GET', path, { token: stage.token, headers: { 'accept-language': 'es' } });
+    expect(calls.checkinLog.output.parse(spanish.body).logs[3]?.change).toBe('Aceptado');
+  });
+
+  it('has its confirmation sent again only where the checkpoint sends confirmations', async () => {
+    const sending = await stage.make({ additionalSettings: { sendAutoConfirmationEmail: true } });
+    const [ada = ''] = await stage.register('Ada');
+    const resend = async (at: string) => {
+      const { _id: id } = checkinOf(await stage.checkIn([ada], { at }));
+      return stage.asAdmin('POST', '/api/checkpoints/resend-confirmation-email', { id });
+    };
+    expect(await resend(sending._id)).toMatchObject({ status: 200, body: { message: 'confirmation email resent.' } });
+    expect(await resend(gate)).toMatchObject({ status: 409, body: { code: 'no-auto-confirmation' } });
+  });
+
+  it('is a row for each of its people in the report', async () => {
+    await stage.checkIn(await stage.register('Ada', 'Bo'), { at: gate, desk: 'Hall' });
+    const answer = await fetch(`${turnout.url}/api/checkpoints/get-report?eventId=${eventId}&checkpointId=${gate}`, {
+      headers: { authorization: `Bearer ${turnout.adminToken}` },
+    });
+    expect(answer.headers.get('content-disposition')).toContain('checkpoint-attendees.xlsx');
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(await answer.arrayBuffer());
+    const rows: string[] = [];
+    workbook.worksheets[0]?.eachRow((row) => rows.push([1, 2, 5, 9].map((at) => row.getCell(at).text).join(' ')));
+    expect(rows).toEqual([
+      'First Name Last Name Status Desk',
+      'Ada Example checked-in Hall',
+      'Bo Example checked-in Hall',
+    ]);
   });
 });
