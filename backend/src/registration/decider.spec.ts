@@ -2,7 +2,14 @@ import { EventId, PrimaryId, registrantAt, TypeId, type AnyEvent } from '@turnou
 import { registrationFold } from '@turnout/contracts/registration';
 import { describe, it } from 'vitest';
 import { specification } from '../platform/testing/decider-specification.ts';
-import { correctRegistrant, logPrint, setStatus, submitRegistration } from './decider.ts';
+import {
+  abandonRegistration,
+  correctRegistrant,
+  logPrint,
+  requestConfirmation,
+  setStatus,
+  submitRegistration,
+} from './decider.ts';
 
 const eventId = EventId.parse('e0000000000000000000');
 const primaryId = PrimaryId.parse('p0000000000000000000');
@@ -25,6 +32,17 @@ const set = (
 ): AnyEvent => ({
   type: 'RegistrationStatusSet',
   data: { eventId, primaryId, status, registrants: registrants.map((one) => ({ typeId, isCheckedIn: false, ...one })) },
+});
+
+const abandoned: AnyEvent = { type: 'RegistrationAbandoned', data: { eventId, primaryId } };
+
+describe('abandoning a registration', () => {
+  const { given } = specification(registrationFold, abandonRegistration);
+  it('closes it for good, once', () => {
+    given([]).when({ eventId, primaryId }).then([abandoned]);
+    given([abandoned]).when({ eventId, primaryId }).then([]);
+  });
+  it('leaves a group that is there', () => given([group]).when({ eventId, primaryId }).then([]));
 });
 
 describe('registering', () => {
@@ -51,6 +69,7 @@ describe('registering', () => {
         },
       ]));
   it('adds nothing to a group that is there', () => given([group]).when(command).then([]));
+  it('refuses what was abandoned', () => given([abandoned]).when(command).thenRejects('registration-abandoned'));
 });
 
 describe('setting a status', () => {
@@ -67,6 +86,21 @@ describe('setting a status', () => {
     given([group])
       .when({ eventId, registrantId: ada, status: 'confirmed', forAll: false })
       .thenRejects('status-already-set'));
+  it('gives a seat only to whom it was claimed for, as they are now', () => {
+    const rejected = [group, set('rejected', { registrantId: ben, from: 'confirmed' })];
+    const confirm = { eventId, registrantId: ben, status: 'confirmed' as const, forAll: false };
+    given(rejected).when(confirm).thenRejects('status-set-meanwhile');
+    given(rejected)
+      .when({ ...confirm, seated: new Map([[ben, 0]]) })
+      .thenRejects('status-set-meanwhile');
+    given(rejected)
+      .when({ ...confirm, seated: new Map([[ben, 1]]) })
+      .then([set('confirmed', { registrantId: ben, from: 'rejected' })]);
+  });
+  it('asks for no seat where one is held already', () =>
+    given([group])
+      .when({ eventId, registrantId: ada, status: 'pending', forAll: false })
+      .then([set('pending', { registrantId: ada, from: 'confirmed' })]));
   it('does not know the registration from another event', () =>
     given([group])
       .when({ eventId: EventId.parse('f0000000000000000000'), registrantId: ada, status: 'deleted', forAll: false })
@@ -103,4 +137,20 @@ describe('printing badges', () => {
     given([group])
       .when({ registrantId: ada, all: true })
       .then([{ type: 'BadgePrinted', data: { eventId, primaryId, registrants: [ada, ben] } }]));
+});
+
+describe('asking for a confirmation', () => {
+  const { given } = specification(registrationFold, requestConfirmation);
+  const ask = { eventId, registrantId: ben, sendsEmails: true, hasAddress: true };
+  const requested: AnyEvent = { type: 'ConfirmationRequested', data: { eventId, primaryId, registrantId: ben } };
+  it('is noted each time', () => given([group, requested]).when(ask).then([requested]));
+  it('is refused where nothing is sent, to whom, or for whom', () => {
+    given([group])
+      .when({ ...ask, sendsEmails: false })
+      .thenRejects('emails-off');
+    given([group])
+      .when({ ...ask, hasAddress: false })
+      .thenRejects('email-missing');
+    given([]).when(ask).thenRejects('registration-not-found');
+  });
 });

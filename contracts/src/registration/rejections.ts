@@ -113,14 +113,6 @@ export const registrationRejections = defineRejections({
       fr: "Il n'y a pas d'adresse e-mail à qui écrire",
     },
   },
-  'emails-off': {
-    kind: 'conflict',
-    words: {
-      en: 'Sending e-mails is switched off for this event',
-      es: 'El envío de correos está desactivado en este evento',
-      fr: "L'envoi d'e-mails est désactivé pour cet événement",
-    },
-  },
   'status-already-set': {
     kind: 'conflict',
     words: {
