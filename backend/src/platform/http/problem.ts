@@ -71,7 +71,9 @@ const shapeCodes = new Set(['invalid_type', 'unrecognized_keys', 'invalid_union'
 export const refusalOf = (error: z.ZodError): Rejection => {
   const issues = error.issues.map((issue) => ({
     field:
-      issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]].join('.') || '""' : issue.path.join('.') || 'body',
+      issue.code === 'unrecognized_keys'
+        ? [...issue.path, issue.keys[0]].join('.') || '""'
+        : issue.path.join('.') || 'body',
     rule: issue.code === 'unrecognized_keys' ? 'is not a known key' : issue.message,
     isShape: shapeCodes.has(issue.code),
   }));

@@ -7,7 +7,8 @@ import { existsSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { Logger } from 'pino';
-import { AppendTooLarge, LogUnavailable } from '../event-store/errors.ts';
+import { AppendTooLarge } from '../event-store/errors.ts';
+import { breakdownOf } from './breakdown.ts';
 import { NoText, takeJsonBodies } from './json-body.ts';
 import { languageOf, problemOf } from './problem.ts';
 
@@ -143,12 +144,12 @@ const answerError = (
     const { status, body } = problemOf(refusal, languageOf(request.headers['accept-language']));
     return reply.code(status).send(body);
   }
-  const isAway = error instanceof LogUnavailable;
+  const breakdown = breakdownOf(error);
   request.log.error(
     { err: error, requestId: request.id, method: request.method, route: request.routeOptions.url },
     'a request failed',
   );
-  const code = isAway ? 'not-available' : 'internal-error';
-  const message = isAway ? 'The service is not available right now. Please try again.' : 'Something went wrong !';
-  return reply.code(isAway ? 503 : 500).send({ message, code, requestId: request.id });
+  const code = breakdown?.code ?? 'internal-error';
+  const message = breakdown?.words[languageOf(request.headers['accept-language'])] ?? 'Something went wrong !';
+  return reply.code(breakdown === null ? 500 : 503).send({ message, code, requestId: request.id });
 };

@@ -1,0 +1,46 @@
+import type { Words } from '@turnout/contracts/kernel';
+import { BackendTerminatedError, BackendTerminatedUnexpectedlyError, ConnectionError } from 'slonik';
+import { isUnavailable } from '../event-store/connection.ts';
+
+/** Machinery that is broken for now, and not a bug: the same request may be sent again. */
+export interface Breakdown {
+  readonly code: 'disk-full' | 'not-available';
+  readonly words: Words;
+}
+
+const diskFull: Breakdown = {
+  code: 'disk-full',
+  words: {
+    en: "The database's disk is full. Nothing was stored. As soon as there is room, the same request works again.",
+    es: 'El disco de la base de datos está lleno. No se guardó nada. En cuanto haya espacio, la misma petición volverá a funcionar.',
+    fr: 'Le disque de la base de données est plein. Rien n’a été enregistré. Dès qu’il y aura de la place, la même demande fonctionnera.',
+  },
+};
+const away: Breakdown = {
+  code: 'not-available',
+  words: {
+    en: 'The service is not available right now. Please try again.',
+    es: 'El servicio no está disponible en este momento. Inténtelo de nuevo.',
+    fr: 'Le service n’est pas disponible pour le moment. Veuillez réessayer.',
+  },
+};
+
+/** PostgreSQL's class 53, "insufficient resources": no room on the disk. */
+const noRoom = '53100';
+/** A connection that slonik lost or could not have; the reason is not always told. */
+const isLost = (error: Error): boolean =>
+  error instanceof ConnectionError ||
+  error instanceof BackendTerminatedError ||
+  error instanceof BackendTerminatedUnexpectedlyError;
+const deepest = 6;
+
+/** The error and what it says it was caused by. */
+const causesOf = (error: unknown, depth = 0): readonly Error[] =>
+  error instanceof Error && depth < deepest ? [error, ...causesOf(error.cause, depth + 1)] : [];
+
+/** What broke down, where an error says that something did; null for everything else, which is a bug. */
+export const breakdownOf = (error: unknown): Breakdown | null => {
+  const causes = causesOf(error);
+  if (causes.some((cause) => 'code' in cause && cause.code === noRoom)) return diskFull;
+  return causes.some((cause) => isUnavailable(cause) || isLost(cause)) ? away : null;
+};

@@ -1,0 +1,82 @@
+import { calls } from '@turnout/contracts';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { parseConfig } from '../../platform/config.ts';
+import { migrate } from '../../platform/event-store/migrate.ts';
+import { findFreePort } from '../../platform/free-port.ts';
+import { findPostmaster } from '../../platform/postgres/postmaster.ts';
+import { keepRunning } from '../child.ts';
+import { openDatabase } from '../database.ts';
+import { openServerClient } from '../import-client.ts';
+
+export const parts = ['server', 'worker', 'postgres'] as const;
+export type Part = (typeof parts)[number];
+
+/** A whole Turnout of its own that is there to be ill-treated: database, worker and server, each restarted when it dies. */
+export interface Stand {
+  readonly address: string;
+  readonly databaseUrl: string;
+  readonly adminToken: string;
+  /** The process that plays this part now; null while there is none. */
+  readonly pidOf: (part: Part) => Promise<number | null>;
+  readonly stop: () => Promise<void>;
+}
+
+const admin = { email: 'admin@turnout.localhost', password: 'admin-password' };
+
+/**
+ * @param options `dataDir`: an empty folder that PostgreSQL's own user can enter; one that goes away by itself unless told.
+ */
+export const openStand = async (options: {
+  readonly dataDir?: string;
+  readonly silentMs?: number;
+  readonly say: (sentence: string) => void;
+}): Promise<Stand> => {
+  const { say, silentMs } = options;
+  const ownDir = options.dataDir === undefined ? await mkdtemp(join(tmpdir(), 'turnout-chaos-')) : null;
+  const dataDir = ownDir ?? options.dataDir ?? '';
+  if (ownDir !== null) await chmod(ownDir, 0o755);
+  const port = await findFreePort();
+  const env = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' };
+  const account = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+  const database = await openDatabase(parseConfig(env), pino({ level: 'silent' }), say);
+  await migrate(database.url);
+  const pids = new Map<Part, number>();
+  const keep = (name: 'server' | 'worker') =>
+    keepRunning({
+      name,
+      script: `./${name}.ts`,
+      env: { PATH: process.env['PATH'] ?? '', ...env, ...account, DATABASE_URL: database.url },
+      onMessage: () => undefined,
+      onLaunch: (pid) => pids.set(name, pid),
+      say,
+      firstPauseMs: 200,
+      ...(silentMs === undefined ? {} : { silentMs }),
+    });
+  const children = [keep('worker'), keep('server')];
+  const stop = async () => {
+    await Promise.all(children.map((child) => child.stop()));
+    await database.stop();
+    if (ownDir !== null) await rm(ownDir, { recursive: true, force: true });
+  };
+  try {
+    await Promise.all(children.map(({ ready }) => ready));
+    const address = `http://127.0.0.1:${port}`;
+    const { token } = await openServerClient({ address, token: null }).send(calls.logIn, { body: admin });
+    return {
+      address,
+      databaseUrl: database.url,
+      adminToken: token,
+      pidOf: async (part) =>
+        part === 'postgres'
+          ? ((await findPostmaster(join(dataDir, 'postgres', 'cluster')))?.pid ?? null)
+          : (pids.get(part) ?? null),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
