@@ -1,6 +1,7 @@
 import { lazy, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { CodeCamera, type DrawCamera } from '../ui/code-camera.ts';
+import { type DrawHeadCount, HeadCountWall } from '../ui/head-count-wall.ts';
 import { loadWords } from './i18n.ts';
 
 /** Capabilities meet here: whoever needs a camera that reads codes gets the check-in's, with its words. */
@@ -9,6 +10,16 @@ const Camera = lazy(async () => {
   return { default: BadgeCamera };
 });
 const drawCamera: DrawCamera = ({ onCode }) => <Camera onCode={onCode} />;
+
+/** The wall of an event's door may show the people inside as well. */
+const HeadCount = lazy(async () => {
+  const [{ HeadCountPanels }] = await Promise.all([
+    import('../checkpoint/head-count.panels.tsx'),
+    loadWords('checkpoint'),
+  ]);
+  return { default: HeadCountPanels };
+});
+const drawHeadCount: DrawHeadCount = (props) => <HeadCount {...props} />;
 
 /** After each navigation the focus goes to the new screen's main part, so that it is read out from its start. */
 const useFocusOnNavigation = (): void => {
@@ -26,8 +37,10 @@ export const Root = () => {
   useFocusOnNavigation();
   return (
     <CodeCamera value={drawCamera}>
-      <Outlet />
-      <ScrollRestoration />
+      <HeadCountWall value={drawHeadCount}>
+        <Outlet />
+        <ScrollRestoration />
+      </HeadCountWall>
     </CodeCamera>
   );
 };

@@ -97,15 +97,15 @@ const People = ({
       minWidth={320 + titles.length * 120}
       scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': t('card.people') } }}
     >
-      <Table verticalSpacing={6}>
+      <Table verticalSpacing={6} layout="fixed">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('card.name')}</Table.Th>
-            <Table.Th>{t('card.timestamp')}</Table.Th>
+            <Table.Th w="28%">{t('card.name')}</Table.Th>
+            <Table.Th w={180}>{t('card.timestamp')}</Table.Th>
             {titles.map(({ _id, title }) => (
               <Table.Th key={_id}>{title}</Table.Th>
             ))}
-            <Table.Th>
+            <Table.Th w={64}>
               <span className="unseen">{t('list.actions')}</span>
             </Table.Th>
           </Table.Tr>

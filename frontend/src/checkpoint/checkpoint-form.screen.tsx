@@ -51,8 +51,8 @@ const AboutPart = ({ form, isNew }: PartProps) => {
           description={t(isNew ? 'form.typeHint' : 'form.typeFixed')}
           disabled={!isNew}
           data={[
-            { value: 'unique', label: t('type.unique') },
-            { value: 'multiple', label: t('type.multiple') },
+            { value: 'unique', label: t('form.typeUnique') },
+            { value: 'multiple', label: t('form.typeMultiple') },
           ]}
           value={form.values.type}
           onChange={(event) =>

@@ -62,7 +62,7 @@ export const Labels = (props: LabelsProps) => {
   const [first] = attendees;
   const number = spokenNumber(confirmationNumber);
   return (
-    <Portal>
+    <Portal reuseTargetNode={false}>
       <div ref={sheet} className={classes.sheet} data-labels>
         {attendees.map((attendee) => (
           <article key={attendee._id} className={classes.label} aria-label={personName(attendee)}>

@@ -1,0 +1,224 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  issueWall,
+  makeEvent,
+  openInterface,
+  openLoggedIn,
+  type Interface,
+} from '../platform/testing/journey-event.ts';
+import { openBrowser } from '../platform/testing/journey.ts';
+
+const soon = { timeout: 15_000 };
+const Answers = {
+  field: z.object({ field: z.object({ _id: z.string() }) }),
+  checkpoint: z.object({ checkpoint: z.object({ _id: z.string() }) }),
+};
+
+let browser: Browser;
+let turnout: Interface;
+let event: Awaited<ReturnType<typeof makeEvent>>;
+let desk: { context: BrowserContext; page: Page };
+let office: { context: BrowserContext; page: Page };
+let checkpointId = '';
+let base = '';
+
+/** The rules that a page breaks, in the scheme given. */
+const offences = async (page: Page, scheme: 'light' | 'dark'): Promise<readonly string[]> => {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.map(
+    ({ id, nodes }) => `${scheme} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  );
+};
+const inside = (page: Page) => page.getByRole('region', { name: 'People inside now' });
+const atCheckpoint = (page: Page) => page.getByRole('region', { name: 'Inside by checkpoint' });
+const counter = (page: Page, name: string) => page.locator('dl > div', { hasText: name }).locator('dd');
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  turnout = await openInterface();
+  event = await makeEvent(turnout, 'Harbour Symposium');
+  const { eventId } = event;
+  const { field } = await turnout.ask(Answers.field, 'POST', '/api/checkpointfields', {
+    eventId,
+    title: 'Table',
+    name: 'TABLE',
+    type: 'text',
+    requiredForExternal: true,
+  });
+  const { checkpoint } = await turnout.ask(Answers.checkpoint, 'POST', '/api/checkpoints', {
+    eventId,
+    name: 'Lunch',
+    fieldsForCheckinAndAttendeesPage: [
+      { _id: field._id, title: 'Table', pullDataFromPrimaryRegistrant: false, treatAsEmail: false },
+    ],
+    additionalSettings: { showQr: true, enableSearchForExternalCheckin: true, successPageMessage: '<p>Enjoy!</p>' },
+  });
+  checkpointId = checkpoint._id;
+  base = `/dashboard/${eventId}/checkpoints`;
+  [desk, office] = await Promise.all([openLoggedIn(browser, turnout), openLoggedIn(browser, turnout)]);
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+describe('a checkpoint', () => {
+  it('checks a group in at one desk while the attendees screen and the head count of another move', async () => {
+    const { registration } = await event.register('Ada Lovelace', 'Grace Hopper', 'Radia Perlman');
+    await office.page.goto(`${base}/${checkpointId}/attendees`);
+    await office.page.getByText('No checkins yet').waitFor();
+    const count = await office.context.newPage();
+    await count.goto(`/dashboard/${event.eventId}/head-count`);
+    await expect.poll(() => atCheckpoint(count).textContent(), soon).toContain('Lunch0');
+
+    await desk.page.goto(`${base}/${checkpointId}/checkin`);
+    await desk.page.getByLabel('Registration ID or Registration Number').fill(registration.confirmationNumber);
+    await desk.page.keyboard.press('Enter');
+    await desk.page.getByLabel(/Ada Lovelace/).check();
+    await desk.page.getByLabel(/Grace Hopper/).check();
+    await desk.page.getByRole('button', { name: 'Checkin & Update' }).click();
+    await desk.page.getByText('2 people checked in').waitFor();
+    await desk.page.getByText('(Checked in)').nth(1).waitFor();
+
+    await office.page.getByRole('article').getByText('Grace Hopper').waitFor();
+    await expect.poll(() => counter(office.page, 'Checked-In').textContent(), soon).toBe('2');
+    await expect.poll(() => atCheckpoint(count).textContent(), soon).toContain('Lunch2');
+    for (const scheme of ['light', 'dark'] as const) {
+      expect(await offences(desk.page, scheme)).toEqual([]);
+      expect(await offences(office.page, scheme)).toEqual([]);
+    }
+    expect(await offences(count, 'dark')).toEqual([]);
+    await count.close();
+  });
+
+  it('tells a second desk who let somebody in, when and where', async () => {
+    const { registration } = await event.register('Hedy Lamarr');
+    const look = async (page: Page) => {
+      await page.goto(`${base}/${checkpointId}/checkin?regNoOrId=${registration._id}`);
+      await page.getByRole('button', { name: 'Checkin & Update' }).waitFor();
+    };
+    await Promise.all([look(desk.page), look(office.page)]);
+    await desk.page.getByRole('button', { name: 'Checkin & Update' }).click();
+    await desk.page.getByText('Checked in', { exact: true }).waitFor();
+    await office.page.getByText('(Checked in)').waitFor();
+    await office.page.getByLabel('Registration ID or Registration Number').fill(registration._id);
+    await office.page.keyboard.press('Enter');
+    await office.page.getByText('Hedy Lamarr is already checked in').waitFor();
+  });
+
+  it('hears a hand scanner that types into no field', async () => {
+    const { registration } = await event.register('Barbara Liskov');
+    await desk.page.goto(`${base}/${checkpointId}/checkin`);
+    await desk.page.getByRole('heading', { level: 1, name: 'Checking in for: Lunch' }).click();
+    await desk.page.keyboard.type(registration._id, { delay: 4 });
+    await desk.page.keyboard.press('Enter');
+    await desk.page.getByLabel(/Barbara Liskov/).waitFor();
+    await desk.page.keyboard.press('Enter');
+    await desk.page.getByText('Checked in', { exact: true }).waitFor();
+  });
+
+  it('accepts, notes down, and deletes for good', async () => {
+    const { page } = office;
+    await page.goto(`${base}/${checkpointId}/attendees?name=Liskov`);
+    const card = page.getByRole('article');
+    const choose = async (action: string) => {
+      await card.getByRole('button', { name: /^What to do with/ }).click();
+      await page.getByRole('menuitem', { name: action, exact: true }).click();
+    };
+    await card.getByText('Barbara Liskov').waitFor();
+    await choose('Accept');
+    await card.getByText('Accepted').waitFor();
+    await choose('View Logs');
+    await page.getByRole('dialog').getByRole('row').nth(2).waitFor();
+    await page.keyboard.press('Escape');
+    await choose('Delete');
+    await page.getByText("Are you sure you want to delete ? You won't be able to revert it back.").waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await card.getByText('Deleted').waitFor();
+    await card.getByRole('button', { name: /^What to do with/ }).click();
+    await page.getByRole('menuitem', { name: 'View Logs' }).waitFor();
+    expect(await page.getByRole('menuitem').count()).toBe(2);
+  });
+
+  it('prints one label for each and one for the group, and says that they were printed', async () => {
+    const { page, context } = await openLoggedIn(browser, turnout);
+    await page.addInitScript(() => {
+      window.print = () => undefined;
+    });
+    await page.goto(`${base}/${checkpointId}/attendees?name=Hopper`);
+    await page.getByRole('button', { name: /^What to do with/ }).click();
+    await page.getByRole('menuitem', { name: 'Print' }).click();
+    await page.getByText('Retain this label for Checkout').waitFor({ state: 'attached' });
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(paper.match(/\/Type ?\/Page\b(?!s)/g)).toHaveLength(3);
+    expect(paper).toMatch(/\/MediaBox ?\[ ?0 0 168\.\d+ 14[34]/);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.getByRole('article').getByText('Printed').waitFor();
+    await context.close();
+  });
+});
+
+describe('the public page of a checkpoint', () => {
+  it('lets somebody check in alone, on a phone, in Spanish', async () => {
+    const { registration } = await event.register('Radia Perlman');
+    const context = await browser.newContext({
+      baseURL: turnout.address,
+      locale: 'es-ES',
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    });
+    const page = await context.newPage();
+    await page.goto(`/evt/${event.eventId}/checkpoints/${checkpointId}`);
+    await page.getByLabel('Check-in con el registro').fill(registration.confirmationNumber);
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await page.getByRole('button', { name: 'Check-in y actualizar' }).click();
+    await page.getByText('Rellene los campos obligatorios antes de hacer el check-in').waitFor();
+    await page.getByText('Este campo es obligatorio').waitFor();
+    expect(await offences(page, 'light')).toEqual([]);
+    await page.getByLabel('Table').fill('7');
+    await page.getByRole('button', { name: 'Check-in y actualizar' }).click();
+    await page.getByRole('heading', { name: /^Su código es: \w+ para: Lunch$/ }).waitFor();
+    await page.getByText('Enjoy!').waitFor();
+    for (const scheme of ['light', 'dark'] as const) expect(await offences(page, scheme)).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    await context.close();
+  });
+
+  it('is closed where check-in is switched off', async () => {
+    const { checkpoint } = await turnout.ask(Answers.checkpoint, 'POST', '/api/checkpoints', {
+      eventId: event.eventId,
+      name: 'Cloakroom',
+      checkinEnabled: false,
+    });
+    const page = await browser.newPage({ baseURL: turnout.address });
+    await page.goto(`/evt/${event.eventId}/checkpoints/${checkpoint._id}`);
+    await page.waitForURL(`**/forbidden/${event.eventId}`);
+    await page.close();
+  });
+});
+
+describe('the head count on a wall', () => {
+  it('is one press away from the door, and says so when it is not live', async () => {
+    const { token } = await issueWall(turnout, event.eventId);
+    const context = await browser.newContext({
+      baseURL: turnout.address,
+      viewport: { width: 1920, height: 1080 },
+      locale: 'en-GB',
+    });
+    const page = await context.newPage();
+    await page.goto(`/wall/${token}`);
+    await page.getByRole('button', { name: 'Head count' }).click();
+    await expect.poll(() => inside(page).textContent(), soon).toContain('of');
+    expect(new URL(page.url()).searchParams.get('view')).toBe('head-count');
+    await context.setOffline(true);
+    await page.getByRole('alert').getByText('Offline').waitFor({ timeout: 40_000 });
+    await context.close();
+  });
+});
