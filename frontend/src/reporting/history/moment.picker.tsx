@@ -36,7 +36,7 @@ export interface MomentPickerProps {
   readonly onPick: (at: string) => void;
 }
 
-/** Chooses a moment of an event: slider, steps by minute and hour, or typed to the second. */
+/** Chooses a moment of an event: slider, steps by minute and hour, or typed to the minute. */
 export const MomentPicker = ({ timeline, span, at, zone, onPick }: MomentPickerProps) => {
   const { t } = useTranslation('history');
   const format = useFormat(zone);
