@@ -1,4 +1,6 @@
 import { calls } from '@turnout/contracts';
+import { PublicEventView } from '@turnout/contracts/event-setup';
+import { PublicTypeView } from '@turnout/contracts/forms';
 import type { EventStore } from '@turnout/contracts/kernel';
 import { projections } from '@turnout/projections';
 import { verify } from '@turnout/projections/platform/verify';
@@ -15,6 +17,7 @@ import { openLogReader } from '../platform/event-store/log-reader.ts';
 import { openPostgresLog } from '../platform/event-store/postgres.ts';
 import { openKeyring } from '../platform/personal/keyring.ts';
 import { createReadPool } from '@turnout/projections/platform/pool';
+import { sanitised } from '../platform/rich-text.ts';
 import { demoDeskFile } from './demo/seed.ts';
 import { serveAlso, startTestTurnout, type TestTurnout } from './testing/turnout.ts';
 
@@ -66,6 +69,26 @@ describe('the demo', () => {
     expect(total).toBeGreaterThan(300);
     expect(checkedIn).toBeGreaterThan(total / 5);
     expect(checkedIn).toBeLessThan(byStatus.confirmed ?? 0);
+  });
+
+  it('has a public page: terms, a map, types in groups, few seats, people to bring along, speakers', async () => {
+    const { _id: eventId } = await demoEvent();
+    const asked = async (path: string) => (await turnout.ask('GET', path)).body;
+    const event = PublicEventView.parse(calls.event.output.parse(await asked(`/api/events/${eventId}`)).event);
+    expect([event.isRegistrationOpen, event.location === null, event.termsAndConditions]).toEqual([
+      true,
+      false,
+      sanitised(event.termsAndConditions),
+    ]);
+    const { types } = calls.types.output.parse(await asked(`/api/types?eventId=${eventId}`));
+    const named = types.map((type) => PublicTypeView.parse(type));
+    expect(named.map(({ name }) => name)).toEqual(['Visitor', 'Exhibitor', 'Exhibitor staff', 'Workshop guest']);
+    expect(named.map(({ seatsLeft }) => seatsLeft)).toEqual([null, null, null, 12]);
+    expect(named[1]?.groupCount).toEqual({ [named[2]?._id ?? '']: 4 });
+    const { typeGroups } = calls.typeGroups.output.parse(await asked(`/api/type-groups?eventId=${eventId}`));
+    expect(typeGroups.map((group) => group.types.length)).toEqual([2, 1]);
+    const { speakers } = calls.speakers.output.parse(await asked(`/api/speakers?eventId=${eventId}`));
+    expect(speakers.map(({ email }) => email)).toEqual(['', '']);
   });
 
   it('leaves the password of its desk to the owner of the data folder alone', async () => {

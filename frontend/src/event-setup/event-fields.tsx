@@ -1,19 +1,9 @@
-import { Card, Select, SimpleGrid, Stack, Switch, Textarea, TextInput, Title } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countries, currencies, timeZones } from './choices.ts';
-import type { EventFormValues } from './event-form.ts';
-
-const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <Card component="section">
-    <Title order={2} size="h3" mb="md">
-      {title}
-    </Title>
-    <Stack>{children}</Stack>
-  </Card>
-);
+import { type EventFieldsProps, Part } from './event-part.tsx';
+import { DoorPart, MailPart, PlaceFields, PublicPart } from './public-fields.tsx';
 
 const useChoices = () => {
   const { t, i18n } = useTranslation('event-setup');
@@ -27,10 +17,6 @@ const useChoices = () => {
     [i18n.language, t],
   );
 };
-
-export interface EventFieldsProps {
-  readonly form: UseFormReturnType<EventFormValues>;
-}
 
 const WhenPart = ({ form }: EventFieldsProps) => {
   const { t } = useTranslation('event-setup');
@@ -86,6 +72,7 @@ const WherePart = ({ form }: EventFieldsProps) => {
         value={form.values.country === '' ? null : form.values.country}
         onChange={(country: string | null) => form.setFieldValue('country', country ?? '')}
       />
+      <PlaceFields form={form} />
     </Part>
   );
 };
@@ -151,14 +138,9 @@ export const EventFields = ({ form }: EventFieldsProps) => {
       <WhenPart form={form} />
       <WherePart form={form} />
       <ContactPart form={form} />
-      <Part title={t('form.door')}>
-        <Switch
-          id="allowScannerCheckin"
-          label={t('field.allowScannerCheckin')}
-          description={t('form.scannerHint')}
-          {...form.getInputProps('allowScannerCheckin', { type: 'checkbox' })}
-        />
-      </Part>
+      <PublicPart form={form} />
+      <MailPart form={form} />
+      <DoorPart form={form} />
     </Stack>
   );
 };

@@ -20,6 +20,20 @@ export interface EventFormValues {
   website: string;
   keywords: string;
   allowScannerCheckin: boolean;
+  termsAndConditions: string;
+  /** Degrees; both empty: no place on the map. */
+  latitude: number | '';
+  longitude: number | '';
+  /** As an input has it, on the clocks of `timeZone`; empty: when the event ends. */
+  registrationClosesAt: string;
+  preventExternalRegistrations: boolean;
+  preventExternalRegistrationsMessage: string;
+  showTypeDescription: boolean;
+  dontShowMapOnConfirmationPage: boolean;
+  qrOnConfirmationEmailAndConfirmationPage: boolean;
+  sendEmails: boolean;
+  senderName: string;
+  senderEmail: string;
 }
 
 /** The form's fields in the order shown. */
@@ -31,11 +45,23 @@ export const eventFields = [
   'description',
   'address',
   'country',
+  'latitude',
+  'longitude',
   'notificationEmail',
   'website',
   'language',
   'appCurrency',
   'keywords',
+  'registrationClosesAt',
+  'preventExternalRegistrations',
+  'preventExternalRegistrationsMessage',
+  'termsAndConditions',
+  'showTypeDescription',
+  'dontShowMapOnConfirmationPage',
+  'qrOnConfirmationEmailAndConfirmationPage',
+  'sendEmails',
+  'senderName',
+  'senderEmail',
   'allowScannerCheckin',
 ] as const satisfies readonly (keyof EventFormValues)[];
 
@@ -53,6 +79,18 @@ export const emptyEvent = (): EventFormValues => ({
   website: '',
   keywords: '',
   allowScannerCheckin: true,
+  termsAndConditions: '',
+  latitude: '',
+  longitude: '',
+  registrationClosesAt: '',
+  preventExternalRegistrations: false,
+  preventExternalRegistrationsMessage: '',
+  showTypeDescription: true,
+  dontShowMapOnConfirmationPage: false,
+  qrOnConfirmationEmailAndConfirmationPage: true,
+  sendEmails: true,
+  senderName: '',
+  senderEmail: '',
 });
 
 export const valuesOf = (event: EventView): EventFormValues => ({
@@ -69,10 +107,31 @@ export const valuesOf = (event: EventView): EventFormValues => ({
   website: event.website,
   keywords: event.keywords,
   allowScannerCheckin: event.allowScannerCheckin,
+  termsAndConditions: event.termsAndConditions,
+  latitude: event.location?.lat ?? '',
+  longitude: event.location?.lng ?? '',
+  registrationClosesAt:
+    event.registrationClosesAt === null ? '' : toWallTime(event.registrationClosesAt, event.timeZone),
+  preventExternalRegistrations: event.preventExternalRegistrations,
+  preventExternalRegistrationsMessage: event.preventExternalRegistrationsMessage,
+  showTypeDescription: event.showTypeDescription,
+  dontShowMapOnConfirmationPage: event.dontShowMapOnConfirmationPage,
+  qrOnConfirmationEmailAndConfirmationPage: event.qrOnConfirmationEmailAndConfirmationPage,
+  sendEmails: event.sendEmails,
+  senderName: event.senderName,
+  senderEmail: event.senderEmail,
 });
 
-const bodyOf = (values: EventFormValues) => ({
+const locationOf = (lat: number | '', lng: number | '') =>
+  lat === '' && lng === '' ? null : { ...(lat === '' ? {} : { lat }), ...(lng === '' ? {} : { lng }) };
+
+const bodyOf = ({ latitude, longitude, ...values }: EventFormValues) => ({
   ...values,
+  location: locationOf(latitude, longitude),
+  senderName: values.senderName.trim(),
+  senderEmail: values.senderEmail.trim(),
+  registrationClosesAt:
+    values.registrationClosesAt === '' ? null : fromWallTime(values.registrationClosesAt, values.timeZone),
   name: values.name.trim(),
   notificationEmail: values.notificationEmail.trim(),
   website: values.website.trim(),
@@ -90,7 +149,9 @@ export const commandOf = (values: EventFormValues): z.input<typeof ScheduleEvent
 /** One sentence per field that has a problem, in the language of the screen. */
 export const eventProblems = (values: EventFormValues, t: TFunction): Record<string, string> => {
   const body = bodyOf(values);
-  const problems = problemsOf(ScheduleEvent, body, t);
+  const { 'location.lat': latitude, 'location.lng': longitude, ...problems } = problemsOf(ScheduleEvent, body, t);
+  if (latitude !== undefined) problems['latitude'] = latitude;
+  if (longitude !== undefined) problems['longitude'] = longitude;
   if (values.startDate === '') problems['startDate'] = t('ui:rule.required');
   if (values.endDate === '') problems['endDate'] = t('ui:rule.required');
   else if (body.startDate !== '' && body.endDate < body.startDate)

@@ -1,55 +1,80 @@
-import { Group, Stack } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import { eventSetupApi, EventView } from '@turnout/contracts/event-setup';
 import { EventId } from '@turnout/contracts/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { call } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { queryClient } from '../platform/query.ts';
 import { ErrorState } from '../ui/error-state.tsx';
-import { FormErrors } from '../ui/form-errors.tsx';
 import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
-import { SavingButton } from '../ui/saving-button.tsx';
+import { SetUpForm } from '../ui/set-up-form.tsx';
 import { FormSkeleton } from '../ui/skeletons.tsx';
-import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { EventFields } from './event-fields.tsx';
 import { valuesOf } from './event-form.ts';
+import { PublicLink } from './public-link.tsx';
+import { SpeakersTab } from './speakers-tab.tsx';
 import { useEventForm } from './use-event-form.ts';
 
 const SettingsForm = ({ event }: { readonly event: EventView }) => {
   const { t } = useTranslation('event-setup');
   const { run, isSaving } = useCommand(eventSetupApi.reviseEvent);
-  const { form, submit, problems } = useEventForm(valuesOf(event), async (command) => {
-    if (isSaving) return null;
-    const answer = await run({ params: { id: event._id }, body: command });
-    if (!answer.ok) return answer.refusal;
-    const saved = valuesOf(answer.data.event);
-    form.setValues(saved);
-    form.resetDirty(saved);
-    queryClient.setQueryData(['event', event._id], answer.data.event);
-    await queryClient.invalidateQueries({ queryKey: ['events'] });
-    notices.success(t('settings.success'));
-    return null;
+  const { form, frame } = useEventForm({
+    initialValues: valuesOf(event),
+    isSaving,
+    save: async (command) => {
+      const answer = await run({ params: { id: event._id }, body: command });
+      if (!answer.ok) return answer.refusal;
+      const saved = valuesOf(answer.data.event);
+      form.setValues(saved);
+      form.resetDirty(saved);
+      queryClient.setQueryData(['event', event._id], answer.data.event);
+      await queryClient.invalidateQueries({ queryKey: ['events'] });
+      notices.success(t('settings.success'));
+      return null;
+    },
   });
   return (
-    <form noValidate onSubmit={submit}>
-      <UnsavedChanges isDirty={() => form.isDirty()} />
-      <Stack gap="md">
-        <FormErrors problems={problems} />
-        <EventFields form={form} />
-        <Group justify="flex-end">
-          <SavingButton type="submit" isSaving={isSaving}>
-            {t('ui:save')}
-          </SavingButton>
-        </Group>
-      </Stack>
-    </form>
+    <SetUpForm frame={frame}>
+      <EventFields form={form} />
+    </SetUpForm>
   );
 };
 
-/** The general settings of an event (spec 002), read once: what is typed is never overwritten from afar. */
+const tabs = ['general', 'speakers'] as const;
+
+const Settings = ({ event }: { readonly event: EventView }) => {
+  const { t } = useTranslation('event-setup');
+  const [query, setQuery] = useSearchParams();
+  const tab = tabs.find((name) => name === query.get('tab')) ?? 'general';
+  return (
+    <Tabs
+      value={tab}
+      onChange={(next) => setQuery(next === null || next === 'general' ? {} : { tab: next }, { replace: true })}
+    >
+      <Tabs.List mb="lg">
+        {tabs.map((name) => (
+          <Tabs.Tab key={name} value={name}>
+            {t(`settings.${name}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="general">
+        <Stack gap="md">
+          <PublicLink eventId={event._id} />
+          <SettingsForm key={event._id} event={event} />
+        </Stack>
+      </Tabs.Panel>
+      <Tabs.Panel value="speakers">
+        <SpeakersTab eventId={event._id} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+};
+
+/** The settings of an event (spec 002, section 2), read once: what is typed is never overwritten from afar. */
 export const EventSettingsScreen = () => {
   const { t } = useTranslation('event-setup');
   const eventId = EventId.parse(useParams()['eventId']);
@@ -70,7 +95,7 @@ export const EventSettingsScreen = () => {
     <Page title={t('settings.title')} {...(event === undefined ? {} : { lead: event.name })} size="md">
       {isError && event === undefined && <ErrorState onRetry={() => void refetch()} />}
       {event === undefined && !isError && <FormSkeleton fields={6} />}
-      {event !== undefined && <SettingsForm key={event._id} event={event} />}
+      {event !== undefined && <Settings event={event} />}
     </Page>
   );
 };

@@ -1,7 +1,9 @@
 import type { RouteObject } from 'react-router';
 import type { ScreenHandle } from '../ui/screen.ts';
 
-/** The screens of events and their settings, for the router. */
+const speakerForm = async () => ({ Component: (await import('./speaker-form.screen.tsx')).SpeakerFormScreen });
+
+/** The screens of events, their settings and speakers, for the router. */
 export const routes: RouteObject[] = [
   { path: '/events', lazy: async () => ({ Component: (await import('./events.screen.tsx')).EventsScreen }) },
   {
@@ -13,5 +15,15 @@ export const routes: RouteObject[] = [
     path: '/dashboard/:eventId/settings',
     handle: { needs: ['settings'] } satisfies ScreenHandle,
     lazy: async () => ({ Component: (await import('./event-settings.screen.tsx')).EventSettingsScreen }),
+  },
+  {
+    path: '/dashboard/:eventId/speakers/create',
+    handle: { who: 'admin' } satisfies ScreenHandle,
+    lazy: speakerForm,
+  },
+  {
+    path: '/dashboard/:eventId/speakers/edit/:speakerId',
+    handle: { who: 'admin' } satisfies ScreenHandle,
+    lazy: speakerForm,
   },
 ];

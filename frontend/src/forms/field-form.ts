@@ -75,7 +75,13 @@ export const valuesOf = (field: FieldView | null): FieldFormValues => {
   if (field === null) return empty;
   const { title, name, description, required, fieldMapping, published, showOnRegistrationScreen } = field;
   return {
-    ...{ title, name, description, required, fieldMapping, published, showOnRegistrationScreen },
+    title,
+    name,
+    description,
+    required,
+    fieldMapping,
+    published,
+    showOnRegistrationScreen,
     kind: kindOf(field),
     min: field.validations.min ?? '',
     max: field.validations.max ?? '',

@@ -48,8 +48,17 @@ export const valuesOf = (type: TypeView | null): TypeFormValues => {
   const { name, description, publicRegistration, hiddenFromExternal, typeGroupOnly, availableSeats } = type;
   const { badgeContent, sendEmailOnRegistration, emailSubject, welcomeEmail, minimumCount } = type;
   return {
-    ...{ name, description, publicRegistration, hiddenFromExternal, typeGroupOnly, availableSeats },
-    ...{ badgeContent, sendEmailOnRegistration, emailSubject, welcomeEmail, minimumCount },
+    name,
+    description,
+    publicRegistration,
+    hiddenFromExternal,
+    typeGroupOnly,
+    availableSeats,
+    badgeContent,
+    sendEmailOnRegistration,
+    emailSubject,
+    welcomeEmail,
+    minimumCount,
     order: type.order ?? '',
     fields: type.fields.map(({ _id }) => _id),
     companions: type.groups.map((id) => ({ type: id, count: type.groupCount[id] ?? 0 })),

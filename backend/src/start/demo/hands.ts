@@ -1,6 +1,6 @@
 import type { RoleFlags } from '@turnout/contracts/access';
-import type { ScheduleEvent } from '@turnout/contracts/event-setup';
-import type { FieldDetails, TypeDetails } from '@turnout/contracts/forms';
+import type { ScheduleEvent, SpeakerDetails } from '@turnout/contracts/event-setup';
+import type { FieldDetails, TypeDetails, TypeGroupDetails } from '@turnout/contracts/forms';
 import {
   isRejection,
   primaryOf,
@@ -10,15 +10,19 @@ import {
   type PrimaryId,
   type RegistrantId,
   type Rejection,
+  type SpeakerId,
+  type TypeGroupId,
   type TypeId,
 } from '@turnout/contracts/kernel';
 import { registrationFold, type RegistrantPersonal } from '@turnout/contracts/registration';
 import type { Accounts } from '../../access/index.ts';
 import { checkIn } from '../../check-in/decider.ts';
-import { scheduleEvent } from '../../event-setup/decider.ts';
+import { announceSpeaker, scheduleEvent } from '../../event-setup/decider.ts';
 import { eventFold, eventStream } from '../../event-setup/event.ts';
-import { defineField, defineType } from '../../forms/decider.ts';
+import { speakerFold, speakerStream } from '../../event-setup/speaker.ts';
+import { defineField, defineType, defineTypeGroup } from '../../forms/decider.ts';
 import { fieldStream, typeStream } from '../../forms/form.ts';
+import { typeGroupStream } from '../../forms/type-group.ts';
 import type { Forms } from '../../forms/index.ts';
 import type { CommandContext } from '../../platform/command/handle.ts';
 import { openStreams } from '../../platform/command/streams.ts';
@@ -39,6 +43,14 @@ export interface DemoHands {
   ) => Promise<void>;
   readonly defineType: (
     command: { typeId: TypeId; eventId: EventId; details: TypeDetails },
+    context: CommandContext,
+  ) => Promise<void>;
+  readonly defineTypeGroup: (
+    command: { typeGroupId: TypeGroupId; eventId: EventId; details: TypeGroupDetails },
+    context: CommandContext,
+  ) => Promise<void>;
+  readonly announceSpeaker: (
+    command: { speakerId: SpeakerId; eventId: EventId; details: SpeakerDetails },
     context: CommandContext,
   ) => Promise<void>;
   readonly schedule: (
@@ -80,6 +92,7 @@ export const openHands = (platform: Platform, { accounts, forms }: { accounts: A
   const { log, commands } = platform;
   const registrations = openStreams({ log, fold: registrationFold, capacity: 1_000 });
   const events = openStreams({ log, fold: eventFold });
+  const speakers = openStreams({ log, fold: speakerFold });
   return {
     defineFirstFields: (eventId, context) => forms.defineFirstFields(eventId, 'en', context),
     defineField: async (command, context) => {
@@ -103,6 +116,33 @@ export const openHands = (platform: Platform, { accounts, forms }: { accounts: A
           streamId: typeStream(typeId),
           eventId,
           decide: defineType,
+          command,
+          context,
+        }),
+      );
+    },
+    defineTypeGroup: async (command, context) => {
+      const { typeGroupId, eventId } = command;
+      demand(
+        await commands.handle({
+          streams: forms.typeGroups,
+          streamId: typeGroupStream(typeGroupId),
+          eventId,
+          decide: defineTypeGroup,
+          command,
+          context,
+        }),
+      );
+    },
+    announceSpeaker: async (command, context) => {
+      const { speakerId, eventId } = command;
+      await platform.keyring.ensure([speakerId]);
+      demand(
+        await commands.handle({
+          streams: speakers,
+          streamId: speakerStream(speakerId),
+          eventId,
+          decide: announceSpeaker,
           command,
           context,
         }),

@@ -3,7 +3,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RoleFlags } from '@turnout/contracts/access';
 import { ScheduleEvent } from '@turnout/contracts/event-setup';
-import { TypeDetails } from '@turnout/contracts/forms';
 import {
   CommandId,
   EventId,
@@ -22,6 +21,7 @@ import { deriveId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CommandContext } from '../../platform/command/handle.ts';
 import type { DemoHands } from './hands.ts';
+import { dressUp, makeTypes, type Form } from './public-page.ts';
 import { hasCode } from '../has-code.ts';
 import { demoPerson, numbersFrom, pick, type DemoPerson } from './people.ts';
 
@@ -54,6 +54,7 @@ export const seedDemo = async (platform: Platform, hands: DemoHands, dataDir: st
   const eventId = EventId.parse(deriveId('demo', 'event'));
   const begin = now - openFor - 24 * 60 * minute;
   const form = await makeForm(hands, eventId, (key) => context(key, begin));
+  await dressUp(hands, eventId, (key) => context(key, begin));
   const people = await registerAll(hands, {
     eventId,
     ...form,
@@ -102,17 +103,12 @@ const eventDetails = (now: number) =>
     endDate: new Date(now + 8 * 60 * minute).toISOString(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     address: 'Harbour Hall 3',
+    location: { lat: 41.3755, lng: 2.1758 },
+    termsAndConditions:
+      '<p>By registering you agree that:</p><ul><li>your badge is yours alone;</li><li>everybody treats everybody <strong>kindly</strong>;</li><li>nothing here is real: every person is invented.</li></ul>',
+    senderName: 'Turnout Demo Day',
     appCurrency: 'EUR',
   });
-
-interface Form {
-  readonly fields: readonly {
-    readonly _id: FieldId;
-    readonly name: string;
-    readonly fieldMapping: '' | 'firstName' | 'lastName' | 'email' | 'phone';
-  }[];
-  readonly types: readonly { readonly id: TypeId; readonly share: number }[];
-}
 
 const makeForm = async (
   hands: DemoHands,
@@ -147,27 +143,7 @@ const makeForm = async (
     added.push({ _id: fieldId, name: field.name, fieldMapping: '' as const });
   }
   const fields = [...first, ...added];
-  const types = [];
-  for (const [order, [name, share]] of (
-    [
-      ['Visitor', 0.72],
-      ['Exhibitor', 0.15],
-      ['Speaker', 0.06],
-      ['Press', 0.07],
-    ] as const
-  ).entries()) {
-    const typeId = TypeId.parse(deriveId(`demo ${name}`, 'type'));
-    const details = TypeDetails.parse({
-      name,
-      description: '',
-      order,
-      publicRegistration: true,
-      badgeContent: name.toUpperCase(),
-      fields: fields.map(({ _id }) => _id),
-    });
-    await hands.defineType({ typeId, eventId, details }, context(`type-${name}`));
-    types.push({ id: typeId, share });
-  }
+  const types = await makeTypes(hands, eventId, fields, context);
   return { fields, types };
 };
 
