@@ -22,7 +22,7 @@ import {
 import { work } from './work.ts';
 
 const groups = 40;
-const facts = 600;
+const facts = 400;
 
 let platform: Awaited<ReturnType<typeof openPlatform>>;
 let events: readonly ReadEvent[] = [];
@@ -46,7 +46,7 @@ beforeAll(async () => {
   };
   // Two servers' clocks differ: now and then a fact is a little older than the one before it.
   const next = (): Instant => {
-    clock += Math.floor(random() * 20_000) * (random() < 0.3 ? 0 : 1);
+    clock += Math.floor(random() * 2_500) * (random() < 0.3 ? 0 : 1);
     return Instant.parse(new Date(clock - (random() < 0.1 ? 300 : 0)).toISOString());
   };
   for (const index of [0, 1]) await append(checkpoint(index), next());
@@ -60,9 +60,9 @@ beforeAll(async () => {
       await append(submitted.fact, at);
     } else await append(happens(group, at), at);
   }
-  expect(await platform.progress.waitForHead(20_000)).toBe(true);
+  expect(await platform.progress.waitForHead(60_000)).toBe(true);
   events = await openLogReader(platform.log, platform.keyring).readAll('0'.repeat(20), 10_000);
-});
+}, 120_000);
 afterAll(async () => {
   for (const close of closing) await close();
 });
@@ -121,11 +121,11 @@ const counted = ['confirmed', 'pending', 'rejected', 'deleted', 'checkedIn'] as 
 const times = (): readonly Instant[] =>
   Array.from({ length: 20 }, (_, index) => {
     const at = oneOf(events)?.metadata.at ?? '';
-    return Instant.parse(new Date(Date.parse(at) + (index % 3 === 0 ? 0 : Math.floor(random() * 5_000))).toISOString());
+    return Instant.parse(new Date(Date.parse(at) + (index % 3 === 0 ? 0 : Math.floor(random() * 1_000))).toISOString());
   });
 
 describe('the tables of the past and the bare log', () => {
-  it('say the same at twenty random moments: numbers, list and checkpoints', { timeout: 60_000 }, async () => {
+  it('say the same at twenty random moments: numbers, list and checkpoints', { timeout: 120_000 }, async () => {
     for (const [index, at] of times().entries()) {
       const eventId = eventIds[index % 2] ?? EventId.parse('');
       const expected = events

@@ -81,7 +81,7 @@ beforeAll(async () => {
     ],
   });
   times.undone = await now();
-});
+}, 60_000);
 afterAll(() => turnout.stop());
 
 const past = (what: string, at: string, more = '') => `/api/x/history/${event.eventId}/${what}?at=${at}${more}`;
