@@ -20,7 +20,11 @@ export const sendConfirmationWhenRegistered = (parts: Parts): EnqueuingReaction 
   categories: ['registration'],
   prepare: async (events) => {
     const registrations = events.filter(({ type }) => type === submitted.type);
-    const messages = (await Promise.all(registrations.map((event) => messagesFor(parts, event)))).flat();
+    // A rush is into few types of few events: each is asked for once a batch.
+    const eventDetails = onceEach(parts.eventDetails);
+    const typeDetails = onceEach(parts.typeDetails);
+    const asked = { ...parts, eventDetails, typeDetails };
+    const messages = (await Promise.all(registrations.map((event) => messagesFor(asked, event)))).flat();
     return messages.length === 0 ? null : (transaction) => parts.outbox.enqueue(transaction, messages);
   },
 });
@@ -48,4 +52,13 @@ const messagesFor = async (
     }),
   );
   return wanted.flat();
+};
+
+const onceEach = <K, V>(ask: (key: K) => Promise<V>): ((key: K) => Promise<V>) => {
+  const answers = new Map<K, Promise<V>>();
+  return (key) => {
+    const answer = answers.get(key) ?? ask(key);
+    answers.set(key, answer);
+    return answer;
+  };
 };

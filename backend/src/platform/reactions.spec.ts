@@ -146,4 +146,42 @@ describe('a reaction', () => {
     const { seen } = startWorker();
     await expect.poll(() => seen.at(-1)).toBe('long');
   });
+
+  it('that enqueues takes a batch at a time, all or nothing together with its place', async () => {
+    await sql`CREATE TABLE IF NOT EXISTS ops.spec_jobs (what text)`;
+    const before = await log.head();
+    await startsAt(before);
+    for (const what of ['one', 'two', 'three']) await happen(what);
+    let attempts = 0;
+    const seenBehind: unknown[] = [];
+    const reaction: Reaction = {
+      name,
+      categories: ['happening'],
+      prepare: (events) =>
+        Promise.resolve(async (transaction) => {
+          attempts += 1;
+          for (const event of events)
+            await transaction`INSERT INTO ops.spec_jobs (what) VALUES (${String(whatOf(event))})`;
+          seenBehind.push(await checkpoint());
+          if (attempts === 1) throw new Error('the queue is away');
+        }),
+    };
+    const { close } = startReactions({ log, sql, reactions: [reaction], logger: pino({ level: 'silent' }) });
+    ending.push(close);
+    await expect.poll(checkpoint, { timeout: 10_000 }).toBe(await log.head());
+    expect([...(await sql`SELECT what FROM ops.spec_jobs`)]).toEqual([
+      { what: 'one' },
+      { what: 'two' },
+      { what: 'three' },
+    ]);
+    expect(seenBehind.slice(0, 2)).toEqual([before, before]);
+  });
+
+  it('that enqueues passes over what does not concern it', async () => {
+    await startsAt(await log.head());
+    const reaction: Reaction = { name, categories: ['happening'], prepare: () => Promise.resolve(null) };
+    const { close } = startReactions({ log, sql, reactions: [reaction], logger: pino({ level: 'silent' }) });
+    ending.push(close);
+    await expect.poll(checkpoint).toBe(await happen('nothing of ours'));
+  });
 });

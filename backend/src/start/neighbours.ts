@@ -5,11 +5,14 @@ import type { Neighbours } from '../messaging/sources.ts';
 import { openStreams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** What the worker's messages ask of other capabilities, straight from their streams. */
-export const openNeighbours = ({ log, watch }: Pick<Platform, 'log' | 'watch'>): Neighbours => {
-  const events = openStreams({ log, fold: eventFold, watch });
-  const types = openStreams({ log, fold: typeFold, watch });
-  const checkpoints = openStreams({ log, fold: checkpointFold, watch });
+/**
+ * What the worker's messages ask of other capabilities, straight from their streams. Each time it looks
+ * for what is new: whoever has just changed a setting finds it in the next mail.
+ */
+export const openNeighbours = ({ log }: Pick<Platform, 'log'>): Neighbours => {
+  const events = openStreams({ log, fold: eventFold });
+  const types = openStreams({ log, fold: typeFold });
+  const checkpoints = openStreams({ log, fold: checkpointFold });
   return {
     eventDetails: async (eventId) => {
       const { state } = await events.read(eventStream(eventId));

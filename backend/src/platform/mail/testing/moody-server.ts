@@ -46,15 +46,17 @@ export const startMoodyServer = async (): Promise<MoodyServer> => {
     },
     onData: (stream, { envelope }, done) => {
       const read = async () => {
-        texts.push(await text(stream));
+        const whole = await text(stream).catch(() => null);
+        // A client that gave up in the middle is what some specs want.
+        if (whole === null) return;
+        texts.push(whole);
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         envelopes.push({ from, to: envelope.rcptTo.map(({ address }) => address) });
         const mood = moodAt('text');
         if (mood.kind === 'cut') for (const socket of sockets) socket.destroy();
         else done(mood.kind === 'answer' ? answerOf(mood.code) : null);
       };
-      // A client that gave up in the middle is what some specs want.
-      read().catch(done);
+      void read();
     },
   });
   server.on('error', () => undefined);

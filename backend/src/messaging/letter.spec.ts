@@ -1,0 +1,56 @@
+import { Instant } from '@turnout/contracts/kernel';
+import { describe, expect, it } from 'vitest';
+import { datesOf, letterHtml, letterText, type Letter } from './letter.ts';
+
+const letter: Letter = {
+  language: 'fr',
+  title: 'Salon "été" <2027>',
+  greeting: 'Bonjour <script>alert(1)</script>,',
+  intro: 'Vous êtes inscrit.',
+  message: '<p>À <strong>bientôt</strong></p><ul><li>Un</li></ul>',
+  facts: [{ label: 'Inscrits', lines: ['יעל "x" onload=alert(1)', 'Ana\r\nBcc: thief@example.org'] }],
+  link: { label: 'Voir', address: 'https://turnout.example.org/welcome-email/x"><script>' },
+  pictures: { caption: 'Code', of: [{ cid: 'a@code', label: '"><script>alert(1)</script>' }] },
+  footer: ['Pourquoi <b>vous</b>'],
+};
+
+describe('a letter', () => {
+  it('shows what people entered as text, never as markup, and the organisers’ own words as they are', () => {
+    const html = letterHtml(letter);
+    expect(html).not.toContain('<script');
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(html).toContain('alt="&quot;&gt;&lt;script&gt;');
+    expect(html).toContain('<p>À <strong>bientôt</strong></p>');
+    expect(html).toContain('<html lang="fr">');
+  });
+
+  it('keeps a name of another direction to itself', () => {
+    expect(letterHtml(letter)).toContain('<div dir="auto">יעל &quot;x&quot; onload=alert(1)</div>');
+    expect(letterText(letter)).toContain('  \u2068יעל "x" onload=alert(1)\u2069');
+  });
+
+  it('says the same as text, one line for each thing', () => {
+    const text = letterText(letter);
+    expect(text).toContain('À bientôt\nUn');
+    expect(text).toContain('\u2068Ana Bcc: thief@example.org\u2069');
+    expect(text).not.toContain('<strong>');
+  });
+});
+
+describe('the dates of an event', () => {
+  const event = {
+    startDate: '2027-03-01T08:00:00.000Z',
+    endDate: '2027-03-01T17:30:00.000Z',
+    timeZone: 'America/New_York',
+  };
+  it.each([
+    ['en', /Monday, March 1, 2027.*3:00.*12:30/],
+    ['es', /lunes, 1 de marzo de 2027.*3:00.*12:30/],
+    ['fr', /lundi 1 mars 2027.*03:00.*12:30/],
+  ] as const)('are told in %s on its own clocks', (language, words) => {
+    const { startDate, endDate, timeZone } = event;
+    const told = datesOf({ startDate: Instant.parse(startDate), endDate: Instant.parse(endDate), timeZone }, language);
+    expect(told).toMatch(words);
+    expect(told).toContain('(America/New_York)');
+  });
+});
