@@ -1,5 +1,4 @@
 import { registrationApi } from '@turnout/contracts/registration';
-import Worker from 'altcha/workers/pbkdf2?worker';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { call } from '../../platform/api.ts';
@@ -21,8 +20,9 @@ const atMostWorkers = 4;
 /** Each worker tries every so manieth number; the first to find the one that fits ends the others. */
 const solve = async (challenge: Challenge): Promise<Solution> => {
   const step = Math.max(1, Math.min(navigator.hardwareConcurrency, atMostWorkers));
-  const workers = Array.from({ length: step }, () => new Worker());
-  const search = (worker: InstanceType<typeof Worker>, counterStart: number): Promise<Solution> =>
+  const begin = () => new Worker(new URL('./bot-check.worker.ts', import.meta.url), { type: 'module' });
+  const workers = Array.from({ length: step }, begin);
+  const search = (worker: Worker, counterStart: number): Promise<Solution> =>
     new Promise((resolve, reject) => {
       worker.addEventListener('error', (event) => reject(new Error(event.message)));
       worker.addEventListener('message', ({ data }) => {

@@ -1,3 +1,7 @@
+/** The reader's own variety of the page's language (en-GB rather than en), where the browser names one. */
+const localeOf = (language: string): string =>
+  navigator.languages.find((tag) => tag.slice(0, 2) === language) ?? language;
+
 /**
  * From when to when an event lasts, as the reader's language says it, on the event's clocks.
  * @param zone the event's time zone. @param language en, es or fr.
@@ -6,7 +10,7 @@ export const eventDates = (
   { startDate, endDate, timeZone }: { readonly startDate: string; readonly endDate: string; readonly timeZone: string },
   language: string,
 ): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone }).formatRange(
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeStyle: 'short', timeZone }).formatRange(
     new Date(startDate),
     new Date(endDate),
   );

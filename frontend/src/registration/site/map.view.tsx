@@ -1,6 +1,7 @@
 import 'leaflet/dist/leaflet.css';
 import L from 'leaflet';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import shapesUrl from 'world-atlas/countries-50m.json?url';
@@ -34,7 +35,10 @@ export interface MapViewProps {
 
 /** A place on a map of country shapes from our own server; no other server hears of the visitor. */
 export const MapView = ({ place: { lat, lng }, label }: MapViewProps) => {
+  const { t } = useTranslation('site');
   const box = useRef<HTMLDivElement>(null);
+  const nearer = t('place.nearer');
+  const farther = t('place.farther');
   useEffect(() => {
     if (box.current === null) return undefined;
     let isGone = false;
@@ -44,10 +48,12 @@ export const MapView = ({ place: { lat, lng }, label }: MapViewProps) => {
       minZoom: 2,
       maxZoom: 9,
       attributionControl: false,
+      zoomControl: false,
       // The page scrolls on; the map does not catch the finger or the wheel.
       scrollWheelZoom: false,
       dragging: !L.Browser.mobile,
     });
+    L.control.zoom({ zoomInTitle: nearer, zoomOutTitle: farther }).addTo(map);
     const icon = L.divIcon({ className: classes.pin ?? '', iconSize: [22, 22], html: '' });
     L.marker([lat, lng], { icon, title: label, alt: label, keyboard: false, interactive: false }).addTo(map);
     drawCountries(map, () => isGone).catch(reportError);
@@ -55,6 +61,6 @@ export const MapView = ({ place: { lat, lng }, label }: MapViewProps) => {
       isGone = true;
       map.remove();
     };
-  }, [lat, lng, label]);
-  return <div ref={box} role="img" aria-label={label} className={classes.map} />;
+  }, [lat, lng, label, nearer, farther]);
+  return <div ref={box} role="group" aria-label={label} className={classes.map} />;
 };

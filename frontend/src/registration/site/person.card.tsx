@@ -4,7 +4,7 @@ import type { FieldId } from '@turnout/contracts/kernel';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from './form.field.tsx';
-import { type Change, inputId, type Person } from './register.form.ts';
+import { type Change, inputId, isNeeded, type Person } from './register.form.ts';
 import type { SiteType } from './site-types.ts';
 
 export interface PersonCardProps {
@@ -59,7 +59,7 @@ export const PersonCard = memo(({ person, place, type, isStaff, errors, change, 
             section={place === 1 ? '' : `section-${person.key} `}
             value={person.values[field._id]}
             error={errors[inputId(person.key, field._id)]}
-            isRequired={field.required && !isStaff}
+            isRequired={isNeeded(field, { isStaff })}
             onChange={(fieldId, value) => change({ enter: value, of: person.key, in: fieldId })}
             onLeave={(fieldId) => onLeave(person.key, fieldId)}
           />

@@ -6,7 +6,8 @@ import { onCredential } from '../../platform/credential.ts';
 /** What a screen knows of something that is read once. */
 export type Reading<T> = (
   | { readonly state: 'loading' }
-  | { readonly state: 'read'; readonly data: T }
+  /** `isFresh`: as the server said it just now, not as an earlier screen was told. */
+  | { readonly state: 'read'; readonly data: T; readonly isFresh: boolean }
   | { readonly state: 'refused'; readonly refusal: Refusal }
   | { readonly state: 'failed' }
 ) & {
@@ -66,7 +67,7 @@ export const reading = <T>(read: (id: string, signal: AbortSignal) => Promise<T>
     }, [id, turn]);
     const mine = known !== null && known.id === id ? known : null;
     const data = mine?.data ?? (id === null || mine !== null ? undefined : kept.get(id));
-    if (data !== undefined) return { state: 'read', data, again };
+    if (data !== undefined) return { state: 'read', data, isFresh: mine?.data !== undefined, again };
     if (mine?.refusal !== undefined) return { state: 'refused', refusal: mine.refusal, again };
     return { state: mine === null ? 'loading' : 'failed', again };
   };

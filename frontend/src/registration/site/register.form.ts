@@ -63,22 +63,26 @@ export interface FormWords {
 
 export interface FormRules {
   readonly typeOf: (typeId: TypeId) => SiteType | undefined;
-  /** Staff may leave required fields empty, and agree to no terms. */
+  /** Staff may leave all but the names empty, and agree to no terms. */
   readonly isStaff: boolean;
   readonly hasTerms: boolean;
 }
+
+/** Whether a field must be filled in: staff are bound by the names alone. */
+export const isNeeded = ({ required, fieldMapping }: SiteField, { isStaff }: Pick<FormRules, 'isStaff'>): boolean =>
+  required && (!isStaff || fieldMapping === 'firstName' || fieldMapping === 'lastName');
 
 /** What is wrong with one field of one person; null when nothing is. */
 export const fieldProblem = (
   field: SiteField,
   person: Person,
   place: number,
-  { isStaff }: Pick<FormRules, 'isStaff'>,
+  rules: Pick<FormRules, 'isStaff'>,
   words: FormWords,
 ): FormProblem | null => {
   const value = person.values[field._id];
   const entered = typeof value === 'string' ? value.trim() : value;
-  const problem = problemOf(field, entered, { mayBeEmpty: isStaff });
+  const problem = problemOf(field, entered, { mayBeEmpty: !isNeeded(field, rules) });
   if (problem === null) return null;
   const at = inputId(person.key, field._id);
   return problem.rule === 'required'

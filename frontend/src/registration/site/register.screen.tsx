@@ -170,6 +170,8 @@ export const RegisterScreen = () => {
   const { typeId } = useParams();
   const types = useTypes(event._id);
   const primary = types.state === 'read' ? types.data.find(({ _id }) => _id === typeId) : undefined;
+  // Who is turned away is turned away by what holds now.
+  const isTold = types.state === 'read' && (types.isFresh || (primary !== undefined && !isSoldOut(primary)));
   const back = { to: `/evt/${event._id}/types`, label: t('types.title') };
   return (
     <Page
@@ -178,9 +180,10 @@ export const RegisterScreen = () => {
       back={back}
       lead={primary !== undefined && <Seats type={primary} />}
     >
-      {types.state === 'loading' && <FormSkeleton />}
+      {(types.state === 'loading' || (types.state === 'read' && !isTold)) && <FormSkeleton />}
       {(types.state === 'refused' || types.state === 'failed') && <ErrorState onRetry={types.again} />}
       {types.state === 'read' &&
+        isTold &&
         (primary === undefined || (primary.typeGroupOnly && !visitor.isStaff) ? (
           <NotOffered isSold={false} />
         ) : (

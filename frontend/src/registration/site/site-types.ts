@@ -79,6 +79,7 @@ export const isSoldOut = ({ seatsLeft }: Pick<SiteType, 'seatsLeft'>): boolean =
 export const formPath = (eventId: string, { _id, name }: Pick<SiteType, '_id' | 'name'>): string => {
   const words = name
     .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');

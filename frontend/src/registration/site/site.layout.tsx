@@ -34,6 +34,6 @@ export const SiteLayout = () => {
   if (event.state === 'failed') return <ErrorState onRetry={event.again} />;
   if (event.state === 'loading' || !visitor.isKnown) return <PageSkeleton />;
   if (event.data.preventExternalRegistrations && !visitor.isLoggedIn)
-    return <Navigate to={`/unavailable/${eventId}`} replace />;
+    return event.isFresh ? <Navigate to={`/unavailable/${eventId}`} replace /> : <PageSkeleton />;
   return <Outlet context={{ event: event.data, visitor } satisfies Site} />;
 };

@@ -1,0 +1,142 @@
+import { FieldId, TypeId } from '@turnout/contracts/kernel';
+import { describe, expect, it } from 'vitest';
+import {
+  bodyOf,
+  changed,
+  draftProblems,
+  emptyDraft,
+  type FormWords,
+  isUntouched,
+  refusedAt,
+  remaining,
+} from './register.form.ts';
+import type { SiteField, SiteType } from './site-types.ts';
+
+const visitor = TypeId.parse('v'.repeat(20));
+const child = TypeId.parse('c'.repeat(20));
+const first = FieldId.parse('f'.repeat(20));
+const age = FieldId.parse('a'.repeat(20));
+const field = (_id: FieldId, over: Partial<SiteField>): SiteField => ({
+  _id,
+  title: '',
+  name: 'F',
+  description: '',
+  type: 'text',
+  required: false,
+  values: [],
+  labels: [],
+  fieldMapping: '',
+  validations: {},
+  published: true,
+  showOnRegistrationScreen: true,
+  ...over,
+});
+const fields = [
+  field(first, { title: 'First name', required: true, fieldMapping: 'firstName' }),
+  field(age, { title: 'Age', type: 'integer', required: true, validations: { min: 3 } }),
+];
+const typeOf = (typeId: TypeId): Pick<SiteType, 'fields'> & SiteType => ({
+  _id: typeId,
+  name: 'Type',
+  description: '',
+  order: null,
+  publicRegistration: true,
+  typeGroupOnly: false,
+  groups: [child],
+  groupCount: { [child]: 2 },
+  minimumCount: 0,
+  seatsLeft: null,
+  fields,
+});
+const words: FormWords = {
+  required: (title, place) => `${title} is required on ${place}`,
+  rule: ({ rule, limit }) => `${rule} ${limit ?? ''}`.trim(),
+  terms: 'terms',
+};
+const rules = { typeOf, isStaff: false, hasTerms: true };
+const withChild = changed(emptyDraft(visitor), { add: child });
+
+describe('the form', () => {
+  it('counts down how many may still be brought along', () => {
+    expect(remaining(typeOf(visitor), emptyDraft(visitor), child)).toBe(2);
+    expect(remaining(typeOf(visitor), withChild, child)).toBe(1);
+    const gone = changed(withChild, { remove: withChild.people[1]?.key ?? '' });
+    expect(remaining(typeOf(visitor), gone, child)).toBe(2);
+    expect(remaining(typeOf(visitor), withChild, visitor)).toBe(0);
+  });
+
+  it('never gives the key of somebody who was removed from the middle to another', () => {
+    const three = changed(withChild, { add: child });
+    const two = changed(three, { remove: 'p2' });
+    expect(changed(two, { add: child }).people.map(({ key }) => key)).toEqual(['p1', 'p3', 'p4']);
+  });
+
+  it('names everybody who lacks something, from top to bottom, then the terms', () => {
+    const filled = changed(withChild, { enter: '2', of: 'p2', in: age });
+    expect(draftProblems(filled, rules, words).map(({ field: at, message }) => [at, message])).toEqual([
+      [`p1-${first}`, 'First name is required on 1'],
+      [`p1-${age}`, 'Age is required on 1'],
+      [`p2-${first}`, 'First name is required on 2'],
+      [`p2-${age}`, 'min 3'],
+      ['terms', 'terms'],
+    ]);
+  });
+
+  it('takes spaces for nothing entered', () => {
+    const blank = changed(emptyDraft(visitor), { enter: '   ', of: 'p1', in: first });
+    expect(draftProblems(blank, rules, words)[0]?.message).toBe('First name is required on 1');
+    expect(bodyOf(blank, 'e', typeOf).fields).toEqual([]);
+  });
+
+  it('asks staff for the names alone', () => {
+    const problems = draftProblems(emptyDraft(visitor), { ...rules, isStaff: true }, words);
+    expect(problems.map(({ field: at }) => at)).toEqual([`p1-${first}`]);
+  });
+
+  it('sends the group as the interface takes it', () => {
+    const filled = changed(changed(withChild, { enter: ' Ada ', of: 'p1', in: first }), { agree: true });
+    expect(bodyOf(filled, 'e', typeOf)).toEqual({
+      event: 'e',
+      type: visitor,
+      fields: [{ _id: first, name: 'F', value: 'Ada' }],
+      termsAgreed: true,
+      registrants: [{ type: child, fields: [] }],
+    });
+  });
+
+  it('is untouched until something is entered', () => {
+    expect(isUntouched(emptyDraft(visitor))).toBe(true);
+    expect(isUntouched(changed(emptyDraft(visitor), { enter: '', of: 'p1', in: first }))).toBe(true);
+    expect(isUntouched(changed(emptyDraft(visitor), { enter: 'A', of: 'p1', in: first }))).toBe(false);
+    expect(isUntouched(withChild)).toBe(false);
+  });
+});
+
+describe("the server's no", () => {
+  const refusal = (code: string, message: string, details?: unknown) => ({ code, message, details });
+  it('stands at the field of the person that it names, in any language', () => {
+    const details = { field: first, registrant: 'Inscrito #2' };
+    expect(refusedAt(refusal('field-required', 'no', details), withChild)).toEqual({
+      field: `p2-${first}`,
+      label: '',
+      message: 'no',
+    });
+    expect(refusedAt(refusal('field-required', 'no', { field: first }), withChild).field).toBe(`p1-${first}`);
+  });
+  it('stands at terms and bot check, without the name that the wire has for it', () => {
+    expect(refusedAt(refusal('terms-not-agreed', 'agree'), withChild).field).toBe('terms');
+    expect(refusedAt(refusal('bot-check-failed', 'grecaptcha: again'), withChild)).toEqual({
+      field: 'bot-check',
+      label: '',
+      message: 'again',
+    });
+  });
+  it('stands above the form where it names nothing on it', () => {
+    expect(refusedAt(refusal('seats-exhausted', 'Child: 0 left', { left: 0 }), withChild)).toEqual({
+      field: 'form',
+      message: 'Child: 0 left',
+    });
+    const stranger = { field: first, registrant: 'Registrant #9' };
+    expect(refusedAt(refusal('field-required', 'no', stranger), withChild).field).toBe('form');
+  });
+});

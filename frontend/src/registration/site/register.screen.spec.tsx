@@ -1,0 +1,150 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fields, ids, openSite } from './testing/visited.tsx';
+
+const form = `/evt/${ids.event}/register/${ids.visitor}/visitor`;
+let server: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  server = await openSite();
+});
+afterAll(() => server.close());
+beforeEach(() => server.reset());
+
+const name = () => screen.findByRole('textbox', { name: /^First name/ });
+const submit = () => screen.getByRole('button', { name: /^Register/ });
+const sent = () => server.requests('POST', '/api/registrations');
+
+describe('the form', () => {
+  it('says what is missing in the sentences that everybody knows, and takes the focus there', async () => {
+    const { user } = server.open(form);
+    await name();
+    await user.click(screen.getByRole('button', { name: 'Add Child (1 left)' }));
+    await user.click(submit());
+    const summary = await screen.findByRole('alert');
+    expect(document.activeElement).toBe(summary);
+    expect(within(summary).getByText('First name is required on Primary Registrant!')).toBeDefined();
+    expect(within(summary).getByText('First name is required on Registrant #2!')).toBeDefined();
+    expect(within(summary).getByText('Please agree to terms and conditions to proceed!')).toBeDefined();
+    await user.click(within(summary).getByText('First name is required on Registrant #2!'));
+    expect(document.activeElement).toBe(screen.getAllByRole('textbox', { name: /^First name/ })[1]);
+    expect(sent()).toHaveLength(0);
+  });
+
+  it('offers a companion only while some are left', async () => {
+    const { user } = server.open(form);
+    await name();
+    await user.click(screen.getByRole('button', { name: 'Add Child (1 left)' }));
+    expect(screen.queryByRole('button', { name: /Add Child/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remove registrant #2' }));
+    expect(screen.getByRole('button', { name: 'Add Child (1 left)' })).toBeDefined();
+  });
+
+  it('registers once, however often the button is pressed', async () => {
+    const { user, at } = server.open(form);
+    await user.type(await name(), 'Ada');
+    await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
+    await user.dblClick(submit());
+    await waitFor(() => expect(at()).toBe(`/welcome-email/${ids.registration}`));
+    expect(sent()).toHaveLength(1);
+    expect(sent()[0]?.body).toMatchObject({
+      event: ids.event,
+      type: ids.visitor,
+      termsAgreed: true,
+      fields: [{ _id: fields[0]?._id, value: 'Ada' }],
+    });
+    expect(await screen.findByText('Successfully registered!')).toBeDefined();
+  });
+
+  it('keeps what was entered when the last seat is gone, and tries again as a new intent with a new proof', async () => {
+    server.reset((site) => {
+      site.onSubmit = () => ({
+        status: 409,
+        body: { message: 'Visitor: not enough seats, 0 left', code: 'seats-exhausted', details: { left: 0 } },
+      });
+    });
+    const { user } = server.open(form);
+    await user.type(await name(), 'Ada');
+    await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
+    await user.click(submit());
+    const summary = await screen.findByRole('alert');
+    expect(within(summary).getByText('Visitor: not enough seats, 0 left')).toBeDefined();
+    expect(screen.getByDisplayValue('Ada')).toBeDefined();
+    await user.click(submit());
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    const keys = sent().map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('sends the same intent again after its answer was lost, and registers once', async () => {
+    const seen: unknown[] = [];
+    server.reset((site) => {
+      const { group } = site;
+      site.onSubmit = ({ headers }) => {
+        seen.push(headers['idempotency-key']);
+        return seen.length === 1 ? 'hang-up' : { body: group };
+      };
+    });
+    const { user, at } = server.open(form);
+    await user.type(await name(), 'Ada');
+    await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
+    await user.click(submit());
+    await waitFor(() => expect(at()).toBe(`/welcome-email/${ids.registration}`), { timeout: 5_000 });
+    expect(seen).toHaveLength(2);
+    expect(seen[0]).toBe(seen[1]);
+  });
+
+  it('puts a refusal beside the field that it speaks of', async () => {
+    server.reset((site) => {
+      site.onSubmit = () => ({
+        status: 422,
+        body: {
+          message: 'E-mail: must be an e-mail address',
+          code: 'field-refused',
+          details: { field: fields[1]?._id, registrant: 'Primary Registrant', title: 'E-mail' },
+        },
+      });
+    });
+    const { user } = server.open(form);
+    await user.type(await name(), 'Ada');
+    await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
+    await user.click(submit());
+    await screen.findByRole('alert');
+    const email = screen.getByRole('textbox', { name: /^E-mail/ });
+    expect(email.getAttribute('aria-invalid')).toBe('true');
+    expect(email.getAttribute('autocomplete')).toBe('email');
+    expect(email.getAttribute('type')).toBe('email');
+  });
+
+  it('loses nothing when the page is loaded again', async () => {
+    const { user } = server.open(form);
+    await user.type(await name(), 'Ada');
+    const kept = { ...sessionStorage };
+    cleanup();
+    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, String(value));
+    server.open(form);
+    expect(await screen.findByDisplayValue('Ada')).toBeDefined();
+  });
+
+  it('asks before it is left with something in it', async () => {
+    const { user, at } = server.open(form);
+    await user.type(await name(), 'Ada');
+    await user.click(screen.getByRole('link', { name: 'Choose a registration type' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Stay here' }));
+    expect(at()).toBe(form);
+  });
+
+  it('says that the type is sold out to who comes too late', async () => {
+    server.open(`/evt/${ids.event}/register/${ids.full}`);
+    expect(await screen.findByRole('heading', { name: 'Sold out' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'See the registration types' })).toBeDefined();
+  });
+
+  it('says so when registration is closed', async () => {
+    server.reset((site) => {
+      site.event.isRegistrationOpen = false;
+    });
+    server.open(form);
+    expect(await screen.findByText('Sorry, Registration has been closed for Railway Day')).toBeDefined();
+  });
+});

@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ids, openSite } from './testing/visited.tsx';
+
+let server: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  server = await openSite();
+});
+afterAll(() => server.close());
+beforeEach(() => server.reset());
+
+describe("an event's own page", () => {
+  it('shows what the event is, how to reach it, and which types have room', async () => {
+    server.open(`/evt/${ids.event}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Railway Day' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'hello@example.org' })).toBeDefined();
+    const row = await screen.findByRole('row', { name: /Visitor/ });
+    expect(within(row).getByText('3 seats left')).toBeDefined();
+    expect(within(screen.getByRole('row', { name: /Dinner/ })).getByText('Sold out')).toBeDefined();
+    expect(screen.queryByRole('row', { name: /Child/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Register' })).toBeDefined();
+  });
+  it('offers no way in when registration is closed, and says why', async () => {
+    server.reset((site) => {
+      site.event.isRegistrationOpen = false;
+    });
+    server.open(`/evt/${ids.event}`);
+    expect(await screen.findByText('Sorry, Registration has been closed for Railway Day')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Register' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'View Status' })).toBeDefined();
+  });
+  it.each(['', '/types', `/register/${ids.visitor}`])(
+    'leads strangers from %s to /unavailable where registration from outside is prevented',
+    async (below) => {
+      server.reset((site) => {
+        site.event.preventExternalRegistrations = true;
+      });
+      const { at } = server.open(`/evt/${ids.event}${below}`);
+      expect(await screen.findByRole('heading', { name: 'Unavailable!' })).toBeDefined();
+      expect(at()).toBe(`/unavailable/${ids.event}`);
+      expect(await screen.findByText('Members only')).toBeDefined();
+      expect(screen.getByRole('button', { name: 'Back' })).toBeDefined();
+    },
+  );
+  it('says that there is no event at the id of none', async () => {
+    server.open(`/evt/${'z'.repeat(20)}`);
+    expect(await screen.findByRole('heading', { name: 'There is no such event' })).toBeDefined();
+  });
+});
+
+describe('the types', () => {
+  it('lead to their forms; what is sold out leads nowhere', async () => {
+    server.open(`/evt/${ids.event}/types`);
+    const link = await screen.findByRole('link', { name: /Visitor/ });
+    expect(link.getAttribute('href')).toBe(`/evt/${ids.event}/register/${ids.visitor}/visitor`);
+    expect(screen.getByText('Sold out')).toBeDefined();
+    expect(screen.queryByRole('link', { name: /Dinner/ })).toBeNull();
+  });
+});
+
+describe("'View Status'", () => {
+  it('tells nothing about a number with other names', async () => {
+    const { user } = server.open(`/evt/${ids.event}`);
+    await user.click(await screen.findByRole('button', { name: 'View Status' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Confirmation number' }), ' k7w q2m 9xa ');
+    await user.type(within(dialog).getByRole('textbox', { name: 'First name' }), 'Nobody');
+    await user.click(within(dialog).getByRole('button', { name: 'Check' }));
+    expect(await within(dialog).findByText('Confirmation not found!')).toBeDefined();
+    const [asked] = server.requests('GET', '/api/registrations/with-confirmation-number/');
+    expect(asked?.path).toBe(
+      `/api/registrations/with-confirmation-number/K7WQ2M9XA/${ids.event}?firstName=Nobody&lastName=`,
+    );
+  });
+});
+
+describe('the confirmation page', () => {
+  const page = `/welcome-email/${ids.registration}`;
+  it('shows the number as it is read aloud, everybody of the group, and codes for who may come in', async () => {
+    server.open(page);
+    expect(await screen.findByText('K7W Q2M 9XA')).toBeDefined();
+    const [ada, byron] = within(await screen.findByRole('list')).getAllByRole('listitem');
+    expect(ada?.textContent).toContain('Ada Lovelace');
+    expect(byron?.textContent).toContain('Pending');
+    expect(await screen.findByRole('img', { name: 'QR code of Ada Lovelace' })).toBeDefined();
+    expect(screen.queryByRole('img', { name: /Byron/ })).toBeNull();
+    expect(screen.getByText('21-May-2027 07:00 to 22-May-2027 16:00 (UTC)')).toBeDefined();
+    expect(await screen.findByText('See you')).toBeDefined();
+  });
+  it('shows no code where the event wants none', async () => {
+    server.reset((site) => {
+      site.event.qrOnConfirmationEmailAndConfirmationPage = false;
+    });
+    server.open(page);
+    expect(await screen.findByText('When')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('img', { name: /QR/ })).toBeNull());
+  });
+  it('reads its registration once more after two seconds, and then rests', async () => {
+    server.open(page);
+    await screen.findByText('See you');
+    const reads = () => server.requests('GET', page.replace('welcome-email', 'api/registrations')).length;
+    await waitFor(() => expect(reads()).toBe(2), { timeout: 4_000 });
+  });
+  it('says that the id is required where there is none', async () => {
+    server.open('/welcome-email/');
+    expect(await screen.findByText('id is required')).toBeDefined();
+  });
+  it('says so when there is no such registration', async () => {
+    server.open(`/welcome-email/${'q'.repeat(20)}`);
+    expect(await screen.findByRole('heading', { name: 'Registration not found' })).toBeDefined();
+  });
+});

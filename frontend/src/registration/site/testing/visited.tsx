@@ -1,0 +1,164 @@
+import { MantineProvider } from '@mantine/core';
+import { configure, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { vi } from 'vitest';
+import { openLocalServer, type Reply, type SeenRequest } from '../../../platform/testing/local-server.ts';
+import { speakEnglish } from '../../../ui/testing/drawn.tsx';
+import uiWords from '../../../ui/words/en.json' with { type: 'json' };
+import { routes } from '../site.routes.ts';
+import words from '../words/en.json' with { type: 'json' };
+
+const id = (sign: string): string => sign.repeat(20);
+export const ids = { event: id('e'), visitor: id('v'), child: id('c'), full: id('f'), registration: id('r') } as const;
+
+const field = (sign: string, over: Record<string, unknown>) => ({
+  _id: id(sign),
+  eventId: ids.event,
+  title: '',
+  name: `F${sign}`,
+  description: '',
+  type: 'text',
+  required: false,
+  values: '',
+  labels: '',
+  fieldMapping: '',
+  validations: {},
+  published: true,
+  showOnRegistrationScreen: true,
+  ...over,
+});
+export const fields = [
+  field('1', { title: 'First name', required: true, fieldMapping: 'firstName' }),
+  field('2', { title: 'E-mail', fieldMapping: 'email', validations: { email: true } }),
+];
+const type = (_id: string, over: Record<string, unknown>) => ({
+  _id,
+  eventId: ids.event,
+  name: '',
+  description: '',
+  order: null,
+  publicRegistration: true,
+  typeGroupOnly: false,
+  groups: [],
+  groupCount: {},
+  minimumCount: 0,
+  availableSeats: 0,
+  seatsLeft: null,
+  fields,
+  ...over,
+});
+const person = (over: Record<string, unknown>) => ({
+  _id: ids.registration,
+  event: ids.event,
+  confirmationNumber: 'K7WQ2M9XA',
+  status: 'confirmed',
+  parent: null,
+  registrantsCount: 2,
+  registrationIndex: 1,
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  qr: '/qr.png',
+  createdAt: '2026-11-21T09:00:00.000Z',
+  type: { _id: ids.visitor, name: 'Visitor', badgeContent: '', welcomeEmail: '<p>See you</p>' },
+  ...over,
+});
+
+/** What the server knows; a spec changes it before it opens a page. */
+export const aSite = () => ({
+  event: {
+    _id: ids.event,
+    name: 'Railway Day',
+    description: 'Steam and signals',
+    startDate: '2027-05-21T07:00:00.000Z',
+    endDate: '2027-05-22T16:00:00.000Z',
+    timeZone: 'Europe/Madrid',
+    country: '',
+    language: '',
+    address: '',
+    location: null,
+    notificationEmail: 'hello@example.org',
+    website: '',
+    appCurrency: 'EUR',
+    termsAndConditions: '<p>Be kind</p>',
+    preventExternalRegistrations: false,
+    preventExternalRegistrationsMessage: 'Members only',
+    registrationClosesAt: null,
+    showTypeDescription: true,
+    dontShowMapOnConfirmationPage: false,
+    qrOnConfirmationEmailAndConfirmationPage: true,
+    isRegistrationOpen: true,
+  },
+  types: [
+    type(ids.visitor, { name: 'Visitor', order: 1, groups: [ids.child], groupCount: { [ids.child]: 1 }, seatsLeft: 3 }),
+    type(ids.child, { name: 'Child', typeGroupOnly: true }),
+    type(ids.full, { name: 'Dinner', order: 0, seatsLeft: 0 }),
+  ],
+  group: {
+    registration: person({}),
+    childRegistrations: [
+      person({ _id: `${ids.registration}.2`, registrationIndex: 2, firstName: 'Byron', status: 'pending' }),
+    ],
+  },
+  onSubmit: (_seen: SeenRequest): Reply => ({ body: aSite().group }),
+});
+export type Site = ReturnType<typeof aSite>;
+
+const challenge = { parameters: { algorithm: 'SHA-256', nonce: '00', salt: '00', keyPrefix: '00' }, signature: 'ok' };
+const missing: Reply = { status: 404, body: { message: 'Not found', code: 'not-found' } };
+
+/** A device that has proved its work as soon as it is asked to. */
+class ProvesAtOnce extends EventTarget {
+  postMessage(): void {
+    queueMicrotask(() =>
+      this.dispatchEvent(new MessageEvent('message', { data: { counter: 1, derivedKey: '00', time: 1 } })),
+    );
+  }
+  terminate(): void {}
+}
+
+const answerOf = (site: Site, seen: SeenRequest): Reply => {
+  const { pathname } = new URL(seen.path, 'http://site');
+  if (pathname === `/api/events/${ids.event}`) return { body: { event: site.event } };
+  if (pathname === '/api/types') return { body: { types: site.types } };
+  if (pathname === '/api/type-groups') return { body: { typeGroups: [] } };
+  if (pathname === '/api/speakers') return { body: { speakers: [] } };
+  if (pathname === '/api/x/bot-check') return { body: challenge };
+  if (pathname === '/api/registrations') return site.onSubmit(seen);
+  if (pathname === `/api/registrations/${ids.registration}`) return { body: site.group };
+  return missing;
+};
+
+/** A server with one event, and pages that believe it to be theirs. */
+export const openSite = async () => {
+  // The first screen of a run is read and compiled while it is waited for.
+  configure({ asyncUtilTimeout: 6_000 });
+  await speakEnglish({ site: words, ui: uiWords });
+  const server = await openLocalServer();
+  vi.stubGlobal('Worker', ProvesAtOnce);
+  const state = { site: aSite() };
+  server.script.onRequest = (seen) => answerOf(state.site, seen);
+  /** Opens an address as a browser does. */
+  const open = (path: string): { readonly user: UserEvent; readonly at: () => string } => {
+    const router = createMemoryRouter(routes, { initialEntries: [path] });
+    render(
+      <MantineProvider env="test">
+        <RouterProvider router={router} />
+      </MantineProvider>,
+    );
+    return { user: userEvent.setup(), at: () => router.state.location.pathname };
+  };
+  return {
+    open,
+    /** Begins anew with an event as `aSite` has it. */
+    reset: (change: (site: Site) => void = () => undefined): void => {
+      server.clear();
+      state.site = aSite();
+      change(state.site);
+    },
+    requests: (method: string, path: string) =>
+      server.requests.filter((seen) => seen.method === method && seen.path.startsWith(path)),
+    close: server.close,
+  };
+};
