@@ -78,7 +78,7 @@ describe('a stranger at a checkpoint', () => {
 
   it('needs a badge, unless the checkpoint takes numbers too', async () => {
     const [ada = ''] = await stage.register('Ada', 'Bo');
-    const [{ confirmationNumber = '' } = {}] = await found(ada);
+    const confirmationNumber = (await found(ada))[0]?.confirmationNumber ?? '';
     expect(await lookUp(confirmationNumber)).toMatchObject({ status: 422, body: { code: 'badge-required' } });
     const searching = await open({ additionalSettings: { enableSearchForExternalCheckin: true } });
     expect(await found(confirmationNumber, searching)).toHaveLength(2);
