@@ -18,6 +18,7 @@ const commands = [
   'verify',
   'bench',
   'bench-growth',
+  'bench-register',
   'size',
   'loadtest',
   'loadtest-seed',
