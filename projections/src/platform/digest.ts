@@ -9,12 +9,15 @@ export const emptyDigest = '0'.repeat(64);
 const canonical = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
-  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
-  const parts = entries
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`);
-  return `{${parts.join()}}`;
+  let text = '';
+  for (const [key, part] of Object.entries(value).toSorted(byKey)) {
+    if (part !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonical(part)}`;
+  }
+  return `{${text}}`;
 };
+
+const byKey = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
+  one < other ? -1 : 1;
 
 /**
  * The digest of a log with one more event: SHA-256, in hex, over the digest before it and the event as it
