@@ -41,7 +41,7 @@ const readUntilAnswered = async <T>(
 
 /**
  * A hook that reads something once by its id: what an earlier screen read is shown at once and read again
- * behind it. Smaller than the query client, which visitors' pages do without (docs/decisions, public pages).
+ * behind it. Smaller than the query client, which visitors' pages do without (docs/decisions/0015).
  */
 export const reading = <T>(read: (id: string, signal: AbortSignal) => Promise<T>) => {
   const kept = new Map<string, T>();
