@@ -23,11 +23,18 @@ import { CheckpointDeskScreen } from './desk.screen.tsx';
 import words from './words/en.json' with { type: 'json' };
 
 const server = vi.hoisted(
-  (): { found: unknown; live: unknown; sent: { path: string; body: unknown }[]; refusal: unknown } => ({
+  (): {
+    found: unknown;
+    live: unknown;
+    sent: { path: string; body: unknown }[];
+    refusal: unknown;
+    answer: Promise<unknown> | null;
+  } => ({
     found: [],
     live: null,
     sent: [],
     refusal: null,
+    answer: null,
   }),
 );
 vi.mock('../platform/api.ts', async () => ({
@@ -43,6 +50,7 @@ vi.mock('../platform/command.ts', () => ({
     run: ({ body }: { body: unknown }) => {
       server.sent.push({ path, body });
       const refused = { ok: false, refusal: server.refusal };
+      if (server.answer !== null) return server.answer;
       return Promise.resolve(server.refusal === null ? { ok: true, data: { message: 'ok', checkin: {} } } : refused);
     },
   }),
@@ -59,7 +67,7 @@ vi.mock('../platform/topic.ts', () => ({
 }));
 
 beforeAll(() => speakEnglish({ ui, checkpoint: words }));
-beforeEach(() => Object.assign(server, { found: [ada, grace], live: null, sent: [], refusal: null }));
+beforeEach(() => Object.assign(server, { found: [ada, grace], live: null, sent: [], refusal: null, answer: null }));
 
 const open = () => {
   render(
@@ -151,6 +159,30 @@ describe('the check-in screen of a checkpoint', () => {
     const verdict = await screen.findByText('Grace Hopper is already checked in');
     const banner = verdict.closest('section') ?? document.body;
     expect(within(banner).getByText(/21 Nov 2026 08:30 · Maria · North door/)).toBeTruthy();
+  });
+  it('keeps the next person on the screen when the answer about the last one comes late', async () => {
+    const late = Promise.withResolvers<unknown>();
+    Object.assign(server, { found: [ada], answer: late.promise });
+    const hands = open();
+    await lookUp(hands, ada._id);
+    await hands.click(await screen.findByRole('button', { name: 'Checkin & Update' }));
+    server.found = [{ ...grace, _id: grace._id.replace('p', 'q') }];
+    await lookUp(hands, 'ANOTHER');
+    expect(await person(grace)).toHaveProperty('checked', true);
+    late.resolve({ ok: true, data: { message: 'ok', checkin: {} } });
+    const verdict = await screen.findByText('Checked in');
+    expect(verdict.closest('section')?.textContent).toContain('Ada Lovelace');
+    expect(await person(grace)).toHaveProperty('checked', true);
+  });
+  it('says who stood in the way when another desk was faster', async () => {
+    const body = { at: '2026-11-21T08:30:00.000Z', by: 'Maria', desk: 'North door' };
+    const refusal = { code: 'already-at-checkpoint', message: 'Ada Lovelace is already checked in here', body };
+    Object.assign(server, { found: [ada], refusal });
+    const hands = open();
+    await lookUp(hands, ada._id);
+    await hands.click(await screen.findByRole('button', { name: 'Checkin & Update' }));
+    const verdict = await screen.findByText('Ada Lovelace is already checked in here');
+    expect(verdict.closest('section')?.textContent).toContain('21 Nov 2026 08:30 · Maria · North door');
   });
   it('is reset by Rescan', async () => {
     const hands = open();

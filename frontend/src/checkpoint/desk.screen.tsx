@@ -1,8 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { checkpointTopics, type CheckpointView } from '@turnout/contracts/checkpoint';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { CheckpointId, EventId } from '@turnout/contracts/kernel';
-import { IconArrowRight, IconScan, IconUsers } from '@tabler/icons-react';
+import { IconArrowRight, IconBan, IconScan, IconUsers } from '@tabler/icons-react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -123,6 +123,9 @@ const CheckpointDesk = ({ eventId, checkpoint, presented }: DeskProps) => {
           {t('desk.scan')}
         </Button>
       </form>
+      {!checkpoint.checkinEnabled && (
+        <Alert color="yellow" icon={<IconBan aria-hidden />} title={t('desk.switchedOff')} />
+      )}
       <VerdictBanner verdict={desk.verdict} />
       {desk.isBehind && <BehindAlert />}
       <GroupForm

@@ -123,10 +123,17 @@ export const useDesk = (options: DeskOptions) => {
     if (first === undefined) return;
     if (chosen.length === 0 && (edits.size === 0 || !isLive)) return say('attention', t('desk.chooseSomebody'));
     const names = chosen.map(personName).join(', ');
+    // Whoever is looked up while the answer is on its way stays on the screen.
+    const asked = question.current;
+    const clear = (): void => {
+      if (asked !== question.current) return;
+      setTicked(new Set());
+      setEdits(noEdits);
+    };
     if (chosen.length === 0) {
       const answer = await enter.run({ body: { eventId, checkpointFieldData: dataOf(edits) } });
       if (!answer.ok) return say('bad', answer.refusal.message);
-      setEdits(noEdits);
+      clear();
       return say('good', t('desk.updated'));
     }
     const answer = await checkIn.run({
@@ -145,11 +152,10 @@ export const useDesk = (options: DeskOptions) => {
       return say('attention', message, before.success ? factsOf(before.data) : '');
     }
     say('good', t('desk.checkedIn', { count: chosen.length }), names);
-    setTicked(new Set());
-    setEdits(noEdits);
+    clear();
     options.onCheckedIn?.(answer.data.checkin);
-    // Nobody is left to be admitted: ready for the next.
-    if (people.every((person) => chosen.includes(person) || person.checkin !== null)) reset();
+    const isEverybodyIn = people.every((person) => chosen.includes(person) || person.checkin !== null);
+    if (isEverybodyIn && asked === question.current) reset();
   };
   const tick = (ids: readonly RegistrantId[], isTicked: boolean): void =>
     setTicked((held) => new Set(isTicked ? [...held, ...ids] : [...held].filter((id) => !ids.includes(id))));
