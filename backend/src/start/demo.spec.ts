@@ -91,6 +91,25 @@ describe('the demo', () => {
     expect(speakers.map(({ email }) => email)).toEqual(['', '']);
   });
 
+  it('has a checkpoint that people pass once and one they come and go through, with people at both', async () => {
+    const { _id: eventId } = await demoEvent();
+    const token = turnout.adminToken;
+    const list = await turnout.ask('GET', `/api/checkpoints?eventId=${eventId}`, { token });
+    const { checkpoints } = calls.checkpoints.output.parse(list.body);
+    expect(checkpoints.map(({ name, type }) => [name, type])).toEqual([
+      ['Welcome bags', 'unique'],
+      ['Workshop hall', 'multiple'],
+    ]);
+    for (const { _id: checkpointId } of checkpoints) {
+      const body = { eventId, checkpointId };
+      const page = await turnout.ask('POST', '/api/checkpoints/get-checkins', { token, body });
+      const { stats, meta } = calls.checkins.output.parse(page.body);
+      expect(meta.total).toBeGreaterThan(10);
+      expect(stats.checkedIn + stats.accepted).toBeGreaterThan(5);
+      expect(stats.checkedOut).toBeGreaterThan(0);
+    }
+  });
+
   it('leaves the password of its desk to the owner of the data folder alone', async () => {
     const path = demoDeskFile(dataDir);
     expect((await stat(path)).mode & 0o077).toBe(0);

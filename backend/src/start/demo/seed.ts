@@ -21,6 +21,7 @@ import { deriveId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CommandContext } from '../../platform/command/handle.ts';
 import type { DemoHands } from './hands.ts';
+import { workCheckpoints, type Act } from './checkpoints.ts';
 import { dressUp, makeTypes, type Form } from './public-page.ts';
 import { hasCode } from '../has-code.ts';
 import { demoPerson, numbersFrom, pick, type DemoPerson } from './people.ts';
@@ -61,7 +62,15 @@ export const seedDemo = async (platform: Platform, hands: DemoHands, dataDir: st
     random,
     context: (key) => context(key, begin + 20 * minute),
   });
-  await letIn(hands, { eventId, people, random, now, context });
+  const arrived = arrivals(people, random, now);
+  const fieldNamed = (name: string): FieldId => {
+    const field = form.fields.find((one) => one.name === name);
+    if (field === undefined) throw new Error(`the demo has no field ${name}`);
+    return field._id;
+  };
+  const inside = { eventId, arrived, fieldNamed, begin: begin + 20 * minute, now, random, context };
+  const acts = [...letIn(hands, { eventId, arrived, random, context }), ...(await workCheckpoints(platform, inside))];
+  for (const { act } of acts.toSorted((a, b) => a.at - b.at)) await act();
 
   const { email, password } = await demoDesk(dataDir, eventId);
   const desk = await hands.openAccount({ email, name: 'Demo desk', password, isAdmin: false }, (suffix) =>
@@ -72,6 +81,7 @@ export const seedDemo = async (platform: Platform, hands: DemoHands, dataDir: st
     viewRegistrants: true,
     viewDashboard: true,
     viewRegistrationTypes: true,
+    viewAndCreateCheckinsForCheckpoints: true,
   });
   await hands.assign(desk, eventId, role, context('desk-role', now));
 
@@ -195,32 +205,39 @@ const registerAll = async (
   return confirmed;
 };
 
+interface Arrival {
+  readonly id: RegistrantId;
+  readonly at: number;
+}
+
 /** A third came so far, most of them around half an hour after the doors opened. */
-const letIn = async (
+const arrivals = (people: readonly RegistrantId[], random: () => number, now: number): readonly Arrival[] =>
+  people
+    .filter(() => random() < 0.36)
+    .map((id) => ({ id, at: now - openFor + ((random() + random() + random()) / 3) ** 1.2 * (openFor - minute) }));
+
+const letIn = (
   hands: DemoHands,
   {
     eventId,
-    people,
+    arrived,
     random,
-    now,
     context,
   }: {
     eventId: EventId;
-    people: readonly RegistrantId[];
+    arrived: readonly Arrival[];
     random: () => number;
-    now: number;
     context: (key: string, at: number) => CommandContext;
   },
-): Promise<void> => {
-  const arriving = people
-    .filter(() => random() < 0.36)
-    .map((id) => ({ id, at: now - openFor + ((random() + random() + random()) / 3) ** 1.2 * (openFor - minute) }))
-    .toSorted((a, b) => a.at - b.at);
-  for (const { id, at } of arriving) {
-    const outcome = await hands.checkIn(
-      { eventId, registrantId: id },
-      { ...context(`in-${id}`, at), desk: pick(desks, random), method: 'qr' },
-    );
-    if (isRejection(outcome)) throw new Error(`the demo was refused: ${outcome.rejected}`);
-  }
-};
+): readonly Act[] =>
+  arrived.map(({ id, at }) => {
+    const desk = pick(desks, random);
+    return {
+      at,
+      act: async () => {
+        const command = { eventId, registrantId: id };
+        const outcome = await hands.checkIn(command, { ...context(`in-${id}`, at), desk, method: 'qr' });
+        if (isRejection(outcome)) throw new Error(`the demo was refused: ${outcome.rejected}`);
+      },
+    };
+  });
