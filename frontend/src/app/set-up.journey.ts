@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe('setting up the public page of an event', () => {
-  it('offers an editor for what a type's registrants are told', async () => {
+  it('offers an editor for what registrants of a type are told', async () => {
     await open('registration-types/create');
     await page.getByLabel('Name', { exact: false }).first().fill('Family');
     await page.getByRole('tab', { name: 'Messages' }).click();
