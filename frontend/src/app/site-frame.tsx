@@ -35,7 +35,7 @@ export const SiteFrame = () => {
   const [event, setEvent] = useState<FramedEvent | null>(null);
   return (
     <FrameTitle value={setEvent}>
-      <div className={classes.shell}>
+      <div className={`${classes.shell} ${own.frame}`}>
         <a className={classes.skip} href="#main" onClick={() => document.getElementById('main')?.focus()}>
           {t('skip')}
         </a>
