@@ -51,19 +51,30 @@ export interface PastFilter {
   readonly checkedIn?: boolean | undefined;
 }
 
-/** What a filter asks of `past_registrants r` at a position. */
-const conditionOf = ({ eventId, moment: { position } }: OfMoment, filter: PastFilter): FragmentSqlToken => {
-  const conditions = [sql.fragment`r.event_id = ${eventId} and r.position <= ${position}`];
+/** The newest version of every registrant that has one, to be joined whole: a look-up for each is slower. */
+const newestOfAll = ({ eventId, moment: { position } }: OfMoment, table: string, alias: string): FragmentSqlToken => {
+  const [name, as] = [sql.identifier([table]), sql.identifier([alias])];
+  return sql.fragment`left join (
+    select distinct on (v.registrant_id) v.* from ${name} v
+    where v.event_id = ${eventId} and v.position <= ${position} order by v.registrant_id, v.position desc
+  ) ${as} on ${as}.registrant_id = r.registrant_id`;
+};
+
+/** The rows of `past_registrants r` that a filter lets through at a position. */
+const filtered = (of: OfMoment, filter: PastFilter): FragmentSqlToken => {
+  const joins = [sql.fragment`past_registrants r`];
+  const conditions = [sql.fragment`r.event_id = ${of.eventId} and r.position <= ${of.moment.position}`];
   if (filter.status !== undefined) {
-    const status = newest('past_statuses', position, sql.fragment`v.status`);
-    conditions.push(sql.fragment`coalesce(${status}, r.status) = any(${sql.array([...filter.status], 'text')})`);
+    joins.push(newestOfAll(of, 'past_statuses', 's'));
+    conditions.push(sql.fragment`coalesce(s.status, r.status) = any(${sql.array([...filter.status], 'text')})`);
   }
   if (filter.checkedIn !== undefined) {
-    const inside = newest('past_admissions', position, sql.fragment`v.checkin_id is not null`);
-    conditions.push(sql.fragment`coalesce(${inside}, false) = ${filter.checkedIn}`);
+    joins.push(newestOfAll(of, 'past_admissions', 'a'));
+    conditions.push(sql.fragment`(a.checkin_id is not null) = ${filter.checkedIn}`);
   }
   if (filter.search !== undefined && filter.search !== '') {
-    const text = sql.fragment`coalesce(${newest('past_details', position, sql.fragment`v.search_text`)}, r.search_text)`;
+    joins.push(newestOfAll(of, 'past_details', 'd'));
+    const text = sql.fragment`coalesce(d.search_text, r.search_text)`;
     const words = wordsOf(filter.search).map((word) => sql.fragment`${text} like ${containing(word)}`);
     const bare = bareCode(filter.search);
     const together = words.length === 0 ? sql.fragment`false` : sql.join(words, sql.fragment` and `);
@@ -71,7 +82,7 @@ const conditionOf = ({ eventId, moment: { position } }: OfMoment, filter: PastFi
       bare === '' ? sql.fragment`(${together})` : sql.fragment`(${together} or ${text} like ${containing(bare)})`,
     );
   }
-  return sql.fragment`${sql.join(conditions, sql.fragment` and `)}`;
+  return sql.fragment`from ${sql.join(joins, sql.fragment` `)} where ${sql.join(conditions, sql.fragment` and `)}`;
 };
 
 const Total = z.object({ total: z.int() });
@@ -79,9 +90,7 @@ const statuses: readonly RegistrationStatus[] = ['confirmed', 'pending', 'reject
 
 const totalOf = async (pool: CommonQueryMethods, of: OfMoment, filter: PastFilter): Promise<number> => {
   if (filter.checkedIn !== undefined || (filter.search ?? '') !== '') {
-    return pool.oneFirst(
-      sql.type(Total)`select count(*)::int as total from past_registrants r where ${conditionOf(of, filter)}`,
-    );
+    return pool.oneFirst(sql.type(Total)`select count(*)::int as total ${filtered(of, filter)}`);
   }
   return pool.oneFirst(sql.type(Total)`
     select coalesce(sum(c.value::int), 0)::int as total from (${tallyAt(of)}) t, jsonb_each_text(t.value) c
@@ -101,7 +110,10 @@ const PastRow = PastRegistrant.omit({ search_text: true }).extend({
   form: z.array(z.string()),
 });
 
-/** Rows of `past_registrants r` as they were at a position. */
+/**
+ * Registrants as they were at a position.
+ * @param which `from`, conditions, order and limit of `past_registrants r`.
+ */
 const rowsAt = (pool: CommonQueryMethods, position: string, which: FragmentSqlToken) =>
   pool.any(sql.type(PastRow)`
     select r.registrant_id, r.event_id, r.position, r.at, r.primary_id, r.place, r.group_size, r.type_id,
@@ -118,7 +130,7 @@ const rowsAt = (pool: CommonQueryMethods, position: string, which: FragmentSqlTo
       coalesce(${newest('past_prints', position, sql.fragment`true`)}, false) as is_printed,
       coalesce(t.details ->> 'name', '') as type_name, coalesce(t.details ->> 'badgeContent', '') as badge_content,
       coalesce(t.details -> 'fields', '[]') as form
-    from (select row_number() over () as number, r.* from (select r.* from past_registrants r where ${which}) r) r
+    from (select row_number() over () as number, r.* from (select r.* ${which}) r) r
     left join lateral (
       select v.checkin_id, v.at, v.desk, v.by from past_admissions v
       where v.registrant_id = r.registrant_id and v.position <= ${position} order by v.position desc limit 1
@@ -147,7 +159,7 @@ export const pastAttendees = async (
     rowsAt(
       pool,
       moment.position,
-      sql.fragment`${conditionOf(params, filter)} order by r.position desc, r.place
+      sql.fragment`${filtered(params, filter)} order by r.position desc, r.place
         limit ${perPage} offset ${(page - 1) * perPage}`,
     ),
     formOf(pool, eventId),
