@@ -115,19 +115,24 @@ const openUsing = (sql: Sql, clock: Clock) => {
     for (const use of batch) if (!first.has(use.tokenHash)) first.set(use.tokenHash, use);
     const fresh = [...first.values()];
     const hashes = fresh.map((use) => use.tokenHash);
-    await sql`
+    const inserted = await sql`
       INSERT INTO ops.bot_tokens (token_hash, command_id, expires_at)
       SELECT * FROM unnest(${hashes}::text[], ${fresh.map((use) => use.commandId)}::text[],
         ${fresh.map((use) => use.expiresAt)}::text[]::timestamptz[])
-      ON CONFLICT (token_hash) DO NOTHING`;
-    const rows = await sql`
-      SELECT token_hash, command_id FROM ops.bot_tokens WHERE token_hash = ANY(${hashes}::text[])`;
-    const usedBy = new Map(
-      z
-        .array(z.object({ token_hash: z.string(), command_id: z.string() }))
-        .parse(rows)
-        .map((row) => [row.token_hash, row.command_id]),
-    );
+      ON CONFLICT (token_hash) DO NOTHING
+      RETURNING token_hash, command_id`;
+    const usedBy = new Map(usersIn(inserted));
+    const known = hashes.filter((one) => !usedBy.has(one));
+    if (known.length > 0) {
+      const rows = await sql`
+        SELECT token_hash, command_id FROM ops.bot_tokens WHERE token_hash = ANY(${known}::text[])`;
+      for (const [token, commandId] of usersIn(rows)) usedBy.set(token, commandId);
+    }
     return batch.map((use) => usedBy.get(use.tokenHash) === use.commandId);
   };
 };
+
+const Users = z.array(z.object({ token_hash: z.string(), command_id: z.string() }));
+
+const usersIn = (rows: unknown): readonly (readonly [string, string])[] =>
+  Users.parse(rows).map((row) => [row.token_hash, row.command_id]);
