@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { calls } from '@turnout/contracts';
 import { RegistrantId } from '@turnout/contracts/kernel';
 import { digestOfFirst } from '@turnout/projections/platform/digest';
@@ -6,6 +10,7 @@ import ExcelJS from 'exceljs';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { rootFolder } from '../platform/config.ts';
 import { openLogReader } from '../platform/event-store/log-reader.ts';
 import { openPostgresLog } from '../platform/event-store/postgres.ts';
 import { openKeyring } from '../platform/personal/keyring.ts';
@@ -272,6 +277,29 @@ describe('what can be taken away', () => {
       await fresh.stop();
     }
   });
+
+  it('is held against the log by verify, which ends with 1 when it does not match', async () => {
+    const { digest } = await exported();
+    const verify = async (...words: readonly string[]) => {
+      const program = spawn(process.execPath, [join(rootFolder, 'backend/src/start/verify.ts'), ...words], {
+        env: { ...process.env, DATABASE_URL: turnout.databaseUrl, LOG_LEVEL: 'fatal' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const [said, complained] = await Promise.all([
+        text(program.stdout),
+        text(program.stderr),
+        once(program, 'close'),
+      ]);
+      return { code: program.exitCode, said: said + complained };
+    };
+    const events = String(digest.events);
+    const right = await verify('--digest', digest.digest, '--events', events);
+    expect(right).toMatchObject({ code: 0, said: expect.stringMatching(/are unchanged/) });
+    const wrong = await verify('--digest', digest.digest, '--events', String(digest.events - 1));
+    expect(wrong).toMatchObject({ code: 1, said: expect.stringMatching(/were changed/) });
+    const unreadable = await verify('--digest', 'abc', '--events', events);
+    expect(unreadable).toMatchObject({ code: 1, said: expect.stringMatching(/--digest/) });
+  }, 60_000);
 
   it('no longer matches a log in which somebody changed an event', async () => {
     const { digest } = await exported();
