@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Pool } from './pool.ts';
-import { pickFrom, validOf, type Random } from './values.ts';
+import { anyOf, pickFrom, validOf, type Random } from './values.ts';
 
 const Parameter = z.object({
   name: z.string(),
@@ -61,7 +61,7 @@ const files: readonly [Buffer, ...Buffer[]] = [
 ];
 
 /** Bodies that are known to be taken, by call, such as `POST /api/registrations`. */
-export type Examples = Readonly<Record<string, unknown>>;
+export type Examples = Readonly<Record<string, readonly unknown[]>>;
 
 /**
  * A request that the description takes, as far as schemas can say.
@@ -90,7 +90,7 @@ export const draftOf = (target: Target, pool: Pool, random: Random, examples: Ex
     return draft;
   }
   headers['content-type'] = type;
-  const example = examples[`${target.method} ${target.path}`];
+  const example = anyOf(examples[`${target.method} ${target.path}`] ?? [], random);
   draft.body =
     example !== undefined && random() < 0.5 ? structuredClone(example) : validOf(schema, resource, pool, random);
   return draft;

@@ -68,6 +68,12 @@ const formats: Readonly<Record<string, readonly [string, ...string[]]>> = {
   uuid: ['123e4567-e89b-42d3-a456-426614174000'],
 };
 
+/** The first ones known belong together, and the newest was not deleted yet. */
+const oneKnown = (known: readonly string[], random: Random): string | undefined => {
+  const draw = random();
+  return draw < 0.4 ? known[0] : draw < 0.7 ? known.at(-1) : anyOf(known, random);
+};
+
 const textOf = (
   { format, pattern, minLength = 0, maxLength = 200 }: Schema,
   key: string,
@@ -76,7 +82,7 @@ const textOf = (
 ) => {
   const regular = pattern === undefined ? null : new RegExp(pattern);
   const known = pool.find(key).filter((one) => one.length <= maxLength && regular?.test(one) !== false);
-  const chosen = random() < (regular === null ? 0.4 : 0.85) ? anyOf(known, random) : undefined;
+  const chosen = random() < (regular === null ? 0.4 : 0.85) ? oneKnown(known, random) : undefined;
   if (chosen !== undefined) return chosen;
   const ofFormat = format === undefined ? undefined : formats[format];
   if (ofFormat !== undefined) return pickFrom(ofFormat, random);
