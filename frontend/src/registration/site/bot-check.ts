@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { call } from '../../platform/api.ts';
 import { backoff } from '../../platform/backoff.ts';
 import { Offline } from '../../platform/refusal.ts';
+import type { Search } from './bot-check.worker.ts';
 
 const Challenge = z.object({
   parameters: z.looseObject({ algorithm: z.string(), expiresAt: z.number().optional() }),
@@ -22,7 +23,7 @@ const solve = async (challenge: Challenge): Promise<Solution> => {
   const step = Math.max(1, Math.min(navigator.hardwareConcurrency, atMostWorkers));
   const begin = () => new Worker(new URL('./bot-check.worker.ts', import.meta.url), { type: 'module' });
   const workers = Array.from({ length: step }, begin);
-  const search = (worker: Worker, counterStart: number): Promise<Solution> =>
+  const searchWith = (worker: Worker, counterStart: number): Promise<Solution> =>
     new Promise((resolve, reject) => {
       worker.addEventListener('error', (event) => reject(new Error(event.message)));
       worker.addEventListener('message', ({ data }) => {
@@ -30,10 +31,11 @@ const solve = async (challenge: Challenge): Promise<Solution> => {
         if (solution.success) resolve(solution.data);
         else reject(new Error('The bot check found no solution', { cause: data }));
       });
-      worker.postMessage({ type: 'work', challenge, counterStart, counterStep: step, timeout: patienceMs });
+      const search: Search = { type: 'work', challenge, counterStart, counterStep: step, timeout: patienceMs };
+      worker.postMessage(search);
     });
   try {
-    return await Promise.any(workers.map(search));
+    return await Promise.any(workers.map(searchWith));
   } finally {
     for (const worker of workers) worker.terminate();
   }

@@ -2,8 +2,7 @@ import 'leaflet/dist/leaflet.css';
 import L from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
+import { feature, type mesh } from 'topojson-client';
 import shapesUrl from 'world-atlas/countries-50m.json?url';
 import { z } from 'zod';
 import { readAsset } from '../../platform/asset.ts';
@@ -12,7 +11,7 @@ import classes from './map.module.css';
 /** How near the map begins (spec 000, section 9). */
 const zoom = 7;
 
-type World = Topology<{ countries: GeometryCollection }>;
+type World = Parameters<typeof mesh>[0];
 const Shape = z.object({
   type: z.literal('Topology'),
   arcs: z.array(z.unknown()),
@@ -22,9 +21,10 @@ const World = z.custom<World>((value) => Shape.safeParse(value).success);
 
 const drawCountries = async (map: L.Map, isGone: () => boolean): Promise<void> => {
   const world = World.parse(await readAsset(shapesUrl));
-  if (isGone()) return;
+  const { countries } = world.objects;
+  if (isGone() || countries === undefined) return;
   const style = { className: classes.land ?? '', weight: 1, fillOpacity: 1 };
-  L.geoJSON(feature(world, world.objects.countries), { style, interactive: false }).addTo(map);
+  L.geoJSON(feature(world, countries), { style, interactive: false }).addTo(map);
 };
 
 export interface MapViewProps {
