@@ -5,7 +5,11 @@ import { RegistrationStatus } from '../registration/events.ts';
 import { perPageDefault, RegistrationView } from '../registration/views.ts';
 import { DashboardView } from './views.ts';
 
-/** Something that changed: what it was before and after; null where there was or is nothing. */
+/**
+ * Something that changed: what it was before and after; null where there was or is nothing. `what` is the
+ * title of a field, or one of `status`, `checkedIn`, `printed` (moments), `reason`, `code`, `note`, `kind`,
+ * `to`, `subject`, `firstName`, `lastName`, `email`, `phone`.
+ */
 export const Change = z.strictObject({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() });
 
 /** Who caused a fact. `name` is empty where the caller may not see staff, or the account has none. */
@@ -14,7 +18,10 @@ export const StoryActor = z.strictObject({
   name: z.string(),
 });
 
-/** One fact of a registration's story, a refused scan, or a message; in the order of the log. */
+/**
+ * One fact of a registration's story, a refused scan, or a message; in the order of the log. A fact that
+ * changed people in different ways has an entry for each of them, at the same position.
+ */
 export const StoryEntry = z.strictObject({
   /** Opaque, sorts as the log does. */
   position: z.string(),
