@@ -164,6 +164,7 @@ describe('what facts touch', () => {
     expect(await touchedBy(wall)).toEqual([`access.walls ${event}`]);
     const type = fact(typeEvents.RegistrationTypeRetired, { typeId: typeId(), eventId: event });
     expect(await touchedBy(type)).toEqual([
+      `forms.type-groups ${event}`,
       `forms.types ${event}`,
       `registration.attendees ${event}`,
       `reporting.dashboard ${event}`,
