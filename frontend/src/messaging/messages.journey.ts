@@ -1,0 +1,98 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { makeEvent, openInterface, openLoggedIn, type Interface } from '../platform/testing/journey-event.ts';
+import { openBrowser } from '../platform/testing/journey.ts';
+
+const soon = { timeout: 30_000 };
+
+let browser: Browser;
+let turnout: Interface;
+let eventId: string;
+let ada: string;
+let page: Page;
+let phone: Page;
+
+const offences = async (of: Page) => {
+  const { violations } = await new AxeBuilder({ page: of })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .exclude('iframe')
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+};
+const Field = z.object({ _id: z.string(), fieldMapping: z.string() });
+const textOf = async (part: string) => (await page.locator(part).textContent()) ?? '';
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  turnout = await openInterface();
+  const event = await makeEvent(turnout, 'Message journey');
+  eventId = event.eventId;
+  const { registration } = await event.register('Ada Lovelace');
+  ada = registration._id;
+  const { fields } = await turnout.ask(z.object({ fields: z.array(Field) }), 'GET', `/api/fields?eventId=${eventId}`);
+  const email = fields.find(({ fieldMapping }) => fieldMapping === 'email')?._id ?? '';
+  await turnout.ask(z.unknown(), 'PUT', `/api/registrations/${ada}`, {
+    fields: [{ _id: email, value: 'ada@example.org' }],
+  });
+  await event.register('Grace Hopper');
+  page = (await openLoggedIn(browser, turnout)).page;
+  phone = (await openLoggedIn(browser, turnout)).page;
+  await phone.setViewportSize({ width: 390, height: 844 });
+});
+afterAll(() => browser.close());
+
+describe('confirmations', () => {
+  it('go to everybody at once, and the screen says how far it is', async () => {
+    await page.goto(`/dashboard/${eventId}/confirmations`);
+    await page.getByText('No mailing yet').waitFor();
+    expect(await offences(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Send confirmations' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send confirmations' }).click();
+    await expect.poll(() => textOf('main'), soon).toContain('1 of 1');
+    expect(await textOf('main')).toContain('Sent: 1');
+    expect(await textOf('main')).toContain('Without an address: 1');
+    await phone.goto(`/dashboard/${eventId}/confirmations`);
+    await phone.getByText('1 of 1').waitFor();
+    expect(await offences(phone)).toEqual([]);
+  });
+
+  it('stand with the registrant, and are sent again from there', async () => {
+    await page.goto(`/dashboard/${eventId}/attendees/${ada}`);
+    await page.getByRole('link', { name: 'Sent Messages' }).click();
+    await page.getByRole('row', { name: /ada@example.org .* Sent/ }).waitFor();
+    await page.getByRole('button', { name: 'Resend confirmation e-mail' }).click();
+    await expect.poll(() => page.getByRole('row', { name: /ada@example.org/ }).count(), soon).toBe(2);
+    expect(await offences(page)).toEqual([]);
+    await phone.goto(`/dashboard/${eventId}/attendees/${ada}/messages`);
+    await phone.getByText('Your registration for Message journey').first().waitFor();
+    expect(await offences(phone)).toEqual([]);
+  });
+
+  it('are read in the mail catcher, which says that nobody got them', async () => {
+    await page.getByRole('button', { name: /account menu/ }).click();
+    await page.getByRole('link', { name: 'Mail catcher' }).click();
+    await page.getByText('These e-mails were not sent to anybody').waitFor();
+    await page
+      .getByRole('button', { name: /Your registration for Message journey ada@example.org/ })
+      .first()
+      .click();
+    const mail = page.frameLocator('iframe');
+    await mail.getByText('Hello Ada Lovelace,').waitFor();
+    expect(await mail.getByRole('img').count()).toBe(1);
+    expect(await mail.getByRole('link', { name: 'View your registration' }).getAttribute('href')).toContain(
+      `/welcome-email/${ada}`,
+    );
+    expect(await offences(page)).toEqual([]);
+    await page.getByText('Text', { exact: true }).click();
+    expect(await page.getByRole('textbox', { name: 'Text' }).inputValue()).toContain('Confirmation number:');
+    await phone.goto('/mails');
+    await phone
+      .getByRole('button', { name: /Message journey/ })
+      .first()
+      .click();
+    await phone.frameLocator('iframe').getByText('Hello Ada Lovelace,').waitFor();
+    expect(await offences(phone)).toEqual([]);
+  });
+});
