@@ -1,6 +1,6 @@
 import { calls } from '@turnout/contracts';
 import type { StoredEvent } from '@turnout/contracts/kernel';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +13,7 @@ import { makeTestEvent, register, type Asked, type Reply, type TestEvent } from 
 /** Two server processes and a worker on one database: two desks at two of them, really at once. */
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let processes: Processes;
+let dataDir: string;
 let event: TestEvent;
 
 const Json = z.record(z.string(), z.unknown());
@@ -33,7 +34,7 @@ const people = (names: readonly string[]) =>
 
 beforeAll(async () => {
   database = await testDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'turnout-checkpoint-races-'));
+  dataDir = await mkdtemp(join(tmpdir(), 'turnout-checkpoint-races-'));
   processes = await startProcesses({ databaseUrl: database.url, dataDir, servers: 2 });
   const ask = (method: string, path: string, asked: Asked = {}) => askAt(0, method, path, asked);
   event = await makeTestEvent({ ask, adminToken: processes.adminToken });
@@ -41,6 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await processes.stop();
   await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
 });
 
 const make = async (type: 'unique' | 'multiple'): Promise<string> => {
