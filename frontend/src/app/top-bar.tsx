@@ -46,7 +46,7 @@ export const TopBar = () => {
     <>
       <header className={classes.bar}>
         <Burger
-          hiddenFrom="md"
+          hiddenFrom="lg"
           size="sm"
           opened={isOpen}
           onClick={toggle}

@@ -105,10 +105,7 @@ export const LogsDialog = ({ checkin, zone, onClose }: DialogProps & { readonly 
           <Table.Tbody>
             {data.map((entry) => (
               <Table.Tr key={`${entry.createdAt} ${entry.change}`}>
-                <Table.Td>
-                  {entry.change}
-                  {entry.data.status !== undefined && ` (${t(`status.${entry.data.status}`)})`}
-                </Table.Td>
+                <Table.Td>{entry.change}</Table.Td>
                 <Table.Td>
                   <DateTime at={entry.createdAt} zone={zone} />
                 </Table.Td>

@@ -51,11 +51,18 @@ const usePeople = ({ eventId, checkpointId, isLive }: DeskOptions, found: Found 
   return { people: view ?? found?.people ?? [], isBehind: state === 'behind' };
 };
 
+/** When somebody was let in before, by whom and where, in words. */
+const useFactsOf = (zone: string): ((before: Before) => string) => {
+  const { time } = useFormat(zone);
+  return ({ at, by, desk }) =>
+    [at === null ? '' : time(at, 'stamp'), by, desk].filter((fact) => fact !== null && fact !== '').join(' · ');
+};
+
 /** A desk at a checkpoint: who was looked up, who is ticked, what was typed, and what came of it. */
 export const useDesk = (options: DeskOptions) => {
   const { eventId, checkpointId, zone, isLive } = options;
   const { t } = useTranslation('checkpoint');
-  const { time } = useFormat(zone);
+  const factsOf = useFactsOf(zone);
   const { verdict, say, hush } = useVerdict();
   const [found, setFound] = useState<Found | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -66,8 +73,6 @@ export const useDesk = (options: DeskOptions) => {
   const checkIn = useCommand(checkpointApi.checkInAtCheckpoint);
   const enter = useCommand(checkpointFieldApi.enterCheckpointData);
 
-  const factsOf = ({ at, by, desk: name }: Before): string =>
-    [at === null ? '' : time(at, 'stamp'), by, name].filter((fact) => fact !== null && fact !== '').join(' · ');
   const sayAlready = (person: CheckpointAttendee): void => {
     if (person.checkin !== null)
       say('attention', t('desk.already', { name: personName(person) }), factsOf(person.checkin));
