@@ -3,7 +3,7 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openProofOfWork, type BotCheck } from './bot-check.ts';
-import { solved } from '../bench/bot-token.ts';
+import { solved } from './bot-token.ts';
 import { testDatabase } from './testing/database.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;

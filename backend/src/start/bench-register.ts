@@ -20,7 +20,7 @@ import { openStranger, type PublicForm, type StrangerClient } from '../bench/reg
 import { openStand, untilRead, type Stand } from '../bench/stand.ts';
 import { openProofOfWork } from '../platform/bot-check.ts';
 import { systemClock } from '../platform/clock.ts';
-import { solved } from '../bench/bot-token.ts';
+import { solved } from '../platform/bot-token.ts';
 
 import { openPlatform } from './platform.ts';
 
