@@ -187,4 +187,26 @@ describe('confirmations', () => {
     await expect.poll(() => messagesOf(heard), { timeout: 20_000 }).toHaveLength(1);
     expect(await messagesOf(silent)).toEqual([]);
   });
+
+  it('of a checkpoint go to the group’s address, with a copy where the checkpoint says', async () => {
+    const token = turnout.adminToken;
+    const [ada] = await register([{ first: 'Ada', email: 'ada@example.org' }]);
+    const made = await turnout.ask('POST', '/api/checkpoints', {
+      token,
+      body: {
+        eventId: event.eventId,
+        name: 'Lunch',
+        type: 'unique',
+        additionalSettings: { sendAutoConfirmationEmail: true, ccEmail: 'kitchen@example.org' },
+      },
+    });
+    const { checkpoint } = calls.defineCheckpoint.output.parse(made.body);
+    const body = { eventId: event.eventId, checkpointId: checkpoint._id, primaryRegistrant: ada, attendees: [ada] };
+    expect((await turnout.ask('POST', '/api/checkpoints/checkin', { token, body })).status).toBe(200);
+    await expect
+      .poll(() => messagesOf(ada), { timeout: 20_000 })
+      .toMatchObject([{ type: 'checkpoint-confirmation', status: 'sent', to: 'ada@example.org' }]);
+    const mail = await openedMail('ada@example.org, kitchen@example.org');
+    expect(mail.text).toContain('Lunch');
+  });
 });
