@@ -51,6 +51,9 @@ const usePeople = ({ eventId, checkpointId, isLive }: DeskOptions, found: Found 
   return { people: view ?? found?.people ?? [], isBehind: state === 'behind' };
 };
 
+/** Whether a look-up was refused because whoever was presented is not there. */
+const meansNobody = ({ status, code }: Refusal): boolean => status === 404 && code !== 'checkpoint-not-found';
+
 /** When somebody was let in before, by whom and where, in words. */
 const useFactsOf = (zone: string): ((before: Before) => string) => {
   const { time } = useFormat(zone);
@@ -87,11 +90,14 @@ export const useDesk = (options: DeskOptions) => {
     else if (meant !== undefined && meant.status !== 'confirmed')
       say('bad', t('desk.notConfirmed', { name: personName(meant) }), t(`ui:status.${meant.status}`));
   };
+  const forget = (): void => {
+    setTicked(new Set());
+    setEdits(noEdits);
+  };
   const reset = (): void => {
     question.current += 1;
     setFound(null);
-    setTicked(new Set());
-    setEdits(noEdits);
+    forget();
     setAsking(false);
   };
   const lookUp = async (text: string): Promise<void> => {
@@ -115,8 +121,7 @@ export const useDesk = (options: DeskOptions) => {
     } catch (error) {
       if (asked !== question.current) return;
       if (!(error instanceof Refusal)) say('bad', t('desk.noAnswer'), t('desk.noAnswerText'));
-      else if (error.status === 404 && error.code !== 'checkpoint-not-found')
-        say('bad', t('desk.none'), presented.slice(0, 80));
+      else if (meansNobody(error)) say('bad', t('desk.none'), presented.slice(0, 80));
       else say('bad', error.message);
     } finally {
       if (asked === question.current) setAsking(false);
@@ -130,11 +135,7 @@ export const useDesk = (options: DeskOptions) => {
     const names = chosen.map(personName).join(', ');
     // Whoever is looked up while the answer is on its way stays on the screen.
     const asked = question.current;
-    const clear = (): void => {
-      if (asked !== question.current) return;
-      setTicked(new Set());
-      setEdits(noEdits);
-    };
+    const clear = (): void => (asked === question.current ? forget() : undefined);
     if (chosen.length === 0) {
       const answer = await enter.run({ body: { eventId, checkpointFieldData: dataOf(edits) } });
       if (!answer.ok) return say('bad', answer.refusal.message);
