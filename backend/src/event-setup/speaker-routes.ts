@@ -16,7 +16,8 @@ import { deriveId } from '../platform/ids.ts';
 import type { Module, Platform } from '../platform/platform.ts';
 import { sanitised } from '../platform/rich-text.ts';
 import { announceSpeaker, reviseSpeaker, withdrawSpeaker } from './decider.ts';
-import { speakerFold, speakerStream, speakerViewOf } from './speaker.ts';
+import { speakerFold, speakerStream } from './speaker.ts';
+import { speakerViewOf } from './speaker-view.ts';
 
 const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
 const isStaff = needs.event();

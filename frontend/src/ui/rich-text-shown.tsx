@@ -1,8 +1,12 @@
 import { Typography } from '@mantine/core';
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
-import type { RichTextProps } from './rich-text.tsx';
 import classes from './rich-text.module.css';
+
+export interface RichTextProps {
+  /** As people wrote it; what could run is taken out once more before it is shown. */
+  readonly html: string;
+}
 
 const policy = {
   ALLOWED_TAGS: 'p br hr h2 h3 h4 blockquote pre code ul ol li strong em u s sub sup a'.split(' '),

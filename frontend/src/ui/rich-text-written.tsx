@@ -4,10 +4,20 @@ import { Input } from '@mantine/core';
 import { Link, RichTextEditor as Editor } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RichTextEditorProps } from './rich-text-editor.tsx';
 import classes from './rich-text.module.css';
+
+export interface RichTextEditorProps {
+  /** Of the text itself, for problems that lead to it. */
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly error?: ReactNode;
+  /** HTML; empty where nothing is written. */
+  readonly value: string;
+  readonly onChange: (html: string) => void;
+}
 
 const extensions = [
   // The kit's own link is replaced by the one that the toolbar's link button speaks to.
