@@ -93,7 +93,8 @@ export const MomentPicker = ({ timeline, span, at, zone, onPick }: MomentPickerP
           setDragged(null);
           onPick(momentOfSecond(second));
         }}
-        thumbProps={{ 'aria-label': t('moment.slider'), 'aria-valuetext': format.time(shown, 'report') }}
+        thumbLabel={t('moment.slider')}
+        thumbValueText={() => format.time(shown, 'report')}
       />
       <Group justify="space-between" mt="sm" wrap="nowrap">
         <Text size="sm" c="dimmed" className="tabular">
