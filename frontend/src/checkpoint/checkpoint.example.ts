@@ -1,9 +1,4 @@
-import {
-  CheckpointAttendee,
-  CheckpointCheckinView,
-  CheckpointFieldView,
-  CheckpointView,
-} from '@turnout/contracts/checkpoint';
+import { CheckpointAttendee, CheckpointFieldView, CheckpointView } from '@turnout/contracts/checkpoint';
 import { EventId } from '@turnout/contracts/kernel';
 
 /** What specs of this capability show: one checkpoint with a field of its own, a group of two, its check-in. */
@@ -81,38 +76,4 @@ export const graceInside = CheckpointAttendee.parse({
     by: 'Maria',
     desk: 'North door',
   },
-});
-
-export const checkinExample = CheckpointCheckinView.parse({
-  _id: `${checkpointId}-${primaryId}~1`,
-  event: eventId,
-  checkpoint: checkpointId,
-  status: 'checked-in',
-  printed: false,
-  code: 'Q4TV',
-  confirmationNumber: 'K7M31Q4TV',
-  note: '',
-  createdAt: '2026-11-21T08:30:00.000Z',
-  creator: 'Maria',
-  desk: 'North door',
-  primaryRegistrant: primaryId,
-  registrantIds: [primaryId, `${primaryId}.2`],
-  names: [
-    { _id: primaryId, firstName: 'Ada', lastName: 'Lovelace' },
-    { _id: `${primaryId}.2`, firstName: 'Grace', lastName: 'Hopper' },
-  ],
-  attendees: [
-    {
-      _id: primaryId,
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      fields: [{ _id: fieldId, title: 'Your table', value: '7' }],
-    },
-    {
-      _id: `${primaryId}.2`,
-      firstName: 'Grace',
-      lastName: 'Hopper',
-      fields: [{ _id: fieldId, title: 'Your table', value: '' }],
-    },
-  ],
 });
