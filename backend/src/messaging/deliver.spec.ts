@@ -131,6 +131,24 @@ describe('a message', () => {
     expect(await facts()).toMatchObject([{ type: 'MessageSent' }]);
   });
 
+  it('stays with the worker that began with its text, whichever other one comes to it a moment later', async () => {
+    const begun = Promise.withResolvers<void>();
+    const first: MailServer = { post: (_, beforeText) => beforeText().then(() => never(begun.resolve)) };
+    const late: MailServer = {
+      post: async (text, beforeText) => {
+        // Both found it waiting; the first is quicker to its text.
+        void deliver(first);
+        await begun.promise;
+        return smtp().post(text, beforeText);
+      },
+    };
+    await expect(deliver(late)).rejects.toThrow('Another worker is sending this message');
+    expect(await row()).toMatchObject({ state: 'sending', attempts: 0 });
+    await deliver();
+    expect(server.texts).toEqual([]);
+    expect(await facts()).toMatchObject([{ type: 'MessageUncertain', data: { reason: 'interrupted' } }]);
+  });
+
   it('is not sent again when its worker died between the server’s yes and the fact', async () => {
     await killed((began) => ({ post: (_, beforeText) => beforeText().then(() => never(began)) }));
     await sql`UPDATE ops.mail_deliveries SET state = 'taken' WHERE message_id = ${job.messageId}`;

@@ -89,7 +89,13 @@ export const openDelivery = ({ sql, commands, log, clock, mailServer, write, max
       return settle(job, mail, { type: 'MessageUncertain', reason: 'interrupted' }, row.attempts);
     }
     const attempts = row.attempts + 1;
-    const posting = await mailServer.post(mail, () => markSending(sql, job));
+    const claim = { state: 'unclaimed' };
+    const posting = await mailServer.post(mail, async () => {
+      claim.state = (await markSending(sql, job)) ? 'ours' : 'taken';
+      if (claim.state === 'taken') throw new NotYetTaken(elsewhere);
+    });
+    // Whoever else has begun says what becomes of it; the row is theirs.
+    if (claim.state === 'taken') throw new NotYetTaken(elsewhere);
     if (posting.kind === 'taken') {
       await sql`UPDATE ops.mail_deliveries SET state = 'taken' WHERE message_id = ${job.messageId}`;
       return settle(job, mail, { type: 'MessageSent' }, attempts);
@@ -100,8 +106,10 @@ export const openDelivery = ({ sql, commands, log, clock, mailServer, write, max
     if (posting.isFinal || attempts >= maximumAttempts) {
       return settle(job, mail, { type: 'MessageFailed', reason: posting.reason }, attempts);
     }
+    const left = claim.state === 'ours' ? 'sending' : 'waiting';
     await sql`
-      UPDATE ops.mail_deliveries SET state = 'waiting', attempts = ${attempts} WHERE message_id = ${job.messageId}`;
+      UPDATE ops.mail_deliveries SET state = 'waiting', attempts = ${attempts}
+      WHERE message_id = ${job.messageId} AND state = ${left}`;
     throw new NotYetTaken(posting.reason);
   };
 };
@@ -115,12 +123,14 @@ const deliveryOf = async (sql: Sql, { messageId, eventId, registrantId, kind }: 
       RETURNING state, attempts`,
   );
 
-/** @throws where another worker has begun with it. */
-const markSending = async (sql: Sql, { messageId }: MessageJob): Promise<void> => {
+/** Whether this worker may send it; false where another one has begun with it. */
+const markSending = async (sql: Sql, { messageId }: MessageJob): Promise<boolean> => {
   const { count } = await sql`
     UPDATE ops.mail_deliveries SET state = 'sending' WHERE message_id = ${messageId} AND state = 'waiting'`;
-  if (count !== 1) throw new NotYetTaken('Another worker is sending this message');
+  return count === 1;
 };
+
+const elsewhere = 'Another worker is sending this message';
 
 const forget = async (sql: Sql, { messageId }: MessageJob): Promise<void> => {
   await sql`DELETE FROM ops.mail_deliveries WHERE message_id = ${messageId}`;
