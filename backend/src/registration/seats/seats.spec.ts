@@ -22,7 +22,8 @@ import { testDatabase } from '../../platform/testing/database.ts';
 import { setStatus, submitRegistration } from '../decider.ts';
 import { releaseSeatsWhenAbandoned } from '../release-seats-when-abandoned.ts';
 import { releaseSeatsWhenStatusSet } from '../release-seats-when-status-set.ts';
-import { openSeats, registeredIn, seatStream } from './seats.ts';
+import { seatStream } from './ledger.ts';
+import { openSeats, registeredIn } from './seats.ts';
 
 const eventId = EventId.parse('e'.repeat(20));
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -127,6 +128,30 @@ describe('seats of one type', () => {
       fresh.claim({ eventId, typeId, registrants: [registrantAt(newPrimary(), 1)], limit });
     expect(await wants(2)).toEqual({ kind: 'exhausted', left: 0 });
     expect((await wants(3)).kind).toBe('taken');
+  });
+
+  it('that more than one append holds are all taken in, though the first process died in between', async () => {
+    const holders = Array.from({ length: 30_001 }, () => registrantAt(newPrimary(), 1));
+    const registered = () => Promise.resolve(holders);
+    let appends = 0;
+    const dying: EventStore = {
+      ...one.log,
+      append: (...given) => {
+        appends += 1;
+        return appends > 1 ? Promise.reject(new Error('killed')) : one.log.append(...given);
+      },
+    };
+    const seal = openSealEvent(openKeyring(database.pool));
+    const wants = (log: EventStore) =>
+      openSeats({ log, seal, clock: systemClock, registered }).claim({
+        eventId,
+        typeId,
+        registrants: [registrantAt(newPrimary(), 1)],
+        limit: holders.length,
+      });
+    await expect(wants(dying)).rejects.toThrow('killed');
+    expect(await wants(one.log)).toEqual({ kind: 'exhausted', left: 0 });
+    expect(await wants(one.log)).toEqual({ kind: 'exhausted', left: 0 });
   });
 
   it('are not given out while nobody knows who is registered', async () => {

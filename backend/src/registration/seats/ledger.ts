@@ -1,0 +1,111 @@
+import type { Actor, EventId, Position, RegistrantId, TypeId } from '@turnout/contracts/kernel';
+import { randomUUID } from 'node:crypto';
+import { newCommandId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { takeIn, type SeatChange } from './decider.ts';
+
+export const seatStream = (typeId: TypeId): string => `seats-${typeId}`;
+
+interface OneType {
+  readonly eventId: EventId;
+  readonly typeId: TypeId;
+}
+
+export type SeatParts = Pick<Platform, 'log' | 'seal' | 'clock'> & {
+  /** Who takes up a seat of a type as of now. */
+  readonly registered: (type: OneType) => Promise<readonly RegistrantId[]>;
+};
+
+/** A type's seats as this process knows them. */
+export interface Ledger {
+  readonly eventId: EventId;
+  readonly typeId: TypeId;
+  readonly holders: Map<RegistrantId, Position>;
+  revision: number;
+  /** Whether those who were registered before the first claim are all in it. */
+  isOpen: boolean;
+}
+
+export const ownActor: Actor = { kind: 'system', id: 'seats' };
+const correlationId = 'seats';
+/** Marks what takes in those registered before the first claim, all but its last part. */
+const toBeContinued = 'seats-opening';
+/** Most registrants in one fact, and in one append (1 MB). */
+const perFact = 10_000;
+export const perAppend = 30_000;
+
+/** Appends to a type's seats. Null: the stream stands elsewhere. */
+export const append = async (
+  { log, seal, clock }: SeatParts,
+  ledger: Ledger,
+  changes: readonly SeatChange[],
+  actor: Actor,
+  isLast = true,
+): Promise<Position | null> => {
+  const { eventId, typeId } = ledger;
+  const asked = { commandId: newCommandId(), correlationId: isLast ? correlationId : toBeContinued };
+  const metadata = { eventId, ...asked, actor, at: clock.now() };
+  const facts = await Promise.all(
+    changes.map(({ type, registrants }) =>
+      seal({ type, data: { eventId, typeId, registrants } }, metadata, randomUUID()),
+    ),
+  );
+  const expected = ledger.revision === -1 ? 'noStream' : ledger.revision;
+  const toAppend = facts.map((fact) => fact.toAppend);
+  const result = await log.append(seatStream(typeId), expected, toAppend);
+  if (!result.ok) return null;
+  takeIn(
+    ledger.holders,
+    facts.map(({ toAppend: { type }, data }) => ({ type, data, position: result.position })),
+  );
+  ledger.revision = result.revision;
+  return result.position;
+};
+
+/**
+ * Reads what is new of a type's seats. Where nobody ever claimed one, whoever is registered holds
+ * one: registrations older than the seats, or written past them. More than one append holds are taken in
+ * part by part; whoever finds some parts missing, because another process died or is still at it, goes on.
+ */
+export const catchUp = async (parts: SeatParts, ledger: Ledger): Promise<void> => {
+  await advance(parts, ledger);
+  if (ledger.isOpen) return;
+  const registered = await parts.registered(ledger);
+  while (!ledger.isOpen) {
+    const missing = registered.filter((id) => !ledger.holders.has(id));
+    // All are in but the last part's mark: said once more, it changes nothing.
+    const part = missing.length === 0 && ledger.revision !== -1 ? registered.slice(0, 1) : missing.slice(0, perAppend);
+    const isLast = missing.length <= perAppend;
+    if (part.length === 0) ledger.isOpen = true;
+    else if ((await append(parts, ledger, inFacts(part), ownActor, isLast)) === null) await advance(parts, ledger);
+    else ledger.isOpen = isLast;
+  }
+};
+
+const inFacts = (registrants: readonly RegistrantId[]): readonly SeatChange[] =>
+  Array.from({ length: Math.ceil(registrants.length / perFact) }, (_, part): SeatChange => {
+    const start = part * perFact;
+    return { type: 'SeatsTaken', registrants: registrants.slice(start, start + perFact) };
+  });
+
+/** Neighbours of one kind as one fact, none longer than a fact may be. */
+export const merged = (changes: readonly SeatChange[]): readonly SeatChange[] => {
+  const facts: { type: SeatChange['type']; registrants: RegistrantId[] }[] = [];
+  for (const { type, registrants } of changes) {
+    const last = facts.at(-1);
+    if (last?.type === type && last.registrants.length + registrants.length <= perFact)
+      last.registrants.push(...registrants);
+    else facts.push({ type, registrants: [...registrants] });
+  }
+  return facts;
+};
+
+const advance = async ({ log }: SeatParts, ledger: Ledger): Promise<void> => {
+  const events = await log.readStream(seatStream(ledger.typeId), ledger.revision + 1);
+  takeIn(ledger.holders, events);
+  const last = events.at(-1);
+  if (last === undefined) return;
+  ledger.revision = last.revision;
+  // Nothing else is appended before all of them are in, so the newest fact tells.
+  ledger.isOpen = last.metadata.correlationId !== toBeContinued;
+};
