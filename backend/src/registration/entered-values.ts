@@ -10,6 +10,10 @@ export interface Entered {
   readonly value: FieldValue | null;
 }
 
+/** As it is kept: without blanks around it; nothing entered is an empty text. */
+export const cleanedValue = (value: FieldValue | null): FieldValue =>
+  typeof value === 'string' ? value.trim() : (value ?? '');
+
 const rules = {
   email: {
     en: 'must be an e-mail address',
@@ -56,7 +60,7 @@ export const judgeEntered = (
   const unknown = entered.find(({ _id }) => !known.has(_id));
   if (unknown !== undefined) return reject('unknown-field', { field: unknown._id });
   const values: Record<FieldId, FieldValue> = { ...was };
-  for (const { _id, value } of entered) values[_id] = typeof value === 'string' ? value.trim() : (value ?? '');
+  for (const { _id, value } of entered) values[_id] = cleanedValue(value);
   for (const field of fields) {
     const isName = field.fieldMapping === 'firstName' || field.fieldMapping === 'lastName';
     const problem = problemOf(field, values[field._id], { mayBeEmpty: !isName && !judged.isBound });

@@ -10,6 +10,7 @@ import {
 import { registrationApi, type RegistrationState, type SubmitRegistration } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import type { Accepted } from '../platform/command/handle.ts';
+import { AppendTooLarge } from '../platform/event-store/errors.ts';
 import { route, type Caller, type Rim } from '../platform/http/route.ts';
 import { deriveId } from '../platform/ids.ts';
 import { openTurns } from '../platform/turns.ts';
@@ -20,6 +21,7 @@ import { registersAnybody, type RegistrationParts, type TypeForm } from './parts
 import { refuseClosed, refuseGroup, shownFields } from './public-form.ts';
 import { refuseTooMany } from './public-limits.ts';
 import { registrationStream } from './registrations.ts';
+import { isSameSubmission } from './same-submission.ts';
 import { claimSeats } from './seats/group-seats.ts';
 
 interface Person {
@@ -50,6 +52,9 @@ export const submitRoute = (app: FastifyInstance, rim: Rim, parts: RegistrationP
       const submitted = await inTurn(primaryId, () => submit(parts, { body, caller, isStaff, primaryId }));
       if (isRejection(submitted)) return submitted;
       const { after, position } = submitted;
+      if (!(await isSameSubmission(parts.platform.keyring, submitted, everybodyOf(body)))) {
+        return reject('command-id-reused');
+      }
       if (after.state.kind === 'absent' || after.state.eventId !== body.event) return reject('command-id-reused');
       const ids = [...after.state.registrants.keys()];
       const show = isStaff ? registrations.viewOf : registrations.publicViewOf;
@@ -61,6 +66,9 @@ export const submitRoute = (app: FastifyInstance, rim: Rim, parts: RegistrationP
     },
   });
 };
+
+/** Everybody whom a request registers, primary first. */
+const everybodyOf = ({ type, fields, registrants = [] }: SubmitRegistration) => [{ type, fields }, ...registrants];
 
 const submit = async (parts: RegistrationParts, request: Request): Promise<Accepted<RegistrationState> | Rejection> => {
   const { registrations, platform, seats, seatLimit } = parts;
@@ -81,7 +89,7 @@ const submit = async (parts: RegistrationParts, request: Request): Promise<Accep
         ]).then(([claimed]) => claimed);
   if (isRejection(held)) return held;
   const confirmationNumber = confirmationNumberOf(primaryId);
-  const submitted = await platform.commands.handle({
+  const submitting = platform.commands.handle({
     streams: registrations.streams,
     streamId,
     eventId,
@@ -94,6 +102,11 @@ const submit = async (parts: RegistrationParts, request: Request): Promise<Accep
       registrants,
     },
     context: caller.context(),
+  });
+  const submitted = await submitting.catch(async (error: unknown) => {
+    // Certainly not stored, and never will be; whatever else went wrong may have been stored all the same.
+    if (error instanceof AppendTooLarge) await held?.giveBack();
+    throw error;
   });
   if (isRejection(submitted)) await held?.giveBack();
   return submitted;
@@ -108,10 +121,7 @@ const judge = async (
   if (event === null) return reject('event-not-found');
   const closed = isStaff ? null : refuseClosed(event, caller.now);
   if (closed !== null) return closed;
-  const people = await formsOf(parts, body.event, [
-    { type: body.type, fields: body.fields },
-    ...(body.registrants ?? []),
-  ]);
+  const people = await formsOf(parts, body.event, everybodyOf(body));
   if (isRejection(people)) return people;
   if (!isStaff) {
     const [primary, ...others] = people.map(({ typeId, form: { details } }) => ({ typeId, details }));

@@ -42,6 +42,27 @@ describe('a stranger', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
+  it('who takes the same key for somebody else is told so, not that it was done', async () => {
+    const key = randomUUID();
+    submitted(await send(person('First'), { key }));
+    const reused = { status: 409, body: { code: 'command-id-reused' } };
+    expect(await send(person('Second'), { key })).toMatchObject(reused);
+    expect(
+      await send({ ...person('First'), registrants: [{ type: fair.typeId, ...person() }] }, { key }),
+    ).toMatchObject(reused);
+    submitted(await send(person('  First '), { key }));
+  });
+
+  it('whose group is too large to be stored takes no seats from others', async () => {
+    const typeId = await makeType(turnout, fair, { availableSeats: 160, groups: [fair.typeId] });
+    await staff('PUT', `/api/types/${typeId}`, { groups: [typeId], groupCount: { [typeId]: 499 } });
+    const value = 'x'.repeat(5_000);
+    const large = { type: typeId, fields: [{ _id: fair.fields.FNAME, value }, ...named(fair, 'Ada').slice(1)] };
+    const whole = await send({ ...large, registrants: Array.from({ length: 159 }, () => large) });
+    expect(whole).toMatchObject({ status: 413, body: { code: 'too-large' } });
+    submitted(await send({ ...person(), type: typeId }));
+  });
+
   it('needs a bot check of their own', async () => {
     const used = await botToken(turnout);
     expect((await send({ ...person(), grecaptcha: used })).status).toBe(200);
