@@ -15,6 +15,7 @@ import type { CommandContext } from '../command/handle.ts';
 import { deriveUuid, newCommandId } from '../ids.ts';
 import type { Keyring } from '../personal/keyring.ts';
 import type { Session } from '../session/sessions.ts';
+import { networkOf } from './network.ts';
 import { languageOf } from './problem.ts';
 import type { Rim } from './rim.ts';
 
@@ -29,6 +30,7 @@ export interface Caller {
   readonly rightsIn: (eventId: EventId) => Promise<Rights | null>;
   /** The context for a command of this request. `suffix` tells several commands of one request apart. */
   readonly context: (suffix?: string) => CommandContext;
+  /** Where the caller is, as limits count it. */
   readonly address: string;
 }
 
@@ -109,7 +111,7 @@ export const callerOf = async (
     language: languageOf(request.headers['accept-language']),
     now,
     desk,
-    address: request.ip,
+    address: networkOf(request.ip),
     rightsIn: (eventId) => (session === null ? Promise.resolve(null) : rim.rights.rightsIn(session, eventId)),
     context: (suffix) => ({ ...always, commandId: suffix === undefined ? commandId : withSuffix(commandId, suffix) }),
   };
