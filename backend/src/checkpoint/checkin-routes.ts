@@ -73,17 +73,34 @@ const missingField = async (
   return null;
 };
 
-/** One check-in, all or nothing: judged whole before anything of it is stored. */
-const checkIn = async (
+interface Presenting {
+  readonly body: CheckInAtCheckpoint;
+  readonly checkpoint: PresentCheckpoint;
+  readonly group: Group;
+  readonly viewer: Viewer;
+}
+
+/** Judges and enters what comes with a check-in; why not, or null. */
+const enterWith = async (
   parts: CheckpointParts,
   caller: Caller,
-  {
-    body,
-    checkpoint,
-    group,
-    viewer,
-  }: { body: CheckInAtCheckpoint; checkpoint: PresentCheckpoint; group: Group; viewer: Viewer },
-) => {
+  { body, checkpoint, group, viewer }: Presenting,
+): Promise<Rejection | null> => {
+  const registrants = [...new Set(body.attendees)];
+  const fields = await enterableFields(parts, checkpoint, body, viewer);
+  const isStaff = viewer === 'staff';
+  const given = body.checkpointFieldData.filter(({ _id }) => isStaff || registrants.includes(_id));
+  const entering = { given, fields, isStrict: isStaff };
+  const people: EnteredPeople | Rejection = judgeData(group, given, entering);
+  if (isRejection(people)) return people;
+  const missing = isStaff ? null : await missingField(parts, checkpoint, withEntered(group, people), registrants);
+  if (missing !== null) return missing;
+  const entered = await enterInto(parts, group, { ...entering, context: caller.context('data') });
+  return isRejection(entered) ? entered : null;
+};
+
+/** One check-in, all or nothing: judged whole before anything of it is stored. */
+const checkIn = async (parts: CheckpointParts, caller: Caller, { body, checkpoint, group, viewer }: Presenting) => {
   const { checkpoints, platform } = parts;
   const { eventId, checkpointId } = checkpoint;
   const { primaryId } = group;
@@ -106,16 +123,10 @@ const checkIn = async (
   const decided = isRepeat ? [] : checkInAtCheckpoint(command, before.state, context);
   if (isRejection(decided)) return refuse(decided);
 
-  const fields = await enterableFields(parts, checkpoint, body, viewer);
   const isStaff = viewer === 'staff';
-  const given = body.checkpointFieldData.filter(({ _id }) => isStaff || registrants.includes(_id));
-  const entering = { given, fields, isStrict: isStaff };
-  const people: EnteredPeople | Rejection = judgeData(group, given, entering);
-  if (isRejection(people)) return people;
-  const missing = isStaff ? null : await missingField(parts, checkpoint, withEntered(group, people), registrants);
-  if (missing !== null) return missing;
-  const entered = await enterInto(parts, group, { ...entering, context: caller.context('data') });
-  if (isRejection(entered)) return entered;
+  // What came with a check-in that stands was judged and entered then; others may have changed it since.
+  const notEntered = isRepeat ? null : await enterWith(parts, caller, { body, checkpoint, group, viewer });
+  if (notEntered !== null) return notEntered;
 
   const outcome = await platform.commands.handle({
     streams: checkpoints.checkins,
@@ -195,12 +206,15 @@ export const checkinRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointP
   });
 
   route(app, rim, checkpointApi.checkin, {
-    handle: async ({ params: { id } }) => {
+    handle: async ({ params: { id } }, caller) => {
       const { checkpointId, primaryId } = partsOfCheckin(id);
       const checkpoint = await parts.checkpoints.find(checkpointId);
+      if (checkpoint === null) return reject('checkin-not-found');
+      const viewer = await viewerOf(parts, caller, checkpoint.eventId);
+      if (isRejection(viewer)) return viewer;
       const { state } = await parts.checkpoints.checkins.read(checkinsStream(checkpointId, primaryId));
       const checkin = state.get(id);
-      if (checkpoint === null || checkin === undefined) return reject('checkin-not-found');
+      if (checkin === undefined) return reject('checkin-not-found');
       const group = await groupOf(parts, checkpoint.eventId, RegistrantId.parse(primaryId));
       if (group === null) return reject('checkin-not-found');
       return { body: { checkin: await publicViewOf(parts, checkpoint, group, checkin) } };

@@ -1,6 +1,6 @@
 import { calls } from '@turnout/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCheckpointDesk, type CheckpointDesk } from './testing/checkpoint-desk.ts';
+import { checkinOf, openCheckpointDesk, type CheckpointDesk } from './testing/checkpoint-desk.ts';
 import { startTestTurnout, type TestTurnout } from './testing/turnout.ts';
 
 let turnout: TestTurnout;
@@ -100,6 +100,18 @@ describe('what is known of people', () => {
     expect(await hotels()).toEqual(['none', 'none']);
     const again = calls.checkpointDataAdmin.output.parse((await stage.asAdmin('GET', admin)).body);
     expect(again.data.some(({ _id }) => _id === ada)).toBe(false);
+  });
+
+  it('is not set back when a check-in that was answered is sent again', async () => {
+    const field = await stage.makeField('NEWER');
+    const { _id: gate } = await stage.make();
+    const [ada = ''] = await stage.register('Ada');
+    await enter(ada, field, 'old');
+    const sent = { at: gate, key: `again-${ada}`, data: [{ _id: ada, fields: [{ _id: field, value: 'old' }] }] };
+    const first = await stage.checkIn([ada], sent);
+    await enter(ada, field, 'new');
+    expect(checkinOf(await stage.checkIn([ada], sent))._id).toBe(checkinOf(first)._id);
+    expect(await known(ada)).toEqual({ [field]: 'new' });
   });
 
   it('stays as it was where the check-in it came with is refused', async () => {
