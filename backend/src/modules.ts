@@ -181,6 +181,9 @@ const infoOf = (form: TypeForm | null) =>
         })),
       };
 
+/** Strangers may ask for ids that are none: answers do not pile up. */
+const answersAtMost = 20_000;
+
 /** Keeps answers until a stream of the categories that they are made of changes. */
 const remembering = <K extends string | TypeId, V>(
   onEvent: (listener: (event: StoredEvent) => void) => () => void,
@@ -195,6 +198,7 @@ const remembering = <K extends string | TypeId, V>(
     const known = answers.get(key);
     if (known !== undefined) return known;
     const answer = ask(key);
+    if (answers.size >= answersAtMost) answers.clear();
     answers.set(key, answer);
     answer.catch(() => answers.delete(key));
     return answer;
