@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { eventSetupApi, EventView } from '@turnout/contracts/event-setup';
+import { formsApi } from '@turnout/contracts/forms';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Interface, makeEvent, openInterface, openLoggedIn } from '../platform/testing/journey-event.ts';
@@ -12,11 +13,21 @@ let page: Page;
 
 const open = (path: string) => page.goto(`/dashboard/${event.eventId}/${path}`);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+/** What keeps people out of the screen as it stands, in light and in dark. */
 const offences = async () => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  const found: string[] = [];
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    found.push(
+      ...violations.map(
+        ({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      ),
+    );
+  }
+  return found;
 };
 
 beforeAll(async () => {
@@ -36,6 +47,64 @@ describe('setting up the public page of an event', () => {
     expect(await offences()).toEqual([]);
   });
 
+  it('lets registrants of a type bring others along', async () => {
+    await page.getByRole('tab', { name: 'Group Registration' }).click();
+    await page.getByText('Nobody yet: this type registers alone.').waitFor();
+    await page.getByRole('combobox', { name: 'Add a type' }).click();
+    await page.getByRole('option', { name: 'Visitor' }).click();
+    await page.getByLabel('How many of Visitor').fill('3');
+    await page.getByLabel('People in a group, at least').fill('2');
+    expect(await offences()).toEqual([]);
+    await press('Save');
+    await page.getByRole('row', { name: 'Family' }).waitFor();
+    const { types } = await turnout.ask(formsApi.types.output, 'GET', `/api/types?eventId=${event.eventId}`);
+    const visitor = types.find(({ name }) => name === 'Visitor');
+    expect(types.find(({ name }) => name === 'Family')).toMatchObject({
+      welcomeEmail: '<p>Welcome all of you</p>',
+      groups: [visitor?._id],
+      groupCount: { [visitor?._id ?? '']: 3 },
+      minimumCount: 2,
+    });
+  });
+
+  it('shows on a phone that the form of a type has more tabs than fit, and brings them nearer', async () => {
+    await page.getByRole('link', { name: 'Edit Family' }).click();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const last = page.getByRole('tab', { name: 'Group Registration' });
+    await last.waitFor();
+    const isInView = () => last.evaluate((tab) => tab.getBoundingClientRect().right <= innerWidth);
+    expect(await isInView()).toBe(false);
+    await page.getByRole('tab', { name: 'General Information' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByLabel('How many of Visitor').waitFor();
+    await expect.poll(isInView).toBe(true);
+    expect(await offences()).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  it('gathers registration types under headings, and lets go of them', async () => {
+    await open('registration-type-groups');
+    await page.getByText('No groups yet').waitFor();
+    await page.getByRole('link', { name: 'New group' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Together');
+    await page.getByRole('checkbox', { name: 'Family' }).check();
+    expect(await offences()).toEqual([]);
+    await press('Save');
+    await page.getByRole('row', { name: 'Together' }).getByText('1 type', { exact: true }).waitFor();
+    expect(await offences()).toEqual([]);
+    await page.getByRole('link', { name: 'Edit Together' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Families');
+    await page.getByRole('checkbox', { name: 'Visitor' }).check();
+    await press('Save');
+    await page.getByRole('row', { name: 'Families' }).getByText('2 types', { exact: true }).waitFor();
+    await press('Delete Families');
+    const dialog = page.getByRole('dialog', { name: 'Delete this group?' });
+    await dialog.waitFor();
+    expect(await offences()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No groups yet').waitFor();
+  });
+
   it('says where the event is, on which terms, and until when people may register', async () => {
     await open('settings');
     await page.getByLabel('Latitude').fill('41.9794');
@@ -44,6 +113,18 @@ describe('setting up the public page of an event', () => {
     await page.getByRole('img', { name: 'QR code that leads to the public page' }).waitFor();
     expect(await page.getByLabel('Link to share').inputValue()).toMatch(`/evt/${event.eventId}`);
     expect(await offences()).toEqual([]);
+    await page.getByRole('group', { name: 'Place on the map' }).scrollIntoViewIfNeeded();
+    const map = page.getByRole('group', { name: 'Map of the place' });
+    await map.locator('.leaflet-marker-icon').waitFor();
+    await map.focus();
+    await page.keyboard.press('ArrowUp');
+    const pinnedAt = async () => {
+      await page.keyboard.press('Enter');
+      return Number(await page.getByLabel('Latitude').inputValue());
+    };
+    await expect.poll(pinnedAt).toBeGreaterThan(42);
+    await page.getByLabel('Latitude').fill('41.9794');
+    await page.getByLabel('Longitude').fill('2.8214');
     await press('Save');
     await page.getByText('Information successfully updated!').waitFor();
     const answer = await turnout.ask(eventSetupApi.event.output, 'GET', `/api/events/${event.eventId}`);

@@ -12,6 +12,7 @@ import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
 import { SetUpForm } from '../ui/set-up-form.tsx';
 import { FormSkeleton } from '../ui/skeletons.tsx';
+import { TabList } from '../ui/tab-list.tsx';
 import { EventFields } from './event-fields.tsx';
 import { valuesOf } from './event-form.ts';
 import { PublicLink } from './public-link.tsx';
@@ -54,13 +55,7 @@ const Settings = ({ event }: { readonly event: EventView }) => {
       value={tab}
       onChange={(next) => setQuery(next === null || next === 'general' ? {} : { tab: next }, { replace: true })}
     >
-      <Tabs.List mb="lg">
-        {tabs.map((name) => (
-          <Tabs.Tab key={name} value={name}>
-            {t(`settings.${name}`)}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <TabList tabs={tabs.map((name) => ({ value: name, label: t(`settings.${name}`) }))} />
       <Tabs.Panel value="general">
         <Stack gap="md">
           <PublicLink eventId={event._id} />

@@ -1,5 +1,6 @@
 import { NumberInput, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { PlaceMap } from '../ui/place-map.tsx';
 import { RichTextEditor } from '../ui/rich-text-editor.tsx';
 import type { EventFormValues } from './event-form.ts';
 import { type EventFieldsProps, Part } from './event-part.tsx';
@@ -18,7 +19,13 @@ const FlagSwitch = ({ form, name, hint }: EventFieldsProps & { readonly name: Fl
   );
 };
 
-/** Degrees by hand. */
+/** The place that the form names; null as long as one of its degrees is missing or lies outside the world. */
+const placeOf = ({ latitude: lat, longitude: lng }: EventFormValues) =>
+  typeof lat === 'number' && typeof lng === 'number' && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
+    ? { lat, lng }
+    : null;
+
+/** Where the event is: degrees by hand, or a pin on the map. */
 export const PlaceFields = ({ form }: EventFieldsProps) => {
   const { t } = useTranslation('event-setup');
   const degrees = { decimalScale: 6, step: 0.01, hideControls: true } as const;
@@ -48,6 +55,14 @@ export const PlaceFields = ({ form }: EventFieldsProps) => {
           {...form.getInputProps('longitude')}
         />
       </SimpleGrid>
+      <Text size="sm" c="dimmed" mt="sm" mb="xs">
+        {t('form.mapHint')}
+      </Text>
+      <PlaceMap
+        label={t('form.map')}
+        place={placeOf(form.values)}
+        onPick={({ lat, lng }) => form.setValues({ latitude: lat, longitude: lng })}
+      />
     </div>
   );
 };

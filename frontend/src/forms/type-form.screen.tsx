@@ -13,6 +13,7 @@ import { problemsOf, type Refused } from '../ui/form-problems.ts';
 import { ItemPage } from '../ui/item-page.tsx';
 import { notices } from '../ui/notices.tsx';
 import { SetUpForm, useSetUpForm } from '../ui/set-up-form.tsx';
+import { TabList } from '../ui/tab-list.tsx';
 import { BadgeTab } from './badge-tab.tsx';
 import { FieldsTab } from './fields-tab.tsx';
 import { GeneralTab } from './general-tab.tsx';
@@ -94,13 +95,7 @@ const TypeForm = ({ eventId, type }: TypeFormProps) => {
     <SetUpForm frame={frame} cancelTo={`/dashboard/${eventId}/registration-types`}>
       <Card>
         <Tabs value={tab} onChange={(next) => setTab(next ?? 'general')} keepMounted={false}>
-          <Tabs.List mb="lg">
-            {tabs.map((name) => (
-              <Tabs.Tab key={name} value={name}>
-                {t(`type.tab.${name}`)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
+          <TabList tabs={tabs.map((name) => ({ value: name, label: t(`type.tab.${name}`) }))} />
           <Tabs.Panel value="general">
             <GeneralTab form={form} />
           </Tabs.Panel>
