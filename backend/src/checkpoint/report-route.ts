@@ -3,9 +3,9 @@ import { reject } from '@turnout/contracts/kernel';
 import { exportCheckins } from '@turnout/projections/checkpoint/queries';
 import ExcelJS from 'exceljs';
 import type { FastifyInstance } from 'fastify';
-import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
+import { drained } from '../platform/http/drained.ts';
 import { route, type Rim } from '../platform/http/route.ts';
 import type { PresentCheckpoint } from './checkpoint.ts';
 import type { CheckpointParts } from './parts.ts';
@@ -71,7 +71,7 @@ export const reportRoute = (app: FastifyInstance, rim: Rim, { checkpoints, platf
         row.commit();
         written += 1;
         if (written % breath === 0) await breathe();
-        if (out.writableNeedDrain) await once(out, 'drain');
+        if (!(await drained(out))) return;
       }
     }
     await workbook.commit();

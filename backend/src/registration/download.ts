@@ -4,8 +4,8 @@ import { exportRows } from '@turnout/projections/registration/queries';
 import ExcelJS from 'exceljs';
 import type { FastifyInstance } from 'fastify';
 import { PassThrough } from 'node:stream';
-import { once } from 'node:events';
 import { setImmediate as breathe } from 'node:timers/promises';
+import { drained } from '../platform/http/drained.ts';
 import { route, type Rim } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -68,7 +68,7 @@ export const downloadRoute = (app: FastifyInstance, rim: Rim, { pool, progress, 
           added.commit();
           written += 1;
           if (written % breath === 0) await breathe();
-          if (out.writableNeedDrain) await once(out, 'drain');
+          if (!(await drained(out))) return;
         }
         await workbook.commit();
       };

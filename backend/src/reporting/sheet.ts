@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs';
-import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
+import { drained } from '../platform/http/drained.ts';
 import type { FileAnswer } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -40,7 +40,7 @@ export const workbookOf = (
         sheet.addRow(row.map(cell)).commit();
         written += 1;
         if (written % breath === 0) await breathe();
-        if (out.writableNeedDrain) await once(out, 'drain');
+        if (!(await drained(out))) return;
       }
       sheet.commit();
     }
