@@ -78,6 +78,11 @@ describe('setting up the public page of an event', () => {
     await page.keyboard.press('ArrowLeft');
     await page.getByLabel('How many of Visitor').waitFor();
     await expect.poll(isInView).toBe(true);
+    await page.getByRole('tab', { name: 'Messages' }).click();
+    await page.getByRole('textbox', { name: 'Message' }).waitFor();
+    await last.click();
+    await page.getByLabel('How many of Visitor').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await offences()).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 900 });
   });

@@ -55,7 +55,7 @@ const Settings = ({ event }: { readonly event: EventView }) => {
       value={tab}
       onChange={(next) => setQuery(next === null || next === 'general' ? {} : { tab: next }, { replace: true })}
     >
-      <TabList tabs={tabs.map((name) => ({ value: name, label: t(`settings.${name}`) }))} />
+      <TabList open={tab} tabs={tabs.map((name) => ({ value: name, label: t(`settings.${name}`) }))} />
       <Tabs.Panel value="general">
         <Stack gap="md">
           <PublicLink eventId={event._id} />

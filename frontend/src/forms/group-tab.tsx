@@ -35,8 +35,8 @@ export const GroupTab = ({ eventId, form }: GroupTabProps) => {
         {companions.length === 0 && <Text>{t('type.groupsNone')}</Text>}
         <ol className={classes.list}>
           {companions.map(({ type, count }, place) => (
-            <li key={type} className={classes.row}>
-              <Text fw={600} flex={1} miw={120} style={{ overflowWrap: 'anywhere' }}>
+            <li key={type} className={classes.row} data-wraps>
+              <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
                 {nameOf(type)}
               </Text>
               <NumberInput

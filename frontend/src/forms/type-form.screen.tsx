@@ -95,7 +95,7 @@ const TypeForm = ({ eventId, type }: TypeFormProps) => {
     <SetUpForm frame={frame} cancelTo={`/dashboard/${eventId}/registration-types`}>
       <Card>
         <Tabs value={tab} onChange={(next) => setTab(next ?? 'general')} keepMounted={false}>
-          <TabList tabs={tabs.map((name) => ({ value: name, label: t(`type.tab.${name}`) }))} />
+          <TabList open={tab} tabs={tabs.map((name) => ({ value: name, label: t(`type.tab.${name}`) }))} />
           <Tabs.Panel value="general">
             <GeneralTab form={form} />
           </Tabs.Panel>

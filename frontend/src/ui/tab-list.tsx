@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import classes from './tab-list.module.css';
 
 export interface TabListProps {
+  /** The open tab; it comes into view whatever opened it. */
+  readonly open: string;
   readonly tabs: readonly { readonly value: string; readonly label: string }[];
 }
 
@@ -36,8 +38,15 @@ const useHidden = () => {
 };
 
 /** The tabs of `Tabs`. Where they do not fit beside each other they scroll, and an arrow says on which side more are. */
-export const TabList = ({ tabs }: TabListProps) => {
+export const TabList = ({ open, tabs }: TabListProps) => {
   const { list, hidden, scroll } = useHidden();
+  useEffect(() => {
+    const { current } = list;
+    const tab = current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (current === null || tab === null || tab === undefined) return;
+    // Not while a finger is down on it: a tab that moves away under the finger is not pressed.
+    current.scrollLeft = tab.offsetLeft - (current.clientWidth - tab.offsetWidth) / 2;
+  }, [list, open]);
   return (
     <div
       className={classes.frame}
@@ -46,11 +55,7 @@ export const TabList = ({ tabs }: TabListProps) => {
     >
       <Tabs.List ref={list} className={classes.list ?? ''}>
         {tabs.map(({ value, label }) => (
-          <Tabs.Tab
-            key={value}
-            value={value}
-            onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ inline: 'center', block: 'nearest' })}
-          >
+          <Tabs.Tab key={value} value={value}>
             {label}
           </Tabs.Tab>
         ))}
