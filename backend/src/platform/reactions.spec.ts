@@ -4,7 +4,7 @@ import postgres, { type Sql } from 'postgres';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgresLog } from './event-store/postgres.ts';
-import { startReactions, type Reaction } from './reactions.ts';
+import { placeReactions, startReactions, type Reaction } from './reactions.ts';
 import { testDatabase } from './testing/database.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -77,6 +77,15 @@ describe('a reaction', () => {
     await expect.poll(checkpoint).toBe(before);
     await happen('after');
     await expect.poll(() => seen).toEqual(['after']);
+  });
+
+  it('that a server gave its place hears what came before its first worker did', async () => {
+    await happen('before');
+    await placeReactions({ log, sql }, [name]);
+    await happen('meanwhile');
+    await placeReactions({ log, sql }, [name]);
+    const { seen } = startWorker();
+    await expect.poll(() => seen).toEqual(['meanwhile']);
   });
 
   it('hears its categories in order and goes on after them when it is started again', async () => {

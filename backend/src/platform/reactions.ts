@@ -32,6 +32,20 @@ export interface Reactions {
   readonly close: () => Promise<void>;
 }
 
+/**
+ * Gives reactions that have no checkpoint yet one at the log's head. A server does so before it takes its
+ * first request: what it then stores is not missed, however long the first worker takes to come up.
+ */
+export const placeReactions = async (
+  { log, sql }: { readonly log: EventStore; readonly sql: Sql },
+  names: readonly string[],
+): Promise<void> => {
+  const head = await log.head();
+  await sql`
+    INSERT INTO ops.reaction_checkpoints (name, position)
+    SELECT name, ${head} FROM unnest(${[...names]}::text[]) AS n (name) ON CONFLICT (name) DO NOTHING`;
+};
+
 const retryAfterMs = [200, 1_000, 5_000, 15_000];
 
 /**
@@ -133,11 +147,11 @@ const store = (sql: Sql | TransactionSql, name: string, position: Position) => s
   ON CONFLICT (name) DO UPDATE SET position = excluded.position, updated_at = now()`;
 
 const checkpoint = async (sql: Sql, name: string, log: EventStore): Promise<Position> => {
-  const head = await log.head();
-  await sql`INSERT INTO ops.reaction_checkpoints (name, position) VALUES (${name}, ${head}) ON CONFLICT (name) DO NOTHING`;
+  await placeReactions({ log, sql }, [name]);
   const rows = await sql`SELECT position FROM ops.reaction_checkpoints WHERE name = ${name}`;
   const [row] = z.array(z.object({ position: z.string() })).parse(rows);
-  return row?.position ?? head;
+  if (row === undefined) throw new Error(`${name} has no checkpoint`);
+  return row.position;
 };
 
 /** Waits for the lock, another worker may have it; it goes with the session when this process dies. */

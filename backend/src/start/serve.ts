@@ -7,6 +7,7 @@ import { rootFolder, type Config } from '../platform/config.ts';
 import { serveOpenApi } from '../platform/http/openapi.ts';
 import { openHttpServer } from '../platform/http/server.ts';
 import type { Rim } from '../platform/http/route.ts';
+import { placeReactions } from '../platform/reactions.ts';
 import { openSessions } from '../platform/session/sessions.ts';
 import { startHub } from '../platform/socket/hub.ts';
 import { presenceReader } from '../platform/socket/presence-view.ts';
@@ -14,6 +15,7 @@ import { openImports } from '../registration/import/index.ts';
 import { openHands } from './demo/hands.ts';
 import { seedDemo } from './demo/seed.ts';
 import { openPlatform } from './platform.ts';
+import { reactionNames } from './reaction-names.ts';
 
 export interface Serving {
   readonly firstAccount: FirstAccount | null;
@@ -71,6 +73,7 @@ export const serve = async (
     logger: platform.logger,
   });
   app.addHook('preClose', () => hub.close());
+  await placeReactions(platform, reactionNames);
   const address = await app.listen({ port: options.port ?? config.port, host: config.host });
   return {
     firstAccount,

@@ -10,6 +10,7 @@ import { releaseSeatsWhenAbandoned } from '../registration/release-seats-when-ab
 import { releaseSeatsWhenStatusSet } from '../registration/release-seats-when-status-set.ts';
 import { openNeighbours } from './neighbours.ts';
 import { openPlatform } from './platform.ts';
+import { reactionNames } from './reaction-names.ts';
 
 export interface Working {
   readonly status: () => readonly ProjectionStatus[];
@@ -38,17 +39,16 @@ export const work = async (config: {
     persistence,
   });
   const seats = openSeats({ ...platform, registered: registeredIn(platform) });
-  const reactions = startReactions({
-    log,
-    sql,
-    logger,
-    reactions: [
-      completeImportWhenStarted(platform),
-      releaseSeatsWhenStatusSet(platform, seats),
-      releaseSeatsWhenAbandoned({ platform, seats }),
-      ...postRoom.reactions,
-    ],
-  });
+  const all = [
+    completeImportWhenStarted(platform),
+    releaseSeatsWhenStatusSet(platform, seats),
+    releaseSeatsWhenAbandoned({ platform, seats }),
+    ...postRoom.reactions,
+  ];
+  const listed = new Set<string>(reactionNames);
+  const unlisted = all.find(({ name }) => !listed.has(name));
+  if (unlisted !== undefined) throw new Error(`reaction-names.ts does not name ${unlisted.name}`);
+  const reactions = startReactions({ log, sql, logger, reactions: all });
   return {
     status: runner.status,
     stop: async () => {

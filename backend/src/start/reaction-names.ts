@@ -1,0 +1,10 @@
+/** All reactions of the worker; a server gives the new ones of them their place before it takes requests. */
+export const reactionNames = [
+  'complete-import-when-started',
+  'release-seats-when-status-set',
+  'release-seats-when-abandoned',
+  'send-confirmation-when-registered',
+  'send-confirmation-when-requested',
+  'send-confirmation-when-checked-in',
+  'queue-mailing-when-requested',
+] as const;
