@@ -1,6 +1,7 @@
 import { primaryOf, RegistrantId, reject } from '@turnout/contracts/kernel';
 import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { attendeePage, byConfirmationNumber } from '@turnout/projections/registration/queries';
+import { plain } from '@turnout/projections/platform/search-text';
 import type { FastifyInstance } from 'fastify';
 import { toBuffer } from 'qrcode';
 import { route, type Rim } from '../platform/http/route.ts';
@@ -70,8 +71,12 @@ const registrationRoute: Routes = (app, rim, { registrations, limits }) => {
   });
 };
 
-const isAlike = (typed: string, name: string): boolean =>
-  name.trim() === '' || typed.trim().toLowerCase() === name.trim().toLowerCase();
+/** Without case, accents and doubled spaces: phones put them in, keyboards leave them out. */
+const isAlike = (typed: string, name: string): boolean => {
+  const known = plain(name);
+  // A name of nothing but marks is compared as it is, or nothing at all would be the same.
+  return known === '' ? name.trim() === '' || typed.trim() === name.trim() : plain(typed) === known;
+};
 
 /** The number alone opens nothing: a record without any name is nobody's (decisions 20). */
 const isNamed = (

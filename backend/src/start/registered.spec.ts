@@ -50,7 +50,7 @@ describe('the status check', () => {
     number = submitted(await staff('POST', '/api/registrations', body)).registration.confirmationNumber;
   });
 
-  it('needs the names, without regard to case and spaces', async () => {
+  it('needs the names, without regard to case, spaces and accents', async () => {
     const found = await check(number.toLowerCase(), '?firstName=%20zoË%20&lastName=MEYER');
     expect(found).toMatchObject({
       status: 200,
@@ -60,6 +60,9 @@ describe('the status check', () => {
     expect(await check(number, '?firstName=grace&lastName=hopper')).toMatchObject({
       body: { registration: { firstName: 'Grace' } },
     });
+    const decomposed = encodeURIComponent('Zoë'.normalize('NFD'));
+    for (const typed of ['zoe', decomposed])
+      expect(await check(number, `?firstName=${typed}&lastName=Meyer`)).toMatchObject({ status: 200 });
     for (const query of ['', '?firstName=', '?firstName=%20&lastName=%20'])
       expect(await check(number, query)).toMatchObject({ status: 422, body: { code: 'names-required' } });
   });

@@ -16,6 +16,10 @@ describe('after log-in', () => {
       `/dashboard/${eventId}/scanner/registration`,
     );
   });
+  it('opens the checkpoints for a desk that works at nothing else', () => {
+    const roles = { [eventId]: { viewAndCreateCheckinsForCheckpoints: true } };
+    expect(afterLogIn({ event: eventId, roles }, null)).toBe(`/dashboard/${eventId}/checkpoints`);
+  });
   it('lists the events when there is not exactly one', () => {
     expect(afterLogIn({ event: null, roles: {} }, null)).toBe('/events');
   });

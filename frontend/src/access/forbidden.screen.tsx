@@ -26,7 +26,7 @@ export const ForbiddenScreen = () => {
           <Text span fw={650} className="tabular">
             403
           </Text>{' '}
-          {t('forbidden.text')}
+          {t(user === null ? 'forbidden.stranger' : 'forbidden.text')}
         </>
       }
     >
@@ -40,7 +40,16 @@ export const ForbiddenScreen = () => {
             </Button>
           )
         )}
-        <Button component={Link} to={user === null ? '/login' : '/events'} variant={isWayBack ? 'default' : 'filled'}>
+        {user === null && eventId !== null && !query.has('back') && (
+          <Button component={Link} to={`/evt/${eventId}`}>
+            {t('forbidden.toEvent')}
+          </Button>
+        )}
+        <Button
+          component={Link}
+          to={user === null ? '/login' : '/events'}
+          variant={isWayBack || (user === null && eventId !== null) ? 'default' : 'filled'}
+        >
           {t(user === null ? 'landing.logIn' : 'forbidden.toEvents')}
         </Button>
       </Group>

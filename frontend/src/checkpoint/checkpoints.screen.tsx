@@ -1,4 +1,4 @@
-import { Button, Card, Group, Switch, Table, Text } from '@mantine/core';
+import { Button, Card, Group, Table, Text } from '@mantine/core';
 import { checkpointApi, checkpointTopics, type CheckpointView } from '@turnout/contracts/checkpoint';
 import { EventId } from '@turnout/contracts/kernel';
 import {
@@ -12,7 +12,7 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useCommand } from '../platform/command.ts';
@@ -26,39 +26,13 @@ import { Page } from '../ui/page.tsx';
 import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { TableCard } from '../ui/table-card.tsx';
 import { BehindAlert } from './behind.alert.tsx';
+import { CheckinState } from './checkin-state.tsx';
 import { CheckpointQr } from './checkpoint-qr.tsx';
 import classes from './checkpoints.module.css';
 
 interface OneProps {
   readonly checkpoint: CheckpointView;
 }
-
-/** Enables or disables check-in; what the server refuses goes back to disabled (spec 002, section 8). */
-const EnabledSwitch = ({ checkpoint }: OneProps) => {
-  const { t } = useTranslation('checkpoint');
-  const mayEdit = useMay(checkpoint.eventId)('editCheckpoints');
-  const { run, isSaving } = useCommand(checkpointApi.switchCheckpoint);
-  const { checkinEnabled, _id: checkpointId } = checkpoint;
-  const [wanted, setWanted] = useState(checkinEnabled);
-  useEffect(() => setWanted(checkinEnabled), [checkinEnabled]);
-  const flip = async (next: boolean): Promise<void> => {
-    setWanted(next);
-    const answer = await run({ body: { checkinEnabled: next, checkpointId } });
-    if (answer.ok) return notices.success(answer.data.message);
-    setWanted(false);
-    notices.danger(t('wentWrong'), answer.refusal.message);
-  };
-  return (
-    <Switch
-      checked={wanted}
-      disabled={!mayEdit}
-      aria-label={t('list.enabledOf', { name: checkpoint.name })}
-      label={t(wanted ? 'list.enabled' : 'list.disabled')}
-      aria-busy={isSaving}
-      onChange={(event) => void (isSaving ? undefined : flip(event.currentTarget.checked))}
-    />
-  );
-};
 
 const Actions = ({ checkpoint, onDelete }: OneProps & { readonly onDelete: () => void }) => {
   const { t } = useTranslation('checkpoint');
@@ -171,7 +145,7 @@ const CheckpointTable = ({ checkpoints }: { readonly checkpoints: readonly Check
               </Table.Td>
               <Table.Td>{t(`type.${checkpoint.type}`)}</Table.Td>
               <Table.Td>
-                <EnabledSwitch checkpoint={checkpoint} />
+                <CheckinState checkpoint={checkpoint} />
               </Table.Td>
               <Table.Td>
                 <CheckpointQr checkpoint={checkpoint} />

@@ -11,6 +11,8 @@ it.each([
   [['viewDashboard', 'checkinRegistrants'], '/dashboard/e'],
   [['checkinRegistrants', 'viewRegistrants'], '/dashboard/e/scanner/registration'],
   [['viewRegistrants'], '/dashboard/e/attendees'],
+  [['viewAndCreateCheckinsForCheckpoints'], '/dashboard/e/checkpoints'],
+  [['createCheckpoints'], '/dashboard/e/checkpoints'],
   [['viewUsers'], '/dashboard/e/users'],
   [[], '/forbidden/e'],
 ] as const)('opens an event for %j at %s', (held, expected) => {
