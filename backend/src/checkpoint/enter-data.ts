@@ -1,6 +1,7 @@
-import type { CheckpointData } from '@turnout/contracts/checkpoint';
+import { checkpointDataEvents, type CheckpointData } from '@turnout/contracts/checkpoint';
 import { isRejection, reject, type Position, type Rejection } from '@turnout/contracts/kernel';
 import type { CommandContext } from '../platform/command/handle.ts';
+import { isSameRequest } from '../platform/command/same-request.ts';
 import type { PresentField } from './checkpoint.ts';
 import { dataStream } from './data.ts';
 import { enterData } from './data.decider.ts';
@@ -41,7 +42,12 @@ export const enterInto = async (
       command: { eventId, primaryId, changes: known.changes, people },
       context: entering.context,
     });
-    if (!isRejection(entered)) return { position: entered.position };
+    if (!isRejection(entered)) {
+      const isMeant = isSameRequest(entered, checkpointDataEvents.CheckpointDataEntered, ({ registrants }) =>
+        [...people.keys()].every((id) => registrants.includes(id)),
+      );
+      return isMeant ? { position: entered.position } : reject('command-id-reused');
+    }
     if (entered.rejected !== 'corrected-meanwhile') return entered;
     const [first] = group.people;
     known = first === undefined ? null : await groupOf(parts, eventId, first._id);

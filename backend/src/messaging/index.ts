@@ -1,8 +1,9 @@
 import { isRejection, MailingId, reject, type EventId } from '@turnout/contracts/kernel';
-import { messagingApi, messagingTopics } from '@turnout/contracts/messaging';
+import { mailingEvents, messagingApi, messagingTopics } from '@turnout/contracts/messaging';
 import { mailingsOfEvent, messagesOf } from '@turnout/projections/messaging/queries';
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import { openStreams } from '../platform/command/streams.ts';
+import { isSameRequest } from '../platform/command/same-request.ts';
 import { route } from '../platform/http/route.ts';
 import { deriveId } from '../platform/ids.ts';
 import { caughtMail, caughtMails } from '../platform/mail/caught-mails.ts';
@@ -65,6 +66,12 @@ const mailingRoute: Routes = (app, rim, { platform, eventDetails }) => {
         context: context(),
       });
       if (isRejection(requested)) return requested;
+      const isMeant = isSameRequest(
+        requested,
+        mailingEvents.MailingRequested,
+        (fact) => fact.importId === importId && fact.isAgain === isAgain,
+      );
+      if (!isMeant) return reject('command-id-reused');
       const mailing = {
         _id: mailingId,
         eventId,

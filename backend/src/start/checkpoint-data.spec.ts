@@ -69,6 +69,19 @@ describe('a value entered at a checkpoint', () => {
     expect(await known(ada)).toEqual({});
   });
 
+  it('under a key that was used for somebody else is refused, not answered as if it were stored', async () => {
+    const field = await stage.makeField('KEYED');
+    const [ada = '', bo = ''] = await stage.register('Ada', 'Bo');
+    const send = (id: string) =>
+      turnout.ask('POST', '/api/checkpointfields-data/update-fields', {
+        token: stage.token,
+        headers: { 'idempotency-key': `keyed-${ada}` },
+        body: { eventId, checkpointFieldData: [{ _id: id, fields: [{ _id: field, value: 'x' }] }] },
+      });
+    expect([(await send(ada)).status, (await send(ada)).status]).toEqual([200, 200]);
+    expect((await send(bo)).body).toMatchObject({ code: 'command-id-reused' });
+  });
+
   it('is not lost when another is entered at the same moment', async () => {
     const fields = await Promise.all(['A1', 'A2', 'A3', 'A4'].map((name) => stage.makeField(name)));
     const [ada = ''] = await stage.register('Ada');
