@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Card, Group, Loader, Menu, Stack, Table, Text } from '@mantine/core';
-import type { CheckpointCheckinView, CheckpointView } from '@turnout/contracts/checkpoint';
+import type { CheckpointCheckinView } from '@turnout/contracts/checkpoint';
 import {
   IconArrowBackUp,
   IconDoorExit,
@@ -22,9 +22,9 @@ import { RichText } from '../ui/rich-text.tsx';
 import classes from './attendees.module.css';
 import { actionsFor, type CheckinAction } from './checkin-actions.ts';
 import { personName } from './group.ts';
-import { type AskedField, valueText } from './shown-fields.ts';
+import { valueText } from './shown-fields.ts';
 import { StatusTag } from './status-tag.tsx';
-import { useCheckinActions } from './use-checkin-actions.tsx';
+import { type CheckinCardProps, useCheckinActions } from './use-checkin-actions.tsx';
 
 const icons: Readonly<Record<CheckinAction, typeof IconTrash>> = {
   print: IconPrinter,
@@ -37,16 +37,6 @@ const icons: Readonly<Record<CheckinAction, typeof IconTrash>> = {
   resend: IconMail,
   delete: IconTrash,
 };
-
-export interface CheckinCardProps {
-  readonly checkin: CheckpointCheckinView;
-  readonly checkpoint: CheckpointView;
-  /** The checkpoints' own fields that are shown here. */
-  readonly fields: readonly AskedField[];
-  readonly zone: string;
-  /** Somebody has just changed it. */
-  readonly isChanged: boolean;
-}
 
 interface CheckinMenuProps {
   readonly checkin: CheckpointCheckinView;

@@ -1,4 +1,9 @@
-import { checkpointApi, type CheckpointCheckinStatus } from '@turnout/contracts/checkpoint';
+import {
+  checkpointApi,
+  type CheckpointCheckinStatus,
+  type CheckpointCheckinView,
+  type CheckpointView,
+} from '@turnout/contracts/checkpoint';
 import type { RegistrantId } from '@turnout/contracts/kernel';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,9 +11,19 @@ import { useCommand } from '../platform/command.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { notices } from '../ui/notices.tsx';
 import { type CheckinAction, statusAfter } from './checkin-actions.ts';
-import type { CheckinCardProps } from './checkin.card.tsx';
 import { EditFieldsDialog, LogsDialog, NoteDialog, RegistrationDialog } from './checkin.dialogs.tsx';
 import { Labels } from './labels.tsx';
+import type { AskedField } from './shown-fields.ts';
+
+export interface CheckinCardProps {
+  readonly checkin: CheckpointCheckinView;
+  readonly checkpoint: CheckpointView;
+  /** The checkpoints' own fields that are shown here. */
+  readonly fields: readonly AskedField[];
+  readonly zone: string;
+  /** Somebody has just changed it. */
+  readonly isChanged: boolean;
+}
 
 type Open =
   | { readonly kind: 'note' | 'logs' | 'view' | 'delete' | 'print' }

@@ -1,5 +1,6 @@
 import { NumberInput, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { readWorldShapes } from '../platform/world-shapes.ts';
 import { PlaceMap } from '../ui/place-map.tsx';
 import { RichTextEditor } from '../ui/rich-text-editor.tsx';
 import type { EventFormValues } from './event-form.ts';
@@ -60,6 +61,7 @@ export const PlaceFields = ({ form }: EventFieldsProps) => {
       </Text>
       <PlaceMap
         label={t('form.map')}
+        readShapes={readWorldShapes}
         place={placeOf(form.values)}
         onPick={({ lat, lng }) => form.setValues({ latitude: lat, longitude: lng })}
       />

@@ -44,7 +44,9 @@ const GroupTable = ({ groups, eventId }: { readonly groups: readonly TypeGroupVi
         <Table.Tbody>
           {groups.map((group) => (
             <Table.Tr key={group._id}>
-              <Table.Td w={110}>{group.order}</Table.Td>
+              <Table.Td w={110} data-label={t('groups.order')}>
+                {group.order}
+              </Table.Td>
               <Table.Td data-first>
                 <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
                   {group.name}

@@ -51,7 +51,7 @@ const TypeRow = ({ type, eventId, mayEdit, order, onOrder, onDelete }: RowProps)
   const { t } = useTranslation('forms');
   return (
     <Table.Tr>
-      <Table.Td w={110}>
+      <Table.Td w={110} data-label={t('types.order')}>
         {mayEdit ? (
           <NumberInput
             w={84}

@@ -3,9 +3,7 @@ import L from 'leaflet';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { feature, type mesh } from 'topojson-client';
-import shapesUrl from 'world-atlas/countries-50m.json?url';
 import { z } from 'zod';
-import { readAsset } from '../platform/asset.ts';
 import classes from './world-map.module.css';
 
 /** Degrees. */
@@ -18,6 +16,8 @@ export interface WorldMapProps {
   /** Null: the whole world, without a pin. */
   readonly place: Place | null;
   readonly label: string;
+  /** Brings the shapes of the countries, as TopoJSON of the world atlas has them. */
+  readonly readShapes: () => Promise<unknown>;
   /** Somebody put the pin elsewhere; without it the map only shows. */
   readonly onPick?: (place: Place) => void;
 }
@@ -34,8 +34,8 @@ const Shape = z.object({
 });
 const World = z.custom<World>((value) => Shape.safeParse(value).success);
 
-const drawCountries = async (map: L.Map, isGone: () => boolean): Promise<void> => {
-  const world = World.parse(await readAsset(shapesUrl));
+const drawCountries = async (map: L.Map, shapes: Promise<unknown>, isGone: () => boolean): Promise<void> => {
+  const world = World.parse(await shapes);
   const { countries } = world.objects;
   if (isGone() || countries === undefined) return;
   const style = { className: classes.land ?? '', weight: 1, fillOpacity: 1 };
@@ -50,13 +50,14 @@ const picked = (at: L.LatLng): Place => {
 };
 
 /** The map in the box, from when it is drawn until it is taken away. */
-const useMap = (place: Place | null, onPick: ((place: Place) => void) | undefined) => {
+const useMap = ({ place, readShapes, onPick }: WorldMapProps) => {
   const { t } = useTranslation('ui');
   const box = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<L.Map | null>(null);
   const isPicking = onPick !== undefined;
   const [nearer, farther] = [t('map.nearer'), t('map.farther')];
   const start = useEffectEvent(() => (place === null ? wholeWorld : { center: L.latLng(place), zoom }));
+  const shapes = useEffectEvent(() => readShapes());
   const pick = useEffectEvent((at: L.LatLng) => onPick?.(picked(at)));
   useEffect(() => {
     const { current } = box;
@@ -81,7 +82,7 @@ const useMap = (place: Place | null, onPick: ((place: Place) => void) | undefine
         pick(drawn.getCenter());
       });
     }
-    drawCountries(drawn, () => isGone).catch(reportError);
+    drawCountries(drawn, shapes(), () => isGone).catch(reportError);
     setMap(drawn);
     return () => {
       isGone = true;
@@ -93,11 +94,12 @@ const useMap = (place: Place | null, onPick: ((place: Place) => void) | undefine
 };
 
 /**
- * A place on a map of country shapes from our own server; no other server hears of the viewer. With `onPick`
+ * A place on a map of country shapes, without asking a server of maps. With `onPick`
  * the pin is put where the map is pressed, dragged, or put into the middle with Enter.
  */
-export const WorldMap = ({ place, label, onPick }: WorldMapProps) => {
-  const { box, map } = useMap(place, onPick);
+export const WorldMap = (props: WorldMapProps) => {
+  const { place, label, onPick } = props;
+  const { box, map } = useMap(props);
   const isPicking = onPick !== undefined;
   const lat = place?.lat;
   const lng = place?.lng;

@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { readWorldShapes } from '../../platform/world-shapes.ts';
 import { PlaceMap } from '../../ui/place-map.tsx';
 import { mapLink } from './event-dates.ts';
 import type { SiteEvent } from './site-reads.ts';
@@ -20,7 +21,7 @@ export const EventPlace = ({ event }: { readonly event: SiteEvent }) => {
       )}
       {place !== null && (
         <>
-          <PlaceMap place={place} label={t('place.map', { name: event.name })} />
+          <PlaceMap place={place} label={t('place.map', { name: event.name })} readShapes={readWorldShapes} />
           <Anchor href={mapLink(place)} target="_blank" rel="noopener noreferrer" className={classes.outward ?? ''}>
             {t('place.open')} <IconExternalLink size={16} aria-hidden />
             <span className="unseen">{t('newTab')}</span>
