@@ -1,4 +1,4 @@
-import { categoryOf, EventId, type Position, type StoredEvent } from '@turnout/contracts/kernel';
+import { categoryOf, EventId, startOfLog, type Position, type StoredEvent } from '@turnout/contracts/kernel';
 import { historyApi, type LogDigest } from '@turnout/contracts/reporting';
 import { newestDigest } from '@turnout/projections/reporting/queries';
 import type { FastifyInstance } from 'fastify';
@@ -40,18 +40,15 @@ const concerns = ({ data, metadata }: StoredEvent, eventId: EventId): boolean =>
 const aboutStaff: ReadonlySet<string> = new Set(['account', 'wall']);
 
 /**
- * An event's facts from the log itself, page after page by key, up to a position; everything that
- * concerns an event was said after it was scheduled.
+ * An event's facts from the log itself, page after page by key, up to a position. It reads from the very
+ * beginning: what is brought in as one piece may tell of an event before it schedules it.
  */
 async function* factsOf(
   { platform }: Parts,
   { eventId, upTo, namesStaff }: { eventId: EventId; upTo: Position; namesStaff: boolean },
 ): AsyncGenerator<readonly OpenedEvent[]> {
   const { log } = platform;
-  const [scheduled] = await log.readStream(`event-${eventId}`);
-  if (scheduled === undefined || scheduled.position > upTo) return;
-  yield openEvents(platform, [scheduled]);
-  let after = scheduled.position;
+  let after = startOfLog;
   while (after < upTo) {
     const page = await log.readAll(after, pageSize);
     const last = page.at(-1);

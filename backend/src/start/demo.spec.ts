@@ -91,6 +91,16 @@ describe('the demo', () => {
     expect(speakers.map(({ email }) => email)).toEqual(['', '']);
   });
 
+  it('takes away its whole log, also what was brought in before the event itself', async () => {
+    const { _id: eventId } = await demoEvent();
+    const path = `/api/x/history/${eventId}/export?format=json`;
+    const { body } = await turnout.ask('GET', path, { token: turnout.adminToken });
+    const { entries } = z.object({ entries: z.array(z.object({ type: z.string() })) }).parse(body);
+    const told = new Set(entries.map(({ type }) => type));
+    for (const type of ['EventScheduled', 'RegistrationSubmitted', 'RegistrantCheckedIn', 'CheckpointDefined'])
+      expect(told).toContain(type);
+  });
+
   it('has a checkpoint that people pass once and one they come and go through, with people at both', async () => {
     const { _id: eventId } = await demoEvent();
     const token = turnout.adminToken;

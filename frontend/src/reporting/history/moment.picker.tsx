@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromWallTime, toWallTime, useFormat } from '../../ui/format.ts';
 import classes from './history.module.css';
-import { momentIn, momentOfSecond, scaleOf, secondOfMoment, stepped, type Span } from './moment.ts';
+import { known, momentIn, momentOfSecond, scaleOf, secondOfMoment, stepped, type Span } from './moment.ts';
 
 const steps = [
   { key: 'hourBack', seconds: -3600, Icon: IconChevronsLeft },
@@ -45,7 +45,7 @@ export const MomentPicker = ({ timeline, span, at, zone, onPick }: MomentPickerP
   const shown = dragged === null ? at : momentOfSecond(dragged);
   const typed = (text: string) => {
     const moment = momentIn(fromWallTime(text, zone));
-    if (moment !== null) onPick(moment);
+    if (moment !== null) onPick(known(moment, span));
   };
   return (
     <Card component="section" aria-label={t('moment.label')}>

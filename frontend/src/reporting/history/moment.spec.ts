@@ -1,5 +1,6 @@
+import { Instant } from '@turnout/contracts/kernel';
 import { describe, expect, it } from 'vitest';
-import { momentIn, momentOfSecond, scaleOf, secondOfMoment, stepped } from './moment.ts';
+import { known, momentIn, momentOfSecond, scaleOf, secondOfMoment, stepped } from './moment.ts';
 
 const span = { start: '2026-11-21T09:00:00.250Z', end: '2026-11-21T11:00:00.750Z' };
 
@@ -23,6 +24,13 @@ describe('the slider of moments', () => {
     expect(momentOfSecond(secondOfMoment('2026-11-21T10:00:00.000Z', scale))).toBe('2026-11-21T10:00:00.999Z');
     expect(secondOfMoment('2020-01-01T00:00:00.000Z', scale)).toBe(scale.min);
     expect(secondOfMoment('2030-01-01T00:00:00.000Z', scale)).toBe(scale.max);
+  });
+
+  it('knows nothing of what is still to come', () => {
+    const end = momentOfSecond(scaleOf(span).max);
+    expect(known(Instant.parse('2031-01-01T00:00:00.000Z'), span)).toBe(end);
+    const earlier = Instant.parse('2020-01-01T00:00:00.000Z');
+    expect(known(earlier, span)).toBe(earlier);
   });
 
   it('steps by a minute and never leaves the event', () => {

@@ -33,6 +33,12 @@ export const momentIn = (text: string | null): Instant | null => {
   return Number.isNaN(at.getTime()) ? null : Instant.parse(at.toISOString());
 };
 
+/** A typed moment; what is still to come is the end of the span, for nobody knows more. */
+export const known = (at: Instant, span: Span): Instant => {
+  const end = momentOfSecond(scaleOf(span).max);
+  return Date.parse(at) > Date.parse(end) ? end : at;
+};
+
 /** A moment so many seconds later (earlier when negative), kept inside the span. */
 export const stepped = (at: string, seconds: number, span: Span): Instant => {
   const { min, max } = scaleOf(span);
