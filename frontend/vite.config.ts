@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { readFile } from 'node:fs/promises';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 
 const backend = 'http://127.0.0.1:2083';
 
@@ -39,6 +39,19 @@ const chunks = [
   },
 ];
 
+/**
+ * On a page of its own, all that every screen needs is one file: the trunk, with what it leans on, which rolldown
+ * takes along. What only the form needs stays by itself.
+ */
+const lightChunks = (trunk: RegExp) => [
+  ...chunks.filter(({ name }) => name === 'react' || name.startsWith('words')),
+  { name: 'trunk', test: trunk },
+  ...chunks.filter(({ name }) => name === 'inputs'),
+];
+const framePattern = chunks.find(({ name }) => name === 'frame')?.test.source;
+const sitePattern = chunks.find(({ name }) => name === 'site')?.test.source;
+
+const englishErrors = /[\\/]zod[\\/]v4[\\/]locales[\\/]en\.js$/;
 const jsonSchemas = /[\\/]zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/;
 
 /**
@@ -59,8 +72,30 @@ const withoutJsonSchemas: Plugin = {
   },
 };
 
+/** zod words each problem in English; the pages word problems themselves, in the visitor's language. */
+const withoutEnglishErrors: Plugin = {
+  name: 'without-english-errors',
+  apply: 'build',
+  load: (id) =>
+    englishErrors.test(id) ? 'export default () => ({ localeError: (issue) => `Invalid: ${issue.code}` });' : null,
+};
+
+const outputOf = (groups: typeof chunks) => ({
+  treeshake: { manualPureFunctions: ['z', 'needs', 'defineCall', 'defineTopic', 'defineEvent', 'defineRejections'] },
+  output: { codeSplitting: { groups } },
+});
+
+/** A page of its own, shaken free of whatever only the others use: it shares no file with them. */
+const lightPage = (name: string, trunk: RegExp): EnvironmentOptions => ({
+  consumer: 'client',
+  build: {
+    emptyOutDir: false,
+    rolldownOptions: { input: `${import.meta.dirname}/${name}.html`, ...outputOf(lightChunks(trunk)) },
+  },
+});
+
 export default defineConfig({
-  plugins: [react(), withoutJsonSchemas],
+  plugins: [react(), withoutJsonSchemas, withoutEnglishErrors],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -68,9 +103,22 @@ export default defineConfig({
     // Browsers that know light-dark() themselves: rewritten, it would not follow the scheme that is chosen.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      treeshake: { manualPureFunctions: ['z', 'defineCall', 'defineTopic', 'defineEvent', 'defineRejections'] },
-      output: { codeSplitting: { groups: chunks } },
+  },
+  // What opens at visitors' and at the door has pages of its own; index.html knows every screen.
+  environments: {
+    client: { build: { rolldownOptions: outputOf(chunks) } },
+    site: lightPage(
+      'site',
+      new RegExp(`${framePattern}|${sitePattern}|app/(light|site-frame)\\.tsx|platform/command\\.ts`),
+    ),
+    door: lightPage('door', /app\/(light|guard)\.tsx|check-in\/scanner\.screen\.tsx/),
+  },
+  builder: {
+    buildApp: async (builder) => {
+      for (const name of ['client', 'site', 'door']) {
+        const environment = builder.environments[name];
+        if (environment !== undefined) await builder.build(environment);
+      }
     },
   },
   server: {

@@ -10,7 +10,12 @@ import { StartRefused } from './start-refused.ts';
 const frontend = join(rootFolder, 'frontend');
 const stamp = join(frontend, 'dist', '.sources');
 const sources = ['frontend/src', 'frontend/public', 'contracts/src'];
-const singles = ['frontend/index.html', 'frontend/vite.config.ts', 'frontend/package.json', 'package-lock.json'];
+const singles = [
+  ...['index', 'site', 'door'].map((page) => `frontend/${page}.html`),
+  'frontend/vite.config.ts',
+  'frontend/package.json',
+  'package-lock.json',
+];
 const isTest = /\.(?:spec|journey|examples?)\.tsx?$/;
 
 /** One text for all that the pages are built from: their content, not their dates. */
@@ -52,7 +57,8 @@ export const buildFrontend = async (say: (sentence: string) => void): Promise<vo
     {
       cwd: frontend,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NO_COLOR: '1' },
+      // Whoever asks for the build, a spec too, gets the one that visitors get.
+      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
     },
   );
   let said = '';

@@ -1,4 +1,4 @@
-export * from './api.ts';
+export * as eventSetupApi from './api.ts';
 export * from './commands.ts';
 export * from './events.ts';
 export * from './rejections.ts';

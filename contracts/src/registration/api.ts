@@ -12,183 +12,199 @@ const ImportParams = z.strictObject({ id: ImportId });
 const OneImport = z.strictObject({ import: ImportView });
 const boolean = z.stringbool().optional();
 
-export const registrationApi = {
-  registrations: defineCall({
-    method: 'GET',
-    path: '/api/registrations',
-    summary: 'A page of the attendee list',
-    needs: needs.event('viewRegistrants'),
-    query: z.strictObject({
-      ...AttendeeFilter.shape,
-      eventId: EventId,
-      primaryOnly: boolean,
-      checkedIn: boolean,
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
-      perPage: z.coerce.number().int().min(1).max(1000).default(perPageDefault),
-      select: z.string().max(500).optional(),
-    }),
-    output: z.strictObject({ registrations: z.array(RegistrationView), total: z.int(), totalWithoutFilter: z.int() }),
+export const registrations = defineCall({
+  method: 'GET',
+  path: '/api/registrations',
+  summary: 'A page of the attendee list',
+  needs: needs.event('viewRegistrants'),
+  query: z.strictObject({
+    ...AttendeeFilter.shape,
+    eventId: EventId,
+    primaryOnly: boolean,
+    checkedIn: boolean,
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    perPage: z.coerce.number().int().min(1).max(1000).default(perPageDefault),
+    select: z.string().max(500).optional(),
   }),
-  registration: defineCall({
-    method: 'GET',
-    path: '/api/registrations/:id',
-    summary: 'A registration, with its group where asked; its public part for whoever has no right to more',
-    needs: needs.public,
-    params: Params,
-    query: z.strictObject({ withChildregistrations: boolean, withConfirmedRegistrantTotal: boolean }),
-    output: z.strictObject({
-      registration: Shown,
-      childRegistrations: z.array(Shown).optional(),
-      totalConfirmedRegistrant: z.int().optional(),
-    }),
+  output: z.strictObject({ registrations: z.array(RegistrationView), total: z.int(), totalWithoutFilter: z.int() }),
+});
+
+export const registration = defineCall({
+  method: 'GET',
+  path: '/api/registrations/:id',
+  summary: 'A registration, with its group where asked; its public part for whoever has no right to more',
+  needs: needs.public,
+  params: Params,
+  query: z.strictObject({ withChildregistrations: boolean, withConfirmedRegistrantTotal: boolean }),
+  output: z.strictObject({
+    registration: Shown,
+    childRegistrations: z.array(Shown).optional(),
+    totalConfirmedRegistrant: z.int().optional(),
   }),
-  byConfirmationNumber: defineCall({
-    method: 'GET',
-    path: '/api/registrations/all-by-confirmation-number/:confirmationNumber/:eventId',
-    summary: 'The group with a confirmation number',
-    needs: needs.event('viewRegistrants'),
-    params: z.strictObject({ confirmationNumber: z.string().max(40), eventId: EventId }),
-    output: z.strictObject({ registrations: z.array(RegistrationView) }),
+});
+
+export const byConfirmationNumber = defineCall({
+  method: 'GET',
+  path: '/api/registrations/all-by-confirmation-number/:confirmationNumber/:eventId',
+  summary: 'The group with a confirmation number',
+  needs: needs.event('viewRegistrants'),
+  params: z.strictObject({ confirmationNumber: z.string().max(40), eventId: EventId }),
+  output: z.strictObject({ registrations: z.array(RegistrationView) }),
+});
+
+/** Public status check: the number alone opens nothing, names are needed too (decisions 20). */
+export const statusCheck = defineCall({
+  method: 'GET',
+  path: '/api/registrations/with-confirmation-number/:number/:eventId',
+  summary: "A registration by its confirmation number and the registrant's names",
+  needs: needs.public,
+  params: z.strictObject({ number: z.string().trim().min(1).max(40), eventId: EventId }),
+  query: z.strictObject({
+    firstName: z.string().trim().max(200).optional(),
+    lastName: z.string().trim().max(200).optional(),
   }),
-  /** Public status check: the number alone opens nothing, names are needed too (decisions 20). */
-  statusCheck: defineCall({
-    method: 'GET',
-    path: '/api/registrations/with-confirmation-number/:number/:eventId',
-    summary: "A registration by its confirmation number and the registrant's names",
-    needs: needs.public,
-    params: z.strictObject({ number: z.string().trim().min(1).max(40), eventId: EventId }),
-    query: z.strictObject({
-      firstName: z.string().trim().max(200).optional(),
-      lastName: z.string().trim().max(200).optional(),
-    }),
-    output: z.strictObject({ registration: Shown }),
+  output: z.strictObject({ registration: Shown }),
+});
+
+/** The proof-of-work challenge of the public form (decisions 14), as the altcha widget reads it. */
+export const botCheck = defineCall({
+  method: 'GET',
+  path: '/api/x/bot-check',
+  summary: 'A challenge for the bot check',
+  needs: needs.public,
+  output: z.unknown(),
+});
+
+/** Public for whoever has the registration's id, a few times an hour; staff without that limit. */
+export const resendConfirmation = defineCall({
+  method: 'POST',
+  path: '/api/registrations/:id/resend-confirmation-email',
+  summary: 'Send the confirmation e-mail again',
+  needs: needs.public,
+  params: Params,
+  query: z.strictObject({ host: z.string().max(300).optional() }),
+  output: Message,
+});
+
+/**
+ * Anybody who passes the bot check, into public types while registration is open; staff who may see
+ * and check in registrants, into any type at any time.
+ */
+export const submit = defineCall({
+  method: 'POST',
+  path: '/api/registrations',
+  summary: 'Register a person or a group',
+  needs: needs.public,
+  body: SubmitRegistration,
+  output: Group,
+});
+
+export const correct = defineCall({
+  method: 'PUT',
+  path: '/api/registrations/:id',
+  summary: "Correct a registrant's details",
+  needs: needs.event('viewRegistrants', 'checkinRegistrants'),
+  params: Params,
+  body: CorrectRegistrant,
+  output: z.strictObject({ registration: RegistrationView }),
+});
+
+export const setStatus = defineCall({
+  method: 'PUT',
+  path: '/api/registrations/update-status-only',
+  summary: 'Set the status of a registrant or a whole group',
+  needs: needs.anyOf('viewRegistrationTypes', 'allowStatusChanges'),
+  body: SetStatus,
+  output: z.strictObject({ registration: RegistrationView, registrations: z.array(RegistrationView) }),
+});
+
+export const remove = defineCall({
+  method: 'DELETE',
+  path: '/api/registrations/:id',
+  summary: 'Delete a registration: its status becomes deleted',
+  needs: needs.anyOf('viewRegistrationTypes', 'allowStatusChanges'),
+  params: Params,
+  output: Message,
+});
+
+export const logPrint = defineCall({
+  method: 'POST',
+  path: '/api/registrations/print-log',
+  summary: 'A badge was printed',
+  needs: needs.event('checkinRegistrants'),
+  body: LogPrint,
+  output: Message,
+});
+
+/** The badge's QR code as PNG, 192 px (spec 000, section 2). */
+export const qr = defineCall({
+  method: 'GET',
+  path: '/api/x/registrations/:id/qr.png',
+  summary: "A badge's QR code, for whoever knows the registration's id (it says nothing else)",
+  needs: needs.public,
+  params: Params,
+  output: z.unknown(),
+});
+
+export const download = defineCall({
+  method: 'POST',
+  path: '/api/registrations/download',
+  summary: 'The attendee list as attendees.xlsx',
+  needs: needs.event('viewRegistrants', 'downloadReports'),
+  body: z.strictObject({
+    eventId: EventId,
+    registrationIds: z.array(RegistrantId).max(100_000).optional(),
+    filters: AttendeeFilter.optional(),
   }),
-  /** The proof-of-work challenge of the public form (decisions 14), as the altcha widget reads it. */
-  botCheck: defineCall({
-    method: 'GET',
-    path: '/api/x/bot-check',
-    summary: 'A challenge for the bot check',
-    needs: needs.public,
-    output: z.unknown(),
-  }),
-  /** Public for whoever has the registration's id, a few times an hour; staff without that limit. */
-  resendConfirmation: defineCall({
-    method: 'POST',
-    path: '/api/registrations/:id/resend-confirmation-email',
-    summary: 'Send the confirmation e-mail again',
-    needs: needs.public,
-    params: Params,
-    query: z.strictObject({ host: z.string().max(300).optional() }),
-    output: Message,
-  }),
-  /**
-   * Anybody who passes the bot check, into public types while registration is open; staff who may see
-   * and check in registrants, into any type at any time.
-   */
-  submit: defineCall({
-    method: 'POST',
-    path: '/api/registrations',
-    summary: 'Register a person or a group',
-    needs: needs.public,
-    body: SubmitRegistration,
-    output: Group,
-  }),
-  correct: defineCall({
-    method: 'PUT',
-    path: '/api/registrations/:id',
-    summary: "Correct a registrant's details",
-    needs: needs.event('viewRegistrants', 'checkinRegistrants'),
-    params: Params,
-    body: CorrectRegistrant,
-    output: z.strictObject({ registration: RegistrationView }),
-  }),
-  setStatus: defineCall({
-    method: 'PUT',
-    path: '/api/registrations/update-status-only',
-    summary: 'Set the status of a registrant or a whole group',
-    needs: needs.anyOf('viewRegistrationTypes', 'allowStatusChanges'),
-    body: SetStatus,
-    output: z.strictObject({ registration: RegistrationView, registrations: z.array(RegistrationView) }),
-  }),
-  remove: defineCall({
-    method: 'DELETE',
-    path: '/api/registrations/:id',
-    summary: 'Delete a registration: its status becomes deleted',
-    needs: needs.anyOf('viewRegistrationTypes', 'allowStatusChanges'),
-    params: Params,
-    output: Message,
-  }),
-  logPrint: defineCall({
-    method: 'POST',
-    path: '/api/registrations/print-log',
-    summary: 'A badge was printed',
-    needs: needs.event('checkinRegistrants'),
-    body: LogPrint,
-    output: Message,
-  }),
-  /** The badge's QR code as PNG, 192 px (spec 000, section 2). */
-  qr: defineCall({
-    method: 'GET',
-    path: '/api/x/registrations/:id/qr.png',
-    summary: "A badge's QR code, for whoever knows the registration's id (it says nothing else)",
-    needs: needs.public,
-    params: Params,
-    output: z.unknown(),
-  }),
-  download: defineCall({
-    method: 'POST',
-    path: '/api/registrations/download',
-    summary: 'The attendee list as attendees.xlsx',
-    needs: needs.event('viewRegistrants', 'downloadReports'),
-    body: z.strictObject({
-      eventId: EventId,
-      registrationIds: z.array(RegistrantId).max(100_000).optional(),
-      filters: AttendeeFilter.optional(),
-    }),
-    output: z.unknown(),
-  }),
-  imports: defineCall({
-    method: 'GET',
-    path: '/api/x/imports',
-    summary: "An event's imports, newest first",
-    needs: needs.event('settings', 'viewRegistrants'),
-    query: z.strictObject({ eventId: EventId }),
-    output: z.strictObject({ imports: z.array(ImportView) }),
-  }),
-  /** CSV or XLSX, at most 50 MB. */
-  uploadImport: defineCall({
-    method: 'POST',
-    path: '/api/x/imports',
-    summary: 'Bring an attendee file',
-    takesFile: true,
-    needs: needs.event('settings', 'viewRegistrants'),
-    query: z.strictObject({ eventId: EventId }),
-    output: OneImport,
-  }),
-  import: defineCall({
-    method: 'GET',
-    path: '/api/x/imports/:id',
-    summary: 'One import',
-    needs: needs.event('settings', 'viewRegistrants'),
-    params: ImportParams,
-    output: OneImport,
-  }),
-  checkImport: defineCall({
-    method: 'POST',
-    path: '/api/x/imports/:id/check',
-    summary: 'Check the whole file against a mapping',
-    needs: needs.event('settings', 'viewRegistrants'),
-    params: ImportParams,
-    body: z.strictObject({ mapping: ImportMapping }),
-    output: OneImport,
-  }),
-  runImport: defineCall({
-    method: 'POST',
-    path: '/api/x/imports/:id/run',
-    summary: 'Import the checked file',
-    needs: needs.event('settings', 'viewRegistrants'),
-    params: ImportParams,
-    body: z.strictObject({ goodOnly: z.boolean().default(false) }),
-    output: OneImport,
-  }),
-} as const;
+  output: z.unknown(),
+});
+
+export const imports = defineCall({
+  method: 'GET',
+  path: '/api/x/imports',
+  summary: "An event's imports, newest first",
+  needs: needs.event('settings', 'viewRegistrants'),
+  query: z.strictObject({ eventId: EventId }),
+  output: z.strictObject({ imports: z.array(ImportView) }),
+});
+
+/** CSV or XLSX, at most 50 MB. */
+export const uploadImport = defineCall({
+  method: 'POST',
+  path: '/api/x/imports',
+  summary: 'Bring an attendee file',
+  takesFile: true,
+  needs: needs.event('settings', 'viewRegistrants'),
+  query: z.strictObject({ eventId: EventId }),
+  output: OneImport,
+});
+
+const importCall = defineCall({
+  method: 'GET',
+  path: '/api/x/imports/:id',
+  summary: 'One import',
+  needs: needs.event('settings', 'viewRegistrants'),
+  params: ImportParams,
+  output: OneImport,
+});
+
+export const checkImport = defineCall({
+  method: 'POST',
+  path: '/api/x/imports/:id/check',
+  summary: 'Check the whole file against a mapping',
+  needs: needs.event('settings', 'viewRegistrants'),
+  params: ImportParams,
+  body: z.strictObject({ mapping: ImportMapping }),
+  output: OneImport,
+});
+
+export const runImport = defineCall({
+  method: 'POST',
+  path: '/api/x/imports/:id/run',
+  summary: 'Import the checked file',
+  needs: needs.event('settings', 'viewRegistrants'),
+  params: ImportParams,
+  body: z.strictObject({ goodOnly: z.boolean().default(false) }),
+  output: OneImport,
+});
+export { importCall as import };

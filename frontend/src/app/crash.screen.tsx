@@ -1,22 +1,8 @@
-import { Button, Group } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
-import { Page } from '../ui/page.tsx';
+import { Broken } from './broken.screen.tsx';
 
-/** What stands where a screen broke, or its files could not be fetched (a new version, a lost line). */
+/** What the router shows where a screen broke; it knows what was thrown. */
 export const Crash = () => {
-  const { t } = useTranslation('app');
   console.error(useRouteError());
-  return (
-    <main id="main" tabIndex={-1}>
-      <Page title={t('crash.title')} lead={t('crash.text')} size="sm">
-        <Group>
-          <Button onClick={() => window.location.reload()}>{t('crash.reload')}</Button>
-          <Button component="a" href="/events" variant="default">
-            {t('crash.events')}
-          </Button>
-        </Group>
-      </Page>
-    </main>
-  );
+  return <Broken />;
 };

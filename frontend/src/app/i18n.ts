@@ -2,9 +2,10 @@ import { type Language, languages } from '@turnout/contracts/kernel';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-type Words = Record<string, unknown>;
+/** What reads each file of words, by its path: `…/<capability>/words/<language>.json`. */
+export type WordFiles = Readonly<Record<string, () => Promise<unknown>>>;
 
-const files = import.meta.glob<Words>(['../*/words/*.json', '../*/*/words/*.json'], { import: 'default' });
+let files: WordFiles = {};
 const storageKey = 'language';
 
 const isLanguage = (text: string | null | undefined): text is Language =>
@@ -53,8 +54,12 @@ const show = (language: Language): void => {
   document.documentElement.lang = language;
 };
 
-/** Readies translation with the words of the frame; each screen's own come with it, other languages when chosen. */
-export const startI18n = async (): Promise<void> => {
+/**
+ * Readies translation with the words of the frame; each screen's own come with it, other languages when chosen.
+ * @param words all that the screens of this page may ask for.
+ */
+export const startI18n = async (words: WordFiles): Promise<void> => {
+  files = words;
   const language = firstLanguage();
   await i18next.use(initReactI18next).init({
     lng: language,

@@ -1,10 +1,22 @@
 import type { Flag } from '@turnout/contracts/kernel';
+import { useLocation } from 'react-router';
 
 /** An entry of the top bar: `key` is its word in `app:nav`. */
 export interface Entry {
   readonly key: string;
   readonly to: string;
 }
+
+export interface EntriesProps {
+  readonly work: readonly Entry[];
+  readonly setUp: readonly Entry[];
+}
+
+/** Whether the screen shown is an entry's own or one below it. */
+export const useIsWithin = (): ((entry: Entry) => boolean) => {
+  const { pathname } = useLocation();
+  return ({ to }) => pathname === to || pathname.startsWith(`${to}/`);
+};
 
 type May = (...wanted: Flag[]) => boolean;
 

@@ -1,8 +1,9 @@
-import { lazy, useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { lazy } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router';
 import { CodeCamera, type DrawCamera } from '../ui/code-camera.ts';
 import { type DrawHeadCount, HeadCountWall } from '../ui/head-count-wall.ts';
 import { loadWords } from './i18n.ts';
+import { useFocusOnNavigation } from './focus.ts';
 
 /** Capabilities meet here: whoever needs a camera that reads codes gets the check-in's, with its words. */
 const Camera = lazy(async () => {
@@ -20,17 +21,6 @@ const HeadCount = lazy(async () => {
   return { default: HeadCountPanels };
 });
 const drawHeadCount: DrawHeadCount = (props) => <HeadCount {...props} />;
-
-/** After each navigation the focus goes to the new screen's main part, so that it is read out from its start. */
-const useFocusOnNavigation = (): void => {
-  const { pathname } = useLocation();
-  const last = useRef(pathname);
-  useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname]);
-};
 
 /** Around every screen, with the shell or without. */
 export const Root = () => {

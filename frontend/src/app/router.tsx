@@ -12,13 +12,10 @@ import { routes as reporting } from '../reporting/index.ts';
 import type { ScreenHandle } from '../ui/screen.ts';
 import { PageSkeleton } from '../ui/skeletons.tsx';
 import { Crash } from './crash.screen.tsx';
-import { loadWords } from './i18n.ts';
+import { handleOf } from './handle.ts';
 import { NotFoundScreen } from './not-found.screen.tsx';
 import { Root } from './root.tsx';
-
-/** What a route's `handle` says; a route that says nothing is for whoever is logged in, inside the shell. */
-const handleOf = (route: RouteObject): ScreenHandle => (isHandle(route.handle) ? route.handle : {});
-const isHandle = (handle: unknown): handle is ScreenHandle => typeof handle === 'object' && handle !== null;
+import { withWords } from './with-words.ts';
 
 /**
  * A capability's route with its guard around it; paths are absolute, or relative to /dashboard/:eventId.
@@ -72,20 +69,6 @@ export const routesOf = (capabilities: readonly (readonly RouteObject[])[]): Rou
     },
   ];
 };
-
-/** Routes whose screens come together with the words of their capability. */
-const withWords = (capability: string, routes: readonly RouteObject[]): RouteObject[] =>
-  routes.map((route) => {
-    const { lazy } = route;
-    if (typeof lazy !== 'function') return route;
-    return {
-      ...route,
-      lazy: async () => {
-        const [screen] = await Promise.all([lazy(), loadWords(capability)]);
-        return screen;
-      },
-    };
-  });
 
 export const router = createBrowserRouter(
   routesOf([

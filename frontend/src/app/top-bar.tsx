@@ -1,7 +1,7 @@
-import { Burger, Drawer, Text } from '@mantine/core';
+import { Burger, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useMay, useSession } from '../platform/session.ts';
@@ -11,9 +11,12 @@ import { ConnectionBadge } from './connection-badge.tsx';
 import { useEventInView } from './event-in-view.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { type Entry, setUpEntries, workEntries } from './navigation.ts';
-import { DrawerEntries, TopBarEntries } from './nav-entries.tsx';
+import { TopBarEntries } from './nav-entries.tsx';
 import classes from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
+
+// Only phones have it, and only once it is opened.
+const NavDrawer = lazy(async () => ({ default: (await import('./nav.drawer.tsx')).NavDrawer }));
 
 interface Entries {
   readonly eventName: string | null;
@@ -40,8 +43,13 @@ export const TopBar = () => {
   const { t } = useTranslation('app');
   const { eventName, work, setUp } = useEntries();
   const [isOpen, { toggle, close }] = useDisclosure(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const { pathname } = useLocation();
   useEffect(() => close(), [pathname, close]);
+  const onBurger = () => {
+    setWasOpened(true);
+    toggle();
+  };
   return (
     <>
       <header className={classes.bar}>
@@ -49,7 +57,7 @@ export const TopBar = () => {
           hiddenFrom="lg"
           size="sm"
           opened={isOpen}
-          onClick={toggle}
+          onClick={onBurger}
           aria-label={t('nav.open')}
           aria-expanded={isOpen}
         />
@@ -69,15 +77,11 @@ export const TopBar = () => {
           <UserMenu />
         </div>
       </header>
-      <Drawer
-        opened={isOpen}
-        onClose={close}
-        size={300}
-        title={eventName ?? 'Turnout'}
-        closeButtonProps={{ 'aria-label': t('nav.close') }}
-      >
-        <DrawerEntries work={work} setUp={setUp} />
-      </Drawer>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <NavDrawer isOpen={isOpen} onClose={close} title={eventName ?? 'Turnout'} work={work} setUp={setUp} />
+        </Suspense>
+      )}
     </>
   );
 };

@@ -1,13 +1,4 @@
-import {
-  Avatar,
-  Button,
-  Divider,
-  Popover,
-  SegmentedControl,
-  Text,
-  UnstyledButton,
-  useMantineColorScheme,
-} from '@mantine/core';
+import { Avatar, Button, Divider, Popover, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,26 +6,11 @@ import { useNavigate } from 'react-router';
 import { useSession } from '../platform/session.ts';
 import classes from './shell.module.css';
 
-// Only admins need it, and only once they open the menu.
+// Both are needed once somebody opens the menu; the link by admins alone.
+const ColorSchemeSwitch = lazy(async () => ({
+  default: (await import('./color-scheme.switch.tsx')).ColorSchemeSwitch,
+}));
 const MailsLink = lazy(async () => ({ default: (await import('./mails-link.tsx')).MailsLink }));
-
-const schemes = ['light', 'dark', 'auto'] as const;
-
-/** Light, dark, or as the device is set. */
-export const ColorSchemeSwitch = () => {
-  const { t } = useTranslation('app');
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return (
-    <SegmentedControl
-      fullWidth
-      size="xs"
-      aria-label={t('scheme.label')}
-      value={colorScheme}
-      onChange={setColorScheme}
-      data={schemes.map((scheme) => ({ value: scheme, label: t(`scheme.${scheme}`) }))}
-    />
-  );
-};
 
 /** Who is logged in, how the screen looks, and the way out. */
 export const UserMenu = () => {
@@ -70,7 +46,9 @@ export const UserMenu = () => {
         </div>
         <Divider />
         <div className={classes.person}>
-          <ColorSchemeSwitch />
+          <Suspense fallback={<Skeleton height={30} />}>
+            <ColorSchemeSwitch />
+          </Suspense>
         </div>
         <Divider />
         {user.admin && (

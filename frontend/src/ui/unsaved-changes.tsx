@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useContext, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlocker } from 'react-router';
+import { Leaving } from './leaving.ts';
 
 // Few leave a form half filled in: the dialog comes when it is needed.
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
@@ -11,9 +11,8 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dial
  */
 export const UnsavedChanges = ({ isDirty }: { readonly isDirty: () => boolean }) => {
   const { t } = useTranslation('ui');
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
-  );
+  const useLeaving = useContext(Leaving);
+  const held = useLeaving(isDirty);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {
       if (isDirty()) event.preventDefault();
@@ -21,7 +20,7 @@ export const UnsavedChanges = ({ isDirty }: { readonly isDirty: () => boolean })
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   });
-  if (blocker.state !== 'blocked') return null;
+  if (held === null) return null;
   return (
     <Suspense fallback={null}>
       <ConfirmDialog
@@ -30,8 +29,8 @@ export const UnsavedChanges = ({ isDirty }: { readonly isDirty: () => boolean })
         confirmLabel={t('unsaved.leave')}
         cancelLabel={t('unsaved.stay')}
         isDangerous
-        onConfirm={() => blocker.proceed()}
-        onCancel={() => blocker.reset()}
+        onConfirm={() => held.proceed()}
+        onCancel={() => held.reset()}
       >
         {t('unsaved.text')}
       </ConfirmDialog>

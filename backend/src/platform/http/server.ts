@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import { AppendTooLarge } from '../event-store/errors.ts';
 import { breakdownOf } from './breakdown.ts';
 import { NoText, takeJsonBodies } from './json-body.ts';
+import { pageOf } from './page-of.ts';
 import { languageOf, problemOf } from './problem.ts';
 
 export interface HttpOptions {
@@ -106,7 +107,7 @@ const servePages = async (app: FastifyInstance, pages: string): Promise<void> =>
   app.setNotFoundHandler((request, reply) => {
     const isPage = !isCall(request.url) && !request.url.startsWith('/assets/');
     if (!isPage || (request.method !== 'GET' && request.method !== 'HEAD')) return answerNotFound(request, reply);
-    return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
+    return reply.header('Cache-Control', 'no-cache').sendFile(pageOf(request.url));
   });
 };
 

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { pageOf } from './page-of.ts';
+
+it.each([
+  '/evt/e1',
+  '/evt/e1/',
+  '/evt/e1?lang=fr',
+  '/evt/e1/types',
+  '/evt/e1/register/t1',
+  '/evt/e1/register/t1/Visitor%20day',
+  '/welcome-email/r1?a=/b',
+  '/unavailable',
+])('gives visitors at %s the site alone', (url) => {
+  expect(pageOf(url)).toBe('site.html');
+});
+
+it.each(['/dashboard/e1/scanner/registration', '/dashboard/e1/scanner/registration/x?kiosk=1'])(
+  'gives the door at %s the scanner alone',
+  (url) => {
+    expect(pageOf(url)).toBe('door.html');
+  },
+);
+
+it.each(['/', '/login', '/evt', '/evt/e1/register', '/evt/e1/checkpoints/c1', '/dashboard/e1', '/confirmation/c1'])(
+  'gives %s the page that knows every screen',
+  (url) => {
+    expect(pageOf(url)).toBe('index.html');
+  },
+);

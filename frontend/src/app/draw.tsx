@@ -1,0 +1,29 @@
+import '@fontsource-variable/inter/opsz.css';
+import '@mantine/core/styles.layer.css';
+import './global.css';
+
+import { MantineProvider } from '@mantine/core';
+import { type ReactNode, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { config } from 'zod';
+import { Notices } from '../ui/notices.tsx';
+import { startI18n, type WordFiles } from './i18n.ts';
+import { cssVariables, theme } from './theme.ts';
+
+// The content security policy forbids code made from text, which zod would otherwise try first.
+config({ jitless: true });
+
+/** Draws the page, once its language is known. `words` are those that its screens may ask for. */
+export const draw = async (words: WordFiles, screens: ReactNode): Promise<void> => {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no #root');
+  await startI18n(words);
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <Notices />
+        {screens}
+      </MantineProvider>
+    </StrictMode>,
+  );
+};

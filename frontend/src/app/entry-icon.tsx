@@ -1,0 +1,39 @@
+import {
+  IconCalendarEvent,
+  IconDeviceTv,
+  IconFileImport,
+  IconForms,
+  IconHistory,
+  IconId,
+  IconLayoutDashboard,
+  IconMailForward,
+  IconMapPin,
+  IconScan,
+  IconSettings,
+  IconTicket,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+
+const icons: Readonly<Record<string, typeof IconUsers>> = {
+  events: IconCalendarEvent,
+  dashboard: IconLayoutDashboard,
+  attendees: IconUsers,
+  scanner: IconScan,
+  checkpoints: IconMapPin,
+  headCount: IconUsersGroup,
+  history: IconHistory,
+  settings: IconSettings,
+  types: IconTicket,
+  fields: IconForms,
+  users: IconId,
+  walls: IconDeviceTv,
+  import: IconFileImport,
+  confirmations: IconMailForward,
+};
+
+/** The picture beside an entry of the navigation. */
+export const EntryIcon = ({ name }: { readonly name: string }) => {
+  const Icon = icons[name] ?? IconUsers;
+  return <Icon size={19} stroke={1.8} aria-hidden />;
+};

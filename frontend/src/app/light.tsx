@@ -1,0 +1,106 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import {
+  matchRoutes,
+  type RouteObject,
+  unstable_HistoryRouter as HistoryRouter,
+  useLocation,
+  useNavigationType,
+  useRoutes,
+} from 'react-router';
+import { Leaving, type UseLeaving } from '../ui/leaving.ts';
+import { PageSkeleton } from '../ui/skeletons.tsx';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { draw } from './draw.tsx';
+import { useFocusOnNavigation } from './focus.ts';
+import type { WordFiles } from './i18n.ts';
+import { openLightHistory } from './light-history.ts';
+import { NotFoundScreen } from './not-found.screen.tsx';
+
+const history = openLightHistory();
+
+const useHistoryLeaving: UseLeaving = (isDirty) => {
+  const [goOn, setGoOn] = useState<(() => void) | null>(null);
+  useEffect(() => history.hold({ isNeeded: isDirty, onHeld: (way) => setGoOn(() => way) }), [isDirty]);
+  return useMemo(() => {
+    if (goOn === null) return null;
+    const reset = () => setGoOn(null);
+    const proceed = () => {
+      reset();
+      goOn();
+    };
+    return { proceed, reset };
+  }, [goOn]);
+};
+
+const openedAt = window.location.pathname;
+
+/** An address of the other pages: the server knows which one, unless it has just sent this one for it. */
+const Elsewhere = () => {
+  const { pathname } = useLocation();
+  const isLost = pathname === openedAt;
+  useEffect(() => {
+    if (!isLost) window.location.reload();
+  }, [isLost]);
+  return isLost ? <NotFoundScreen /> : <PageSkeleton />;
+};
+
+/** The screen of a lazy route as a component that React itself fetches. */
+const screenOf = ({ lazy: load, element }: RouteObject): ReactNode => {
+  if (typeof load !== 'function') return element;
+  const Screen = lazy(async (): Promise<{ default: ComponentType }> => {
+    const { Component } = await load();
+    return { default: Component ?? NotFoundScreen };
+  });
+  return <Screen />;
+};
+
+const drawn = (routes: readonly RouteObject[]): RouteObject[] =>
+  routes.map((route) => {
+    const element = screenOf(route);
+    const placed = element === undefined ? {} : { element };
+    if (route.index === true) return { index: true, ...placed };
+    return {
+      ...(route.path === undefined ? {} : { path: route.path }),
+      ...placed,
+      ...(route.children === undefined ? {} : { children: drawn(route.children) }),
+    };
+  });
+
+const Screens = ({ routes }: { readonly routes: RouteObject[] }) => {
+  const { pathname } = useLocation();
+  const way = useNavigationType();
+  useFocusOnNavigation();
+  // Going back, the browser itself finds the place again.
+  useEffect(() => {
+    if (way === 'PUSH') window.scrollTo(0, 0);
+  }, [pathname, way]);
+  return useRoutes(routes);
+};
+
+/**
+ * Starts a page of few screens that many people open on phones: a router that knows no more than addresses
+ * (react-router's declarative mode), so that little has to be fetched. All other addresses are the other pages'.
+ * @param around the frame of all screens; it holds an `<Outlet />`.
+ */
+export const startLight = async (
+  words: WordFiles,
+  routes: readonly RouteObject[],
+  around: ReactNode,
+): Promise<void> => {
+  // All that the first screen needs is asked for at once, not one after another.
+  for (const { route } of matchRoutes([...routes], window.location) ?? [])
+    if (typeof route.lazy === 'function') void route.lazy();
+  const all: RouteObject[] = [{ element: around, children: [...drawn(routes), { path: '*', element: <Elsewhere /> }] }];
+  await draw(
+    words,
+    <CrashBoundary>
+      <Suspense fallback={<PageSkeleton />}>
+        <HistoryRouter history={history}>
+          <Leaving value={useHistoryLeaving}>
+            <Screens routes={all} />
+          </Leaving>
+        </HistoryRouter>
+      </Suspense>
+    </CrashBoundary>,
+  );
+};
