@@ -55,6 +55,16 @@ describe('a mail', () => {
     expect(server.envelopes.at(-1)?.to).toEqual(['anna@example.org', 'desk@example.org']);
   });
 
+  it.each([550, 451])('whose copies are taken but whose reader is refused with %d has not been taken', async (code) => {
+    server.expect({ kind: 'answer', code, to: 'recipient' });
+    const posting = await openMailServer(server.url, 'no-reply@example.org').post(mail, () => Promise.resolve());
+    // Not to be tried again: the copies are out.
+    expect(posting).toMatchObject({ kind: 'refused', isFinal: true });
+    expect(JSON.stringify(posting)).toContain('Recipient address rejected');
+    expect(JSON.stringify(posting)).not.toContain('anna');
+    expect(server.envelopes.at(-1)?.to).toEqual(['desk@example.org']);
+  });
+
   it('keeps no mark that turns the line around in its subject', async () => {
     expect((await post({ subject: 'Hello \u202egnp.exe\u202c יעל' })).subject).toBe('Hello gnp.exe יעל');
   });

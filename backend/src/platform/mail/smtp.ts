@@ -59,8 +59,9 @@ export const openMailServer = (url: string, from: string, patience: Patience = p
       })(),
     );
     try {
-      await converse(connection, url, { from, to: [mail.to, ...mail.cc] }, text);
-      return { kind: 'taken' };
+      const refusal = await converse(connection, url, { from, to: [mail.to, ...mail.cc] }, text);
+      // The copies are out, so trying again would send them twice.
+      return refusal === null ? { kind: 'taken' } : { kind: 'refused', isFinal: true, reason: reasonOf(refusal) };
     } catch (error) {
       return postingOf(error, hasBegun);
     } finally {
@@ -117,19 +118,22 @@ const connectionTo = (url: string, { toConnect, forAnswer }: Patience): SMTPConn
   });
 };
 
+/** Why the server took the mail for others but not for its reader; null where it took it for them too. */
 const converse = (
   connection: SMTPConnection,
   url: string,
   envelope: { readonly from: string; readonly to: string[] },
   text: Readable,
-): Promise<void> =>
+): Promise<Error | null> =>
   new Promise((resolve, reject) => {
     const { username, password } = new URL(url);
     const send = () =>
-      connection.send(envelope, text, (error) => {
+      connection.send(envelope, text, (error, info) => {
         if (error !== null) return reject(error);
         connection.quit();
-        return resolve();
+        const { rejected, rejectedErrors = [] } = info;
+        const place = rejected.findIndex((address) => address === envelope.to[0]);
+        return resolve(place === -1 ? null : (rejectedErrors[place] ?? new Error('The address was refused')));
       });
     connection.on('error', reject);
     // Closed by either side: whoever has answered has done so by now.
@@ -146,7 +150,7 @@ const converse = (
 const aboutUs = new Set([530, 534, 535, 538]);
 
 const postingOf = (error: unknown, hasBegun: boolean): Posting => {
-  const reason = withoutAddresses(error instanceof Error ? error.message : String(error));
+  const reason = reasonOf(error);
   const code = answerCodeOf(error);
   if (code !== null) return { kind: 'refused', isFinal: code >= 500 && !aboutUs.has(code), reason };
   return hasBegun ? { kind: 'uncertain', reason } : { kind: 'refused', isFinal: isHopeless(error), reason };
@@ -161,6 +165,8 @@ const answerCodeOf = (error: unknown): number | null => {
 /** An address that cannot even be said to a server. */
 const isHopeless = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EENVELOPE' && answerCodeOf(error) === null;
+
+const reasonOf = (error: unknown): string => withoutAddresses(error instanceof Error ? error.message : String(error));
 
 /** Reasons are kept readable for ever, so nobody's address may stand in one. */
 const withoutAddresses = (text: string): string =>
