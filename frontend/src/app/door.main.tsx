@@ -10,10 +10,10 @@ const words = import.meta.glob(['./words/*.json', '../ui/words/*.json', '../chec
   import: 'default',
 });
 
+// The guard has no path of its own: the event's other screens are elsewhere.
 const guarded = (route: RouteObject): RouteObject => ({
-  path: '/dashboard/:eventId',
   element: <Guard handle={handleOf(route)} />,
-  children: [route],
+  children: [{ ...route, path: `/dashboard/:eventId/${route.path}` }],
 });
 
 /** What stands open at the door all day: the scanner. */
