@@ -24,6 +24,18 @@ describe('a letter', () => {
     expect(html).toContain('<html lang="fr">');
   });
 
+  it('runs nothing of words that were stored before such things were taken out', () => {
+    const older = { ...letter, message: '<p onclick="x()">Hi</p><script>alert(1)</script>' };
+    expect(letterHtml(older)).toContain('<p>Hi</p>');
+    expect(letterHtml(older)).not.toContain('alert(1)</script>');
+    expect(letterText(older)).not.toContain('alert(1)\n');
+  });
+
+  it('takes no further line from a name', () => {
+    const text = letterText({ ...letter, greeting: 'Bonjour Ana\r\n\r\nYour badge is blocked, call us\u2028now,' });
+    expect(text).toContain('Bonjour Ana Your badge is blocked, call us now,');
+  });
+
   it('keeps a name of another direction to itself', () => {
     expect(letterHtml(letter)).toContain('<div dir="auto">יעל &quot;x&quot; onload=alert(1)</div>');
     expect(letterText(letter)).toContain('  \u2068יעל "x" onload=alert(1)\u2069');

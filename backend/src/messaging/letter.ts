@@ -1,6 +1,7 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import type { Language } from '@turnout/contracts/kernel';
 import { html, trusted, type Html } from '../platform/mail/html.ts';
+import { sanitised } from '../platform/rich-text.ts';
 
 /** What a letter holds, top to bottom; absent parts are left out. Texts are plain unless said. */
 export interface Letter {
@@ -8,7 +9,7 @@ export interface Letter {
   readonly title: string;
   readonly greeting: string;
   readonly intro: string;
-  /** HTML from the organisers, sanitised on write; empty: none. */
+  /** HTML from the organisers; empty: none. */
   readonly message: string;
   readonly facts: readonly { readonly label: string; readonly lines: readonly string[] }[];
   readonly link: { readonly label: string; readonly address: string };
@@ -110,7 +111,7 @@ export const letterHtml = (letter: Letter): string => {
                             dir="auto"
                             style="margin:0 0 16px;font-size:16px;line-height:1.5;${trusted(ink)}"
                           >
-                            ${trusted(letter.message)}
+                            ${trusted(sanitised(letter.message))}
                           </div>`
                     }
                     <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
@@ -150,18 +151,21 @@ export const letterHtml = (letter: Letter): string => {
   return page;
 };
 
+/** What people entered cannot begin a line of its own. */
+const inOneLine = (text: string): string => text.replaceAll(/[\r\n\u2028\u2029]+/g, ' ');
+
 /** Where a name of another direction ends, what follows goes on in the line's own. */
-const isolated = (text: string): string => `\u2068${text.replaceAll(/[\r\n]+/g, ' ')}\u2069`;
+const isolated = (text: string): string => `\u2068${inOneLine(text)}\u2069`;
 
 /** The letter as plain text. */
 export const letterText = (letter: Letter): string =>
   [
-    letter.title,
+    inOneLine(letter.title),
     '',
-    letter.greeting,
+    inOneLine(letter.greeting),
     '',
-    letter.intro,
-    ...(letter.message === '' ? [] : ['', textOfHtml(letter.message)]),
+    inOneLine(letter.intro),
+    ...(letter.message === '' ? [] : ['', textOfHtml(sanitised(letter.message))]),
     '',
     ...letter.facts.flatMap(({ label, lines }) => [`${label}:`, ...lines.map((line) => `  ${isolated(line)}`)]),
     '',
