@@ -90,7 +90,7 @@ export const letterHtml = (letter: Letter): string => {
                 cellpadding="0"
                 cellspacing="0"
                 class="sheet"
-                style="width:100%;max-width:600px;background:#ffffff;border-radius:12px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;"
+                style="width:100%;max-width:600px;table-layout:fixed;overflow-wrap:anywhere;word-break:break-word;background:#ffffff;border-radius:12px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;"
               >
                 <tr>
                   <td style="padding:28px 28px 20px;">
