@@ -94,6 +94,9 @@ const keepReacting = async (reaction: Reaction, { log, sql, logger }: Parts, sig
   }
 };
 
+/** How long facts gather after a batch, in ms: most of a rush at the door concerns no reaction, and reading it has its price. */
+const gatherMs = 100;
+
 const subscribe = async (
   reaction: Reaction,
   { log, sql }: Parts,
@@ -102,7 +105,11 @@ const subscribe = async (
 ): Promise<Subscription> => {
   const from = await checkpoint(sql, reaction.name, log);
   const take = 'react' in reaction ? oneByOne(reaction, sql, signal) : inBatches(reaction, sql, signal);
-  return log.subscribe(from, (events) => take(events, succeeded), { categories: reaction.categories });
+  const takeAndGather: typeof take = async (events, done) => {
+    await take(events, done);
+    await pause(gatherMs, undefined, { signal }).catch(() => undefined);
+  };
+  return log.subscribe(from, (events) => takeAndGather(events, succeeded), { categories: reaction.categories });
 };
 
 type Take = (events: readonly StoredEvent[], succeeded: () => void) => Promise<void>;
