@@ -30,7 +30,7 @@ export interface EventSetupParts {
 }
 
 /** Whoever has any role in an event sees all of it. */
-const isStaff = needs.event();
+const anyRole = needs.event();
 
 /** What may be stored of an event: its terms without anything that could run. */
 const cleaned = <T extends Pick<ReviseEvent, 'termsAndConditions'>>(details: T): T =>
@@ -73,7 +73,7 @@ export const openEventSetup = ({ platform, eventsWithRole, defineFirstFields }: 
         handle: async ({ params }, { rightsIn, now }) => {
           const { state } = await streams.read(eventStream(params.id));
           if (state.kind === 'absent') return reject('event-not-found');
-          const event = meets(isStaff, await rightsIn(params.id)) ? eventViewOf(state) : publicEventViewOf(state, now);
+          const event = meets(anyRole, await rightsIn(params.id)) ? eventViewOf(state) : publicEventViewOf(state, now);
           return { body: { event } };
         },
       });

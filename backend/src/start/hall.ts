@@ -15,8 +15,8 @@ export interface Hall {
 const password = 'desk-password';
 
 /**
- * Makes an event with so many distinct badges and desks on a running server, over its public interface:
- * the people come from a file as any attendee list does.
+ * Makes an event with so many distinct badges and desks on a running server, over its public interface;
+ * the people are imported from a CSV file.
  * @param options `token`: the platform admin's.
  * @throws ImportStopped in a sentence.
  */

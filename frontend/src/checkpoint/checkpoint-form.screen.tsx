@@ -1,34 +1,18 @@
-import {
-  Button,
-  Card,
-  Checkbox,
-  Group,
-  NativeSelect,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Card, Checkbox, NativeSelect, SimpleGrid, Stack, Switch, Textarea, TextInput, Title } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { checkpointApi, checkpointTopics, type CheckpointView } from '@turnout/contracts/checkpoint';
 import { CheckpointId, EventId } from '@turnout/contracts/kernel';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { useCommand } from '../platform/command.ts';
 import { useTopic } from '../platform/topic.ts';
 import { ErrorState } from '../ui/error-state.tsx';
-import { FormErrors } from '../ui/form-errors.tsx';
 import type { Refused } from '../ui/form-problems.ts';
 import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
 import { RichTextEditor } from '../ui/rich-text-editor.tsx';
-import { SavingButton } from '../ui/saving-button.tsx';
+import { SetUpForm, useSetUpForm } from '../ui/set-up-form.tsx';
 import { FormSkeleton } from '../ui/skeletons.tsx';
-import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
-import { useFormErrors } from '../ui/use-form-errors.ts';
 import { bodyOf, type CheckpointFormValues, checkpointProblems, valuesOf } from './checkpoint-form.ts';
 import { PublicAddress } from './checkpoint-qr.tsx';
 import { ShownFieldsEditor } from './shown-fields.editor.tsx';
@@ -141,68 +125,50 @@ const CheckpointForm = ({
 }) => {
   const { t } = useTranslation('checkpoint');
   const navigate = useNavigate();
-  const isSaved = useRef(false);
   const isNew = checkpoint === null;
   const home = `/dashboard/${eventId}/checkpoints`;
-  const { save, isSaving } = useSave(eventId, checkpoint);
   const form = useForm<CheckpointFormValues>({
     initialValues: valuesOf(checkpoint),
     validate: (values) => checkpointProblems(values, t),
   });
-  const errors = useFormErrors({
-    name: t('form.name'),
-    description: t('form.description'),
-    shown: t('form.fields'),
-    ccEmail: t('form.ccEmail'),
-    replyToEmail: t('form.replyToEmail'),
+  const frame = useSetUpForm({
+    form,
+    ...useSave(eventId, checkpoint),
+    labels: {
+      name: t('form.name'),
+      description: t('form.description'),
+      shown: t('form.fields'),
+      ccEmail: t('form.ccEmail'),
+      replyToEmail: t('form.replyToEmail'),
+    },
+    onSaved: async () => {
+      notices.success(t(isNew ? 'form.created' : 'updated'));
+      await navigate(home);
+    },
   });
-  const submit = form.onSubmit(async (values) => {
-    if (isSaving) return;
-    errors.clear();
-    const refusal = await save(values);
-    if (refusal !== null) {
-      errors.refuse(refusal, form.setFieldError);
-      return;
-    }
-    isSaved.current = true;
-    notices.success(t(isNew ? 'form.created' : 'updated'));
-    await navigate(home);
-  }, errors.show);
   return (
-    <form noValidate onSubmit={submit}>
-      <UnsavedChanges isDirty={() => form.isDirty() && !isSaved.current} />
-      <Stack>
-        <FormErrors problems={errors.problems} />
-        <AboutPart form={form} isNew={isNew} />
+    <SetUpForm frame={frame} cancelTo={home}>
+      <AboutPart form={form} isNew={isNew} />
+      <Card>
+        <Stack>
+          <Title order={2} size="h3">
+            {t('form.fields')}
+          </Title>
+          <ShownFieldsEditor
+            eventId={eventId}
+            shown={form.values.shown}
+            error={form.errors['shown']}
+            onChange={(shown) => form.setFieldValue('shown', shown)}
+          />
+        </Stack>
+      </Card>
+      <SettingsPart form={form} />
+      {checkpoint !== null && (
         <Card>
-          <Stack>
-            <Title order={2} size="h3">
-              {t('form.fields')}
-            </Title>
-            <ShownFieldsEditor
-              eventId={eventId}
-              shown={form.values.shown}
-              error={form.errors['shown']}
-              onChange={(shown) => form.setFieldValue('shown', shown)}
-            />
-          </Stack>
+          <PublicAddress checkpoint={checkpoint} />
         </Card>
-        <SettingsPart form={form} />
-        {checkpoint !== null && (
-          <Card>
-            <PublicAddress checkpoint={checkpoint} />
-          </Card>
-        )}
-        <Group justify="flex-end">
-          <Button component={Link} to={home} variant="default">
-            {t('ui:cancel')}
-          </Button>
-          <SavingButton type="submit" isSaving={isSaving}>
-            {t('ui:save')}
-          </SavingButton>
-        </Group>
-      </Stack>
-    </form>
+      )}
+    </SetUpForm>
   );
 };
 

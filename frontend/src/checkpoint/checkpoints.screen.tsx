@@ -1,4 +1,4 @@
-import { Button, Card, Group, Table, Text } from '@mantine/core';
+import { Button, Group, Table, Text } from '@mantine/core';
 import { checkpointApi, checkpointTopics, type CheckpointView } from '@turnout/contracts/checkpoint';
 import { EventId } from '@turnout/contracts/kernel';
 import {
@@ -19,11 +19,9 @@ import { useCommand } from '../platform/command.ts';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { LiveList } from '../ui/live-list.tsx';
 import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
-import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { TableCard } from '../ui/table-card.tsx';
 import { BehindAlert } from './behind.alert.tsx';
 import { CheckinState } from './checkin-state.tsx';
@@ -177,7 +175,7 @@ export const CheckpointsScreen = () => {
   const { t } = useTranslation('checkpoint');
   const eventId = EventId.parse(useParams()['eventId']);
   const may = useMay(eventId);
-  const { state, view } = useTopic(checkpointTopics.checkpoints, { eventId });
+  const topic = useTopic(checkpointTopics.checkpoints, { eventId });
   const base = `/dashboard/${eventId}`;
   const make = may('createCheckpoints') && (
     <Button component={Link} to={`${base}/checkpoints/create`} leftSection={<IconPlus size={19} aria-hidden />}>
@@ -211,17 +209,13 @@ export const CheckpointsScreen = () => {
   );
   return (
     <Page title={t('list.title')} lead={t('list.lead')} actions={actions} size="xl">
-      {state === 'behind' && <BehindAlert />}
-      {state === 'refused' && <ErrorState />}
-      {view === null && state !== 'refused' && <RowsSkeleton rows={3} />}
-      {view !== null && view.length === 0 && (
-        <Card padding={0}>
-          <EmptyState icon={<IconMapPin />} title={t('list.none')} action={make}>
-            {t('list.noneText')}
-          </EmptyState>
-        </Card>
-      )}
-      {view !== null && view.length > 0 && <CheckpointTable checkpoints={view} />}
+      {topic.state === 'behind' && <BehindAlert />}
+      <LiveList
+        topic={topic}
+        empty={{ icon: <IconMapPin />, title: t('list.none'), text: t('list.noneText'), action: make }}
+      >
+        {(checkpoints) => <CheckpointTable checkpoints={checkpoints} />}
+      </LiveList>
     </Page>
   );
 };

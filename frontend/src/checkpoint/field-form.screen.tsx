@@ -1,10 +1,8 @@
 import {
   Anchor,
   Breadcrumbs,
-  Button,
   Card,
   Checkbox,
-  Group,
   NativeSelect,
   SimpleGrid,
   Stack,
@@ -16,20 +14,17 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import { checkpointFieldApi, CheckpointFieldType, type CheckpointFieldView } from '@turnout/contracts/checkpoint';
 import { CheckpointFieldId, EventId } from '@turnout/contracts/kernel';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { call } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { queryClient } from '../platform/query.ts';
 import { ErrorState } from '../ui/error-state.tsx';
-import { FormErrors } from '../ui/form-errors.tsx';
+import type { Refused } from '../ui/form-problems.ts';
 import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
-import { SavingButton } from '../ui/saving-button.tsx';
+import { SetUpForm, useSetUpForm } from '../ui/set-up-form.tsx';
 import { FormSkeleton } from '../ui/skeletons.tsx';
-import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
-import { useFormErrors } from '../ui/use-form-errors.ts';
 import { bodyOf, type CheckpointFieldValues, fieldProblems, typeFrom, valuesOf } from './field-form.ts';
 import { hasOptions } from './shown-fields.ts';
 
@@ -92,57 +87,52 @@ interface FieldFormProps {
   readonly field: CheckpointFieldView | null;
 }
 
+const useSave = ({ eventId, field }: FieldFormProps) => {
+  const define = useCommand(checkpointFieldApi.defineCheckpointField);
+  const revise = useCommand(checkpointFieldApi.reviseCheckpointField);
+  return {
+    isSaving: define.isSaving || revise.isSaving,
+    save: async (values: CheckpointFieldValues): Promise<Refused | null> => {
+      const body = bodyOf(values);
+      const answer =
+        field === null
+          ? await define.run({ body: { eventId, ...body } })
+          : await revise.run({ params: { id: field._id }, body });
+      return answer.ok ? null : answer.refusal;
+    },
+  };
+};
+
 const FieldForm = ({ eventId, field }: FieldFormProps) => {
   const { t } = useTranslation('checkpoint');
   const navigate = useNavigate();
-  const isSaved = useRef(false);
-  const define = useCommand(checkpointFieldApi.defineCheckpointField);
-  const revise = useCommand(checkpointFieldApi.reviseCheckpointField);
-  const isSaving = define.isSaving || revise.isSaving;
   const home = `/dashboard/${eventId}/checkpointfields`;
   const form = useForm<CheckpointFieldValues>({
     initialValues: valuesOf(field),
     validate: (values) => fieldProblems(values, t),
   });
-  const errors = useFormErrors({
-    title: t('fields.fieldTitle'),
-    name: t('fields.name'),
-    description: t('fields.description'),
-    labels: t('fields.labels'),
-    values: t('fields.values'),
+  const frame = useSetUpForm({
+    form,
+    ...useSave({ eventId, field }),
+    labels: {
+      title: t('fields.fieldTitle'),
+      name: t('fields.name'),
+      description: t('fields.description'),
+      labels: t('fields.labels'),
+      values: t('fields.values'),
+    },
+    onSaved: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['checkpoint-field'] });
+      notices.success(t(field === null ? 'fields.created' : 'updated'));
+      await navigate(home);
+    },
   });
-  const submit = form.onSubmit(async (values) => {
-    if (isSaving) return;
-    errors.clear();
-    const body = bodyOf(values);
-    const answer =
-      field === null
-        ? await define.run({ body: { eventId, ...body } })
-        : await revise.run({ params: { id: field._id }, body });
-    if (!answer.ok) return errors.refuse(answer.refusal, form.setFieldError);
-    isSaved.current = true;
-    await queryClient.invalidateQueries({ queryKey: ['checkpoint-field'] });
-    notices.success(t(field === null ? 'fields.created' : 'updated'));
-    await navigate(home);
-  }, errors.show);
   return (
-    <form noValidate onSubmit={submit}>
-      <UnsavedChanges isDirty={() => form.isDirty() && !isSaved.current} />
-      <Stack>
-        <FormErrors problems={errors.problems} />
-        <Card>
-          <Inputs form={form} />
-        </Card>
-        <Group justify="flex-end">
-          <Button component={Link} to={home} variant="default">
-            {t('ui:cancel')}
-          </Button>
-          <SavingButton type="submit" isSaving={isSaving}>
-            {t('ui:save')}
-          </SavingButton>
-        </Group>
-      </Stack>
-    </form>
+    <SetUpForm frame={frame} cancelTo={home}>
+      <Card>
+        <Inputs form={form} />
+      </Card>
+    </SetUpForm>
   );
 };
 

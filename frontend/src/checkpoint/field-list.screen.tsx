@@ -1,18 +1,17 @@
-import { Button, Card, Group, Table } from '@mantine/core';
+import { Button, Table } from '@mantine/core';
 import { checkpointFieldApi, checkpointTopics, type CheckpointFieldView } from '@turnout/contracts/checkpoint';
 import { EventId } from '@turnout/contracts/kernel';
-import { IconForms, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconForms, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useCommand } from '../platform/command.ts';
 import { useTopic } from '../platform/topic.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { LiveList } from '../ui/live-list.tsx';
 import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
-import { RowsSkeleton } from '../ui/skeletons.tsx';
+import { RowActions } from '../ui/row-actions.tsx';
 import { TableCard } from '../ui/table-card.tsx';
 import { BehindAlert } from './behind.alert.tsx';
 import classes from './checkpoints.module.css';
@@ -47,28 +46,11 @@ const FieldTable = ({ fields }: { readonly fields: readonly CheckpointFieldView[
               <Table.Td>{field.name}</Table.Td>
               <Table.Td>{t(`fieldType.${field.type}`)}</Table.Td>
               <Table.Td>
-                <Group gap={6}>
-                  <Button
-                    component={Link}
-                    to={`/dashboard/${field.eventId}/checkpointfields/${field._id}/edit`}
-                    size="compact-md"
-                    variant="light"
-                    leftSection={<IconPencil size={17} aria-hidden />}
-                    aria-label={t('list.editOf', { name: field.title })}
-                  >
-                    {t('edit.word')}
-                  </Button>
-                  <Button
-                    size="compact-md"
-                    variant="subtle"
-                    color="red"
-                    leftSection={<IconTrash size={17} aria-hidden />}
-                    aria-label={t('list.deleteOf', { name: field.title })}
-                    onClick={() => setDeleting(field)}
-                  >
-                    {t('delete')}
-                  </Button>
-                </Group>
+                <RowActions
+                  name={field.title}
+                  editTo={`/dashboard/${field.eventId}/checkpointfields/${field._id}/edit`}
+                  onDelete={() => setDeleting(field)}
+                />
               </Table.Td>
             </Table.Tr>
           ))}
@@ -93,7 +75,7 @@ const FieldTable = ({ fields }: { readonly fields: readonly CheckpointFieldView[
 export const CheckpointFieldsScreen = () => {
   const { t } = useTranslation('checkpoint');
   const eventId = EventId.parse(useParams()['eventId']);
-  const { state, view } = useTopic(checkpointTopics.fields, { eventId });
+  const topic = useTopic(checkpointTopics.fields, { eventId });
   const make = (
     <Button
       component={Link}
@@ -110,17 +92,13 @@ export const CheckpointFieldsScreen = () => {
       actions={make}
       back={{ to: `/dashboard/${eventId}/checkpoints`, label: t('list.title') }}
     >
-      {state === 'behind' && <BehindAlert />}
-      {state === 'refused' && <ErrorState />}
-      {view === null && state !== 'refused' && <RowsSkeleton rows={4} />}
-      {view !== null && view.length === 0 && (
-        <Card padding={0}>
-          <EmptyState icon={<IconForms />} title={t('fields.none')} action={make}>
-            {t('fields.noneText')}
-          </EmptyState>
-        </Card>
-      )}
-      {view !== null && view.length > 0 && <FieldTable fields={view} />}
+      {topic.state === 'behind' && <BehindAlert />}
+      <LiveList
+        topic={topic}
+        empty={{ icon: <IconForms />, title: t('fields.none'), text: t('fields.noneText'), action: make }}
+      >
+        {(fields) => <FieldTable fields={fields} />}
+      </LiveList>
     </Page>
   );
 };

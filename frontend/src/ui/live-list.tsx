@@ -7,7 +7,12 @@ import { RowsSkeleton } from './skeletons.tsx';
 export interface LiveListProps<T> {
   /** What a topic holds, as far as it is known. */
   readonly topic: { readonly state: string; readonly view: readonly T[] | null };
-  readonly empty: { readonly icon: ReactNode; readonly title: string; readonly text: string };
+  readonly empty: {
+    readonly icon: ReactNode;
+    readonly title: string;
+    readonly text: string;
+    readonly action?: ReactNode;
+  };
   readonly children: (rows: readonly T[]) => ReactNode;
 }
 
@@ -17,7 +22,7 @@ export const LiveList = <T,>({ topic: { state, view }, empty, children }: LiveLi
   if (view.length > 0) return children(view);
   return (
     <Card padding={0}>
-      <EmptyState icon={empty.icon} title={empty.title}>
+      <EmptyState icon={empty.icon} title={empty.title} action={empty.action}>
         {empty.text}
       </EmptyState>
     </Card>

@@ -9,7 +9,7 @@ interface Which {
   readonly filter: CheckinFilter;
 }
 
-/** The flag stands beside the statuses: a check-in that has any of what is asked for. */
+/** Check-ins that have any of the statuses asked for; `printed` is a flag beside them. */
 const statusCondition = (asked: NonNullable<CheckinFilter['status']>): FragmentSqlToken => {
   const status = sql.fragment`c.status = any(${sql.array(asked, 'text')})`;
   return asked.includes('printed') ? sql.fragment`(${status} or c.is_printed)` : status;
