@@ -29,7 +29,9 @@ describe('configuration', () => {
       new BadConfig('PORT is "99999", but it may only be a whole number from 1 to 65535.'),
     );
     expect(() => parseConfig({ DEMO: 'yes' })).toThrow('DEMO is "yes", but it may only be 0 or 1.');
-    expect(() => parseConfig({ EVENT_STORE: 'files' })).toThrow('EVENT_STORE is "files", but it may only be postgres.');
+    expect(() => parseConfig({ EVENT_STORE: 'files' })).toThrow(
+      'EVENT_STORE holds a value that cannot be used, but it may only be postgres, or an address such as esdb://',
+    );
   });
 
   it('names every wrong variable at once', () => {

@@ -22,7 +22,10 @@ const variables = {
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('an address such as postgres://user:password@host:5432/database'),
-  EVENT_STORE: z.enum(['postgres']).default('postgres').describe('postgres'),
+  EVENT_STORE: z
+    .union([z.literal('postgres'), z.url({ protocol: /^(esdb|kurrentdb)(\+discover)?$/ })])
+    .default('postgres')
+    .describe('postgres, or an address such as esdb://user:password@host:2113?tls=true'),
   ADMIN_EMAIL: z.email().default('admin@turnout.localhost').describe('an e-mail address'),
   ADMIN_PASSWORD: z.string().min(8).max(200).optional().describe('8 to 200 characters'),
   HTTPS: yesOrNo.default(false).describe('0 or 1'),
@@ -58,6 +61,22 @@ const variables = {
     .max(100_000_000)
     .default(3000)
     .describe('a whole number from 1 to 100000000'),
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^([0-9a-fA-F.:]+(\/\d{1,3})?|loopback|linklocal|uniquelocal)(,([0-9a-fA-F.:]+(\/\d{1,3})?|loopback|linklocal|uniquelocal))*$/,
+    )
+    .optional()
+    .describe('addresses or networks of proxies, with commas, such as 10.0.0.5,192.168.0.0/16 or loopback'),
+  WORKER_PORT: z.coerce.number().int().min(1).max(65_535).optional().describe('a whole number from 1 to 65535'),
+  METRICS_TOKEN: z.string().min(16).max(200).optional().describe('16 to 200 characters'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('an address such as http://collector.example.org:4318'),
+  READY_LAG_SECONDS: z.coerce.number().int().min(1).max(3600).default(30).describe('a whole number from 1 to 3600'),
+  BACKUP_DIR: file.default(inRoot('.backups')).describe('a folder'),
+  ERASURE_JOURNAL: file.default(inRoot('.erasures/journal.jsonl')).describe('a file'),
   CHROMIUM_PATH: file.optional().describe('a file'),
   TEST_DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
@@ -67,7 +86,14 @@ const variables = {
 
 export const variableNames: readonly string[] = Object.keys(variables);
 
-const secret: ReadonlySet<string> = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'TEST_DATABASE_URL', 'SMTP_URL']);
+const secret: ReadonlySet<string> = new Set([
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'EVENT_STORE',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+  'TEST_DATABASE_URL',
+]);
 
 /** How mails go out; also what a process is given that has no whole configuration. */
 export interface MailConfig {
@@ -107,6 +133,7 @@ const Environment = z
     dataDir: env.DATA_DIR,
     /** Absent: the embedded Postgres in `dataDir` is started. */
     databaseUrl: env.DATABASE_URL,
+    /** `postgres`: the log lies in the database; else the address of an EventStoreDB. */
     eventStore: env.EVENT_STORE,
     adminEmail: env.ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD,
@@ -125,6 +152,19 @@ const Environment = z
     botCheckDifficulty: env.BOT_CHECK_DIFFICULTY,
     /** Of strangers behind one address, for each kind of call, in each server process. */
     publicRequestsPerMinute: env.PUBLIC_REQUESTS_PER_MINUTE,
+    /** Proxies whose word about a caller's address is taken. */
+    trustProxy: env.TRUST_PROXY?.split(',') ?? [],
+    /** Where the worker tells how it is; absent: nowhere but to the supervisor. */
+    workerPort: env.WORKER_PORT ?? null,
+    /** Opens /metrics beside an admin's session. */
+    metricsToken: env.METRICS_TOKEN ?? null,
+    /** Where traces go; null: none are made. */
+    tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    /** Projections further behind than this make a server not ready. */
+    readyLagSeconds: env.READY_LAG_SECONDS,
+    backupDir: env.BACKUP_DIR,
+    /** Kept outside the data and its backups: what a restored backup must forget again. */
+    erasureJournal: env.ERASURE_JOURNAL,
     chromiumPath: env.CHROMIUM_PATH,
     testDatabaseUrl: env.TEST_DATABASE_URL,
   }));

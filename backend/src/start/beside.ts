@@ -21,7 +21,13 @@ export const besideTurnout = async <T>(
   const database = await databaseOf(config);
   try {
     await migrate(database.url);
-    const platform = await openPlatform({ url: database.url, name, logLevel: config.logLevel, poolSize: 4 });
+    const platform = await openPlatform({
+      url: database.url,
+      eventStore: config.eventStore,
+      name,
+      logLevel: config.logLevel,
+      poolSize: 4,
+    });
     try {
       return await program({ ...platform, reader: openLogReader(platform.log, platform.keyring) });
     } finally {

@@ -23,6 +23,14 @@ const commands = [
   'loadtest',
   'loadtest-seed',
   'chaos',
+  'cluster',
+  'cluster-chaos',
+  'log-copy',
+  'backup',
+  'restore',
+  'erase',
+  'bench-rebuild',
+  'test-eventstoredb',
 ];
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const isWindows = process.platform === 'win32';

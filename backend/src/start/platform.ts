@@ -7,23 +7,25 @@ import { watchedCategories } from '../modules.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openCommandHandler } from '../platform/command/handle.ts';
 import { openWatch } from '../platform/command/watch.ts';
-import { openPostgresLog } from '../platform/event-store/postgres.ts';
 import { openSealEvent } from '../platform/event-store/seal-event.ts';
 import { openKeyring } from '../platform/personal/keyring.ts';
 import type { Platform } from '../platform/platform.ts';
 import { openProgress } from '../platform/progress.ts';
+import { openEventStore } from './open-event-store.ts';
 
 /**
  * Opens the machinery on a migrated database.
- * @param options `pool`: connections for read models; `name` names the process in logs.
+ * @param options `eventStore`: as in the configuration; `poolSize`: connections for read models; `name`
+ *   names the process in logs.
  */
 export const openPlatform = async (options: {
   url: string;
+  eventStore?: string;
   name: string;
   logLevel: string;
   poolSize?: number;
 }): Promise<Platform & { readonly close: () => Promise<void> }> => {
-  const { url, name, logLevel, poolSize = 10 } = options;
+  const { url, eventStore = 'postgres', name, logLevel, poolSize = 10 } = options;
   const logger = pino({ level: logLevel, name });
   // Opened as they are needed; each of the worker's reactions holds one for its lock.
   const sql = postgres(url, {
@@ -33,9 +35,7 @@ export const openPlatform = async (options: {
   });
   const pool = await createReadPool(url, { maximumPoolSize: poolSize });
   await installReadModels(pool, projections);
-  // One append under way at a time, the others gather behind it: beside everything else that a check-in
-  // costs, fewer and larger transactions were worth more than two that overlap.
-  const log = openPostgresLog({ url, logger, lanes: 1, batch: 64 });
+  const log = openEventStore({ databaseUrl: url, eventStore }, logger);
   const keyring = openKeyring(pool, { capacity: 1_000 });
   const seal = openSealEvent(keyring);
   const watch = await openWatch(log, watchedCategories);

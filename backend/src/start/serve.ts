@@ -34,7 +34,12 @@ export const serve = async (
   options: { readonly checkAnswers?: boolean; readonly port?: number } = {},
 ): Promise<Serving> => {
   const { databaseUrl, sessionIdleMinutes: idleMinutes } = config;
-  const platform = await openPlatform({ url: databaseUrl, name: 'server', logLevel: config.logLevel });
+  const platform = await openPlatform({
+    url: databaseUrl,
+    eventStore: config.eventStore,
+    name: 'server',
+    logLevel: config.logLevel,
+  });
   const { accounts, forms, rights, seats, seatLimit, modules } = await openCapabilities(platform, {
     idleMinutes,
     catchesMails: config.mail.smtpUrl === undefined,

@@ -23,12 +23,13 @@ export interface Working {
  */
 export const work = async (config: {
   readonly databaseUrl: string;
+  readonly eventStore?: string;
   readonly logLevel: string;
   readonly mail?: MailConfig;
   readonly persistence?: Persistence;
 }): Promise<Working> => {
-  const { databaseUrl, logLevel, mail = parseConfig({}).mail, persistence } = config;
-  const platform = await openPlatform({ url: databaseUrl, name: 'worker', logLevel });
+  const { databaseUrl, eventStore = 'postgres', logLevel, mail = parseConfig({}).mail, persistence } = config;
+  const platform = await openPlatform({ url: databaseUrl, eventStore, name: 'worker', logLevel });
   const { log, keyring, pool, sql, logger } = platform;
   const runner = startRunner({ pool, reader: openLogReader(log, keyring), projections, logger });
   const postRoom = await openPostRoom({

@@ -4,6 +4,6 @@ import { work } from './work.ts';
 
 const config = loadConfig();
 if (config.databaseUrl === undefined) throw new Error('DATABASE_URL is missing: npm start gives it');
-const working = await work({ databaseUrl: config.databaseUrl, logLevel: config.logLevel, mail: config.mail });
+const working = await work({ ...config, databaseUrl: config.databaseUrl });
 onStop(working.stop);
 tellSupervisor({ kind: 'ready' });
