@@ -31,6 +31,8 @@ export interface StoredEvent {
   /** One sealed text per person id. */
   readonly sealed: Readonly<Record<string, string>>;
   readonly metadata: Metadata;
+  /** What lies in the log, where an upcaster made today's `type` and `data` of it; adapters never set it. */
+  readonly asStored?: { readonly type: string; readonly data: unknown };
 }
 
 /** The revision a stream must have for an append to be accepted; `any` asks for none. */
@@ -44,7 +46,7 @@ export type AppendResult =
 export interface Subscription {
   /** Ends the subscription; resolves when the last call of its handler has returned. */
   readonly close: () => Promise<void>;
-  /** Rejects when the subscription ends by itself (a handler that threw, a log that is gone). */
+  /** Rejects when the subscription ends by itself (a handler that threw, an event that cannot be read, a log that is gone). */
   readonly done: Promise<void>;
 }
 
@@ -53,6 +55,10 @@ export interface Subscription {
  * Appends to one stream are atomic; appending the same ids at the same expected revision again
  * answers as the first time and stores nothing. All readers see one global order without gaps that
  * close later.
+ *
+ * An event that cannot be read is never passed over: `readStream` rejects with UnreadableEvent where the
+ * stream holds one, `readAll` ends before it and rejects with UnreadableEvent where it would come first, and
+ * a subscription hands out what is before it and then ends, `done` rejecting with UnreadableEvent.
  */
 export interface EventStore {
   readonly append: (

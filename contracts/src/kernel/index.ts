@@ -8,3 +8,4 @@ export * from './instant.ts';
 export * from './permissions.ts';
 export * from './rejection.ts';
 export * from './topic.ts';
+export * from './unreadable-event.ts';

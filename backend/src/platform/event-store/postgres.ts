@@ -1,5 +1,5 @@
 import type { EventStore, Position, StoredEvent, Subscription } from '@turnout/contracts/kernel';
-import { startOfLog } from '@turnout/contracts/kernel';
+import { startOfLog, type UnreadableEvent } from '@turnout/contracts/kernel';
 import pino, { type Logger } from 'pino';
 import { z } from 'zod';
 import { admit } from './admission.ts';
@@ -8,6 +8,7 @@ import { openConnection, type Connection } from './connection.ts';
 import { openLanes } from '../lanes.ts';
 import { openListener } from './listener.ts';
 import { columns, positionOf, storedEvent, type EventRow } from './stored-row.ts';
+import { pageOf, readableOf } from './stored-text.ts';
 import { startSubscription } from './subscription.ts';
 
 export interface PostgresLogOptions {
@@ -49,6 +50,12 @@ interface StreamQuestion {
   readonly fromRevision: number;
 }
 
+/** A stream, or why it cannot be read; the others that were asked for with it can. */
+interface StreamAnswer {
+  readonly events: readonly StoredEvent[];
+  readonly failure: UnreadableEvent | null;
+}
+
 /**
  * The event log in Postgres. The schema must be there (`migrate`).
  * Connections open when first used; while Postgres is away calls reject with LogUnavailable and
@@ -77,7 +84,11 @@ export const openPostgresLog = (options: PostgresLogOptions): EventStore => {
 
   const log: EventStore = {
     append: async (streamId, expected, events) => appends.add(streamId, admit(streamId, expected, events)),
-    readStream: (streamId, fromRevision = 0) => streams.add(null, { streamId, fromRevision }),
+    readStream: async (streamId, fromRevision = 0) => {
+      const { events, failure } = await streams.add(null, { streamId, fromRevision });
+      if (failure !== null) throw failure;
+      return events;
+    },
     readAll: (after, limit, categories) => readPage(pageSession, after, limit, categories),
     head: () => heads.add(null, null),
     subscribe: (after, onEvents, { categories, batch: perCall = eventsPerCall } = {}) => {
@@ -108,14 +119,14 @@ export const openPostgresLog = (options: PostgresLogOptions): EventStore => {
 const readStreams = async (
   session: Connection,
   questions: readonly StreamQuestion[],
-): Promise<readonly (readonly StoredEvent[])[]> => {
+): Promise<readonly StreamAnswer[]> => {
   const parameters = [questions.map(({ streamId }) => streamId), questions.map(({ fromRevision }) => fromRevision)];
   const rows = await session.run((sql) =>
     sql.unsafe<(EventRow & { readonly ord: number })[]>(streamsStatement, parameters, { prepare: true }),
   );
-  const answers = questions.map((): StoredEvent[] => []);
-  for (const row of rows) answers[row.ord - 1]?.push(storedEvent(row));
-  return answers;
+  const found = questions.map((): EventRow[] => []);
+  for (const row of rows) found[row.ord - 1]?.push(row);
+  return found.map((ofStream) => readableOf(ofStream, storedEvent));
 };
 
 const readPage = async (
@@ -130,7 +141,7 @@ const readPage = async (
       ? sql.unsafe<EventRow[]>(allStatement, [place, limit], { prepare: true })
       : sql.unsafe<EventRow[]>(categoriesStatement, [place, limit, [...categories]], { prepare: true }),
   );
-  return rows.map(storedEvent);
+  return pageOf(rows, storedEvent);
 };
 
 const readHead = async (session: Connection, askers: readonly null[]): Promise<readonly Position[]> => {

@@ -1,7 +1,5 @@
-import { Metadata, type Position, type StoredEvent } from '@turnout/contracts/kernel';
-import { z } from 'zod';
-
-const Body = z.object({ data: z.unknown(), sealed: z.record(z.string(), z.string()).optional() });
+import type { Position, StoredEvent } from '@turnout/contracts/kernel';
+import { storedEventOf } from './stored-text.ts';
 
 /** A row of `log.events` as the driver gives it: the columns' own types, which only our migration sets. */
 export interface EventRow {
@@ -19,25 +17,14 @@ export const columns = 'e.global_position, e.event_id, e.revision, e.stream_id, 
 /** A number of the log's order as an opaque place in it. */
 export const positionOf = (globalPosition: string | number): Position => String(globalPosition).padStart(20, '0');
 
-/** A row of `log.events` as a stored fact. */
+/** A row of `log.events` as a stored fact; throws UnreadableEvent where its texts are broken. */
 export const storedEvent = ({
   global_position,
-  event_id,
+  event_id: id,
   revision,
-  stream_id,
+  stream_id: streamId,
   type,
   body,
   metadata,
-}: EventRow): StoredEvent => {
-  const { data, sealed = {} } = Body.parse(JSON.parse(body));
-  return {
-    id: event_id,
-    type,
-    streamId: stream_id,
-    revision,
-    position: positionOf(global_position),
-    data,
-    sealed,
-    metadata: Metadata.parse(JSON.parse(metadata)),
-  };
-};
+}: EventRow): StoredEvent =>
+  storedEventOf({ id, type, streamId, revision, position: positionOf(global_position), body, metadata });

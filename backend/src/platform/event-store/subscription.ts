@@ -1,4 +1,10 @@
-import type { EventStore, Position, StoredEvent, Subscription } from '@turnout/contracts/kernel';
+import {
+  UnreadableEvent,
+  type EventStore,
+  type Position,
+  type StoredEvent,
+  type Subscription,
+} from '@turnout/contracts/kernel';
 import type { Logger } from 'pino';
 import { isUnavailable } from './connection.ts';
 
@@ -71,7 +77,9 @@ export const startSubscription = (options: SubscriptionOptions): Subscription =>
   });
   const done = follow()
     .catch((error: unknown) => {
-      logger.error({ err: error, position: cursor }, 'a subscription to the log has ended');
+      // Whoever follows knows what stands still because of it, and says so once.
+      if (!(error instanceof UnreadableEvent))
+        logger.error({ err: error, position: cursor }, 'a subscription to the log has ended');
       throw error;
     })
     .finally(stopWaking);
