@@ -17,6 +17,7 @@ import { formsModule, openForms, type Forms, type TypeForm } from './forms/index
 import { messagingModule } from './messaging/index.ts';
 import { openProofOfWork } from './platform/bot-check.ts';
 import type { Module, Platform } from './platform/platform.ts';
+import { openRateLimits } from './platform/rate-limits.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
 import {
@@ -103,9 +104,16 @@ export const openCapabilities = async (
     (await registrations.knownEventOf(registrantId)) === eventId;
   const findPresented = openPresented({ pool, progress, keyring, isRegistered });
   const refusals = openRefusals(platform);
+  const limits = openRateLimits(sql);
 
   const modules: readonly Module[] = [
-    accessModule({ platform, accounts, limits: openLogInLimits(sql), idleMinutes, eventDetails: eventSetup.details }),
+    accessModule({
+      platform,
+      accounts,
+      limits: openLogInLimits(limits),
+      idleMinutes,
+      eventDetails: eventSetup.details,
+    }),
     eventSetup.module,
     formsModule({
       platform,
@@ -119,7 +127,7 @@ export const openCapabilities = async (
       seats,
       seatLimit,
       botCheck: await openProofOfWork({ sql, clock: platform.clock, difficulty: botCheckDifficulty }),
-      limits: openRegistrationLimits(sql, publicRequestsPerMinute),
+      limits: openRegistrationLimits(limits, publicRequestsPerMinute),
       eventDetails: eventSetup.details,
       formOf: async (eventId, typeId) => {
         const form = await formOfType(typeId);
@@ -149,7 +157,7 @@ export const openCapabilities = async (
       eventDetails: eventSetup.details,
       findPresented,
       refusals,
-      limits: openPublicLimits(publicRequestsPerMinute),
+      limits: openPublicLimits(limits, publicRequestsPerMinute),
       publicUrl,
     }),
     messagingModule({ platform, eventDetails: eventSetup.details, catchesMails }),

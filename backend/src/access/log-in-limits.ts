@@ -1,5 +1,4 @@
-import type { Sql } from 'postgres';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimits } from '../platform/rate-limits.ts';
 
 export interface LogInLimits {
   /** Counts an attempt before it is judged; seconds to wait where it is one too many, else null. */
@@ -13,40 +12,12 @@ const perAccount = 10;
 /** Room for a hall of people behind one address (decisions 25c). */
 const perAddress = 300;
 
-/** Attempts per account and per address, counted in Postgres so that every process counts together. */
-export const openLogInLimits = (sql: Sql): LogInLimits => {
-  const storeClient = {
-    query: async ({ text, values }: { text: string; values: (string | number | null)[] }) => {
-      const rows = await sql.unsafe(text, values);
-      return { rows, rowCount: rows.count };
-    },
-  };
-  const limiter = (keyPrefix: string, points: number) =>
-    new RateLimiterPostgres({
-      storeClient,
-      storeType: 'client',
-      schemaName: 'ops',
-      tableName: 'attempts',
-      tableCreated: true,
-      keyPrefix,
-      points,
-      duration: window,
-    });
-  const accounts = limiter('account', perAccount);
-  const addresses = limiter('address', perAddress);
-  const consume = async (of: RateLimiterPostgres, key: string): Promise<number | null> => {
-    try {
-      await of.consume(key);
-      return null;
-    } catch (error) {
-      if (error instanceof RateLimiterRes) return Math.ceil(error.msBeforeNext / 1000);
-      throw error;
-    }
-  };
+/** Attempts per account and per address, which every process counts together. */
+export const openLogInLimits = (limits: RateLimits): LogInLimits => {
+  const accounts = limits({ name: 'account', points: perAccount, duration: window });
+  const addresses = limits({ name: 'address', points: perAddress, duration: window });
   return {
-    attempt: async (account, address) => (await consume(addresses, address)) ?? consume(accounts, account),
-    succeeded: async (account) => {
-      await accounts.delete(account);
-    },
+    attempt: async (account, address) => (await addresses.attempt(address)) ?? accounts.attempt(account),
+    succeeded: accounts.forgive,
   };
 };

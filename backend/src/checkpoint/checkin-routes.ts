@@ -169,7 +169,7 @@ export const checkinRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointP
         if (!checkinEnabled) return reject('checkpoint-disabled');
         const isBadge = RegistrantId.safeParse(presented.toLowerCase()).success;
         if (!isBadge && !additionalSettings.enableSearchForExternalCheckin) return reject('badge-required');
-        const seconds = isBadge ? null : await parts.limits.lookingUp(caller.address);
+        const seconds = isBadge ? null : await parts.limits.lookingUp.attempt(caller.address);
         if (seconds !== null) return reject('too-many-requests', { seconds });
       }
       const registrantId = await whoIsPresented(parts, eventId, presented);

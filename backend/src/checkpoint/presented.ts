@@ -14,7 +14,7 @@ export const viewerOf = async (
   eventId: EventId,
 ): Promise<Viewer | Rejection> => {
   if (meets(staff, await rightsIn(eventId))) return 'staff';
-  const seconds = await limits.checkingIn(address);
+  const seconds = await limits.checkingIn.attempt(address);
   return seconds === null ? 'stranger' : reject('too-many-requests', { seconds });
 };
 

@@ -1,6 +1,6 @@
-import { openOwnLimit, type RateLimit } from '../platform/rate-limits.ts';
+import type { RateLimit, RateLimits } from '../platform/rate-limits.ts';
 
-/** How often strangers behind one address may use checkpoints (decisions 20, 25c). */
+/** How often strangers behind one address may use checkpoints (decisions 20, 25c); all processes count together. */
 export interface PublicLimits {
   readonly checkingIn: RateLimit;
   /** Guessing numbers is slowed down more than presenting badges. */
@@ -10,8 +10,8 @@ export interface PublicLimits {
 const lookUpShare = 10;
 
 /** @param perMinute requests of each kind by address; a hall of people may stand behind one. */
-export const openPublicLimits = (perMinute: number): PublicLimits => {
-  const byAddress = (name: string, points: number) => openOwnLimit({ name, points: Math.ceil(points), duration: 60 });
+export const openPublicLimits = (limits: RateLimits, perMinute: number): PublicLimits => {
+  const byAddress = (name: string, points: number) => limits({ name, points: Math.ceil(points), duration: 60 });
   return {
     checkingIn: byAddress('checkpoint', perMinute),
     lookingUp: byAddress('checkpoint-number', perMinute / lookUpShare),

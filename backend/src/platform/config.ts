@@ -150,7 +150,7 @@ const Environment = z
     publicUrl: env.PUBLIC_URL ?? null,
     /** How many tries the bot check takes a browser on average. */
     botCheckDifficulty: env.BOT_CHECK_DIFFICULTY,
-    /** Of strangers behind one address, for each kind of call, in each server process. */
+    /** Of strangers behind one address, for each kind of call, whichever server they come to. */
     publicRequestsPerMinute: env.PUBLIC_REQUESTS_PER_MINUTE,
     /** Proxies whose word about a caller's address is taken. */
     trustProxy: env.TRUST_PROXY?.split(',') ?? [],

@@ -58,7 +58,12 @@ export const serve = async (
     config.tls === undefined
       ? {}
       : { tls: { cert: await readFile(config.tls.certFile), key: await readFile(config.tls.keyFile) } };
-  const app = await openHttpServer({ logger: platform.logger, pages: join(rootFolder, 'frontend', 'dist'), ...tls });
+  const app = await openHttpServer({
+    logger: platform.logger,
+    trustProxy: config.trustProxy,
+    pages: join(rootFolder, 'frontend', 'dist'),
+    ...tls,
+  });
   const served: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     if (/^\/(api|auth)\//.test(url)) served.push(...[method].flat().map((one) => `${one} ${url}`));

@@ -15,6 +15,8 @@ import { languageOf, problemOf } from './problem.ts';
 
 export interface HttpOptions {
   readonly logger: Logger;
+  /** Proxies whose word about a caller's address is taken; nobody's unless told. */
+  readonly trustProxy?: readonly string[];
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
   /** The built pages; absent where only the interface is wanted. */
   readonly pages?: string;
@@ -40,12 +42,18 @@ const contentSecurityPolicy = {
 };
 
 /** The bare server: limits, headers, errors, pages. Capabilities plug their calls into it. */
-export const openHttpServer = async ({ logger, tls, pages }: HttpOptions): Promise<FastifyInstance> => {
+export const openHttpServer = async ({
+  logger,
+  trustProxy = [],
+  tls,
+  pages,
+}: HttpOptions): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = logger;
   const app = fastify({
     loggerInstance,
     logController: new fastify.LogController({ disableRequestLogging: true }),
     bodyLimit: megabyte,
+    trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
     genReqId: openRequestIds(),
     // One logger for all requests; who logs about a request names its id.
     childLoggerFactory: (parent) => parent,

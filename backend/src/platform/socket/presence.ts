@@ -32,8 +32,9 @@ export type Listen = (
 ) => Promise<{ unlisten(): Promise<void> }>;
 
 const channel = 'presence';
-const heartbeatMs = 5_000;
-const forgottenAfterSeconds = 15;
+const heartbeatMs = 2_000;
+/** Three heartbeats: the desks of a node that was killed are gone from the others' screens within seconds. */
+const forgottenAfterSeconds = 6;
 
 const NoRow = z.never();
 const EventRow = z.object({ event_id: z.string() });
