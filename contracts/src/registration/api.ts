@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { defineCall, EventId, ImportId, needs, RegistrantId } from '../kernel/index.ts';
-import { CorrectRegistrant, ImportMapping, LogPrint, SetStatus, SubmitRegistration } from './commands.ts';
+import {
+  CorrectRegistrant,
+  EraseRegistrant,
+  ImportMapping,
+  LogPrint,
+  SetStatus,
+  SubmitRegistration,
+} from './commands.ts';
 import { AttendeeFilter, ImportView, perPageDefault, PublicRegistrationView, RegistrationView } from './views.ts';
 
 const Params = z.strictObject({ id: RegistrantId });
@@ -125,6 +132,27 @@ export const remove = defineCall({
   needs: needs.anyOf('viewRegistrationTypes', 'allowStatusChanges'),
   params: Params,
   output: Message,
+});
+
+/** Cannot be undone: what the registration says about the person is gone, everywhere, for good. */
+export const erase = defineCall({
+  method: 'POST',
+  path: '/api/registrations/:id/erase',
+  summary: 'Erase a person: counts, money and order stay, everything that says who it was is gone',
+  needs: needs.event('viewRegistrants', 'settings'),
+  params: Params,
+  body: EraseRegistrant,
+  output: z.strictObject({ message: z.string(), registration: RegistrationView }),
+});
+
+/** A JSON file: every fact about the person, and what is known of them now. */
+export const held = defineCall({
+  method: 'GET',
+  path: '/api/registrations/:id/held',
+  summary: 'Everything that is held on a person, as a file',
+  needs: needs.event('viewRegistrants', 'settings'),
+  params: Params,
+  output: z.unknown(),
 });
 
 export const logPrint = defineCall({

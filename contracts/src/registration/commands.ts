@@ -36,6 +36,16 @@ export const SetStatus = z.object({
   confirmationNumber: z.string().max(40).optional(),
 });
 
+/**
+ * POST /api/registrations/{id}/erase. The reason is kept for ever and must name nobody; `confirmation`
+ * is the confirmation number, typed by whoever means it.
+ */
+export const EraseRegistrant = z.strictObject({
+  reason: z.string().trim().min(3).max(200),
+  confirmation: z.string().trim().min(1).max(40),
+});
+export type EraseRegistrant = z.infer<typeof EraseRegistrant>;
+
 /** POST /api/registrations/print-log (spec 001, section 7); `printedBy` is ignored (decisions 5b). */
 export const LogPrint = z.object({ registrantId: RegistrantId, all: z.boolean().default(false) });
 

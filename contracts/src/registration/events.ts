@@ -126,6 +126,14 @@ export const registrationEvents = {
     'BadgePrinted',
     z.strictObject({ eventId: EventId, primaryId: PrimaryId, registrants: z.array(RegistrantId) }),
   ),
+  /**
+   * The person's key is destroyed from here on: everything sealed under it, before and after, reads as
+   * nothing. The reason is kept for ever and is not sealed, so it must name nobody.
+   */
+  RegistrantErased: defineEvent(
+    'RegistrantErased',
+    z.strictObject({ eventId: EventId, primaryId: PrimaryId, registrantId: RegistrantId, reason: z.string() }),
+  ),
 } as const;
 
 /** Stream `imports-<eventId>`: one import at a time, so a ticket code stays one person's. */

@@ -32,6 +32,8 @@ export interface RegistrantState {
   readonly corrections: number;
   /** How often the status was set: who claims a seat for it says which they saw. */
   readonly statusSettings: number;
+  /** Nothing more can be said about this person; admissions and status go on by the id. */
+  readonly isErased: boolean;
 }
 
 /** Whether somebody with this status takes up a seat of their type. */
@@ -60,6 +62,7 @@ const parsers = {
   checkedIn: registrationEvents.RegistrantCheckedIn.data,
   undone: registrationEvents.CheckInUndone.data,
   printed: registrationEvents.BadgePrinted.data,
+  erased: registrationEvents.RegistrantErased.data,
 };
 
 const update = (group: Group, id: RegistrantId, change: (was: RegistrantState) => RegistrantState): Group => {
@@ -84,6 +87,7 @@ const clauses: Readonly<Record<string, (state: RegistrationState, event: PastEve
           isPrinted: false,
           corrections: 0,
           statusSettings: 0,
+          isErased: false,
         },
       ],
     );
@@ -133,6 +137,10 @@ const clauses: Readonly<Record<string, (state: RegistrationState, event: PastEve
     if (state.kind === 'absent') return state;
     const { registrants } = parsers.printed.parse(data);
     return registrants.reduce<Group>((group, id) => update(group, id, (was) => ({ ...was, isPrinted: true })), state);
+  },
+  RegistrantErased: (state, { data }) => {
+    if (state.kind === 'absent') return state;
+    return update(state, parsers.erased.parse(data).registrantId, (was) => ({ ...was, isErased: true }));
   },
 };
 

@@ -129,6 +129,46 @@ export const registrationRejections = defineRejections({
       fr: "Quelqu'un d'autre a corrigé cette inscription au même moment. Réessayez.",
     },
   },
+  'registrant-erased': {
+    kind: 'conflict',
+    words: {
+      en: 'This person was erased: nothing more can be stored about them',
+      es: 'Esta persona fue borrada: ya no se puede guardar nada sobre ella',
+      fr: 'Cette personne a été effacée : plus rien ne peut être enregistré à son sujet',
+    },
+  },
+  'already-erased': {
+    kind: 'conflict',
+    words: {
+      en: 'This person was erased before',
+      es: 'Esta persona ya fue borrada',
+      fr: 'Cette personne a déjà été effacée',
+    },
+  },
+  'erase-confirmation-wrong': {
+    kind: 'invalid',
+    words: {
+      en: 'confirmation: this is not the confirmation number of the registration',
+      es: 'confirmation: no es el número de confirmación de la inscripción',
+      fr: "confirmation : ce n'est pas le numéro de confirmation de l'inscription",
+    },
+  },
+  'reason-names-person': {
+    kind: 'invalid',
+    words: {
+      en: 'reason: is kept for ever and must name nobody. Say why, not who.',
+      es: 'reason: se guarda para siempre y no debe nombrar a nadie. Diga por qué, no quién.',
+      fr: 'reason : est conservé pour toujours et ne doit nommer personne. Dites pourquoi, pas qui.',
+    },
+  },
+  'erasure-journal-unwritable': {
+    kind: 'conflict',
+    words: {
+      en: 'Nothing was erased: the journal of erasures cannot be written. Whoever runs this installation has to look at ERASURE_JOURNAL.',
+      es: 'No se ha borrado nada: no se puede escribir el registro de borrados. Quien administra esta instalación debe revisar ERASURE_JOURNAL.',
+      fr: "Rien n'a été effacé : le journal des effacements ne peut pas être écrit. La personne qui exploite cette installation doit vérifier ERASURE_JOURNAL.",
+    },
+  },
   'edit-cut-off': {
     kind: 'forbidden',
     words: {

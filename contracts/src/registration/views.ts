@@ -42,6 +42,8 @@ export const RegistrationView = z.strictObject({
   checkinId: CheckinId.nullable(),
   checkedInBy: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
   checkedInDesk: z.string(),
+  /** The person was erased: names, addresses and everything entered are empty. */
+  erased: z.literal(true).optional(),
 });
 export type RegistrationView = z.infer<typeof RegistrationView>;
 
@@ -62,6 +64,7 @@ export const PublicRegistrationView = z.strictObject({
     lastName: true,
     qr: true,
     createdAt: true,
+    erased: true,
   }).shape,
   /** `welcomeEmail`: HTML shown on the confirmation page. */
   type: z.strictObject({ _id: TypeId, name: z.string(), badgeContent: z.string(), welcomeEmail: z.string() }),

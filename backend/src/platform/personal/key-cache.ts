@@ -2,6 +2,8 @@
 export interface KeyCache {
   readonly get: (personId: string) => Buffer | null;
   readonly put: (personId: string, key: Buffer) => void;
+  readonly delete: (personId: string) => void;
+  readonly clear: () => void;
 }
 
 /** Keeps the `capacity` keys used last, none longer than `forMs` after it was read from the database. */
@@ -21,5 +23,7 @@ export const openKeyCache = (capacity: number, forMs: number): KeyCache => {
       const [oldest] = entries.keys();
       if (entries.size > capacity && oldest !== undefined) entries.delete(oldest);
     },
+    delete: (personId) => void entries.delete(personId),
+    clear: () => entries.clear(),
   };
 };

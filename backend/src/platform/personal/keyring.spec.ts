@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { runChild } from '../testing/child.ts';
 import { testDatabase } from '../testing/database.ts';
-import { openKeyring, type Keyring } from './keyring.ts';
+import { openKeyring, PersonErased, type Keyring } from './keyring.ts';
 
 const keyMaker = fileURLToPath(new URL('../testing/key-maker.ts', import.meta.url));
 const SealedTexts = z.record(z.string(), z.string());
@@ -61,6 +61,24 @@ describe('the keyring', () => {
     expect(await forgetful.unseal('fay', sealed)).toBe('Fay');
     await destroyKeyOf('fay');
     expect(await forgetful.unseal('fay', sealed)).toBeNull();
+  });
+
+  it('forgets an erased person at once, also when the key was being looked up', async () => {
+    const sealed = await keyring.seal('fox', 'Fox');
+    const slow = openKeyring(pool);
+    const asked = slow.unseal('fox', sealed);
+    slow.forget('fox');
+    expect(await asked).toBeNull();
+    expect(await slow.unseal('fox', sealed)).toBeNull();
+    await expect(slow.seal('fox', 'Fox again')).rejects.toThrow(PersonErased);
+  });
+
+  it('looks every key up anew once it may have missed something', async () => {
+    const sealed = await keyring.seal('gil', 'Gil');
+    await destroyKeyOf('gil');
+    expect(await keyring.unseal('gil', sealed)).toBe('Gil');
+    keyring.forgetKept();
+    expect(await keyring.unseal('gil', sealed)).toBeNull();
   });
 
   it('makes no new key for a person who was erased', async () => {

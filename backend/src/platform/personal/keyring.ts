@@ -16,8 +16,17 @@ export interface Keyring {
   unseal(personId: string, sealed: string): Promise<unknown>;
   /** Starts to look up keys that will be needed in a moment; nobody waits for it. */
   warm(personIds: readonly string[]): void;
+  /** The person is erased: this process neither reads nor seals anything about them any more, at once. */
+  forget(personId: string): void;
+  /** Every key is looked up anew: this process may have missed that somebody was erased. */
+  forgetKept(): void;
   /** The values in the order asked; keys are looked up in one go. */
   unsealMany(pairs: readonly { personId: string; sealed: string }[]): Promise<unknown[]>;
+}
+
+/** Says who was erased: nothing about them can be sealed. */
+export class PersonErased extends Error {
+  override readonly name = 'PersonErased';
 }
 
 const KeyRow = z.strictObject({ person_id: z.string(), key: z.string().nullable() });
@@ -45,12 +54,20 @@ export const openKeyring = (pool: DatabasePool, options: { capacity?: number; fo
     batch: keysPerQuery,
   });
 
+  // Erased for good: a look-up that was under way when it happened must not bring a key back.
+  const erased = new Set<string>();
+  let keeping = 0;
+  const keep = (personId: string, key: Buffer, since: number): void => {
+    if (since === keeping && !erased.has(personId)) cache.put(personId, key);
+  };
+
   const find = async (personId: string): Promise<Buffer | null> => {
     const cached = cache.get(personId);
     if (cached !== null) return cached;
+    const since = keeping;
     const { key } = await lookUps.add(null, personId);
-    if (key !== null) cache.put(personId, key);
-    return key;
+    if (key !== null) keep(personId, key, since);
+    return erased.has(personId) ? null : key;
   };
   const finding = new Map<string, Promise<Buffer | null>>();
   /** As `find`, with one look-up for all who ask before it is answered. */
@@ -64,8 +81,10 @@ export const openKeyring = (pool: DatabasePool, options: { capacity?: number; fo
   const obtain = async (personId: string): Promise<Buffer> => {
     const cached = cache.get(personId);
     if (cached !== null) return cached;
+    const since = keeping;
     const { key } = await creations.add(null, personId);
-    cache.put(personId, key);
+    if (erased.has(personId)) throw new PersonErased(erasedSentence(personId));
+    keep(personId, key, since);
     return key;
   };
   const seal = async (personId: string, value: unknown) => sealWith(await obtain(personId), personId, value);
@@ -90,9 +109,20 @@ export const openKeyring = (pool: DatabasePool, options: { capacity?: number; fo
       // Whoever needs the key asks again, and hears then what went wrong.
       for (const personId of personIds) findOnce(personId).catch(() => undefined);
     },
+    forget: (personId) => {
+      erased.add(personId);
+      cache.delete(personId);
+    },
+    forgetKept: () => {
+      keeping += 1;
+      cache.clear();
+    },
     unsealMany: (pairs) => Promise.all(pairs.map(({ personId, sealed }) => unseal(personId, sealed))),
   };
 };
+
+const erasedSentence = (personId: string): string =>
+  `The person ${personId} has been erased; nothing more can be said about them`;
 
 const readKeys = async (pool: DatabasePool, personIds: readonly string[]): Promise<Map<string, Buffer>> => {
   const rows = await pool.any(sql.type(KeyRow)`
@@ -118,8 +148,7 @@ const createKeys = async (pool: DatabasePool, personIds: readonly string[]): Pro
   const keys = await readKeys(pool, wanted);
   return personIds.map((personId) => {
     const key = keys.get(personId);
-    if (key === undefined)
-      throw new Error(`The person ${personId} has been erased; nothing more can be said about them`);
+    if (key === undefined) throw new PersonErased(erasedSentence(personId));
     return { key };
   });
 };
