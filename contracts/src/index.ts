@@ -26,7 +26,13 @@ import {
   speakerEvents,
 } from './event-setup/index.ts';
 import { fieldEvents, formsApi, formsRejections, formsTopics, typeEvents, typeGroupEvents } from './forms/index.ts';
-import { generalRejections, type EventSchema, type RejectionEntry } from './kernel/index.ts';
+import {
+  gatherUpcasters,
+  generalRejections,
+  type EventSchema,
+  type RejectionEntry,
+  type Upcasters,
+} from './kernel/index.ts';
 import { mailingEvents, messageEvents, messagingApi, messagingRejections, messagingTopics } from './messaging/index.ts';
 import {
   importEvents,
@@ -61,6 +67,12 @@ const allEvents = {
 
 /** The schema of each kind of domain event, by its name. */
 export const eventSchemas: ReadonlyMap<string, EventSchema> = new Map(Object.entries(allEvents));
+
+/**
+ * What reads the events of older versions (docs/decisions/0024-versions-of-events.md): each capability's
+ * `<name>Upcasters`, oldest shape first. None so far: all that was ever changed were keys with a default.
+ */
+export const upcasters: Upcasters = gatherUpcasters([]);
 
 /** Every HTTP call, by name. */
 export const calls = {

@@ -9,3 +9,4 @@ export * from './permissions.ts';
 export * from './rejection.ts';
 export * from './topic.ts';
 export * from './unreadable-event.ts';
+export * from './upcaster.ts';

@@ -26,7 +26,7 @@ const byKey = ([one]: readonly [string, unknown], [other]: readonly [string, unk
  */
 export const digestWith = (
   before: string,
-  { id, type, streamId, revision, stored: { data, sealed }, metadata }: ReadEvent,
+  { id, type: today, streamId, revision, stored: { type = today, data, sealed }, metadata }: ReadEvent,
 ): string => hash('sha256', before + canonical({ id, type, streamId, revision, data, sealed, metadata }), 'hex');
 
 /** Most events that are read at once. */

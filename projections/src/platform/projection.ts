@@ -1,4 +1,11 @@
-import type { EventSchema, Metadata, Position, Subscription, Touched } from '@turnout/contracts/kernel';
+import type {
+  EventSchema,
+  Metadata,
+  Position,
+  Subscription,
+  Touched,
+  UnreadableEvent,
+} from '@turnout/contracts/kernel';
 import type { z } from 'zod';
 import type { Batch, RowKey, Table } from './table.ts';
 
@@ -14,10 +21,21 @@ export interface ReadEvent {
   readonly personal: Readonly<Record<string, unknown>>;
   readonly metadata: Metadata;
   /** As it lies in the log, before anything was parsed or unsealed: what the digest is taken over. */
-  readonly stored: { readonly data: unknown; readonly sealed: Readonly<Record<string, string>> };
+  readonly stored: {
+    /** What its kind was called then, where that was another name. */
+    readonly type?: string;
+    readonly data: unknown;
+    readonly sealed: Readonly<Record<string, string>>;
+  };
+  /** Why its data and personal values are not here: it does not fit its schema, or its seal is broken. */
+  readonly unreadable?: UnreadableEvent;
 }
 
-/** The log as projections see it. */
+/**
+ * The log as projections see it. An event of a kind that nobody knows, or whose text is broken, ends a page
+ * before it; as the next page's first it makes `readAll` reject, and a subscription's `done`, with
+ * UnreadableEvent.
+ */
 export interface LogReader {
   readonly head: () => Promise<Position>;
   /** At most `limit` events after a position, in global order. */
@@ -43,8 +61,11 @@ export interface Clause {
 }
 
 /** The log reader parsed the event by the schema of its type, so the type's name tells its shape. */
-const isOf = <S extends EventSchema>(schema: S, event: ReadEvent): event is ReadEventOf<S> =>
-  event.type === schema.type;
+const isOf = <S extends EventSchema>(schema: S, event: ReadEvent): event is ReadEventOf<S> => {
+  // Nothing may be folded as if this fact were not there.
+  if (event.unreadable !== undefined) throw event.unreadable;
+  return event.type === schema.type;
+};
 
 /**
  * What a projection does with one kind of fact.

@@ -1,18 +1,27 @@
 import { eventSchemas } from '@turnout/contracts';
-import type { EventStore, StoredEvent } from '@turnout/contracts/kernel';
+import { UnreadableEvent, type EventStore, type StoredEvent } from '@turnout/contracts/kernel';
 import type { LogReader, ReadEvent } from '@turnout/projections/platform/projection';
 import type { Keyring } from '../personal/keyring.ts';
+import { unsealEvents, type Unsealed } from './unseal-events.ts';
+import { withUpcasters } from './with-upcasters.ts';
 
 /** Most events of one call of a subscription's handler. */
 const eventsPerCall = 2000;
 
 /**
- * The log as projections and reactions read it: each fact parsed by its strict schema, what is said
- * about persons unsealed; null for a person who has been erased. A fact that does not fit its schema
- * throws, and so ends a subscription: it must not be passed over in silence.
+ * The log as projections read it: each fact in today's words and parsed by its strict schema, what is said
+ * about persons unsealed; null for a person who has been erased.
+ *
+ * A kind of fact that is not known, or a text that is broken, ends a page before it and a subscription at
+ * it. A fact of a known kind that does not fit its schema, or whose seal is broken, is handed out marked as
+ * unreadable: whoever has a clause for it stops there, the others go on.
  */
-export const openLogReader = (log: EventStore, keyring: Keyring): LogReader => {
-  const read = (events: readonly StoredEvent[]): Promise<readonly ReadEvent[]> => readAll(keyring, events);
+export const openLogReader = (store: EventStore, keyring: Keyring): LogReader => {
+  const log = withUpcasters(store);
+  const read = async (events: readonly StoredEvent[]): Promise<readonly ReadEvent[]> => {
+    const unsealed = await unsealEvents(keyring, events);
+    return events.map((event, index) => readEvent(event, unsealed[index] ?? nothingSaid));
+  };
   return {
     head: () => log.head(),
     readAll: async (after, limit) => read(await log.readAll(after, limit)),
@@ -21,30 +30,38 @@ export const openLogReader = (log: EventStore, keyring: Keyring): LogReader => {
   };
 };
 
-/** Keys are looked up once for the whole batch. */
-const readAll = async (keyring: Keyring, events: readonly StoredEvent[]): Promise<readonly ReadEvent[]> => {
-  const pairs = events.flatMap(({ sealed }) =>
-    Object.entries(sealed).map(([personId, text]) => ({ personId, sealed: text })),
-  );
-  const values = pairs.length === 0 ? [] : await keyring.unsealMany(pairs);
-  let used = 0;
-  return events.map((event) => {
-    const count = Object.keys(event.sealed).length;
-    used += count;
-    return readEvent(event, values.slice(used - count, used));
+const nothingSaid: Unsealed = { personal: {}, failure: null };
+
+const readEvent = (event: StoredEvent, { personal, failure }: Unsealed): ReadEvent => {
+  const { id, type, streamId, revision, position, metadata, sealed, asStored } = event;
+  const stored =
+    asStored === undefined ? { data: event.data, sealed } : { type: asStored.type, data: asStored.data, sealed };
+  const around = { id, type, streamId, revision, position, metadata, stored };
+  const unreadable = (because: UnreadableEvent): ReadEvent => ({
+    ...around,
+    data: null,
+    personal: {},
+    unreadable: because,
   });
+  if (failure !== null) return unreadable(failure);
+  const schema = eventSchemas.get(type);
+  const data = schema?.data.safeParse(event.data);
+  if (schema === undefined || data?.success !== true) return unreadable(misfit(event, 'data', data?.error?.issues));
+  const read: Record<string, unknown> = {};
+  for (const [personId, value] of Object.entries(personal)) {
+    const said = value === null || schema.personal === null ? null : schema.personal.safeParse(value);
+    if (said?.success === false) return unreadable(misfit(event, 'what it says of persons', said.error.issues));
+    read[personId] = said === null ? null : said.data;
+  }
+  return { ...around, data: data.data, personal: read };
 };
 
-const readEvent = (event: StoredEvent, values: readonly unknown[]): ReadEvent => {
-  const { id, type, streamId, revision, position, metadata, sealed } = event;
-  const schema = eventSchemas.get(type);
-  if (schema === undefined) throw new Error(`${streamId} ${revision}: no schema knows the event ${type}`);
-  const data = schema.data.parse(event.data);
-  const personal = Object.fromEntries(
-    Object.keys(sealed).map((personId, index) => {
-      const value = values[index] ?? null;
-      return [personId, value === null || schema.personal === null ? null : schema.personal.parse(value)];
-    }),
-  );
-  return { id, type, streamId, revision, position, data, personal, metadata, stored: { data: event.data, sealed } };
+/** Names the keys, never their values. */
+const misfit = (
+  event: StoredEvent,
+  part: string,
+  issues: readonly { readonly path: readonly PropertyKey[] }[] = [],
+): UnreadableEvent => {
+  const keys = issues.slice(0, 3).map(({ path }) => path.map(String).join('.') || 'all of it');
+  return new UnreadableEvent(event, `${part} is not what events of its type say (${keys.join(', ')})`);
 };

@@ -1,5 +1,11 @@
-import type { EventStore, Position, StoredEvent, Subscription } from '@turnout/contracts/kernel';
-import { startOfLog, type UnreadableEvent } from '@turnout/contracts/kernel';
+import {
+  startOfLog,
+  type EventStore,
+  type Position,
+  type StoredEvent,
+  type Subscription,
+  type UnreadableEvent,
+} from '@turnout/contracts/kernel';
 import pino, { type Logger } from 'pino';
 import { z } from 'zod';
 import { admit } from './admission.ts';

@@ -4,6 +4,16 @@ import { openLanes } from '../lanes.ts';
 import { newKey, sealWith, unsealWith } from './cipher.ts';
 import { openKeyCache } from './key-cache.ts';
 
+/** A sealed text that its person's key does not open: one of them was changed, or the text is another person's. */
+export class SealBroken extends Error {
+  override readonly name = 'SealBroken';
+  readonly personId: string;
+  constructor(personId: string, cause: unknown) {
+    super(`What is sealed of person ${personId} cannot be opened: the text or the key was changed`, { cause });
+    this.personId = personId;
+  }
+}
+
 /** The key of each person, and what is sealed under it. */
 export interface Keyring {
   /** Makes keys for persons who have none yet; durable when it resolves. Throws for an erased person. */
@@ -12,7 +22,7 @@ export interface Keyring {
   seal(personId: string, value: unknown): Promise<string>;
   /** One value per person id; keys are made in one go. */
   sealMany(values: Readonly<Record<string, unknown>>): Promise<Record<string, string>>;
-  /** The value; null for a person whose key is gone (erased). Throws on a text that was tampered with. */
+  /** The value; null for a person whose key is gone (erased). Throws SealBroken on a text that was tampered with. */
   unseal(personId: string, sealed: string): Promise<unknown>;
   /** Starts to look up keys that will be needed in a moment; nobody waits for it. */
   warm(personIds: readonly string[]): void;
@@ -90,7 +100,7 @@ export const openKeyring = (pool: DatabasePool, options: { capacity?: number; fo
   const seal = async (personId: string, value: unknown) => sealWith(await obtain(personId), personId, value);
   const unseal = async (personId: string, sealed: string) => {
     const key = cache.get(personId) ?? (await findOnce(personId));
-    return key === null ? null : unsealWith(key, personId, sealed);
+    return key === null ? null : opened(key, personId, sealed);
   };
 
   return {
@@ -123,6 +133,14 @@ export const openKeyring = (pool: DatabasePool, options: { capacity?: number; fo
 
 const erasedSentence = (personId: string): string =>
   `The person ${personId} has been erased; nothing more can be said about them`;
+
+const opened = (key: Buffer, personId: string, sealed: string): unknown => {
+  try {
+    return unsealWith(key, personId, sealed);
+  } catch (error) {
+    throw new SealBroken(personId, error);
+  }
+};
 
 const readKeys = async (pool: DatabasePool, personIds: readonly string[]): Promise<Map<string, Buffer>> => {
   const rows = await pool.any(sql.type(KeyRow)`

@@ -1,0 +1,51 @@
+import { eventSchemas, upcasters } from '@turnout/contracts';
+import { upcast, UnreadableEvent, type EventStore, type StoredEvent, type Upcasters } from '@turnout/contracts/kernel';
+import { pageOf, readableOf } from './stored-text.ts';
+
+/** What this version of Turnout knows of events. */
+export interface KnownEvents {
+  readonly schemas: ReadonlyMap<string, unknown>;
+  readonly upcasters: Upcasters;
+}
+
+const today: KnownEvents = { schemas: eventSchemas, upcasters };
+const inTodaysWords = new WeakSet<EventStore>();
+
+/**
+ * A log in which every event reads as today's version would have stored it, for all who decide, remember
+ * or show; `asStored` keeps what lies there. An event of a kind that nobody here knows cannot be read
+ * (UnreadableEvent): a newer version wrote it, and none but that can tell what it would change.
+ *
+ * Copies and backups work on the log itself, and carry what they do not understand.
+ */
+export const withUpcasters = (log: EventStore, known: KnownEvents = today): EventStore => {
+  if (inTodaysWords.has(log)) return log;
+  const read = (event: StoredEvent): StoredEvent => {
+    const { type, data } = event;
+    const said = known.upcasters.has(type) ? upcast({ type, data }, known.upcasters) : event;
+    if (!known.schemas.has(said.type))
+      throw new UnreadableEvent(event, 'this version of Turnout does not know events of its type', 'upgrade');
+    return said === event || (said.type === type && said.data === data)
+      ? event
+      : { ...event, type: said.type, data: said.data, asStored: { type, data } };
+  };
+  const readable: EventStore = {
+    append: log.append,
+    readStream: async (streamId, fromRevision) => (await log.readStream(streamId, fromRevision)).map(read),
+    readAll: async (after, limit, categories) => pageOf(await log.readAll(after, limit, categories), read),
+    head: log.head,
+    subscribe: (after, onEvents, options) =>
+      log.subscribe(
+        after,
+        async (stored) => {
+          const { events, failure } = readableOf(stored, read);
+          if (events.length > 0) await onEvents(events);
+          if (failure !== null) throw failure;
+        },
+        options,
+      ),
+    close: log.close,
+  };
+  inTodaysWords.add(readable);
+  return readable;
+};
