@@ -8,6 +8,8 @@ export interface ProjectionStatus {
   readonly state: 'running' | 'catching-up' | 'rebuilding' | 'stopped' | 'standing-by';
   /** Why it stopped. */
   readonly error?: string;
+  /** The event that it cannot get past, where it is one. */
+  readonly stoppedAt?: { readonly position: Position; readonly type: string; readonly stream: string };
   /** Events that are waiting for it; null while that is not known. */
   readonly eventsBehind: number | null;
   /** How long the oldest event that waits for it has been in the log; null while that is not known. */
@@ -33,6 +35,7 @@ export interface Member {
 export const memberOf = (follower: Follower): Member => {
   let state: ProjectionStatus['state'] = 'catching-up';
   let error: string | null = null;
+  let stoppedAt: ProjectionStatus['stoppedAt'];
   let waiting: number | null = null;
   let waitingSince: string | null = null;
   let failures = 0;
@@ -46,6 +49,7 @@ export const memberOf = (follower: Follower): Member => {
     joins: () => {
       state = 'running';
       error = null;
+      stoppedAt = undefined;
       waiting = 0;
       waitingSince = null;
       failures = 0;
@@ -58,6 +62,10 @@ export const memberOf = (follower: Follower): Member => {
       state = 'stopped';
       error = cause instanceof Error ? cause.message : String(cause);
       waitingSince ??= event?.metadata.at ?? null;
+      stoppedAt =
+        event === undefined
+          ? undefined
+          : { position: event.position, type: event.type, stream: `${event.streamId} ${event.revision}` };
       const place = { position: event?.position, type: event?.type, stream: event?.streamId };
       return { failures: failures++, details: { err: cause, projection: follower.name, ...place } };
     },
@@ -78,6 +86,7 @@ export const memberOf = (follower: Follower): Member => {
         position: follower.position(),
         state,
         ...(error === null ? {} : { error }),
+        ...(stoppedAt === undefined ? {} : { stoppedAt }),
         eventsBehind: isThere ? 0 : waiting,
         secondsBehind: isThere ? 0 : secondsBehind(),
       };
