@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openFirstAccount, type FirstAccount } from '../access/index.ts';
 import { openCapabilities } from '../modules.ts';
 import { rootFolder, type Config } from '../platform/config.ts';
+import { settleLogIdentity, storeOf } from '../platform/event-store/identity.ts';
 import { serveOpenApi } from '../platform/http/openapi.ts';
 import { openHttpServer } from '../platform/http/server.ts';
 import type { Rim } from '../platform/http/route.ts';
@@ -51,6 +52,8 @@ export const serve = async (
     { accounts, clock: platform.clock },
     { email: config.adminEmail, password: config.adminPassword ?? null },
   );
+  // From here on the log has a first event, which tells it from any other.
+  await settleLogIdentity({ ...platform, store: storeOf(config.eventStore) });
   if (config.isDemo) await seedDemo(platform, openHands(platform, { accounts, forms }), config.dataDir);
   const sessions = await openSessions({ sql: platform.sql, owners: rights, idleMinutes });
   const rim: Rim = { ...platform, sessions, rights, checkAnswers: options.checkAnswers ?? false };

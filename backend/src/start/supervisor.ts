@@ -10,6 +10,7 @@ import { takeDataFolder, whoRuns } from './data-folder.ts';
 import { openDatabase } from './database.ts';
 import { buildFrontend } from './frontend-build.ts';
 import { hasCode } from './has-code.ts';
+import { demandOwnLog } from './own-log.ts';
 import { demandFreePort } from './port.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -89,6 +90,7 @@ const bringUp = async (config: Config, say: (text: string) => void, undo: (() =>
   undo.push(opened.value.stop);
   if (built.status === 'rejected') throw built.reason;
   await migrateOrRefuse(opened.value.url, config);
+  await demandOwnLog({ databaseUrl: opened.value.url, eventStore: config.eventStore }, logger);
 
   const tls = config.tls ?? (config.https ? await ownCertificate(config.dataDir) : undefined);
   const env = childEnvironment(config, opened.value.url, tls);

@@ -68,6 +68,8 @@ const follow = (socket: Line) => {
   socket.on('connect', () => {
     forgetRetry();
     attempts = 0;
+    // What comes next is told by this server, perhaps of another log: places in the old one compare with none of it.
+    store.set(reachedAtom, '');
     store.set(lineAtom, 'connected');
     fire(hooks.connected);
   });
