@@ -1,0 +1,89 @@
+import type { Metadata } from '@grpc/grpc-js';
+import type { Endpoint, Faults, Refusal } from './double-faults.ts';
+import type { AppendOutcome, DoubleLog, ExpectedState, ProposedEvent } from './double-log.ts';
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** What the services of one node work with. */
+export interface DoubleNode {
+  readonly log: DoubleLog;
+  readonly faults: Faults;
+  readonly credentials: Credentials | undefined;
+  readonly maxAppendSize: number;
+  /** Where the leader is; undefined on the leader itself. */
+  readonly leaderElsewhere: () => Endpoint | undefined;
+  readonly members: () => readonly Member[];
+  readonly dropConnections: () => void;
+}
+
+export interface Member {
+  readonly instanceId: string;
+  readonly leader: boolean;
+  readonly alive: boolean;
+  readonly endpoint: Endpoint;
+}
+
+export type AppendAnswer =
+  | AppendOutcome
+  | Refusal
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'unauthenticated' };
+
+export interface AppendRequest {
+  readonly streamId: string;
+  readonly expected: ExpectedState;
+  readonly events: readonly ProposedEvent[];
+  readonly headers: Metadata;
+}
+
+export const requiresLeader = (headers: Metadata): boolean => headers.get('requires-leader')[0] === 'true';
+
+/** Who calls: `anonymous` without credentials, `wrong` with others than the node knows. */
+export const callerOf = (node: DoubleNode, headers: Metadata): 'known' | 'anonymous' | 'wrong' => {
+  if (node.credentials === undefined) return 'known';
+  const [given] = headers.get('authorization');
+  if (given === undefined) return 'anonymous';
+  const { username, password } = node.credentials;
+  return given === `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` ? 'known' : 'wrong';
+};
+
+const sizeOf = (event: ProposedEvent): number => event.type.length * 2 + event.data.length + event.metadata.length;
+
+const refusalOf = (node: DoubleNode, request: AppendRequest): AppendAnswer | undefined => {
+  const caller = callerOf(node, request.headers);
+  if (caller === 'wrong') return { kind: 'unauthenticated' };
+  if (caller === 'anonymous') return { kind: 'access-denied' };
+  if (request.events.reduce((size, event) => size + sizeOf(event), 0) > node.maxAppendSize)
+    return { kind: 'too-large' };
+  const { refuseNext, refuseAppends } = node.faults;
+  if (refuseNext !== undefined) {
+    node.faults.refuseNext = undefined;
+    return refuseNext;
+  }
+  if (refuseAppends !== undefined) return refuseAppends;
+  const leader = node.leaderElsewhere();
+  // Without the header a follower hands the append on to its leader: here both have the same log.
+  return leader !== undefined && requiresLeader(request.headers) ? { kind: 'not-leader', leader } : undefined;
+};
+
+/** Judges and stores; the answer comes at once, later, or never, as the faults have it. */
+export const appendTo = (node: DoubleNode, request: AppendRequest, reply: (answer: AppendAnswer) => void): void => {
+  const { faults } = node;
+  faults.appends.pass(() => {
+    if (faults.loseNextAppend) {
+      faults.loseNextAppend = false;
+      node.dropConnections();
+      return;
+    }
+    const answer = refusalOf(node, request) ?? node.log.append(request.streamId, request.expected, request.events);
+    if (faults.loseNextAnswer && 'ok' in answer && answer.ok) {
+      faults.loseNextAnswer = false;
+      node.dropConnections();
+      return;
+    }
+    faults.answers.pass(() => reply(answer));
+  });
+};
