@@ -78,6 +78,17 @@ export const lockCheckpoint = (connection: CommonQueryMethods, name: string): Pr
     sql.type(Checkpoint)`select position, fingerprint from read.checkpoints where name = ${name} for update`,
   );
 
+/** As `lockCheckpoint`; the database ends the transaction when this process is silent in it for so many ms. */
+export const lockCheckpointFor = (
+  connection: CommonQueryMethods,
+  name: string,
+  silenceMs: number,
+): Promise<Checkpoint | null> =>
+  connection.maybeOne(sql.type(Checkpoint)`
+    select position, fingerprint from read.checkpoints,
+      lateral (select set_config('idle_in_transaction_session_timeout', ${String(silenceMs)}, true)) as limits (silence)
+    where name = ${name} for update of checkpoints`);
+
 /** Moves a checkpoint and tells listeners, when the transaction commits. */
 export const moveCheckpoint = async (
   connection: CommonQueryMethods,

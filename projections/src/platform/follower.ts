@@ -3,12 +3,14 @@ import {
   BackendTerminatedError,
   BackendTerminatedUnexpectedlyError,
   ConnectionError,
+  IdleTransactionTimeoutError,
   sql,
   StatementTimeoutError,
   type DatabasePool,
 } from 'slonik';
 import { applyEvents } from './apply.ts';
-import { fingerprintOf, lockCheckpoint, moveCheckpoint, readCheckpoint } from './checkpoints.ts';
+import { fingerprintOf, lockCheckpointFor, moveCheckpoint, readCheckpoint } from './checkpoints.ts';
+import { turnSilenceMs } from './heartbeat.ts';
 import type { Projection, ReadEvent } from './projection.ts';
 import { messagesOf } from './touched.ts';
 
@@ -47,8 +49,29 @@ export interface Follower {
   readonly apply: (events: readonly ReadEvent[], also?: readonly string[]) => Promise<void>;
 }
 
-/** Makes a follower; it has no place until it is reloaded. */
-export const followerOf = (pool: DatabasePool, projection: Projection): Follower => {
+/** A transaction of a projection, told after it was committed; moments in ms since 1970. */
+export interface AppliedBatch {
+  readonly projection: string;
+  readonly events: number;
+  /** The requests that led to its events, each once. */
+  readonly correlationIds: readonly string[];
+  readonly startedAt: number;
+  readonly endedAt: number;
+}
+
+const correlationIdsOf = (events: readonly ReadEvent[]): readonly string[] => [
+  ...new Set(events.map(({ metadata }) => metadata.correlationId)),
+];
+
+/**
+ * Makes a follower; it has no place until it is reloaded.
+ * @param onApplied hears of each batch; then those who are told what was touched also hear which requests led there.
+ */
+export const followerOf = (
+  pool: DatabasePool,
+  projection: Projection,
+  onApplied?: (batch: AppliedBatch) => void,
+): Follower => {
   const { name } = projection;
   const fingerprint = fingerprintOf(projection);
   let position: Position = '';
@@ -57,19 +80,23 @@ export const followerOf = (pool: DatabasePool, projection: Projection): Follower
   let analyzeAt = 500;
 
   const commit = async (events: readonly ReadEvent[], upTo: Position, also: readonly string[]): Promise<void> => {
+    const correlationIds = onApplied === undefined ? undefined : correlationIdsOf(events);
+    const startedAt = Date.now();
     await pool.transaction(async (connection) => {
-      const checkpoint = await lockCheckpoint(connection, name);
+      const checkpoint = await lockCheckpointFor(connection, name, turnSilenceMs);
       if (checkpoint?.fingerprint !== fingerprint) throw new Error(`the tables of ${name} are of another version`);
       if (checkpoint.position < stored || checkpoint.position > position) throw new CheckpointMoved();
       const { touched, fresh } = await applyEvents(projection, connection, events);
       grown += fresh;
       await moveCheckpoint(connection, name, upTo, [
-        ...messagesOf({ from: position, to: upTo }, name, touched),
+        ...messagesOf({ from: position, to: upTo }, name, touched, correlationIds),
         ...also,
       ]);
     });
     position = upTo;
     stored = upTo;
+    if (onApplied === undefined || correlationIds === undefined) return;
+    onApplied({ projection: name, events: events.length, correlationIds, startedAt, endedAt: Date.now() });
   };
 
   /** Whenever the tables have doubled: without figures of them the planner reads whole tables for one page. */
@@ -118,17 +145,22 @@ export const followerOf = (pool: DatabasePool, projection: Projection): Follower
     },
     reload,
     apply: async (events, also = []) => {
-      const last = events.at(-1);
-      if (last === undefined) return;
-      await applyUpTo(concerning(events), last.position, also);
-      passTo(last.position);
-      if (grown >= analyzeAt) await analyze();
+      const broken = concerning(events).find(({ unreadable }) => unreadable !== undefined);
+      const before = broken === undefined ? events : events.slice(0, events.indexOf(broken));
+      const last = before.at(-1);
+      if (last !== undefined) {
+        await applyUpTo(concerning(before), last.position, also);
+        passTo(last.position);
+        if (grown >= analyzeAt) await analyze();
+      }
+      if (broken !== undefined) throw new Stuck(broken, broken.unreadable);
     },
   };
 };
 
 const isOutage = (error: unknown): boolean =>
   error instanceof ConnectionError ||
+  error instanceof IdleTransactionTimeoutError ||
   error instanceof BackendTerminatedError ||
   error instanceof BackendTerminatedUnexpectedlyError ||
   error instanceof StatementTimeoutError;

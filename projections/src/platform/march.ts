@@ -1,14 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { UnreadableEvent } from '@turnout/contracts/kernel';
 import type { Logger } from 'pino';
 import type { DatabasePool } from 'slonik';
 import { startAnnouncer } from './announcer.ts';
 import { openCatchUp } from './catch-up.ts';
-import { followerOf } from './follower.ts';
+import { followerOf, type AppliedBatch } from './follower.ts';
 import { openJourneys } from './journeys.ts';
-import { memberOf, type Member, type ProjectionStatus } from './member.ts';
+import { memberOf, type Held, type Member, type ProjectionStatus } from './member.ts';
 import { placeAll } from './place.ts';
 import type { LogReader, Projection, ReadEvent } from './projection.ts';
 
+const longestPauseMs = 30_000;
 /** Events of one transaction at most. */
 const batchSize = 2_000;
 /**
@@ -24,8 +26,10 @@ export interface RunnerOptions {
   readonly logger: Logger;
   /** First pause before a stopped projection is tried again, doubled up to 30 s; 1,000 unless told. */
   readonly retryAfterMs?: number;
-  /** How often a worker that stands by looks whether it is its turn; 1,000 unless told. */
+  /** How often a worker that stands by looks whether it is its turn; 500 unless told. */
   readonly standByMs?: number;
+  /** Hears of each batch that was applied; for tracing. */
+  readonly onApplied?: (batch: AppliedBatch) => void;
 }
 
 export interface March {
@@ -43,10 +47,11 @@ export const startMarch = async (options: RunnerOptions, ending: AbortSignal): P
   const { pool, reader, logger, retryAfterMs = 1_000 } = options;
   const halt = new AbortController();
   const signal = AbortSignal.any([ending, halt.signal]);
-  const members = options.projections.map((projection) => memberOf(followerOf(pool, projection)));
+  const members = options.projections.map((projection) => memberOf(followerOf(pool, projection, options.onApplied)));
   const followers = members.map(({ follower }) => follower);
   const places = await placeAll(options, followers);
   let { front } = places;
+  let held: Held | null = null;
   const announcer = startAnnouncer(pool, followers, logger);
   const journeys = openJourneys();
   const ways = openCatchUp({
@@ -74,11 +79,17 @@ export const startMarch = async (options: RunnerOptions, ending: AbortSignal): P
     announcer.nudge();
   };
 
-  const march = async (): Promise<void> => {
-    const isStale = ({ follower }: Member) => places.stale.has(follower.name);
-    journeys.begin(ways.lead(members.filter((member) => !isStale(member))));
-    for (const member of members.filter(isStale)) journeys.begin(ways.renew(member));
+  /** The log cannot be read past the front: all that are there stand still, until somebody puts it right. */
+  const hold = (error: UnreadableEvent): void => {
+    if (held?.error.message === error.message) return;
+    held = { error, since: Date.now() };
+    logger.error({ err: error, ...error.place }, 'the log cannot be read on; all projections stop at this place');
+  };
+
+  const followUntilHeld = async (): Promise<void> => {
     const subscription = reader.subscribe(front, async (events) => {
+      if (held !== null) logger.info({ position: front }, 'the log can be read on; the projections go on');
+      held = null;
       for (let start = 0; start < events.length && !signal.aborted; start += batchSize) {
         await advanceFront(events.slice(start, start + batchSize));
       }
@@ -87,14 +98,32 @@ export const startMarch = async (options: RunnerOptions, ending: AbortSignal): P
     try {
       await Promise.race([subscription.done, aborted(ending)]);
       if (!ending.aborted) throw new Error('the log ended its subscription');
+    } catch (error) {
+      if (!(error instanceof UnreadableEvent)) throw error;
+      hold(error);
+    } finally {
+      await subscription.close();
+    }
+  };
+
+  const march = async (): Promise<void> => {
+    const isStale = ({ follower }: Member) => places.stale.has(follower.name);
+    journeys.begin(ways.lead(members.filter((member) => !isStale(member))));
+    for (const member of members.filter(isStale)) journeys.begin(ways.renew(member));
+    try {
+      for (let tries = 0; !ending.aborted; tries += 1) {
+        const wasHeld: Held | null = held;
+        await followUntilHeld();
+        tries = wasHeld?.error.message === held?.error.message ? tries : 0;
+        await pause(Math.min(longestPauseMs, retryAfterMs * 2 ** tries), signal);
+      }
     } finally {
       halt.abort();
-      await subscription.close();
       await journeys.ended();
       await announcer.close();
     }
   };
-  return { status: () => members.map((member) => member.status(front)), done: march() };
+  return { status: () => members.map((member) => member.status(front, held)), done: march() };
 };
 
 /** Waits unless told to stop; never rejects. */

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { Position } from '@turnout/contracts/kernel';
 import type { Logger } from 'pino';
-import { sql } from 'slonik';
+import { sql, type DatabasePool } from 'slonik';
+import { z } from 'zod';
 import { fingerprintOf } from './checkpoints.ts';
 import { openShadow, type ShadowOptions } from './shadow.ts';
 import { messagesOf } from './touched.ts';
@@ -14,7 +16,10 @@ export const rebuild = async (options: ShadowOptions & { readonly logger: Logger
   const { reader, projection, logger } = options;
   const { name, tables } = projection;
   const started = performance.now();
-  const shadow = await openShadow(options, `read_rebuild_${name.replaceAll('-', '_')}`);
+  const prefix = `read_rebuild_${name.replaceAll('-', '_')}_`;
+  await dropLeftOver(options.pool, prefix);
+  // A name of its own: whoever hung in the middle of a rebuild must not write into another's when it goes on.
+  const shadow = await openShadow(options, `${prefix}${randomBytes(4).toString('hex')}`);
   try {
     await shadow.readTo(await reader.head());
     await shadow.index();
@@ -38,4 +43,11 @@ export const rebuild = async (options: ShadowOptions & { readonly logger: Logger
   } finally {
     await shadow.drop();
   }
+};
+
+/** Rebuilds that nobody finished. */
+const dropLeftOver = async (pool: DatabasePool, prefix: string): Promise<void> => {
+  const names = await pool.anyFirst(sql.type(z.object({ name: z.string() }))`
+    select nspname as name from pg_namespace where nspname ~ ${`^${prefix}[0-9a-f]{8}$`}`);
+  for (const name of names) await pool.query(sql.unsafe`drop schema if exists ${sql.identifier([name])} cascade`);
 };

@@ -217,6 +217,21 @@ describe('the runner', () => {
     expect(await sumOf('plus')).toBe(7);
   });
 
+  it('gives up the turn when the session that holds it is gone, and the one that stands by goes on', async () => {
+    const first = start(summing('plus'));
+    log.append(counted(1));
+    await isAtHead(first, 'plus');
+    const second = start(summing('plus'));
+    await database.pool.query(sql.unsafe`
+      select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and pid <> pg_backend_pid()`);
+    log.append(counted(2));
+    await isAtHead(second, 'plus');
+    log.append(counted(4));
+    await isAtHead(second, 'plus');
+    await vi.waitFor(() => expect(stateOf(first, 'plus')?.state).toBe('standing-by'), { timeout: 3_000 });
+    expect(await sumOf('plus')).toBe(7);
+  });
+
   it('takes its place anew when somebody else moved the checkpoint', async () => {
     const runner = start(summing('plus'));
     log.append(counted(1));

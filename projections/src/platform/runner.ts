@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'slonik';
+import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { installReadModels } from './checkpoints.ts';
+import { turnSilenceMs, whileAlive } from './heartbeat.ts';
 import { startMarch, type RunnerOptions } from './march.ts';
 import type { ProjectionStatus } from './member.ts';
 
@@ -21,6 +22,14 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 const turn = sql.fragment`hashtext('turnout projections')`;
 
+const Alive = z.object({ alive: z.literal(1) });
+const ask = (connection: CommonQueryMethods) => connection.oneFirst(sql.type(Alive)`select 1 as alive`);
+
+/** The session is ended by the database when this process says nothing on it: then another worker has the turn. */
+const endWhenSilent = (connection: CommonQueryMethods) =>
+  connection.query(sql.unsafe`select set_config('idle_session_timeout', ${String(turnSilenceMs)}, false)`);
+const mayBeSilent = (connection: CommonQueryMethods) => connection.query(sql.unsafe`reset idle_session_timeout`);
+
 /**
  * Moves projections along the log, for ever. Of several workers on one database one does the work;
  * the others stand by and take over when it is gone. The tables are made where they are missing.
@@ -38,28 +47,28 @@ export const startRunner = (options: RunnerOptions): Runner => {
     }));
   const standBy = status;
 
+  /** Waits for the turn once; with it, marches until the end comes or the turn is lost. */
   const takeTurn = async (): Promise<void> => {
-    const ending = new AbortController();
-    const signal = AbortSignal.any([closing.signal, ending.signal]);
-    let marching = Promise.resolve();
-    try {
-      await pool.connect(async (connection) => {
-        const isOurs = await connection.oneFirst(
-          sql.type(z.object({ ours: z.boolean() }))`select pg_try_advisory_lock(${turn}) as ours`,
-        );
-        if (!isOurs) return pause(options.standByMs ?? 1_000, signal);
-        const march = await startMarch(options, signal);
-        status = march.status;
-        marching = march.done;
-        await marching;
-        await connection.query(sql.unsafe`select pg_advisory_unlock(${turn})`);
-      });
-    } finally {
-      // The connection that holds the turn may be gone while the march goes on.
-      ending.abort();
-      await marching.catch(() => undefined);
-      status = standBy;
-    }
+    const hadTurn = await pool.connect(async (connection) => {
+      const isOurs = await connection.oneFirst(
+        sql.type(z.object({ ours: z.boolean() }))`select pg_try_advisory_lock(${turn}) as ours`,
+      );
+      if (!isOurs) return false;
+      await endWhenSilent(connection);
+      try {
+        await whileAlive({ beat: () => ask(connection), signal: closing.signal }, async (signal) => {
+          const march = await startMarch(options, signal);
+          status = march.status;
+          await march.done;
+        });
+      } finally {
+        status = standBy;
+      }
+      await mayBeSilent(connection);
+      await connection.query(sql.unsafe`select pg_advisory_unlock(${turn})`);
+      return true;
+    });
+    if (!hadTurn) await pause(options.standByMs ?? 500, closing.signal);
   };
 
   const run = async (): Promise<void> => {
