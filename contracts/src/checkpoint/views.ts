@@ -10,6 +10,7 @@ import {
   RegistrantId,
 } from '../kernel/index.ts';
 import { RegistrationStatus } from '../registration/events.ts';
+import { ErasedPerson } from '../registration/personal.ts';
 import { AdditionalSettings, CheckpointCheckinStatus, CheckpointDetails, CheckpointFieldDetails } from './events.ts';
 
 export const CheckpointView = z.strictObject({
@@ -58,6 +59,7 @@ export const CheckpointAttendee = z.strictObject({
   status: RegistrationStatus,
   firstName: z.string(),
   lastName: z.string(),
+  erased: ErasedPerson,
   typeName: z.string(),
   /** In at this checkpoint and not to be ticked again; null when free. */
   checkin: z
@@ -76,7 +78,12 @@ export const CheckpointAttendee = z.strictObject({
 });
 export type CheckpointAttendee = z.infer<typeof CheckpointAttendee>;
 
-const PersonName = z.strictObject({ _id: RegistrantId, firstName: z.string(), lastName: z.string() });
+const PersonName = z.strictObject({
+  _id: RegistrantId,
+  firstName: z.string(),
+  lastName: z.string(),
+  erased: ErasedPerson,
+});
 
 /** A check-in's card (spec 002, section 3 «Checkin»). */
 export const CheckpointCheckinView = z.strictObject({
@@ -173,6 +180,7 @@ export const CheckpointDataRecord = z.strictObject({
   eventId: EventId,
   firstName: z.string(),
   lastName: z.string(),
+  erased: ErasedPerson,
   confirmationNumber: z.string(),
   registration: z.strictObject({ _id: RegistrantId, confirmationNumber: z.string() }),
   fields: z.array(z.strictObject({ _id: CheckpointFieldId, value: FieldValue })),

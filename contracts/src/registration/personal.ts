@@ -1,7 +1,18 @@
+import { z } from 'zod';
 import type { FieldMapping } from '../forms/events.ts';
 import type { FieldValue } from '../forms/values.ts';
-import type { FieldId } from '../kernel/index.ts';
+import type { FieldId, Words } from '../kernel/index.ts';
 import type { RegistrantPersonal } from './events.ts';
+
+/** In a view: whether the person was erased, so that names are empty for good. Absent for everybody else. */
+export const ErasedPerson = z.literal(true).optional();
+
+/** What stands where a name would, in files and wherever people read one. */
+export const erasedPersonWords: Words = {
+  en: 'Erased person',
+  es: 'Persona borrada',
+  fr: 'Personne effacée',
+};
 
 /** What `personalOf` needs to know of a field's definition. */
 export interface MappedField {

@@ -3,6 +3,7 @@ import { FieldMapping, FieldType } from '../forms/events.ts';
 import { CheckinId, EventId, FieldId, ImportId, Instant, RegistrantId, TypeId } from '../kernel/index.ts';
 import { ImportMapping } from './commands.ts';
 import { RegistrationStatus } from './events.ts';
+import { ErasedPerson } from './personal.ts';
 
 /** A registration as the documents show it (spec 001, section 3). */
 export const RegistrationView = z.strictObject({
@@ -43,7 +44,7 @@ export const RegistrationView = z.strictObject({
   checkedInBy: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
   checkedInDesk: z.string(),
   /** The person was erased: names, addresses and everything entered are empty. */
-  erased: z.literal(true).optional(),
+  erased: ErasedPerson,
 });
 export type RegistrationView = z.infer<typeof RegistrationView>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CheckpointCheckinView, CheckpointStats, CheckpointView, checkinsPerPageDefault } from '../checkpoint/views.ts';
 import { CheckpointId, defineCall, EventId, Instant, InstantInput, needs, RegistrantId } from '../kernel/index.ts';
 import { RegistrationStatus } from '../registration/events.ts';
+import { ErasedPerson } from '../registration/personal.ts';
 import { perPageDefault, RegistrationView } from '../registration/views.ts';
 import { DashboardView } from './views.ts';
 
@@ -32,7 +33,7 @@ export const StoryEntry = z.strictObject({
   desk: z.string(),
   method: z.string(),
   /** Whom of the group it concerns; all of them where empty. */
-  registrants: z.array(z.strictObject({ _id: RegistrantId, name: z.string() })),
+  registrants: z.array(z.strictObject({ _id: RegistrantId, name: z.string(), erased: ErasedPerson })),
   checkpoint: z.string(),
   changes: z.array(Change),
 });

@@ -23,6 +23,7 @@ const cardOf = (shown: Shown, row: CardRow, people: ReadonlyMap<RegistrantId, Pe
     id,
     firstName: '',
     lastName: '',
+    isErased: false,
     confirmationNumber: '',
     form: {},
     data: {},
@@ -31,7 +32,8 @@ const cardOf = (shown: Shown, row: CardRow, people: ReadonlyMap<RegistrantId, Pe
   const primary = personOf(primaryRegistrant);
   const named = row.registrants.map((id) => {
     const person = personOf(id);
-    return { person, name: { _id: id, firstName: person.firstName, lastName: person.lastName } };
+    const { firstName, lastName, isErased } = person;
+    return { person, name: { _id: id, firstName, lastName, ...(isErased ? { erased: true as const } : {}) } };
   });
   return {
     _id: row.checkin_id,

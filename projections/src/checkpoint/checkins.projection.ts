@@ -4,15 +4,17 @@ import {
   CheckpointId,
   EventId,
   Instant,
+  placeOf,
   PrimaryId,
   RegistrantId,
   type Touched,
 } from '@turnout/contracts/kernel';
+import { registrationEvents } from '@turnout/contracts/registration';
 import { z } from 'zod';
 import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection, on } from '../platform/projection.ts';
 import { defineTable, type Batch, type RowKey } from '../platform/table.ts';
-import { checkpointData, dataClauses, groups } from './data-rows.ts';
+import { checkpointData, dataClauses, groups, ofGroup, touchGroup } from './data-rows.ts';
 
 export const CheckinRow = z.object({
   checkin_id: CheckpointCheckinId,
@@ -178,9 +180,22 @@ export const checkpointCheckinsProjection = defineProjection({
       },
     }),
     on(checkpointCheckinEvents.CheckpointCheckinNoted, {
+      // Read, though nothing of it is looked at: erasing the group's first person sweeps the notes.
+      reads: ({ data }) => [checkins.at(data.checkinId)],
       fold: ({ data, personal, position }, batch) => {
-        checkins.patch(batch, [data.checkinId], { note: personal[data.primaryId]?.note ?? '', position });
+        const row = checkins.get(batch, data.checkinId);
+        if (row === undefined) return [];
+        checkins.put(batch, { ...row, note: personal[data.primaryId]?.note ?? '', position });
         return touch(data, 'card');
+      },
+    }),
+    on(registrationEvents.RegistrantErased, {
+      reads: ofGroup,
+      fold: ({ data, position }, batch) => {
+        checkpointData.sweep(batch, { registrant_id: data.registrantId }, { fields: {}, position });
+        // Notes are sealed under the group's first person.
+        if (placeOf(data.registrantId) === 1) checkins.sweep(batch, { primary_id: data.primaryId }, { note: '' });
+        return touchGroup(batch, data.primaryId);
       },
     }),
     ...dataClauses,

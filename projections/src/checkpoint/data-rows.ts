@@ -32,7 +32,7 @@ export const checkpointData = defineTable(
 );
 
 /** The cards of a group, wherever it came, and the group itself. */
-const touchGroup = (batch: Batch, primaryId: PrimaryId): Touched[] => [
+export const touchGroup = (batch: Batch, primaryId: PrimaryId): Touched[] => [
   { topic: checkpointTopics.attendees.name, key: primaryId },
   ...(groups.get(batch, primaryId)?.checkpoints ?? []).map((key) => ({
     topic: checkpointTopics.checkins.name,
@@ -40,7 +40,7 @@ const touchGroup = (batch: Batch, primaryId: PrimaryId): Touched[] => [
   })),
 ];
 
-const ofGroup = ({ data }: { readonly data: { readonly primaryId: PrimaryId } }): RowKey[] => [
+export const ofGroup = ({ data }: { readonly data: { readonly primaryId: PrimaryId } }): RowKey[] => [
   groups.at(data.primaryId),
 ];
 

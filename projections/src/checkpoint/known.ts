@@ -36,6 +36,7 @@ const PersonRow = z.object({
   id: RegistrantId,
   firstName: z.string(),
   lastName: z.string(),
+  isErased: z.boolean(),
   confirmationNumber: z.string(),
   form: values,
   data: values,
@@ -46,6 +47,7 @@ export interface Person extends KnownOfPerson {
   readonly id: RegistrantId;
   readonly firstName: string;
   readonly lastName: string;
+  readonly isErased: boolean;
   readonly confirmationNumber: string;
 }
 
@@ -56,7 +58,7 @@ export const peopleBy = async (
 ): Promise<ReadonlyMap<RegistrantId, Person>> => {
   if (ids.length === 0) return new Map();
   const rows = await pool.any(sql.type(PersonRow)`
-    select r.registrant_id as id, r.first_name as "firstName", r.last_name as "lastName",
+    select r.registrant_id as id, r.first_name as "firstName", r.last_name as "lastName", r.is_erased as "isErased",
       r.confirmation_number as "confirmationNumber", r.fields as form, coalesce(d.fields, '{}') as data
     from registrants r left join checkpoint_data d on d.registrant_id = r.registrant_id
     where r.registrant_id = any(${sql.array([...new Set(ids)], 'text')})`);

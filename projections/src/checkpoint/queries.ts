@@ -61,6 +61,7 @@ const MemberRow = z.object({
   firstName: z.string(),
   lastName: z.string(),
   typeName: z.string(),
+  isErased: z.boolean(),
 });
 const StandingRow = CheckinRow.pick({
   checkin_id: true,
@@ -85,7 +86,8 @@ export const attendeesAt = async (
   if (shown === null) return null;
   const members = await pool.any(sql.type(MemberRow)`
     select r.registrant_id as id, r.place, r.confirmation_number as "confirmationNumber", r.status,
-      r.first_name as "firstName", r.last_name as "lastName", coalesce(t.details ->> 'name', '') as "typeName"
+      r.first_name as "firstName", r.last_name as "lastName", coalesce(t.details ->> 'name', '') as "typeName",
+      r.is_erased as "isErased"
     from registrants r left join types t on t.type_id = r.type_id
     where r.primary_id = ${primaryId} and r.event_id = ${eventId} and r.status <> 'deleted' order by r.place`);
   if (members.length === 0) return null;
@@ -98,13 +100,14 @@ export const attendeesAt = async (
   const primary = RegistrantId.parse(primaryId);
   const people = await peopleBy(pool, [primary, ...members.map(({ id }) => id)]);
   const known = (id: RegistrantId) => people.get(id) ?? { form: {}, data: {} };
-  return members.map(({ id, place, ...member }): CheckpointAttendee => {
+  return members.map(({ id, place, isErased, ...member }): CheckpointAttendee => {
     const inside = standing.find(({ registrants }) => registrants.includes(id));
     const values = shownValues(shown, known(id), known(primary));
     return {
       _id: id,
       parent: place === 1 ? null : primary,
       ...member,
+      ...(isErased ? { erased: true } : {}),
       checkin:
         inside === undefined
           ? null
@@ -156,6 +159,7 @@ const RecordRow = z.object({
   firstName: z.string(),
   lastName: z.string(),
   confirmationNumber: z.string(),
+  isErased: z.boolean(),
   fields: z.record(CheckpointFieldId, FieldValue),
 });
 
@@ -164,13 +168,15 @@ const recordsWhere = async (pool: CommonQueryMethods, eventId: EventId, which: R
   const [rows, fields] = await Promise.all([
     pool.any(sql.type(RecordRow)`
       select d.registrant_id as id, d.event_id as "eventId", d.primary_id as "primaryId",
-        r.first_name as "firstName", r.last_name as "lastName", r.confirmation_number as "confirmationNumber", d.fields
+        r.first_name as "firstName", r.last_name as "lastName", r.confirmation_number as "confirmationNumber",
+        r.is_erased as "isErased", d.fields
       from checkpoint_data d join registrants r on r.registrant_id = d.registrant_id ${which}`),
     checkpointFieldsOfEvent(pool, { eventId }),
   ]);
-  return rows.map(({ id, primaryId, fields: values, ...row }): CheckpointDataRecord => ({
+  return rows.map(({ id, primaryId, fields: values, isErased, ...row }): CheckpointDataRecord => ({
     _id: id,
     ...row,
+    ...(isErased ? { erased: true } : {}),
     registration: { _id: primaryId, confirmationNumber: row.confirmationNumber },
     fields: fields.flatMap(({ _id }) => {
       const value = values[_id];

@@ -1,5 +1,6 @@
 import { EventId, Instant, MailingId, MessageId, RegistrantId, type Touched } from '@turnout/contracts/kernel';
 import { mailingEvents, messageEvents, MessageKind, messagingTopics } from '@turnout/contracts/messaging';
+import { registrationEvents } from '@turnout/contracts/registration';
 import { z } from 'zod';
 import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection, on, type ReadEventOf } from '../platform/projection.ts';
@@ -85,6 +86,12 @@ export const messagesProjection = defineProjection({
     on(messageEvents.MessageUncertain, {
       reads: mailingOf,
       fold: (event, batch) => end(event, batch, 'uncertain', event.data.reason),
+    }),
+    on(registrationEvents.RegistrantErased, {
+      fold: ({ data }, batch) => {
+        messages.sweep(batch, { registrant_id: data.registrantId }, { to_address: '', subject: '' });
+        return [{ topic: messagingTopics.messages.name, key: data.registrantId }];
+      },
     }),
     on(mailingEvents.MailingRequested, {
       fold: ({ data, metadata, position }, batch) => {

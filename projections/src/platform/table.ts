@@ -39,9 +39,19 @@ export interface TableOf<R extends AnyRow> extends Table {
   /** Changes some columns of a row, unread; nothing where there is no such row. */
   readonly patch: (batch: Batch, key: Key, changes: Partial<R>) => void;
   readonly delete: (batch: Batch, ...key: string[]) => void;
+  /**
+   * Changes some columns of every row that says `where`, stored or of this batch, unread. A row of this
+   * batch that was only patched in the same columns must have been read instead: nobody knows what it says.
+   */
+  readonly sweep: (batch: Batch, where: Partial<R>, changes: Partial<R>) => void;
 }
 
 /** `was` is the row as stored (null: not there, or not known); a patch is a row that nobody looked at. */
+interface Sweep<R> {
+  readonly where: Partial<R>;
+  readonly changes: Partial<R>;
+}
+
 type Slot<R> =
   | { readonly kind: 'row'; readonly key: Key; readonly was: R | null; readonly now: R | null }
   | { readonly kind: 'patch'; readonly key: Key; readonly changes: Partial<R> };
@@ -64,6 +74,7 @@ export const defineTable = <R extends AnyRow>(
     batches.set(batch, slots);
     return slots;
   };
+  const sweeps = new WeakMap<Batch, Sweep<R>[]>();
   const keyOf = (values: AnyRow): Key => key.map((column) => String(values[column]));
 
   const table: TableOf<R> = {
@@ -94,6 +105,20 @@ export const defineTable = <R extends AnyRow>(
       const slot = slotsOf(batch).get(textOf(at));
       slotsOf(batch).set(textOf(at), { kind: 'row', key: at, was: slot?.kind === 'row' ? slot.was : null, now: null });
     },
+    sweep: (batch, where, changes) => {
+      const slots = slotsOf(batch);
+      for (const [at, slot] of slots) {
+        if (slot.kind === 'patch') {
+          if (Object.keys(changes).some((column) => column in slot.changes))
+            throw new Error(`${name} ${slot.key.join(' ')} is swept after a patch, and was not read`);
+          continue;
+        }
+        const { now } = slot;
+        if (now !== null && Object.entries(where).every(([column, value]) => now[column] === value))
+          slots.set(at, { ...slot, now: { ...now, ...changes } });
+      }
+      sweeps.set(batch, [...(sweeps.get(batch) ?? []), { where, changes }]);
+    },
     load: async (batch, connection, keys) => {
       const slots = slotsOf(batch);
       const wanted = keys.map((at) => Object.fromEntries(key.map((column, index) => [column, at[index]])));
@@ -106,6 +131,8 @@ export const defineTable = <R extends AnyRow>(
       for (const one of stored) slots.set(textOf(keyOf(one)), { kind: 'row', key: keyOf(one), was: one, now: one });
     },
     write: async (batch, connection) => {
+      // Before the rows of the batch: these have been swept in memory, up to where the sweep stood.
+      for (const one of sweeps.get(batch) ?? []) await connection.query(sweeping(name, one));
       const { fresh, changed, gone } = differencesOf([...slotsOf(batch).values()], key);
       if (gone.length > 0) await connection.query(deletion(name, key, gone));
       if (fresh.length > 0) await connection.query(upsert(name, key, columns, fresh));
@@ -192,6 +219,15 @@ const update = (name: string, key: readonly string[], columns: readonly string[]
   return sql.unsafe`
     update ${sql.identifier([name])} t set ${sql.join(assignments, sql.fragment`, `)}
     from ${relation(name, rows)} v where ${sameKey(key, 't', 'v')}`;
+};
+
+const sweeping = (name: string, { where, changes }: { readonly where: AnyRow; readonly changes: AnyRow }) => {
+  const assignments = Object.keys(changes).map(
+    (column) => sql.fragment`${sql.identifier([column])} = ${sql.identifier(['v', column])}`,
+  );
+  return sql.unsafe`
+    update ${sql.identifier([name])} t set ${sql.join(assignments, sql.fragment`, `)}
+    from ${relation(name, [{ ...where, ...changes }])} v where ${sameKey(Object.keys(where), 't', 'v')}`;
 };
 
 const deletion = (name: string, key: readonly string[], rows: readonly AnyRow[]) => sql.unsafe`

@@ -49,6 +49,7 @@ export const RegistrantRow = z.object({
   checkin_id: CheckinId.nullable(),
   check_in_method: z.union([z.literal(''), CheckInMethod]),
   printed_at: Instant.nullable(),
+  is_erased: z.boolean(),
   position: z.string(),
 });
 
@@ -114,6 +115,7 @@ const submitted = on(registrationEvents.RegistrationSubmitted, {
         submitted: position,
         ...nobodyInside,
         printed_at: null,
+        is_erased: false,
         position,
       });
     }
@@ -171,6 +173,15 @@ export const registrantsProjection = defineProjection({
       fold: ({ data, metadata, position }, batch) => {
         for (const id of data.registrants) registrants.patch(batch, [id], { printed_at: metadata.at, position });
         return touch(data.eventId, data.primaryId, data.registrants);
+      },
+    }),
+    on(registrationEvents.RegistrantErased, {
+      reads: ({ data }) => [registrants.at(data.registrantId)],
+      fold: ({ data, position }, batch) => {
+        const row = registrants.get(batch, data.registrantId);
+        if (row === undefined) return [];
+        registrants.put(batch, { ...row, ...personColumns(null, row), is_erased: true, position });
+        return touch(data.eventId, data.primaryId, [data.registrantId]);
       },
     }),
   ],

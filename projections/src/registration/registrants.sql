@@ -32,6 +32,7 @@ create table registrants (
   checkin_id text,
   check_in_method text not null,
   printed_at timestamptz,
+  is_erased boolean not null,
   position text collate "C" not null
 ) with (fillfactor = 45, autovacuum_vacuum_scale_factor = 0.05);
 create index registrants_of_event on registrants (event_id, submitted desc, place);

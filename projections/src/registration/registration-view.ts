@@ -42,7 +42,7 @@ export const showRegistrations = async (
   const rows = await pool.any(sql.type(ShownRow)`
     select r.registrant_id, r.primary_id, r.place, r.group_size, r.event_id, r.type_id, r.confirmation_number,
       r.order_number, r.scannable_code, r.status, r.first_name, r.last_name, r.email, r.phone, r.fields, r.created_at,
-      r.submitted, r.checked_in_at, r.checked_in_desk, r.checkin_id, r.printed_at,
+      r.submitted, r.checked_in_at, r.checked_in_desk, r.checkin_id, r.printed_at, r.is_erased,
       coalesce(t.details ->> 'name', '') as type_name, coalesce(t.details ->> 'badgeContent', '') as badge_content,
       coalesce(t.details -> 'fields', '[]') as form,
       coalesce(a.name, '') as by_name, coalesce(a.email, '') as by_email
@@ -96,6 +96,7 @@ const viewOf = (row: ShownRow, fields: ReadonlyMap<FieldId, FieldRow>): Registra
   checkinId: row.checkin_id,
   checkedInBy: row.checked_in_at === null ? null : { name: row.by_name, email: row.by_email },
   checkedInDesk: row.checked_in_desk,
+  ...(row.is_erased ? { erased: true } : {}),
 });
 
 /** The fields of the type's form in its order, also the empty ones; then what else was entered. */

@@ -1,5 +1,5 @@
 import { checkpointCheckinEvents, checkpointDataEvents, checkpointEvents } from '@turnout/contracts/checkpoint';
-import type { CheckpointCheckinId, CheckpointId, EventId } from '@turnout/contracts/kernel';
+import type { CheckpointCheckinId, CheckpointId, EventId, PrimaryId } from '@turnout/contracts/kernel';
 import { on, type Clause } from '../platform/projection.ts';
 import type { Batch } from '../platform/table.ts';
 import { pastCheckinChanges, pastCheckins, pastCheckpointData, pastCheckpoints } from './history-rows.ts';
@@ -9,6 +9,7 @@ type OfCheckin = PlacedFact & {
   readonly data: {
     readonly eventId: EventId;
     readonly checkpointId: CheckpointId;
+    readonly primaryId: PrimaryId;
     readonly checkinId: CheckpointCheckinId;
   };
 };
@@ -20,6 +21,7 @@ const change = (batch: Batch, event: OfCheckin, changed: Partial<Changed>): [] =
     checkin_id: event.data.checkinId,
     ...factColumns(event),
     checkpoint_id: event.data.checkpointId,
+    primary_id: event.data.primaryId,
     ...unchanged,
     ...changed,
   });
@@ -81,7 +83,8 @@ export const checkpointClauses: readonly Clause[] = [
   }),
   on(checkpointCheckinEvents.CheckpointCheckinNoted, {
     reads: tallyRows,
-    fold: (event, batch) => change(batch, event, { note: event.personal[event.data.primaryId]?.note ?? '' }),
+    // A note whose person was erased was never said, as far as anybody can tell.
+    fold: (event, batch) => change(batch, event, { note: event.personal[event.data.primaryId]?.note ?? null }),
   }),
   on(checkpointDataEvents.CheckpointDataEntered, {
     reads: tallyRows,

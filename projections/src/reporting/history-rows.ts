@@ -42,6 +42,7 @@ export const PastRegistrant = z.object({
   order_number: z.string(),
   scannable_code: z.string(),
   status: RegistrationStatus,
+  is_erased: z.boolean(),
   ...PersonColumns.shape,
 });
 
@@ -120,6 +121,7 @@ export const pastCheckinChanges = defineTable(
     checkin_id: CheckpointCheckinId,
     ...ofFact,
     checkpoint_id: CheckpointId,
+    primary_id: PrimaryId,
     persons: z.int(),
     was: CheckpointCheckinStatus.nullable(),
     status: CheckpointCheckinStatus.nullable(),

@@ -7,6 +7,8 @@ import { searchTextOf } from '../platform/search-text.ts';
 import { checkpointClauses } from './checkpoint-history.ts';
 import {
   pastAdmissions,
+  pastCheckinChanges,
+  pastCheckpointData,
   pastDetails,
   pastMinutes,
   pastPrints,
@@ -62,6 +64,7 @@ const submitted = on(registrationEvents.RegistrationSubmitted, {
         type_id: typeId,
         ...codes,
         status,
+        is_erased: false,
         ...personColumns(personal[registrantId], codes),
       });
     }
@@ -151,6 +154,25 @@ const corrected = on(registrationEvents.RegistrantDetailsCorrected, {
   },
 });
 
+/** What was known of the person goes from every moment of the past; what happened stays. */
+const erasedPerson = on(registrationEvents.RegistrantErased, {
+  reads: (event) => [pastRegistrants.at(event.data.registrantId), ...tallyRows(event)],
+  fold: (event, batch) => {
+    const { registrantId, primaryId } = event.data;
+    const first = pastRegistrants.get(batch, registrantId);
+    if (first !== undefined) {
+      const nothing = personColumns(null, first);
+      pastRegistrants.put(batch, { ...first, ...nothing, is_erased: true });
+      pastDetails.sweep(batch, { registrant_id: registrantId }, nothing);
+    }
+    pastCheckpointData.sweep(batch, { registrant_id: registrantId }, { fields: {} });
+    // Notes at checkpoints are sealed under the group's first person.
+    if (placeOf(registrantId) === 1) pastCheckinChanges.sweep(batch, { primary_id: primaryId }, { note: null });
+    countFact(batch, event);
+    return [];
+  },
+});
+
 const printed = on(registrationEvents.BadgePrinted, {
   reads: tallyRows,
   fold: (event, batch) => {
@@ -184,5 +206,5 @@ export const historyProjection = defineProjection({
   version: 1,
   ddl: ddlBeside(import.meta.url, 'history.sql'),
   tables: [...tablesOfFacts, pastTally, pastMinutes],
-  clauses: [submitted, statusSet, checkedIn, undone, corrected, printed, refused, ...checkpointClauses],
+  clauses: [submitted, statusSet, checkedIn, undone, corrected, printed, erasedPerson, refused, ...checkpointClauses],
 });

@@ -14,6 +14,7 @@ create table past_registrants (
   order_number text not null,
   scannable_code text not null,
   status text not null,
+  is_erased boolean not null,
   first_name text not null,
   last_name text not null,
   email text not null,
@@ -118,6 +119,7 @@ create table past_checkin_changes (
   event_id text collate "C" not null,
   at timestamptz not null,
   checkpoint_id text collate "C" not null,
+  primary_id text collate "C" not null,
   persons int not null,
   was text,
   status text,
@@ -125,6 +127,7 @@ create table past_checkin_changes (
   note text,
   primary key (checkin_id, position)
 );
+create index past_checkin_changes_of_group on past_checkin_changes (primary_id) where note is not null;
 create index past_checkin_changes_of_event on past_checkin_changes (event_id, position);
 create index past_checkin_changes_of_checkpoint on past_checkin_changes (checkpoint_id, position);
 -- What checkpoints knew of a person beyond the form.

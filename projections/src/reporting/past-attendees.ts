@@ -118,6 +118,7 @@ const rowsAt = (pool: CommonQueryMethods, position: string, which: FragmentSqlTo
   pool.any(sql.type(PastRow)`
     select r.registrant_id, r.event_id, r.position, r.at, r.primary_id, r.place, r.group_size, r.type_id,
       r.confirmation_number, r.order_number, r.scannable_code, r.first_name, r.last_name, r.email, r.phone, r.fields,
+      r.is_erased,
       coalesce(${newest('past_statuses', position, sql.fragment`v.status`)}, r.status) as status,
       ${newest(
         'past_details',

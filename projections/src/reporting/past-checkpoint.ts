@@ -98,6 +98,7 @@ const PersonRow = z.object({
   id: RegistrantId,
   firstName: z.string(),
   lastName: z.string(),
+  isErased: z.boolean(),
   confirmationNumber: z.string(),
   form: values,
   data: values,
@@ -112,7 +113,7 @@ const peopleAt = async (
   const rows = await pool.any(sql.type(PersonRow)`
     select r.registrant_id as id, coalesce(d.first_name, r.first_name) as "firstName",
       coalesce(d.last_name, r.last_name) as "lastName", r.confirmation_number as "confirmationNumber",
-      coalesce(d.fields, r.fields) as form, coalesce(c.fields, '{}') as data
+      r.is_erased as "isErased", coalesce(d.fields, r.fields) as form, coalesce(c.fields, '{}') as data
     from past_registrants r
     left join lateral (
       select v.first_name, v.last_name, v.fields from past_details v
@@ -141,6 +142,7 @@ const fieldsOf = async (pool: CommonQueryMethods, eventId: EventId): Promise<Omi
 const stranger: Omit<Person, 'id'> & KnownOfPerson = {
   firstName: '',
   lastName: '',
+  isErased: false,
   confirmationNumber: '',
   form: {},
   data: {},
@@ -154,7 +156,8 @@ const cardOf = (
   const primary = people.get(row.primary_id) ?? stranger;
   const named = row.registrants.map((_id) => {
     const person = people.get(_id) ?? stranger;
-    return { person, name: { _id, firstName: person.firstName, lastName: person.lastName } };
+    const { firstName, lastName, isErased } = person;
+    return { person, name: { _id, firstName, lastName, ...(isErased ? { erased: true as const } : {}) } };
   });
   return {
     _id: row.checkin_id,

@@ -53,6 +53,7 @@ export const pastView = (row: PastRow, fields: Fields): RegistrationView => ({
   checkinId: row.checkin_id,
   checkedInBy: row.checkin_id === null ? null : { name: row.by_name, email: row.by_email },
   checkedInDesk: row.checked_in_desk ?? '',
+  ...(row.is_erased ? { erased: true } : {}),
 });
 
 /** The fields of the type's form in its order, also the empty ones; then what else was entered. */
