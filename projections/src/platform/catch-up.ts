@@ -45,20 +45,21 @@ export interface CatchUp {
 export const openCatchUp = (options: CatchUpOptions): CatchUp => {
   const { reader, signal, announcer, journeys, front } = options;
 
-  const stop = (member: Member, error: unknown): void => {
-    const { failures, details } = member.stops(error);
+  /** @param again how it tries to go on, a while later. */
+  const stop = (member: Member, error: unknown, again = recover): void => {
+    const { failures, isNews, details } = member.stops(error);
     const nextTryInMs = Math.min(longestPauseMs, options.retryAfterMs * 2 ** failures);
-    options.logger.error({ ...details, nextTryInMs }, 'a projection stopped; the others go on');
+    options.logger[isNews ? 'error' : 'debug']({ ...details, nextTryInMs }, 'a projection stopped; the others go on');
     journeys.begin(
       delay(nextTryInMs, undefined, { signal }).then(
-        () => recover(member),
+        () => again(member),
         () => undefined,
       ),
     );
   };
 
   /** Finds the way from wherever the stored checkpoint is. */
-  const recover = async (member: Member): Promise<void> => {
+  async function recover(member: Member): Promise<void> {
     try {
       await member.follower.reload();
     } catch (error) {
@@ -66,7 +67,7 @@ export const openCatchUp = (options: CatchUpOptions): CatchUp => {
       return;
     }
     await lead([member]);
-  };
+  }
 
   const advance: CatchUp['advance'] = async (some, events, also = []) => {
     const past = await Promise.all(
@@ -115,7 +116,8 @@ export const openCatchUp = (options: CatchUpOptions): CatchUp => {
       member.leaves('catching-up');
       await recover(member);
     } catch (error) {
-      if (!signal.aborted) stop(member, error);
+      // Its tables are of another version: to go on from them would come to nothing.
+      if (!signal.aborted) stop(member, error, renew);
     }
   };
 

@@ -16,6 +16,13 @@ export interface ProjectionStatus {
   readonly secondsBehind: number | null;
 }
 
+/** The log cannot be read on: nobody who is at the front gets any further. */
+export interface Held {
+  readonly error: Error;
+  /** Milliseconds since 1970. */
+  readonly since: number;
+}
+
 /** A projection in the march, and what there is to say about it. */
 export interface Member {
   readonly follower: Follower;
@@ -23,13 +30,14 @@ export interface Member {
   /** It is at the front. */
   readonly joins: () => void;
   readonly leaves: (state: 'catching-up' | 'rebuilding') => void;
-  /** It cannot go on. Answers the details for the log. */
-  readonly stops: (error: unknown) => { readonly failures: number; readonly details: object };
+  /** It cannot go on. Answers the details for the log; `isNews`: it did not stop for the same reason just before. */
+  readonly stops: (error: unknown) => { readonly failures: number; readonly isNews: boolean; readonly details: object };
   /** Events came that it has to get past. */
   readonly awaits: (events: readonly ReadEvent[]) => void;
   /** It got past some of these events. */
   readonly passed: (events: readonly ReadEvent[], from: Position) => void;
-  readonly status: (front: Position) => ProjectionStatus;
+  /** @param held why the front itself cannot go on, and since when; null while it can. */
+  readonly status: (front: Position, held: Held | null) => ProjectionStatus;
 }
 
 export const memberOf = (follower: Follower): Member => {
@@ -60,14 +68,16 @@ export const memberOf = (follower: Follower): Member => {
     stops: (cause) => {
       const event = cause instanceof Stuck ? cause.event : undefined;
       state = 'stopped';
-      error = cause instanceof Error ? cause.message : String(cause);
+      const message = cause instanceof Error ? cause.message : String(cause);
+      const isNews = error !== message;
+      error = message;
       waitingSince ??= event?.metadata.at ?? null;
       stoppedAt =
         event === undefined
           ? undefined
           : { position: event.position, type: event.type, stream: `${event.streamId} ${event.revision}` };
       const place = { position: event?.position, type: event?.type, stream: event?.streamId };
-      return { failures: failures++, details: { err: cause, projection: follower.name, ...place } };
+      return { failures: failures++, isNews, details: { err: cause, projection: follower.name, ...place } };
     },
     awaits: (events) => {
       if (waiting !== null) waiting += events.length;
@@ -79,7 +89,8 @@ export const memberOf = (follower: Follower): Member => {
       const next = events.find(({ position }) => position > follower.position());
       waitingSince = waiting === 0 ? null : ((next ?? events.at(-1))?.metadata.at ?? null);
     },
-    status: (front) => {
+    status: (front, held) => {
+      if (held !== null && state === 'running') return heldAt(follower, held);
       const isThere = state === 'running' && follower.position() >= front;
       return {
         name: follower.name,
@@ -93,3 +104,13 @@ export const memberOf = (follower: Follower): Member => {
     },
   };
 };
+
+/** It has done all that could be read; how much comes after that, nobody can tell. */
+const heldAt = (follower: Follower, { error, since }: Held): ProjectionStatus => ({
+  name: follower.name,
+  position: follower.position(),
+  state: 'stopped',
+  error: error.message,
+  eventsBehind: null,
+  secondsBehind: Math.max(0, Date.now() - since) / 1000,
+});
