@@ -28,7 +28,7 @@ export interface Jobs {
   readonly close: () => Promise<void>;
 }
 
-const pausesOfWeek: Pauses = { first: 30, longest: 3_600, poll: 15, silence: 60 };
+const pausesOfWeek: Pauses = { first: 30, longest: 3_600, poll: 15, silence: 15 };
 /** More than any work gives itself: giving up is its own decision. */
 const retryLimit = 100;
 const atOnce = 5;

@@ -58,7 +58,13 @@ const startWorker = (react: (event: StoredEvent) => Promise<void> = () => Promis
       await react(event);
     },
   };
-  const reactions = startReactions({ log, sql, reactions: [reaction], logger: pino({ level: 'silent' }) });
+  const reactions = startReactions({
+    log,
+    sql,
+    databaseUrl: database.url,
+    reactions: [reaction],
+    logger: pino({ level: 'silent' }),
+  });
   ending.push(reactions.close);
   return { seen, close: reactions.close };
 };
@@ -134,6 +140,71 @@ describe('a reaction', () => {
     expect([first.seen, second.seen]).toEqual([['one', 'two'], ['three']]);
   });
 
+  it('goes to the next worker when its session is lost, and ends where it was', async () => {
+    await startsAt(await log.head());
+    const told: string[] = [];
+    const reached = Promise.withResolvers<void>();
+    const slow: Reaction = {
+      name,
+      categories: ['happening'],
+      react: (_, signal) =>
+        new Promise((resolve) => {
+          reached.resolve();
+          signal.addEventListener('abort', () => {
+            told.push('end');
+            resolve();
+          });
+        }),
+    };
+    const { close } = startReactions({
+      log,
+      sql,
+      databaseUrl: database.url,
+      reactions: [slow],
+      logger: pino({ level: 'silent' }),
+    });
+    ending.push(close);
+    const one = await happen('one');
+    await reached.promise;
+    const { seen } = startWorker();
+    await sql`
+      SELECT pg_terminate_backend(pid) FROM pg_locks
+      WHERE locktype = 'advisory' AND granted AND objid = hashtext(${name})::bigint::bit(32)::bigint::oid`;
+    await expect.poll(checkpoint, { timeout: 5_000 }).toBe(one);
+    await expect.poll(() => told, { timeout: 5_000 }).toEqual(['end']);
+    expect(seen).toEqual(['one']);
+  });
+
+  it('stores nothing of a worker that hung while another took it', async () => {
+    await sql`CREATE TABLE IF NOT EXISTS ops.spec_late (what text)`;
+    const before = await log.head();
+    await startsAt(before);
+    let attempts = 0;
+    const reaction: Reaction = {
+      name,
+      categories: ['happening'],
+      prepare: () =>
+        Promise.resolve(async (transaction) => {
+          attempts += 1;
+          if (attempts === 1)
+            await sql`UPDATE ops.reaction_checkpoints SET holder = ${randomUUID()} WHERE name = ${name}`;
+          await transaction`INSERT INTO ops.spec_late (what) VALUES (${`attempt ${attempts}`})`;
+        }),
+    };
+    const { close } = startReactions({
+      log,
+      sql,
+      databaseUrl: database.url,
+      reactions: [reaction],
+      logger: pino({ level: 'silent' }),
+    });
+    ending.push(close);
+    await expect.poll(checkpoint).toBe(before);
+    const one = await happen('one');
+    await expect.poll(checkpoint, { timeout: 5_000 }).toBe(one);
+    expect([...(await sql`SELECT what FROM ops.spec_late`)]).toEqual([{ what: 'attempt 2' }]);
+  });
+
   it('ends in the middle of its work when the worker does, and is done again by the next', async () => {
     await startsAt(startOfLog);
     await happen('long');
@@ -148,7 +219,13 @@ describe('a reaction', () => {
         });
       },
     };
-    const reactions = startReactions({ log, sql, reactions: [reaction], logger: pino({ level: 'silent' }) });
+    const reactions = startReactions({
+      log,
+      sql,
+      databaseUrl: database.url,
+      reactions: [reaction],
+      logger: pino({ level: 'silent' }),
+    });
     await reached.promise;
     await reactions.close();
     expect(await checkpoint()).toBe(startOfLog);
@@ -175,7 +252,13 @@ describe('a reaction', () => {
           if (attempts === 1) throw new Error('the queue is away');
         }),
     };
-    const { close } = startReactions({ log, sql, reactions: [reaction], logger: pino({ level: 'silent' }) });
+    const { close } = startReactions({
+      log,
+      sql,
+      databaseUrl: database.url,
+      reactions: [reaction],
+      logger: pino({ level: 'silent' }),
+    });
     ending.push(close);
     await expect.poll(checkpoint, { timeout: 10_000 }).toBe(await log.head());
     expect([...(await sql`SELECT what FROM ops.spec_jobs`)]).toEqual([
@@ -189,7 +272,13 @@ describe('a reaction', () => {
   it('that enqueues passes over what does not concern it', async () => {
     await startsAt(await log.head());
     const reaction: Reaction = { name, categories: ['happening'], prepare: () => Promise.resolve(null) };
-    const { close } = startReactions({ log, sql, reactions: [reaction], logger: pino({ level: 'silent' }) });
+    const { close } = startReactions({
+      log,
+      sql,
+      databaseUrl: database.url,
+      reactions: [reaction],
+      logger: pino({ level: 'silent' }),
+    });
     ending.push(close);
     await expect.poll(checkpoint).toBe(await happen('nothing of ours'));
   });

@@ -1,8 +1,10 @@
 import type { EventStore, Position, StoredEvent, Subscription } from '@turnout/contracts/kernel';
 import type { Logger } from 'pino';
 import type { Sql, TransactionSql } from 'postgres';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { openTurnLocks, type TurnLocks } from './turn-locks.ts';
 
 interface Named {
   /** The file's name, e.g. `complete-import-when-started`; its checkpoint is kept under it for ever. */
@@ -49,18 +51,21 @@ export const placeReactions = async (
 const retryAfterMs = [200, 1_000, 5_000, 15_000];
 
 /**
- * Runs reactions, each from its own checkpoint; one worker at a time has a reaction (an advisory lock
- * held by its session). One that throws keeps its place and tries again, loudly. One that finds a log
+ * Runs reactions, each from its own checkpoint; one worker at a time has a reaction (a turn that goes with
+ * its session), and none but the last that took it can move its checkpoint. One that throws keeps its place and tries again, loudly. One that finds a log
  * but no checkpoint starts at the log's head: no restore or copy repeats what reached outside.
  */
 export const startReactions = (options: {
   log: EventStore;
+  /** Of the same database as `databaseUrl`, where each reaction's turn is held in a session of its own. */
   sql: Sql;
+  databaseUrl: string;
   reactions: readonly Reaction[];
   logger: Logger;
 }): Reactions => {
   const ending = new AbortController();
-  const running = options.reactions.map((reaction) => keepReacting(reaction, options, ending.signal));
+  const parts = { ...options, turns: openTurnLocks(options.databaseUrl, 'reaction') };
+  const running = options.reactions.map((reaction) => keepReacting(reaction, parts, ending.signal));
   return {
     close: async () => {
       ending.abort();
@@ -69,19 +74,20 @@ export const startReactions = (options: {
   };
 };
 
-type Parts = { readonly log: EventStore; readonly sql: Sql; readonly logger: Logger };
+type Parts = { readonly log: EventStore; readonly sql: Sql; readonly logger: Logger; readonly turns: TurnLocks };
 
-const keepReacting = async (reaction: Reaction, { log, sql, logger }: Parts, signal: AbortSignal): Promise<void> => {
+const keepReacting = async (reaction: Reaction, parts: Parts, signal: AbortSignal): Promise<void> => {
+  const { logger, turns } = parts;
   let failures = 0;
   while (!signal.aborted) {
     try {
-      await withLock(sql, reaction.name, signal, async () => {
-        const subscription = await subscribe(reaction, { log, sql, logger }, signal, () => {
+      await turns.hold(reaction.name, signal, async (held) => {
+        const subscription = await subscribe(reaction, parts, held, () => {
           failures = 0;
         });
         const stop = () => void subscription.close();
-        signal.addEventListener('abort', stop, { once: true });
-        if (signal.aborted) stop();
+        held.addEventListener('abort', stop, { once: true });
+        if (held.aborted) stop();
         await subscription.done;
       });
     } catch (error) {
@@ -103,8 +109,9 @@ const subscribe = async (
   signal: AbortSignal,
   succeeded: () => void,
 ): Promise<Subscription> => {
-  const from = await checkpoint(sql, reaction.name, log);
-  const take = 'react' in reaction ? oneByOne(reaction, sql, signal) : inBatches(reaction, sql, signal);
+  const place = { name: reaction.name, holder: randomUUID() };
+  const from = await takeOver(sql, place, log);
+  const take = 'react' in reaction ? oneByOne(reaction, place, sql, signal) : inBatches(reaction, place, sql, signal);
   const takeAndGather: typeof take = async (events, done) => {
     await take(events, done);
     await pause(gatherMs, undefined, { signal }).catch(() => undefined);
@@ -115,13 +122,13 @@ const subscribe = async (
 type Take = (events: readonly StoredEvent[], succeeded: () => void) => Promise<void>;
 
 const oneByOne =
-  ({ name, react }: CommandingReaction, sql: Sql, signal: AbortSignal): Take =>
+  ({ react }: CommandingReaction, place: Place, sql: Sql, signal: AbortSignal): Take =>
   async (events, succeeded) => {
     for (const event of events) {
       if (signal.aborted) return;
       await react(event, signal);
       if (signal.aborted) return;
-      await store(sql, name, event.position);
+      await store(sql, place, event.position);
       succeeded();
     }
   };
@@ -129,7 +136,7 @@ const oneByOne =
 /** Passing over what does not concern a reaction is remembered this often; doing so again costs little. */
 const passedOverEveryMs = 1_000;
 
-const inBatches = ({ name, prepare }: EnqueuingReaction, sql: Sql, signal: AbortSignal): Take => {
+const inBatches = ({ prepare }: EnqueuingReaction, place: Place, sql: Sql, signal: AbortSignal): Take => {
   let storedAt = 0;
   return async (events, succeeded) => {
     const last = events.at(-1);
@@ -139,44 +146,40 @@ const inBatches = ({ name, prepare }: EnqueuingReaction, sql: Sql, signal: Abort
     if (write !== null) {
       await sql.begin(async (transaction) => {
         await write(transaction);
-        await store(transaction, name, last.position);
+        await store(transaction, place, last.position);
       });
     } else if (performance.now() - storedAt > passedOverEveryMs) {
-      await store(sql, name, last.position);
+      await store(sql, place, last.position);
       storedAt = performance.now();
     }
     succeeded();
   };
 };
 
-const store = (sql: Sql | TransactionSql, name: string, position: Position) => sql`
-  INSERT INTO ops.reaction_checkpoints (name, position) VALUES (${name}, ${position})
-  ON CONFLICT (name) DO UPDATE SET position = excluded.position, updated_at = now()`;
+/** A reaction in the hands of one worker. */
+interface Place {
+  readonly name: string;
+  /** Different each time that somebody takes the reaction. */
+  readonly holder: string;
+}
 
-const checkpoint = async (sql: Sql, name: string, log: EventStore): Promise<Position> => {
+/**
+ * Moves a checkpoint on. Whoever hung while another took the reaction finds out here: nothing of theirs is
+ * stored any more, nor what they wrote in the same transaction.
+ */
+const store = async (sql: Sql | TransactionSql, { name, holder }: Place, position: Position): Promise<void> => {
+  const moved = await sql`
+    UPDATE ops.reaction_checkpoints SET position = ${position}, updated_at = now()
+    WHERE name = ${name} AND holder = ${holder}`;
+  if (moved.count !== 1) throw new Error(`another worker has taken ${name}`);
+};
+
+/** From now on only this holder moves the checkpoint; where it is. */
+const takeOver = async (sql: Sql, { name, holder }: Place, log: EventStore): Promise<Position> => {
   await placeReactions({ log, sql }, [name]);
-  const rows = await sql`SELECT position FROM ops.reaction_checkpoints WHERE name = ${name}`;
+  const rows = await sql`
+    UPDATE ops.reaction_checkpoints SET holder = ${holder} WHERE name = ${name} RETURNING position`;
   const [row] = z.array(z.object({ position: z.string() })).parse(rows);
   if (row === undefined) throw new Error(`${name} has no checkpoint`);
   return row.position;
-};
-
-/** Waits for the lock, another worker may have it; it goes with the session when this process dies. */
-const withLock = async (sql: Sql, name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> => {
-  const session = await sql.reserve();
-  try {
-    for (;;) {
-      const rows = await session`SELECT pg_try_advisory_lock(hashtext('reaction'), hashtext(${name})) AS has`;
-      const [row] = z.array(z.object({ has: z.boolean() })).parse(rows);
-      if (row?.has === true) break;
-      await pause(500, undefined, { signal });
-    }
-    try {
-      await work();
-    } finally {
-      await session`SELECT pg_advisory_unlock(hashtext('reaction'), hashtext(${name}))`;
-    }
-  } finally {
-    session.release();
-  }
 };

@@ -49,7 +49,7 @@ export const work = async (config: {
   const listed = new Set<string>(reactionNames);
   const unlisted = all.find(({ name }) => !listed.has(name));
   if (unlisted !== undefined) throw new Error(`reaction-names.ts does not name ${unlisted.name}`);
-  const reactions = startReactions({ log, sql, logger, reactions: all });
+  const reactions = startReactions({ log, sql, databaseUrl, logger, reactions: all });
   return {
     status: runner.status,
     stop: async () => {

@@ -27,7 +27,7 @@ export const whileAlive = async (
   const ending = new AbortController();
   const done = new AbortController();
   const signal = AbortSignal.any([options.signal, ending.signal]);
-  let lost: unknown = null;
+  const losses: Error[] = [];
   const watch = async (): Promise<void> => {
     for (;;) {
       await delay(beatEveryMs, undefined, { signal: done.signal });
@@ -41,7 +41,7 @@ export const whileAlive = async (
   };
   const watching = watch().catch((error: unknown) => {
     if (done.signal.aborted) return;
-    lost = error;
+    losses.push(error instanceof Error ? error : new Error(String(error)));
     ending.abort();
   });
   try {
@@ -50,5 +50,5 @@ export const whileAlive = async (
     done.abort();
     await watching;
   }
-  if (lost !== null) throw lost;
+  for (const loss of losses) throw loss;
 };
