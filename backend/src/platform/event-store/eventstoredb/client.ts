@@ -1,0 +1,70 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+import streamsRpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type { BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { EsdbAddress } from './address.ts';
+
+/** What the server sends, one message at a time. */
+export interface Incoming<T> {
+  readonly on: {
+    (event: 'data', listener: (message: T) => void): unknown;
+    (event: 'error', listener: (error: Error) => void): unknown;
+    (event: 'end', listener: () => void): unknown;
+  };
+  readonly pause: () => unknown;
+  readonly resume: () => unknown;
+  readonly cancel: () => void;
+}
+
+/** A call of BatchAppend: appends go out, their answers come in, in any order. */
+export interface AppendCall extends Incoming<BatchAppendResp> {
+  readonly write: (request: BatchAppendReq) => unknown;
+  readonly end: () => unknown;
+}
+
+/**
+ * The driver's connection (discovery, TLS, credentials, keep-alive, reconnecting, following the leader) with
+ * two calls made by us. Its own `readAll` sends no filter. Its own batch append keeps its promises in one
+ * table for all connections of a process: one lost connection rejects the appends of the others, and an
+ * answer that then still comes throws where nobody can catch it.
+ */
+class LogConnection extends EventStoreDBClient {
+  #isUsed = false;
+
+  /** @param requiresLeader refused by a node that is not the leader; the driver then turns to the one that is. */
+  async read(request: ReadReq, requiresLeader: boolean): Promise<Incoming<ReadResp>> {
+    this.#isUsed = true;
+    const call = this.GRPCStreamCreator(streamsRpc.StreamsClient, 'read', (client) =>
+      client.read(request, ...this.callArguments({ requiresLeader }, { deadline: Number.POSITIVE_INFINITY })),
+    );
+    return call();
+  }
+
+  async batchAppend(): Promise<AppendCall> {
+    this.#isUsed = true;
+    const call = this.GRPCStreamCreator(streamsRpc.StreamsClient, 'batchAppend', (client) =>
+      client.batchAppend(...this.callArguments({ requiresLeader: true }, { deadline: Number.POSITIVE_INFINITY })),
+    );
+    return call();
+  }
+
+  async end(): Promise<void> {
+    await this.dispose();
+    if (!this.#isUsed) return;
+    const channel = await this.getChannel().catch(() => null);
+    channel?.close();
+  }
+}
+
+export type { LogConnection };
+
+/** Connects when first used. */
+export const openLogConnection = ({ target, channel, credentials }: EsdbAddress): LogConnection => {
+  switch (target.kind) {
+    case 'node':
+      return new LogConnection(target.settings, channel, credentials);
+    case 'nodes':
+      return new LogConnection(target.settings, channel, credentials);
+    case 'dns':
+      return new LogConnection(target.settings, channel, credentials);
+  }
+};

@@ -1,0 +1,82 @@
+import { setTimeout as pass } from 'node:timers/promises';
+import { AccessDeniedError, convertToCommandError, NotLeaderError } from '@eventstore/db-client';
+import { LogRefused, LogUnavailable } from '../errors.ts';
+
+/** gRPC's codes: cancelled, unknown, deadline exceeded, exhausted, aborted, internal (a reset connection), unavailable. */
+const lost: ReadonlySet<number> = new Set([1, 2, 4, 8, 10, 13, 14]);
+const permissionDenied = 7;
+const unimplemented = 12;
+const unauthenticated = 16;
+
+const accessDenied =
+  'EventStoreDB lets us not in: the user or password of its address is wrong, or the user may not read and write.';
+const tooOld = 'This EventStoreDB does not know what Turnout asks of it; version 21.10 is the oldest that does.';
+const notTrusted = /certificate|self[- ]signed|SSL|TLS|EPROTO|wrong version number/i;
+
+interface GrpcError {
+  readonly code: number;
+  readonly details: string;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** An error of the wire, told by its shape. */
+const grpcErrorOf = (error: unknown): GrpcError | null => {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'number') return null;
+  const details = 'details' in error ? textOf(error.details) : '';
+  return { code: error.code, details: details || error.message };
+};
+
+/** The append or read was refused for who we are. */
+export const refusedAccess = (cause: unknown): LogRefused => new LogRefused(accessDenied, cause);
+
+/**
+ * What an error of the driver means to whoever called: LogUnavailable where the same call may be made
+ * again, LogRefused where somebody must set something right first; any other error as it is.
+ */
+export const failureOf = (error: unknown): unknown => {
+  if (error instanceof LogUnavailable) return error;
+  const known: unknown = error instanceof Error ? convertToCommandError(error) : error;
+  if (known instanceof AccessDeniedError) return refusedAccess(error);
+  if (known instanceof NotLeaderError) return new LogUnavailable(error);
+  const grpc = grpcErrorOf(error);
+  if (grpc === null) return isLostOtherwise(error) ? new LogUnavailable(error) : error;
+  const { code, details } = grpc;
+  if (code === unauthenticated || code === permissionDenied) return refusedAccess(error);
+  if (code === unimplemented) return new LogRefused(tooOld, error);
+  if (!lost.has(code)) return error;
+  if (notTrusted.test(details))
+    return new LogRefused(`The connection to EventStoreDB was not made secure as its address asks: ${details}`, error);
+  return new LogUnavailable(error);
+};
+
+/** Discovery found no node; a stream was used after its connection had gone. */
+const isLostOtherwise = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.message.startsWith('Failed to discover') ||
+    ('code' in error && /^(ECONN|EPIPE|ETIMEDOUT|ERR_HTTP2|ERR_STREAM)/.test(textOf(error.code))) ||
+    /channel has been (closed|shut down)/i.test(error.message));
+
+/** How long to wait before each further try, in ms: enough for a leader that moves, not for an outage. */
+const waitsMs = [25, 100, 300, 700];
+/** No further try is begun after this long. */
+const patienceMs = 8000;
+
+/**
+ * Tries again while the log is not there, a bounded number of times; only for what may be done twice.
+ * @throws what the last try failed with, as `failureOf` says it.
+ */
+export const patiently = async <T>(attempt: (isRepeat: boolean) => Promise<T>, mayGoOn: () => boolean): Promise<T> => {
+  const startedAt = performance.now();
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await attempt(tries > 0);
+    } catch (error) {
+      const failure = failureOf(error);
+      const waitMs = waitsMs[tries];
+      const isOver = waitMs === undefined || performance.now() - startedAt > patienceMs || !mayGoOn();
+      if (isOver || !(failure instanceof LogUnavailable) || failure instanceof LogRefused) throw failure;
+      await pass(waitMs);
+    }
+  }
+};

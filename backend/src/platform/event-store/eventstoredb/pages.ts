@@ -1,0 +1,78 @@
+import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { startOfLog, type Position } from '@turnout/contracts/kernel';
+import { LogUnavailable } from '../errors.ts';
+import type { StoredText } from '../stored-text.ts';
+import type { Incoming, LogConnection } from './client.ts';
+import { readOfAll, readOfHead, readOfStream, storedTextOf } from './wire.ts';
+
+/** A read that brings nothing for so long has lost its server. */
+const silentForMs = 10_000;
+
+/** Every event of one read: as texts, and null for each of the server's own. */
+const read = async (connection: LogConnection, request: ReadReq): Promise<readonly (StoredText | null)[]> =>
+  drain(await connection.read(request, true));
+
+const drain = (call: Incoming<ReadResp>): Promise<readonly (StoredText | null)[]> =>
+  new Promise((resolve, reject) => {
+    const events: (StoredText | null)[] = [];
+    const silence = setTimeout(() => {
+      reject(new LogUnavailable(new Error('The server began to answer a read and went silent')));
+      call.cancel();
+    }, silentForMs);
+    call.on('data', (message) => {
+      silence.refresh();
+      const recorded = message.getEvent()?.getEvent();
+      if (recorded !== undefined) events.push(storedTextOf(recorded));
+    });
+    call.on('error', (error) => {
+      clearTimeout(silence);
+      reject(error);
+    });
+    call.on('end', () => {
+      clearTimeout(silence);
+      resolve(events);
+    });
+  });
+
+const isOurs = (event: StoredText | null): event is StoredText => event !== null;
+
+/** A stream from a revision on; a stream that is not there has no events. */
+export const readStreamFrom = async (
+  connection: LogConnection,
+  streamId: string,
+  from: number,
+  count: number = Number.MAX_SAFE_INTEGER,
+): Promise<readonly StoredText[]> => (await read(connection, readOfStream(streamId, from, count))).filter(isOurs);
+
+/** The last events of a stream, newest first. */
+export const readStreamEnd = async (
+  connection: LogConnection,
+  streamId: string,
+  count: number,
+): Promise<readonly StoredText[]> => (await read(connection, readOfStream(streamId, 'end', count))).filter(isOurs);
+
+/** At most `limit` events after a position. The server hands out the one at the position as well. */
+export const readAllAfter = async (
+  connection: LogConnection,
+  after: Position,
+  limit: number,
+  categories: readonly string[] | undefined,
+): Promise<readonly StoredText[]> => {
+  const found: StoredText[] = [];
+  let from = after;
+  for (;;) {
+    const asked = limit - found.length + 1;
+    const page = await read(connection, readOfAll(from, asked, categories));
+    const ours = page.filter(isOurs).filter(({ position }) => position > from);
+    found.push(...ours);
+    const last = ours.at(-1);
+    // Short of what was asked for: the end of the log. A full page may still hold less than that for us.
+    if (page.length < asked || found.length >= limit || last === undefined) return found.slice(0, limit);
+    from = last.position;
+  }
+};
+
+export const readHeadOf = async (connection: LogConnection): Promise<Position> => {
+  const [newest] = (await read(connection, readOfHead())).filter(isOurs);
+  return newest?.position ?? startOfLog;
+};
