@@ -1,4 +1,4 @@
-import type { EventId, StoredEvent, TypeId } from '@turnout/contracts/kernel';
+import type { EventId, TypeId } from '@turnout/contracts/kernel';
 import { AccountId } from '@turnout/contracts/kernel';
 import { seatsTaken } from '@turnout/projections/registration/queries';
 import {
@@ -16,11 +16,13 @@ import { openEventSetup } from './event-setup/index.ts';
 import { formsModule, openForms, type Forms, type TypeForm } from './forms/index.ts';
 import { messagingModule } from './messaging/index.ts';
 import { openProofOfWork } from './platform/bot-check.ts';
+import type { Watch } from './platform/command/watch.ts';
 import type { Module, Platform } from './platform/platform.ts';
 import { openRateLimits } from './platform/rate-limits.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
 import {
+  openCompleteErasure,
   openRegistrationLimits,
   openRegistrations,
   openSeats,
@@ -63,6 +65,7 @@ export const openCapabilities = async (
     botCheckDifficulty,
     publicRequestsPerMinute,
     publicUrl,
+    erasureJournal,
   }: {
     idleMinutes: number;
     catchesMails: boolean;
@@ -70,14 +73,16 @@ export const openCapabilities = async (
     publicRequestsPerMinute: number;
     /** Where people reach this; null: not told. */
     publicUrl: string | null;
+    /** The file that remembers who was erased, outside the backups. */
+    erasureJournal: string;
   },
 ): Promise<Capabilities> => {
   const { watch, keyring, pool, progress, sql } = platform;
   const accounts = await openAccounts(platform);
   const rights = openRights({ accounts: accounts.streams, walls: accounts.walls, watch });
   const forms = openForms(platform);
-  const formOfType = remembering(watch.onEvent, ['type', 'field'], forms.formOf);
-  const profile = remembering(watch.onEvent, ['account'], async (accountId: string) => {
+  const formOfType = remembering(watch, ['type', 'field'], forms.formOf);
+  const profile = remembering(watch, ['account'], async (accountId: string) => {
     const id = AccountId.safeParse(accountId);
     if (!id.success) return null;
     const stream = await accounts.streams.read(accountStream(id.data));
@@ -138,6 +143,7 @@ export const openCapabilities = async (
         return { details: form.type.details, fields };
       },
       editCutOff: rights.editCutOff,
+      erasure: openCompleteErasure({ pool, keyring, journalFile: erasureJournal }),
     }),
     checkInModule({
       platform,
@@ -194,15 +200,16 @@ const answersAtMost = 20_000;
 
 /** Keeps answers until a stream of the categories that they are made of changes. */
 const remembering = <K extends string | TypeId, V>(
-  onEvent: (listener: (event: StoredEvent) => void) => () => void,
+  watch: Pick<Watch, 'onEvent' | 'isFollowing'>,
   categories: readonly string[],
   ask: (key: K) => Promise<V>,
 ): ((key: K) => Promise<V>) => {
   const answers = new Map<K, Promise<V>>();
-  onEvent(({ streamId }) => {
+  watch.onEvent(({ streamId }) => {
     if (categories.some((category) => streamId.startsWith(`${category}-`))) answers.clear();
   });
   return (key) => {
+    if (!watch.isFollowing()) return ask(key);
     const known = answers.get(key);
     if (known !== undefined) return known;
     const answer = ask(key);

@@ -14,6 +14,7 @@ import { fieldEvents } from '@turnout/contracts/forms';
 import { registrationEvents } from '@turnout/contracts/registration';
 import type { StoryEntry } from '@turnout/contracts/reporting';
 import { checkpointNames, messagesAbout, refusalsOf, type PastRefusal } from '@turnout/projections/reporting/queries';
+import { unsealEvents } from '../platform/event-store/unseal-events.ts';
 import type { Platform } from '../platform/platform.ts';
 import { change, type TitleOf, type Told } from './story-entry.ts';
 import { checkpointTeller, messageTeller } from './story-of-checkpoints.ts';
@@ -32,15 +33,10 @@ export const openEvents = async (
   { keyring }: Pick<Platform, 'keyring'>,
   events: readonly StoredEvent[],
 ): Promise<Opened> => {
-  const pairs = events.flatMap(({ sealed }) =>
-    Object.entries(sealed).map(([personId, text]) => ({ personId, sealed: text })),
-  );
-  const values = pairs.length === 0 ? [] : await keyring.unsealMany(pairs);
-  let used = 0;
-  return events.map((event) => {
-    const ids = Object.keys(event.sealed);
-    const personal = Object.fromEntries(ids.map((id, index) => [id, values[used + index] ?? null]));
-    used += ids.length;
+  const unsealed = await unsealEvents(keyring, events);
+  return events.map((event, index) => {
+    const { personal = {}, failure = null } = unsealed[index] ?? {};
+    if (failure !== null) throw failure;
     return { ...event, personal };
   });
 };

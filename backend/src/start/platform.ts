@@ -1,7 +1,6 @@
 import { projections } from '@turnout/projections';
 import { installReadModels } from '@turnout/projections/platform/checkpoints';
 import { createReadPool } from '@turnout/projections/platform/pool';
-import pino from 'pino';
 import postgres from 'postgres';
 import { watchedCategories } from '../modules.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -10,15 +9,25 @@ import { openWatch } from '../platform/command/watch.ts';
 import { settleLogIdentity, storeOf } from '../platform/event-store/identity.ts';
 import { openSealEvent } from '../platform/event-store/seal-event.ts';
 import { withUpcasters } from '../platform/event-store/with-upcasters.ts';
+import { openLogger } from '../platform/logger.ts';
+import { openLagMeter } from '../platform/operations/lag.ts';
+import { openMetrics } from '../platform/operations/metrics.ts';
+import { openNodes } from '../platform/operations/nodes.ts';
+import { observedCommands, observedLog } from '../platform/operations/observed.ts';
+import { openTraces } from '../platform/operations/traces.ts';
+import { erasedChannel } from '../platform/personal/destroy-key.ts';
 import { openKeyring } from '../platform/personal/keyring.ts';
 import type { Platform } from '../platform/platform.ts';
 import { openProgress } from '../platform/progress.ts';
 import { openEventStore } from './open-event-store.ts';
+import { version } from './version.ts';
+
+const projectionNames = projections.map((projection) => projection.name);
 
 /**
  * Opens the machinery on a migrated database.
  * @param options `eventStore`: as in the configuration; `poolSize`: connections for read models; `name`
- *   names the process in logs.
+ *   names the process in logs; `traces`: where they go, and of which part of requests; none unless told.
  */
 export const openPlatform = async (options: {
   url: string;
@@ -26,9 +35,10 @@ export const openPlatform = async (options: {
   name: string;
   logLevel: string;
   poolSize?: number;
+  traces?: { readonly to: string | null; readonly ratio: number };
 }): Promise<Platform & { readonly close: () => Promise<void> }> => {
   const { url, eventStore = 'postgres', name, logLevel, poolSize = 10 } = options;
-  const logger = pino({ level: logLevel, name });
+  const logger = openLogger({ level: logLevel, name });
   // Opened as they are needed; each of the worker's reactions holds one for its lock.
   const sql = postgres(url, {
     max: 16,
@@ -37,18 +47,24 @@ export const openPlatform = async (options: {
   });
   const pool = await createReadPool(url, { maximumPoolSize: poolSize });
   await installReadModels(pool, projections);
-  const log = withUpcasters(openEventStore({ databaseUrl: url, eventStore }, logger));
+  const metrics = openMetrics();
+  const traces = await openTraces({ ...(options.traces ?? { to: null, ratio: 0 }), process: name, version });
+  const nodes = openNodes({ sql, version, logger });
+  const log = observedLog(withUpcasters(openEventStore({ databaseUrl: url, eventStore }, logger)), { metrics, traces });
   await settleLogIdentity({ sql, log, store: storeOf(eventStore) });
   const keyring = openKeyring(pool, { capacity: 1_000 });
+  // Whoever is erased is unreadable here as soon as any process says so; after a gap every key is looked up anew.
+  await sql.listen(erasedChannel, keyring.forget, keyring.forgetKept);
   const seal = openSealEvent(keyring);
-  const watch = await openWatch(log, watchedCategories);
+  const watch = await openWatch(log, watchedCategories, logger);
   const progress = await openProgress({
     sql,
     log,
     logger,
-    projections: projections.map((projection) => projection.name),
+    projections: projectionNames,
+    isStopped: (name) => nodes.projections().some((one) => one.name === name && one.state === 'stopped'),
   });
-  const commands = openCommandHandler({ log, seal });
+  const commands = observedCommands(openCommandHandler({ log, seal }), { metrics, traces, logger });
   return {
     log,
     seal,
@@ -60,7 +76,11 @@ export const openPlatform = async (options: {
     pool,
     logger,
     clock: systemClock,
+    operations: { metrics, traces, nodes, lag: openLagMeter(progress.reached), projections: projectionNames },
     close: async () => {
+      await nodes.leave();
+      await traces.close();
+      metrics.close();
       await progress.close();
       await watch.close();
       await log.close();

@@ -1,9 +1,12 @@
 import { eventSchemas } from '@turnout/contracts';
-import { UnreadableEvent, type EventStore, type StoredEvent } from '@turnout/contracts/kernel';
+import type { EventStore, StoredEvent, UnreadableEvent } from '@turnout/contracts/kernel';
+import { registrationEvents } from '@turnout/contracts/registration';
 import type { LogReader, ReadEvent } from '@turnout/projections/platform/projection';
 import type { Keyring } from '../personal/keyring.ts';
 import { unsealEvents, type Unsealed } from './unseal-events.ts';
-import { withUpcasters } from './with-upcasters.ts';
+import { misfit, withUpcasters } from './with-upcasters.ts';
+
+const erased = registrationEvents.RegistrantErased;
 
 /** Most events of one call of a subscription's handler. */
 const eventsPerCall = 2000;
@@ -46,22 +49,13 @@ const readEvent = (event: StoredEvent, { personal, failure }: Unsealed): ReadEve
   if (failure !== null) return unreadable(failure);
   const schema = eventSchemas.get(type);
   const data = schema?.data.safeParse(event.data);
-  if (schema === undefined || data?.success !== true) return unreadable(misfit(event, 'data', data?.error?.issues));
+  if (schema === undefined || data?.success !== true)
+    return unreadable(misfit(event, 'its data is', data?.error?.issues));
   const read: Record<string, unknown> = {};
   for (const [personId, value] of Object.entries(personal)) {
     const said = value === null || schema.personal === null ? null : schema.personal.safeParse(value);
-    if (said?.success === false) return unreadable(misfit(event, 'what it says of persons', said.error.issues));
+    if (said?.success === false) return unreadable(misfit(event, 'what it says of persons is', said.error.issues));
     read[personId] = said === null ? null : said.data;
   }
   return { ...around, data: data.data, personal: read };
-};
-
-/** Names the keys, never their values. */
-const misfit = (
-  event: StoredEvent,
-  part: string,
-  issues: readonly { readonly path: readonly PropertyKey[] }[] = [],
-): UnreadableEvent => {
-  const keys = issues.slice(0, 3).map(({ path }) => path.map(String).join('.') || 'all of it');
-  return new UnreadableEvent(event, `${part} is not what events of its type say (${keys.join(', ')})`);
 };

@@ -1,10 +1,18 @@
 import { eventSchemas, upcasters } from '@turnout/contracts';
-import { upcast, UnreadableEvent, type EventStore, type StoredEvent, type Upcasters } from '@turnout/contracts/kernel';
+import {
+  upcast,
+  UnreadableEvent,
+  type EventPlace,
+  type EventSchema,
+  type EventStore,
+  type StoredEvent,
+  type Upcasters,
+} from '@turnout/contracts/kernel';
 import { pageOf, readableOf } from './stored-text.ts';
 
 /** What this version of Turnout knows of events. */
 export interface KnownEvents {
-  readonly schemas: ReadonlyMap<string, unknown>;
+  readonly schemas: ReadonlyMap<string, Pick<EventSchema, 'data'>>;
   readonly upcasters: Upcasters;
 }
 
@@ -14,7 +22,8 @@ const inTodaysWords = new WeakSet<EventStore>();
 /**
  * A log in which every event reads as today's version would have stored it, for all who decide, remember
  * or show; `asStored` keeps what lies there. An event of a kind that nobody here knows cannot be read
- * (UnreadableEvent): a newer version wrote it, and none but that can tell what it would change.
+ * (UnreadableEvent): a newer version wrote it, and none but that can tell what it would change. Of a
+ * stream each event must also fit its schema: whoever reads a stream decides on all that happened there.
  *
  * Copies and backups work on the log itself, and carry what they do not understand.
  */
@@ -31,7 +40,14 @@ export const withUpcasters = (log: EventStore, known: KnownEvents = today): Even
   };
   const readable: EventStore = {
     append: log.append,
-    readStream: async (streamId, fromRevision) => (await log.readStream(streamId, fromRevision)).map(read),
+    readStream: async (streamId, fromRevision) => {
+      const events = (await log.readStream(streamId, fromRevision)).map(read);
+      for (const event of events) {
+        const fit = known.schemas.get(event.type)?.data.safeParse(event.data);
+        if (fit?.success === false) throw misfit(event, 'its data is', fit.error.issues);
+      }
+      return events;
+    },
     readAll: async (after, limit, categories) => pageOf(await log.readAll(after, limit, categories), read),
     head: log.head,
     subscribe: (after, onEvents, options) =>
@@ -48,4 +64,17 @@ export const withUpcasters = (log: EventStore, known: KnownEvents = today): Even
   };
   inTodaysWords.add(readable);
   return readable;
+};
+
+/**
+ * An event that says something else than events of its type do. Names the keys, never their values.
+ * @param part what does so, with its verb.
+ */
+export const misfit = (
+  event: EventPlace,
+  part: string,
+  issues: readonly { readonly path: readonly PropertyKey[] }[] = [],
+): UnreadableEvent => {
+  const keys = issues.slice(0, 3).map(({ path }) => path.map(String).join('.') || 'all of it');
+  return new UnreadableEvent(event, `${part} not what events of its type say (${keys.join(', ')})`);
 };

@@ -1,6 +1,8 @@
+import { UnreadableEvent } from '@turnout/contracts/kernel';
 import { BackendTerminatedError } from 'slonik';
 import { describe, expect, it } from 'vitest';
 import { LogUnavailable } from '../event-store/errors.ts';
+import { SealBroken } from '../personal/keyring.ts';
 import { breakdownOf } from './breakdown.ts';
 
 const coded = (code: string): Error => Object.assign(new Error('from the database'), { code });
@@ -18,6 +20,14 @@ describe('a failed request', () => {
     expect(breakdownOf(coded('CONNECTION_CLOSED'))?.code).toBe('not-available');
     expect(breakdownOf(new Error('query', { cause: coded('57P01') }))?.code).toBe('not-available');
     expect(breakdownOf(new BackendTerminatedError(new Error('lost')))?.code).toBe('not-available');
+  });
+
+  it('says that something stored cannot be read, and not what', () => {
+    const place = { type: 'RegistrantCheckedIn', streamId: 'registration-1', revision: 3, position: '7' };
+    const breakdown = breakdownOf(new UnreadableEvent(place, 'its body is no JSON'));
+    expect(breakdown?.code).toBe('unreadable-event');
+    expect(JSON.stringify(breakdown?.words)).not.toContain('registration-1');
+    expect(breakdownOf(new SealBroken('person-1', new Error('no tag')))?.code).toBe('unreadable-event');
   });
 
   it('is a bug otherwise', () => {

@@ -1,10 +1,11 @@
-import type { Words } from '@turnout/contracts/kernel';
+import { UnreadableEvent, type Words } from '@turnout/contracts/kernel';
 import { BackendTerminatedError, BackendTerminatedUnexpectedlyError, ConnectionError } from 'slonik';
 import { isUnavailable } from '../event-store/connection.ts';
+import { SealBroken } from '../personal/keyring.ts';
 
 /** Machinery that is broken for now, and not a bug: the same request may be sent again. */
 export interface Breakdown {
-  readonly code: 'disk-full' | 'not-available';
+  readonly code: 'disk-full' | 'not-available' | 'unreadable-event';
   readonly words: Words;
 }
 
@@ -25,6 +26,16 @@ const away: Breakdown = {
   },
 };
 
+/** Where it lies stands in the server's log, not in the answer. */
+const unreadable: Breakdown = {
+  code: 'unreadable-event',
+  words: {
+    en: 'Something that was stored about this cannot be read. Nothing was changed. Whoever runs this installation finds the place in its log; once it is put right, the same request works again.',
+    es: 'Algo de lo guardado sobre esto no se puede leer. No se cambió nada. Quien administra esta instalación encontrará el lugar en su registro; en cuanto se corrija, la misma petición volverá a funcionar.',
+    fr: 'Quelque chose d’enregistré à ce sujet ne peut pas être lu. Rien n’a été changé. Qui gère cette installation trouvera l’endroit dans son journal ; une fois corrigé, la même demande fonctionnera.',
+  },
+};
+
 /** PostgreSQL's class 53, "insufficient resources": no room on the disk. */
 const noRoom = '53100';
 /** A connection that slonik lost or could not have; the reason is not always told. */
@@ -42,5 +53,6 @@ const causesOf = (error: unknown, depth = 0): readonly Error[] =>
 export const breakdownOf = (error: unknown): Breakdown | null => {
   const causes = causesOf(error);
   if (causes.some((cause) => 'code' in cause && cause.code === noRoom)) return diskFull;
+  if (causes.some((cause) => cause instanceof UnreadableEvent || cause instanceof SealBroken)) return unreadable;
   return causes.some((cause) => isUnavailable(cause) || isLost(cause)) ? away : null;
 };
