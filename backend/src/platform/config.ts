@@ -22,8 +22,10 @@ const variables = {
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('an address such as postgres://user:password@host:5432/database'),
+  // Several hosts with commas are no URL; whoever opens the log takes the rest apart.
   EVENT_STORE: z
-    .union([z.literal('postgres'), z.url({ protocol: /^(esdb|kurrentdb)(\+discover)?$/ })])
+    .string()
+    .regex(/^(postgres|(esdb|kurrentdb)(\+discover)?:\/\/\S+)$/)
     .default('postgres')
     .describe('postgres, or an address such as esdb://user:password@host:2113?tls=true'),
   ADMIN_EMAIL: z.email().default('admin@turnout.localhost').describe('an e-mail address'),
