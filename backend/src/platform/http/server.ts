@@ -11,12 +11,15 @@ import { AppendTooLarge } from '../event-store/errors.ts';
 import { breakdownOf } from './breakdown.ts';
 import { NoText, takeJsonBodies } from './json-body.ts';
 import { pageOf } from './page-of.ts';
+import { PersonErased } from '../personal/keyring.ts';
 import { languageOf, problemOf } from './problem.ts';
 
 export interface HttpOptions {
   readonly logger: Logger;
   /** Proxies whose word about a caller's address is taken; nobody's unless told. */
   readonly trustProxy?: readonly string[];
+  /** Once true, each answer is the last on its line. */
+  readonly isDraining?: () => boolean;
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
   /** The built pages; absent where only the interface is wanted. */
   readonly pages?: string;
@@ -45,6 +48,7 @@ const contentSecurityPolicy = {
 export const openHttpServer = async ({
   logger,
   trustProxy = [],
+  isDraining = () => false,
   tls,
   pages,
 }: HttpOptions): Promise<FastifyInstance> => {
@@ -53,6 +57,8 @@ export const openHttpServer = async ({
     loggerInstance,
     logController: new fastify.LogController({ disableRequestLogging: true }),
     bodyLimit: megabyte,
+    // What still comes while the last answers are given is answered too.
+    return503OnClosing: false,
     trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
     genReqId: openRequestIds(),
     // One logger for all requests; who logs about a request names its id.
@@ -80,6 +86,9 @@ export const openHttpServer = async ({
     }
     // Answers are data: nothing runs in them, and nobody keeps them.
     reply.header('X-Content-Type-Options', 'nosniff').header('Cache-Control', 'no-store');
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isDraining()) reply.header('Connection', 'close');
   });
   takeJsonBodies(app);
   app.setErrorHandler(answerError);
@@ -135,6 +144,8 @@ const refusalOfError = (error: { code?: string; statusCode?: number }) => {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.code === 'FST_REQ_FILE_TOO_LARGE') {
     return reject('too-large', { limit: error.code === 'FST_REQ_FILE_TOO_LARGE' ? '50 MB' : '1 MB' });
   }
+  // Whoever stores something about a person at the moment of their erasure.
+  if (error instanceof PersonErased) return reject('registrant-erased');
   // A body within its limit may say more than one append can hold: sealed text is longer.
   if (error instanceof AppendTooLarge) return reject('too-large', { limit: '1 MB' });
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return reject('wrong-media');

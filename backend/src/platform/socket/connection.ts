@@ -47,7 +47,8 @@ const DeskMessage = z.strictObject({
 const deskNeeds = needs.event('checkinRegistrants');
 const activityPauseMs = 10_000;
 
-const connectError = (code: string): Error & { data: { code: string } } =>
+/** Refuses a socket; its client sees the code as `data.code`. */
+export const connectError = (code: string): Error & { data: { code: string } } =>
   Object.assign(new Error(code), { data: { code } });
 
 /** Lets in who shows a live token; others get `connect_error` with `data.code`. */

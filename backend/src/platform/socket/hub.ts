@@ -7,6 +7,7 @@ import type { ViewReader } from '../platform.ts';
 import {
   accountRoom,
   authenticate,
+  connectError,
   recheck,
   serve,
   sessionRoom,
@@ -21,6 +22,7 @@ import { createAnnouncer, type Audience } from './reached.ts';
 import { createRefresher } from './refresher.ts';
 import { perSecondFor, type Room } from './room.ts';
 import { createRooms, type Rooms } from './rooms.ts';
+import { sendAway } from './send-away.ts';
 import { createSubscribe } from './subscribe.ts';
 
 export interface HubOptions {
@@ -53,6 +55,11 @@ export interface HubFigures {
 
 export interface Hub {
   readonly figures: () => HubFigures;
+  /**
+   * Lets nobody in any more and sends the sockets away one after the other over so many ms, so that they
+   * do not all come to another server in the same instant. Resolves when all have left.
+   */
+  readonly drain: (overMs: number) => Promise<void>;
   /** Takes this node's desks away and cuts every socket; the HTTP server stays open. */
   readonly close: () => Promise<void>;
 }
@@ -119,9 +126,15 @@ const followSessions = (io: HubServer, parts: ConnectionParts, tokens: WeakMap<H
   };
 };
 
-const letIn = (io: HubServer, parts: ConnectionParts, tokens: WeakMap<HubSocket, string>, upTo: () => Position) => {
+const letIn = (
+  io: HubServer,
+  parts: ConnectionParts,
+  tokens: WeakMap<HubSocket, string>,
+  upTo: () => Position,
+  isDraining: () => boolean,
+) => {
   const check = authenticate(parts.sessions, parts.logger);
-  io.use((socket, next) => void check(socket, next));
+  io.use((socket, next) => void (isDraining() ? next(connectError('unavailable')) : check(socket, next)));
   io.on('connection', (socket) => {
     const { session } = socket.data;
     if (session === null) return void socket.disconnect(true);
@@ -185,7 +198,8 @@ export const startHub = async (options: HubOptions): Promise<Hub> => {
   const parts: ConnectionParts = { ...options, rooms, presence, subscribe, monotonic };
   const stopFollowing = followSessions(io, parts, tokens);
 
-  letIn(io, parts, tokens, progress.all);
+  let isDraining = false;
+  letIn(io, parts, tokens, progress.all, () => isDraining);
   const sweeping = setInterval(() => sweepRooms(rooms, socketsIn), sweepMs);
   sweeping.unref();
 
@@ -196,6 +210,10 @@ export const startHub = async (options: HubOptions): Promise<Hub> => {
       roomsBehind: refresher.behind.size,
       ...refresher.figures,
     }),
+    drain: async (overMs) => {
+      isDraining = true;
+      await sendAway(io, overMs);
+    },
     close: async () => {
       clearInterval(sweeping);
       stopHearing();
