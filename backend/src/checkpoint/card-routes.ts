@@ -92,6 +92,9 @@ export const cardRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
       const checkpoint = await checkpointOf(checkinId, eventId);
       if (checkpoint === null) return reject('checkin-not-found');
       const { of, to } = handlingOf(checkpoint, checkinId);
+      // A note is kept under the group's first person.
+      const group = await groupOf(parts, eventId, RegistrantId.parse(of.place.primaryId));
+      if (group?.people[0]?.erased === true) return reject('registrant-erased');
       const command = { ...of, note: sanitised(note) };
       const written = await commands.handle({ ...to, decide: noteCheckin, command, context: context() });
       if (isRejection(written)) return written;

@@ -63,6 +63,7 @@ const missingField = async (
     const empty = required.find(({ fieldId }) => shown.some(({ _id, value }) => _id === fieldId && value.length === 0));
     if (empty === undefined) continue;
     const person = group.people.find(({ _id }) => _id === registrantId);
+    if (person?.erased === true) continue;
     return reject('mandatory-fields-missing', {
       field: empty.fieldId,
       title: empty.details.title,

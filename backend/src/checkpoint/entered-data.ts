@@ -55,6 +55,9 @@ export const judgeData = (
   for (const { _id, fields: values } of given) {
     const person = group.people.find((one) => one._id === _id);
     if (person === undefined) return reject('registration-not-found');
+    // Nothing can be kept about whoever was erased; their badge admits them all the same.
+    if (person.erased === true && isStrict && values.length > 0) return reject('registrant-erased');
+    if (person.erased === true) continue;
     const was = people.get(_id) ?? group.known.get(_id)?.data ?? {};
     const now: Record<CheckpointFieldId, FieldValue> = { ...was };
     for (const { _id: fieldId, value } of values) {

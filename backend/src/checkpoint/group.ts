@@ -92,6 +92,7 @@ export const attendeesAt = async (
         status: person.status,
         firstName: person.firstName,
         lastName: person.lastName,
+        ...(person.erased === true ? { erased: true } : {}),
         typeName: person.type.name,
         checkin:
           standing === undefined
@@ -120,7 +121,12 @@ const peopleOf = (group: Group, { registrants }: CheckinState) =>
   group.people.filter(({ _id }) => registrants.includes(_id));
 
 const namesOf = (people: readonly RegistrationView[]) =>
-  people.map(({ _id, firstName, lastName }) => ({ _id, firstName, lastName }));
+  people.map(({ _id, firstName, lastName, erased }) => ({
+    _id,
+    firstName,
+    lastName,
+    ...(erased === true ? { erased } : {}),
+  }));
 
 /** A check-in's card right after it was made: nobody wrote a note yet. */
 export const cardOf = async (

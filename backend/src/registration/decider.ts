@@ -115,10 +115,11 @@ export const correctRegistrant: Decide<
   { eventId: EventId; registrantId: RegistrantId; personal: RegistrantPersonal; corrections: number },
   RegistrationState,
   RegistrationEvent,
-  'registration-not-found' | 'corrected-meanwhile'
+  'registration-not-found' | 'registrant-erased' | 'corrected-meanwhile'
 > = ({ eventId, registrantId, personal, corrections }, state) => {
   const person = state.kind === 'group' && state.eventId === eventId ? state.registrants.get(registrantId) : undefined;
   if (person === undefined) return reject('registration-not-found');
+  if (person.isErased) return reject('registrant-erased');
   if (person.corrections !== corrections) return reject('corrected-meanwhile');
   const data = { eventId, primaryId: primaryOf(registrantId), registrantId };
   return [{ type: 'RegistrantDetailsCorrected', data, personal: { [registrantId]: personal } }];
@@ -141,12 +142,34 @@ export const requestConfirmation: Decide<
   { eventId: EventId; registrantId: RegistrantId; sendsEmails: boolean; hasAddress: boolean },
   RegistrationState,
   RegistrationEvent,
-  'registration-not-found' | 'emails-off' | 'email-missing'
+  'registration-not-found' | 'registrant-erased' | 'emails-off' | 'email-missing'
 > = ({ eventId, registrantId, sendsEmails, hasAddress }, state) => {
-  if (state.kind === 'absent' || state.eventId !== eventId || !state.registrants.has(registrantId)) {
-    return reject('registration-not-found');
-  }
+  const person = state.kind === 'group' && state.eventId === eventId ? state.registrants.get(registrantId) : undefined;
+  if (state.kind === 'absent' || person === undefined) return reject('registration-not-found');
+  if (person.isErased) return reject('registrant-erased');
   if (!sendsEmails) return reject('emails-off');
   if (!hasAddress) return reject('email-missing');
   return [{ type: 'ConfirmationRequested', data: { eventId, primaryId: state.primaryId, registrantId } }];
+};
+
+/** A number as it is compared: however somebody wrote it. */
+const bare = (number: string): string => number.replaceAll(/[^0-9a-z]/gi, '').toUpperCase();
+
+/**
+ * Says that a person's key is to be destroyed. Whoever asks types the confirmation number, so that nobody
+ * is erased by a slip. Cannot be undone; what happened, counts and places in the group stay.
+ * @param command `namesPerson`: the reason says who it is, which would be kept for ever.
+ */
+export const eraseRegistrant: Decide<
+  { eventId: EventId; registrantId: RegistrantId; reason: string; confirmation: string; namesPerson: boolean },
+  RegistrationState,
+  RegistrationEvent,
+  'registration-not-found' | 'already-erased' | 'erase-confirmation-wrong' | 'reason-names-person'
+> = ({ eventId, registrantId, reason, confirmation, namesPerson }, state) => {
+  const person = state.kind === 'group' && state.eventId === eventId ? state.registrants.get(registrantId) : undefined;
+  if (state.kind === 'absent' || person === undefined) return reject('registration-not-found');
+  if (person.isErased) return reject('already-erased');
+  if (bare(confirmation) !== bare(state.confirmationNumber)) return reject('erase-confirmation-wrong');
+  if (namesPerson) return reject('reason-names-person');
+  return [{ type: 'RegistrantErased', data: { eventId, primaryId: state.primaryId, registrantId, reason } }];
 };

@@ -3,12 +3,14 @@ import { attendeePage, groupOf } from '@turnout/projections/registration/queries
 import type { Module } from '../platform/platform.ts';
 import { changeRoutes } from './change-routes.ts';
 import { downloadRoute } from './download.ts';
+import { eraseRoute } from './erase/routes.ts';
 import type { RegistrationParts } from './parts.ts';
 import { readRoutes } from './read-routes.ts';
 import { resendRoute } from './resend-route.ts';
 import { statusRoutes } from './status-routes.ts';
 import { submitRoute } from './submit-route.ts';
 
+export { openCompleteErasure } from './erase/complete-erasure.ts';
 export { openRegistrationLimits } from './public-limits.ts';
 export { openRegistrations, registrationStream, type Registrations } from './registrations.ts';
 export type { SeatLimit } from './seats/group-seats.ts';
@@ -36,6 +38,7 @@ export const registrationModule = (parts: RegistrationParts): Module => ({
     changeRoutes(app, rim, parts);
     statusRoutes(app, rim, parts);
     resendRoute(app, rim, parts);
+    eraseRoute(app, rim, parts);
     downloadRoute(app, rim, parts.platform);
   },
 });

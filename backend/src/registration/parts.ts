@@ -4,6 +4,7 @@ import type { TypeDetails } from '@turnout/contracts/forms';
 import { meets, needs, type AccountId, type EventId, type Rights, type TypeId } from '@turnout/contracts/kernel';
 import type { BotCheck } from '../platform/bot-check.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { CompleteErasure } from './erase/complete-erasure.ts';
 import type { FormField } from './entered-values.ts';
 import type { PublicLimits } from './public-limits.ts';
 import type { Registrations } from './registrations.ts';
@@ -29,6 +30,7 @@ export interface RegistrationParts {
   readonly formOf: (eventId: EventId, typeId: TypeId) => Promise<TypeForm | null>;
   /** A type's seats, also of one that is no longer offered. */
   readonly seatLimit: (typeId: TypeId) => Promise<SeatLimit>;
+  readonly erasure: CompleteErasure;
   readonly editCutOff: (accountId: AccountId, eventId: EventId) => Promise<EditCutOff | null>;
 }
 

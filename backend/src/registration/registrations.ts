@@ -85,9 +85,10 @@ export const openRegistrations = (
 ): Registrations => {
   const streams = openStreams({ log, fold: registrationFold, capacity: remembered });
 
-  const personalOf = async ({ sealed }: StreamState<RegistrationState>, registrantId: RegistrantId) => {
+  const personalOf = async ({ state, sealed }: StreamState<RegistrationState>, registrantId: RegistrantId) => {
     const text = sealed.get(registrantId);
-    const value = text === undefined ? null : await keyring.unseal(registrantId, text);
+    const isErased = state.kind === 'group' && state.registrants.get(registrantId)?.isErased === true;
+    const value = text === undefined || isErased ? null : await keyring.unseal(registrantId, text);
     return value === null ? erased : personalSchema.parse(value);
   };
 
@@ -128,6 +129,7 @@ export const openRegistrations = (
       checkinId: person.inside === null ? null : CheckinId.parse(person.inside.checkinId),
       checkedInBy: person.inside === null ? null : (by ?? { name: '', email: '' }),
       checkedInDesk: person.inside?.desk ?? '',
+      ...(person.isErased ? { erased: true } : {}),
     };
   };
 
@@ -161,6 +163,7 @@ export const openRegistrations = (
       lastName,
       qr: qrPathOf(registrantId),
       createdAt: state.submittedAt,
+      ...(person.isErased ? { erased: true } : {}),
     };
   };
 

@@ -7,4 +7,5 @@ export const reactionNames = [
   'send-confirmation-when-requested',
   'send-confirmation-when-checked-in',
   'queue-mailing-when-requested',
+  'finish-erasure-when-registrant-erased',
 ] as const;

@@ -1,13 +1,20 @@
 import { calls } from '@turnout/contracts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { openFirstAccount, type FirstAccount } from '../access/index.ts';
 import { openCapabilities } from '../modules.ts';
 import { rootFolder, type Config } from '../platform/config.ts';
 import { settleLogIdentity, storeOf } from '../platform/event-store/identity.ts';
 import { serveOpenApi } from '../platform/http/openapi.ts';
+import { sessionOf } from '../platform/http/caller.ts';
+import { serveMetrics } from '../platform/http/metrics-route.ts';
+import { serveReadiness, type Readiness } from '../platform/http/readiness.ts';
 import { openHttpServer } from '../platform/http/server.ts';
 import type { Rim } from '../platform/http/route.ts';
+import { serverReadiness, watchHead } from '../platform/operations/checks.ts';
+import { measureProjections, measureServer } from '../platform/operations/figures.ts';
+import { observeRequests } from '../platform/operations/observed-requests.ts';
 import { placeReactions } from '../platform/reactions.ts';
 import { openSessions } from '../platform/session/sessions.ts';
 import { startHub } from '../platform/socket/hub.ts';
@@ -23,23 +30,28 @@ export interface Serving {
   readonly address: string;
   /** Every call that is served, such as `GET /api/events/:id`. */
   readonly routes: readonly string[];
+  /** What /ready says; a server that is about to stop says so first. */
+  readonly readiness: Readiness;
   readonly stop: () => Promise<void>;
 }
 
 /**
  * Starts what decides: HTTP and sockets on one port (architecture, section 2).
- * @param options `checkAnswers`: hold every answer against its contract; for tests.
+ * @param options `checkAnswers`: hold every answer against its contract; for tests. `drainMs`: how long it goes
+ *   on before it stops, saying that it will: none unless told.
  */
 export const serve = async (
   config: Config & { readonly databaseUrl: string },
-  options: { readonly checkAnswers?: boolean; readonly port?: number } = {},
+  options: { readonly checkAnswers?: boolean; readonly port?: number; readonly drainMs?: number } = {},
 ): Promise<Serving> => {
   const { databaseUrl, sessionIdleMinutes: idleMinutes } = config;
+  const { drainMs = 0 } = options;
   const platform = await openPlatform({
     url: databaseUrl,
     eventStore: config.eventStore,
     name: 'server',
     logLevel: config.logLevel,
+    traces: { to: config.tracesTo, ratio: config.tracesRatio },
   });
   const { accounts, forms, rights, seats, seatLimit, modules } = await openCapabilities(platform, {
     idleMinutes,
@@ -47,6 +59,7 @@ export const serve = async (
     botCheckDifficulty: config.botCheckDifficulty,
     publicRequestsPerMinute: config.publicRequestsPerMinute,
     publicUrl: config.publicUrl,
+    erasureJournal: config.erasureJournal,
   });
   const firstAccount = await openFirstAccount(
     { accounts, clock: platform.clock },
@@ -64,12 +77,25 @@ export const serve = async (
   const app = await openHttpServer({
     logger: platform.logger,
     trustProxy: config.trustProxy,
+    isDraining: () => readiness.isDraining(),
     pages: join(rootFolder, 'frontend', 'dist'),
     ...tls,
   });
   const served: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     if (/^\/(api|auth)\//.test(url)) served.push(...[method].flat().map((one) => `${one} ${url}`));
+  });
+  const { operations } = platform;
+  const readiness = serverReadiness(platform, config.readyLagSeconds);
+  observeRequests(app, { ...operations, logger: platform.logger });
+  serveReadiness(app, readiness);
+  serveMetrics(app, {
+    metrics: operations.metrics,
+    token: config.metricsToken,
+    mayRead: async (request) => {
+      const session = await sessionOf(rim, request);
+      return session?.kind === 'account' && session.isAdmin;
+    },
   });
   serveOpenApi(app, calls);
   const plugged = [...modules, openImports({ platform, databaseUrl, importSeats: { seats, seatLimit } }).module];
@@ -84,15 +110,29 @@ export const serve = async (
     pool: platform.pool,
     listen: (channel, onMessage, onListening) => platform.sql.listen(channel, onMessage, onListening),
     logger: platform.logger,
+    traces: operations.traces,
   });
+  measureProjections(operations);
+  measureServer(operations.metrics, platform.sql, hub.figures);
+  const stopWatchingHead = watchHead(platform);
   app.addHook('preClose', () => hub.close());
   await placeReactions(platform, reactionNames);
+  await operations.nodes.join('server', () => ({
+    eventLoopP99Ms: operations.metrics.eventLoopP99Ms(),
+    memoryMb: Math.round(process.memoryUsage.rss() / 1_048_576),
+    sockets: hub.figures().sockets,
+    isDraining: readiness.isDraining(),
+  }));
   const address = await app.listen({ port: options.port ?? config.port, host: config.host });
   return {
     firstAccount,
     address,
+    readiness,
     routes: served.filter((one) => !one.startsWith('HEAD ')),
     stop: async () => {
+      readiness.drain();
+      await Promise.all([hub.drain(drainMs), pause(drainMs)]);
+      stopWatchingHead();
       await app.close();
       await sessions.close();
       await platform.close();

@@ -1,16 +1,21 @@
 import { projections } from '@turnout/projections';
-import { startRunner, type ProjectionStatus } from '@turnout/projections/platform/runner';
+import { startRunner, type ProjectionStatus, type RunnerOptions } from '@turnout/projections/platform/runner';
 import { openPostRoom, type Persistence } from '../messaging/index.ts';
 import { parseConfig, type MailConfig } from '../platform/config.ts';
 import { openLogReader } from '../platform/event-store/log-reader.ts';
+import { watchHead } from '../platform/operations/checks.ts';
+import { measureProjections } from '../platform/operations/figures.ts';
+import type { Traces } from '../platform/operations/traces.ts';
 import { startReactions } from '../platform/reactions.ts';
 import { completeImportWhenStarted } from '../registration/complete-import-when-started.ts';
-import { openSeats, registeredIn } from '../registration/index.ts';
+import { finishErasureWhenRegistrantErased } from '../registration/finish-erasure-when-registrant-erased.ts';
+import { openCompleteErasure, openSeats, registeredIn } from '../registration/index.ts';
 import { releaseSeatsWhenAbandoned } from '../registration/release-seats-when-abandoned.ts';
 import { releaseSeatsWhenStatusSet } from '../registration/release-seats-when-status-set.ts';
 import { openNeighbours } from './neighbours.ts';
 import { openPlatform } from './platform.ts';
 import { reactionNames } from './reaction-names.ts';
+import { openWorkerPort } from './worker-port.ts';
 
 export interface Working {
   readonly status: () => readonly ProjectionStatus[];
@@ -27,11 +32,26 @@ export const work = async (config: {
   readonly logLevel: string;
   readonly mail?: MailConfig;
   readonly persistence?: Persistence;
+  /** Where it tells how it is; absent or null: nowhere but in the database. */
+  readonly workerPort?: number | null;
+  readonly host?: string;
+  readonly metricsToken?: string | null;
+  readonly tracesTo?: string | null;
+  readonly tracesRatio?: number;
+  readonly erasureJournal?: string;
 }): Promise<Working> => {
   const { databaseUrl, eventStore = 'postgres', logLevel, mail = parseConfig({}).mail, persistence } = config;
-  const platform = await openPlatform({ url: databaseUrl, eventStore, name: 'worker', logLevel });
-  const { log, keyring, pool, sql, logger } = platform;
-  const runner = startRunner({ pool, reader: openLogReader(log, keyring), projections, logger });
+  const { erasureJournal = parseConfig({}).erasureJournal } = config;
+  const traces = { to: config.tracesTo ?? null, ratio: config.tracesRatio ?? 1 };
+  const platform = await openPlatform({ url: databaseUrl, eventStore, name: 'worker', logLevel, traces });
+  const { log, keyring, pool, sql, logger, operations } = platform;
+  const runner = startRunner({
+    pool,
+    reader: openLogReader(log, keyring),
+    projections,
+    logger,
+    ...tracing(operations.traces),
+  });
   const postRoom = await openPostRoom({
     platform,
     databaseUrl,
@@ -44,15 +64,33 @@ export const work = async (config: {
     completeImportWhenStarted(platform),
     releaseSeatsWhenStatusSet(platform, seats),
     releaseSeatsWhenAbandoned({ platform, seats }),
+    finishErasureWhenRegistrantErased(openCompleteErasure({ pool, keyring, journalFile: erasureJournal })),
     ...postRoom.reactions,
   ];
   const listed = new Set<string>(reactionNames);
   const unlisted = all.find(({ name }) => !listed.has(name));
   if (unlisted !== undefined) throw new Error(`reaction-names.ts does not name ${unlisted.name}`);
   const reactions = startReactions({ log, sql, databaseUrl, logger, reactions: all });
+  measureProjections(operations);
+  const stopWatchingHead = watchHead(platform);
+  await operations.nodes.join('worker', () => ({
+    eventLoopP99Ms: operations.metrics.eventLoopP99Ms(),
+    memoryMb: Math.round(process.memoryUsage.rss() / 1_048_576),
+    ...marchOf(runner.status()),
+  }));
+  const closePort =
+    config.workerPort === undefined || config.workerPort === null
+      ? () => Promise.resolve()
+      : await openWorkerPort(platform, {
+          host: config.host ?? '127.0.0.1',
+          port: config.workerPort,
+          metricsToken: config.metricsToken ?? null,
+        });
   return {
     status: runner.status,
     stop: async () => {
+      stopWatchingHead();
+      await closePort();
       await reactions.close();
       await postRoom.close();
       await runner.close();
@@ -60,3 +98,21 @@ export const work = async (config: {
     },
   };
 };
+
+/** What a worker says of the projections: something only when it is the one that moves them. */
+const marchOf = (status: readonly ProjectionStatus[]): { readonly projections?: ProjectionStatus[] } =>
+  status.every(({ state }) => state === 'standing-by') ? {} : { projections: [...status] };
+
+/** Tells the batches of projections as part of the requests that led to them. */
+const tracing = (traces: Traces): Pick<RunnerOptions, 'onApplied'> =>
+  traces.isOn
+    ? {
+        onApplied: ({ projection, events, correlationIds, startedAt, endedAt }) =>
+          traces.past(correlationIds, {
+            name: `projection ${projection}`,
+            attributes: { projection, events },
+            startedAt,
+            endedAt,
+          }),
+      }
+    : {};

@@ -22,6 +22,11 @@ const eventsPerCall = 2000;
 export const openLogReader = (store: EventStore, keyring: Keyring): LogReader => {
   const log = withUpcasters(store);
   const read = async (events: readonly StoredEvent[]): Promise<readonly ReadEvent[]> => {
+    // From this fact on nothing is read of the person, also while the key is still being destroyed.
+    for (const { type, data } of events) {
+      const fact = type === erased.type ? erased.data.safeParse(data) : null;
+      if (fact?.success === true) keyring.forget(fact.data.registrantId);
+    }
     const unsealed = await unsealEvents(keyring, events);
     return events.map((event, index) => readEvent(event, unsealed[index] ?? nothingSaid));
   };

@@ -70,6 +70,25 @@ const sweepImports = (pool: DatabasePool, eventId: EventId): Promise<unknown> =>
     DELETE FROM ops.imports WHERE event_id = ${eventId} AND state NOT IN ('importing', 'done')
     AND created_at < now() - CASE state WHEN 'uploading' THEN interval '1 day' ELSE interval '7 days' END`);
 
+/**
+ * Takes what files say of people out of an event's imports: those that were not imported go whole, of the
+ * others the values that were wrong in them. Their lines and columns stay.
+ */
+export const forgetImportedTexts = async (pool: CommonQueryMethods, eventId: EventId): Promise<void> => {
+  const gone = await pool.anyFirst(sql.type(z.strictObject({ id: ImportId }))`
+    DELETE FROM ops.imports WHERE event_id = ${eventId} AND state NOT IN ('importing', 'done') RETURNING import_id AS id`);
+  const changed = await pool.anyFirst(sql.type(z.strictObject({ id: ImportId }))`
+    UPDATE ops.imports SET
+      preview = CASE state WHEN 'done' THEN '[]' ELSE preview END,
+      report = jsonb_set(report, '{problems}', (
+        SELECT coalesce(jsonb_agg(p - 'value'), '[]') FROM jsonb_array_elements(report -> 'problems') p))
+    WHERE event_id = ${eventId} AND report IS NOT NULL
+      AND jsonb_path_exists(report, '$.problems[*] ? (exists (@.value))')
+    RETURNING import_id AS id`);
+  for (const id of [...gone, ...changed])
+    await pool.query(sql.type(Nothing)`SELECT pg_notify('touched', ${touched(id)})`);
+};
+
 export type Part = 'file' | 'plan';
 
 export const addPiece = (

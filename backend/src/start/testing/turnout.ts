@@ -57,6 +57,10 @@ const askAt =
     };
   };
 
+/** Where everybody on a database notes whom they erase. */
+const journalOf = (databaseUrl: string): string =>
+  join(tmpdir(), `turnout-journal-${new URL(databaseUrl).pathname.slice(1)}.jsonl`);
+
 const openServer = async (databaseUrl: string, env: Readonly<Record<string, string>>) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'turnout-spec-'));
   const config = parseConfig({
@@ -69,6 +73,7 @@ const openServer = async (databaseUrl: string, env: Readonly<Record<string, stri
     HOST: '127.0.0.1',
     BOT_CHECK_DIFFICULTY: '20',
     PUBLIC_REQUESTS_PER_MINUTE: '1000000',
+    ERASURE_JOURNAL: journalOf(databaseUrl),
     ...env,
   });
   const { address, routes, stop } = await serve({ ...config, databaseUrl }, { checkAnswers: true, port: 0 });
@@ -85,7 +90,8 @@ const openServer = async (databaseUrl: string, env: Readonly<Record<string, stri
 /** @param env settings that differ, e.g. `DEMO` or `DATA_DIR`. */
 export const startTestTurnout = async (env: Readonly<Record<string, string>> = {}): Promise<TestTurnout> => {
   const database = await testDatabase();
-  const working = await work({ databaseUrl: database.url, logLevel: 'fatal' });
+  const erasureJournal = env['ERASURE_JOURNAL'] ?? journalOf(database.url);
+  const working = await work({ databaseUrl: database.url, logLevel: 'fatal', erasureJournal });
   const serving = await openServer(database.url, env);
   const ask = askAt(serving.address);
   const logIn = await ask('POST', '/auth/login', { body: admin });
@@ -99,6 +105,7 @@ export const startTestTurnout = async (env: Readonly<Record<string, string>> = {
       await serving.stop();
       await working.stop();
       await database.drop();
+      await rm(journalOf(database.url), { force: true });
     },
   };
 };

@@ -1,0 +1,70 @@
+import { registrationEvents } from '@turnout/contracts/registration';
+import type { EventId, PrimaryId, StoredEvent } from '@turnout/contracts/kernel';
+import { sql, type CommonQueryMethods } from 'slonik';
+import { z } from 'zod';
+import { destroyKey } from '../../platform/personal/destroy-key.ts';
+import { openErasureJournal, type Erasure } from '../../platform/personal/erasure-journal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { forgetImportedTexts } from '../import/store.ts';
+import { registrationStream } from '../registrations.ts';
+
+const schema = registrationEvents.RegistrantErased;
+const Nothing = z.unknown();
+
+/** The erasure that a fact says; the address of whoever asked for it is left out. */
+const erasureOf = ({ id, data, metadata }: Pick<StoredEvent, 'id' | 'data' | 'metadata'>): Erasure => {
+  const { eventId, primaryId, registrantId, reason } = schema.data.parse(data);
+  const { sealedAddress: _, ...known } = metadata;
+  return {
+    personId: registrantId,
+    eventId,
+    at: metadata.at,
+    by: metadata.actor.id,
+    reason,
+    streamId: registrationStream(primaryId),
+    fact: { id, type: schema.type, data, metadata: known },
+  };
+};
+
+/** What holds the person beside the log: mails of the catcher, uploaded files, what is about to be sent. */
+const clearTraces = async (
+  transaction: CommonQueryMethods,
+  { eventId, primaryId, registrantId }: { eventId: EventId; primaryId: PrimaryId; registrantId: string },
+): Promise<void> => {
+  await transaction.query(sql.type(Nothing)`
+    delete from ops.mail_deliveries where registrant_id = ${registrantId} and state = 'waiting'`);
+  // Every mail names its registration in the link it has; those of a group name everybody in it.
+  await transaction.query(sql.type(Nothing)`
+    delete from ops.caught_mails
+    where strpos(html, ${primaryId}) > 0 or strpos(body_text, ${primaryId}) > 0 or strpos(source, ${primaryId}) > 0`);
+  await forgetImportedTexts(transaction, eventId);
+};
+
+/**
+ * Does what the fact RegistrantErased says: a line in the erasure journal, then, in one transaction, the
+ * key destroyed, every process told, and what else held the person cleared. Doing it again changes
+ * nothing, so that whoever finds it half done does all of it.
+ */
+export const openCompleteErasure = ({
+  pool,
+  keyring,
+  journalFile,
+}: Pick<Platform, 'pool' | 'keyring'> & { readonly journalFile: string }) => {
+  const journal = openErasureJournal(journalFile);
+  return {
+    /** Rejects with JournalUnwritable where nothing could be erased. */
+    check: journal.check,
+    complete: async (fact: Pick<StoredEvent, 'id' | 'data' | 'metadata'>): Promise<void> => {
+      const erasure = erasureOf(fact);
+      const { eventId, primaryId, registrantId } = schema.data.parse(fact.data);
+      keyring.forget(registrantId);
+      await journal.note(erasure);
+      await pool.transaction(async (transaction) => {
+        await clearTraces(transaction, { eventId, primaryId, registrantId });
+        await destroyKey(transaction, erasure);
+      });
+    },
+  };
+};
+
+export type CompleteErasure = ReturnType<typeof openCompleteErasure>;

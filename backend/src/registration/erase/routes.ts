@@ -1,0 +1,35 @@
+import { isRejection, reject } from '@turnout/contracts/kernel';
+import { registrationApi } from '@turnout/contracts/registration';
+import type { FastifyInstance } from 'fastify';
+import { hiddenEventOf } from '../../platform/http/hidden-event.ts';
+import { route, say, type Rim } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Registrations } from '../registrations.ts';
+import type { CompleteErasure } from './complete-erasure.ts';
+import { erasePerson } from './erase-person.ts';
+
+const erasedWords = {
+  en: 'The person was erased.',
+  es: 'La persona fue borrada.',
+  fr: 'La personne a été effacée.',
+};
+
+/** POST /api/registrations/:id/erase: for good (decisions 26). */
+export const eraseRoute = (
+  app: FastifyInstance,
+  rim: Rim,
+  parts: { readonly platform: Platform; readonly registrations: Registrations; readonly erasure: CompleteErasure },
+): void => {
+  const { registrations } = parts;
+  route(app, rim, registrationApi.erase, {
+    eventOf: hiddenEventOf(rim, ({ params }) => registrations.eventOf(params.id)),
+    handle: async ({ params: { id }, body }, { context, language }) => {
+      const erased = await erasePerson(parts, { registrantId: id, ...body, context: context() });
+      if (isRejection(erased)) return erased;
+      const registration = await registrations.viewOf(erased.after, id);
+      return registration === null
+        ? reject('registration-not-found')
+        : { body: { message: say(erasedWords, language), registration }, position: erased.position };
+    },
+  });
+};
