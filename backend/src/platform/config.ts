@@ -76,6 +76,7 @@ const variables = {
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('an address such as http://collector.example.org:4318'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).describe('a number from 0 to 1'),
   READY_LAG_SECONDS: z.coerce.number().int().min(1).max(3600).default(30).describe('a whole number from 1 to 3600'),
   BACKUP_DIR: file.default(inRoot('.backups')).describe('a folder'),
   ERASURE_JOURNAL: file.default(inRoot('.erasures/journal.jsonl')).describe('a file'),
@@ -162,6 +163,8 @@ const Environment = z
     metricsToken: env.METRICS_TOKEN ?? null,
     /** Where traces go; null: none are made. */
     tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    /** The part of requests that is traced. */
+    tracesRatio: env.OTEL_TRACES_SAMPLER_ARG,
     /** Projections further behind than this make a server not ready. */
     readyLagSeconds: env.READY_LAG_SECONDS,
     backupDir: env.BACKUP_DIR,

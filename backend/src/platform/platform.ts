@@ -8,6 +8,7 @@ import type { CommandHandler } from './command/handle.ts';
 import type { SealEvent } from './event-store/seal-event.ts';
 import type { Watch } from './command/watch.ts';
 import type { Rim } from './http/route.ts';
+import type { Operations } from './operations/operations.ts';
 import type { Keyring } from './personal/keyring.ts';
 import type { Progress } from './progress.ts';
 
@@ -25,6 +26,8 @@ export interface Platform {
   readonly progress: Progress;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** For those who run this: measures, traces, the processes at work. */
+  readonly operations: Operations;
 }
 
 /** How a topic's view is read; `projections` are those that its rows come from. Null: not there. */

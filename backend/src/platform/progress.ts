@@ -7,6 +7,8 @@ export interface TouchedMessage {
   readonly position: Position;
   readonly projection: string;
   readonly touched: readonly Touched[];
+  /** Requests that led here, where they are traced. */
+  readonly correlationIds?: readonly string[] | undefined;
 }
 
 /** How far the projections have read the log, as this process has heard. */
@@ -22,7 +24,12 @@ export interface Progress {
   readonly close: () => Promise<void>;
 }
 
-const Message = z.object({ position: z.string(), projection: z.string(), touched: z.array(Touched) });
+const Message = z.object({
+  position: z.string(),
+  projection: z.string(),
+  touched: z.array(Touched),
+  correlationIds: z.array(z.string()).optional(),
+});
 const Checkpoint = z.object({ name: z.string(), position: z.string() });
 
 /** A projection that stands still this long while somebody waits for it is not waited for any more. */
@@ -37,9 +44,11 @@ export const openProgress = async (options: {
   log: EventStore;
   projections: readonly string[];
   logger: Logger;
+  /** Whether the worker says that this projection has stopped; where none says anything, time tells. */
+  isStopped?: (projection: string) => boolean;
   monotonic?: () => number;
 }): Promise<Progress> => {
-  const { sql, log, projections, logger, monotonic = () => performance.now() } = options;
+  const { sql, log, projections, logger, isStopped, monotonic = () => performance.now() } = options;
   /** `awaitedSince`: when somebody first waited for it since it last moved. A quiet hour is no standstill. */
   const places = new Map<string, { position: Position; awaitedSince: number | null }>(
     projections.map((name) => [name, { position: startOfLog, awaitedSince: null }]),
@@ -92,10 +101,10 @@ export const openProgress = async (options: {
   const hasStopped = (position: Position): boolean => {
     const now = monotonic();
     let hasOne = false;
-    for (const place of places.values()) {
+    for (const [name, place] of places) {
       if (place.position >= position) continue;
       place.awaitedSince ??= now;
-      hasOne ||= now - place.awaitedSince > stoppedAfterMs;
+      hasOne ||= now - place.awaitedSince > stoppedAfterMs || isStopped?.(name) === true;
     }
     return hasOne;
   };

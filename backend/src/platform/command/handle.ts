@@ -21,6 +21,8 @@ import { openTurns } from '../turns.ts';
 export interface CommandContext extends DecisionContext {
   readonly correlationId: string;
   readonly causationId?: string;
+  /** The call it came by, for logs and measures; not stored. */
+  readonly call?: { readonly capability: string; readonly name: string };
   readonly clientVersion?: string;
   readonly sealedAddress?: string;
 }

@@ -15,6 +15,7 @@ import type { CommandContext } from '../command/handle.ts';
 import { deriveUuid, newCommandId } from '../ids.ts';
 import type { Keyring } from '../personal/keyring.ts';
 import type { Session } from '../session/sessions.ts';
+import type { CallName } from './call-names.ts';
 import { networkOf } from './network.ts';
 import { languageOf } from './problem.ts';
 import type { Rim } from './rim.ts';
@@ -90,6 +91,7 @@ export const callerOf = async (
   rim: Rim,
   request: FastifyRequest,
   session: Session | null,
+  call: CallName,
 ): Promise<Omit<Caller, 'rights'> | Rejection> => {
   const commandId = commandIdOf(request);
   if (isRejection(commandId)) return commandId;
@@ -102,6 +104,7 @@ export const callerOf = async (
     now,
     actor: actorOf(session),
     correlationId: request.id,
+    call,
     ...(desk === null ? {} : { desk }),
     ...(clientVersion === undefined ? {} : { clientVersion }),
     ...(sealedAddress === undefined ? {} : { sealedAddress }),

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import type { Operations } from '../operations/operations.ts';
 import type { Keyring } from '../personal/keyring.ts';
 import type { Progress } from '../progress.ts';
 import type { RightsBook } from '../session/rights.ts';
@@ -11,6 +12,7 @@ export interface Rim {
   readonly progress: Progress;
   readonly keyring: Keyring;
   readonly clock: Clock;
+  readonly operations: Pick<Operations, 'traces'>;
   /** Check answers against the contract; on in tests and development. */
   readonly checkAnswers: boolean;
 }

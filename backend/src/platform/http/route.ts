@@ -14,6 +14,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Session } from '../session/sessions.ts';
+import { nameOfCall } from './call-names.ts';
 import { bearerOf, callerOf, sessionOf, type Caller } from './caller.ts';
 import { inputOf, type Input } from './input.ts';
 import { languageOf, problemOf } from './problem.ts';
@@ -47,6 +48,8 @@ export interface RouteHandling<P, Q, B, O> {
   /** The event that the call concerns; where absent, `eventId` of query, body or path. Null: not there. */
   readonly eventOf?: (input: Input<P, Q, B>) => Promise<EventId | null> | EventId | null;
   readonly handle: (input: Input<P, Q, B>, caller: Caller) => Promise<Outcome<O>>;
+  /** Says how things are at this moment: waits for no projection, and asks the log nothing. */
+  readonly isAtOnce?: true;
 }
 
 const readTimeoutMs = 1_000;
@@ -61,15 +64,18 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   call: Call<P, Q, B, O>,
   handling: RouteHandling<z.infer<P>, z.infer<Q>, z.infer<B>, z.input<O>>,
 ): void => {
+  const name = nameOfCall(call);
+  const { traces } = rim.operations;
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<Outcome<z.input<O>>> => {
     const session = await sessionOf(rim, request);
     const stranger = refuseStranger(call.needs, session, bearerOf(request));
     if (stranger !== null) return stranger;
-    const caller = await callerOf(rim, request, session);
+    const caller = await callerOf(rim, request, session, name);
     if (isRejection(caller)) return caller;
     const input = inputOf(call, request);
     if (isRejection(input)) return input;
-    if (call.method === 'GET' && !(await rim.progress.waitForHead(readTimeoutMs))) {
+    const waits = call.method === 'GET' && handling.isAtOnce !== true;
+    if (waits && !(await rim.progress.waitForHead(readTimeoutMs))) {
       reply.header('X-Turnout-Stale', 'true');
     }
     if (call.needs.who !== 'event') return handling.handle(input, { ...caller, rights: null });
@@ -81,11 +87,14 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   app.route({
     method: call.method,
     url: call.path,
-    handler: async (request, reply) => {
-      const outcome = await answer(request, reply);
-      if (rim.checkAnswers && 'body' in outcome) call.output.parse(outcome.body);
-      return send(reply, outcome, languageOf(request.headers['accept-language']));
-    },
+    handler: (request, reply) =>
+      traces.request(request.id, `${call.method} ${call.path}`, async (mark) => {
+        const outcome = await answer(request, reply);
+        if (rim.checkAnswers && 'body' in outcome) call.output.parse(outcome.body);
+        const sent = send(reply, outcome, languageOf(request.headers['accept-language']));
+        if (traces.isOn) mark({ ...name, 'http.response.status_code': reply.statusCode });
+        return sent;
+      }),
   });
 };
 

@@ -9,9 +9,12 @@ export interface Ear {
   /** A room's view may have changed; `ids` are its rows, absent when they are not told. */
   readonly mark: (room: Room, ids?: readonly string[]) => void;
   readonly markAll: () => void;
-  /** One message: what it touched, and how far the projections are after it. */
-  readonly hear: (touched: readonly Touched[], upTo: Position) => void;
+  /** One message: what it touched, how far the projections are after it, and the traced requests that led to it. */
+  readonly hear: (touched: readonly Touched[], upTo: Position, correlationIds?: readonly string[]) => void;
 }
+
+/** A push names some of the traced requests that led to it: those that came first. */
+const causesAtMost = 20;
 
 /**
  * @param attend told of every room that was marked.
@@ -31,8 +34,13 @@ export const createEar = (rooms: Rooms, attend: (room: Room) => void, start: Pos
     markAll: () => {
       for (const room of rooms.all()) mark(room);
     },
-    hear: (touched, upTo) => {
-      for (const { topic, key, ids } of touched) for (const room of rooms.touchedBy(topic, key)) mark(room, ids);
+    hear: (touched, upTo, correlationIds = []) => {
+      for (const { topic, key, ids } of touched) {
+        for (const room of rooms.touchedBy(topic, key)) {
+          mark(room, ids);
+          if (correlationIds.length > 0) room.causes = [...room.causes, ...correlationIds].slice(0, causesAtMost);
+        }
+      }
       passed = upTo;
     },
   };

@@ -17,6 +17,7 @@ import {
 } from './connection.ts';
 import { createEar } from './ear.ts';
 import type { HubLogger, HubProgress, HubRights, HubSessions } from './ports.ts';
+import { noTraces, type Traces } from '../operations/traces.ts';
 import { openPresence, type Listen } from './presence.ts';
 import { createAnnouncer, type Audience } from './reached.ts';
 import { createRefresher } from './refresher.ts';
@@ -38,6 +39,8 @@ export interface HubOptions {
   /** How to LISTEN, e.g. postgres.js's `sql.listen`. */
   readonly listen: Listen;
   readonly logger: HubLogger;
+  /** Where pushes are told as part of the requests that led to them. */
+  readonly traces?: Traces;
   /** Milliseconds that only grow. */
   readonly monotonic?: () => number;
 }
@@ -164,6 +167,7 @@ export const startHub = async (options: HubOptions): Promise<Hub> => {
     pool,
     progress,
     logger,
+    traces: options.traces ?? noTraces,
     socketsIn,
     monotonic,
     send: (room, patch) => void io.to(room.id).emit('patch', patch),
@@ -187,9 +191,9 @@ export const startHub = async (options: HubOptions): Promise<Hub> => {
       for (const topic of options.presenceTopics) for (const room of rooms.touchedBy(topic, eventId)) ear.mark(room);
     },
   });
-  const stopHearing = progress.onTouched(({ touched }) => {
+  const stopHearing = progress.onTouched(({ touched, correlationIds }) => {
     if (touched.some(({ topic }) => topic === '*')) ear.markAll();
-    ear.hear(touched, progress.all());
+    ear.hear(touched, progress.all(), correlationIds);
     announcer.wake();
   });
 

@@ -1,5 +1,6 @@
 import type { Patch } from '@turnout/contracts/kernel';
 import type { DatabasePool } from 'slonik';
+import type { Traces } from '../operations/traces.ts';
 import { createGate } from './gate.ts';
 import { intervalOf, type Room } from './room.ts';
 import { patchBetween, show } from './view-patch.ts';
@@ -36,6 +37,7 @@ interface RefresherOptions {
   readonly pool: DatabasePool;
   readonly progress: Pick<HubProgress, 'reached' | 'all'>;
   readonly logger: HubLogger;
+  readonly traces: Pick<Traces, 'past'>;
   readonly socketsIn: (room: Room) => number;
   readonly send: (room: Room, patch: Patch) => void;
   /** The view is not there any more. */
@@ -51,8 +53,11 @@ interface Parts extends RefresherOptions {
   isClosed: boolean;
 }
 
-const read = async ({ pool, progress, figures, send, onGone }: Parts, room: Room) => {
+const read = async ({ pool, progress, figures, send, onGone, traces, socketsIn }: Parts, room: Room) => {
   const { reader } = room;
+  const causes = room.causes;
+  room.causes = [];
+  const startedAt = causes.length > 0 ? Date.now() : 0;
   // Asked before the query: the view may hold more than this, never less.
   const upTo = progress.all();
   const at =
@@ -69,6 +74,10 @@ const read = async ({ pool, progress, figures, send, onGone }: Parts, room: Room
   if (patch === null) return;
   figures.patches += 1;
   send(room, patch);
+  if (causes.length > 0) {
+    const attributes = { topic: reader.topic.name, sockets: socketsIn(room) };
+    traces.past(causes, { name: `push ${reader.topic.name}`, attributes, startedAt, endedAt: Date.now() });
+  }
 };
 
 const settle = (parts: Parts, room: Room) => {

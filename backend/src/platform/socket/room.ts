@@ -23,6 +23,8 @@ export interface Room {
   isDirty: boolean;
   /** A touched row may be outside of the window, or its place may have changed. */
   mayMoveRows: boolean;
+  /** Traced requests that led to what is not shown yet. */
+  causes: readonly string[];
   /** Monotonic milliseconds. */
   lastReadAt: number;
   failures: number;

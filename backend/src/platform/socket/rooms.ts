@@ -67,6 +67,7 @@ export const createRooms = (): Rooms => {
         emptySweeps: 0,
         waitingForRead: [],
         waitingForNext: [],
+        causes: [],
       });
     },
     drop: (room) => {
