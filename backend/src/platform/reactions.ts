@@ -1,4 +1,10 @@
-import type { EventStore, Position, StoredEvent, Subscription } from '@turnout/contracts/kernel';
+import {
+  UnreadableEvent,
+  type EventStore,
+  type Position,
+  type StoredEvent,
+  type Subscription,
+} from '@turnout/contracts/kernel';
 import type { Logger } from 'pino';
 import type { Sql, TransactionSql } from 'postgres';
 import { randomUUID } from 'node:crypto';
@@ -79,11 +85,13 @@ type Parts = { readonly log: EventStore; readonly sql: Sql; readonly logger: Log
 const keepReacting = async (reaction: Reaction, parts: Parts, signal: AbortSignal): Promise<void> => {
   const { logger, turns } = parts;
   let failures = 0;
+  let known = '';
   while (!signal.aborted) {
     try {
       await turns.hold(reaction.name, signal, async (held) => {
         const subscription = await subscribe(reaction, parts, held, () => {
           failures = 0;
+          known = '';
         });
         const stop = () => void subscription.close();
         held.addEventListener('abort', stop, { once: true });
@@ -92,7 +100,11 @@ const keepReacting = async (reaction: Reaction, parts: Parts, signal: AbortSigna
       });
     } catch (error) {
       if (signal.aborted) return;
-      logger.error({ err: error, reaction: reaction.name }, 'a reaction stopped and will try again at the same place');
+      // Said once, loudly; what stays the same is not said again at every try.
+      const reason = error instanceof Error ? error.message : String(error);
+      const details = { err: error, reaction: reaction.name, ...(error instanceof UnreadableEvent ? error.place : {}) };
+      logger[reason === known ? 'debug' : 'error'](details, 'a reaction stopped and will try again at the same place');
+      known = reason;
       const wait = retryAfterMs[Math.min(failures, retryAfterMs.length - 1)] ?? 0;
       failures += 1;
       await pause(wait, undefined, { signal }).catch(() => undefined);
@@ -126,7 +138,9 @@ const oneByOne =
   async (events, succeeded) => {
     for (const event of events) {
       if (signal.aborted) return;
-      await react(event, signal);
+      await react(event, signal).catch((error: unknown) => {
+        throw stuckAt(event, place, error);
+      });
       if (signal.aborted) return;
       await store(sql, place, event.position);
       succeeded();
@@ -138,7 +152,7 @@ const passedOverEveryMs = 1_000;
 
 const inBatches = ({ prepare }: EnqueuingReaction, place: Place, sql: Sql, signal: AbortSignal): Take => {
   let storedAt = 0;
-  return async (events, succeeded) => {
+  const take: Take = async (events, succeeded) => {
     const last = events.at(-1);
     if (last === undefined || signal.aborted) return;
     const write = await prepare(events, signal);
@@ -154,7 +168,32 @@ const inBatches = ({ prepare }: EnqueuingReaction, place: Place, sql: Sql, signa
     }
     succeeded();
   };
+  return async (events, succeeded) => {
+    try {
+      await take(events, succeeded);
+    } catch (error) {
+      const [first] = events;
+      if (signal.aborted || first === undefined) throw error;
+      if (events.length === 1) throw stuckAt(first, place, error);
+      // One by one: what came before the one that cannot be taken counts.
+      for (const event of events) {
+        await take([event], succeeded).catch((cause: unknown) => {
+          throw stuckAt(event, place, cause);
+        });
+      }
+    }
+  };
 };
+
+/** Names the event that a reaction cannot get past. */
+const stuckAt = ({ position, streamId, revision, type }: StoredEvent, { name }: Place, error: unknown): Error =>
+  error instanceof UnreadableEvent
+    ? error
+    : new Error(
+        `${name} cannot take the event at position ${position} (stream ${streamId}, revision ${revision}, type ${type}): ` +
+          (error instanceof Error ? error.message : String(error)),
+        { cause: error },
+      );
 
 /** A reaction in the hands of one worker. */
 interface Place {
