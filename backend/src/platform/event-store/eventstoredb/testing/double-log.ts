@@ -43,6 +43,11 @@ export interface DoubleLog {
   readonly append: (streamId: string, expected: ExpectedState, events: readonly ProposedEvent[]) => AppendOutcome;
   /** Calls after every append; the answer ends it. */
   readonly onAppended: (listener: () => void) => () => void;
+  /**
+   * Forgets which ids were appended, as a server does that starts: it keeps the newest in memory only,
+   * and looks there alone when no revision is expected.
+   */
+  readonly forgetIds: () => void;
   readonly close: () => void;
 }
 
@@ -85,6 +90,9 @@ const frame = 113;
 const sizeOf = (streamId: string, event: ProposedEvent): number =>
   frame + streamId.length + event.type.length + event.data.length + event.metadata.length;
 
+/** Where the record ends; the next one begins there unless something without events lies between. */
+export const endOf = (event: RecordedEvent): bigint => event.position + BigInt(sizeOf(event.streamId, event));
+
 const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 
 /**
@@ -105,11 +113,12 @@ export const openDoubleLog = (options: DoubleLogOptions): DoubleLog => {
     const stream = streams.get(event.streamId);
     if (stream === undefined) streams.set(event.streamId, [event]);
     else stream.push(event);
-    known.set(`${event.streamId}/${event.id}`, event);
+    known.set(event.id, event);
     all.push(event);
-    nextPosition = event.position + BigInt(sizeOf(event.streamId, event));
+    nextPosition = endOf(event);
   };
   if (dataFile !== undefined) for (const event of readLines(dataFile)) remember(event);
+  known.clear();
   const file = dataFile === undefined ? undefined : openSync(dataFile, 'a');
 
   const store = (streamId: string, events: readonly ProposedEvent[]): void => {
@@ -134,6 +143,7 @@ export const openDoubleLog = (options: DoubleLogOptions): DoubleLog => {
   };
   const systemNoise = (last: RecordedEvent): void => {
     const about = last.streamId.split('-', 1)[0] ?? last.streamId;
+    systemEvent(`$$${last.streamId}`, '$metadata', json({ $cacheControl: 1 }));
     systemEvent('$stats-127.0.0.1:2113', '$statsCollected', json({ 'proc-cpu': systemEvents }));
     systemEvent(`$ce-${about}`, '$>', Buffer.from(`${last.revision}@${last.streamId}`), 'application/octet-stream');
     // The double's own rest of a transaction without events: bytes that no reader ever sees.
@@ -153,10 +163,17 @@ export const openDoubleLog = (options: DoubleLogOptions): DoubleLog => {
 
   const append = (streamId: string, expected: ExpectedState, events: readonly ProposedEvent[]): AppendOutcome => {
     const stream = streams.get(streamId) ?? [];
-    const judged = judge(stream, expected, events, (id) => known.get(`${streamId}/${id}`));
+    const judged = judge(stream, expected, events, (id) => {
+      const there = known.get(id);
+      return there?.streamId === streamId ? there : undefined;
+    });
     if (judged === 'wrong') return { ok: false, actualRevision: stream.length - 1 };
     if (judged !== 'new') return answerOf(judged);
-    if (events.length === 0) return { ok: true, revision: stream.length - 1, position: nextPosition };
+    if (events.length === 0) {
+      const position = nextPosition;
+      nextPosition += BigInt(frame);
+      return { ok: true, revision: stream.length - 1, position };
+    }
     store(streamId, events);
     const outcome = answerOf(all.at(-1));
     appends += 1;
@@ -176,6 +193,7 @@ export const openDoubleLog = (options: DoubleLogOptions): DoubleLog => {
         listeners.delete(listener);
       };
     },
+    forgetIds: () => known.clear(),
     close: () => {
       if (file !== undefined) closeSync(file);
     },

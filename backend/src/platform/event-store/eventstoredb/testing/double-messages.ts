@@ -54,9 +54,15 @@ export const confirmationMessage = (subscriptionId: string): streams.ReadResp =>
     new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(subscriptionId),
   );
 
-export const checkpointMessage = (position: bigint): streams.ReadResp =>
+/** A place in the log as the server compares them: by commit, then by prepare position. */
+export interface Place {
+  readonly commit: bigint;
+  readonly prepare: bigint;
+}
+
+export const checkpointMessage = ({ commit, prepare }: Place): streams.ReadResp =>
   new streams.ReadResp().setCheckpoint(
-    new streams.ReadResp.Checkpoint().setCommitPosition(String(position)).setPreparePosition(String(position)),
+    new streams.ReadResp.Checkpoint().setCommitPosition(String(commit)).setPreparePosition(String(prepare)),
   );
 
 export const caughtUpMessage = (): streams.ReadResp =>
@@ -102,7 +108,7 @@ const wrongExpectedVersion = (actualRevision: number, expected: ExpectedState): 
 export const batchErrors = {
   wrongExpectedVersion: (actualRevision: number, expected: ExpectedState): statusMessages.Status =>
     packedStatus(
-      9,
+      6,
       'WrongExpectedVersion',
       'event_store.client.WrongExpectedVersion',
       wrongExpectedVersion(actualRevision, expected),
@@ -110,17 +116,17 @@ export const batchErrors = {
   maximumAppendSizeExceeded: (limit: number): statusMessages.Status =>
     packedStatus(
       3,
-      'Maximum Append Size Exceeded',
+      'MaximumAppendSizeExceeded',
       'event_store.client.MaximumAppendSizeExceeded',
       new shared.MaximumAppendSizeExceeded().setMaxappendsize(limit).serializeBinary(),
     ),
   accessDenied: (): statusMessages.Status =>
-    packedStatus(7, 'Access Denied', 'event_store.client.AccessDenied', nothing),
+    packedStatus(7, 'AccessDenied', 'event_store.client.AccessDenied', nothing),
   timeout: (): statusMessages.Status => packedStatus(4, 'Timeout', 'event_store.client.Timeout', nothing),
   badRequest: (message: string): statusMessages.Status =>
     packedStatus(
       3,
-      message,
+      'BadRequest',
       'event_store.client.BadRequest',
       new shared.BadRequest().setMessage(message).serializeBinary(),
     ),

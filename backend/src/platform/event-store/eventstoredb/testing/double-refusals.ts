@@ -32,6 +32,7 @@ export const refusals = {
       exception: 'maximum-append-size-exceeded',
       'maximum-append-size': String(limit),
     }),
+  invalidPosition: (): RefusedCall => refused(status.INVALID_ARGUMENT, 'Trying to read from an invalid position.'),
   invalid: (details: string): RefusedCall => refused(status.INVALID_ARGUMENT, details),
   /** As Append words it before 5.0; newer servers put it into the answer. */
   wrongExpectedVersion: (streamId: string, expected: ExpectedState, actualRevision: number): RefusedCall =>

@@ -117,6 +117,12 @@ const put = (log: DoubleLog, event: RawEvent): RecordedEvent => {
   return stored;
 };
 
+/** What a server loses when its process ends. */
+const stopped = async (log: DoubleLog, stop: () => Promise<void>): Promise<void> => {
+  await stop();
+  log.forgetIds();
+};
+
 interface Node {
   readonly server: DoubleServer;
   readonly endpoint: () => Endpoint;
@@ -198,9 +204,9 @@ export const startEventStoreDbDouble = async (options: DoubleOptions = {}): Prom
     events: () => log.all,
     put: (event) => put(log, event),
     start: server.start,
-    stop: server.stop,
+    stop: async () => stopped(log, server.stop),
     restart: async () => {
-      await server.stop();
+      await stopped(log, server.stop);
       await server.start();
     },
     close: async () => {
@@ -226,7 +232,9 @@ export const startEventStoreDbClusterDouble = async (
     for (const server of servers) await server.start();
   };
   const stop = async (): Promise<void> => {
-    for (const server of servers) await server.stop();
+    await stopped(log, async () => {
+      for (const server of servers) await server.stop();
+    });
   };
   await start();
   return {
