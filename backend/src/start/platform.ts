@@ -16,19 +16,10 @@ import { openNodes } from '../platform/operations/nodes.ts';
 import { observedCommands, observedLog } from '../platform/operations/observed.ts';
 import { openTraces } from '../platform/operations/traces.ts';
 import { erasedChannel } from '../platform/personal/destroy-key.ts';
-import { openLogger } from '../platform/logger.ts';
-import { openLagMeter } from '../platform/operations/lag.ts';
-import { openMetrics } from '../platform/operations/metrics.ts';
-import { openNodes } from '../platform/operations/nodes.ts';
-import { observedCommands, observedLog } from '../platform/operations/observed.ts';
-import { openTraces } from '../platform/operations/traces.ts';
 import { openKeyring } from '../platform/personal/keyring.ts';
 import type { Platform } from '../platform/platform.ts';
 import { openProgress } from '../platform/progress.ts';
 import { openEventStore } from './open-event-store.ts';
-import { version } from './version.ts';
-
-const projectionNames = projections.map((projection) => projection.name);
 import { version } from './version.ts';
 
 const projectionNames = projections.map((projection) => projection.name);

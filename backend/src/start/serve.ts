@@ -10,14 +10,8 @@ import { serveOpenApi } from '../platform/http/openapi.ts';
 import { sessionOf } from '../platform/http/caller.ts';
 import { serveMetrics } from '../platform/http/metrics-route.ts';
 import { serveReadiness, type Readiness } from '../platform/http/readiness.ts';
-import { sessionOf } from '../platform/http/caller.ts';
-import { serveMetrics } from '../platform/http/metrics-route.ts';
-import { serveReadiness, type Readiness } from '../platform/http/readiness.ts';
 import { openHttpServer } from '../platform/http/server.ts';
 import type { Rim } from '../platform/http/route.ts';
-import { serverReadiness, watchHead } from '../platform/operations/checks.ts';
-import { measureProjections, measureServer } from '../platform/operations/figures.ts';
-import { observeRequests } from '../platform/operations/observed-requests.ts';
 import { serverReadiness, watchHead } from '../platform/operations/checks.ts';
 import { measureProjections, measureServer } from '../platform/operations/figures.ts';
 import { observeRequests } from '../platform/operations/observed-requests.ts';
@@ -36,8 +30,6 @@ export interface Serving {
   readonly address: string;
   /** Every call that is served, such as `GET /api/events/:id`. */
   readonly routes: readonly string[];
-  /** What /ready says; a server that is about to stop says so first. */
-  readonly readiness: Readiness;
   /** What /ready says; a server that is about to stop says so first. */
   readonly readiness: Readiness;
   readonly stop: () => Promise<void>;
@@ -105,18 +97,6 @@ export const serve = async (
       return session?.kind === 'account' && session.isAdmin;
     },
   });
-  const { operations } = platform;
-  const readiness = serverReadiness(platform, config.readyLagSeconds);
-  observeRequests(app, { ...operations, logger: platform.logger });
-  serveReadiness(app, readiness);
-  serveMetrics(app, {
-    metrics: operations.metrics,
-    token: config.metricsToken,
-    mayRead: async (request) => {
-      const session = await sessionOf(rim, request);
-      return session?.kind === 'account' && session.isAdmin;
-    },
-  });
   serveOpenApi(app, calls);
   const plugged = [...modules, openImports({ platform, databaseUrl, importSeats: { seats, seatLimit } }).module];
   for (const { routes } of plugged) routes(app, rim);
@@ -137,12 +117,6 @@ export const serve = async (
   const stopWatchingHead = watchHead(platform);
   app.addHook('preClose', () => hub.close());
   await placeReactions(platform, reactionNames);
-  await operations.nodes.join('server', () => ({
-    eventLoopP99Ms: operations.metrics.eventLoopP99Ms(),
-    memoryMb: Math.round(process.memoryUsage.rss() / 1_048_576),
-    sockets: hub.figures().sockets,
-    isDraining: readiness.isDraining(),
-  }));
   await operations.nodes.join('server', () => ({
     eventLoopP99Ms: operations.metrics.eventLoopP99Ms(),
     memoryMb: Math.round(process.memoryUsage.rss() / 1_048_576),

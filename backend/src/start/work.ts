@@ -6,9 +6,6 @@ import { openLogReader } from '../platform/event-store/log-reader.ts';
 import { watchHead } from '../platform/operations/checks.ts';
 import { measureProjections } from '../platform/operations/figures.ts';
 import type { Traces } from '../platform/operations/traces.ts';
-import { watchHead } from '../platform/operations/checks.ts';
-import { measureProjections } from '../platform/operations/figures.ts';
-import type { Traces } from '../platform/operations/traces.ts';
 import { startReactions } from '../platform/reactions.ts';
 import { completeImportWhenStarted } from '../registration/complete-import-when-started.ts';
 import { finishErasureWhenRegistrantErased } from '../registration/finish-erasure-when-registrant-erased.ts';
@@ -18,7 +15,6 @@ import { releaseSeatsWhenStatusSet } from '../registration/release-seats-when-st
 import { openNeighbours } from './neighbours.ts';
 import { openPlatform } from './platform.ts';
 import { reactionNames } from './reaction-names.ts';
-import { openWorkerPort } from './worker-port.ts';
 import { openWorkerPort } from './worker-port.ts';
 
 export interface Working {
@@ -90,26 +86,9 @@ export const work = async (config: {
           port: config.workerPort,
           metricsToken: config.metricsToken ?? null,
         });
-  measureProjections(operations);
-  const stopWatchingHead = watchHead(platform);
-  await operations.nodes.join('worker', () => ({
-    eventLoopP99Ms: operations.metrics.eventLoopP99Ms(),
-    memoryMb: Math.round(process.memoryUsage.rss() / 1_048_576),
-    ...marchOf(runner.status()),
-  }));
-  const closePort =
-    config.workerPort === undefined || config.workerPort === null
-      ? () => Promise.resolve()
-      : await openWorkerPort(platform, {
-          host: config.host ?? '127.0.0.1',
-          port: config.workerPort,
-          metricsToken: config.metricsToken ?? null,
-        });
   return {
     status: runner.status,
     stop: async () => {
-      stopWatchingHead();
-      await closePort();
       stopWatchingHead();
       await closePort();
       await reactions.close();
@@ -119,24 +98,6 @@ export const work = async (config: {
     },
   };
 };
-
-/** What a worker says of the projections: something only when it is the one that moves them. */
-const marchOf = (status: readonly ProjectionStatus[]): { readonly projections?: ProjectionStatus[] } =>
-  status.every(({ state }) => state === 'standing-by') ? {} : { projections: [...status] };
-
-/** Tells the batches of projections as part of the requests that led to them. */
-const tracing = (traces: Traces): Pick<RunnerOptions, 'onApplied'> =>
-  traces.isOn
-    ? {
-        onApplied: ({ projection, events, correlationIds, startedAt, endedAt }) =>
-          traces.past(correlationIds, {
-            name: `projection ${projection}`,
-            attributes: { projection, events },
-            startedAt,
-            endedAt,
-          }),
-      }
-    : {};
 
 /** What a worker says of the projections: something only when it is the one that moves them. */
 const marchOf = (status: readonly ProjectionStatus[]): { readonly projections?: ProjectionStatus[] } =>
