@@ -6,11 +6,12 @@
 import { projections } from '@turnout/projections';
 import { rebuild } from '@turnout/projections/platform/rebuild';
 import { besideTurnout } from './beside.ts';
+import { sayUnreadable } from './say-unreadable.ts';
 
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !projections.some((projection) => projection.name === name));
 if (unknown === undefined) {
-  await besideTurnout('rebuild', async ({ pool, reader, logger }) => {
+  const rebuilding = besideTurnout('rebuild', async ({ pool, reader, logger }) => {
     for (const projection of projections) {
       if (named.length > 0 && !named.includes(projection.name)) continue;
       const started = performance.now();
@@ -20,6 +21,7 @@ if (unknown === undefined) {
       );
     }
   });
+  await sayUnreadable(rebuilding);
 } else {
   console.error(`There is no projection "${unknown}". There are: ${projections.map(({ name }) => name).join(', ')}.`);
   process.exitCode = 1;

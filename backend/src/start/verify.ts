@@ -13,6 +13,7 @@ import { describeVerification, verify } from '@turnout/projections/platform/veri
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { besideTurnout } from './beside.ts';
+import { sayUnreadable } from './say-unreadable.ts';
 
 const Printed = z.object({
   digest: z.string().regex(/^[0-9a-f]{64}$/i, 'is the 64 letters and digits that an export shows'),
@@ -45,8 +46,12 @@ if (asked?.success === false) {
   for (const { path, message } of asked.error.issues) console.error(`--${path.join('.')} ${message}`);
   process.exitCode = 1;
 } else {
-  const differences = await besideTurnout('verify', ({ pool, reader }) =>
+  const verifying = besideTurnout('verify', ({ pool, reader }) =>
     asked === null ? compareAll({ pool, reader }) : compareDigest(reader, asked.data),
   );
-  if (differences > 0) process.exitCode = 1;
+  await sayUnreadable(
+    verifying.then((differences) => {
+      if (differences > 0) process.exitCode = 1;
+    }),
+  );
 }
