@@ -38,7 +38,8 @@ export const besideTurnout = async <T>(
   }
 };
 
-const databaseOf = async (config: Config): Promise<Database> => {
+/** The database of this installation: as it runs, or started for the while. */
+export const databaseOf = async (config: Config): Promise<Database> => {
   const running = await findEmbedded(join(config.dataDir, 'postgres'));
   if (config.databaseUrl === undefined && running !== null) return { url: running, stop: () => Promise.resolve() };
   return openDatabase(config, pino({ level: config.logLevel }), () => undefined);

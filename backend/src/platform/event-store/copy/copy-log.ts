@@ -1,0 +1,174 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AppendResult, EventStore, EventToAppend, Position, StoredEvent } from '@turnout/contracts/kernel';
+import { startOfLog } from '@turnout/contracts/kernel';
+import { digestWith, emptyDigest } from '@turnout/projections/platform/digest';
+import { appendLimit } from '../admission.ts';
+import { pagesOf, walk, type LogPages, type Walk } from './log-pages.ts';
+
+/** A copy that cannot be made, in a sentence for whoever asked for it. */
+export class CopyRefused extends Error {
+  override readonly name = 'CopyRefused';
+}
+
+export interface Copied {
+  /** Events that the target had from an earlier run. */
+  readonly found: number;
+  readonly copied: number;
+}
+
+/** A stored fact as it was appended. */
+export const toAppend = ({ id, type, data, sealed, metadata }: StoredEvent): EventToAppend => ({
+  id,
+  type,
+  body: JSON.stringify(Object.keys(sealed).length === 0 ? { data } : { data, sealed }),
+  metadata,
+});
+
+const isSamePlace = (one: StoredEvent, other: StoredEvent): boolean =>
+  one.id === other.id && one.streamId === other.streamId && one.revision === other.revision;
+
+const somethingElse = (number: number) =>
+  `The target holds something else: its event ${number} is not the source's. Name a store without events, or one that an earlier run has begun to fill.`;
+
+/** Walks both up to the target's end; answers how far that was. */
+const passOver = async (source: Walk, target: Walk): Promise<number> => {
+  for (let found = 0; ; found += 1) {
+    const theirs = await target.next();
+    if (theirs === null) return found;
+    const ours = await source.next();
+    if (ours === null) throw new CopyRefused(`The target goes on after the source's ${found} events: nothing to copy.`);
+    if (!isSamePlace(ours, theirs)) throw new CopyRefused(somethingElse(found + 1));
+  }
+};
+
+interface Group {
+  readonly first: StoredEvent;
+  readonly events: EventToAppend[];
+  bytes: number;
+}
+
+/** Half of what an append may have: the store counts some bytes of its own. */
+const groupBytes = appendLimit / 2;
+const groupEvents = 500;
+
+/** Consecutive events of one stream are one append. */
+const groupsOf = async function* (source: Walk): AsyncGenerator<Group> {
+  let group: Group | null = null;
+  for (let event = await source.next(); event !== null; event = await source.next()) {
+    const appended = toAppend(event);
+    const bytes = Buffer.byteLength(appended.body) + Buffer.byteLength(JSON.stringify(appended.metadata));
+    const isFull = group !== null && (group.bytes + bytes > groupBytes || group.events.length >= groupEvents);
+    if (group !== null && (group.first.streamId !== event.streamId || isFull)) {
+      yield group;
+      group = null;
+    }
+    group ??= { first: event, events: [], bytes: 0 };
+    group.events.push(appended);
+    group.bytes += bytes;
+  }
+  if (group !== null) yield group;
+};
+
+const write = async (target: EventStore, { first, events }: Group): Promise<void> => {
+  const expected = first.revision === 0 ? 'noStream' : first.revision - 1;
+  const result: AppendResult = await target.append(first.streamId, expected, events);
+  if (result.ok) return;
+  throw new CopyRefused(
+    `The target's ${first.streamId} stands at ${result.actualRevision}, not before ${first.revision}: somebody else writes to it.`,
+  );
+};
+
+/**
+ * Copies what a log lacks of another one: order, streams, revisions, ids, metadata and bodies stay. May be
+ * broken off at any time and run again.
+ * @param options `atOnce`: appends under way at a time, where the target keeps the order in which they were
+ *   asked for (never two of one stream); `onProgress`: told the number of events done.
+ * @throws CopyRefused where the target holds something else, or somebody else writes to it.
+ */
+export const copyLog = async (options: {
+  from: LogPages;
+  to: EventStore;
+  atOnce: number;
+  onProgress?: (events: number) => void;
+}): Promise<Copied> => {
+  const { to, atOnce, onProgress = () => undefined } = options;
+  const source = walk(options.from);
+  const target = walk(pagesOf(to));
+  try {
+    const found = await passOver(source, target);
+    let done = found;
+    let streams = new Set<string>();
+    let underWay: Promise<void>[] = [];
+    const settle = async () => {
+      await Promise.all(underWay);
+      streams = new Set();
+      underWay = [];
+      onProgress(done);
+    };
+    for await (const group of groupsOf(source)) {
+      if (underWay.length >= atOnce || streams.has(group.first.streamId)) await settle();
+      streams.add(group.first.streamId);
+      underWay.push(write(to, group));
+      done += group.events.length;
+    }
+    await settle();
+    return { found, copied: done - found };
+  } finally {
+    await source.end();
+    await target.end();
+  }
+};
+
+export interface SameLogs {
+  readonly events: number;
+  readonly digest: string;
+  readonly streams: number;
+  readonly lastEvent: string | null;
+  /** Where the places asked for lie in the copy. */
+  readonly places: ReadonlyMap<Position, Position>;
+}
+
+const nameOf = ({ streamId, revision }: StoredEvent) => `${streamId} ${revision}`;
+
+/**
+ * Holds a copy against its source, event by event: ids, kinds, streams, revisions, metadata, data, seals.
+ * @param options `events`: how many of the source's are meant; `places`: places in the source to find in the copy.
+ * @throws CopyRefused at the first difference.
+ */
+export const compareEvents = async (options: {
+  one: LogPages;
+  other: LogPages;
+  events: number;
+  places?: readonly Position[];
+}): Promise<SameLogs> => {
+  const [one, other] = [walk(options.one), walk(options.other)];
+  const places = new Map((options.places ?? []).map((place) => [place, startOfLog]));
+  const streams = new Set<string>();
+  let digest = emptyDigest;
+  let lastEvent: string | null = null;
+  try {
+    for (let count = 0; count < options.events; count += 1) {
+      const [ours, theirs] = await Promise.all([one.next(), other.next()]);
+      if (ours === null || theirs === null)
+        throw new CopyRefused(`The ${ours === null ? 'source' : 'copy'} ends after ${count} events.`);
+      const { position, ...fact } = ours;
+      const { position: there, ...copy } = theirs;
+      if (!isDeepStrictEqual(fact, copy))
+        throw new CopyRefused(
+          `Event ${count + 1} differs: ${nameOf(ours)} in the source, ${nameOf(theirs)} in the copy.`,
+        );
+      digest = digestOf(digest, ours);
+      streams.add(ours.streamId);
+      lastEvent = ours.id;
+      for (const place of places.keys()) if (position <= place) places.set(place, there);
+    }
+  } finally {
+    await one.end();
+    await other.end();
+  }
+  return { events: options.events, digest, streams: streams.size, lastEvent, places };
+};
+
+/** The digest of a log with one more event, from the bare log. */
+export const digestOf = (before: string, event: StoredEvent): string =>
+  digestWith(before, { ...event, personal: {}, stored: { data: event.data, sealed: event.sealed } });

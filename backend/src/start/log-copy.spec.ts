@@ -1,0 +1,140 @@
+import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { startOfLog, type StoredEvent } from '@turnout/contracts/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPostgresLog } from '../platform/event-store/postgres.ts';
+import { testDatabase } from '../platform/testing/database.ts';
+import { runProgram } from './testing/program.ts';
+import { makeTestEvent, register, startTestTurnout, type TestTurnout } from './testing/turnout.ts';
+
+let turnout: TestTurnout;
+let folder: string;
+const databases: Awaited<ReturnType<typeof testDatabase>>[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'turnout-copy-'));
+  turnout = await startTestTurnout();
+  const event = await makeTestEvent(turnout);
+  await register(turnout, event, ['Ada', 'Grace', 'Edith']);
+  await register(turnout, event, ['Joan']);
+}, 60_000);
+afterAll(async () => {
+  await turnout.stop();
+  for (const database of databases) await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const emptyDatabase = async (): Promise<string> => {
+  const database = await testDatabase();
+  databases.push(database);
+  return database.url;
+};
+const copy = (from: string, to: string) =>
+  runProgram('log-copy', ['--from', from, '--to', to], { DATABASE_URL: turnout.databaseUrl, DATA_DIR: folder });
+const eventsIn = async (url: string): Promise<readonly StoredEvent[]> => {
+  const log = openPostgresLog({ url });
+  try {
+    return await log.readAll(startOfLog, 10_000);
+  } finally {
+    await log.close();
+  }
+};
+const placeless = (events: readonly StoredEvent[]) => events.map(({ position: _, ...fact }) => fact);
+
+describe('copying a log', () => {
+  it('keeps order, ids, revisions, metadata and bodies, and compares all read models', async () => {
+    const url = await emptyDatabase();
+    const { code, said } = await copy('postgres', url);
+    expect(said).toMatch(/Both hold the same \d+ events in \d+ streams, digest [0-9a-f]{64}/);
+    expect(said).toMatch(/read models are the same on both sides/);
+    expect(code).toBe(0);
+    expect(placeless(await eventsIn(url))).toEqual(placeless(await eventsIn(turnout.databaseUrl)));
+  }, 60_000);
+
+  it('goes through a file and back, and is the same log', async () => {
+    const file = join(folder, 'log.ndjson.gz');
+    expect(await copy('postgres', `file:${file}`)).toMatchObject({ code: 0 });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(gunzipSync(await readFile(file)).toString('utf8')).not.toContain('Grace');
+    const url = await emptyDatabase();
+    expect(await copy(`file:${file}`, url)).toMatchObject({ code: 0 });
+    expect(placeless(await eventsIn(url))).toEqual(placeless(await eventsIn(turnout.databaseUrl)));
+    const again = await copy('postgres', `file:${file}`);
+    expect(again).toMatchObject({ code: 1, said: `${file} is there already. Name a new file.\n` });
+  }, 90_000);
+
+  it('goes on where an earlier run was broken off', async () => {
+    const url = await emptyDatabase();
+    const events = await eventsIn(turnout.databaseUrl);
+    const log = openPostgresLog({ url });
+    for (const { id, type, streamId, revision, data, sealed, metadata } of events.slice(0, 7)) {
+      const body = JSON.stringify(Object.keys(sealed).length === 0 ? { data } : { data, sealed });
+      await log.append(streamId, revision === 0 ? 'noStream' : revision - 1, [{ id, type, body, metadata }]);
+    }
+    await log.close();
+    const { code, said } = await copy('postgres', url);
+    expect(said).toContain(`Copied ${events.length - 7} events`);
+    expect(said).toContain('7 were there');
+    expect(code).toBe(0);
+    expect((await copy('postgres', url)).said).toContain('Copied 0 events');
+  }, 90_000);
+});
+
+describe('a copy that cannot be made is refused in a sentence, and nothing is changed', () => {
+  it('of a store that is none, is missing, or is named twice', async () => {
+    expect(await copy('mysql://root:secret@db/turnout', 'postgres')).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^--from is "mysql:\/\/db\/turnout", which is no store\. It may be postgres .*\n$/),
+    });
+    const missing = await runProgram('log-copy', ['--from', 'postgres'], { DATABASE_URL: turnout.databaseUrl });
+    expect(missing).toMatchObject({ code: 1, said: expect.stringMatching(/^--to is missing/) });
+    expect(await copy('postgres', turnout.databaseUrl)).toEqual({
+      code: 1,
+      said: '--from and --to name the same store: postgres.\n',
+    });
+    const unknown = await runProgram('log-copy', ['--source', 'postgres'], { DATABASE_URL: turnout.databaseUrl });
+    expect(unknown).toMatchObject({ code: 1, said: expect.stringMatching(/^Unknown option '--source'/) });
+  }, 60_000);
+
+  it('from or to a database that cannot be reached or has no log', async () => {
+    const nowhere = 'postgres://turnout:secret@127.0.0.1:1/turnout';
+    const unreachable = { code: 1, said: 'postgres://127.0.0.1:1/turnout cannot be reached (ECONNREFUSED).\n' };
+    expect(await copy(nowhere, 'postgres')).toEqual(unreachable);
+    expect(await copy('postgres', nowhere)).toEqual(unreachable);
+    const bare = new URL(turnout.databaseUrl);
+    bare.pathname = 'postgres';
+    expect(await copy(bare.href, 'postgres')).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/is no database of Turnout: it holds no event log\.\n$/),
+    });
+  }, 60_000);
+
+  it('to a store that holds something else', async () => {
+    const other = await startTestTurnout();
+    try {
+      const before = await eventsIn(other.databaseUrl);
+      const { code, said } = await copy('postgres', other.databaseUrl);
+      expect(code).toBe(1);
+      expect(said).toMatch(/^The target holds something else: its event 1 is not the source's\./);
+      expect(await eventsIn(other.databaseUrl)).toEqual(before);
+    } finally {
+      await other.stop();
+    }
+  }, 60_000);
+
+  it('from a file that is cut off, no log, or not there', async () => {
+    const file = join(folder, 'cut.ndjson.gz');
+    await copy('postgres', `file:${file}`);
+    await truncate(file, Math.floor((await stat(file)).size / 2));
+    expect(await copy(`file:${file}`, await emptyDatabase())).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/cut\.ndjson\.gz is damaged or cut off after \d+ events\.\n$/),
+    });
+    await writeFile(join(folder, 'text.txt'), 'hello');
+    const text = await copy(`file:${join(folder, 'text.txt')}`, await emptyDatabase());
+    expect(text).toMatchObject({ code: 1, said: expect.stringContaining('is damaged or cut off after 0 events') });
+    const missing = await copy(`file:${join(folder, 'none')}`, await emptyDatabase());
+    expect(missing).toMatchObject({ code: 1, said: `There is no file ${join(folder, 'none')}.\n` });
+  }, 90_000);
+});
