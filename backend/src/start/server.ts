@@ -4,7 +4,9 @@ import { serve } from './serve.ts';
 
 const config = loadConfig();
 if (config.databaseUrl === undefined) throw new Error('DATABASE_URL is missing: npm start gives it');
-const serving = await serve({ ...config, databaseUrl: config.databaseUrl });
+/** Long enough for a proxy to notice that this server is not ready; where there is none, nobody goes elsewhere. */
+const drainMs = config.trustProxy.length > 0 ? 2_000 : 0;
+const serving = await serve({ ...config, databaseUrl: config.databaseUrl }, { drainMs });
 onStop(serving.stop);
 if (serving.firstAccount !== null) tellSupervisor({ kind: 'first-account', ...serving.firstAccount });
 tellSupervisor({ kind: 'ready' });
