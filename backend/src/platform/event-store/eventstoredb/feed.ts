@@ -80,7 +80,10 @@ export const openFeed = ({ call, after, head, batch }: FeedOptions): Feed => {
     const recorded = message.getEvent()?.getEvent();
     if (recorded !== undefined) put(positionOfCommit(recorded.getCommitPosition()), storedTextOf(recorded));
     const checkpoint = message.getCheckpoint();
-    if (checkpoint !== undefined) put(positionOfCommit(checkpoint.getCommitPosition()), null);
+    // A checkpoint of the past may stand at the end of a record, with a prepare position of 0: the next
+    // event begins there and is still to come, so only one that stands at an event says how far we are.
+    if (checkpoint !== undefined && checkpoint.getPreparePosition() === checkpoint.getCommitPosition())
+      put(positionOfCommit(checkpoint.getCommitPosition()), null);
     if (message.hasCaughtUp()) {
       isLive = true;
       setImmediate(look);

@@ -105,7 +105,8 @@ export const openDoubleLog = (options: DoubleLogOptions): DoubleLog => {
   const streams = new Map<string, RecordedEvent[]>();
   const known = new Map<string, RecordedEvent>();
   const listeners = new Set<() => void>();
-  let nextPosition = firstPosition;
+  // The first record of a real log is the server's own: no event lies at 0.
+  let nextPosition = firstPosition + BigInt(frame);
   let appends = 0;
   let systemEvents = 0;
 
