@@ -1,5 +1,5 @@
 import type { EventId, TypeId } from '@turnout/contracts/kernel';
-import { AccountId } from '@turnout/contracts/kernel';
+import { AccountId, primaryOf } from '@turnout/contracts/kernel';
 import { seatsTaken } from '@turnout/projections/registration/queries';
 import {
   accessModule,
@@ -171,6 +171,8 @@ export const openCapabilities = async (
       platform,
       isEvent: async (eventId) => (await eventSetup.details(eventId)) !== null,
       registrantEvent: registrations.eventOf,
+      registrantView: async (id) =>
+        registrations.viewOf(await registrations.streams.read(registrationStream(primaryOf(id))), id),
       registrationStream,
       profile,
     }),

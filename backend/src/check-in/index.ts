@@ -8,12 +8,18 @@ import {
   registrantOf,
   reject,
   type EventId,
+  type Language,
   type PrimaryId,
   RegistrantId,
   type Rejection,
   type Rights,
 } from '@turnout/contracts/kernel';
-import { registrationEvents, type RegistrationState, type RegistrationView } from '@turnout/contracts/registration';
+import {
+  erasedPersonWords,
+  registrationEvents,
+  type RegistrationState,
+  type RegistrationView,
+} from '@turnout/contracts/registration';
 import { doorCount } from '@turnout/projections/check-in/queries';
 import { deskLookUp } from '@turnout/projections/registration/queries';
 import type { Accepted, StoredFact } from '../platform/command/handle.ts';
@@ -203,8 +209,7 @@ const refuse = async (
           await registrations.streams.read(registrationStream(primaryOf(registrantId))),
           registrantId,
         );
-  const name =
-    registration === null ? presented.slice(0, 60) : `${registration.firstName} ${registration.lastName}`.trim();
+  const name = registration === null ? presented.slice(0, 60) : spokenName(registration, caller.language);
   const who = by === null ? null : await profile(by);
   return {
     refusal: reject(rejection.rejected, { name, ...(status === null ? {} : { status }) }),
@@ -218,6 +223,10 @@ const refuse = async (
     },
   };
 };
+
+/** How a sentence calls a person. */
+const spokenName = ({ firstName, lastName, erased }: RegistrationView, language: Language): string =>
+  erased === true ? erasedPersonWords[language] : `${firstName} ${lastName}`.trim();
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 

@@ -76,7 +76,7 @@ export const cardRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
       });
       if (isRejection(set)) {
         const group = await groupOf(parts, eventId, RegistrantId.parse(of.place.primaryId));
-        return group === null ? set : obstacle(parts, group, set, 'staff');
+        return group === null ? set : obstacle(parts, group, set, { viewer: 'staff', language });
       }
       const isMeant = isSameRequest(
         set,

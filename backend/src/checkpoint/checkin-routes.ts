@@ -117,7 +117,7 @@ const checkIn = async (parts: CheckpointParts, caller: Caller, { body, checkpoin
   const refuse = async (rejection: Rejection) => {
     const presented = registrants.length === 1 ? (registrants[0] ?? '') : body.primaryRegistrant;
     await recordRefusal(parts, caller, checkpoint, { presented, rejection });
-    return obstacle(parts, group, rejection, viewer);
+    return obstacle(parts, group, rejection, { viewer, language: caller.language });
   };
   const before = await checkpoints.checkins.read(streamId);
   const isRepeat = before.commands.has(context.commandId);

@@ -1,4 +1,5 @@
-import { RegistrantId, reject, type Rejection } from '@turnout/contracts/kernel';
+import { RegistrantId, reject, type Language, type Rejection } from '@turnout/contracts/kernel';
+import { erasedPersonWords } from '@turnout/contracts/registration';
 import type { Caller } from '../platform/http/route.ts';
 import type { PresentCheckpoint } from './checkpoint.ts';
 import type { Group } from './group.ts';
@@ -15,12 +16,15 @@ export const obstacle = async (
   { profile }: CheckpointParts,
   group: Group,
   { rejected, details = {} }: Rejection,
-  viewer: Viewer,
+  { viewer, language }: { readonly viewer: Viewer; readonly language: Language },
 ) => {
   const registrantId = RegistrantId.safeParse(details['registrantId']);
   if (!registrantId.success) return { rejected, details };
   const person = group.people.find(({ _id }) => _id === registrantId.data);
-  const name = person === undefined ? '' : `${person.firstName} ${person.lastName}`.trim();
+  const name =
+    person?.erased === true
+      ? erasedPersonWords[language]
+      : `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim();
   const isIn = rejected === 'already-at-checkpoint';
   const who = isIn && viewer === 'staff' ? await profile(textOf(details['by']) ?? '') : null;
   const status = textOf(details['status']);

@@ -1,5 +1,6 @@
 import { checkpointApi, type CheckpointCheckinView } from '@turnout/contracts/checkpoint';
-import { reject } from '@turnout/contracts/kernel';
+import { reject, type Language } from '@turnout/contracts/kernel';
+import { erasedPersonWords } from '@turnout/contracts/registration';
 import { exportCheckins } from '@turnout/projections/checkpoint/queries';
 import ExcelJS from 'exceljs';
 import type { FastifyInstance } from 'fastify';
@@ -41,7 +42,7 @@ const fixedColumns: readonly {
 export const reportRoute = (app: FastifyInstance, rim: Rim, { checkpoints, platform }: CheckpointParts): void => {
   const { pool, logger } = platform;
 
-  const write = async (checkpoint: PresentCheckpoint, out: PassThrough) => {
+  const write = async (checkpoint: PresentCheckpoint, out: PassThrough, language: Language) => {
     const { eventId, checkpointId, details } = checkpoint;
     const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false });
     const sheet = workbook.addWorksheet('Attendees', { views: [{ state: 'frozen', ySplit: 1 }] });
@@ -60,7 +61,7 @@ export const reportRoute = (app: FastifyInstance, rim: Rim, { checkpoints, platf
       for (const person of checkin.attendees) {
         const values = new Map(person.fields.map((field) => [field._id, plain(field.value)]));
         const row = sheet.addRow([
-          person.firstName,
+          person.erased === true ? erasedPersonWords[language] : person.firstName,
           person.lastName,
           ...fixedColumns.map(({ of }) => of(checkin)),
           ...fields.map(({ _id }) => values.get(_id) ?? ''),
@@ -78,11 +79,11 @@ export const reportRoute = (app: FastifyInstance, rim: Rim, { checkpoints, platf
   };
 
   route(app, rim, checkpointApi.checkpointReport, {
-    handle: async ({ query: { eventId, checkpointId } }) => {
+    handle: async ({ query: { eventId, checkpointId } }, { language }) => {
       const checkpoint = await checkpoints.find(checkpointId);
       if (checkpoint?.eventId !== eventId) return reject('checkpoint-not-found');
       const out = new PassThrough();
-      write(checkpoint, out).catch((error: unknown) => {
+      write(checkpoint, out, language).catch((error: unknown) => {
         logger.error({ err: error, capability: 'checkpoint' }, "a checkpoint's report could not be written");
         out.destroy(error instanceof Error ? error : new Error(String(error)));
       });

@@ -5,6 +5,7 @@ import { specification } from '../platform/testing/decider-specification.ts';
 import {
   abandonRegistration,
   correctRegistrant,
+  eraseRegistrant,
   logPrint,
   requestConfirmation,
   setStatus,
@@ -152,5 +153,66 @@ describe('asking for a confirmation', () => {
       .when({ ...ask, hasAddress: false })
       .thenRejects('email-missing');
     given([]).when(ask).thenRejects('registration-not-found');
+  });
+});
+
+const erased: AnyEvent = {
+  type: 'RegistrantErased',
+  data: { eventId, primaryId, registrantId: ada, reason: 'asked for it' },
+};
+
+describe('erasing a person', () => {
+  const { given } = specification(registrationFold, eraseRegistrant);
+  const command = {
+    eventId,
+    registrantId: ada,
+    reason: 'asked for it',
+    confirmation: 'abc-123 xyz',
+    namesPerson: false,
+  };
+  it('says so, whatever way the number was written', () => given([group]).when(command).then([erased]));
+  it('is done once for each person, and of nobody else in the group', () => {
+    given([group, erased]).when(command).thenRejects('already-erased');
+    given([group, erased])
+      .when({ ...command, registrantId: ben })
+      .then([{ ...erased, data: { eventId, primaryId, registrantId: ben, reason: 'asked for it' } }]);
+  });
+  it('refuses another number, a reason that names the person, and whoever is not there', () => {
+    given([group])
+      .when({ ...command, confirmation: 'ABC123XY' })
+      .thenRejects('erase-confirmation-wrong');
+    given([group])
+      .when({ ...command, confirmation: '' })
+      .thenRejects('erase-confirmation-wrong');
+    given([group])
+      .when({ ...command, namesPerson: true })
+      .thenRejects('reason-names-person');
+    given([]).when(command).thenRejects('registration-not-found');
+    given([group])
+      .when({ ...command, eventId: EventId.parse('e0000000000000000009') })
+      .thenRejects('registration-not-found');
+  });
+});
+
+describe('an erased person', () => {
+  it('cannot be corrected, nor written to; their status can be set and their badge printed', () => {
+    const facts = [group, erased];
+    const about = { eventId, registrantId: ada };
+    specification(registrationFold, correctRegistrant)
+      .given(facts)
+      .when({ ...about, personal: personal('Ada'), corrections: 0 })
+      .thenRejects('registrant-erased');
+    specification(registrationFold, requestConfirmation)
+      .given(facts)
+      .when({ ...about, sendsEmails: true, hasAddress: true })
+      .thenRejects('registrant-erased');
+    specification(registrationFold, setStatus)
+      .given(facts)
+      .when({ ...about, status: 'rejected', forAll: false })
+      .then([set('rejected', { registrantId: ada, from: 'confirmed' })]);
+    specification(registrationFold, logPrint)
+      .given(facts)
+      .when({ registrantId: ada, all: false })
+      .then([{ type: 'BadgePrinted', data: { eventId, primaryId, registrants: [ada] } }]);
   });
 });

@@ -1,4 +1,4 @@
-import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
+import { erasedPersonWords, registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { fieldsOfEvent } from '@turnout/projections/forms/queries';
 import { exportRows } from '@turnout/projections/registration/queries';
 import ExcelJS from 'exceljs';
@@ -36,7 +36,7 @@ const plain = (value: string | readonly string[]): string => (typeof value === '
 /** POST /api/registrations/download (spec 001, section 7): the list, or those named, as attendees.xlsx. */
 export const downloadRoute = (app: FastifyInstance, rim: Rim, { pool, progress, logger }: Platform): void => {
   route(app, rim, registrationApi.download, {
-    handle: async ({ body: { eventId, registrationIds, filters = {} } }) => {
+    handle: async ({ body: { eventId, registrationIds, filters = {} } }, { language }) => {
       await progress.waitForHead(1_000);
       const out = new PassThrough();
       const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
@@ -52,6 +52,10 @@ export const downloadRoute = (app: FastifyInstance, rim: Rim, { pool, progress, 
           ...fields.map(({ title }) => ({ header: title, width: 20 })),
           ...fixedColumns.map(({ header, width }) => ({ header, width })),
         ];
+        const nameColumn = Math.max(
+          0,
+          fields.findIndex(({ fieldMapping }) => fieldMapping === 'firstName'),
+        );
         const head = sheet.getRow(1);
         head.font = { bold: true };
         head.commit();
@@ -59,7 +63,9 @@ export const downloadRoute = (app: FastifyInstance, rim: Rim, { pool, progress, 
         for await (const row of exportRows(pool, { eventId, filter: filters, ids: registrationIds ?? null })) {
           const values = new Map(row.fields.map((field) => [field._id, plain(field.value)]));
           const added = sheet.addRow([
-            ...fields.map(({ _id }) => values.get(_id) ?? ''),
+            ...fields.map(({ _id }, column) =>
+              row.erased === true && column === nameColumn ? erasedPersonWords[language] : (values.get(_id) ?? ''),
+            ),
             ...fixedColumns.map(({ of }) => of(row)),
           ]);
           added.eachCell((cell) => {

@@ -7,7 +7,8 @@ import { z } from 'zod';
 import { route, type Rim } from '../platform/http/route.ts';
 import { maySeeStaff, type HistoryParts } from './history-routes.ts';
 import { aboutSheet, workbookOf, type Sheet } from './sheet.ts';
-import { actorNames, openEvents, type StoryParts } from './story.ts';
+import { openEvents } from './group-facts.ts';
+import { actorNames, type StoryParts } from './story.ts';
 import type { OpenedEvent } from './story-of-group.ts';
 import { flat } from './story-routes.ts';
 

@@ -3,10 +3,11 @@ import { arrivals, dashboard } from '@turnout/projections/reporting/queries';
 import { route } from '../platform/http/route.ts';
 import type { Module } from '../platform/platform.ts';
 import { historyRoutes, type HistoryParts } from './history-routes.ts';
+import { heldRoute, type HeldParts } from './held-route.ts';
 import { storyRoutes, type StoryParts } from './story-routes.ts';
 import { exportLogRoute } from './export-log.ts';
 
-export type ReportingParts = HistoryParts & StoryParts;
+export type ReportingParts = HistoryParts & StoryParts & HeldParts;
 
 /** Numbers over several capabilities and what was; decides nothing. */
 export const reportingModule = (parts: ReportingParts): Module => ({
@@ -26,6 +27,7 @@ export const reportingModule = (parts: ReportingParts): Module => ({
     const { pool } = parts.platform;
     historyRoutes(app, rim, parts);
     storyRoutes(app, rim, parts);
+    heldRoute(app, rim, parts);
     exportLogRoute(app, rim, parts);
     route(app, rim, reportingApi.stats, {
       handle: async ({ params }) => {

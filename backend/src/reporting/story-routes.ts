@@ -1,8 +1,9 @@
-import { primaryOf, reject, RegistrantId, type EventId } from '@turnout/contracts/kernel';
+import { primaryOf, reject, type EventId, type Language, type RegistrantId } from '@turnout/contracts/kernel';
+import { erasedPersonWords } from '@turnout/contracts/registration';
 import { historyApi, type LogDigest, type StoryEntry } from '@turnout/contracts/reporting';
 import { newestDigest } from '@turnout/projections/reporting/queries';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sessionOf } from '../platform/http/caller.ts';
+import { hiddenEventOf } from '../platform/http/hidden-event.ts';
 import { route, type FileAnswer, type Rim } from '../platform/http/route.ts';
 import { maySeeStaff } from './history-routes.ts';
 import { aboutSheet, workbookOf, type Sheet } from './sheet.ts';
@@ -16,12 +17,11 @@ export interface StoryParts extends Parts {
 export const storyRoutes = (app: FastifyInstance, rim: Rim, parts: StoryParts): void => {
   const { platform, registrantEvent } = parts;
   /** Whoever has no role in the event does not hear that there is such a person. */
-  const eventOf = async (input: { readonly params: { readonly id: RegistrantId }; readonly raw: FastifyRequest }) => {
-    const eventId = await registrantEvent(input.params.id);
-    const session = await sessionOf(rim, input.raw);
-    if (eventId === null || session === null) return null;
-    return (await rim.rights.rightsIn(session, eventId)) === null ? null : eventId;
-  };
+  const eventOf = hiddenEventOf(
+    rim,
+    (input: { readonly params: { readonly id: RegistrantId }; readonly raw: FastifyRequest }) =>
+      registrantEvent(input.params.id),
+  );
   const tell = async (id: RegistrantId, namesStaff: boolean) => {
     const eventId = await registrantEvent(id);
     if (eventId === null) return reject('not-found');
@@ -41,14 +41,14 @@ export const storyRoutes = (app: FastifyInstance, rim: Rim, parts: StoryParts): 
   });
   route(app, rim, historyApi.exportStory, {
     eventOf,
-    handle: async ({ params: { id }, query: { format } }, { rights, now }) => {
+    handle: async ({ params: { id }, query: { format } }, { rights, now, language }) => {
       const told = await tell(id, maySeeStaff(rights));
       if (!('entries' in told)) return told;
       const { entries, digest, eventId } = told;
       const about = { registration: id, event: eventId, exportedAt: now };
       if (format === 'xlsx') {
         return workbookOf(platform, `story-${id}.xlsx`, [
-          storySheet(entries),
+          storySheet(entries, language),
           aboutSheet({ ...about, ...flat(digest) }),
         ]);
       }
@@ -71,7 +71,7 @@ export const flat = ({ position, events, digest }: LogDigest): Readonly<Record<s
   'check with': `npm run verify -- --digest ${digest} --events ${events}`,
 });
 
-const storySheet = (entries: readonly StoryEntry[]): Sheet => ({
+const storySheet = (entries: readonly StoryEntry[], language: Language): Sheet => ({
   name: 'Story',
   columns: [
     { header: 'Position', width: 22 },
@@ -87,7 +87,9 @@ const storySheet = (entries: readonly StoryEntry[]): Sheet => ({
     { header: 'After', width: 30 },
   ],
   rows: entries.flatMap(({ position, at, type, by, desk, method, registrants, checkpoint, changes }) => {
-    const who = registrants.map(({ _id, name }) => (name === '' ? _id : name)).join(', ');
+    const who = registrants
+      .map(({ _id, name, erased }) => (erased === true ? erasedPersonWords[language] : name === '' ? _id : name))
+      .join(', ');
     const fact = [position, at, type, by.name === '' ? by.kind : by.name, desk, method, who, checkpoint];
     const rows = changes.map(({ what, before, after }) => [...fact, what, before ?? '', after ?? '']);
     return rows.length === 0 ? [[...fact, '', '', '']] : rows;

@@ -1,22 +1,17 @@
 import {
   AccountId,
-  CheckpointFieldId,
-  FieldId,
-  registrantAt,
   type Actor,
   type EventId,
   type PrimaryId,
   type RegistrantId,
   type StoredEvent,
 } from '@turnout/contracts/kernel';
-import { checkpointDataEvents, checkpointFieldEvents } from '@turnout/contracts/checkpoint';
-import { fieldEvents } from '@turnout/contracts/forms';
 import { registrationEvents } from '@turnout/contracts/registration';
 import type { StoryEntry } from '@turnout/contracts/reporting';
-import { checkpointNames, messagesAbout, refusalsOf, type PastRefusal } from '@turnout/projections/reporting/queries';
-import { unsealEvents } from '../platform/event-store/unseal-events.ts';
+import type { PastRefusal } from '@turnout/projections/reporting/queries';
 import type { Platform } from '../platform/platform.ts';
-import { change, type TitleOf, type Told } from './story-entry.ts';
+import { factsOfGroup } from './group-facts.ts';
+import { change, type Told } from './story-entry.ts';
 import { checkpointTeller, messageTeller } from './story-of-checkpoints.ts';
 import { groupTeller, type OpenedEvent } from './story-of-group.ts';
 
@@ -28,92 +23,15 @@ export interface StoryParts {
 
 type Opened = readonly OpenedEvent[];
 
-/** Unseals facts, keys looked up in one go. */
-export const openEvents = async (
-  { keyring }: Pick<Platform, 'keyring'>,
-  events: readonly StoredEvent[],
-): Promise<Opened> => {
-  const unsealed = await unsealEvents(keyring, events);
-  return events.map((event, index) => {
-    const { personal = {}, failure = null } = unsealed[index] ?? {};
-    if (failure !== null) throw failure;
-    return { ...event, personal };
-  });
-};
-
-/** What fields were last called, by the log itself: those deleted since have a title there too. */
-const titlesOf = async ({ log }: Platform, group: Opened, data: Opened): Promise<TitleOf> => {
-  const titles = new Map<string, string>();
-  const learn = async (ids: readonly string[], category: string, schemas: typeof fieldSchemas): Promise<void> => {
-    const streams = await Promise.all([...new Set(ids)].map((id) => log.readStream(`${category}-${id}`)));
-    for (const [index, events] of streams.entries()) {
-      const id = [...new Set(ids)][index] ?? '';
-      for (const { type, data: said } of events) {
-        const title = schemas(type, said);
-        if (title !== undefined) titles.set(id, title);
-      }
-    }
-  };
-  await learn(fieldIds(group, registrationEvents.RegistrationSubmitted.personal, FieldId), 'field', fieldSchemas);
-  await learn(
-    fieldIds(data, checkpointDataEvents.CheckpointDataEntered.personal, CheckpointFieldId),
-    'checkpointfield',
-    checkpointFieldSchemas,
-  );
-  return (id) => titles.get(id) ?? id;
-};
-
-const fieldSchemas = (type: string, said: unknown): string | undefined => {
-  if (type === 'FieldDefined') return fieldEvents.FieldDefined.data.parse(said).details.title;
-  return type === 'FieldRevised' ? fieldEvents.FieldRevised.data.parse(said).details.title : undefined;
-};
-const checkpointFieldSchemas = (type: string, said: unknown): string | undefined => {
-  if (type === 'CheckpointFieldDefined')
-    return checkpointFieldEvents.CheckpointFieldDefined.data.parse(said).details.title;
-  return type === 'CheckpointFieldRevised'
-    ? checkpointFieldEvents.CheckpointFieldRevised.data.parse(said).details.title
-    : undefined;
-};
-
-interface Parser {
-  readonly safeParse: (value: unknown) => { readonly success: boolean; readonly data?: unknown };
-}
-/** Every field that something was entered in. */
-const fieldIds = (
-  events: Opened,
-  personal: {
-    readonly safeParse: (value: unknown) => { success: boolean; data?: { fields: Record<string, unknown> } };
-  },
-  id: Parser,
-): readonly string[] =>
-  events.flatMap((event) =>
-    Object.values(event.personal).flatMap((value) =>
-      Object.keys(personal.safeParse(value).data?.fields ?? {}).filter((key) => id.safeParse(key).success),
-    ),
-  );
-
 /** A group's whole story in the order of the log; entries of one fact stand together. */
 export const storyOf = async (
   { platform, registrationStream, profile }: StoryParts,
   { eventId, primaryId, namesStaff }: { eventId: EventId; primaryId: PrimaryId; namesStaff: boolean },
 ): Promise<StoryEntry[]> => {
-  const { log, pool } = platform;
-  const read = async (streamIds: readonly string[]): Promise<Opened> =>
-    openEvents(platform, (await Promise.all(streamIds.map((id) => log.readStream(id)))).flat());
-  const checkpoints = await checkpointNames(pool, eventId);
-  const [group, checkins, data] = await Promise.all([
-    read([registrationStream(primaryId)]),
-    read([...checkpoints.keys()].map((id) => `checkins-${id}-${primaryId}`)),
-    read([`checkpointdata-${primaryId}`]),
-  ]);
-  const ids = peopleOf(group, primaryId);
-  const [refusals, messageIds, titleOf] = await Promise.all([
-    refusalsOf(pool, { eventId, ids }),
-    messagesAbout(pool, { eventId, ids }),
-    titlesOf(platform, group, data),
-  ]);
-  const messages = await read(messageIds.map((id) => `message-${id}`));
+  const facts = await factsOfGroup({ platform, registrationStream }, { eventId, primaryId });
+  const { group, checkins, data, messages, refusals, checkpoints, titleOf } = facts;
   const names = namesOf(group);
+  const erased = erasedOf(group);
   const actorOf = await actorNames(profile, namesStaff, [
     ...[...group, ...checkins, ...data, ...messages].map(({ metadata }) => metadata.actor),
     ...refusals.map(({ actor }) => actor),
@@ -125,7 +43,11 @@ export const storyOf = async (
     by: actorOf(metadata.actor),
     desk: metadata.desk ?? '',
     method: metadata.method ?? '',
-    registrants: registrants.map((_id) => ({ _id, name: names.get(_id) ?? '' })),
+    registrants: registrants.map((_id) => ({
+      _id,
+      name: names.get(_id) ?? '',
+      ...(erased.has(_id) ? { erased: true } : {}),
+    })),
     checkpoint: checkpointId === undefined ? '' : (checkpoints.get(checkpointId) ?? ''),
     changes: [...changes],
   });
@@ -159,12 +81,9 @@ const toldOf = ({ registrantId, checkpointId, reason, code }: PastRefusal): Told
   changes: [change('reason', null, reason), change('code', null, code)],
 });
 
-const peopleOf = (group: Opened, primaryId: PrimaryId): readonly RegistrantId[] => {
-  const submitted = group.find(({ type }) => type === 'RegistrationSubmitted');
-  if (submitted === undefined) return [registrantAt(primaryId, 1)];
-  return registrationEvents.RegistrationSubmitted.data
-    .parse(submitted.data)
-    .registrants.map(({ registrantId }) => registrantId);
+const erasedOf = (group: Opened): ReadonlySet<RegistrantId> => {
+  const { type: erased, data } = registrationEvents.RegistrantErased;
+  return new Set(group.flatMap((fact) => (fact.type === erased ? [data.parse(fact.data).registrantId] : [])));
 };
 
 /** What people are called now. */

@@ -1,0 +1,57 @@
+import { primaryOf, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
+import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
+import { eventById } from '@turnout/projections/event-setup/queries';
+import { messagesOf } from '@turnout/projections/messaging/queries';
+import type { FastifyInstance } from 'fastify';
+import { hiddenEventOf } from '../platform/http/hidden-event.ts';
+import { route, type Rim } from '../platform/http/route.ts';
+import { factsOfGroup } from './group-facts.ts';
+import { heldOf } from './held.ts';
+import { maySeeStaff } from './history-routes.ts';
+import { actorNames, type StoryParts } from './story.ts';
+
+export interface HeldParts extends StoryParts {
+  readonly registrantEvent: (registrantId: RegistrantId) => Promise<EventId | null>;
+  readonly registrantView: (registrantId: RegistrantId) => Promise<RegistrationView | null>;
+}
+
+/** GET /api/registrations/:id/held: for whoever asks what is held on them, as a file. */
+export const heldRoute = (app: FastifyInstance, rim: Rim, parts: HeldParts): void => {
+  const { platform, registrantEvent, registrantView, profile } = parts;
+  route(app, rim, registrationApi.held, {
+    eventOf: hiddenEventOf(rim, ({ params }) => registrantEvent(params.id)),
+    handle: async ({ params: { id } }, { rights, now }) => {
+      const view = await registrantView(id);
+      if (view === null) return reject('registration-not-found');
+      const { event: eventId } = view;
+      const [facts, messages, event] = await Promise.all([
+        factsOfGroup(parts, { eventId, primaryId: primaryOf(id) }),
+        messagesOf(platform.pool, { eventId, registrationId: id }),
+        eventById(platform.pool, eventId),
+      ]);
+      const actors = [...facts.group, ...facts.checkins, ...facts.data, ...facts.messages, ...facts.refusals];
+      const held = await heldOf(id, {
+        event: { _id: eventId, name: event?.name ?? '' },
+        view,
+        facts,
+        messages,
+        actorOf: await actorNames(
+          profile,
+          maySeeStaff(rights),
+          actors.map((one) => ('metadata' in one ? one.metadata.actor : one.actor)),
+        ),
+        addressOf: async ({ metadata: { actor, sealedAddress } }) => {
+          const isTheirs = actor.kind === 'registrant' && actor.id === id;
+          if (!isTheirs || sealedAddress === undefined) return null;
+          const address = await platform.keyring.unseal(id, sealedAddress);
+          return typeof address === 'string' ? address : null;
+        },
+      });
+      return {
+        file: Buffer.from(`${JSON.stringify({ writtenAt: now, ...held }, null, 2)}\n`),
+        type: 'application/json; charset=utf-8',
+        name: `held-${id}.json`,
+      };
+    },
+  });
+};
