@@ -117,7 +117,7 @@ const findNode = () => {
  * Ctrl-C reaches it once, through us; everything else hears the terminal itself.
  */
 const handOver = (command, args) => {
-  const hasOwnGroup = !isWindows && command === 'start';
+  const hasOwnGroup = !isWindows && (command === 'start' || command === 'cluster');
   const script = join(root, 'backend', 'src', 'start', `${command}.ts`);
   if (!existsSync(script)) stop(`There is no "npm run ${command}" yet.`);
   const child = spawn(findNode(), ['--disable-warning=ExperimentalWarning', script, ...args], {

@@ -62,15 +62,37 @@ const undoAll = async (steps: readonly (() => Promise<void>)[]): Promise<void> =
   }
 };
 
+/** An installation whose database and pages are there, and whose port is free. */
+export interface Installation {
+  readonly tls: Config['tls'];
+  /** Keeps a server or a worker running until the end; `env`: what differs for this one. */
+  readonly keep: (script: 'server' | 'worker', name?: string, env?: Readonly<Record<string, string>>) => Child;
+  /** Done at the end, before everything that was begun earlier is stopped. */
+  readonly atEnd: (step: () => Promise<void>) => void;
+}
+
+/** Starts the processes of an installation; resolves when it answers on its port. */
+export type RunProcesses = (installation: Installation) => Promise<void>;
+
+const oneOfEach: RunProcesses = async ({ keep }) => {
+  const children = [keep('worker'), keep('server')];
+  await Promise.all(children.map(({ ready }) => ready));
+};
+
 /**
- * Brings Turnout up: database, schema, pages, worker, server. Resolves when it answers.
+ * Brings Turnout up: database, schema, pages, then its processes. Resolves when it answers.
+ * @param run which processes: one worker and one server unless told.
  * @returns what stops it all again, in order.
  * @throws StartRefused in a sentence; whatever had been started by then is stopped.
  */
-export const startTurnout = async (config: Config, say: (text: string) => void): Promise<() => Promise<void>> => {
+export const startTurnout = async (
+  config: Config,
+  say: (text: string) => void,
+  run: RunProcesses = oneOfEach,
+): Promise<() => Promise<void>> => {
   const undo: (() => Promise<void>)[] = [];
   try {
-    await bringUp(config, say, undo);
+    await bringUp(config, say, undo, run);
   } catch (error) {
     await undoAll(undo);
     throw error;
@@ -78,7 +100,12 @@ export const startTurnout = async (config: Config, say: (text: string) => void):
   return () => undoAll(undo);
 };
 
-const bringUp = async (config: Config, say: (text: string) => void, undo: (() => Promise<void>)[]): Promise<void> => {
+const bringUp = async (
+  config: Config,
+  say: (text: string) => void,
+  undo: (() => Promise<void>)[],
+  run: RunProcesses,
+): Promise<void> => {
   const logger = pino({ level: config.logLevel });
   const addresses = addressesOf(config.host, config.port, config.https);
   await mkdir(config.dataDir, { recursive: true });
@@ -95,11 +122,11 @@ const bringUp = async (config: Config, say: (text: string) => void, undo: (() =>
   const tls = config.tls ?? (config.https ? await ownCertificate(config.dataDir) : undefined);
   const env = childEnvironment(config, opened.value.url, tls);
   let firstAccount: FirstAccount | null = null;
-  const keep = (name: string): Child => {
+  const keep: Installation['keep'] = (script, name = script, own = {}) => {
     const child = keepRunning({
       name,
-      script: `./${name}.ts`,
-      env,
+      script: `./${script}.ts`,
+      env: { ...env, ...own },
       say,
       onMessage: (message) => {
         if (message.kind === 'first-account') firstAccount = { email: message.email, password: message.password };
@@ -108,7 +135,6 @@ const bringUp = async (config: Config, say: (text: string) => void, undo: (() =>
     undo.push(child.stop);
     return child;
   };
-  const children = [keep('worker'), keep('server')];
-  await Promise.all(children.map(({ ready }) => ready));
+  await run({ tls, keep, atEnd: (step) => void undo.push(step) });
   say(await welcome({ addresses, isSecure: config.https, isOwnCertificate: config.tls === undefined, firstAccount }));
 };
