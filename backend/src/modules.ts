@@ -62,6 +62,7 @@ export const openCapabilities = async (
   {
     idleMinutes,
     catchesMails,
+    eventStore,
     botCheckDifficulty,
     publicRequestsPerMinute,
     publicUrl,
@@ -69,6 +70,8 @@ export const openCapabilities = async (
   }: {
     idleMinutes: number;
     catchesMails: boolean;
+    /** As in the configuration. */
+    eventStore: string;
     botCheckDifficulty: number;
     publicRequestsPerMinute: number;
     /** Where people reach this; null: not told. */
@@ -169,6 +172,8 @@ export const openCapabilities = async (
     messagingModule({ platform, eventDetails: eventSetup.details, catchesMails }),
     reportingModule({
       platform,
+      eventStore,
+      catchesMails,
       isEvent: async (eventId) => (await eventSetup.details(eventId)) !== null,
       registrantEvent: registrations.eventOf,
       registrantView: async (id) =>

@@ -42,7 +42,7 @@ import {
   registrationTopics,
   seatEvents,
 } from './registration/index.ts';
-import { historyApi, reportingApi, reportingTopics } from './reporting/index.ts';
+import { historyApi, reportingApi, reportingTopics, statusApi } from './reporting/index.ts';
 
 const allEvents = {
   ...accountEvents,
@@ -86,6 +86,7 @@ export const calls = {
   ...messagingApi,
   ...reportingApi,
   ...historyApi,
+  ...statusApi,
 } as const;
 
 const { attendees: checkpointAttendees, fields: checkpointFields, ...otherCheckpointTopics } = checkpointTopics;

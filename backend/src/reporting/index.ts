@@ -5,9 +5,10 @@ import type { Module } from '../platform/platform.ts';
 import { historyRoutes, type HistoryParts } from './history-routes.ts';
 import { heldRoute, type HeldParts } from './held-route.ts';
 import { storyRoutes, type StoryParts } from './story-routes.ts';
+import { statusRoute, type StatusParts } from './status-route.ts';
 import { exportLogRoute } from './export-log.ts';
 
-export type ReportingParts = HistoryParts & StoryParts & HeldParts;
+export type ReportingParts = HistoryParts & StoryParts & HeldParts & StatusParts;
 
 /** Numbers over several capabilities and what was; decides nothing. */
 export const reportingModule = (parts: ReportingParts): Module => ({
@@ -29,6 +30,7 @@ export const reportingModule = (parts: ReportingParts): Module => ({
     storyRoutes(app, rim, parts);
     heldRoute(app, rim, parts);
     exportLogRoute(app, rim, parts);
+    statusRoute(app, rim, parts);
     route(app, rim, reportingApi.stats, {
       handle: async ({ params }) => {
         const { total, checkedIn, types, confirmed, pending, rejected, deleted } = await dashboard(pool, params);

@@ -56,6 +56,7 @@ export const serve = async (
   const { accounts, forms, rights, seats, seatLimit, modules } = await openCapabilities(platform, {
     idleMinutes,
     catchesMails: config.mail.smtpUrl === undefined,
+    eventStore: config.eventStore,
     botCheckDifficulty: config.botCheckDifficulty,
     publicRequestsPerMinute: config.publicRequestsPerMinute,
     publicUrl: config.publicUrl,

@@ -2,3 +2,4 @@ export * from './api.ts';
 export * from './topics.ts';
 export * from './views.ts';
 export * from './history.ts';
+export * from './status.ts';

@@ -4,6 +4,7 @@ import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { dashboardOf } from './dashboard.ts';
 
+export { eventNames, mailEnds } from './installation.ts';
 export { momentAt, timeline, type Moment } from './past-moment.ts';
 export { pastAttendees, pastDashboard } from './past-attendees.ts';
 export { pastCheckpoint, pastCheckpoints } from './past-checkpoint.ts';

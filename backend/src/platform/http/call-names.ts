@@ -6,7 +6,7 @@ import { formsApi } from '@turnout/contracts/forms';
 import type { Call } from '@turnout/contracts/kernel';
 import { messagingApi } from '@turnout/contracts/messaging';
 import { registrationApi } from '@turnout/contracts/registration';
-import { historyApi, reportingApi } from '@turnout/contracts/reporting';
+import { historyApi, reportingApi, statusApi } from '@turnout/contracts/reporting';
 
 /** What a call is called in logs, metrics and traces. */
 export interface CallName {
@@ -25,6 +25,7 @@ const apis: readonly (readonly [capability: string, api: Readonly<Record<string,
   ['messaging', messagingApi],
   ['reporting', reportingApi],
   ['reporting', historyApi],
+  ['reporting', statusApi],
 ];
 
 const names: ReadonlyMap<Call, CallName> = new Map(
