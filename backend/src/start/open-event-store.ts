@@ -1,6 +1,10 @@
 import type { EventStore } from '@turnout/contracts/kernel';
 import type { Logger } from 'pino';
+import { LogMisconfigured, LogRefused } from '../platform/event-store/errors.ts';
+import { openEventStoreDb } from '../platform/event-store/eventstoredb/eventstoredb.ts';
+import { probeEventStoreDb } from '../platform/event-store/eventstoredb/probe.ts';
 import { openPostgresLog } from '../platform/event-store/postgres.ts';
+import { StartRefused } from './start-refused.ts';
 
 /** Where an installation's log lies: in its database, or in the EventStoreDB of this address. */
 export interface LogPlace {
@@ -8,10 +12,29 @@ export interface LogPlace {
   readonly eventStore: string;
 }
 
-/** Opens the log that the configuration names. */
+/**
+ * Opens the log that the configuration names.
+ * @throws LogMisconfigured where that is an address that cannot be used.
+ */
 export const openEventStore = ({ databaseUrl, eventStore }: LogPlace, logger: Logger): EventStore => {
-  if (eventStore !== 'postgres') throw new Error(`There is no adapter for ${new URL(eventStore).protocol} yet`);
+  if (eventStore !== 'postgres') return openEventStoreDb({ connectionString: eventStore, logger });
   // One append under way at a time, the others gather behind it: beside everything else that a check-in
   // costs, fewer and larger transactions were worth more than two that overlap.
   return openPostgresLog({ url: databaseUrl, logger, lanes: 1, batch: 64 });
+};
+
+/**
+ * Makes sure that the EventStoreDB which the configuration names is there and takes appends; the log in
+ * Postgres is looked at with its database.
+ * @throws StartRefused in a sentence.
+ */
+export const demandEventStore = async (eventStore: string): Promise<void> => {
+  if (eventStore === 'postgres') return;
+  try {
+    await probeEventStoreDb(eventStore);
+  } catch (error) {
+    if (error instanceof LogMisconfigured || error instanceof LogRefused)
+      throw new StartRefused(`EVENT_STORE cannot be used. ${error.message}`);
+    throw error;
+  }
 };

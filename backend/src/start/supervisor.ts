@@ -10,6 +10,7 @@ import { takeDataFolder, whoRuns } from './data-folder.ts';
 import { openDatabase } from './database.ts';
 import { buildFrontend } from './frontend-build.ts';
 import { hasCode } from './has-code.ts';
+import { demandEventStore } from './open-event-store.ts';
 import { demandOwnLog } from './own-log.ts';
 import { demandFreePort } from './port.ts';
 import { StartRefused } from './start-refused.ts';
@@ -111,6 +112,7 @@ const bringUp = async (
   await mkdir(config.dataDir, { recursive: true });
   undo.push(await takeOrRefuse(config, addresses[0]));
   await demandFreePort(config.host, config.port);
+  await demandEventStore(config.eventStore);
 
   const [opened, built] = await Promise.allSettled([openDatabase(config, logger, say), buildFrontend(say)]);
   if (opened.status === 'rejected') throw opened.reason;

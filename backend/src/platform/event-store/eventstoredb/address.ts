@@ -87,7 +87,8 @@ export const parseEsdbAddress = (connectionString: string): EsdbAddress => {
   };
   const discovery = present({
     nodePreference: given.nodepreference,
-    maxDiscoverAttempts: given.maxdiscoverattempts,
+    // Few: whoever asks tries again as well.
+    maxDiscoverAttempts: given.maxdiscoverattempts ?? 3,
     discoveryInterval: given.discoveryinterval,
     gossipTimeout: given.gossiptimeout,
   });

@@ -9,9 +9,19 @@ const unimplemented = 12;
 const unauthenticated = 16;
 
 const accessDenied =
-  'EventStoreDB lets us not in: the user or password of its address is wrong, or the user may not read and write.';
-const tooOld = 'This EventStoreDB does not know what Turnout asks of it; version 21.10 is the oldest that does.';
-const notTrusted = /certificate|self[- ]signed|SSL|TLS|EPROTO|wrong version number/i;
+  'EventStoreDB does not let us in: the user or password of its address is wrong, or that user may not read and write.';
+const tooOld = 'EventStoreDB does not know what Turnout asks of it; 21.10 is the oldest version that does.';
+
+/** What is said of a TLS connection that was not made. */
+const insecure: readonly (readonly [RegExp, string])[] = [
+  [/wrong version number|EPROTO|packet length/i, 'it speaks no TLS there; its address then says tls=false'],
+  [/expired/i, 'its certificate has expired'],
+  [/altname|does not match|hostname/i, 'its certificate is for another name than its address has'],
+  [
+    /self[- ]signed|unable to (verify|get)|certificate/i,
+    'its certificate is from nobody that this machine trusts; name the file of its authority with tlsCAFile',
+  ],
+];
 
 interface GrpcError {
   readonly code: number;
@@ -45,8 +55,8 @@ export const failureOf = (error: unknown): unknown => {
   if (code === unauthenticated || code === permissionDenied) return refusedAccess(error);
   if (code === unimplemented) return new LogRefused(tooOld, error);
   if (!lost.has(code)) return error;
-  if (notTrusted.test(details))
-    return new LogRefused(`The connection to EventStoreDB was not made secure as its address asks: ${details}`, error);
+  const untrusted = insecure.find(([pattern]) => pattern.test(details))?.[1];
+  if (untrusted !== undefined) return new LogRefused(`EventStoreDB cannot be trusted: ${untrusted}.`, error);
   return new LogUnavailable(error);
 };
 

@@ -72,7 +72,12 @@ export const readAllAfter = async (
   }
 };
 
+/** The position of the newest event; the server's own may lie behind it, also in a stream of ours. */
 export const readHeadOf = async (connection: LogConnection): Promise<Position> => {
-  const [newest] = (await read(connection, readOfHead())).filter(isOurs);
-  return newest?.position ?? startOfLog;
+  for (let count = 1; ; count *= 100) {
+    const newestFirst = await read(connection, readOfHead(count));
+    const newest = newestFirst.find(isOurs);
+    if (newest !== undefined) return newest.position;
+    if (newestFirst.length < count) return startOfLog;
+  }
 };

@@ -102,9 +102,9 @@ export const readOfAll = (
   return requestOf(options);
 };
 
-/** The newest event. */
-export const readOfHead = (): streams.ReadReq => {
-  const options = readOptions(1);
+/** The newest events, backward. */
+export const readOfHead = (count: number): streams.ReadReq => {
+  const options = readOptions(count);
   const all = new streams.ReadReq.Options.AllOptions();
   all.setEnd(new shared.Empty());
   options.setAll(all);
