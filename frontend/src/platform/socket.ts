@@ -2,7 +2,7 @@ import type { ClientToServer, ServerToClient } from '@turnout/contracts/kernel';
 import { atom } from 'jotai';
 import type { io, Socket } from 'socket.io-client';
 import { z } from 'zod';
-import { backoff } from './backoff.ts';
+import { afterGoodbye, backoff } from './backoff.ts';
 import { credential, onCredential, type Credential } from './credential.ts';
 import { clientVersion, pageLanguage } from './request.ts';
 import { store } from './store.ts';
@@ -41,6 +41,7 @@ if (credential() !== null) readSocketIo().catch(() => undefined);
 let line: Line | null = null;
 let retry: ReturnType<typeof setTimeout> | null = null;
 let attempts = 0;
+let connectedAt = 0;
 
 const RefusedAtTheDoor = z.object({ data: z.object({ code: z.string() }) });
 
@@ -48,7 +49,7 @@ const fire = <A extends unknown[]>(set: ReadonlySet<(...given: A) => void>, ...g
   for (const listener of set) listener(...given);
 };
 
-const connectLater = (socket: Line) => {
+const connectLater = (socket: Line, afterMs = backoff(attempts)) => {
   if (socket !== line) return;
   store.set(lineAtom, attempts === 0 ? 'connecting' : 'lost');
   if (retry !== null) return;
@@ -56,7 +57,7 @@ const connectLater = (socket: Line) => {
     retry = null;
     attempts += 1;
     socket.connect();
-  }, backoff(attempts));
+  }, afterMs);
 };
 
 const forgetRetry = () => {
@@ -68,15 +69,17 @@ const follow = (socket: Line) => {
   socket.on('connect', () => {
     forgetRetry();
     attempts = 0;
+    connectedAt = performance.now();
     // What comes next is told by this server, perhaps of another log: places in the old one compare with none of it.
     store.set(reachedAtom, '');
     store.set(lineAtom, 'connected');
     fire(hooks.connected);
   });
-  socket.on('disconnect', () => {
+  socket.on('disconnect', (reason) => {
     if (socket !== line) return;
     fire(hooks.lost);
-    connectLater(socket);
+    if (reason === 'io server disconnect') connectLater(socket, afterGoodbye(performance.now() - connectedAt));
+    else connectLater(socket);
   });
   socket.on('connect_error', (error) => {
     if (socket !== line) return;
