@@ -15,18 +15,17 @@ import { compareLogs } from '@turnout/projections/platform/compare-logs';
 import { createReadPool } from '@turnout/projections/platform/pool';
 import pino, { type Logger } from 'pino';
 import postgres, { type Sql } from 'postgres';
-import { UnreadableEvent } from '@turnout/contracts/kernel';
 import { z } from 'zod';
-import { BadConfig, loadConfig } from '../platform/config.ts';
+import { loadConfig } from '../platform/config.ts';
 import { compareEvents, copyLog, CopyRefused, type SameLogs } from '../platform/event-store/copy/copy-log.ts';
-import { FileDamaged, pagesOfFile, textOf, writeGzip } from '../platform/event-store/copy/log-file.ts';
+import { pagesOfFile, textOf, writeGzip } from '../platform/event-store/copy/log-file.ts';
 import { countedLog, type LogPages } from '../platform/event-store/copy/log-pages.ts';
-import { LogUnavailable } from '../platform/event-store/errors.ts';
 import { logIdentity } from '../platform/event-store/identity.ts';
 import { openLogReader } from '../platform/event-store/log-reader.ts';
 import { migrate } from '../platform/event-store/migrate.ts';
 import { openKeyring } from '../platform/personal/keyring.ts';
 import { databaseOf } from './beside.ts';
+import { sayWhatWentWrong } from './for-humans.ts';
 import { openSource, openTarget, storeNamed, type NamedStore } from './log-places.ts';
 import { isAtWork } from './running.ts';
 
@@ -180,15 +179,6 @@ const run = async (copy: Copy): Promise<void> => {
   }
 };
 
-const isForHumans = (error: unknown): error is Error =>
-  error instanceof CopyRefused ||
-  error instanceof BadConfig ||
-  error instanceof FileDamaged ||
-  error instanceof LogUnavailable ||
-  error instanceof UnreadableEvent ||
-  (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) ||
-  (error instanceof Error && 'code' in error && /^(ENOSPC|EACCES|EROFS|ENOENT|EISDIR)$/.test(String(error.code)));
-
 try {
   const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } });
   const config = loadConfig();
@@ -207,6 +197,5 @@ try {
     await database.stop();
   }
 } catch (error) {
-  console.error(isForHumans(error) ? error.message : error);
-  process.exitCode = 1;
+  sayWhatWentWrong(error);
 }

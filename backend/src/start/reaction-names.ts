@@ -9,3 +9,11 @@ export const reactionNames = [
   'queue-mailing-when-requested',
   'finish-erasure-when-registrant-erased',
 ] as const;
+
+/** Those that reach outside: what they have done once is not to be done again after a restore. */
+export const reachingOutside: readonly (typeof reactionNames)[number][] = [
+  'send-confirmation-when-registered',
+  'send-confirmation-when-requested',
+  'send-confirmation-when-checked-in',
+  'queue-mailing-when-requested',
+];

@@ -31,11 +31,12 @@ const somethingElse = (number: number) =>
   `The target holds something else: its event ${number} is not the source's. Name a store without events, or one that an earlier run has begun to fill.`;
 
 /** Walks both up to the target's end; answers how far that was. */
-const passOver = async (source: Walk, target: Walk): Promise<number> => {
+const passOver = async (source: Walk, target: Walk, mayBeLonger: boolean): Promise<number> => {
   for (let found = 0; ; found += 1) {
     const theirs = await target.next();
     if (theirs === null) return found;
     const ours = await source.next();
+    if (ours === null && mayBeLonger) return found;
     if (ours === null) throw new CopyRefused(`The target goes on after the source's ${found} events: nothing to copy.`);
     if (!isSamePlace(ours, theirs)) throw new CopyRefused(somethingElse(found + 1));
   }
@@ -82,20 +83,22 @@ const write = async (target: EventStore, { first, events }: Group): Promise<void
  * Copies what a log lacks of another one: order, streams, revisions, ids, metadata and bodies stay. May be
  * broken off at any time and run again.
  * @param options `atOnce`: appends under way at a time, where the target keeps the order in which they were
- *   asked for (never two of one stream); `onProgress`: told the number of events done.
+ *   asked for (never two of one stream); `mayBeLonger`: a target that holds the whole source and goes on is
+ *   left as it is; `onProgress`: told the number of events done.
  * @throws CopyRefused where the target holds something else, or somebody else writes to it.
  */
 export const copyLog = async (options: {
   from: LogPages;
   to: EventStore;
   atOnce: number;
+  mayBeLonger?: boolean;
   onProgress?: (events: number) => void;
 }): Promise<Copied> => {
-  const { to, atOnce, onProgress = () => undefined } = options;
+  const { to, atOnce, mayBeLonger = false, onProgress = () => undefined } = options;
   const source = walk(options.from);
   const target = walk(pagesOf(to));
   try {
-    const found = await passOver(source, target);
+    const found = await passOver(source, target, mayBeLonger);
     let done = found;
     let streams = new Set<string>();
     let underWay: Promise<void>[] = [];

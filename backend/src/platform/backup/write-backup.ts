@@ -1,0 +1,203 @@
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Instant, type StoredEvent } from '@turnout/contracts/kernel';
+import { emptyDigest } from '@turnout/projections/platform/digest';
+import postgres, { type ReservedSql } from 'postgres';
+import { z } from 'zod';
+import { digestOf } from '../event-store/copy/copy-log.ts';
+import { newFile, textOf, writeGzip, type OpenSink } from '../event-store/copy/log-file.ts';
+import type { LogPages } from '../event-store/copy/log-pages.ts';
+import { columns, storedEvent, type EventRow } from '../event-store/stored-row.ts';
+import { BackupRefused, backupFormat, bytesOf, manifestFile, type Manifest, type StoredTable } from './manifest.ts';
+
+/**
+ * Tables of `ops` that stay out: who is logged in (everybody logs in anew), mails on their way and caught
+ * ones (none goes out twice), and what tells this installation from its copies. Unlogged tables stay out too.
+ */
+const leftOut = ['migrations', 'sessions', 'mail_deliveries', 'caught_mails', 'log_identity', 'log_moves', 'backups'];
+
+const note =
+  'A backup of Turnout. It holds the keys to everything that is said about persons: keep it as secret as the data itself.';
+
+export interface FinishedBackup {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  readonly bytes: number;
+}
+
+const noticesNothing = { max: 2, onnotice: () => undefined, connection: { application_name: 'turnout-backup' } };
+
+const pagesInSnapshot = (snapshot: ReservedSql): LogPages =>
+  async function* () {
+    const rows = snapshot.unsafe<EventRow[]>(`select ${columns} from log.events e order by e.global_position`);
+    for await (const page of rows.cursor(2_000)) yield page.map(storedEvent);
+  };
+
+const Table = z.object({ name: z.string(), columns: z.array(z.string()) });
+
+const tablesOf = async (snapshot: ReservedSql): Promise<readonly z.infer<typeof Table>[]> =>
+  z.array(Table).parse([
+    ...(await snapshot`
+      SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+      WHERE c.relnamespace = 'ops'::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p'
+        AND NOT c.relname = ANY(${leftOut})
+      GROUP BY c.relname ORDER BY c.relname`),
+  ]);
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+const copyTables = async (snapshot: ReservedSql, folder: string, sink: OpenSink): Promise<StoredTable[]> => {
+  const tables: StoredTable[] = [];
+  for (const { name, columns: list } of await tablesOf(snapshot)) {
+    const file = `ops.${name}.copy.gz`;
+    const from = `copy ops.${quoted(name)} (${list.map(quoted).join(', ')}) to stdout`;
+    const rows: AsyncIterable<Buffer> = await snapshot.unsafe(from).readable();
+    tables.push({ table: name, columns: list, file, ...(await writeGzip(join(folder, file), rows, sink)) });
+  }
+  return tables;
+};
+
+/** Everything is as it was at one moment; whoever writes meanwhile is not held up. */
+const inSnapshot = async <T>(snapshot: ReservedSql, work: () => Promise<T>): Promise<T> => {
+  await snapshot`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`;
+  try {
+    await snapshot`SET LOCAL statement_timeout = 0`;
+    return await work();
+  } finally {
+    await snapshot`ROLLBACK`;
+  }
+};
+
+const copyLog = async (pages: LogPages, folder: string, sink: OpenSink) => {
+  const seen: { events: number; digest: string; firstEvent: string | null } = {
+    events: 0,
+    digest: emptyDigest,
+    firstEvent: null,
+  };
+  const file = 'log.ndjson.gz';
+  const written = await writeGzip(
+    join(folder, file),
+    textOf(pages, (page: readonly StoredEvent[]) => {
+      seen.firstEvent ??= page[0]?.id ?? null;
+      seen.events += page.length;
+      for (const event of page) seen.digest = digestOf(seen.digest, event);
+    }),
+    sink,
+  );
+  return { ...seen, log: { file, ...written } };
+};
+
+const stateOf = async (snapshot: ReservedSql) => {
+  const [counted] = await snapshot`SELECT count(*)::int AS waiting FROM ops.mail_deliveries`;
+  const names = await snapshot`SELECT name FROM ops.migrations ORDER BY id`;
+  return {
+    waitingMails: z.object({ waiting: z.int() }).parse(counted).waiting,
+    migrations: z
+      .array(z.object({ name: z.string() }))
+      .parse([...names])
+      .map(({ name }) => name),
+  };
+};
+
+export interface BackupOptions {
+  readonly url: string;
+  /** The log, where it does not lie in the database. */
+  readonly log: LogPages | null;
+  /** Made by the backup; its parent too. */
+  readonly folder: string;
+  readonly version: string;
+  readonly now: () => string;
+  readonly sink?: OpenSink;
+}
+
+const isThere = async (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
+
+/**
+ * Writes a backup while Turnout runs: the log and everything that is no fact, as of one moment. Read models
+ * are left out, a restore makes them anew. The folder appears when it is whole.
+ * @throws BackupRefused where the folder is there already or the disk is full; nothing is left behind then.
+ */
+export const writeBackup = async (options: BackupOptions): Promise<FinishedBackup> => {
+  const { folder } = options;
+  if (await isThere(folder)) throw new BackupRefused(`${folder} is there already. Name a folder that is not.`);
+  const beside = join(dirname(folder), `.${basename(folder)}.part`);
+  await rm(beside, { recursive: true, force: true });
+  try {
+    await mkdir(beside, { recursive: true, mode: 0o700 });
+    const manifest = await fill(options, beside);
+    await rename(beside, folder);
+    const finished = { folder, manifest, bytes: bytesOf(manifest) };
+    await remember(options.url, finished);
+    return finished;
+  } catch (error) {
+    await rm(beside, { recursive: true, force: true });
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
+      throw new BackupRefused(
+        `There is no room for the backup in ${dirname(folder)}: the disk is full. What was begun is removed again.`,
+        { cause: error },
+      );
+    throw error;
+  }
+};
+
+const fill = async (options: BackupOptions, folder: string): Promise<Manifest> => {
+  const { log, sink = newFile, version, now } = options;
+  const sql = postgres(options.url, noticesNothing);
+  try {
+    const snapshot = await sql.reserve();
+    try {
+      // Keys are durable before what they seal: tables read after the log open all of it.
+      const outside = log === null ? null : await copyLog(log, folder, sink);
+      const { inside, tables, state } = await inSnapshot(snapshot, async () => ({
+        state: await stateOf(snapshot),
+        inside: outside ?? (await copyLog(pagesInSnapshot(snapshot), folder, sink)),
+        tables: await copyTables(snapshot, folder, sink),
+      }));
+      const manifest: Manifest = {
+        format: backupFormat,
+        note,
+        version,
+        finishedAt: Instant.parse(now()),
+        ...state,
+        ...inside,
+        tables,
+      };
+      await writeFile(join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, {
+        mode: 0o600,
+        flush: true,
+      });
+      return manifest;
+    } finally {
+      snapshot.release();
+    }
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+};
+
+/** For whoever asks when the last backup was made. */
+const remember = async (url: string, { folder, manifest, bytes }: FinishedBackup): Promise<void> => {
+  const sql = postgres(url, noticesNothing);
+  try {
+    await noteBackup(sql, { file: folder, manifest, bytes });
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+};
+
+export const noteBackup = async (
+  sql: postgres.Sql | postgres.TransactionSql,
+  { file, manifest, bytes }: { file: string; manifest: Manifest; bytes: number },
+): Promise<void> => {
+  await sql`
+    INSERT INTO ops.backups (finished_at, file, events, digest, bytes)
+    VALUES (${manifest.finishedAt}, ${file}, ${manifest.events}, ${manifest.digest}, ${bytes})`;
+};

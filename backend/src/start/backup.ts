@@ -1,0 +1,60 @@
+/**
+ * Makes a backup while Turnout runs, or without it.
+ *
+ *   npm run backup                      (into BACKUP_DIR, named after the moment)
+ *   npm run backup -- --to <folder>
+ *
+ * It holds the keys to everything that is said about persons. Ends with 1 when there is none.
+ */
+import { resolve, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pino from 'pino';
+import { writeBackup } from '../platform/backup/write-backup.ts';
+import { systemClock } from '../platform/clock.ts';
+import { loadConfig, type Config } from '../platform/config.ts';
+import { pagesOf } from '../platform/event-store/copy/log-pages.ts';
+import { migrate } from '../platform/event-store/migrate.ts';
+import { databaseOf } from './beside.ts';
+import { sayWhatWentWrong } from './for-humans.ts';
+import { openEventStore } from './open-event-store.ts';
+import { demandOwnLog } from './own-log.ts';
+import { version } from './version.ts';
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+const run = async (config: Config, to: string | undefined): Promise<void> => {
+  const logger = pino({ level: config.logLevel });
+  const started = performance.now();
+  const database = await databaseOf(config);
+  try {
+    await migrate(database.url);
+    const place = { databaseUrl: database.url, eventStore: config.eventStore };
+    await demandOwnLog(place, logger);
+    const log = config.eventStore === 'postgres' ? null : openEventStore(place, logger);
+    const now = () => systemClock.now();
+    try {
+      const { folder, manifest, bytes } = await writeBackup({
+        url: database.url,
+        log: log === null ? null : pagesOf(log),
+        folder:
+          to === undefined ? join(config.backupDir, now().replaceAll(':', '-').replace(/\..*/, 'Z')) : resolve(to),
+        version,
+        now,
+      });
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.log(`${manifest.events.toLocaleString('en')} events, ${megabytes(bytes)}, in ${seconds} s: ${folder}`);
+      console.log('It holds the keys to what is said about persons: keep it as secret as the data itself.');
+    } finally {
+      await log?.close();
+    }
+  } finally {
+    await database.stop();
+  }
+};
+
+try {
+  const { values } = parseArgs({ options: { to: { type: 'string' } } });
+  await run(loadConfig(), values.to);
+} catch (error) {
+  sayWhatWentWrong(error);
+}

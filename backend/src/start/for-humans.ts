@@ -1,0 +1,49 @@
+import { UnreadableEvent } from '@turnout/contracts/kernel';
+import { BackupRefused } from '../platform/backup/manifest.ts';
+import { BadConfig } from '../platform/config.ts';
+import { isUnavailable } from '../platform/event-store/connection.ts';
+import { CopyRefused } from '../platform/event-store/copy/copy-log.ts';
+import { FileDamaged } from '../platform/event-store/copy/log-file.ts';
+import { LogMisconfigured, LogUnavailable } from '../platform/event-store/errors.ts';
+import { LogMisplaced } from '../platform/event-store/identity.ts';
+import { StartRefused } from './start-refused.ts';
+
+const known = [
+  BackupRefused,
+  BadConfig,
+  CopyRefused,
+  FileDamaged,
+  LogMisconfigured,
+  LogMisplaced,
+  LogUnavailable,
+  StartRefused,
+  UnreadableEvent,
+];
+
+/** What the system says of a file, and PostgreSQL of a database, that cannot be used. */
+const sayings: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk is full.',
+  EACCES: 'Permission was denied.',
+  EROFS: 'The disk cannot be written.',
+  '53100': "The database's disk is full.",
+  '3D000': 'There is no such database.',
+  '28P01': 'The database does not take this password.',
+  '28000': 'The database does not let this user in.',
+  '42501': 'The database does not let this user do that.',
+};
+
+const sentenceOf = (error: unknown): string | null => {
+  if (!(error instanceof Error)) return null;
+  if (known.some((kind) => error instanceof kind)) return error.message;
+  const code = 'code' in error ? String(error.code) : '';
+  if (code.startsWith('ERR_PARSE_ARGS')) return error.message;
+  const saying = sayings[code];
+  if (saying !== undefined) return 'path' in error ? `${saying} (${String(error.path)})` : saying;
+  return isUnavailable(error) ? `The database cannot be reached (${code}).` : null;
+};
+
+/** Ends the program with 1 and a sentence; with all there is where nobody foresaw it. */
+export const sayWhatWentWrong = (error: unknown): void => {
+  console.error(sentenceOf(error) ?? error);
+  process.exitCode = 1;
+};
