@@ -134,7 +134,7 @@ export const statusRoute = (
   const mails = openMails(platform, catchesMails);
   const place = placeOf(eventStore);
   route(app, rim, statusApi.status, {
-    isAtOnce: true,
+    isPolled: true,
     handle: async (_input, { now }) => {
       const [head, all, backup, mail, desks] = await Promise.all([
         headOf(platform),

@@ -40,7 +40,7 @@ it('counts commands by name and verdict', async () => {
   const checkIn = (key: string) =>
     turnout.ask('POST', `/api/checkin/registration/${event.eventId}`, {
       token: turnout.adminToken,
-      body: { registrationId: guest, type: 'registration' },
+      body: { registrationId: guest, eventId: event.eventId, accept: true },
       headers: { 'idempotency-key': key },
     });
   const before = (await metrics(metricsToken)).text;

@@ -94,7 +94,7 @@ export const serve = async (
     metrics: operations.metrics,
     token: config.metricsToken,
     mayRead: async (request) => {
-      const session = await sessionOf(rim, request);
+      const session = await sessionOf(rim, request, false);
       return session?.kind === 'account' && session.isAdmin;
     },
   });

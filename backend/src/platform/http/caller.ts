@@ -40,12 +40,15 @@ export const bearerOf = (request: FastifyRequest): string | null => {
   return header?.startsWith('Bearer ') === true ? header.slice(7) : null;
 };
 
-/** Whose token the request carries; being used keeps a session from idling out. */
-export const sessionOf = async (rim: Rim, request: FastifyRequest): Promise<Session | null> => {
+/**
+ * Whose token the request carries.
+ * @param isActivity being used keeps a session from idling out; a program that asks by itself must not.
+ */
+export const sessionOf = async (rim: Rim, request: FastifyRequest, isActivity = true): Promise<Session | null> => {
   const token = bearerOf(request);
   if (token === null || token.length > 100) return null;
   const session = await rim.sessions.find(token);
-  if (session !== null) rim.sessions.active(session.sessionId);
+  if (session !== null && isActivity) rim.sessions.active(session.sessionId);
   return session;
 };
 

@@ -48,8 +48,11 @@ export interface RouteHandling<P, Q, B, O> {
   /** The event that the call concerns; where absent, `eventId` of query, body or path. Null: not there. */
   readonly eventOf?: (input: Input<P, Q, B>) => Promise<EventId | null> | EventId | null;
   readonly handle: (input: Input<P, Q, B>, caller: Caller) => Promise<Outcome<O>>;
-  /** Says how things are at this moment: waits for no projection, and asks the log nothing. */
-  readonly isAtOnce?: true;
+  /**
+   * Asked by a screen of its own accord, every few seconds: says how things are at this moment without waiting
+   * for a projection, and is no sign that somebody is there.
+   */
+  readonly isPolled?: true;
 }
 
 const readTimeoutMs = 1_000;
@@ -67,14 +70,14 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   const name = nameOfCall(call);
   const { traces } = rim.operations;
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<Outcome<z.input<O>>> => {
-    const session = await sessionOf(rim, request);
+    const session = await sessionOf(rim, request, handling.isPolled !== true);
     const stranger = refuseStranger(call.needs, session, bearerOf(request));
     if (stranger !== null) return stranger;
     const caller = await callerOf(rim, request, session, name);
     if (isRejection(caller)) return caller;
     const input = inputOf(call, request);
     if (isRejection(input)) return input;
-    const waits = call.method === 'GET' && handling.isAtOnce !== true;
+    const waits = call.method === 'GET' && handling.isPolled !== true;
     if (waits && !(await rim.progress.waitForHead(readTimeoutMs))) {
       reply.header('X-Turnout-Stale', 'true');
     }
