@@ -60,7 +60,9 @@ describe('the erasure journal', () => {
     await journal.note(ann);
     await journal.note(bob);
     await journal.note({ ...ann, reason: 'again' });
-    expect(await readErasureJournal(file)).toEqual({ erasures: [ann, bob], unreadable: [] });
+    await Promise.all([journal.note(erasureOf('cay')), openErasureJournal(file).note(erasureOf('cay'))]);
+    expect(await readErasureJournal(file)).toMatchObject({ erasures: [ann, bob, { personId: 'cay' }], unreadable: [] });
+    expect((await readErasureJournal(file)).erasures).toHaveLength(3);
     expect(await readFile(file, 'utf8')).toMatch(/\n$/);
   });
 

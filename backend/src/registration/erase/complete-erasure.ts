@@ -60,6 +60,8 @@ export const openCompleteErasure = ({
       keyring.forget(registrantId);
       await journal.note(erasure);
       await pool.transaction(async (transaction) => {
+        // One at a time: several clear the same imports and mails.
+        await transaction.query(sql.type(Nothing)`select pg_advisory_xact_lock(hashtext('erasures'))`);
         await clearTraces(transaction, { eventId, primaryId, registrantId });
         await destroyKey(transaction, erasure);
       });

@@ -58,7 +58,7 @@ const askAt =
   };
 
 /** Where everybody on a database notes whom they erase. */
-const journalOf = (databaseUrl: string): string =>
+export const journalOf = (databaseUrl: string): string =>
   join(tmpdir(), `turnout-journal-${new URL(databaseUrl).pathname.slice(1)}.jsonl`);
 
 const openServer = async (databaseUrl: string, env: Readonly<Record<string, string>>) => {

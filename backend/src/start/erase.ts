@@ -1,0 +1,80 @@
+/**
+ * Erases a person for good: everything that says who it was is gone, counts and order stay.
+ *
+ *   npm run erase -- --registration <id> --reason "asked for it" --confirm <confirmation number>
+ *   npm run erase -- --list                                             (who was erased when, ids only)
+ *
+ * The reason is kept for ever and must name nobody.
+ */
+import { rejections } from '@turnout/contracts';
+import { CommandId, isRejection, RegistrantId, sentenceOf } from '@turnout/contracts/kernel';
+import { EraseRegistrant } from '@turnout/contracts/registration';
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { loadConfig } from '../platform/config.ts';
+import { listErasures } from '../platform/personal/destroy-key.ts';
+import type { Platform } from '../platform/platform.ts';
+import { erasePerson } from '../registration/erase/erase-person.ts';
+import { openCompleteErasure, openRegistrations } from '../registration/index.ts';
+import { besideTurnout } from './beside.ts';
+
+const Asked = z.object({
+  registration: RegistrantId,
+  reason: EraseRegistrant.shape.reason,
+  confirm: EraseRegistrant.shape.confirmation,
+});
+
+const erase = async (platform: Platform, { registration, reason, confirm }: z.infer<typeof Asked>): Promise<void> => {
+  const nobody = () => Promise.resolve(null);
+  const erased = await erasePerson(
+    {
+      platform,
+      registrations: openRegistrations(platform, { typeInfo: nobody, profile: nobody }),
+      erasure: openCompleteErasure({ ...platform, journalFile: loadConfig().erasureJournal }),
+    },
+    {
+      registrantId: registration,
+      reason,
+      confirmation: confirm,
+      context: {
+        now: platform.clock.now(),
+        actor: { kind: 'system', id: 'erase' },
+        commandId: CommandId.parse(`erase-${randomUUID()}`),
+        correlationId: `erase-${registration}`,
+      },
+    },
+  );
+  if (isRejection(erased)) {
+    const entry = rejections[erased.rejected];
+    console.error(entry === undefined ? erased.rejected : sentenceOf(entry, 'en', erased.details));
+    process.exitCode = 1;
+    return;
+  }
+  console.log(`${registration} was erased. It stands in the journal ${loadConfig().erasureJournal}.`);
+};
+
+const list = async ({ pool }: Platform): Promise<void> => {
+  const erasures = await listErasures(pool);
+  for (const { at, personId, eventId, by, reason } of erasures)
+    console.log([at, personId, `event ${eventId}`, `by ${by}`, reason].join('  '));
+  console.log(erasures.length === 1 ? '1 person was erased' : `${erasures.length} persons were erased`);
+};
+
+const { values } = parseArgs({
+  options: {
+    list: { type: 'boolean' },
+    registration: { type: 'string' },
+    reason: { type: 'string' },
+    confirm: { type: 'string' },
+  },
+});
+if (values.list === true) await besideTurnout('erase', list);
+else {
+  const asked = Asked.safeParse(values);
+  if (asked.success) await besideTurnout('erase', (platform) => erase(platform, asked.data));
+  else {
+    for (const { path, message } of asked.error.issues) console.error(`--${path.join('.')}: ${message}`);
+    process.exitCode = 1;
+  }
+}
