@@ -1,4 +1,4 @@
-import { openSync, readFileSync, writeSync, closeSync, existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
 import { z } from 'zod';
 
 /** An event as a client proposes it. */
@@ -82,8 +82,13 @@ const fromLine = (text: string): RecordedEvent => {
 };
 
 /** Lines that were written whole: what was cut off by an end of the process was never acknowledged. */
-const readLines = (file: string): readonly RecordedEvent[] =>
-  existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1).map(fromLine) : [];
+const readLines = (file: string): readonly RecordedEvent[] => {
+  if (!existsSync(file)) return [];
+  const text = readFileSync(file, 'utf8');
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  truncateSync(file, Buffer.byteLength(whole));
+  return whole.split('\n').slice(0, -1).map(fromLine);
+};
 
 /** The bytes that framing adds to a record; any number will do that is not zero. */
 const frame = 113;

@@ -13,6 +13,8 @@ import { read } from './double-reads.ts';
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
+  /** Where clients find what to trust; goes into the connection string. */
+  readonly caFile?: string;
 }
 
 export interface DoubleServer {

@@ -184,7 +184,9 @@ const connectionStringOf = (options: DoubleOptions, hosts: readonly string[]): s
     credentials === undefined
       ? ''
       : `${encodeURIComponent(credentials.username)}:${encodeURIComponent(credentials.password)}@`;
-  return `esdb://${who}${hosts.join(',')}?tls=${String(options.certificate !== undefined)}`;
+  const caFile = options.certificate?.caFile;
+  const trust = caFile === undefined ? '' : `&tlsCAFile=${encodeURIComponent(caFile)}`;
+  return `esdb://${who}${hosts.join(',')}?tls=${String(options.certificate !== undefined)}${trust}`;
 };
 
 /**
