@@ -9,6 +9,7 @@ describeEventStore('the log in Postgres', async () => {
   return {
     log,
     other,
+    isEmpty: true,
     end: async () => {
       await Promise.all([log.close(), other.close()]);
       await drop();

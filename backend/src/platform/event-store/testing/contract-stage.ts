@@ -5,11 +5,13 @@ import { Metadata, startOfLog, type EventStore, type EventToAppend, type StoredE
 export interface AdapterUnderTest {
   readonly log: EventStore;
   readonly other: EventStore;
+  /** A log on a server that is used for other tests too holds what those wrote. */
+  readonly isEmpty: boolean;
   readonly end: () => Promise<void>;
 }
 
 /** What each part of the suite is handed: the adapter, and a stream nobody else uses. */
-export type Stage = () => { readonly log: EventStore; readonly other: EventStore; readonly streamId: string };
+export type Stage = () => Pick<AdapterUnderTest, 'log' | 'other' | 'isEmpty'> & { readonly streamId: string };
 
 /** Metadata as any fact has it. */
 export const someMetadata: Metadata = Metadata.parse({

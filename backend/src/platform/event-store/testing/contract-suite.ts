@@ -8,7 +8,7 @@ import { describeSubscriptions } from './subscription-contract.ts';
 
 /**
  * What every event log must do (architecture, section 4), whatever lies under it.
- * @param open makes the adapter on an empty log, once for the whole suite.
+ * @param open makes the adapter on a log that nobody else writes to meanwhile, once for the whole suite.
  */
 export const describeEventStore = (name: string, open: () => Promise<AdapterUnderTest>): void => {
   describe(`${name}`, () => {
@@ -21,7 +21,7 @@ export const describeEventStore = (name: string, open: () => Promise<AdapterUnde
     beforeEach(() => {
       streamId = `suite-${randomUUID()}`;
     });
-    const stage: Stage = () => ({ log: adapter.log, other: adapter.other, streamId });
+    const stage: Stage = () => ({ ...adapter, streamId });
 
     describeReads(stage);
     describeAppends(stage);

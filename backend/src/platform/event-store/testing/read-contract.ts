@@ -4,14 +4,12 @@ import { dataOf, fact, type Stage } from './contract-stage.ts';
 
 /** What is there to read, by stream and in global order. */
 export const describeReads = (stage: Stage): void => {
-  describe('an empty log', () => {
-    it('has its head at the start', async () => {
-      const { log } = stage();
-      expect(await log.head()).toBe(startOfLog);
-    });
-    it('has nothing to read', async () => {
-      const { log } = stage();
-      expect(await log.readAll(startOfLog, 10)).toEqual([]);
+  describe('a log before anything is written', () => {
+    it('has its head at the start where it is empty, and nothing behind its head where it is not', async () => {
+      const { log, isEmpty } = stage();
+      const head = await log.head();
+      expect(head === startOfLog).toBe(isEmpty);
+      expect(await log.readAll(head, 10)).toEqual([]);
     });
     it('has no events in a stream nobody wrote to', async () => {
       const { log, streamId } = stage();

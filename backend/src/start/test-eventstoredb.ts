@@ -1,0 +1,40 @@
+/**
+ * The contract suite of the event log against a real EventStoreDB. What it writes stays there, in streams
+ * named suite-, apple-, pear-, pearl- and rare-; nobody else may write meanwhile.
+ *
+ *   EVENTSTOREDB_URL=esdb://admin:changeit@localhost:2113?tls=false npm run test:eventstoredb
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { rootFolder } from '../platform/config.ts';
+import { LogMisconfigured, LogRefused } from '../platform/event-store/errors.ts';
+import { probeEventStoreDb } from '../platform/event-store/eventstoredb/probe.ts';
+
+const suite = 'backend/src/platform/event-store/eventstoredb/eventstoredb.spec.ts';
+const url = process.env['EVENTSTOREDB_URL'] ?? '';
+
+const run = async (): Promise<number> => {
+  await probeEventStoreDb(url);
+  const vitest = spawn(process.execPath, [join(rootFolder, 'node_modules/vitest/vitest.mjs'), 'run', suite], {
+    cwd: rootFolder,
+    stdio: 'inherit',
+  });
+  await once(vitest, 'close');
+  return vitest.exitCode ?? 1;
+};
+
+if (url === '') {
+  console.error(
+    'Set EVENTSTOREDB_URL to an EventStoreDB that may be written to, such as esdb://admin:changeit@localhost:2113?tls=false.',
+  );
+  process.exitCode = 2;
+} else {
+  try {
+    process.exitCode = await run();
+  } catch (error) {
+    const isForHumans = error instanceof LogMisconfigured || error instanceof LogRefused;
+    console.error(isForHumans ? `EVENTSTOREDB_URL cannot be used. ${error.message}` : error);
+    process.exitCode = 1;
+  }
+}
