@@ -4,24 +4,29 @@
  *   npm run rebuild -- <projection> [<projection> …]     (none named: all of them)
  */
 import { projections } from '@turnout/projections';
-import { rebuild } from '@turnout/projections/platform/rebuild';
+import { rebuildAll } from '@turnout/projections/platform/rebuild';
+import { newestDigest } from '@turnout/projections/reporting/queries';
 import { besideTurnout } from './beside.ts';
-import { sayUnreadable } from './say-unreadable.ts';
+import { openProgressLines } from './progress-lines.ts';
 
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !projections.some((projection) => projection.name === name));
 if (unknown === undefined) {
-  const rebuilding = besideTurnout('rebuild', async ({ pool, reader, logger }) => {
-    for (const projection of projections) {
-      if (named.length > 0 && !named.includes(projection.name)) continue;
-      const started = performance.now();
-      const position = await rebuild({ pool, reader, projection, logger });
-      console.log(
-        `${projection.name}: rebuilt up to ${position} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
-      );
+  const asked = projections.filter(({ name }) => named.length === 0 || named.includes(name));
+  await besideTurnout('rebuild', async ({ pool, reader, logger }) => {
+    const started = performance.now();
+    const { events } = await newestDigest(pool);
+    const onProgress = openProgressLines(console.log, events);
+    for (const one of await rebuildAll({ pool, reader, projections: asked, logger, onProgress })) {
+      if ('position' in one) console.log(`${one.name}: rebuilt up to ${one.position}`);
+      else {
+        const reason = one.failure instanceof Error ? one.failure.message : String(one.failure);
+        console.error(`${one.name}: not rebuilt, its tables are as they were. ${reason}`);
+        process.exitCode = 1;
+      }
     }
+    console.log(`It took ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   });
-  await sayUnreadable(rebuilding);
 } else {
   console.error(`There is no projection "${unknown}". There are: ${projections.map(({ name }) => name).join(', ')}.`);
   process.exitCode = 1;

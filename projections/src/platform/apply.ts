@@ -46,7 +46,8 @@ export const applyEvents = async (
 const told = ({ topic, key, ids }: Gathered): Touched =>
   ids === null || ids.size > idsAtMost ? { topic, key } : { topic, key, ids: [...ids] };
 
-const keysByTable = (projection: Projection, events: readonly ReadEvent[]): Map<Table, Map<string, Key>> => {
+/** The rows that folding these events looks at. */
+export const keysByTable = (projection: Projection, events: readonly ReadEvent[]): Map<Table, Map<string, Key>> => {
   const keys = new Map<Table, Map<string, Key>>();
   for (const event of events) {
     for (const { table, key } of projection.clauses.get(event.type)?.reads(event) ?? []) {

@@ -52,11 +52,11 @@ const withSessionOptions = (url: string): string => {
  * @param url the database's address.
  * @param options `maximumPoolSize`: connections at most, 10 unless told.
  */
-export const createReadPool = (
+export const createReadPool = async (
   url: string,
   options: { readonly maximumPoolSize?: number } = {},
-): Promise<DatabasePool> =>
-  createPool(withSessionOptions(url), {
+): Promise<DatabasePool> => {
+  const pool = await createPool(withSessionOptions(url), {
     maxPoolSize: options.maximumPoolSize ?? 10,
     typeParsers,
     interceptors: [strictRows],
@@ -64,3 +64,15 @@ export const createReadPool = (
     // Nothing here leaves session state behind (SET LOCAL only), so a connection needs no cleaning between users.
     resetConnection: async () => undefined,
   });
+  addresses.set(pool, url);
+  return pool;
+};
+
+const addresses = new WeakMap<DatabasePool, string>();
+
+/** Where a pool's database is, for what slonik has no words for (COPY). */
+export const addressOf = (pool: DatabasePool): string => {
+  const address = addresses.get(pool);
+  if (address === undefined) throw new Error('this pool was made elsewhere');
+  return address;
+};

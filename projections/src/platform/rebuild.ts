@@ -1,48 +1,107 @@
 import { randomBytes } from 'node:crypto';
 import type { Position } from '@turnout/contracts/kernel';
 import type { Logger } from 'pino';
-import { sql, type DatabasePool } from 'slonik';
+import { sql, UniqueIntegrityConstraintViolationError, type DatabasePool } from 'slonik';
 import { z } from 'zod';
 import { fingerprintOf } from './checkpoints.ts';
-import { openShadow, type ShadowOptions } from './shadow.ts';
+import type { Projection } from './projection.ts';
+import { replay, type Replayed, type ReplayOptions } from './replay.ts';
+import { openShadow, type Shadow, type ShadowOptions } from './shadow.ts';
 import { messagesOf } from './touched.ts';
 
+export interface RebuildOptions extends ReplayOptions {
+  readonly projections: readonly Projection[];
+  readonly logger: Logger;
+}
+
+/** What became of a projection: the position that its new tables stand at, or why it kept the old ones. */
+export type Rebuilt =
+  | { readonly name: string; readonly position: Position }
+  | { readonly name: string; readonly failure: unknown };
+
 /**
- * Makes a projection's tables anew from the log's first event, beside the live ones, and puts them in
- * their place in one transaction; whoever moves the live ones goes on meanwhile and after.
- * @returns the position that the new tables stand at.
+ * Makes projections' tables anew from the log's first event, beside the live ones, reading the log once
+ * for all of them, and puts each one's in their place in a transaction; whoever moves the live ones goes
+ * on meanwhile and after. One that fails keeps its live tables and does not hinder the others.
+ * @throws what the reader throws; then all live tables are as they were.
  */
-export const rebuild = async (options: ShadowOptions & { readonly logger: Logger }): Promise<Position> => {
-  const { reader, projection, logger } = options;
-  const { name, tables } = projection;
+export const rebuildAll = async (options: RebuildOptions): Promise<readonly Rebuilt[]> => {
   const started = performance.now();
-  const prefix = `read_rebuild_${name.replaceAll('-', '_')}_`;
+  const shadows: { readonly projection: Projection; readonly shadow: Shadow }[] = [];
+  try {
+    for (const projection of options.projections)
+      shadows.push({ projection, shadow: await openBeside(options, projection) });
+    const replayed = await replay(
+      options,
+      shadows.map(({ projection, shadow: { schema } }) => ({ projection, schema, until: null })),
+    );
+    const rebuilt: Rebuilt[] = [];
+    for (const [index, { projection, shadow }] of shadows.entries()) {
+      const { name } = projection;
+      try {
+        await fill(options, shadow, replayed[index]);
+        const position = await putInPlace(projection, shadow);
+        const ms = Math.round(performance.now() - started);
+        options.logger.info({ projection: name, position, ms }, 'rebuilt a projection');
+        rebuilt.push({ name, position });
+      } catch (failure) {
+        rebuilt.push({ name, failure });
+      }
+    }
+    return rebuilt;
+  } finally {
+    for (const { shadow } of shadows) await shadow.drop();
+  }
+};
+
+/** As `rebuildAll`, of one. */
+export const rebuild = async ({
+  projection,
+  ...options
+}: ShadowOptions & { readonly logger: Logger }): Promise<Position> => {
+  const [rebuilt] = await rebuildAll({ ...options, projections: [projection] });
+  if (rebuilt === undefined || 'failure' in rebuilt) throw rebuilt?.failure;
+  return rebuilt.position;
+};
+
+const openBeside = async (options: RebuildOptions, projection: Projection): Promise<Shadow> => {
+  const prefix = `read_rebuild_${projection.name.replaceAll('-', '_')}_`;
   await dropLeftOver(options.pool, prefix);
   // A name of its own: whoever hung in the middle of a rebuild must not write into another's when it goes on.
-  const shadow = await openShadow(options, `${prefix}${randomBytes(4).toString('hex')}`);
-  try {
+  return openShadow({ ...options, projection }, `${prefix}${randomBytes(4).toString('hex')}`);
+};
+
+/** Brings a shadow that was replayed to the log's head. */
+const fill = async ({ reader, logger }: RebuildOptions, shadow: Shadow, replayed: Replayed | undefined) => {
+  if (replayed === undefined) throw new Error('a projection was left out of the replay');
+  if ('position' in replayed) shadow.stands(replayed.position);
+  else {
+    if (!(replayed.failure instanceof UniqueIntegrityConstraintViolationError)) throw replayed.failure;
+    // A key that was put twice into a table that is meant to grow only: slower, and it makes nothing of it.
+    logger.warn({ err: replayed.failure, schema: shadow.schema }, 'a key came twice; replaying in plain batches');
+    await shadow.clear();
     await shadow.readTo(await reader.head());
     await shadow.index();
-    await shadow.readTo(await reader.head());
-    const position = await shadow.meetLive(async (connection, live) => {
-      const reached = live !== null && live.position > shadow.position() ? live.position : shadow.position();
-      for (const table of tables) {
-        await connection.query(sql.unsafe`drop table if exists ${sql.identifier(['read', table.name])}`);
-        await connection.query(sql.unsafe`alter table ${sql.identifier([shadow.schema, table.name])} set schema read`);
-      }
-      await connection.query(sql.unsafe`
-        insert into read.checkpoints (name, position, fingerprint) values (${name}, ${reached}, ${fingerprintOf(projection)})
-        on conflict (name) do update
-        set position = excluded.position, fingerprint = excluded.fingerprint, updated_at = now()`);
-      const [message = ''] = messagesOf({ from: reached, to: reached }, name, [{ topic: '*', key: '*' }]);
-      await connection.query(sql.unsafe`select pg_notify('touched', ${message})`);
-      return reached;
-    });
-    logger.info({ projection: name, position, ms: Math.round(performance.now() - started) }, 'rebuilt a projection');
-    return position;
-  } finally {
-    await shadow.drop();
   }
+  await shadow.readTo(await reader.head());
+};
+
+const putInPlace = (projection: Projection, shadow: Shadow): Promise<Position> => {
+  const { name, tables } = projection;
+  return shadow.meetLive(async (connection, live) => {
+    const reached = live !== null && live.position > shadow.position() ? live.position : shadow.position();
+    for (const table of tables) {
+      await connection.query(sql.unsafe`drop table if exists ${sql.identifier(['read', table.name])}`);
+      await connection.query(sql.unsafe`alter table ${sql.identifier([shadow.schema, table.name])} set schema read`);
+    }
+    await connection.query(sql.unsafe`
+      insert into read.checkpoints (name, position, fingerprint) values (${name}, ${reached}, ${fingerprintOf(projection)})
+      on conflict (name) do update
+      set position = excluded.position, fingerprint = excluded.fingerprint, updated_at = now()`);
+    const [message = ''] = messagesOf({ from: reached, to: reached }, name, [{ topic: '*', key: '*' }]);
+    await connection.query(sql.unsafe`select pg_notify('touched', ${message})`);
+    return reached;
+  });
 };
 
 /** Rebuilds that nobody finished. */

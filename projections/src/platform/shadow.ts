@@ -22,6 +22,10 @@ export interface Shadow {
    * over, all in one transaction that finds unprefixed tables in the shadow.
    */
   readonly meetLive: <T>(work: (connection: CommonQueryMethods, live: Checkpoint | null) => Promise<T>) => Promise<T>;
+  /** Its tables were filled up to here by somebody else. */
+  readonly stands: (position: Position) => void;
+  /** Starts again with empty tables. */
+  readonly clear: () => Promise<void>;
   /** Indexes are left out until somebody needs them. */
   readonly index: () => Promise<void>;
   readonly drop: () => Promise<void>;
@@ -40,11 +44,15 @@ export const openShadow = async (
   const drop = async () => {
     await pool.query(sql.unsafe`drop schema if exists ${sql.identifier([schema])} cascade`);
   };
-  await drop();
-  await pool.transaction(async (connection) => {
-    await connection.query(sql.unsafe`create schema ${sql.identifier([schema])}`);
-    await createTables(connection, projection, schema);
-  });
+  const clear = async () => {
+    await drop();
+    await pool.transaction(async (connection) => {
+      await connection.query(sql.unsafe`create schema ${sql.identifier([schema])}`);
+      await createTables(connection, projection, schema);
+    });
+    position = startOfLog;
+  };
+  await clear();
 
   const concerning = (events: readonly ReadEvent[]) => events.filter(({ type }) => projection.clauses.has(type));
 
@@ -114,5 +122,8 @@ export const openShadow = async (
     return result;
   };
 
-  return { schema, position: () => position, readTo, meetLive, index, drop };
+  const stands = (next: Position) => {
+    position = next;
+  };
+  return { schema, position: () => position, stands, clear, readTo, meetLive, index, drop };
 };

@@ -7,15 +7,17 @@ export interface Statements {
   readonly indexes: readonly QuerySqlToken[];
 }
 
+/** An SQL text of our own as slonik takes it. */
+export const statementOf = (text: string): QuerySqlToken => ({ ...sql.unsafe`select`, sql: text });
+
 export const statementsOf = (ddl: string): Statements => {
   const texts = ddl
     .replaceAll(/^\s*--.*$/gm, '')
     .split(/;[ \t]*$/m)
     .filter((text) => text.trim() !== '');
   const isIndex = (text: string) => /^\s*create\s+index\b/i.test(text);
-  const query = (text: string): QuerySqlToken => ({ ...sql.unsafe`select`, sql: text });
   return {
-    tables: texts.filter((text) => !isIndex(text)).map(query),
-    indexes: texts.filter(isIndex).map(query),
+    tables: texts.filter((text) => !isIndex(text)).map(statementOf),
+    indexes: texts.filter(isIndex).map(statementOf),
   };
 };

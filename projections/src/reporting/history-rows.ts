@@ -59,16 +59,26 @@ export const TypeTally = z.object({
 export type TypeTally = z.infer<typeof TypeTally>;
 const Counts = z.object({ types: z.record(TypeId, TypeTally) });
 
-export const pastRegistrants = defineTable('past_registrants', ['registrant_id'], PastRegistrant);
+/** What the past keeps is only ever added to; of a person the numbers are needed once more when it is corrected. */
+const neverLookedAt = { remembers: null } as const;
+export const pastRegistrants = defineTable('past_registrants', ['registrant_id'], PastRegistrant, {
+  remembers: ({ confirmation_number, order_number, scannable_code }: PastRegistrant) => ({
+    confirmation_number,
+    order_number,
+    scannable_code,
+  }),
+});
 export const pastDetails = defineTable(
   'past_details',
   ['registrant_id', 'position'],
   z.object({ ...ofPerson, ...PersonColumns.shape }),
+  neverLookedAt,
 );
 export const pastStatuses = defineTable(
   'past_statuses',
   ['registrant_id', 'position'],
   z.object({ ...ofPerson, type_id: TypeId, was: RegistrationStatus, status: RegistrationStatus, inside: z.int() }),
+  neverLookedAt,
 );
 export const pastAdmissions = defineTable(
   'past_admissions',
@@ -81,8 +91,9 @@ export const pastAdmissions = defineTable(
     desk: z.string(),
     inside: z.int(),
   }),
+  neverLookedAt,
 );
-export const pastPrints = defineTable('past_prints', ['registrant_id', 'position'], z.object(ofPerson));
+export const pastPrints = defineTable('past_prints', ['registrant_id', 'position'], z.object(ofPerson), neverLookedAt);
 export const pastRefusals = defineTable(
   'past_refusals',
   ['position'],
@@ -95,11 +106,13 @@ export const pastRefusals = defineTable(
     reason: RefusalReason,
     actor: Actor,
   }),
+  neverLookedAt,
 );
 export const pastCheckpoints = defineTable(
   'past_checkpoints',
   ['checkpoint_id', 'position'],
   z.object({ checkpoint_id: CheckpointId, ...ofFact, details: CheckpointDetails.partial().nullable() }),
+  neverLookedAt,
 );
 export const PastCheckin = z.object({
   checkin_id: CheckpointCheckinId,
@@ -113,7 +126,7 @@ export const PastCheckin = z.object({
   by: z.string(),
   desk: z.string(),
 });
-export const pastCheckins = defineTable('past_checkins', ['checkin_id'], PastCheckin);
+export const pastCheckins = defineTable('past_checkins', ['checkin_id'], PastCheckin, neverLookedAt);
 export const pastCheckinChanges = defineTable(
   'past_checkin_changes',
   ['checkin_id', 'position'],
@@ -128,11 +141,13 @@ export const pastCheckinChanges = defineTable(
     printed: z.boolean().nullable(),
     note: z.string().nullable(),
   }),
+  neverLookedAt,
 );
 export const pastCheckpointData = defineTable(
   'past_checkpoint_data',
   ['registrant_id', 'position'],
   z.object({ ...ofPerson, fields: z.record(CheckpointFieldId, FieldValue) }),
+  neverLookedAt,
 );
 export const pastTally = defineTable(
   'past_tally',

@@ -162,7 +162,7 @@ const erasedPerson = on(registrationEvents.RegistrantErased, {
     const first = pastRegistrants.get(batch, registrantId);
     if (first !== undefined) {
       const nothing = personColumns(null, first);
-      pastRegistrants.put(batch, { ...first, ...nothing, is_erased: true });
+      pastRegistrants.patch(batch, [registrantId], { ...nothing, is_erased: true });
       pastDetails.sweep(batch, { registrant_id: registrantId }, nothing);
     }
     pastCheckpointData.sweep(batch, { registrant_id: registrantId }, { fields: {} });

@@ -1,0 +1,95 @@
+/** What tables keep of their rows while events are folded in memory. */
+
+type AnyRow = Readonly<Record<string, unknown>>;
+
+/** The rows of some events while they are folded in memory; each table keeps its own in it. */
+export interface Batch {
+  readonly ofProjection: string;
+  /** Given where everything is folded anew from the log's start, into empty tables without keys. */
+  readonly replay?: Replay;
+}
+
+export interface Replay {
+  /** Of a table: which of its columns hold JSON, by their place. */
+  readonly jsonOf: (table: string) => readonly boolean[];
+  /** Rows were swept that are not in memory: they have to be written before the next event is folded. */
+  mustSettle: boolean;
+}
+
+export type Key = readonly string[];
+
+export const textOf = (key: Key): string => (key.length === 1 ? (key[0] ?? '') : key.join('\u0000'));
+
+/**
+ * `was` is the row as stored (null: not there, or not known); a patch is a row that nobody looked at. A row
+ * that was sent to be stored is only known in part.
+ */
+export type Slot<R, M> =
+  | { readonly kind: 'row'; readonly key: Key; readonly was: R | null; readonly now: R | null }
+  | { readonly kind: 'patch'; readonly key: Key; readonly changes: Partial<R>; readonly known?: M }
+  | { readonly kind: 'sent'; readonly key: Key; readonly known: M };
+
+export interface Sweep<R> {
+  readonly where: Partial<R>;
+  readonly changes: Partial<R>;
+}
+
+/** A table's share of a batch. */
+export interface Kept<R, M> {
+  readonly slots: Map<string, Slot<R, M>>;
+  readonly sweeps: Sweep<R>[];
+  /** What is not in the slots is not there at all: nothing was stored yet. */
+  isWhole: boolean;
+  /** New rows on their way out, as lines of COPY's text format. */
+  lines: string;
+  /** What the slots take up in memory, roughly. */
+  bytes: number;
+}
+
+/** What a row takes up in memory, roughly. */
+export const bytesOf = (value: unknown): number => {
+  if (typeof value === 'string') return 24 + value.length;
+  if (typeof value !== 'object' || value === null) return 8;
+  let bytes = 32;
+  for (const key in value) if (Object.hasOwn(value, key)) bytes += 8 + bytesOf(Reflect.get(value, key));
+  return bytes;
+};
+
+interface Differences {
+  readonly fresh: readonly AnyRow[];
+  /** Rows by the set of columns that changed. */
+  readonly changed: readonly { readonly columns: readonly string[]; readonly rows: readonly AnyRow[] }[];
+  readonly gone: readonly AnyRow[];
+}
+
+/** What has to be written for the rows to be stored as they are now. */
+export const differencesOf = <R extends AnyRow, M>(
+  slots: Iterable<Slot<R, M>>,
+  key: readonly string[],
+): Differences => {
+  const fresh: AnyRow[] = [];
+  const gone: AnyRow[] = [];
+  const changed = new Map<string, { columns: readonly string[]; rows: AnyRow[] }>();
+  for (const slot of slots) {
+    if (slot.kind === 'sent') continue;
+    const at = Object.fromEntries(key.map((column, index) => [column, slot.key[index]]));
+    if (slot.kind === 'row' && slot.now === null) {
+      gone.push(at);
+      continue;
+    }
+    if (slot.kind === 'row' && slot.was === null) {
+      if (slot.now !== null) fresh.push(slot.now);
+      continue;
+    }
+    const changes = slot.kind === 'patch' ? slot.changes : changesBetween(slot.was ?? {}, slot.now ?? {});
+    const columns = Object.keys(changes).toSorted();
+    if (columns.length === 0) continue;
+    const group = changed.get(columns.join()) ?? { columns, rows: [] };
+    changed.set(columns.join(), group);
+    group.rows.push({ ...at, ...changes });
+  }
+  return { fresh, gone, changed: [...changed.values()] };
+};
+
+const changesBetween = (was: AnyRow, now: AnyRow): AnyRow =>
+  Object.fromEntries(Object.entries(now).filter(([column, value]) => value !== was[column]));
