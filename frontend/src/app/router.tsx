@@ -9,6 +9,7 @@ import { routes as registration } from '../registration/index.ts';
 import { routes as site } from '../registration/site/site.routes.ts';
 import { routes as history } from '../reporting/history/history.routes.ts';
 import { routes as reporting } from '../reporting/index.ts';
+import { routes as status } from '../reporting/status/status.routes.ts';
 import type { ScreenHandle } from '../ui/screen.ts';
 import { PageSkeleton } from '../ui/skeletons.tsx';
 import { Crash } from './crash.screen.tsx';
@@ -82,5 +83,6 @@ export const router = createBrowserRouter(
     withWords('messaging', messaging),
     withWords('reporting', reporting),
     withWords('reporting', withWords('history', history)),
+    withWords('status', status),
   ]),
 );

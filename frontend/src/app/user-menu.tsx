@@ -6,10 +6,11 @@ import { useNavigate } from 'react-router';
 import { useSession } from '../platform/session.ts';
 import classes from './shell.module.css';
 
-// Both are needed once somebody opens the menu; the link by admins alone.
+// All are needed once somebody opens the menu; the links by admins alone.
 const ColorSchemeSwitch = lazy(async () => ({
   default: (await import('./color-scheme.switch.tsx')).ColorSchemeSwitch,
 }));
+const StatusLink = lazy(async () => ({ default: (await import('./status-link.tsx')).StatusLink }));
 const MailsLink = lazy(async () => ({ default: (await import('./mails-link.tsx')).MailsLink }));
 
 /** Who is logged in, how the screen looks, and the way out. */
@@ -53,6 +54,7 @@ export const UserMenu = () => {
         <Divider />
         {user.admin && (
           <Suspense fallback={null}>
+            <StatusLink />
             <MailsLink />
           </Suspense>
         )}
