@@ -43,4 +43,6 @@ export const onStop = (stop: () => Promise<void>): void => {
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
   process.once('disconnect', end);
+  // It went while this process was still starting.
+  if (process.connected === false) end();
 };
