@@ -7,43 +7,26 @@
  * On a database and processes of its own. Ends with one line of JSON, and with 1 unless nothing was
  * lost, doubled or different. `npm run chaos -- faults` tries other faults instead.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { audit } from './chaos/audit.ts';
 import { openDesks, type Desks } from './chaos/desks.ts';
 import { tryFaults } from './chaos/faults.ts';
 import { openStand, parts, type Part, type Stand } from './chaos/stand.ts';
+import { strike } from './chaos/strike.ts';
+import { until } from './chaos/until.ts';
 import { openHall } from './hall.ts';
 
 const people = 4_000;
 const leastAcknowledged = 1_000;
 const betweenKills = 60;
-/** A kill that hits nothing shows nothing. */
-const leastUnderWay = 3;
-const patienceMs = 90_000;
 
 const say = (sentence: string): void => console.log(sentence);
 
-/** Waits until something is so. */
-const until = async (what: string, isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  const since = performance.now();
-  while (!(await isSo())) {
-    if (performance.now() - since > patienceMs) throw new Error(`In ${patienceMs / 1_000} s there was no ${what}.`);
-    await pause(20);
-  }
-};
-
-/** Kills what plays a part, right after a request was sent and while others are under way; how many were. */
+/** Kills what plays a part; how many requests were under way. */
 const kill = async (stand: Stand, desks: Desks, part: Part): Promise<number> => {
   const pid = await stand.pidOf(part);
   if (pid === null) throw new Error(`There is no ${part} to kill.`);
-  const underWay = await new Promise<number>((resolve) => {
-    desks.onSent(leastUnderWay, () => {
-      process.kill(pid, 'SIGKILL');
-      resolve(desks.inFlight());
-    });
-  });
-  if (underWay < leastUnderWay) throw new Error(`A kill hit ${underWay} requests only.`);
+  const underWay = await strike(desks, pid, 'SIGKILL');
   await until(`new ${part}`, async () => {
     const now = await stand.pidOf(part);
     return now !== null && now !== pid;

@@ -22,10 +22,12 @@ export interface Findings {
   readonly span: readonly [from: string, to: string];
 }
 
+type Audited = Pick<Stand, 'address' | 'adminToken' | 'databaseUrl'>;
+
 const projectionsAreThereWithinMs = 60_000;
 
 /** Holds what desks were told against the log, the read model and the log folded anew. */
-export const audit = async (stand: Stand, hall: Hall, verdicts: readonly Verdict[]): Promise<Findings> => {
+export const audit = async (stand: Audited, hall: Hall, verdicts: readonly Verdict[]): Promise<Findings> => {
   const platform = await openPlatform({ url: stand.databaseUrl, name: 'audit', logLevel: 'silent', poolSize: 4 });
   try {
     const { log, progress, pool, keyring } = platform;
@@ -82,7 +84,7 @@ const repeated = (values: readonly string[]): readonly string[] => {
   return values.filter((value) => seen.size === seen.add(value).size);
 };
 
-const insideOf = async ({ address, adminToken }: Stand, { eventId }: Hall): Promise<ReadonlySet<string>> => {
+const insideOf = async ({ address, adminToken }: Audited, { eventId }: Hall): Promise<ReadonlySet<string>> => {
   const client = openServerClient({ address, token: adminToken });
   const inside = new Set<string>();
   for (let page = 1; ; page += 1) {

@@ -46,6 +46,8 @@ export const openDesks = (options: {
   readonly count: number;
   readonly everyMs: number;
   readonly contested: number;
+  /** Told of each admission, when its desk is. */
+  readonly onAcknowledged?: () => void;
 }): Desks => {
   const { address, hall, everyMs } = options;
   const queue = hall.badges.flatMap((badge, place): Scan[] => {
@@ -108,6 +110,7 @@ export const openDesks = (options: {
         status = await send(scan, desk);
       }
       verdicts.push({ ...scan, status });
+      if (status === 200) options.onAcknowledged?.();
       await pause(everyMs);
     }
   };

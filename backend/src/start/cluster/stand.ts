@@ -1,0 +1,107 @@
+import { calls } from '@turnout/contracts';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import postgres from 'postgres';
+import { z } from 'zod';
+import { parseConfig } from '../../platform/config.ts';
+import { migrate } from '../../platform/event-store/migrate.ts';
+import { findFreePort } from '../../platform/free-port.ts';
+import { keepRunning, type Child } from '../child.ts';
+import { openDatabase } from '../database.ts';
+import { openServerClient } from '../import-client.ts';
+import { startNodes, type NodeName } from './nodes.ts';
+
+/** A cluster of its own that is there to be ill-treated; each process is restarted when it dies. */
+export interface ClusterStand {
+  /** The proxy's. */
+  readonly address: string;
+  readonly databaseUrl: string;
+  readonly adminToken: string;
+  readonly pidOf: (node: NodeName) => number;
+  /** Whether the process that plays this part now has said that it does its work. */
+  readonly isUp: (node: NodeName) => boolean;
+  /** Which worker moves the projections; null while none says so. */
+  readonly workerAtWork: () => Promise<NodeName | null>;
+  readonly stop: () => Promise<void>;
+}
+
+const admin = { email: 'admin@turnout.localhost', password: 'admin-password' };
+const AtWork = z.array(z.object({ id: z.string() }));
+
+export const openClusterStand = async (say: (sentence: string) => void): Promise<ClusterStand> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'turnout-cluster-'));
+  await chmod(dataDir, 0o755);
+  const own = { DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent', PUBLIC_REQUESTS_PER_MINUTE: '1000000' };
+  const account = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+  const database = await openDatabase(parseConfig(own), pino({ level: 'silent' }), say);
+  await migrate(database.url);
+  const children: Child[] = [];
+  const pids = new Map<NodeName, number>();
+  const up = new Set<NodeName>();
+  const port = await findFreePort();
+  const address = `http://127.0.0.1:${port}`;
+  const sql = postgres(database.url, { max: 1 });
+  const proxy = startNodes({
+    host: '127.0.0.1',
+    port,
+    publicUrl: address,
+    tls: undefined,
+    keep: (script, name, env) => {
+      const child = keepRunning({
+        name,
+        script: `./${script}.ts`,
+        env: { PATH: process.env['PATH'] ?? '', ...own, ...account, DATABASE_URL: database.url, ...env },
+        onMessage: ({ kind }) => {
+          if (kind === 'ready') up.add(name);
+        },
+        onLaunch: (pid) => {
+          pids.set(name, pid);
+          up.delete(name);
+        },
+        say: () => undefined,
+        firstPauseMs: 200,
+      });
+      children.push(child);
+      return child;
+    },
+  });
+  const stop = async () => {
+    await proxy.then(
+      ({ close }) => close(),
+      () => undefined,
+    );
+    await sql.end();
+    await Promise.all(children.map((child) => child.stop()));
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await proxy;
+    const { token } = await openServerClient({ address, token: null }).send(calls.logIn, { body: admin });
+    return {
+      address,
+      databaseUrl: database.url,
+      adminToken: token,
+      pidOf: (node) => pids.get(node) ?? 0,
+      isUp: (node) => up.has(node),
+      workerAtWork: async () => {
+        const rows = AtWork.parse([
+          ...(await sql`
+            SELECT id FROM ops.nodes
+            WHERE kind = 'worker' AND status ? 'projections' AND seen_at > now() - interval '3 seconds'
+            ORDER BY seen_at DESC`),
+        ]);
+        const workers = (['worker A', 'worker B'] as const).filter((node) =>
+          rows.some(({ id }) => id.includes(`-${pids.get(node) ?? 0}-`)),
+        );
+        return workers.length === 1 ? (workers[0] ?? null) : null;
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
