@@ -75,6 +75,10 @@ export const groupTeller = (titleOf: TitleOf): Teller => {
         printedAt.set(registrantId, metadata.at);
         return { registrants: [registrantId], changes: [change('printed', before, metadata.at)] };
       }),
+    RegistrantErased: ({ data }) => {
+      const { registrantId, reason } = events.RegistrantErased.data.parse(data);
+      return [{ registrants: [registrantId], changes: [change('reason', null, reason)] }];
+    },
     ConfirmationRequested: ({ data }) => [
       { registrants: [events.ConfirmationRequested.data.parse(data).registrantId], changes: [] },
     ],

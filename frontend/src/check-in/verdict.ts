@@ -3,6 +3,7 @@ import { CheckinId, Instant, RegistrantId } from '@turnout/contracts/kernel';
 import type { checkInApi } from '@turnout/contracts/check-in';
 import { z } from 'zod';
 import { spokenNumber } from '../ui/confirmation-number.ts';
+import { nameOf } from '../ui/person-name.ts';
 
 /** Somebody a desk has admitted, with what it takes to undo it. */
 const Admitted = z.strictObject({ name: z.string(), checkinId: CheckinId });
@@ -57,11 +58,10 @@ export type Verdict = z.infer<typeof Verdict>;
 type CheckInOutput = z.infer<typeof checkInApi.checkIn.output>;
 
 export const fullName = ({
-  firstName,
-  lastName,
   confirmationNumber,
-}: Pick<RegistrationView, 'firstName' | 'lastName' | 'confirmationNumber'>): string =>
-  `${firstName} ${lastName}`.trim() || spokenNumber(confirmationNumber);
+  ...person
+}: Pick<RegistrationView, 'firstName' | 'lastName' | 'erased' | 'confirmationNumber'>): string =>
+  nameOf(person) || spokenNumber(confirmationNumber);
 
 const admittedOf = (registration: RegistrationView, checkinId: CheckinId | null | undefined): Admitted[] =>
   checkinId === null || checkinId === undefined ? [] : [{ name: fullName(registration), checkinId }];

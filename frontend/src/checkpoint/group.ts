@@ -76,13 +76,7 @@ export const tickedAtFirst = (people: readonly CheckpointAttendee[], presented: 
   return new Set(meant !== undefined && isFree(meant) ? [meant._id] : []);
 };
 
-export const personName = ({
-  firstName,
-  lastName,
-}: {
-  readonly firstName: string;
-  readonly lastName: string;
-}): string => `${firstName} ${lastName}`.trim();
+export { nameOf as personName } from '../ui/person-name.ts';
 
 /** Main button of a desk (spec 002, section 2 «Staff check-in screen»). */
 export const mainAction = (tickedCount: number, edits: Edits): 'checkinAndUpdate' | 'update' | 'checkin' =>

@@ -13,6 +13,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
+import { nameOf } from '../ui/person-name.ts';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { TableCard } from '../ui/table-card.tsx';
@@ -79,10 +80,11 @@ export const MessagesScreen = () => {
   return (
     <Page
       title={t('messages.title')}
-      lead={person === undefined ? undefined : <bdi>{`${person.firstName} ${person.lastName}`}</bdi>}
+      lead={person === undefined ? undefined : <bdi>{nameOf(person)}</bdi>}
       back={{ to: `/dashboard/${eventId}/attendees/${params['registrationId'] ?? ''}`, label: t('messages.back') }}
       actions={
-        person !== undefined && (
+        person !== undefined &&
+        person.erased !== true && (
           <SavingButton
             isSaving={isSaving}
             leftSection={<IconSend size={18} aria-hidden />}

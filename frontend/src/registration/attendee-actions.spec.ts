@@ -32,6 +32,15 @@ describe('what may be done with a registration', () => {
     expect(names({ ...registrationExample, email: 'ana@example.org' }, holding('viewDashboard'))).toEqual([]);
   });
 
+  it('offers to give away and to erase what is held, to who holds both rights, and to erase only once', () => {
+    const mayErase = holding('viewRegistrants', 'settings');
+    expect(names(registrationExample, mayErase)).toEqual(expect.arrayContaining(['held', 'erase']));
+    expect(names(registrationExample, holding('viewRegistrants'))).not.toContain('erase');
+    expect(names(registrationExample, holding('settings'))).not.toContain('held');
+    const erased = { ...registrationExample, email: '', erased: true } as const;
+    expect(names(erased, mayErase)).toEqual(['held']);
+  });
+
   it('lets the door check in the confirmed who are not inside, and print their badge', () => {
     expect(names(registrationExample, holding('checkinRegistrants'))).toEqual(['check-in', 'print']);
     expect(names({ ...registrationExample, status: 'pending' }, holding('checkinRegistrants'))).toEqual([]);

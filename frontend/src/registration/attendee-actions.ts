@@ -9,9 +9,14 @@ export type AttendeeAction =
   | { readonly kind: 'check-in-all' }
   | { readonly kind: 'undo-check-in' }
   | { readonly kind: 'print' }
-  | { readonly kind: 'resend' };
+  | { readonly kind: 'resend' }
+  | { readonly kind: 'held' }
+  | { readonly kind: 'erase' };
 
-type Subject = Pick<RegistrationView, 'status' | 'checkedIn' | 'checkinId' | 'parent' | 'registrantsCount' | 'email'>;
+type Subject = Pick<
+  RegistrationView,
+  'status' | 'checkedIn' | 'checkinId' | 'parent' | 'registrantsCount' | 'email' | 'erased'
+>;
 type May = (...flags: Flag[]) => boolean;
 
 const statusActions = ({ status }: Subject, may: May): AttendeeAction[] => {
@@ -42,10 +47,13 @@ const doorActions = (
 export const actionsFor = (subject: Subject, may: May): readonly AttendeeAction[] => {
   const mayDelete = subject.status !== 'deleted' && (may('viewRegistrationTypes') || may('allowStatusChanges'));
   const mayResend = subject.status !== 'deleted' && subject.email !== '' && may('viewRegistrants');
+  const mayErase = may('viewRegistrants', 'settings');
   return [
     ...doorActions(subject, may),
     ...(mayResend ? [{ kind: 'resend' } as const] : []),
     ...statusActions(subject, may),
+    ...(mayErase ? [{ kind: 'held' } as const] : []),
     ...(mayDelete ? [{ kind: 'delete' } as const] : []),
+    ...(mayErase && subject.erased !== true ? [{ kind: 'erase' } as const] : []),
   ];
 };

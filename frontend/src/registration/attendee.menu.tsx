@@ -6,6 +6,8 @@ import {
   IconCircleCheck,
   IconClock,
   IconDotsVertical,
+  IconEraser,
+  IconFileText,
   IconLogin2,
   IconPrinter,
   IconSend,
@@ -30,7 +32,9 @@ const icons: Readonly<Record<Exclude<AttendeeAction['kind'], 'status'>, ReactNod
   'undo-check-in': <IconArrowBackUp size={size} />,
   print: <IconPrinter size={size} />,
   resend: <IconSend size={size} />,
+  held: <IconFileText size={size} />,
   delete: <IconTrash size={size} />,
+  erase: <IconEraser size={size} />,
 };
 
 /** What may be done with one registration; nothing where the viewer may do nothing. */
@@ -48,9 +52,10 @@ export const AttendeeMenu = ({
   const { t } = useTranslation('registration');
   const actions = actionsFor(registration, may);
   if (actions.length === 0) return null;
-  const door = actions.filter(({ kind }) => kind !== 'status' && kind !== 'delete');
+  const last = new Set<AttendeeAction['kind']>(['status', 'held', 'delete', 'erase']);
+  const door = actions.filter(({ kind }) => !last.has(kind));
   const statuses = actions.filter((action) => action.kind === 'status');
-  const mayDelete = actions.some(({ kind }) => kind === 'delete');
+  const grave = (['delete', 'erase'] as const).filter((one) => actions.some(({ kind }) => kind === one));
   return (
     <Menu withinPortal width={230}>
       <Menu.Target>
@@ -94,18 +99,25 @@ export const AttendeeMenu = ({
             </Menu.Item>
           ) : null,
         )}
-        {mayDelete ? (
+        {actions.some(({ kind }) => kind === 'held') ? (
           <>
-            <Menu.Divider />
-            <Menu.Item
-              c="var(--mantine-color-error)"
-              leftSection={icons.delete}
-              onClick={() => perform({ kind: 'delete' })}
-            >
-              {t('action.delete')}
+            {door.length + statuses.length > 0 ? <Menu.Divider /> : null}
+            <Menu.Item leftSection={icons.held} onClick={() => perform({ kind: 'held' })}>
+              {t('action.held')}
             </Menu.Item>
           </>
         ) : null}
+        {grave.length > 0 ? <Menu.Divider /> : null}
+        {grave.map((kind) => (
+          <Menu.Item
+            key={kind}
+            c="var(--mantine-color-error)"
+            leftSection={icons[kind]}
+            onClick={() => perform({ kind })}
+          >
+            {t(`action.${kind}`)}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -141,13 +141,18 @@ const Found = ({
           {t('attendees.behind')}
         </Alert>
       )}
+      {registration.erased === true && (
+        <Alert color="gray" icon={<IconUserOff aria-hidden />} title={t('detail.erasedTitle')}>
+          {t('detail.erasedText')}
+        </Alert>
+      )}
       <div className={classes.columns}>
         <div className={classes.main}>
           <DetailsCard
             key={registration._id}
             registration={registration}
             formFields={formFields}
-            mayEdit={may('viewRegistrants', 'checkinRegistrants')}
+            mayEdit={registration.erased !== true && may('viewRegistrants', 'checkinRegistrants')}
           />
           <GroupCard group={group} shown={registration} zone={zone} />
         </div>

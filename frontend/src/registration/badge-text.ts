@@ -1,5 +1,6 @@
 import type { RegistrationView } from '@turnout/contracts/registration';
 import { spokenNumber } from '../ui/confirmation-number.ts';
+import { nameOf } from '../ui/person-name.ts';
 
 const valueText = (value: string | readonly string[]): string => (typeof value === 'string' ? value : value.join(', '));
 
@@ -17,10 +18,7 @@ export const badgeText = (registration: Pick<RegistrationView, 'type' | 'confirm
 
 /** The name to print: first and last name, or the number where nobody gave one. */
 export const fullName = ({
-  firstName,
-  lastName,
   confirmationNumber,
-}: Pick<RegistrationView, 'firstName' | 'lastName' | 'confirmationNumber'>): string => {
-  const name = `${firstName} ${lastName}`.trim();
-  return name === '' ? spokenNumber(confirmationNumber) : name;
-};
+  ...person
+}: Pick<RegistrationView, 'firstName' | 'lastName' | 'erased' | 'confirmationNumber'>): string =>
+  nameOf(person) || spokenNumber(confirmationNumber);

@@ -75,6 +75,33 @@ describe("a registration's card", () => {
     ]);
   });
 
+  it('erases only with a reason and the number typed, however it is written', async () => {
+    show();
+    await choose('action.erase');
+    const press = () => fireEvent.click(screen.getByRole('button', { name: 'erase.button' }));
+    const type = (label: string, value: string) =>
+      fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
+    await screen.findByText('erase.lead');
+    press();
+    expect(screen.getByText('erase.reasonMissing')).toBeTruthy();
+    expect(screen.getByText('erase.confirmMissing')).toBeTruthy();
+    type('erase.reason', 'asked for it');
+    type('erase.confirm', 'K7M-31P');
+    press();
+    expect(sent.calls).toEqual([]);
+    type('erase.confirm', 'k7m 31q');
+    press();
+    expect(sent.calls).toEqual([
+      {
+        path: registrationApi.erase.path,
+        input: {
+          params: { id: registrationExample._id },
+          body: { reason: 'asked for it', confirmation: 'k7m 31q' },
+        },
+      },
+    ]);
+  });
+
   it('sends the confirmation again', async () => {
     show({ ...registrationExample, email: 'ana@example.org' });
     await choose('action.resend');

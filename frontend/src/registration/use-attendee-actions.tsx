@@ -2,15 +2,21 @@ import { checkInApi } from '@turnout/contracts/check-in';
 import { registrationApi, type RegistrationStatus, type RegistrationView } from '@turnout/contracts/registration';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Refusal } from '../platform/api.ts';
+import { callForFile, type Refusal } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { notices } from '../ui/notices.tsx';
+import { saveFile } from '../ui/save-file.ts';
 import type { AttendeeAction } from './attendee-actions.ts';
 import { StatusDialog, UndoDialog } from './attendee-dialogs.tsx';
 import { fullName } from './badge-text.ts';
+import { EraseDialog } from './erase.dialog.tsx';
 import { showRefusal } from './refusal-notice.ts';
 
-type Asking = { readonly kind: 'status'; readonly status: RegistrationStatus } | { readonly kind: 'undo' } | null;
+type Asking =
+  | { readonly kind: 'status'; readonly status: RegistrationStatus }
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'erase' }
+  | null;
 
 /** The commands behind a registration's menu; a refusal is shown as a notice with the server's words. */
 const useAttendeeCommands = (registration: RegistrationView) => {
@@ -42,6 +48,13 @@ const useAttendeeCommands = (registration: RegistrationView) => {
         result,
         isCheckInAll ? t('notice.groupCheckedIn') : t('notice.checkedIn', { name: fullName(registration) }),
       );
+    },
+    held: async () => {
+      try {
+        saveFile(await callForFile(registrationApi.held, { params: { id } }), `held-${id}.json`);
+      } catch (error) {
+        notices.danger(t('notice.heldFailed'), error instanceof Error ? error.message : undefined);
+      }
     },
     resend: async () => report(await resend.run({ params: { id }, query: {} }), t('notice.resent')),
     undo: async (reason: string) => {
@@ -78,6 +91,8 @@ export const useAttendeeActions = (
     else if (action.kind === 'check-in') void commands.checkIn(false);
     else if (action.kind === 'check-in-all') void commands.checkIn(true);
     else if (action.kind === 'resend') void commands.resend();
+    else if (action.kind === 'held') void commands.held();
+    else if (action.kind === 'erase') setAsking({ kind: 'erase' });
   };
   const confirmStatus = (status: RegistrationStatus) => (forAll: boolean) => {
     close();
@@ -100,6 +115,7 @@ export const useAttendeeActions = (
       {asking?.kind === 'undo' ? (
         <UndoDialog registration={registration} onClose={close} onConfirm={confirmUndo} />
       ) : null}
+      {asking?.kind === 'erase' ? <EraseDialog registration={registration} onClose={close} /> : null}
     </>
   );
   return { perform, isSaving: commands.isSaving, dialogs };

@@ -41,9 +41,9 @@ const clearTraces = async (
 };
 
 /**
- * Does what the fact RegistrantErased says: a line in the erasure journal, then, in one transaction, the
- * key destroyed, every process told, and what else held the person cleared. Doing it again changes
- * nothing, so that whoever finds it half done does all of it.
+ * Does what the fact RegistrantErased says: a line in the erasure journal, then the key destroyed, every
+ * process told, and what else held the person cleared. Doing it again changes nothing, so that whoever
+ * finds it half done does all of it.
  */
 export const openCompleteErasure = ({
   pool,
@@ -58,10 +58,10 @@ export const openCompleteErasure = ({
       const erasure = erasureOf(fact);
       const { eventId, primaryId, registrantId } = schema.data.parse(fact.data);
       keyring.forget(registrantId);
-      await journal.note(erasure);
       await pool.transaction(async (transaction) => {
-        // One at a time: several clear the same imports and mails.
+        // One at a time: whoever finishes the same erasure finds its line, and several clear the same mails.
         await transaction.query(sql.type(Nothing)`select pg_advisory_xact_lock(hashtext('erasures'))`);
+        await journal.note(erasure);
         await clearTraces(transaction, { eventId, primaryId, registrantId });
         await destroyKey(transaction, erasure);
       });

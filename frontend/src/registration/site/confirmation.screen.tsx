@@ -16,6 +16,7 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { SavingButton } from '../../ui/saving-button.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { nameOf } from '../../ui/person-name.ts';
 import { eventDates } from './event-dates.ts';
 import { EventPlace } from './event-place.tsx';
 import { type SiteEvent, useEvent, useGroup, useWelcome } from './site-reads.ts';
@@ -64,7 +65,7 @@ const TheNumber = ({ number }: { readonly number: string }) => {
 
 const PersonLine = ({ person, withQr }: { readonly person: Registration; readonly withQr: boolean }) => {
   const { t } = useTranslation('site');
-  const name = [person.firstName, person.lastName].filter((part) => part !== '').join(' ');
+  const name = nameOf(person);
   const shown = name === '' ? t('form.registrant', { number: person.registrationIndex }) : name;
   return (
     <li className={classes.person}>

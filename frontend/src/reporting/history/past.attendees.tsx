@@ -17,6 +17,7 @@ import { useFormat } from '../../ui/format.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TableCard } from '../../ui/table-card.tsx';
+import { nameOf } from '../../ui/person-name.ts';
 
 /** How long typing may pause before it counts as asked (spec 001, section 9), in ms. */
 const pauseMs = 300;
@@ -39,7 +40,7 @@ const Rows = ({ rows, zone }: { readonly rows: readonly RegistrationView[]; read
           <Table.Tr key={row._id}>
             <Table.Td fw={600}>
               <Anchor component={Link} to={`/dashboard/${row.event}/attendees/${row._id}/history`} inherit>
-                <bdi>{`${row.firstName} ${row.lastName}`.trim() || t('attendees.nameless')}</bdi>
+                <bdi>{nameOf(row) || t('attendees.nameless')}</bdi>
               </Anchor>
             </Table.Td>
             <Table.Td className="tabular">{row.confirmationNumber}</Table.Td>

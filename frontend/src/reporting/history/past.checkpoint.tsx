@@ -18,6 +18,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { TableCard } from '../../ui/table-card.tsx';
+import { nameOf } from '../../ui/person-name.ts';
 import { usePastDashboard } from './past.dashboard.tsx';
 
 const counters = [
@@ -42,9 +43,9 @@ const Rows = ({ rows, zone }: { readonly rows: readonly CheckpointCheckinView[];
         {rows.map((row) => (
           <Table.Tr key={row._id}>
             <Table.Td fw={600}>
-              {row.names.map(({ _id, firstName, lastName }) => (
-                <div key={_id} dir="auto">
-                  {`${firstName} ${lastName}`.trim() || t('attendees.nameless')}
+              {row.names.map((person) => (
+                <div key={person._id} dir="auto">
+                  {nameOf(person) || t('attendees.nameless')}
                 </div>
               ))}
             </Table.Td>

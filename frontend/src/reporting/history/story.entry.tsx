@@ -80,7 +80,9 @@ export const StoryLine = ({
   const { t, i18n } = useTranslation('history');
   const format = useFormat(zone);
   const { at, by, desk, method, checkpoint, registrants, type } = entry;
-  const who = registrants.map(({ _id, name }) => (name === '' ? _id : name)).join(', ');
+  const who = registrants
+    .map(({ _id, name, erased }) => (erased === true ? t('ui:erasedPerson') : name === '' ? _id : name))
+    .join(', ');
   const where = [
     by.name === '' ? t(`actor.${by.kind}`) : by.name,
     ...(desk === '' ? [] : [desk]),
