@@ -9,6 +9,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import type { Logger } from 'pino';
 import { AppendTooLarge } from '../event-store/errors.ts';
 import { breakdownOf } from './breakdown.ts';
+import { openFailureLog, type FailureLog } from './failure-log.ts';
 import { NoText, takeJsonBodies } from './json-body.ts';
 import { pageOf } from './page-of.ts';
 import { PersonErased } from '../personal/keyring.ts';
@@ -91,7 +92,7 @@ export const openHttpServer = async ({
     if (isDraining()) reply.header('Connection', 'close');
   });
   takeJsonBodies(app);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(answerErrors(openFailureLog()));
   if (pages === undefined || !existsSync(pages)) app.setNotFoundHandler(answerNotFound);
   else await servePages(app, pages);
   return app;
@@ -154,22 +155,17 @@ const refusalOfError = (error: { code?: string; statusCode?: number }) => {
 };
 
 /** Bugs and broken machinery: a request id and nothing else (architecture, section 9). */
-const answerError = (
-  error: Error & { code?: string; statusCode?: number },
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => {
-  const refusal = refusalOfError(error);
-  if (refusal !== null) {
-    const { status, body } = problemOf(refusal, languageOf(request.headers['accept-language']));
-    return reply.code(status).send(body);
-  }
-  const breakdown = breakdownOf(error);
-  request.log.error(
-    { err: error, requestId: request.id, method: request.method, route: request.routeOptions.url },
-    'a request failed',
-  );
-  const code = breakdown?.code ?? 'internal-error';
-  const message = breakdown?.words[languageOf(request.headers['accept-language'])] ?? 'Something went wrong !';
-  return reply.code(breakdown === null ? 500 : 503).send({ message, code, requestId: request.id });
-};
+const answerErrors =
+  (log: FailureLog) =>
+  (error: Error & { code?: string; statusCode?: number }, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = refusalOfError(error);
+    if (refusal !== null) {
+      const { status, body } = problemOf(refusal, languageOf(request.headers['accept-language']));
+      return reply.code(status).send(body);
+    }
+    const breakdown = breakdownOf(error);
+    log(request, error, breakdown);
+    const code = breakdown?.code ?? 'internal-error';
+    const message = breakdown?.words[languageOf(request.headers['accept-language'])] ?? 'Something went wrong !';
+    return reply.code(breakdown === null ? 500 : 503).send({ message, code, requestId: request.id });
+  };

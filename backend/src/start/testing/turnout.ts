@@ -37,7 +37,7 @@ const JsonObject = z.record(z.string(), z.unknown());
 export const admin = { email: 'admin@example.org', password: 'admin-password' };
 
 /** Asks a server over HTTP; what is no JSON answers an empty body. */
-const askAt =
+export const askAt =
   (address: string): TestTurnout['ask'] =>
   async (method, path, { token, body, headers = {} } = {}) => {
     const answer = await fetch(`${address}${path}`, {
