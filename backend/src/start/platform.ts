@@ -51,7 +51,12 @@ export const openPlatform = async (options: {
   const traces = await openTraces({ ...(options.traces ?? { to: null, ratio: 0 }), process: name, version });
   const nodes = openNodes({ sql, version, logger });
   const log = observedLog(withUpcasters(openEventStore({ databaseUrl: url, eventStore }, logger)), { metrics, traces });
-  await settleLogIdentity({ sql, log, store: storeOf(eventStore) });
+  try {
+    await settleLogIdentity({ sql, log, store: storeOf(eventStore) });
+  } catch (error) {
+    await Promise.all([log.close(), sql.end({ timeout: 5 }), pool.end()]);
+    throw error;
+  }
   const keyring = openKeyring(pool, { capacity: 1_000 });
   // Whoever is erased is unreadable here as soon as any process says so; after a gap every key is looked up anew.
   await sql.listen(erasedChannel, keyring.forget, keyring.forgetKept);
