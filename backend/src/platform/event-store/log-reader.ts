@@ -3,6 +3,7 @@ import type { EventStore, StoredEvent, UnreadableEvent } from '@turnout/contract
 import { registrationEvents } from '@turnout/contracts/registration';
 import type { LogReader, ReadEvent } from '@turnout/projections/platform/projection';
 import type { Keyring } from '../personal/keyring.ts';
+import { parsedBy } from './fits.ts';
 import { unsealEvents, type Unsealed } from './unseal-events.ts';
 import { misfit, withUpcasters } from './with-upcasters.ts';
 
@@ -53,12 +54,12 @@ const readEvent = (event: StoredEvent, { personal, failure }: Unsealed): ReadEve
   });
   if (failure !== null) return unreadable(failure);
   const schema = eventSchemas.get(type);
-  const data = schema?.data.safeParse(event.data);
+  const data = schema === undefined ? undefined : parsedBy(schema.data, event.data);
   if (schema === undefined || data?.success !== true)
     return unreadable(misfit(event, 'its data is', data?.error?.issues));
   const read: Record<string, unknown> = {};
   for (const [personId, value] of Object.entries(personal)) {
-    const said = value === null || schema.personal === null ? null : schema.personal.safeParse(value);
+    const said = value === null || schema.personal === null ? null : parsedBy(schema.personal, value);
     if (said?.success === false) return unreadable(misfit(event, 'what it says of persons is', said.error.issues));
     read[personId] = said === null ? null : said.data;
   }

@@ -1,7 +1,16 @@
 import { Metadata, UnreadableEvent, type EventPlace, type StoredEvent } from '@turnout/contracts/kernel';
 import { z } from 'zod';
+import { fitsOf, parsedBy } from './fits.ts';
 
 const Body = z.object({ data: z.unknown(), sealed: z.record(z.string(), z.string()).optional() });
+const fitsSealed = fitsOf(z.record(z.string(), z.string()));
+
+/** As the schema would take it, and nothing else in it. */
+const isBody = (value: unknown): value is z.infer<typeof Body> => {
+  if (typeof value !== 'object' || value === null || !('data' in value)) return false;
+  for (const key in value) if (key !== 'data' && key !== 'sealed') return false;
+  return !('sealed' in value) || fitsSealed(value.sealed);
+};
 
 /** An event as a store hands it out: the two texts that were written, and what the store itself knows of it. */
 export interface StoredText extends EventPlace {
@@ -18,8 +27,9 @@ export interface StoredText extends EventPlace {
  */
 export const storedEventOf = (text: StoredText): StoredEvent => {
   const { id, type, streamId, revision, position } = text;
-  const { data, sealed = {} } = partOf(text, 'body', Body);
-  const metadata = partOf(text, 'metadata', Metadata);
+  const body = jsonOf(text, 'body');
+  const { data, sealed = {} } = isBody(body) ? body : partOf(text, 'body', Body, body);
+  const metadata = partOf(text, 'metadata', Metadata, jsonOf(text, 'metadata'));
   return { id, type, streamId, revision, position, data, sealed, metadata };
 };
 
@@ -27,8 +37,8 @@ export const storedEventOf = (text: StoredText): StoredEvent => {
 const fieldsOf = (error: z.ZodError): string =>
   error.issues.map(({ path }) => path.join('.') || 'all of it').join(', ');
 
-const partOf = <T>(text: StoredText, part: 'body' | 'metadata', schema: z.ZodType<T>): T => {
-  const parsed = schema.safeParse(jsonOf(text, part));
+const partOf = <T>(text: StoredText, part: 'body' | 'metadata', schema: z.ZodType<T>, value: unknown): T => {
+  const parsed = parsedBy(schema, value);
   if (parsed.success) return parsed.data;
   throw new UnreadableEvent(text, `its ${part} is not of the shape that every ${part} has (${fieldsOf(parsed.error)})`);
 };
