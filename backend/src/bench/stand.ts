@@ -28,21 +28,24 @@ export interface Stand {
   readonly host: string;
   readonly port: number;
   readonly databaseUrl: string;
+  /** Where its log lies, as EVENT_STORE says it. */
+  readonly eventStore: string;
   readonly adminToken: string;
   readonly call: (method: string, path: string, token: string, body?: unknown) => Promise<unknown>;
   readonly stop: () => Promise<void>;
 }
 
-export const openStand = async (): Promise<Stand> => {
+export const openStand = async (eventStore = 'postgres'): Promise<Stand> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'turnout-bench-'));
   await chmod(dataDir, 0o755);
   const embedded = await startEmbedded({ dataDir: join(dataDir, 'postgres'), logger: pino({ level: 'error' }) });
-  const processes = await startProcesses({ databaseUrl: embedded.url, dataDir, servers: 1 });
+  const processes = await startProcesses({ databaseUrl: embedded.url, eventStore, dataDir, servers: 1 });
   const { hostname, port } = new URL(processes.servers[0] ?? '');
   return {
     host: hostname,
     port: Number(port),
     databaseUrl: embedded.url,
+    eventStore,
     adminToken: processes.adminToken,
     call: processes.call,
     stop: async () => {
@@ -99,7 +102,13 @@ export const registerMany = async (
   count: number,
   seed: string,
 ): Promise<readonly RegistrantId[]> => {
-  const platform = await openPlatform({ url: stand.databaseUrl, name: 'bench', logLevel: 'error', poolSize: 2 });
+  const platform = await openPlatform({
+    url: stand.databaseUrl,
+    eventStore: stand.eventStore,
+    name: 'bench',
+    logLevel: 'error',
+    poolSize: 2,
+  });
   const streams = openStreams({ log: platform.log, fold: registrationFold, capacity: 64 });
   const now = Instant.parse(new Date().toISOString());
   const ids = Array.from({ length: count }, (_, index) =>

@@ -15,9 +15,13 @@ export interface Processes {
 
 const admin = { email: 'admin@turnout.localhost', password: 'admin-password' };
 
-/** @param options `servers`: how many of them; one worker remembers for all. */
+/**
+ * @param options `servers`: how many of them; one worker remembers for all. `eventStore`: as EVENT_STORE;
+ *   the log lies in the database unless told.
+ */
 export const startProcesses = async (options: {
   databaseUrl: string;
+  eventStore?: string;
   dataDir: string;
   servers: number;
 }): Promise<Processes> => {
@@ -30,6 +34,7 @@ export const startProcesses = async (options: {
       env: {
         PATH: process.env['PATH'] ?? '',
         DATABASE_URL: databaseUrl,
+        EVENT_STORE: options.eventStore ?? 'postgres',
         DATA_DIR: dataDir,
         HOST: '127.0.0.1',
         DEMO: '0',

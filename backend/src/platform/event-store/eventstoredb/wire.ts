@@ -14,7 +14,7 @@ type ReadOptions = streams.ReadReq.Options;
 
 const streamNamed = (name: string): shared.StreamIdentifier => {
   const identifier = new shared.StreamIdentifier();
-  identifier.setStreamName(Uint8Array.from(Buffer.from(name, 'utf8')));
+  identifier.setStreamName(Buffer.from(name, 'utf8'));
   return identifier;
 };
 
@@ -133,8 +133,8 @@ export const appendRequest = (correlationId: string, append: AdmittedAppend): st
     message.setId(uuidOf(id));
     message.getMetadataMap().set('type', append.types[index] ?? '');
     message.getMetadataMap().set('content-type', contentType);
-    message.setData(Buffer.from(append.bodies[index] ?? '', 'utf8').toString('base64'));
-    message.setCustomMetadata(Buffer.from(append.metadata[index] ?? '', 'utf8').toString('base64'));
+    message.setData(Buffer.from(append.bodies[index] ?? '', 'utf8'));
+    message.setCustomMetadata(Buffer.from(append.metadata[index] ?? '', 'utf8'));
     request.addProposedMessages(message);
   }
   request.setIsFinal(true);
