@@ -86,7 +86,7 @@ describe('erasing a person', () => {
     await there.getByText('This person was erased').waitFor();
     expect(await there.getByRole('button', { name: 'Edit' }).count()).toBe(0);
     expect(await offences(there)).toEqual([]);
-    await there.getByRole('link', { name: 'History' }).click();
+    await there.getByRole('main').getByRole('link', { name: 'History' }).click();
     await there.getByText('Person erased').waitFor();
     expect(await there.getByText('Zebedee').count()).toBe(0);
   });
