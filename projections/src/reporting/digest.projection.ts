@@ -20,6 +20,8 @@ const clauseOf = (type: string): Clause => ({
   type,
   reads: () => [logDigest.at(newest)],
   fold: (event, batch) => {
+    // Nobody vouches for what cannot be read; put right from a backup, it has the digest that it had.
+    if (event.unreadable !== undefined) throw event.unreadable;
     const { events: before, digest: was } = logDigest.get(batch, newest) ?? { events: 0, digest: emptyDigest };
     const row = { position: event.position, events: before + 1, digest: digestWith(was, event) };
     logDigest.put(batch, { mark: newest, ...row });
