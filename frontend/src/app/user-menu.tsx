@@ -2,7 +2,7 @@ import { Avatar, Button, Divider, Popover, Skeleton, Text, UnstyledButton } from
 import { IconLogout } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../platform/session.ts';
 import classes from './shell.module.css';
 
@@ -18,13 +18,15 @@ export const UserMenu = () => {
   const { t } = useTranslation('app');
   const { user, logOut } = useSession();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   if (user === null) return null;
   const leave = async (): Promise<void> => {
     await logOut();
     await navigate('/login', { replace: true });
   };
   return (
-    <Popover width={270} position="bottom-end" shadow="md" trapFocus withRoles>
+    // Whoever followed one of its links is done with it.
+    <Popover key={pathname} width={270} position="bottom-end" shadow="md" trapFocus withRoles>
       <Popover.Target>
         <UnstyledButton className={classes.user ?? ''}>
           <Avatar name={user.name} size={34} color="petrol" variant="filled" />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DateTime } from '../../ui/date-time.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { TableCard } from '../../ui/table-card.tsx';
+import classes from './status.module.css';
 import { StateBadge, type Grade } from './state.badge.tsx';
 import { isBehind } from './trouble.ts';
 
@@ -98,6 +99,8 @@ const StoppedProjection = ({ projection: { name, stoppedAt, error } }: { readonl
   );
 };
 
+const quiet = (value: number | null): string => (value === 0 ? (classes.quiet ?? '') : '');
+
 /** What is remembered, and how far; a projection that stopped is told of first, with what to do. */
 export const ProjectionsTable = ({ projections }: { readonly projections: readonly ProjectionView[] }) => {
   const { t } = useTranslation('status');
@@ -133,8 +136,10 @@ export const ProjectionsTable = ({ projections }: { readonly projections: readon
                     word={t(`projections.${isLate ? 'behind' : projection.state}`)}
                   />
                 </Table.Td>
-                <Table.Td data-label={t('projections.events')}>{known(projection.eventsBehind)}</Table.Td>
-                <Table.Td data-label={t('projections.seconds')}>
+                <Table.Td className={quiet(projection.eventsBehind)} data-label={t('projections.events')}>
+                  {known(projection.eventsBehind)}
+                </Table.Td>
+                <Table.Td className={quiet(Math.round(projection.secondsBehind))} data-label={t('projections.seconds')}>
                   {number(Math.round(projection.secondsBehind))}
                 </Table.Td>
               </Table.Tr>
