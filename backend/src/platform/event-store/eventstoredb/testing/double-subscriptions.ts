@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import type { RecordedEvent } from './double-log.ts';
@@ -23,10 +22,22 @@ import {
 
 export type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
 
+const drained = async (call: ReadCall): Promise<void> =>
+  new Promise((resolve) => {
+    const go = (): void => {
+      call.off('drain', go);
+      call.off('cancelled', go);
+      call.off('close', go);
+      resolve();
+    };
+    call.on('drain', go);
+    call.on('cancelled', go);
+    call.on('close', go);
+  });
+
 /** Writes, and waits where the client does not keep up. */
 export const send = async (call: ReadCall, message: streams.ReadResp): Promise<void> => {
-  if (call.write(message) || call.cancelled) return;
-  await Promise.race([once(call, 'drain'), once(call, 'cancelled')]);
+  if (!call.write(message) && !call.cancelled && !call.destroyed) await drained(call);
 };
 
 export const wantsStructuredIds = (options: streams.ReadReq.Options): boolean =>
