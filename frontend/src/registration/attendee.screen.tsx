@@ -148,12 +148,14 @@ const Found = ({
       )}
       <div className={classes.columns}>
         <div className={classes.main}>
-          <DetailsCard
-            key={registration._id}
-            registration={registration}
-            formFields={formFields}
-            mayEdit={registration.erased !== true && may('viewRegistrants', 'checkinRegistrants')}
-          />
+          {registration.erased !== true && (
+            <DetailsCard
+              key={registration._id}
+              registration={registration}
+              formFields={formFields}
+              mayEdit={may('viewRegistrants', 'checkinRegistrants')}
+            />
+          )}
           <GroupCard group={group} shown={registration} zone={zone} />
         </div>
         <Card component="aside" aria-label={t('detail.tab')}>

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { EraseRegistrant, registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { spokenNumber } from '../ui/confirmation-number.ts';
 import { notices } from '../ui/notices.tsx';
@@ -16,6 +17,12 @@ interface Entered {
   readonly reason: string;
   readonly confirmation: string;
 }
+
+/** Refusals that are about one of the two, by their codes. */
+const fieldOf: Readonly<Record<string, keyof Entered>> = {
+  'reason-names-person': 'reason',
+  'erase-confirmation-wrong': 'confirmation',
+};
 
 const problemsOf = (entered: Entered, number: string): ReadonlySet<keyof Entered> =>
   new Set([
@@ -60,20 +67,26 @@ export const EraseDialog = ({
   const erase = useCommand(registrationApi.erase);
   const [entered, setEntered] = useState<Entered>({ reason: '', confirmation: '' });
   const [isTried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const [refusal, setRefusal] = useState<Pick<Refusal, 'code' | 'message'> | null>(null);
   const number = spokenNumber(registration.confirmationNumber);
   const problems = problemsOf(entered, number);
-  const change = (changes: Partial<Entered>) => setEntered((was) => ({ ...was, ...changes }));
+  const change = (changes: Partial<Entered>) => {
+    setRefusal(null);
+    setEntered((was) => ({ ...was, ...changes }));
+  };
+  /** The server's sentence begins with the name of the field, which the reader sees already. */
+  const refusedFor = (field: keyof Entered): string | null =>
+    refusal !== null && fieldOf[refusal.code] === field ? refusal.message.replace(/^\w+\s?: /, '') : null;
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    setRefusal('');
+    setRefusal(null);
     if (problems.size > 0 || erase.isSaving) return;
     const answer = await erase.run({ params: { id: registration._id }, body: entered });
     if (answer.ok) {
       notices.success(t('notice.erased'));
       onClose();
-    } else setRefusal(answer.refusal.message);
+    } else setRefusal(answer.refusal);
   };
   return (
     <Modal
@@ -99,7 +112,7 @@ export const EraseDialog = ({
             minRows={2}
             value={entered.reason}
             onChange={(event) => change({ reason: event.currentTarget.value })}
-            error={isTried && problems.has('reason') ? t('erase.reasonMissing') : null}
+            error={isTried && problems.has('reason') ? t('erase.reasonMissing') : refusedFor('reason')}
           />
           <TextInput
             label={t('erase.confirm', { number })}
@@ -109,11 +122,15 @@ export const EraseDialog = ({
             maxLength={40}
             value={entered.confirmation}
             onChange={(event) => change({ confirmation: event.currentTarget.value })}
-            error={isTried && problems.has('confirmation') ? t('erase.confirmMissing', { number }) : null}
+            error={
+              isTried && problems.has('confirmation')
+                ? t('erase.confirmMissing', { number })
+                : refusedFor('confirmation')
+            }
           />
-          {refusal !== '' && (
+          {refusal !== null && fieldOf[refusal.code] === undefined && (
             <Alert color="red" role="alert">
-              {refusal}
+              {refusal.message}
             </Alert>
           )}
           <Group justify="flex-end">

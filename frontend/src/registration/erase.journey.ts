@@ -72,7 +72,7 @@ describe('erasing a person', () => {
     await dialog.getByLabel(/^Type the registration number/).fill(number);
     await dialog.getByLabel('Reason').fill('Quuxley asked for it');
     await dialog.getByRole('button', { name: 'Erase for good' }).click();
-    await dialog.getByRole('alert').filter({ hasText: 'must name nobody' }).waitFor();
+    await dialog.getByText('is kept for ever and must name nobody. Say why, not who.').waitFor();
     await dialog.getByLabel('Reason').fill('asked for it in writing');
     await dialog.getByRole('button', { name: 'Erase for good' }).click();
     await dialog.waitFor({ state: 'detached' });
