@@ -7,7 +7,9 @@ import { migrate } from '../platform/event-store/migrate.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findEmbedded } from '../platform/postgres/embedded.ts';
 import { openDatabase, type Database } from './database.ts';
+import { demandEventStore } from './open-event-store.ts';
 import { openPlatform } from './platform.ts';
+import { StartRefused } from './start-refused.ts';
 
 /**
  * Runs a program on the data of this installation, beside a running Turnout or without one: on the
@@ -18,6 +20,7 @@ export const besideTurnout = async <T>(
   program: (parts: Platform & { readonly reader: LogReader }) => Promise<T>,
 ): Promise<T> => {
   const config = loadConfig();
+  await demandLogOrEnd(config);
   const database = await databaseOf(config);
   try {
     await migrate(database.url);
@@ -35,6 +38,17 @@ export const besideTurnout = async <T>(
     }
   } finally {
     await database.stop();
+  }
+};
+
+/** A program on the command line says why it cannot begin, and ends. */
+const demandLogOrEnd = async ({ eventStore }: Config): Promise<void> => {
+  try {
+    await demandEventStore(eventStore);
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    console.error(error.message);
+    process.exit(1);
   }
 };
 

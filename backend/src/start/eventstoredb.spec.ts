@@ -117,6 +117,20 @@ describe('Turnout with its log in an EventStoreDB', () => {
     await double.start();
     expect((await checkIn(cy, 'while-away')).status).toBe(200);
   }, 60_000);
+
+  it('stops its projections at an event that nobody knows, and says where', async () => {
+    const [known] = await log.readAll(startOfLog, 1);
+    const { position } = double.put({
+      streamId: 'registration-unknown',
+      type: 'NobodyKnowsThis',
+      data: '{"data":{}}',
+      metadata: JSON.stringify(known?.metadata),
+    });
+    await vi.waitFor(() => expect(working.status().every(({ state }) => state === 'stopped')).toBe(true), {
+      timeout: 20_000,
+    });
+    expect(JSON.stringify(working.status())).toContain(String(position).padStart(20, '0'));
+  }, 60_000);
 });
 
 describe('a start', () => {

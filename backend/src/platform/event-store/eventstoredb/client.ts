@@ -30,6 +30,18 @@ export interface AppendCall extends Incoming<BatchAppendResp> {
 class LogConnection extends EventStoreDBClient {
   #isUsed = false;
 
+  /**
+   * The driver looks after an error behind its caller's back; where it then finds no node of the cluster,
+   * its promise rejects and nobody would hear of it but the process, which ends.
+   */
+  guard(): this {
+    const inherited = this.handleError;
+    this.handleError = (client, error) =>
+      // Whoever asks next looks for a node again, and hears what became of it.
+      inherited(client, error).catch(() => undefined);
+    return this;
+  }
+
   /** @param requiresLeader refused by a node that is not the leader; the driver then turns to the one that is. */
   async read(request: ReadReq, requiresLeader: boolean): Promise<Incoming<ReadResp>> {
     this.#isUsed = true;
@@ -61,10 +73,10 @@ export type { LogConnection };
 export const openLogConnection = ({ target, channel, credentials }: EsdbAddress): LogConnection => {
   switch (target.kind) {
     case 'node':
-      return new LogConnection(target.settings, channel, credentials);
+      return new LogConnection(target.settings, channel, credentials).guard();
     case 'nodes':
-      return new LogConnection(target.settings, channel, credentials);
+      return new LogConnection(target.settings, channel, credentials).guard();
     case 'dns':
-      return new LogConnection(target.settings, channel, credentials);
+      return new LogConnection(target.settings, channel, credentials).guard();
   }
 };

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LogRefused, LogUnavailable } from '../errors.ts';
 import { dataOf, fact, follow } from '../testing/contract-stage.ts';
 import { openEventStoreDb } from './eventstoredb.ts';
-import { startEventStoreDbClusterDouble, startEventStoreDbDouble, type EventStoreDbDouble } from './testing/double.ts';
+import { startEventStoreDbDouble, type EventStoreDbDouble } from './testing/double.ts';
 
 const openLog = (connectionString: string, logger = pino({ level: 'silent' })) =>
   openEventStoreDb({ connectionString, logger });
@@ -200,39 +200,5 @@ describe('a log in an EventStoreDB that misbehaves', () => {
     expect(await there.head()).toBe(second?.position);
     await there.close();
     await far.close();
-  });
-});
-
-describe('a log in a cluster', () => {
-  it('follows the leader, from all nodes or from one', async () => {
-    const cluster = await startEventStoreDbClusterDouble();
-    const one = openLog(`esdb://127.0.0.1:${cluster.nodes[0]?.port() ?? 0}?tls=false`);
-    const all = openLog(cluster.connectionString);
-    const follower = follow(all);
-    for (const [index, leader] of [0, 1, 2, 0].entries()) {
-      cluster.moveLeader(leader);
-      await one.append('suite-1', 'any', [fact(`one ${index}`)]);
-      await all.append('suite-1', 'any', [fact(`all ${index}`)]);
-      expect(await one.head()).toBe(await all.head());
-    }
-    expect(await one.readStream('suite-1')).toHaveLength(8);
-    expect(dataOf(await follower.upTo(8))).toEqual([0, 1, 2, 3].flatMap((index) => [`one ${index}`, `all ${index}`]));
-    await follower.close();
-    await one.close();
-    await all.close();
-    await cluster.close();
-  });
-  it('goes on when the leader dies and another node takes over', async () => {
-    const cluster = await startEventStoreDbClusterDouble();
-    const log = openLog(cluster.connectionString);
-    const follower = follow(log);
-    await log.append('suite-1', 'any', [fact(1)]);
-    await cluster.nodes[0]?.stop();
-    cluster.moveLeader(1);
-    expect(await log.append('suite-1', 0, [fact(2)])).toMatchObject({ ok: true, revision: 1 });
-    expect(dataOf(await follower.upTo(2))).toEqual([1, 2]);
-    await follower.close();
-    await log.close();
-    await cluster.close();
   });
 });
