@@ -30,6 +30,7 @@ const commands = [
   'restore',
   'erase',
   'bench-rebuild',
+  'bench-sealing',
   'test-eventstoredb',
 ];
 const root = fileURLToPath(new URL('../../../', import.meta.url));
