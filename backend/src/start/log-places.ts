@@ -24,7 +24,7 @@ const kinds =
 
 const databaseName = (url: string): string => {
   const { hostname, port, pathname } = new URL(url);
-  return `postgres://${hostname}:${port === '' ? '5432' : port}${pathname}`;
+  return `postgres://${hostname.toLowerCase()}:${port === '' ? '5432' : port}${pathname}`;
 };
 
 /**

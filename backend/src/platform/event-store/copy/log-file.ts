@@ -55,7 +55,7 @@ export const pagesOfFile = (file: string): LogPages =>
     const text = createGunzip();
     let failure: unknown = null;
     const reading = pipeline(raw, text).catch((error: unknown) => {
-      failure = error;
+      failure ??= error;
     });
     let number = 0;
     let page: StoredEvent[] = [];
