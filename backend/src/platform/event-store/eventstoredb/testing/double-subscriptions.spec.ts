@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { END, eventTypeFilter, START, streamNameFilter, type AllStreamSubscription } from '@eventstore/db-client';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readBatch } from './double-places.ts';
 import { rawRead, seat, stage } from './double-stage.ts';
 
@@ -77,6 +77,24 @@ describe('a subscription to all', () => {
     await got.upTo(1);
     expect(before.position?.commit).toBeLessThan(beyond);
     expect(got.positions).toEqual([after.position?.commit]);
+  });
+
+  it('waits for a client that takes a long past slowly, without piling anything up', async () => {
+    const { client, double } = await stage({ systemEventEvery: 0 });
+    const warnings: string[] = [];
+    const hear = ({ name }: Error): number => warnings.push(name);
+    process.on('warning', hear);
+    onTestFinished(() => {
+      process.off('warning', hear);
+    });
+    const past = Array.from({ length: 1500 }, () => double.put({ streamId: 'past', type: 'Past', data: '{}' }));
+    const positions: (bigint | undefined)[] = [];
+    for await (const { event } of client.subscribeToAll({ filter: streamNameFilter({ prefixes: ['past'] }) })) {
+      positions.push(event?.position?.commit);
+      if (positions.length === past.length) break;
+    }
+    expect(positions).toEqual(past.map(({ position }) => position));
+    expect(warnings).toEqual([]);
   });
 
   it.each([
