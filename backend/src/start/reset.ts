@@ -31,13 +31,15 @@ const hindrance = async (dataDir: string): Promise<string | null> => {
 
 const run = async (): Promise<number> => {
   const { values } = parseArgs({ options: { yes: { type: 'boolean', short: 'y' } } });
-  const { dataDir, databaseUrl } = loadConfig();
+  const { dataDir, databaseUrl, eventStore } = loadConfig();
   const reason = await hindrance(dataDir);
   if (reason !== null) {
     console.error(reason);
     return 1;
   }
   if (databaseUrl !== undefined) console.log('The database of DATABASE_URL is yours: it is not touched.');
+  if (eventStore !== 'postgres')
+    console.log('The EventStoreDB of EVENT_STORE is not touched: to begin anew, name one without events.');
   const there = ours.map((name) => join(dataDir, name)).filter((path) => existsSync(path));
   if (there.length === 0) {
     console.log(`There is nothing to clear in ${dataDir}.`);

@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { startOfLog, type StoredEvent } from '@turnout/contracts/kernel';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { newFile, type OpenSink } from '../event-store/copy/log-file.ts';
 import { pagesOf } from '../event-store/copy/log-pages.ts';
 import { startEventStoreDbDouble } from '../event-store/eventstoredb/testing/double.ts';
@@ -100,7 +101,7 @@ describe('a backup', () => {
     const ids = text
       .trimEnd()
       .split('\n')
-      .map((line) => JSON.parse(line).id);
+      .map((line) => z.looseObject({ id: z.string() }).parse(JSON.parse(line)).id);
     const events = await eventsIn(source);
     expect(events).toHaveLength(600);
     expect(ids).toEqual(events.slice(0, manifest.events).map(({ id }) => id));
