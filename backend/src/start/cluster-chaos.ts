@@ -19,9 +19,9 @@ import { openClusterStand, type ClusterStand } from './cluster/stand.ts';
 import { openWall, type Resumes } from './cluster/wall.ts';
 import { openHall } from './hall.ts';
 
-const people = 6_000;
+const people = 4_000;
 const wallCount = 40;
-const betweenKills = 150;
+const betweenKills = 100;
 
 const say = (sentence: string): void => console.log(sentence);
 
@@ -101,8 +101,8 @@ const chaos = async (kills: number, withHang: boolean): Promise<boolean> => {
     const desks = openDesks({
       address,
       hall,
-      count: 24,
-      everyMs: 250,
+      count: 16,
+      everyMs: 300,
       contested: 10,
       onAcknowledged: pulse.accepted,
     });
@@ -152,6 +152,8 @@ const chaos = async (kills: number, withHang: boolean): Promise<boolean> => {
   }
 };
 
+// Told to stop, it goes in a way that PostgreSQL hears of.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '6' }, hang: { type: 'boolean', default: false } },
 });

@@ -43,7 +43,8 @@ export const openPlatform = async (options: {
   const sql = postgres(url, {
     max: 16,
     onnotice: () => undefined,
-    connection: { application_name: `turnout-${name}` },
+    // Whoever hangs in the middle of a transaction does not keep others waiting for what it has locked.
+    connection: { application_name: `turnout-${name}`, idle_in_transaction_session_timeout: 5_000 },
   });
   const pool = await createReadPool(url, { maximumPoolSize: poolSize });
   await installReadModels(pool, projections);
