@@ -19,13 +19,15 @@ export const openFailureLog = (monotonic: () => number = () => performance.now()
       request.log.error({ ...ids, err: error }, 'a request failed');
       return;
     }
-    const line = lines.get(breakdown.code);
+    // What cannot be read is told place by place: nobody finds the second one by the first.
+    const key = breakdown.code === 'unreadable-event' ? error.message : breakdown.code;
+    const line = lines.get(key);
     if (line !== undefined && monotonic() - line.at < quietMs) {
       line.untold += 1;
       return;
     }
     const more = line?.untold ?? 0;
-    lines.set(breakdown.code, { at: monotonic(), untold: 0 });
+    lines.set(key, { at: monotonic(), untold: 0 });
     request.log.warn(
       { ...ids, code: breakdown.code, reason: error.message, ...(more === 0 ? {} : { more }) },
       'requests are refused while something that they need is away',
