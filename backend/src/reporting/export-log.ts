@@ -48,10 +48,15 @@ async function* factsOf(
   { platform }: Parts,
   { eventId, upTo, namesStaff }: { eventId: EventId; upTo: Position; namesStaff: boolean },
 ): AsyncGenerator<readonly OpenedEvent[]> {
-  const { log } = platform;
+  const { log, logger } = platform;
+  // The file has begun and can only break off: why stands in the server's log.
+  const breakOff = (error: unknown): never => {
+    logger.error({ err: error, eventId }, 'an export of the log broke off');
+    throw error;
+  };
   let after = startOfLog;
   while (after < upTo) {
-    const page = await log.readAll(after, pageSize);
+    const page = await log.readAll(after, pageSize).catch(breakOff);
     const last = page.at(-1);
     if (last === undefined) return;
     const ours = page.filter(
@@ -60,7 +65,7 @@ async function* factsOf(
         concerns(event, eventId) &&
         (namesStaff || !aboutStaff.has(categoryOf(event.streamId))),
     );
-    if (ours.length > 0) yield openEvents(platform, ours);
+    if (ours.length > 0) yield openEvents(platform, ours).catch(breakOff);
     after = last.position;
   }
 }

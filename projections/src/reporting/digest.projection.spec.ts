@@ -79,6 +79,13 @@ describe('the digest of a log', () => {
     expect(digestOf({ personal: { person: null }, data: {} })).toBe(digestOf({}));
   });
 
+  it('is taken over what was stored, whatever today’s version makes of it', () => {
+    const said = { data: { name: 'Ada King' }, sealed: {} };
+    const then = digestOf({ type: 'GuestNamed', data: said.data, stored: said });
+    expect(digestOf({ type: 'GuestIntroduced', data: {}, stored: { type: 'GuestNamed', ...said } })).toBe(then);
+    expect(digestOf({ type: 'GuestIntroduced', data: {}, stored: said })).not.toBe(then);
+  });
+
   it('depends on the order of events', () => {
     const [first, second] = memoryLog().append(refused('one'), refused('two'));
     if (first === undefined || second === undefined) throw new Error('nothing was appended');
