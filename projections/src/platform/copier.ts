@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import postgres from 'postgres';
@@ -13,6 +12,14 @@ export interface Copier {
   /** Resolves when everything that was sent is in the tables. */
   readonly idle: () => Promise<void>;
   readonly close: () => Promise<void>;
+}
+
+/** PostgreSQL did not take rows by COPY; of the reason nothing is heard here. */
+export class CopyRefused extends Error {
+  override readonly name = 'CopyRefused';
+  constructor(table: string) {
+    super(`PostgreSQL took no rows for ${table} by COPY; its own log says why`);
+  }
 }
 
 export interface CopiedTable {
@@ -42,17 +49,21 @@ export const openCopier = (url: string): Copier => {
   const copy = async ({ schema, name, columns }: CopiedTable, lines: string): Promise<void> => {
     const quoted = columns.map((column) => `"${column}"`).join();
     const stream = await sql.unsafe(`copy "${schema}"."${name}" (${quoted}) from stdin`).writable();
-    const done = finished(stream);
-    stream.write(lines, () => stream.end());
-    await Promise.race([done, refused(stream, name)]);
-  };
-  /** The driver says nothing of a COPY that fails after its last row; then the next question is answered first. */
-  const refused = async (stream: Writable, name: string): Promise<never> => {
-    while (!stream.writableEnded) await turn();
-    await turn();
-    await sql.unsafe('select 1');
-    await turn();
-    throw new Error(`PostgreSQL took no rows for ${name} by COPY; its own log says why`);
+    let isDone = false;
+    const failures: unknown[] = [];
+    const done = finished(stream).then(
+      () => (isDone = true),
+      (error: unknown) => failures.push(error),
+    );
+    // Only once it is written does the end go out at once, and what is asked next comes after it.
+    await new Promise((resolve) => stream.write(lines, resolve));
+    stream.end();
+    // The driver says nothing of a COPY that fails after its last row, and takes the next command that comes to
+    // an end for it. An empty one has no such end, and is answered after all that went before.
+    await sql.unsafe('');
+    await Promise.race([done, turn()]);
+    for (const failure of failures) throw failure;
+    if (!isDone) throw new CopyRefused(name);
   };
 
   return {

@@ -5,19 +5,29 @@ import type { LogReader, ReadEvent } from './projection.ts';
 /** The digest of a log without events. */
 export const emptyDigest = '0'.repeat(64);
 
+/** Keys in their order; most are written in it already, or in one of few others. */
+const sortedKeys = (value: object): readonly string[] => {
+  const keys = Object.keys(value);
+  for (let at = 1; at < keys.length; at += 1) if ((keys[at - 1] ?? '') > (keys[at] ?? '')) return keys.toSorted();
+  return keys;
+};
+
+/** Text in which JSON escapes nothing. */
+const isBare = /^[ !#-[\]-~]*$/;
+const quoted = (text: string): string => (isBare.test(text) ? `"${text}"` : JSON.stringify(text));
+
 /** JSON that does not depend on the order in which an object's keys were written. */
 const canonical = (value: unknown): string => {
+  if (typeof value === 'string') return quoted(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   let text = '';
-  for (const [key, part] of Object.entries(value).toSorted(byKey)) {
-    if (part !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonical(part)}`;
+  for (const key of sortedKeys(value)) {
+    const part: unknown = Reflect.get(value, key);
+    if (part !== undefined) text += `${text === '' ? '' : ','}${quoted(key)}:${canonical(part)}`;
   }
   return `{${text}}`;
 };
-
-const byKey = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
-  one < other ? -1 : 1;
 
 /**
  * The digest of a log with one more event: SHA-256, in hex, over the digest before it and the event as it

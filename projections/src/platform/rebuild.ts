@@ -3,6 +3,7 @@ import type { Position } from '@turnout/contracts/kernel';
 import type { Logger } from 'pino';
 import { sql, UniqueIntegrityConstraintViolationError, type DatabasePool } from 'slonik';
 import { z } from 'zod';
+import { CopyRefused } from './copier.ts';
 import { fingerprintOf } from './checkpoints.ts';
 import type { Projection } from './projection.ts';
 import { replay, type Replayed, type ReplayOptions } from './replay.ts';
@@ -76,9 +77,10 @@ const fill = async ({ reader, logger }: RebuildOptions, shadow: Shadow, replayed
   if (replayed === undefined) throw new Error('a projection was left out of the replay');
   if ('position' in replayed) shadow.stands(replayed.position);
   else {
-    if (!(replayed.failure instanceof UniqueIntegrityConstraintViolationError)) throw replayed.failure;
-    // A key that was put twice into a table that is meant to grow only: slower, and it makes nothing of it.
-    logger.warn({ err: replayed.failure, schema: shadow.schema }, 'a key came twice; replaying in plain batches');
+    const { failure } = replayed;
+    if (!(failure instanceof UniqueIntegrityConstraintViolationError || failure instanceof CopyRefused)) throw failure;
+    // A key that came twice into a table that is meant to grow only: slower, and it makes nothing of it.
+    logger.warn({ err: failure, schema: shadow.schema }, 'rows could not be copied; replaying in plain batches');
     await shadow.clear();
     await shadow.readTo(await reader.head());
     await shadow.index();

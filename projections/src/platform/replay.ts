@@ -35,9 +35,9 @@ export interface ReplayTarget {
 export type Replayed = { readonly position: Position } | { readonly failure: unknown };
 
 /** Large pages: nobody waits for the single row. */
-const pageSize = 4_000;
+const pageSize = 2_000;
 /** Pages that are read while others are folded. */
-const pagesAhead = 2;
+const pagesAhead = 1;
 const bytesUnlessTold = 512_000_000;
 const linesAtOnce = 500_000;
 

@@ -17,8 +17,18 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 const plainLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 
+/** Small plain letters, numbers and signs, and no space but single ones between words: nothing to make alike. */
+const isPlain = /^(?:[!-&(-@[-_{-~a-z]+(?: [!-&(-@[-_{-~a-z]+)*)?$/;
+/** As `isPlain`, with capitals. */
+const isAlmostPlain = /^(?:[!-&(-_{-~a-z]+(?: [!-&(-_{-~a-z]+)*)?$/;
+
 /** How stored text and what is searched for are made alike: lower case, no accents, one kind of space. */
-export const plain = (text: string): string =>
+export const plain = (text: string): string => {
+  if (isPlain.test(text)) return text;
+  return isAlmostPlain.test(text) ? text.toLowerCase() : madePlain(text);
+};
+
+const madePlain = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll('\u0000', '')

@@ -36,14 +36,16 @@ export interface Sweep<R> {
 
 /** A table's share of a batch. */
 export interface Kept<R, M> {
+  readonly batch: Batch;
   readonly slots: Map<string, Slot<R, M>>;
   readonly sweeps: Sweep<R>[];
   /** What is not in the slots is not there at all: nothing was stored yet. */
   isWhole: boolean;
   /** New rows on their way out, as lines of COPY's text format. */
   lines: string;
-  /** What the slots take up in memory, roughly. */
+  /** What the slots take up in memory, and one row, roughly. */
   bytes: number;
+  rowBytes: number;
 }
 
 /** What a row takes up in memory, roughly. */

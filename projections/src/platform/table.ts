@@ -102,18 +102,27 @@ export function defineTable<M, R extends AnyRow & M>(
   const remembers = grows?.remembers ?? null;
   const isLookedAt = grows === undefined || remembers !== null;
   const batches = new WeakMap<Batch, Kept<R, M>>();
-  const keptOf = (batch: Batch): Kept<R, M> => {
-    const known = batches.get(batch);
-    if (known !== undefined) return known;
+  const newlyKept = (batch: Batch): Kept<R, M> => {
     const isWhole = batch.replay !== undefined && isLookedAt;
-    const kept: Kept<R, M> = { slots: new Map(), sweeps: [], isWhole, lines: '', bytes: 0 };
+    return { batch, slots: new Map(), sweeps: [], isWhole, lines: '', bytes: 0, rowBytes: 0 };
+  };
+  let last: Kept<R, M> | null = null;
+  const keptOf = (batch: Batch): Kept<R, M> => {
+    // Asked several times for each event, nearly always of the same batch.
+    if (last?.batch === batch) return last;
+    const kept = batches.get(batch) ?? newlyKept(batch);
     batches.set(batch, kept);
+    if (batch.replay !== undefined) last = kept;
     return kept;
   };
   const keyOf = (values: AnyRow): Key => key.map((column) => String(values[column]));
   const keep = (kept: Kept<R, M>, at: string, slot: Slot<R, M>, value: unknown): void => {
-    if (!kept.slots.has(at)) kept.bytes += 200 + bytesOf(value);
+    const before = kept.slots.size;
     kept.slots.set(at, slot);
+    if (kept.slots.size === before) return;
+    // Rows of a table are much alike: one of many is measured.
+    if (before % 64 === 0) kept.rowBytes = 200 + bytesOf(value);
+    kept.bytes += kept.rowBytes;
   };
   const sendOut = (kept: Kept<R, M>, batch: Batch, at: Key, now: R): void => {
     kept.lines += lineOf(now, columns, batch.replay?.jsonOf(name) ?? []);
