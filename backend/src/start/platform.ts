@@ -14,7 +14,7 @@ import { openLagMeter } from '../platform/operations/lag.ts';
 import { openMetrics } from '../platform/operations/metrics.ts';
 import { openNodes } from '../platform/operations/nodes.ts';
 import { observedCommands, observedLog } from '../platform/operations/observed.ts';
-import { openTraces } from '../platform/operations/traces.ts';
+import { openTraces } from '../platform/operations/open-traces.ts';
 import { erasedChannel } from '../platform/personal/destroy-key.ts';
 import { openKeyring } from '../platform/personal/keyring.ts';
 import type { Platform } from '../platform/platform.ts';
