@@ -137,6 +137,8 @@ describe('facts on their way into the log and out of it', () => {
     await log.append('suite-1', 'any', [{ id: randomUUID(), type: 'Unknown', body: '{"data":{}}', metadata }]);
     const reader = openLogReader(log, openKeyring(database.pool));
     await expect(reader.readAll(before, 1)).rejects.toThrow('does not know events of its type');
-    await expect(reader.subscribe(before, async () => undefined).done).rejects.toThrow('does not know events of its type');
+    await expect(reader.subscribe(before, async () => undefined).done).rejects.toThrow(
+      'does not know events of its type',
+    );
   });
 });
