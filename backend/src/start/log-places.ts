@@ -7,7 +7,7 @@ import { CopyRefused } from '../platform/event-store/copy/copy-log.ts';
 import { pagesOfFile } from '../platform/event-store/copy/log-file.ts';
 import { pagesOf, type LogPages } from '../platform/event-store/copy/log-pages.ts';
 import { isUnavailable } from '../platform/event-store/connection.ts';
-import { LogUnavailable } from '../platform/event-store/errors.ts';
+import { LogRefused, LogUnavailable } from '../platform/event-store/errors.ts';
 import { storeOf } from '../platform/event-store/identity.ts';
 import { migrate } from '../platform/event-store/migrate.ts';
 import { startOfLog } from '@turnout/contracts/kernel';
@@ -59,7 +59,7 @@ const reach = async <T>(name: string, ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof CopyRefused) throw error;
+    if (error instanceof CopyRefused || error instanceof LogRefused) throw error;
     if (error instanceof LogUnavailable || isUnavailable(error) || isRefusedLogIn(error)) {
       const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
       throw new CopyRefused(`${name} cannot be reached${reason}.`, { cause: error });

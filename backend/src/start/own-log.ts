@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import postgres from 'postgres';
-import { LogUnavailable } from '../platform/event-store/errors.ts';
+import { LogRefused, LogUnavailable } from '../platform/event-store/errors.ts';
 import { LogMisplaced, settleLogIdentity, storeOf } from '../platform/event-store/identity.ts';
 import { openEventStore, type LogPlace } from './open-event-store.ts';
 import { StartRefused } from './start-refused.ts';
@@ -16,7 +16,7 @@ export const demandOwnLog = async (place: LogPlace, logger: Logger): Promise<voi
   try {
     await settleLogIdentity({ sql, log, store });
   } catch (error) {
-    if (error instanceof LogMisplaced) throw new StartRefused(error.message);
+    if (error instanceof LogMisplaced || error instanceof LogRefused) throw new StartRefused(error.message);
     if (error instanceof LogUnavailable)
       throw new StartRefused(`EVENT_STORE names ${store}, but the log there cannot be reached.`);
     throw error;

@@ -2,7 +2,8 @@ import { act, renderHook } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { useConnection } from './connection.ts';
 import { setCredential } from './credential.ts';
-import { checkLine } from './socket.ts';
+import { checkLine, reachedAtom } from './socket.ts';
+import { store } from './store.ts';
 import { openLocalServer } from './testing/local-server.ts';
 
 let server: Awaited<ReturnType<typeof openLocalServer>>;
@@ -48,4 +49,16 @@ it('gives up a line that does not answer when something hints that the network i
   expect(result.current).not.toBe('online');
   server.isMute = false;
   await soon(() => expect(result.current).toBe('online'));
+});
+
+it('believes the server that it comes back to about how far the log has been shown, also when that is less', async () => {
+  const { result } = renderHook(useConnection);
+  await soon(() => expect(result.current).toBe('online'));
+  server.reached('9');
+  await soon(() => expect(store.get(reachedAtom)).toBe('9'));
+  server.drop();
+  await soon(() => expect(store.get(reachedAtom)).toBe(''));
+  await soon(() => expect(result.current).toBe('online'));
+  server.reached('3');
+  await soon(() => expect(store.get(reachedAtom)).toBe('3'));
 });
