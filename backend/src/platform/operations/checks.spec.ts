@@ -1,0 +1,62 @@
+import type { EventStore, Position } from '@turnout/contracts/kernel';
+import pino from 'pino';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPostgresLog } from '../event-store/postgres.ts';
+import { testDatabase } from '../testing/database.ts';
+import { serverReadiness } from './checks.ts';
+import { openLagMeter } from './lag.ts';
+import { openMetrics } from './metrics.ts';
+import { openNodes } from './nodes.ts';
+import { noTraces } from './traces.ts';
+
+const at = (place: number): Position => String(place).padStart(20, '0');
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let sql: Sql;
+let postgresLog: EventStore;
+beforeAll(async () => {
+  database = await testDatabase();
+  sql = postgres(database.url, { max: 1 });
+  postgresLog = openPostgresLog({ url: database.url });
+});
+afterAll(async () => {
+  await postgresLog.close();
+  await sql.end();
+  await database.drop();
+});
+
+/** A server whose projections have reached a place, and a clock of its own. */
+const open = (head: () => Promise<Position>) => {
+  const clock = { now: 0, reached: at(0) };
+  const metrics = openMetrics();
+  metrics.close();
+  const operations = {
+    metrics,
+    traces: noTraces,
+    nodes: openNodes({ sql, version: '1', logger: pino({ level: 'silent' }) }),
+    lag: openLagMeter(
+      () => clock.reached,
+      () => clock.now,
+    ),
+    projections: ['door'],
+  };
+  const look = () => serverReadiness({ log: { ...postgresLog, head }, sql, operations }, 30).look();
+  return { clock, look };
+};
+
+it('is not ready once the projections are further behind than the limit, and is again when they are there', async () => {
+  const { clock, look } = open(() => Promise.resolve(at(9)));
+  expect((await look()).ready).toBe(true);
+  clock.now = 29_000;
+  expect((await look()).ready).toBe(true);
+  clock.now = 31_000;
+  expect(await look()).toEqual({ ready: false, not: { projections: 'are 31 s behind the log' } });
+  clock.reached = at(9);
+  expect((await look()).ready).toBe(true);
+});
+
+it('is not ready without the log, and says so without saying where it is', async () => {
+  const { look } = open(() => Promise.reject(new Error('esdb://user:secret@node1 refused')));
+  expect(await look()).toEqual({ ready: false, not: { log: 'cannot be reached' } });
+});
