@@ -91,6 +91,9 @@ describe('a copy that cannot be made is refused in a sentence, and nothing is ch
     expect(() => storeNamed('mysql://root:secret@db/turnout', '--from', own)).toThrow(
       /^--from is "mysql:\/\/db\/turnout", which is no store\. It may be postgres .*file:<path>\.$/,
     );
+    const unread = () => storeNamed('esdb://admin:se/cret@log.example.org', '--to', own);
+    expect(unread).toThrow(/^--to cannot be used\. It is no address of an EventStoreDB/);
+    expect(unread).not.toThrow(/cret@/);
     expect(() => storeNamed(undefined, '--to', own)).toThrow(/^--to is missing\. It names a store: postgres/);
   });
 
@@ -117,6 +120,10 @@ describe('a copy that cannot be made is refused in a sentence, and nothing is ch
     const unreachable = { code: 1, said: 'postgres://127.0.0.1:1/turnout cannot be reached (ECONNREFUSED).\n' };
     expect(await copy(nowhere, 'postgres')).toEqual(unreachable);
     expect(await copy('postgres', nowhere)).toEqual(unreachable);
+    const { code, said } = await copy('postgres', 'esdb://127.0.0.1:1?tls=false');
+    expect(said).toMatch(/cannot be reached/);
+    expect(said.trim().split('\n')).toHaveLength(1);
+    expect(code).toBe(1);
     const bare = new URL(turnout.databaseUrl);
     bare.pathname = 'postgres';
     expect(await copy(bare.href, 'postgres')).toMatchObject({

@@ -7,7 +7,8 @@ import { CopyRefused } from '../platform/event-store/copy/copy-log.ts';
 import { pagesOfFile } from '../platform/event-store/copy/log-file.ts';
 import { pagesOf, type LogPages } from '../platform/event-store/copy/log-pages.ts';
 import { isUnavailable } from '../platform/event-store/connection.ts';
-import { LogRefused, LogUnavailable } from '../platform/event-store/errors.ts';
+import { LogMisconfigured, LogRefused, LogUnavailable } from '../platform/event-store/errors.ts';
+import { parseEsdbAddress } from '../platform/event-store/eventstoredb/address.ts';
 import { storeOf } from '../platform/event-store/identity.ts';
 import { migrate } from '../platform/event-store/migrate.ts';
 import { startOfLog } from '@turnout/contracts/kernel';
@@ -39,13 +40,26 @@ export const storeNamed = (text: string | undefined, option: string, ownUrl: str
     const isOwn = name === databaseName(ownUrl);
     return { kind: 'postgres', url: text, isOwn, name: isOwn ? 'postgres' : name };
   }
-  if (/^(esdb|kurrentdb)(\+discover)?:\/\/[^/]/.test(text)) return { kind: 'esdb', url: text, name: storeOf(text) };
+  if (/^(esdb|kurrentdb)(\+discover)?:\/\/[^/]/.test(text)) {
+    demandEsdbAddress(text, option);
+    return { kind: 'esdb', url: text, name: storeOf(text) };
+  }
   if (/^file:./.test(text)) {
     const path = text.replace(/^file:(\/\/(?=\/))?/, '');
     const file = isAbsolute(path) ? path : resolve(path);
     return { kind: 'file', file, name: `file:${file}` };
   }
-  throw new CopyRefused(`${option} is "${text.replace(/\/\/[^@/]*@/, '//')}", which is no store. It may be ${kinds}.`);
+  throw new CopyRefused(`${option} is "${text.replace(/\/\/.*@/s, '//')}", which is no store. It may be ${kinds}.`);
+};
+
+/** A name made of an address that cannot be read might hold its password. */
+const demandEsdbAddress = (text: string, option: string): void => {
+  try {
+    parseEsdbAddress(text);
+  } catch (error) {
+    if (!(error instanceof LogMisconfigured)) throw error;
+    throw new CopyRefused(`${option} cannot be used. ${error.message}`);
+  }
 };
 
 export interface Opened {
