@@ -97,11 +97,11 @@ export const copyLog = async (options: {
   const { to, atOnce, mayBeLonger = false, onProgress = () => undefined } = options;
   const source = walk(options.from);
   const target = walk(pagesOf(to));
+  let underWay: Promise<void>[] = [];
   try {
     const found = await passOver(source, target, mayBeLonger);
     let done = found;
     let streams = new Set<string>();
-    let underWay: Promise<void>[] = [];
     const settle = async () => {
       await Promise.all(underWay);
       streams = new Set();
@@ -111,12 +111,16 @@ export const copyLog = async (options: {
     for await (const group of groupsOf(source)) {
       if (underWay.length >= atOnce || streams.has(group.first.streamId)) await settle();
       streams.add(group.first.streamId);
-      underWay.push(write(to, group));
+      const writing = write(to, group);
+      // Heard of when the others have settled, which may be long after it failed.
+      writing.catch(() => undefined);
+      underWay.push(writing);
       done += group.events.length;
     }
     await settle();
     return { found, copied: done - found };
   } finally {
+    await Promise.allSettled(underWay);
     await source.end();
     await target.end();
   }
