@@ -74,7 +74,9 @@ const Options = z.strictObject(options).partial();
 export const parseEsdbAddress = (connectionString: string): EsdbAddress => {
   const groups = shape.exec(connectionString.trim())?.groups;
   if (groups === undefined) throw new LogMisconfigured(`It is no address of an EventStoreDB such as ${example}.`);
-  const hosts = (groups.hosts ?? '').split(',').map(hostOf);
+  if (groups.options?.includes('@') === true)
+    throw new LogMisconfigured('It has an @ behind a ?. In a user or password write %3F for a ?, elsewhere %40 for an @.');
+  const hosts = (groups.hosts ?? '').split(',').map((text) => hostOf(text, groups.user !== undefined));
   const given = optionsOf(groups.options ?? '');
   const settings = {
     throwOnAppendFailure: true,
@@ -107,12 +109,17 @@ const present = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], 
   return Object.assign(kept, Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)));
 };
 
-const hostOf = (text: string): Host => {
+/** @param isQuoted without a user before it, what looks like a host may be one, and its port a password. */
+const hostOf = (text: string, isQuoted: boolean): Host => {
   const [address = '', port = defaultPort, ...rest] = text.trim().split(':');
   const number = Number(port);
   const isPort = /^\d+$/.test(port) && number >= 1 && number <= 65_535;
   if (address === '' || !isPort || rest.length > 0)
-    throw new LogMisconfigured(`"${text}" is no host of an EventStoreDB; one is written host:2113.`);
+    throw new LogMisconfigured(
+      isQuoted
+        ? `"${text}" is no host of an EventStoreDB; one is written host:2113.`
+        : `What it names is no host of an EventStoreDB; one is written ${example}.`,
+    );
   return { address, port: number };
 };
 
