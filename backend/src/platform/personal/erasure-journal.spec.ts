@@ -1,10 +1,10 @@
 import { Instant, Metadata, startOfLog } from '@turnout/contracts/kernel';
 import { randomUUID } from 'node:crypto';
-import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql, type DatabasePool } from 'slonik';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openPostgresLog } from '../event-store/postgres.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -47,6 +47,7 @@ describe('the erasure journal', () => {
     folder = await mkdtemp(join(tmpdir(), 'turnout-journal-'));
     file = join(folder, 'deep', 'journal.jsonl');
   });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
   afterAll(() => database.drop());
 
   const hasKey = (personId: string) =>
@@ -79,8 +80,6 @@ describe('the erasure journal', () => {
     await writeFile(join(folder, 'plain'), '');
     await expect(openErasureJournal(join(folder, 'plain', 'journal.jsonl')).check()).rejects.toThrow(JournalUnwritable);
     await expect(openErasureJournal(folder).check()).rejects.toThrow('cannot be written');
-    await chmod(folder, 0o700);
-    await rm(folder, { recursive: true });
   });
 
   it('holds nothing where there is none', async () => {
