@@ -72,7 +72,7 @@ const rebuildHere = async (url: string): Promise<Rebuilt> => {
 
 const rebuildInChild = (url: string): Promise<Rebuilt> =>
   new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(import.meta.url), ['--rebuild', url]);
+    const child = fork(fileURLToPath(import.meta.url), ['--rebuild', url], { execArgv: [] });
     child.once('message', (message) => resolve(Rebuilt.parse(message)));
     child.once('exit', (code) => reject(new Error(`the rebuild ended with ${code}`)));
   });

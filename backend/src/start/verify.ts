@@ -9,10 +9,13 @@
 import { projections } from '@turnout/projections';
 import { digestOfFirst } from '@turnout/projections/platform/digest';
 import type { LogReader } from '@turnout/projections/platform/projection';
-import { describeVerification, verify } from '@turnout/projections/platform/verify';
+import type { ReplayOptions } from '@turnout/projections/platform/replay';
+import { describeVerification, verifyAll } from '@turnout/projections/platform/verify';
+import { newestDigest } from '@turnout/projections/reporting/queries';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { besideTurnout } from './beside.ts';
+import { openProgressLines } from './progress-lines.ts';
 import { sayUnreadable } from './say-unreadable.ts';
 
 const Printed = z.object({
@@ -30,10 +33,11 @@ const compareDigest = async (reader: LogReader, { digest, events }: z.infer<type
   return found?.digest === digest.toLowerCase() ? 0 : 1;
 };
 
-const compareAll = async (parts: Omit<Parameters<typeof verify>[0], 'projection'>): Promise<number> => {
+const compareAll = async (parts: Pick<ReplayOptions, 'pool' | 'reader'>): Promise<number> => {
+  const { events } = await newestDigest(parts.pool);
+  const onProgress = openProgressLines(console.log, events);
   let count = 0;
-  for (const projection of projections) {
-    const verification = await verify({ ...parts, projection });
+  for (const verification of await verifyAll({ ...parts, projections, onProgress })) {
     for (const line of describeVerification(verification)) console.log(line);
     count += verification.differences.length;
   }

@@ -7,7 +7,7 @@ import { CheckpointMoved } from './follower.ts';
 import type { Journeys } from './journeys.ts';
 import type { Member } from './member.ts';
 import type { LogReader, ReadEvent } from './projection.ts';
-import { rebuild } from './rebuild.ts';
+import { rebuildAll } from './rebuild.ts';
 
 const pageSize = 2_000;
 const longestPauseMs = 30_000;
@@ -37,8 +37,8 @@ export interface CatchUp {
   ) => Promise<readonly Member[]>;
   /** Leads members to the front, reading the log once for all of them. */
   readonly lead: (some: readonly Member[]) => Promise<void>;
-  /** Rebuilds a member's tables, then leads it to the front. */
-  readonly renew: (member: Member) => Promise<void>;
+  /** Rebuilds members' tables, reading the log once for all of them, then leads them to the front. */
+  readonly renew: (some: readonly Member[]) => Promise<void>;
 }
 
 /** The ways to the front for projections that are not there. */
@@ -109,15 +109,27 @@ export const openCatchUp = (options: CatchUpOptions): CatchUp => {
     }
   };
 
-  const renew: CatchUp['renew'] = async (member) => {
-    member.leaves('rebuilding');
+  const renew: CatchUp['renew'] = async (some) => {
+    // Its tables are of another version: to go on from them would come to nothing.
+    const stopToRenew = (member: Member, error: unknown) => {
+      if (!signal.aborted) stop(member, error, (again) => renew([again]));
+    };
+    for (const member of some) member.leaves('rebuilding');
     try {
-      await rebuild({ ...options, projection: member.follower.projection });
-      member.leaves('catching-up');
-      await recover(member);
+      const rebuilt = await rebuildAll({ ...options, projections: some.map(({ follower }) => follower.projection) });
+      const ways = rebuilt.map(async (one, index) => {
+        const member = some[index];
+        if (member === undefined) return;
+        if ('failure' in one) {
+          stopToRenew(member, one.failure);
+          return;
+        }
+        member.leaves('catching-up');
+        await recover(member);
+      });
+      await Promise.all(ways);
     } catch (error) {
-      // Its tables are of another version: to go on from them would come to nothing.
-      if (!signal.aborted) stop(member, error, renew);
+      for (const member of some) stopToRenew(member, error);
     }
   };
 

@@ -109,7 +109,8 @@ export const startMarch = async (options: RunnerOptions, ending: AbortSignal): P
   const march = async (): Promise<void> => {
     const isStale = ({ follower }: Member) => places.stale.has(follower.name);
     journeys.begin(ways.lead(members.filter((member) => !isStale(member))));
-    for (const member of members.filter(isStale)) journeys.begin(ways.renew(member));
+    const stale = members.filter(isStale);
+    if (stale.length > 0) journeys.begin(ways.renew(stale));
     try {
       for (let tries = 0; !ending.aborted; tries += 1) {
         const wasHeld: Held | null = held;

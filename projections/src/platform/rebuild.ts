@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Position } from '@turnout/contracts/kernel';
 import type { Logger } from 'pino';
-import { sql, UniqueIntegrityConstraintViolationError, type DatabasePool } from 'slonik';
+import { sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
-import { CopyRefused } from './copier.ts';
 import { fingerprintOf } from './checkpoints.ts';
 import type { Projection } from './projection.ts';
-import { replay, type Replayed, type ReplayOptions } from './replay.ts';
+import { replay, type ReplayOptions } from './replay.ts';
 import { openShadow, type Shadow, type ShadowOptions } from './shadow.ts';
 import { messagesOf } from './touched.ts';
 
@@ -40,7 +39,8 @@ export const rebuildAll = async (options: RebuildOptions): Promise<readonly Rebu
     for (const [index, { projection, shadow }] of shadows.entries()) {
       const { name } = projection;
       try {
-        await fill(options, shadow, replayed[index]);
+        await shadow.takeOver(replayed[index], await options.reader.head());
+        await shadow.readTo(await options.reader.head());
         const position = await putInPlace(projection, shadow);
         const ms = Math.round(performance.now() - started);
         options.logger.info({ projection: name, position, ms }, 'rebuilt a projection');
@@ -70,22 +70,6 @@ const openBeside = async (options: RebuildOptions, projection: Projection): Prom
   await dropLeftOver(options.pool, prefix);
   // A name of its own: whoever hung in the middle of a rebuild must not write into another's when it goes on.
   return openShadow({ ...options, projection }, `${prefix}${randomBytes(4).toString('hex')}`);
-};
-
-/** Brings a shadow that was replayed to the log's head. */
-const fill = async ({ reader, logger }: RebuildOptions, shadow: Shadow, replayed: Replayed | undefined) => {
-  if (replayed === undefined) throw new Error('a projection was left out of the replay');
-  if ('position' in replayed) shadow.stands(replayed.position);
-  else {
-    const { failure } = replayed;
-    if (!(failure instanceof UniqueIntegrityConstraintViolationError || failure instanceof CopyRefused)) throw failure;
-    // A key that came twice into a table that is meant to grow only: slower, and it makes nothing of it.
-    logger.warn({ err: failure, schema: shadow.schema }, 'rows could not be copied; replaying in plain batches');
-    await shadow.clear();
-    await shadow.readTo(await reader.head());
-    await shadow.index();
-  }
-  await shadow.readTo(await reader.head());
 };
 
 const putInPlace = (projection: Projection, shadow: Shadow): Promise<Position> => {

@@ -19,6 +19,8 @@ export interface ReplayOptions {
   readonly signal?: AbortSignal | undefined;
   /** Hears what is going on, and how many events have been folded. */
   readonly onProgress?: ((stage: ReplayStage, events: number) => void) | undefined;
+  /** Only primary keys are made: nobody will search the tables. */
+  readonly withoutIndexes?: boolean;
   /** How much memory rows may take up, roughly, before they are stored and forgotten; 512 MB unless told. */
   readonly bytesAtMost?: number | undefined;
 }
@@ -265,7 +267,7 @@ const finish = async (crew: Crew, parties: readonly Party[]): Promise<void> => {
   const waiting = parties
     .toSorted((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0))
     .flatMap((party) => [
-      ...statementsOf(party.projection.ddl).indexes.map((statement) => ({
+      ...(crew.withoutIndexes === true ? [] : statementsOf(party.projection.ddl).indexes).map((statement) => ({
         party,
         work: () => index(crew, party, statement),
       })),

@@ -27,7 +27,7 @@ export const lineOf = (
     if (place > 0) line += '\t';
     if (value === null || value === undefined) line += '\\N';
     else if (typeof value === 'object' || isJson[place] === true) line += escaped(storable(value));
-    else line += typeof value === 'string' ? escaped(value) : String(value);
+    else line += typeof value === 'string' ? escaped(value) : JSON.stringify(value);
   }
   return `${line}\n`;
 };

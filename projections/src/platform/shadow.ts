@@ -1,8 +1,10 @@
 import { startOfLog, type Position } from '@turnout/contracts/kernel';
-import { sql, type CommonQueryMethods, type DatabasePool } from 'slonik';
+import { sql, UniqueIntegrityConstraintViolationError, type CommonQueryMethods, type DatabasePool } from 'slonik';
 import { applyEvents } from './apply.ts';
 import { createIndexes, createTables, lockCheckpoint, lookIn, type Checkpoint } from './checkpoints.ts';
+import { CopyRefused } from './copier.ts';
 import type { LogReader, Projection, ReadEvent } from './projection.ts';
+import type { Replayed } from './replay.ts';
 
 export interface ShadowOptions {
   readonly pool: DatabasePool;
@@ -22,12 +24,12 @@ export interface Shadow {
    * over, all in one transaction that finds unprefixed tables in the shadow.
    */
   readonly meetLive: <T>(work: (connection: CommonQueryMethods, live: Checkpoint | null) => Promise<T>) => Promise<T>;
-  /** Its tables were filled up to here by somebody else. */
-  readonly stands: (position: Position) => void;
-  /** Starts again with empty tables. */
-  readonly clear: () => Promise<void>;
-  /** Indexes are left out until somebody needs them. */
-  readonly index: () => Promise<void>;
+  /**
+   * Its tables were filled by a replay. Where a key came twice into a table that is meant to grow only,
+   * it starts again and reads in plain batches: slower, and it makes nothing of that.
+   * @throws why the replay failed otherwise.
+   */
+  readonly takeOver: (replayed: Replayed | undefined, target: Position) => Promise<void>;
   readonly drop: () => Promise<void>;
 }
 
@@ -122,8 +124,17 @@ export const openShadow = async (
     return result;
   };
 
-  const stands = (next: Position) => {
-    position = next;
+  const takeOver: Shadow['takeOver'] = async (replayed, target) => {
+    if (replayed === undefined) throw new Error(`${projection.name} was left out of the replay`);
+    if ('position' in replayed) {
+      position = replayed.position;
+      return;
+    }
+    const { failure } = replayed;
+    if (!(failure instanceof UniqueIntegrityConstraintViolationError || failure instanceof CopyRefused)) throw failure;
+    await clear();
+    await readTo(target);
+    await index();
   };
-  return { schema, position: () => position, stands, clear, readTo, meetLive, index, drop };
+  return { schema, position: () => position, takeOver, readTo, meetLive, drop };
 };

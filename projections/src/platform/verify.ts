@@ -2,7 +2,9 @@ import type { Position } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { readCheckpoint } from './checkpoints.ts';
-import { openShadow, type ShadowOptions } from './shadow.ts';
+import type { Projection } from './projection.ts';
+import { replay, type ReplayOptions } from './replay.ts';
+import { openShadow, type Shadow, type ShadowOptions } from './shadow.ts';
 import type { Table } from './table.ts';
 
 /** One value in the live tables that the log does not tell. */
@@ -30,20 +32,44 @@ const Pair = z.object({ live: Row, rebuilt: Row });
  * Rebuilds a projection beside the live tables up to where these stand and compares row by row, while
  * the live projection is held still. Changes nothing.
  */
-export const verify = async (options: ShadowOptions): Promise<Verification> => {
-  const { pool, projection } = options;
-  const shadow = await openShadow(options, `read_verify_${projection.name.replaceAll('-', '_')}`);
+export const verify = async ({ projection, ...options }: ShadowOptions): Promise<Verification> => {
+  const [verification] = await verifyAll({ ...options, projections: [projection] });
+  if (verification === undefined) throw new Error(`${projection.name} was not compared`);
+  return verification;
+};
+
+/** As `verify`, of many, reading the log once for all of them. */
+export const verifyAll = async (
+  options: ReplayOptions & { readonly projections: readonly Projection[] },
+): Promise<readonly Verification[]> => {
+  const { pool, projections } = options;
+  const shadows: { readonly projection: Projection; readonly shadow: Shadow; readonly until: Position }[] = [];
   try {
-    const before = await readCheckpoint(pool, projection.name);
-    if (before === null) throw new Error(`${projection.name} has no tables yet`);
-    await shadow.readTo(before.position);
-    return await shadow.meetLive(async (connection, live) => {
-      const differences: Difference[] = [];
-      for (const table of projection.tables) differences.push(...(await compare(connection, table, shadow.schema)));
-      return { projection: projection.name, position: live?.position ?? before.position, differences };
-    });
+    for (const projection of projections) {
+      const before = await readCheckpoint(pool, projection.name);
+      if (before === null) throw new Error(`${projection.name} has no tables yet`);
+      const shadow = await openShadow(
+        { ...options, projection },
+        `read_verify_${projection.name.replaceAll('-', '_')}`,
+      );
+      shadows.push({ projection, shadow, until: before.position });
+    }
+    const targets = shadows.map(({ projection, until, shadow: { schema } }) => ({ projection, schema, until }));
+    const replayed = await replay({ ...options, withoutIndexes: true }, targets);
+    const verifications: Verification[] = [];
+    for (const [index, { projection, shadow, until }] of shadows.entries()) {
+      await shadow.takeOver(replayed[index], until);
+      verifications.push(
+        await shadow.meetLive(async (connection, live) => {
+          const differences: Difference[] = [];
+          for (const table of projection.tables) differences.push(...(await compare(connection, table, shadow.schema)));
+          return { projection: projection.name, position: live?.position ?? until, differences };
+        }),
+      );
+    }
+    return verifications;
   } finally {
-    await shadow.drop();
+    for (const { shadow } of shadows) await shadow.drop();
   }
 };
 
