@@ -38,7 +38,16 @@ export const setup = async (): Promise<() => Promise<void>> => {
   await chmod(dataDir, 0o755); // PostgreSQL's own user must be able to enter it
   const port = await findFreePort();
   const turnout = spawn(process.execPath, [start], {
-    env: { ...process.env, ...account, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', HTTPS: '0', HOST: '' },
+    env: {
+      ...process.env,
+      ...account,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ERASURE_JOURNAL: join(dataDir, 'erasures.jsonl'),
+      DATABASE_URL: '',
+      HTTPS: '0',
+      HOST: '',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = async (): Promise<void> => {
