@@ -5,7 +5,14 @@ const globalSetup = ['backend/src/platform/testing/postgres.setup.ts'];
 
 /** A room whose specs run in Node. */
 const room = (name: string) => ({
-  test: { name, include: [`${name}/src/**/*.spec.ts`], environment: 'node', globalSetup, testTimeout: 30_000 },
+  test: {
+    name,
+    include: [`${name}/src/**/*.spec.ts`],
+    environment: 'node',
+    globalSetup,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
 });
 
 export default defineConfig({
