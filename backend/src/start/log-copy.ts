@@ -110,7 +110,10 @@ const prepareMove = async (sql: Sql, { to }: Copy, same: SameLogs, places: z.inf
     SET last_event = excluded.last_event, positions = excluded.positions, prepared_at = now()`;
 };
 
-const sayWhatNext = async (sql: Sql, copy: Copy, same: SameLogs, places: z.infer<typeof Places>): Promise<void> => {
+const sayWhatNext = async (
+  sql: Sql,
+  { copy, same, places, wasAtWork }: { copy: Copy; same: SameLogs; places: z.infer<typeof Places>; wasAtWork: boolean },
+): Promise<void> => {
   const { from, to } = copy;
   const identity = await logIdentity(sql);
   if (to.kind === 'file' || identity === null || identity.store !== from.name) return;
@@ -118,10 +121,12 @@ const sayWhatNext = async (sql: Sql, copy: Copy, same: SameLogs, places: z.infer
     return say(
       `${to.name} holds the events only: keys, accounts and everything else that is no fact stay in this installation's database.`,
     );
-  await prepareMove(sql, copy, same, places);
+  // A copy made beside a running Turnout may lack what it stores meanwhile: that one may not be switched to.
+  const isRunning = wasAtWork || (await isAtWork(sql));
+  if (!isRunning) await prepareMove(sql, copy, same, places);
   const setting = to.kind === 'postgres' ? 'EVENT_STORE=postgres' : `EVENT_STORE=${to.name} (with user and password)`;
   say(
-    (await isAtWork(sql))
+    isRunning
       ? `Turnout is still running: what it stores from now on is not in the copy. To move: stop it, run this once more, set ${setting}, start it.`
       : `To move: set ${setting} and start Turnout.`,
   );
@@ -159,6 +164,7 @@ const run = async (copy: Copy): Promise<void> => {
   try {
     const source = await openSource(copy.from, copy.ownUrl, copy.logger);
     try {
+      const wasAtWork = await isAtWork(sql);
       const places = await placesOf(sql);
       const target = await copyInto(copy, source.pages);
       try {
@@ -167,7 +173,7 @@ const run = async (copy: Copy): Promise<void> => {
         const same = await compareEvents({ one: source.pages, other: target.pages, events, places: wanted });
         say(`Both hold the same ${number(events)} events in ${number(same.streams)} streams, digest ${same.digest}.`);
         await compareReadModels(copy, source.pages, target.pages, events);
-        await sayWhatNext(sql, copy, same, places);
+        await sayWhatNext(sql, { copy, same, places, wasAtWork });
       } finally {
         await target.close();
       }

@@ -122,6 +122,62 @@ describe('the log of an installation', () => {
     await expect(there()).rejects.toThrow(/went on after its log was copied/);
   });
 
+  it('is not missed by a process that looked just before another wrote the first event', async () => {
+    await here();
+    await write(log);
+    let looks = 0;
+    const late: EventStore = {
+      ...log,
+      readAll: async (...asked) => ((looks += 1) === 1 ? [] : log.readAll(...asked)),
+    };
+    await expect(settleLogIdentity({ sql, log: late, store: 'postgres' })).resolves.toBe((await logIdentity(sql))?.id);
+  });
+
+  it('is not given up for an empty store by who never noted its first event', async () => {
+    await settleLogIdentity({ sql, log: otherLog, store: elsewhere });
+    await write(otherLog);
+    await stands('send', '00000000000000000002');
+    await expect(here()).rejects.toThrow(/holds no events; this installation's log is at esdb:/);
+  });
+
+  it('is not read on where it lost its newest events', async () => {
+    await there();
+    await write(otherLog);
+    await there();
+    await stands('send', '00000000000000000004');
+    await expect(there()).rejects.toThrow(/ends before places that this installation has acted upon/);
+    await expect(settleLogIdentity({ sql, log: otherLog, store: `${elsewhere}0` })).rejects.toThrow(LogMisplaced);
+  });
+
+  it('keeps its places under a new address, and does not go back to a store that it left', async () => {
+    const renamed = () => settleLogIdentity({ sql, log: otherLog, store: `${elsewhere}0` });
+    await there();
+    await write(otherLog);
+    const id = await there();
+    await stands('send', '00000000000000000002');
+    expect(await renamed()).not.toBe(id);
+    expect(await sql`SELECT position FROM ops.reaction_checkpoints`).toEqual([{ position: '00000000000000000002' }]);
+    await renamed();
+    await expect(there()).rejects.toThrow(/Finish the copy/);
+  });
+
+  it('is copied once more after it was opened again', async () => {
+    await there();
+    await write(otherLog);
+    await there();
+    await stands('send', '00000000000000000002');
+    const [first] = await otherLog.readAll(startOfLog, 1);
+    const positions = { send: { was: '00000000000000000002', now: '00000000000000000002' } };
+    await sql`
+      INSERT INTO ops.log_moves (store, last_event, positions) VALUES ('postgres', ${first?.id ?? ''}, ${sql.json(positions)})`;
+    await there();
+    for (const { id, type, streamId, revision, data, metadata } of await otherLog.readAll(startOfLog, 1_000))
+      await log.append(streamId, revision === 0 ? 'noStream' : revision - 1, [
+        { id, type, body: JSON.stringify({ data }), metadata },
+      ]);
+    await expect(here()).rejects.toThrow(/Finish the copy/);
+  });
+
   it('is not opened while a restore is half done', async () => {
     await here();
     await sql`CREATE SCHEMA log_before_restore`;

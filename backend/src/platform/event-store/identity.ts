@@ -39,9 +39,26 @@ export const logIdentity = async (sql: Sql | TransactionSql): Promise<Identity |
  * @returns the log's id.
  * @throws LogMisplaced where the store holds another log, or none while there was one. Nothing has changed then.
  */
-export const settleLogIdentity = async (parts: { sql: Sql; log: EventStore; store: string }): Promise<string> => {
-  const { sql, log, store } = parts;
+export const settleLogIdentity = async (parts: Parts): Promise<string> => {
+  try {
+    return await settleOnce(parts);
+  } catch (error) {
+    // Another process may have written the first event between our looks at the log and at what is known of it.
+    if (error instanceof LogMisplaced) return settleOnce(parts);
+    throw error;
+  }
+};
+
+interface Parts {
+  readonly sql: Sql;
+  readonly log: EventStore;
+  readonly store: string;
+}
+
+const settleOnce = async ({ sql, log, store }: Parts): Promise<string> => {
+  const actedUpTo = await reactionsReached(sql);
   const first = (await log.readAll(startOfLog, 1))[0]?.id ?? null;
+  const isOlder = (await log.head()) < actedUpTo;
   return sql.begin(async (transaction) => {
     await transaction`SELECT pg_advisory_xact_lock(hashtext('turnout log identity'))`;
     await demandNoHalfRestore(transaction);
@@ -53,14 +70,29 @@ export const settleLogIdentity = async (parts: { sql: Sql; log: EventStore; stor
     const own = known.first_event ?? (await firstEventBefore(transaction, known));
     if (own === null && first !== null && known.store !== store) throw new LogMisplaced(strangeLog(store));
     if (own !== first && own !== null) throw new LogMisplaced(otherLog(known.store, store, first));
-    if (known.store !== store) return takeOver(transaction, { known, store, first });
+    if (known.store !== store) return takeOver(transaction, { known, store, first, isOlder });
+    if (isOlder) throw new LogMisplaced(olderLog(store));
+    // What is stored from now on is in no copy; that no copy lacks anything only the log in Postgres can be asked.
+    if (store !== embeddedStore) await voidMoves(transaction);
     if (known.first_event !== first) await transaction`UPDATE ops.log_identity SET first_event = ${first}`;
     return known.id;
   });
 };
 
+/** The furthest place that a reaction has acted upon. */
+const reactionsReached = async (sql: Sql): Promise<Position> => {
+  const [row] = await sql`SELECT max(position COLLATE "C") AS position FROM ops.reaction_checkpoints`;
+  return z.object({ position: z.string().nullable() }).parse(row).position ?? startOfLog;
+};
+
+/** From now on a store that was copied to, or left, is only taken over after another copy. */
+const voidMoves = (sql: TransactionSql) => sql`UPDATE ops.log_moves SET last_event = NULL, positions = '{}'`;
+
 const strangeLog = (store: string) =>
   `The log at ${store} holds events, but this database knows nothing of them: without its keys nobody in them has a name. Restore that installation's database first (npm run restore), or name a log without events in EVENT_STORE.`;
+
+const olderLog = (store: string) =>
+  `The log at ${store} ends before places that this installation has acted upon: it lacks events. Bring them back, or restore log and database from one backup (npm run restore).`;
 
 const copyCommand = (from: string, to: string) => `npm run log:copy -- --from ${from} --to ${to}`;
 
@@ -97,13 +129,17 @@ const takeAsNew = async (sql: TransactionSql, store: string, first: string | nul
 
 const takeOver = async (
   sql: TransactionSql,
-  { known, store, first }: { known: Identity; store: string; first: string | null },
+  of: { readonly known: Identity; readonly store: string; readonly first: string | null; readonly isOlder: boolean },
 ): Promise<string> => {
+  const { known, store, first, isOlder } = of;
   const moves = await sql`SELECT last_event, positions FROM ops.log_moves WHERE store = ${store}`;
   const move = z.array(Move).parse([...moves])[0] ?? null;
+  if (move === null && isOlder)
+    throw new LogMisplaced(first === null ? otherLog(known.store, store, first) : olderLog(store));
   if (first !== null) {
     const isNewAddress = known.store !== embeddedStore && store !== embeddedStore && move === null;
-    if (move === null && !isNewAddress) {
+    const isLeft = move?.last_event === null;
+    if (isLeft || (move === null && !isNewAddress)) {
       throw new LogMisplaced(
         `The log at ${store} holds this installation's events, but not how far they were acted upon. Finish the copy: ${copyCommand(known.store, store)}.`,
       );
@@ -148,6 +184,11 @@ export const renewLogIdentity = async (
   },
 ): Promise<string> => {
   const id = randomUUID();
+  await voidMoves(sql);
+  await sql`
+    INSERT INTO ops.log_moves (store, last_event, positions)
+    SELECT store, NULL, '{}' FROM ops.log_identity ON CONFLICT (store) DO NOTHING`;
+  await sql`DELETE FROM ops.log_moves WHERE store = ${log.store}`;
   await sql`
     INSERT INTO ops.log_identity (id, store, first_event) VALUES (${id}, ${log.store}, ${log.first})
     ON CONFLICT (is_only) DO UPDATE
@@ -157,6 +198,5 @@ export const renewLogIdentity = async (
   const [found] = await sql`SELECT to_regclass('read.checkpoints') IS NOT NULL AS there`;
   if (z.object({ there: z.boolean() }).parse(found).there)
     await sql`UPDATE read.checkpoints SET position = ${startOfLog}, fingerprint = ${`before log ${id}`}, updated_at = now()`;
-  await sql`DELETE FROM ops.log_moves`;
   return id;
 };
