@@ -75,7 +75,9 @@ export const parseEsdbAddress = (connectionString: string): EsdbAddress => {
   const groups = shape.exec(connectionString.trim())?.groups;
   if (groups === undefined) throw new LogMisconfigured(`It is no address of an EventStoreDB such as ${example}.`);
   if (groups.options?.includes('@') === true)
-    throw new LogMisconfigured('It has an @ behind a ?. In a user or password write %3F for a ?, elsewhere %40 for an @.');
+    throw new LogMisconfigured(
+      'It has an @ behind a ?. In a user or password write %3F for a ?, elsewhere %40 for an @.',
+    );
   const hosts = (groups.hosts ?? '').split(',').map((text) => hostOf(text, groups.user !== undefined));
   const given = optionsOf(groups.options ?? '');
   const settings = {
