@@ -69,13 +69,7 @@ const oneEvent = function* (random: () => number, place: number, share: number):
     const event = { type, data: { eventId, ...data }, ...(personal === undefined ? {} : { personal }) };
     return { streamId, event, eventId, at: new Date(clock).toISOString(), ...(desk === undefined ? {} : { desk }) };
   };
-  const personal = () => {
-    const [firstName, lastName] = [pick(firstNames), `${pick(lastNames)}${roll(10_000)}`];
-    const email = `${firstName}.${lastName}@example.org`.toLowerCase();
-    const values = [firstName, lastName, email, pick(companies)];
-    const fields = Object.fromEntries((fieldIds ?? []).map((id, index) => [id, values[index] ?? '']));
-    return { firstName, lastName, email, phone: `+34 6${10_000_000 + roll(89_999_999)}`, fields };
-  };
+  const personal = () => personalFrom({ roll, pick }, fieldIds ?? []);
 
   const setUp = function* (): Generator<MadeFact> {
     yield fact(`event-${eventId}`, 'EventScheduled', { creator: 'a0000000000000000000', details: detailsOf(place) });
@@ -100,8 +94,7 @@ const oneEvent = function* (random: () => number, place: number, share: number):
     }));
     people.push(...group);
     const registrants = group.map(({ registrantId, typeId, status }) => ({ registrantId, typeId, status }));
-    const confirmationNumber = newId().slice(0, 9).toUpperCase();
-    const data = { primaryId, confirmationNumber, registrants };
+    const data = { primaryId, confirmationNumber: newId().slice(0, 9).toUpperCase(), registrants };
     const said = Object.fromEntries(group.map(({ registrantId }) => [registrantId, personal()]));
     return fact(`registration-${primaryId}`, 'RegistrationSubmitted', data, { personal: said });
   };
@@ -110,8 +103,12 @@ const oneEvent = function* (random: () => number, place: number, share: number):
     fact(`registration-${person.primaryId}`, type, { primaryId: person.primaryId, ...data }, more);
   const correct = (person: Person): MadeFact => {
     const { registrantId } = person;
-    const said = { [registrantId]: personal() };
-    return ofPerson(person, 'RegistrantDetailsCorrected', { registrantId }, { personal: said });
+    return ofPerson(
+      person,
+      'RegistrantDetailsCorrected',
+      { registrantId },
+      { personal: { [registrantId]: personal() } },
+    );
   };
   const setStatus = (person: Person): MadeFact => {
     const { registrantId, typeId, status: from, isInside: isCheckedIn } = person;
@@ -180,6 +177,20 @@ const oneEvent = function* (random: () => number, place: number, share: number):
     else if (luck < 0.99) yield refuse(person);
     else yield register();
   }
+};
+
+interface Dice {
+  readonly roll: (below: number) => number;
+  readonly pick: <T>(list: readonly T[]) => T;
+}
+
+/** What somebody enters. */
+const personalFrom = ({ roll, pick }: Dice, fieldIds: readonly string[]) => {
+  const [firstName, lastName] = [pick(firstNames), `${pick(lastNames)}${roll(10_000)}`];
+  const email = `${firstName}.${lastName}@example.org`.toLowerCase();
+  const values = [firstName, lastName, email, pick(companies)];
+  const fields = Object.fromEntries(fieldIds.map((id, index) => [id, values[index] ?? '']));
+  return { firstName, lastName, email, phone: `+34 6${10_000_000 + roll(89_999_999)}`, fields };
 };
 
 const detailsOf = (place: number) => ({

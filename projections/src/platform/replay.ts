@@ -1,40 +1,23 @@
-import { startOfLog, type Position } from '@turnout/contracts/kernel';
-import { sql, type DatabasePool, type QuerySqlToken } from 'slonik';
-import { z } from 'zod';
+import { startOfLog } from '@turnout/contracts/kernel';
 import { keysByTable } from './apply.ts';
-import { lookIn } from './checkpoints.ts';
-import { openCopier, type Copier } from './copier.ts';
-import { jsonColumnsOf, putKeyOn, takeKeysOff, type PrimaryKey } from './keys.ts';
+import { openCopier } from './copier.ts';
+import { makeIndexes } from './indexing.ts';
 import { addressOf } from './pool.ts';
-import type { Clause, LogReader, Projection, ReadEvent } from './projection.ts';
-import type { Batch } from './slots.ts';
-import { statementsOf } from './statement.ts';
+import type { Clause, ReadEvent } from './projection.ts';
+import {
+  attempt,
+  inSchema,
+  partyOf,
+  putKeyBack,
+  type Crew,
+  type Party,
+  type Replayed,
+  type ReplayOptions,
+  type ReplayTarget,
+} from './replay-party.ts';
 import type { Table } from './table.ts';
 
-export type ReplayStage = 'reading' | 'storing' | 'indexing';
-
-export interface ReplayOptions {
-  readonly pool: DatabasePool;
-  readonly reader: LogReader;
-  readonly signal?: AbortSignal | undefined;
-  /** Hears what is going on, and how many events have been folded. */
-  readonly onProgress?: ((stage: ReplayStage, events: number) => void) | undefined;
-  /** Only primary keys are made: nobody will search the tables. */
-  readonly withoutIndexes?: boolean;
-  /** How much memory rows may take up, roughly, before they are stored and forgotten; 512 MB unless told. */
-  readonly bytesAtMost?: number | undefined;
-}
-
-/** Empty tables of a projection that the log is replayed into. */
-export interface ReplayTarget {
-  readonly projection: Projection;
-  readonly schema: string;
-  /** The last event that counts; null: as far as the log goes. */
-  readonly until: Position | null;
-}
-
-/** Where the tables of a target stand, or why they are worth nothing. */
-export type Replayed = { readonly position: Position } | { readonly failure: unknown };
+export type { Replayed, ReplayOptions, ReplayStage, ReplayTarget } from './replay-party.ts';
 
 /** Large pages: nobody waits for the single row. */
 const pageSize = 2_000;
@@ -42,14 +25,6 @@ const pageSize = 2_000;
 const pagesAhead = 1;
 const bytesUnlessTold = 512_000_000;
 const linesAtOnce = 500_000;
-
-/** A target under way. */
-interface Party extends ReplayTarget {
-  readonly batch: Batch & { readonly replay: NonNullable<Batch['replay']> };
-  readonly keysOff: Map<string, PrimaryKey>;
-  position: Position;
-  failure: { readonly cause: unknown } | null;
-}
 
 /**
  * Replays the log from its first event into many projections at once: read, parsed and unsealed once,
@@ -63,48 +38,20 @@ export const replay = async (
   options: ReplayOptions,
   targets: readonly ReplayTarget[],
 ): Promise<readonly Replayed[]> => {
+  const parties = await Promise.all(targets.map((target) => partyOf(options.pool, target)));
   const copier = openCopier(addressOf(options.pool));
   try {
-    const parties = await Promise.all(targets.map((target) => partyOf(options.pool, target)));
     const crew: Crew = { ...options, copier, bytesAtMost: options.bytesAtMost ?? bytesUnlessTold };
     const events = await passThrough(crew, parties);
     options.signal?.throwIfAborted();
     options.onProgress?.('storing', events);
     for (const party of parties) await attempt(party, () => storeAll(crew, party));
     options.onProgress?.('indexing', events);
-    await finish(crew, parties);
+    await makeIndexes(crew, parties);
     return parties.map(({ position, failure }) => (failure === null ? { position } : { failure: failure.cause }));
   } finally {
+    for (const { projection, batch } of parties) for (const { replayed } of projection.tables) replayed.release(batch);
     await copier.close();
-  }
-};
-
-interface Crew extends ReplayOptions {
-  readonly copier: Copier;
-  readonly bytesAtMost: number;
-}
-
-const partyOf = async (pool: DatabasePool, target: ReplayTarget): Promise<Party> => {
-  const { projection, schema } = target;
-  const isJson = await jsonColumnsOf(pool, schema);
-  const json = new Map(projection.tables.map(({ name, columns }) => [name, isJson(name, columns)]));
-  const keys = await takeKeysOff(pool, schema);
-  return {
-    ...target,
-    batch: { ofProjection: projection.name, replay: { jsonOf: (table) => json.get(table) ?? [], mustSettle: false } },
-    keysOff: new Map(keys.map((key) => [key.table, key])),
-    position: startOfLog,
-    failure: null,
-  };
-};
-
-/** What fails for one is nothing to the others. */
-const attempt = async (party: Party, work: () => Promise<void>): Promise<void> => {
-  if (party.failure !== null) return;
-  try {
-    await work();
-  } catch (cause) {
-    party.failure = { cause };
   }
 };
 
@@ -118,15 +65,9 @@ const passThrough = async (crew: Crew, parties: readonly Party[]): Promise<numbe
     if (going.length === 0) break;
     for (const party of going) await attempt(party, () => loadMissing(crew, party, page));
     for (const event of page) {
-      const route = routes.get(event.type);
-      if (route === undefined) continue;
-      for (const { party, clause } of route) {
+      for (const { party, clause } of routes.get(event.type) ?? []) {
         if (party.failure !== null || (party.until !== null && event.position > party.until)) continue;
-        try {
-          clause.fold(event, party.batch);
-        } catch (cause) {
-          party.failure = { cause };
-        }
+        fold(event, party, clause);
         if (party.batch.replay.mustSettle) await attempt(party, () => settle(crew, party));
       }
     }
@@ -141,6 +82,14 @@ const passThrough = async (crew: Crew, parties: readonly Party[]): Promise<numbe
   // An end that lies before the log's own is reached also where nothing lies between.
   for (const party of parties) if (party.until !== null && party.failure === null) party.position = party.until;
   return events;
+};
+
+const fold = (event: ReadEvent, party: Party, clause: Clause): void => {
+  try {
+    clause.fold(event, party.batch);
+  } catch (cause) {
+    party.failure = { cause };
+  }
 };
 
 const routesOf = (parties: readonly Party[]) => {
@@ -191,23 +140,6 @@ const loadMissing = async (crew: Crew, party: Party, page: readonly ReadEvent[])
   }
 };
 
-const inSchema = <T>(
-  { pool }: Crew,
-  { schema }: Party,
-  work: (connection: Parameters<Parameters<DatabasePool['transaction']>[0]>[0]) => Promise<T>,
-): Promise<T> =>
-  pool.transaction(async (connection) => {
-    await lookIn(connection, schema);
-    return work(connection);
-  }, 0);
-
-const putKeyBack = async (crew: Crew, party: Party, { name }: Table): Promise<void> => {
-  const key = party.keysOff.get(name);
-  if (key === undefined) return;
-  await inSchema(crew, party, (connection) => putKeyOn(connection, party.schema, key));
-  party.keysOff.delete(name);
-};
-
 /** New rows of tables that only grow, where there are enough of them. */
 const sendLines = async ({ copier }: Crew, { projection, batch, schema }: Party, atLeast: number): Promise<void> => {
   for (const { name, columns, replayed } of projection.tables) {
@@ -256,46 +188,3 @@ const storeAll = async (crew: Crew, party: Party): Promise<void> => {
   for (const table of party.projection.tables) await store(crew, party, table, 'remembered too');
   await crew.copier.idle();
 };
-
-/** Indexes that are made at once. */
-const lanes = 2;
-
-/** Makes keys and indexes, those of the largest tables first, and gives the planner its figures. */
-const finish = async (crew: Crew, parties: readonly Party[]): Promise<void> => {
-  const sizes = new Map<Party, number>();
-  for (const party of parties) sizes.set(party, await sizeOf(crew.pool, party.schema));
-  const waiting = parties
-    .toSorted((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0))
-    .flatMap((party) => [
-      ...(crew.withoutIndexes === true ? [] : statementsOf(party.projection.ddl).indexes).map((statement) => ({
-        party,
-        work: () => index(crew, party, statement),
-      })),
-      ...party.projection.tables.map((table) => ({ party, work: () => putKeyBack(crew, party, table) })),
-    ]);
-  const lane = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      crew.signal?.throwIfAborted();
-      await attempt(next.party, next.work);
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  for (const party of parties) {
-    for (const { name } of party.projection.tables)
-      await attempt(party, async () => {
-        await crew.pool.query(sql.unsafe`analyze ${sql.identifier([party.schema, name])}`);
-      });
-  }
-};
-
-const index = (crew: Crew, party: Party, statement: QuerySqlToken): Promise<void> =>
-  inSchema(crew, party, async (connection) => {
-    await connection.query(sql.unsafe`set local statement_timeout = 0`);
-    await connection.query(sql.unsafe`set local maintenance_work_mem = '128MB'`);
-    await connection.query(statement);
-  });
-
-const sizeOf = (pool: DatabasePool, schema: string): Promise<number> =>
-  pool.oneFirst(sql.type(z.object({ bytes: z.int() }))`
-    select coalesce(sum(pg_relation_size(c.oid)), 0)::bigint as bytes
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = ${schema} and c.relkind = 'r'`);

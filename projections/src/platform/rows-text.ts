@@ -1,6 +1,6 @@
 import { storable } from './storable.ts';
 
-const special = /[\\\t\n\r\u0000\ud800-\udfff]/;
+const special = /[\\\p{Cc}\p{Cs}]/u;
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 /** Text as COPY reads it. As in JSON for Postgres, NUL is dropped and half a surrogate pair becomes U+FFFD. */

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /** What tables keep of their rows while events are folded in memory. */
 
 type AnyRow = Readonly<Record<string, unknown>>;
@@ -46,6 +48,22 @@ export interface Kept<R, M> {
   /** What the slots take up in memory, and one row, roughly. */
   bytes: number;
   rowBytes: number;
+}
+
+/** What the parts of a table know of it. */
+export interface TableShape<R, M> {
+  readonly name: string;
+  readonly key: readonly string[];
+  readonly columns: readonly string[];
+  readonly row: z.ZodType<R>;
+  /** Each key is put once, and hardly a row changes later. */
+  readonly grows: boolean;
+  /** Whether folds look at its rows. */
+  readonly isLookedAt: boolean;
+  readonly keyOf: (row: R) => Key;
+  readonly keptOf: (batch: Batch) => Kept<R, M>;
+  /** Lets a batch go. */
+  readonly release: (batch: Batch) => void;
 }
 
 /** What a row takes up in memory, roughly. */

@@ -1,8 +1,8 @@
-import { sql, type CommonQueryMethods } from 'slonik';
 import type { z } from 'zod';
+import { replayedOf, type Replayed } from './replayed.ts';
 import { lineOf } from './rows-text.ts';
-import { bytesOf, differencesOf, textOf, type Batch, type Kept, type Key, type Slot } from './slots.ts';
-import { columnList, deletion, sameKey, sweeping, update, upsert } from './table-sql.ts';
+import { bytesOf, textOf, type Batch, type Kept, type Key, type Slot, type TableShape } from './slots.ts';
+import { storedOf, type Stored } from './stored.ts';
 
 export type { Batch, Key } from './slots.ts';
 
@@ -15,38 +15,11 @@ type AnyRow = Readonly<Record<string, unknown>>;
 type RowSchema<R> = z.ZodType<R> & { readonly shape: Readonly<Record<string, unknown>> };
 
 /** A table as the runner sees it. */
-export interface Table {
+export interface Table extends Stored {
   readonly name: string;
   readonly key: readonly string[];
   readonly columns: readonly string[];
-  /** Reads the rows of these keys into the batch; a key without a row is remembered as absent. */
-  readonly load: (batch: Batch, connection: CommonQueryMethods, keys: readonly Key[]) => Promise<void>;
-  /**
-   * Writes what the fold changed: new rows whole, known rows only in the columns that changed.
-   * Answers how many rows were written whole.
-   */
-  readonly write: (batch: Batch, connection: CommonQueryMethods) => Promise<number>;
   readonly replayed: Replayed;
-}
-
-/** What a replay asks a table about its share of the batch. */
-export interface Replayed {
-  /** What it takes up in memory, roughly. */
-  readonly bytes: (batch: Batch) => number;
-  /** Those of the keys that a fold may look at and that are not in memory. */
-  readonly missing: (batch: Batch, keys: readonly Key[]) => readonly Key[];
-  /** Whether rows that a fold may look at can be missing. */
-  readonly mayMiss: (batch: Batch) => boolean;
-  /** Takes the new rows that are only waiting to be stored, as lines for COPY, if they have so many letters. */
-  readonly takeLines: (batch: Batch, atLeast: number) => string;
-  /** Takes all rows, where none was stored yet; then what is not in memory is not unknown any more. */
-  readonly takeAll: (batch: Batch) => Generator<string>;
-  /** Whether there are changes to rows that were stored. */
-  readonly hasChanges: (batch: Batch) => boolean;
-  /** Whether stored rows have to be swept before anything else is folded. */
-  readonly hasSweeps: (batch: Batch) => boolean;
-  /** Forgets rows and sweeps, which were written; of rows that are only remembered in part, those too if told. */
-  readonly forget: (batch: Batch, remembered: 'remembered too' | 'written') => void;
 }
 
 /** A table as its own projection sees it: `M` is what a fold can see of its rows. */
@@ -66,9 +39,6 @@ export interface TableOf<R extends AnyRow, M = R> extends Table {
    */
   readonly sweep: (batch: Batch, where: Partial<R>, changes: Partial<R>) => void;
 }
-
-/** Letters of rows that go out together. */
-const linesAtMost = 1_000_000;
 
 /**
  * A table of a projection.
@@ -131,6 +101,22 @@ export function defineTable<M, R extends AnyRow & M>(
     keep(kept, textOf(at), { kind: 'sent', key: at, known }, known);
   };
 
+  const release = (batch: Batch): void => {
+    batches.delete(batch);
+    if (last?.batch === batch) last = null;
+  };
+  const shape: TableShape<R, M> = {
+    name,
+    key,
+    columns,
+    row,
+    grows: grows !== undefined,
+    isLookedAt,
+    keyOf,
+    keptOf,
+    release,
+  };
+
   const table: TableOf<R, M> = {
     name,
     key,
@@ -187,80 +173,8 @@ export function defineTable<M, R extends AnyRow & M>(
       sweeps.push({ where, changes });
       if (batch.replay !== undefined) batch.replay.mustSettle = true;
     },
-    load: async (batch, connection, keys) => {
-      const { slots } = keptOf(batch);
-      const wanted = keys.map((at) => Object.fromEntries(key.map((column, index) => [column, at[index]])));
-      const stored = await connection.any(sql.type(row)`
-        select ${columnList(columns, 't')}
-        from ${sql.identifier([name])} t
-        join jsonb_populate_recordset(null::${sql.identifier([name])}, ${JSON.stringify(wanted)}::jsonb) k
-          on ${sameKey(key, 't', 'k')}`);
-      const found = new Map(stored.map((one) => [textOf(keyOf(one)), one]));
-      for (const at of keys) {
-        const was = found.get(textOf(at)) ?? null;
-        const slot = slots.get(textOf(at));
-        const now = was !== null && slot?.kind === 'patch' ? { ...was, ...slot.changes } : was;
-        slots.set(textOf(at), { kind: 'row', key: at, was, now });
-      }
-    },
-    write: async (batch, connection) => {
-      const { slots, sweeps } = keptOf(batch);
-      const sweepStored = async () => {
-        for (const one of sweeps) await connection.query(sweeping(name, one));
-      };
-      // Before the rows of the batch, which have been swept in memory; a replay stops after each sweep.
-      if (batch.replay === undefined) await sweepStored();
-      const { fresh, changed, gone } = differencesOf(slots.values(), key);
-      if (gone.length > 0) await connection.query(deletion(name, key, gone));
-      if (fresh.length > 0) await connection.query(upsert(name, key, columns, fresh));
-      for (const { columns: some, rows } of changed) await connection.query(update(name, key, some, rows));
-      if (batch.replay !== undefined) await sweepStored();
-      return fresh.length;
-    },
-    replayed: {
-      bytes: (batch) => keptOf(batch).bytes,
-      missing: (batch, keys) => {
-        const { slots } = keptOf(batch);
-        return keys.filter((at) => (slots.get(textOf(at))?.kind ?? 'patch') === 'patch');
-      },
-      mayMiss: (batch) => isLookedAt && !keptOf(batch).isWhole,
-      takeLines: (batch, atLeast) => {
-        const kept = keptOf(batch);
-        const { lines } = kept;
-        if (lines.length < atLeast) return '';
-        kept.lines = '';
-        return lines;
-      },
-      takeAll: function* (batch) {
-        const kept = keptOf(batch);
-        if (!kept.isWhole || grows !== undefined) return;
-        let lines = '';
-        for (const [at, slot] of kept.slots) {
-          kept.slots.delete(at);
-          if (slot.kind !== 'row' || slot.now === null) continue;
-          lines += lineOf(slot.now, columns, batch.replay?.jsonOf(name) ?? []);
-          if (lines.length < linesAtMost) continue;
-          yield lines;
-          lines = '';
-        }
-        kept.isWhole = false;
-        kept.bytes = 0;
-        if (lines !== '') yield lines;
-      },
-      hasChanges: (batch) =>
-        keptOf(batch)
-          .slots.values()
-          .some(({ kind }) => kind !== 'sent'),
-      hasSweeps: (batch) => keptOf(batch).sweeps.length > 0,
-      forget: (batch, which) => {
-        const kept = keptOf(batch);
-        kept.sweeps.length = 0;
-        for (const [at, { kind }] of kept.slots)
-          if (kind !== 'sent' || which === 'remembered too') kept.slots.delete(at);
-        if (kept.slots.size === 0) kept.bytes = 0;
-        if (which === 'remembered too') kept.isWhole = false;
-      },
-    },
+    ...storedOf(shape),
+    replayed: replayedOf(shape),
   };
   return table;
 }
