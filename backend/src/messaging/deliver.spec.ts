@@ -13,7 +13,7 @@ import { openMailServer, type Mail, type MailServer } from '../platform/mail/smt
 import { startMoodyServer, type MoodyServer } from '../platform/mail/testing/moody-server.ts';
 import { openKeyring } from '../platform/personal/keyring.ts';
 import { testDatabase } from '../platform/testing/database.ts';
-import { openDelivery } from './deliver.ts';
+import { openDelivery, type Written } from './deliver.ts';
 import { messageStream, type MessageJob } from './message.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -58,10 +58,10 @@ const mail: Mail = {
   pictures: [],
 };
 const smtp = (url = server.url) => openMailServer(url, 'no-reply@example.org', { toConnect: 2_000, forAnswer: 2_000 });
-const deliver = (mailServer: MailServer = smtp()) => {
+const deliver = (mailServer: MailServer = smtp(), written: Written = { kind: 'mail', mail }) => {
   const keyring = openKeyring(pool);
   const commands = openCommandHandler({ log, seal: openSealEvent(keyring) });
-  const write = () => Promise.resolve({ kind: 'mail' as const, mail });
+  const write = () => Promise.resolve(written);
   return openDelivery({ sql, commands, log, clock: systemClock, mailServer, write, maximumAttempts: 3 })(job);
 };
 const facts = async () =>
@@ -155,6 +155,27 @@ describe('a message', () => {
     await deliver();
     expect(server.texts).toEqual([]);
     expect(await facts()).toMatchObject([{ type: 'MessageSent' }]);
+  });
+
+  it('counts as sent where its reader was erased while it went out, and nothing is said of them', async () => {
+    const erasing: MailServer = {
+      post: async (text, beforeText) => {
+        const posting = await smtp().post(text, beforeText);
+        await sql`INSERT INTO ops.person_keys (person_id, key) VALUES (${job.registrantId}, NULL)`;
+        return posting;
+      },
+    };
+    await deliver(erasing);
+    const [fact, ...others] = await log.readStream(messageStream(job.messageId));
+    expect([fact?.type, fact?.sealed, others]).toEqual(['MessageSent', {}, []]);
+    expect(await row()).toBeUndefined();
+  });
+
+  it('comes to an end where its reader was erased before, so that who sent it to many sees all done', async () => {
+    await deliver(smtp(), { kind: 'nobody' });
+    expect(server.texts).toEqual([]);
+    expect(await facts()).toMatchObject([{ type: 'MessageFailed', data: { reason: 'not-registered' } }]);
+    expect(await row()).toBeUndefined();
   });
 });
 

@@ -4,6 +4,7 @@ import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { openStreams } from '../platform/command/streams.ts';
 import type { Mail, MailServer } from '../platform/mail/smtp.ts';
+import { PersonErased } from '../platform/personal/keyring.ts';
 import type { Platform } from '../platform/platform.ts';
 import { messageFold, MessageJob, messageStream } from './message.ts';
 
@@ -40,7 +41,7 @@ const Delivery = z.tuple([z.object({ state: z.enum(['waiting', 'sending', 'taken
 export const openDelivery = ({ sql, commands, log, clock, mailServer, write, maximumAttempts = 10 }: Parts) => {
   const streams = openStreams({ log, fold: messageFold, capacity: 1_000 });
 
-  const settle = async (job: MessageJob, { to, subject }: Envelope, end: End, attempts: number): Promise<void> => {
+  const settle = async (job: MessageJob, envelope: Envelope | null, end: End, attempts: number): Promise<void> => {
     const { kind, messageId, eventId, registrantId } = job;
     const about = {
       kind,
@@ -51,7 +52,8 @@ export const openDelivery = ({ sql, commands, log, clock, mailServer, write, max
       ...('mailingId' in job && job.mailingId !== undefined ? { mailingId: job.mailingId } : {}),
       attempts,
     };
-    const personal = { [registrantId]: { to, subject } };
+    const personal: Record<string, Envelope> =
+      envelope === null ? {} : { [registrantId]: { to: envelope.to, subject: envelope.subject } };
     const fact: Outcome =
       end.type === 'MessageSent'
         ? { type: end.type, data: about, personal }
@@ -73,20 +75,35 @@ export const openDelivery = ({ sql, commands, log, clock, mailServer, write, max
     await forget(sql, job);
   };
 
+  /** What became of it counts also where nothing can be said about its reader any more. */
+  const settleOrCount: typeof settle = async (job, envelope, end, attempts) => {
+    try {
+      await settle(job, envelope, end, attempts);
+    } catch (error) {
+      if (!(error instanceof PersonErased)) throw error;
+      await settle(job, null, end, attempts);
+    }
+  };
+
   return async (data: unknown): Promise<void> => {
     const job = MessageJob.parse(data);
     const { state } = await streams.read(messageStream(job.messageId));
     if (state.kind === 'settled') return forget(sql, job);
     const [row] = await deliveryOf(sql, job);
     const written = await write(job);
-    if (written.kind === 'nobody') return forget(sql, job);
+    if (written.kind === 'nobody') return settle(job, null, endOf(row.state), row.attempts);
     if (written.kind === 'unsendable') {
-      return settle(job, { to: '', subject: '' }, { type: 'MessageFailed', reason: written.reason }, row.attempts);
+      return settleOrCount(
+        job,
+        { to: '', subject: '' },
+        { type: 'MessageFailed', reason: written.reason },
+        row.attempts,
+      );
     }
     const { mail } = written;
-    if (row.state === 'taken') return settle(job, mail, { type: 'MessageSent' }, row.attempts);
+    if (row.state === 'taken') return settleOrCount(job, mail, { type: 'MessageSent' }, row.attempts);
     if (row.state === 'sending') {
-      return settle(job, mail, { type: 'MessageUncertain', reason: 'interrupted' }, row.attempts);
+      return settleOrCount(job, mail, { type: 'MessageUncertain', reason: 'interrupted' }, row.attempts);
     }
     const attempts = row.attempts + 1;
     const claim = { state: 'unclaimed' };
@@ -98,13 +115,13 @@ export const openDelivery = ({ sql, commands, log, clock, mailServer, write, max
     if (claim.state === 'taken') throw new NotYetTaken(elsewhere);
     if (posting.kind === 'taken') {
       await sql`UPDATE ops.mail_deliveries SET state = 'taken' WHERE message_id = ${job.messageId}`;
-      return settle(job, mail, { type: 'MessageSent' }, attempts);
+      return settleOrCount(job, mail, { type: 'MessageSent' }, attempts);
     }
     if (posting.kind === 'uncertain') {
-      return settle(job, mail, { type: 'MessageUncertain', reason: posting.reason }, attempts);
+      return settleOrCount(job, mail, { type: 'MessageUncertain', reason: posting.reason }, attempts);
     }
     if (posting.isFinal || attempts >= maximumAttempts) {
-      return settle(job, mail, { type: 'MessageFailed', reason: posting.reason }, attempts);
+      return settleOrCount(job, mail, { type: 'MessageFailed', reason: posting.reason }, attempts);
     }
     const left = claim.state === 'ours' ? 'sending' : 'waiting';
     await sql`
@@ -112,6 +129,14 @@ export const openDelivery = ({ sql, commands, log, clock, mailServer, write, max
       WHERE message_id = ${job.messageId} AND state = ${left}`;
     throw new NotYetTaken(posting.reason);
   };
+};
+
+/** How a message ends whose reader was erased while it was on its way. */
+const endOf = (state: 'waiting' | 'sending' | 'taken'): End => {
+  if (state === 'taken') return { type: 'MessageSent' };
+  return state === 'sending'
+    ? { type: 'MessageUncertain', reason: 'interrupted' }
+    : { type: 'MessageFailed', reason: 'not-registered' };
 };
 
 const deliveryOf = async (sql: Sql, { messageId, eventId, registrantId, kind }: MessageJob) =>
