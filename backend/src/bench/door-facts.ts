@@ -144,7 +144,7 @@ const oneEvent = function* (random: () => number, place: number, share: number):
     const code = String(++codes).padStart(6, '0');
     const arrival = { ...around, code, registrants: [registrantId], isExternal: false };
     yield fact(streamId, 'CheckpointCheckedIn', arrival, atDesk());
-    if (random() < 0.1) {
+    if (made < share && random() < 0.1) {
       const out = { ...around, from: 'checked-in', status: 'checked-out', persons: 1 };
       yield fact(streamId, 'CheckpointCheckinStatusSet', out, atDesk());
     }

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { startOfLog } from '@turnout/contracts/kernel';
 import { keysByTable } from './apply.ts';
 import { openCopier } from './copier.ts';
@@ -22,7 +23,9 @@ export type { Replayed, ReplayOptions, ReplayStage, ReplayTarget } from './repla
 /** Large pages: nobody waits for the single row. */
 const pageSize = 2_000;
 /** Pages that are read while others are folded. */
-const pagesAhead = 1;
+const pagesAhead = 2;
+/** Between them the reader gets on, and in a worker everybody else: a page at once would hold them up. */
+const eventsInOneGo = 200;
 const bytesUnlessTold = 512_000_000;
 const linesAtOnce = 500_000;
 
@@ -64,7 +67,8 @@ const passThrough = async (crew: Crew, parties: readonly Party[]): Promise<numbe
     const going = parties.filter(({ failure, until, position }) => failure === null && position !== until);
     if (going.length === 0) break;
     for (const party of going) await attempt(party, () => loadMissing(crew, party, page));
-    for (const event of page) {
+    for (const [index, event] of page.entries()) {
+      if (index % eventsInOneGo === 0) await turn();
       for (const { party, clause } of routes.get(event.type) ?? []) {
         if (party.failure !== null || (party.until !== null && event.position > party.until)) continue;
         fold(event, party, clause);
