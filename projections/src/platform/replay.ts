@@ -72,7 +72,7 @@ const passThrough = async (crew: Crew, parties: readonly Party[]): Promise<numbe
       for (const { party, clause } of routes.get(event.type) ?? []) {
         if (party.failure !== null || (party.until !== null && event.position > party.until)) continue;
         fold(event, party, clause);
-        if (party.batch.replay.mustSettle) await attempt(party, () => settle(crew, party));
+        if (party.batch.replay.mustSettle) await attempt(party, () => settle(crew, party, page.slice(index + 1)));
       }
     }
     for (const party of going) {
@@ -87,6 +87,9 @@ const passThrough = async (crew: Crew, parties: readonly Party[]): Promise<numbe
   for (const party of parties) if (party.until !== null && party.failure === null) party.position = party.until;
   return events;
 };
+
+const isConcerned = ({ failure, until }: Party, { position }: ReadEvent): boolean =>
+  failure === null && (until === null || position <= until);
 
 const fold = (event: ReadEvent, party: Party, clause: Clause): void => {
   try {
@@ -152,25 +155,38 @@ const sendLines = async ({ copier }: Crew, { projection, batch, schema }: Party,
   }
 };
 
-/** Stores everything that waits, rows that were swept and not read among it. */
-const settle = async (crew: Crew, party: Party): Promise<void> => {
+/**
+ * Stores everything that waits, rows that were swept and not read among it.
+ * @param rest of the page: what it looks at is read again.
+ */
+const settle = async (crew: Crew, party: Party, rest: readonly ReadEvent[]): Promise<void> => {
   const { projection, batch } = party;
-  await sendLines(crew, party, 0);
-  for (const table of projection.tables) if (table.replayed.hasSweeps(batch)) await store(crew, party, table);
+  for (const table of projection.tables) {
+    if (!table.replayed.hasSweeps(batch)) continue;
+    await store(crew, party, table);
+    table.replayed.settled(batch);
+  }
   batch.replay.mustSettle = false;
+  await loadMissing(crew, party, rest);
 };
 
 /** Stores a table's rows; of new ones in tables that were empty, all by COPY. */
-const store = async (crew: Crew, party: Party, table: Table, remembered: 'remembered too' | 'written' = 'written') => {
+const store = async (crew: Crew, party: Party, table: Table): Promise<void> => {
   const { batch, schema } = party;
   const { name, columns, replayed } = table;
   for (const lines of replayed.takeAll(batch)) await crew.copier.send({ schema, name, columns }, lines);
   if (replayed.hasChanges(batch) || replayed.hasSweeps(batch)) {
+    // A row that is still on its way out cannot be changed.
+    await sendLines(crew, party, 0);
     await crew.copier.idle();
     await putKeyBack(crew, party, table);
     await inSchema(crew, party, (connection) => table.write(batch, connection));
   }
-  replayed.forget(batch, remembered);
+};
+
+const storeAndForget = async (crew: Crew, party: Party, table: Table): Promise<void> => {
+  await store(crew, party, table);
+  table.replayed.forget(party.batch);
 };
 
 /** Stores and forgets the largest tables while all together are larger than they may be. */
@@ -182,13 +198,13 @@ const keepBounds = async (crew: Crew, parties: readonly Party[]): Promise<void> 
   if (total <= crew.bytesAtMost) return;
   for (const { party, table, bytes } of shares.toSorted((one, other) => other.bytes - one.bytes)) {
     if (total <= crew.bytesAtMost / 2) return;
-    await attempt(party, () => store(crew, party, table, 'remembered too'));
+    await attempt(party, () => storeAndForget(crew, party, table));
     total -= bytes;
   }
 };
 
 const storeAll = async (crew: Crew, party: Party): Promise<void> => {
   await sendLines(crew, party, 0);
-  for (const table of party.projection.tables) await store(crew, party, table, 'remembered too');
+  for (const table of party.projection.tables) await storeAndForget(crew, party, table);
   await crew.copier.idle();
 };

@@ -19,8 +19,10 @@ export interface Replayed {
   readonly hasChanges: (batch: Batch) => boolean;
   /** Whether stored rows have to be swept before anything else is folded. */
   readonly hasSweeps: (batch: Batch) => boolean;
-  /** Forgets rows and sweeps, which were written; of rows that are only remembered in part, those too if told. */
-  readonly forget: (batch: Batch, remembered: 'remembered too' | 'written') => void;
+  /** Sweeps and changes were written. Rows that can be read again are forgotten. */
+  readonly settled: (batch: Batch) => void;
+  /** Forgets all rows, which were written. */
+  readonly forget: (batch: Batch) => void;
   /** Lets the batch go; what is still in it is lost. */
   readonly release: (batch: Batch) => void;
 }
@@ -70,12 +72,26 @@ export const replayedOf = <R extends AnyRow, M>({
       .slots.values()
       .some(({ kind }) => kind !== 'sent'),
   hasSweeps: (batch) => keptOf(batch).sweeps.length > 0,
-  forget: (batch, which) => {
+  settled: (batch) => {
+    const kept = keptOf(batch);
+    const { slots } = kept;
+    kept.sweeps.length = 0;
+    if (!kept.isWhole) {
+      slots.clear();
+      kept.bytes = 0;
+    }
+    for (const [at, slot] of slots) {
+      if (slot.kind === 'row') slots.set(at, { ...slot, was: slot.now });
+      else if (slot.kind === 'patch' && slot.known !== undefined)
+        slots.set(at, { kind: 'sent', key: slot.key, known: slot.known });
+    }
+  },
+  forget: (batch) => {
     const kept = keptOf(batch);
     kept.sweeps.length = 0;
-    for (const [at, { kind }] of kept.slots) if (kind !== 'sent' || which === 'remembered too') kept.slots.delete(at);
-    if (kept.slots.size === 0) kept.bytes = 0;
-    if (which === 'remembered too') kept.isWhole = false;
+    kept.slots.clear();
+    kept.bytes = 0;
+    kept.isWhole = false;
   },
   release,
 });

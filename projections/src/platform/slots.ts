@@ -62,6 +62,8 @@ export interface TableShape<R, M> {
   readonly isLookedAt: boolean;
   readonly keyOf: (row: R) => Key;
   readonly keptOf: (batch: Batch) => Kept<R, M>;
+  /** Puts a slot in its place, and counts what it takes up. */
+  readonly keep: (kept: Kept<R, M>, at: string, slot: Slot<R, M>, value: unknown) => void;
   /** Lets a batch go. */
   readonly release: (batch: Batch) => void;
 }

@@ -22,9 +22,10 @@ export const storedOf = <R extends AnyRow, M>({
   row,
   keyOf,
   keptOf,
+  keep,
 }: TableShape<R, M>): Stored => ({
   load: async (batch, connection, keys) => {
-    const { slots } = keptOf(batch);
+    const kept = keptOf(batch);
     const wanted = keys.map((at) => Object.fromEntries(key.map((column, index) => [column, at[index]])));
     const stored = await connection.any(sql.type(row)`
       select ${columnList(columns, 't')}
@@ -34,9 +35,9 @@ export const storedOf = <R extends AnyRow, M>({
     const found = new Map(stored.map((one) => [textOf(keyOf(one)), one]));
     for (const at of keys) {
       const was = found.get(textOf(at)) ?? null;
-      const slot = slots.get(textOf(at));
+      const slot = kept.slots.get(textOf(at));
       const now = was !== null && slot?.kind === 'patch' ? { ...was, ...slot.changes } : was;
-      slots.set(textOf(at), { kind: 'row', key: at, was, now });
+      keep(kept, textOf(at), { kind: 'row', key: at, was, now }, now);
     }
   },
   write: async (batch, connection) => {

@@ -114,6 +114,7 @@ export function defineTable<M, R extends AnyRow & M>(
     isLookedAt,
     keyOf,
     keptOf,
+    keep,
     release,
   };
 
@@ -143,18 +144,19 @@ export function defineTable<M, R extends AnyRow & M>(
       }
     },
     patch: (batch, at, changes) => {
-      const { slots, isWhole } = keptOf(batch);
+      const kept = keptOf(batch);
+      const { slots, isWhole } = kept;
       const slot = slots.get(textOf(at));
       if (slot?.kind === 'row') {
         if (slot.now !== null) slots.set(textOf(at), { ...slot, now: { ...slot.now, ...changes } });
       } else if (slot?.kind === 'patch') slots.set(textOf(at), { ...slot, changes: { ...slot.changes, ...changes } });
       else if (slot !== undefined) slots.set(textOf(at), { kind: 'patch', key: at, changes, known: slot.known });
-      else if (!isWhole) slots.set(textOf(at), { kind: 'patch', key: at, changes });
+      else if (!isWhole) keep(kept, textOf(at), { kind: 'patch', key: at, changes }, changes);
     },
     delete: (batch, ...at) => {
       const { slots, isWhole } = keptOf(batch);
       const slot = slots.get(textOf(at));
-      if (isWhole && slot?.kind !== 'sent') slots.delete(textOf(at));
+      if (isWhole && grows === undefined) slots.delete(textOf(at));
       else slots.set(textOf(at), { kind: 'row', key: at, was: slot?.kind === 'row' ? slot.was : null, now: null });
     },
     sweep: (batch, where, changes) => {
