@@ -70,7 +70,7 @@ const passThrough = async (crew: Crew, parties: readonly Party[]): Promise<numbe
     for (const [index, event] of page.entries()) {
       if (index % eventsInOneGo === 0) await turn();
       for (const { party, clause } of routes.get(event.type) ?? []) {
-        if (party.failure !== null || (party.until !== null && event.position > party.until)) continue;
+        if (!isConcerned(party, event)) continue;
         fold(event, party, clause);
         if (party.batch.replay.mustSettle) await attempt(party, () => settle(crew, party, page.slice(index + 1)));
       }
