@@ -11,7 +11,7 @@ import { startImport, type ImportsState } from './decider.ts';
 import type { BeginStep } from './begin-step.ts';
 import { claimForImport, type ImportSeats } from './seats.ts';
 import type { Form } from './steps.ts';
-import { changeImport, findImport, importsOf, takeOver, type StoredImport } from './store.ts';
+import { changeImport, findImport, holdImport, importsOf, takeOver, type StoredImport } from './store.ts';
 import { receiveFile } from './upload.ts';
 import { formOf, viewOf } from './view.ts';
 
@@ -124,21 +124,26 @@ const runRoute: Routes = (app, rim, { platform: { pool, commands }, streams, imp
       const wouldStart = !isRejection(startImport(command, state, context()));
       const held = wouldStart ? await claimForImport(importSeats, pool, stored) : null;
       if (isRejection(held)) return held;
-      const started = await commands.handle({
-        streams,
-        streamId,
-        eventId: stored.event_id,
-        decide: startImport,
-        command,
-        context: context(),
-      });
+      // Held until it is importing: whoever erases a person meanwhile takes the file away before it starts, or not at all.
+      const started = await pool.transaction(async (transaction) => {
+        const isThere = await holdImport(transaction, params.id, 'checked');
+        if (!isThere && (await findImport(transaction, params.id)) === null) return reject('import-not-found');
+        const outcome = await commands.handle({
+          streams,
+          streamId,
+          eventId: stored.event_id,
+          decide: startImport,
+          command,
+          context: context(),
+        });
+        const change = { state: 'importing' as const, done: 0, of: stored.report?.goodRows ?? 0 };
+        if (!isRejection(outcome)) await changeImport(transaction, params.id, change, ['checked']);
+        return outcome;
+      }, 0);
       if (isRejection(started)) {
         await held?.giveBack();
         return started;
       }
-      await changeImport(pool, params.id, { state: 'importing', done: 0, of: stored.report?.goodRows ?? 0 }, [
-        'checked',
-      ]);
       const now = await answerWith(pool, params.id);
       return isRejection(now) ? now : { ...now, position: started.position };
     },

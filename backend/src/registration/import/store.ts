@@ -30,7 +30,7 @@ const Nothing = z.unknown();
 const columns = sql.fragment`import_id, event_id, file_name, file_kind, state, columns, preview, row_count, mapping, report, checked_revision, done, of, error, created_at`;
 
 /** One import; null while its file is still on its way, and when there is none. */
-export const findImport = (pool: DatabasePool, importId: ImportId): Promise<StoredImport | null> =>
+export const findImport = (pool: CommonQueryMethods, importId: ImportId): Promise<StoredImport | null> =>
   pool.maybeOne(
     sql.type(StoredImport)`SELECT ${columns} FROM ops.imports WHERE import_id = ${importId} AND state <> 'uploading'`,
   );
