@@ -11,6 +11,7 @@ import { statusRoutes } from './status-routes.ts';
 import { submitRoute } from './submit-route.ts';
 
 export { openCompleteErasure } from './erase/complete-erasure.ts';
+export { forgetImportedTexts } from './import/store.ts';
 export { openRegistrationLimits } from './public-limits.ts';
 export { openRegistrations, registrationStream, type Registrations } from './registrations.ts';
 export type { SeatLimit } from './seats/group-seats.ts';

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls } from '@turnout/contracts';
+import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { readManifest, type Manifest } from '../platform/backup/manifest.ts';
@@ -79,6 +80,12 @@ beforeAll(async () => {
     interval: 100,
   });
 
+  const form = new FormData();
+  form.set('file', new Blob(['First name\nZebedee\n']), 'list.csv');
+  const headers = { authorization: `Bearer ${token}` };
+  const address = `${turnout.url}/api/x/imports?eventId=${event.eventId}`;
+  expect((await fetch(address, { method: 'POST', body: form, headers })).status).toBe(200);
+
   whole = join(folder, 'whole');
   let isDone = false;
   const making = backup(whole).finally(() => (isDone = true));
@@ -108,6 +115,10 @@ describe('a restore', () => {
     const restored = await restore(databaseUrl, whole);
     expect(restored.said).toMatch(/events are back, as of .*\n1 people who were erased since then are erased again\./);
     expect(restored.code).toBe(0);
+
+    const files = postgres(databaseUrl, { max: 1 });
+    expect(await files`SELECT 1 FROM ops.import_pieces`).toEqual([]);
+    await files.end();
 
     const working = await work({ databaseUrl, logLevel: 'fatal' });
     const serving = await serveAlso(databaseUrl);
@@ -140,6 +151,12 @@ describe('a restore', () => {
       await working.stop();
     }
   }, 120_000);
+
+  it('says so where there is no journal of who was erased since', async () => {
+    const env = { ...at(await emptyDatabase()), ERASURE_JOURNAL: join(folder, 'nowhere.jsonl') };
+    const { code, said } = await runProgram('restore', ['--from', whole], env);
+    expect([code, said]).toEqual([0, expect.stringMatching(/There is no erasure journal at .*nowhere\.jsonl/)]);
+  }, 60_000);
 
   it('demands that Turnout is stopped', async () => {
     const { code, said } = await restore(turnout.databaseUrl, whole, '--replace');

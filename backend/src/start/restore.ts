@@ -10,6 +10,7 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { EventId } from '@turnout/contracts/kernel';
 import pino from 'pino';
 import postgres from 'postgres';
 import { BackupRefused, checkFiles, readManifest, type Manifest } from '../platform/backup/manifest.ts';
@@ -21,6 +22,7 @@ import { databaseOf } from './beside.ts';
 import { takeDataFolder, whoRuns } from './data-folder.ts';
 import { sayWhatWentWrong } from './for-humans.ts';
 import { openEventStore } from './open-event-store.ts';
+import { forgetImportedTexts } from '../registration/index.ts';
 import { reachingOutside } from './reaction-names.ts';
 import { isAtWork } from './running.ts';
 
@@ -48,10 +50,16 @@ const bringBack = async (config: Config, from: string, manifest: Manifest, mayRe
       openLog: () => openEventStore(place, pino({ level: config.logLevel })),
       reachingOutside,
       journalFile: config.erasureJournal,
+      // A file that was not imported yet may hold them, also where they came with it only after the backup.
+      clear: (transaction, { eventId }) => forgetImportedTexts(transaction, EventId.parse(eventId)),
       mayReplace,
     });
     console.log(`${manifest.events.toLocaleString('en')} events are back, as of ${manifest.finishedAt}.`);
     if (journal.destroyed > 0) console.log(`${journal.destroyed} people who were erased since then are erased again.`);
+    if (!journal.isThere)
+      console.error(
+        `There is no erasure journal at ${config.erasureJournal}. If anybody has been erased, name the journal in ERASURE_JOURNAL and restore once more.`,
+      );
     if (journal.unreadable.length > 0)
       console.error(
         `Of the erasure journal ${config.erasureJournal}, lines ${journal.unreadable.join(', ')} cannot be read: whoever they name is not erased again.`,

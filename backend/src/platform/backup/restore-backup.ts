@@ -8,7 +8,7 @@ import { pagesOfFile } from '../event-store/copy/log-file.ts';
 import { pagesOf } from '../event-store/copy/log-pages.ts';
 import { renewLogIdentity } from '../event-store/identity.ts';
 import { migrate } from '../event-store/migrate.ts';
-import { applyErasureJournal, type AppliedJournal } from '../personal/erasure-journal.ts';
+import { applyErasureJournal, type AppliedJournal, type ClearRestored } from '../personal/erasure-journal.ts';
 import { loadLog, loadTables } from './load-backup.ts';
 import { BackupRefused, bytesOf, type Manifest } from './manifest.ts';
 import { forgetAside, isSetAside, putBack, setAside } from './set-aside.ts';
@@ -24,6 +24,8 @@ export interface RestoreOptions {
   /** Reactions that go on at the log's end, whatever they had done when the backup was made. */
   readonly reachingOutside: readonly string[];
   readonly journalFile: string;
+  /** Takes away what else the backup holds of somebody who was erased. */
+  readonly clear?: ClearRestored;
   /** What is there already may go. */
   readonly mayReplace: boolean;
 }
@@ -107,10 +109,10 @@ const bringBack = async (sql: Sql, options: RestoreOptions): Promise<AppliedJour
 };
 
 /** Who was erased since the backup was made stays erased. */
-const eraseAgain = async ({ url, journalFile }: RestoreOptions, log: EventStore): Promise<AppliedJournal> => {
+const eraseAgain = async ({ url, journalFile, clear }: RestoreOptions, log: EventStore): Promise<AppliedJournal> => {
   const pool = await createReadPool(url, { maximumPoolSize: 2 });
   try {
-    return await applyErasureJournal({ pool, journalFile, log });
+    return await applyErasureJournal({ pool, journalFile, log, clear });
   } finally {
     await pool.end();
   }

@@ -73,7 +73,7 @@ describe('the erasure journal', () => {
     await journal.note(ann);
     await appendFile(file, JSON.stringify(bob).slice(0, 40));
     await journal.note(bob);
-    expect(await readErasureJournal(file)).toEqual({ erasures: [ann, bob], unreadable: [2] });
+    expect(await readErasureJournal(file)).toEqual({ isThere: true, erasures: [ann, bob], unreadable: [2] });
   });
 
   it('refuses where no line can be added', async () => {
@@ -84,6 +84,7 @@ describe('the erasure journal', () => {
 
   it('holds nothing where there is none', async () => {
     expect(await applyErasureJournal({ pool, journalFile: file })).toEqual({
+      isThere: false,
       erasures: 0,
       destroyed: 0,
       restated: 0,

@@ -1,7 +1,7 @@
 import { Instant, Metadata, type EventStore } from '@turnout/contracts/kernel';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { DatabasePool } from 'slonik';
+import type { CommonQueryMethods, DatabasePool } from 'slonik';
 import { z } from 'zod';
 import { destroyKey } from './destroy-key.ts';
 
@@ -71,6 +71,8 @@ const syncFolder = async (folder: string): Promise<void> => {
 };
 
 export interface ReadJournal {
+  /** Whether there is a file at all. */
+  readonly isThere: boolean;
   readonly erasures: readonly Erasure[];
   /** Lines, from 1, that cannot be read: cut short by a crash before anything was acknowledged, or damaged. */
   readonly unreadable: readonly number[];
@@ -87,7 +89,7 @@ const linesOf = (text: string): ReadJournal => {
     if (erasure.success) erasures.push(erasure.data);
     else unreadable.push(index + 1);
   }
-  return { erasures, unreadable };
+  return { isThere: true, erasures, unreadable };
 };
 
 const jsonOf = (line: string): unknown => {
@@ -104,13 +106,16 @@ export const readErasureJournal = async (file: string): Promise<ReadJournal> => 
   try {
     return linesOf(await readFile(file, 'utf8'));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { erasures: [], unreadable: [] };
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      return { isThere: false, erasures: [], unreadable: [] };
     throw new Error(`The erasure journal ${file} cannot be read`, { cause: error });
   }
 };
 
 /** What applying the journal came to. */
 export interface AppliedJournal {
+  /** Whether there is a journal: without one nobody is erased again. */
+  readonly isThere: boolean;
   /** Lines that could be read. */
   readonly erasures: number;
   /** Keys that a backup had brought back and that are destroyed again. */
@@ -121,25 +126,33 @@ export interface AppliedJournal {
   readonly unreadable: readonly number[];
 }
 
+export type ClearRestored = (transaction: CommonQueryMethods, erasure: Erasure) => Promise<void>;
+
 /**
  * Erases again everybody whom the journal names: after a restore the database may be older than their
  * erasure. Destroys keys that are there; with a log given, also says so in every stream that is older
  * than the erasure, under the fact's own id. Doing it again changes nothing.
- * @param options `pool`: on the restored database; `log`: the restored log, absent to leave it alone.
+ * @param options `pool`: on the restored database; `log`: the restored log, absent to leave it alone;
+ *   `clear`: takes away what else came back with the backup and may hold the person.
  */
 export const applyErasureJournal = async (options: {
   readonly pool: DatabasePool;
   readonly journalFile: string;
   readonly log?: Pick<EventStore, 'readStream' | 'append'>;
+  readonly clear?: ClearRestored | undefined;
 }): Promise<AppliedJournal> => {
-  const { pool, journalFile, log } = options;
-  const { erasures, unreadable } = await readErasureJournal(journalFile);
+  const { pool, journalFile, log, clear } = options;
+  const { isThere, erasures, unreadable } = await readErasureJournal(journalFile);
   let [destroyed, restated] = [0, 0];
   for (const erasure of erasures) {
-    if (await pool.transaction((transaction) => destroyKey(transaction, erasure))) destroyed += 1;
+    const hadKey = await pool.transaction(async (transaction) => {
+      await clear?.(transaction, erasure);
+      return destroyKey(transaction, erasure);
+    });
+    if (hadKey) destroyed += 1;
     if (log !== undefined && (await restate(log, erasure))) restated += 1;
   }
-  return { erasures: erasures.length, destroyed, restated, unreadable };
+  return { isThere, erasures: erasures.length, destroyed, restated, unreadable };
 };
 
 const turnsAtMost = 20;
