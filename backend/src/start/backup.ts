@@ -7,7 +7,6 @@
  * It holds the keys to everything that is said about persons. Ends with 1 when there is none.
  */
 import { resolve, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { writeBackup } from '../platform/backup/write-backup.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -18,7 +17,12 @@ import { databaseOf } from './beside.ts';
 import { sayWhatWentWrong } from './for-humans.ts';
 import { openEventStore } from './open-event-store.ts';
 import { demandOwnLog } from './own-log.ts';
+import { argumentsOf } from './usage.ts';
 import { version } from './version.ts';
+
+const usage = `npm run backup                   make a backup in BACKUP_DIR, in a folder named after the moment
+npm run backup -- --to <folder>  make it in this folder, which is not there yet
+Turnout may run meanwhile. Which installation it is: see .env.example. To bring one back: npm run restore.`;
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
@@ -52,9 +56,9 @@ const run = async (config: Config, to: string | undefined): Promise<void> => {
   }
 };
 
+const { to } = argumentsOf(usage, { to: { type: 'string' } });
 try {
-  const { values } = parseArgs({ options: { to: { type: 'string' } } });
-  await run(loadConfig(), values.to);
+  await run(loadConfig(), to);
 } catch (error) {
   sayWhatWentWrong(error);
 }

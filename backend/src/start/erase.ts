@@ -10,7 +10,6 @@ import { rejections } from '@turnout/contracts';
 import { CommandId, isRejection, RegistrantId, sentenceOf } from '@turnout/contracts/kernel';
 import { EraseRegistrant } from '@turnout/contracts/registration';
 import { randomUUID } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { loadConfig } from '../platform/config.ts';
 import { listErasures } from '../platform/personal/destroy-key.ts';
@@ -18,6 +17,16 @@ import type { Platform } from '../platform/platform.ts';
 import { erasePerson } from '../registration/erase/erase-person.ts';
 import { openCompleteErasure, openRegistrations } from '../registration/index.ts';
 import { besideTurnout } from './beside.ts';
+import { argumentsOf } from './usage.ts';
+
+const usage = `npm run erase -- --registration <id> --reason "<why>" --confirm <number>   erase a person for good
+npm run erase -- --list                                                   who was erased when, ids only
+
+  --registration  the registration's id, as in the address of its page
+  --reason        why, not who: it is kept for ever and must name nobody (3 to 200 characters)
+  --confirm       the registration number, as on the ticket
+
+This cannot be undone, not even from a backup. Turnout may run meanwhile.`;
 
 const Asked = z.object({
   registration: RegistrantId,
@@ -61,20 +70,19 @@ const list = async ({ pool }: Platform): Promise<void> => {
   console.log(erasures.length === 1 ? '1 person was erased' : `${erasures.length} persons were erased`);
 };
 
-const { values } = parseArgs({
-  options: {
-    list: { type: 'boolean' },
-    registration: { type: 'string' },
-    reason: { type: 'string' },
-    confirm: { type: 'string' },
-  },
+const values = argumentsOf(usage, {
+  list: { type: 'boolean' },
+  registration: { type: 'string' },
+  reason: { type: 'string' },
+  confirm: { type: 'string' },
 });
 if (values.list === true) await besideTurnout('erase', list);
 else {
   const asked = Asked.safeParse(values);
   if (asked.success) await besideTurnout('erase', (platform) => erase(platform, asked.data));
   else {
-    for (const { path, message } of asked.error.issues) console.error(`--${path.join('.')}: ${message}`);
+    const wrong = new Set(asked.error.issues.map(({ path }) => `--${path.join('.')}`));
+    console.error(`Missing, or not what it should be: ${[...wrong].join(', ')}\n\n${usage}`);
     process.exitCode = 1;
   }
 }

@@ -24,6 +24,9 @@ const known = [
 const sayings: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full.',
   EACCES: 'Permission was denied.',
+  EISDIR: 'That is a folder, not a file.',
+  ENOENT: 'There is no such file or folder.',
+  ENOTDIR: 'That is a file, not a folder.',
   EROFS: 'The disk cannot be written.',
   '53100': "The database's disk is full.",
   '3D000': 'There is no such database.',

@@ -9,7 +9,6 @@
  */
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { projections } from '@turnout/projections';
 import { compareLogs } from '@turnout/projections/platform/compare-logs';
 import { createReadPool } from '@turnout/projections/platform/pool';
@@ -28,6 +27,16 @@ import { databaseOf } from './beside.ts';
 import { sayWhatWentWrong } from './for-humans.ts';
 import { openSource, openTarget, storeNamed, type NamedStore } from './log-places.ts';
 import { isAtWork } from './running.ts';
+import { argumentsOf } from './usage.ts';
+
+const usage = `npm run log:copy -- --from <store> --to <store>   copy the whole log and prove that both are the same
+
+  postgres                                  this installation's own
+  postgres://user:password@host:5432/name   another database
+  esdb://user:password@host:2113            an EventStoreDB
+  file:<path>                               a file, packed (log.ndjson.gz)
+
+The source is only read. May be broken off and run again: it goes on where it was.`;
 
 interface Copy {
   readonly from: NamedStore;
@@ -185,8 +194,8 @@ const run = async (copy: Copy): Promise<void> => {
   }
 };
 
+const values = argumentsOf(usage, { from: { type: 'string' }, to: { type: 'string' } });
 try {
-  const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } });
   const config = loadConfig();
   // Wrong words are refused before a database is started for them.
   const anywhere = 'postgres://localhost/turnout';

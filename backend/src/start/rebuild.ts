@@ -8,8 +8,13 @@ import { rebuildAll } from '@turnout/projections/platform/rebuild';
 import { newestDigest } from '@turnout/projections/reporting/queries';
 import { besideTurnout } from './beside.ts';
 import { openProgressLines } from './progress-lines.ts';
+import { namesOf } from './usage.ts';
 
-const named = process.argv.slice(2);
+const all = projections.map(({ name }) => name).join(', ');
+const named = namesOf(`npm run rebuild                   make all read models anew from the log
+npm run rebuild -- <projection> …  make these anew
+They are made beside the ones in use and swapped in; Turnout may run meanwhile.
+There are: ${all}.`);
 const unknown = named.find((name) => !projections.some((projection) => projection.name === name));
 if (unknown === undefined) {
   const asked = projections.filter(({ name }) => named.length === 0 || named.includes(name));
@@ -28,6 +33,6 @@ if (unknown === undefined) {
     console.log(`It took ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   });
 } else {
-  console.error(`There is no projection "${unknown}". There are: ${projections.map(({ name }) => name).join(', ')}.`);
+  console.error(`There is no projection "${unknown}". There are: ${all}.`);
   process.exitCode = 1;
 }

@@ -3,10 +3,14 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import { loadConfig } from '../platform/config.ts';
 import { findPostmaster } from '../platform/postgres/postmaster.ts';
 import { whoRuns } from './data-folder.ts';
+import { argumentsOf } from './usage.ts';
+
+const usage = `npm run reset            clear DATA_DIR, after asking: every event, registration and check-in goes
+npm run reset -- --yes   without asking
+Turnout must be stopped. Backups and the erasure journal stay.`;
 
 /** What Turnout keeps in its data folder; nothing else in there is touched. */
 const ours = ['postgres', 'tls', 'uploads', 'imports'];
@@ -29,8 +33,7 @@ const hindrance = async (dataDir: string): Promise<string | null> => {
   return orphan === null ? null : `PostgreSQL is still running on ${dataDir} (process ${orphan.pid}). Stop it first.`;
 };
 
-const run = async (): Promise<number> => {
-  const { values } = parseArgs({ options: { yes: { type: 'boolean', short: 'y' } } });
+const run = async (isAgreed: boolean): Promise<number> => {
   const { dataDir, databaseUrl, eventStore } = loadConfig();
   const reason = await hindrance(dataDir);
   if (reason !== null) {
@@ -45,7 +48,7 @@ const run = async (): Promise<number> => {
     console.log(`There is nothing to clear in ${dataDir}.`);
     return 0;
   }
-  if (values.yes !== true && !(await isSure(dataDir))) {
+  if (!isAgreed && !(await isSure(dataDir))) {
     console.log('Nothing was deleted. Without a terminal: npm run reset -- --yes');
     return 1;
   }
@@ -54,8 +57,9 @@ const run = async (): Promise<number> => {
   return 0;
 };
 
+const { yes: isAgreed = false } = argumentsOf(usage, { yes: { type: 'boolean', short: 'y' } });
 try {
-  process.exitCode = await run();
+  process.exitCode = await run(isAgreed);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -9,7 +9,6 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { EventId } from '@turnout/contracts/kernel';
 import pino from 'pino';
 import postgres from 'postgres';
@@ -25,6 +24,11 @@ import { openEventStore } from './open-event-store.ts';
 import { forgetImportedTexts } from '../registration/index.ts';
 import { reachingOutside } from './reaction-names.ts';
 import { isAtWork } from './running.ts';
+import { argumentsOf } from './usage.ts';
+
+const usage = `npm run restore -- --from <folder>            bring a backup back into an empty installation
+npm run restore -- --from <folder> --replace  what is in the database goes
+Turnout must be stopped. Which installation it is: see .env.example. Backups are in BACKUP_DIR.`;
 
 const stopFirst = (where: string) => `Turnout is running on ${where}. Stop it first.`;
 
@@ -74,10 +78,12 @@ const bringBack = async (config: Config, from: string, manifest: Manifest, mayRe
   }
 };
 
-const run = async (): Promise<void> => {
-  const { values } = parseArgs({ options: { from: { type: 'string' }, replace: { type: 'boolean' } } });
+const run = async (values: {
+  readonly from?: string | undefined;
+  readonly replace?: boolean | undefined;
+}): Promise<void> => {
   if (values.from === undefined || values.from === '')
-    throw new BackupRefused('--from is missing. It names the folder of a backup.');
+    throw new BackupRefused(`--from is missing. It names the folder of a backup.\n\n${usage}`);
   const from = resolve(values.from);
   const config = loadConfig();
   const manifest = await readManifest(from, await knownMigrations());
@@ -93,8 +99,9 @@ const run = async (): Promise<void> => {
   }
 };
 
+const asked = argumentsOf(usage, { from: { type: 'string' }, replace: { type: 'boolean' } });
 try {
-  await run();
+  await run(asked);
 } catch (error) {
   sayWhatWentWrong(error);
 }

@@ -12,11 +12,15 @@ import type { LogReader } from '@turnout/projections/platform/projection';
 import type { ReplayOptions } from '@turnout/projections/platform/replay';
 import { describeVerification, verifyAll } from '@turnout/projections/platform/verify';
 import { newestDigest } from '@turnout/projections/reporting/queries';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { besideTurnout } from './beside.ts';
 import { openProgressLines } from './progress-lines.ts';
 import { sayUnreadable } from './say-unreadable.ts';
+import { argumentsOf } from './usage.ts';
+
+const usage = `npm run verify                                      are all read models what the log says?
+npm run verify -- --digest <digest> --events <n>    has the log still this digest at its n-th event?
+An export and the history show both, digest and events. Changes nothing; Turnout may run meanwhile.`;
 
 const Printed = z.object({
   digest: z.string().regex(/^[0-9a-f]{64}$/i, 'is the 64 letters and digits that an export shows'),
@@ -44,7 +48,7 @@ const compareAll = async (parts: Pick<ReplayOptions, 'pool' | 'reader'>): Promis
   return count;
 };
 
-const { values } = parseArgs({ options: { digest: { type: 'string' }, events: { type: 'string' } } });
+const values = argumentsOf(usage, { digest: { type: 'string' }, events: { type: 'string' } });
 const asked = values.digest === undefined && values.events === undefined ? null : Printed.safeParse(values);
 if (asked?.success === false) {
   for (const { path, message } of asked.error.issues) console.error(`--${path.join('.')} ${message}`);
