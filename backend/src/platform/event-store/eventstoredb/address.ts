@@ -94,7 +94,8 @@ export const parseEsdbAddress = (connectionString: string): EsdbAddress => {
     // Few: whoever asks tries again as well.
     maxDiscoverAttempts: given.maxdiscoverattempts ?? 3,
     discoveryInterval: given.discoveryinterval,
-    gossipTimeout: given.gossiptimeout,
+    // Seconds. A node that hangs holds up whoever looks for the leader for so long, each time.
+    gossipTimeout: given.gossiptimeout ?? 2,
   });
   return {
     target: targetOf(groups.discover !== undefined, hosts, settings, discovery),

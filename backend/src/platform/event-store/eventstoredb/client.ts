@@ -1,6 +1,8 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import streamsRpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { Channel } from '@grpc/grpc-js';
+import { LogUnavailable } from '../errors.ts';
 import type { EsdbAddress } from './address.ts';
 
 /** What the server sends, one message at a time. */
@@ -28,7 +30,8 @@ export interface AppendCall extends Incoming<BatchAppendResp> {
  * answer that then still comes throws where nobody can catch it.
  */
 class LogConnection extends EventStoreDBClient {
-  #isUsed = false;
+  #channel: Channel | null = null;
+  #hasEnded = false;
 
   /**
    * The driver looks after an error behind its caller's back; where it then finds no node of the cluster,
@@ -39,12 +42,20 @@ class LogConnection extends EventStoreDBClient {
     this.handleError = (client, error) =>
       // Whoever asks next looks for a node again, and hears what became of it.
       inherited(client, error).catch(() => undefined);
+    // Known here, so that ending need not look for the nodes of a cluster that is away only to close a channel.
+    const connect = this.getChannel;
+    this.getChannel = async () => {
+      if (this.#hasEnded) throw new LogUnavailable(new Error('The log is closed'));
+      const channel = await connect();
+      this.#channel = channel;
+      if (this.#hasEnded) channel.close();
+      return channel;
+    };
     return this;
   }
 
   /** @param requiresLeader refused by a node that is not the leader; the driver then turns to the one that is. */
   async read(request: ReadReq, requiresLeader: boolean): Promise<Incoming<ReadResp>> {
-    this.#isUsed = true;
     const call = this.GRPCStreamCreator(streamsRpc.StreamsClient, 'read', (client) =>
       client.read(request, ...this.callArguments({ requiresLeader }, { deadline: Number.POSITIVE_INFINITY })),
     );
@@ -52,7 +63,6 @@ class LogConnection extends EventStoreDBClient {
   }
 
   async batchAppend(): Promise<AppendCall> {
-    this.#isUsed = true;
     const call = this.GRPCStreamCreator(streamsRpc.StreamsClient, 'batchAppend', (client) =>
       client.batchAppend(...this.callArguments({ requiresLeader: true }, { deadline: Number.POSITIVE_INFINITY })),
     );
@@ -60,10 +70,9 @@ class LogConnection extends EventStoreDBClient {
   }
 
   async end(): Promise<void> {
+    this.#hasEnded = true;
     await this.dispose();
-    if (!this.#isUsed) return;
-    const channel = await this.getChannel().catch(() => null);
-    channel?.close();
+    this.#channel?.close();
   }
 }
 

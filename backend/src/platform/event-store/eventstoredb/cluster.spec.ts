@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
 import { startOfLog } from '@turnout/contracts/kernel';
 import { describe, expect, it } from 'vitest';
+import { LogUnavailable } from '../errors.ts';
 import { dataOf, fact, follow } from '../testing/contract-stage.ts';
 import { openEventStoreDb } from './eventstoredb.ts';
 import { startEventStoreDbClusterDouble } from './testing/double.ts';
@@ -59,4 +62,25 @@ describe('a log in a cluster', () => {
     await log.close();
     await cluster.close();
   });
+  it('is closed in a moment where its nodes take connections and say nothing', async () => {
+    const sockets = new Set<Socket>();
+    const silent = createServer((socket) => {
+      sockets.add(socket);
+      socket.on('error', () => sockets.delete(socket));
+    }).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const address = silent.address();
+    const node = `127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}`;
+    const log = openLog(`esdb://${node},${node}?tls=false`);
+    const asked = log.head().catch((error: unknown) => error);
+    const subscription = log.subscribe(startOfLog, () => Promise.resolve());
+    if (sockets.size === 0) await once(silent, 'connection');
+    const startedAt = performance.now();
+    await log.close();
+    await subscription.done;
+    expect(performance.now() - startedAt).toBeLessThan(6_000);
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+    expect(await asked).toBeInstanceOf(LogUnavailable);
+  }, 30_000);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pass } from 'node:timers/promises';
 import type { AppendResult, EventStore, Position, StoredEvent, Subscription } from '@turnout/contracts/kernel';
 import pino, { type Logger } from 'pino';
 import { openLanes } from '../../lanes.ts';
@@ -18,6 +19,8 @@ export interface EventStoreDbOptions {
   readonly logger?: Logger;
 }
 
+/** Whoever closes has what they asked for; where nothing answers any more, they need not wait as long as a caller would. */
+const closeWithinMs = 3000;
 const eventsPerCall = 500;
 /** How far back a repeated append is looked for in its stream. */
 const repeatsWithin = 1000;
@@ -77,7 +80,11 @@ export const openEventStoreDb = (options: EventStoreDbOptions): EventStore => {
     close: async () => {
       await Promise.all([...subscriptions].map((subscription) => subscription.close()));
       isClosed = true;
-      await Promise.allSettled(underWay);
+      const answered = new AbortController();
+      const { signal } = answered;
+      const patience = pass(closeWithinMs, undefined, { signal }).catch(() => undefined);
+      await Promise.race([Promise.allSettled(underWay), patience]);
+      answered.abort();
       await connection.end();
     },
   };
