@@ -8,6 +8,12 @@ describe('limits by address count', () => {
     expect(networkOf('::FFFF:203.0.113.8')).not.toBe(networkOf('::ffff:203.0.113.7'));
   });
 
+  it('an address with a port as the address', () => {
+    expect(networkOf('203.0.113.7:50123')).toBe('203.0.113.7');
+    expect(networkOf('[2001:db8::1]:50123')).toBe(networkOf('2001:db8::2'));
+    expect(networkOf('[2001:db8::1]')).toBe(networkOf('2001:db8::2'));
+  });
+
   it('all addresses of an IPv6 network together, however they are written', () => {
     const network = '2001:db8:0:12::/64';
     for (const ip of [
