@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Instant, type StoredEvent } from '@turnout/contracts/kernel';
@@ -111,11 +112,16 @@ export interface BackupOptions {
   readonly sink?: OpenSink;
 }
 
+const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.some((code) => error.code === code);
+
+const isThereAlready = (folder: string): string => `${folder} is there already. Name a folder that is not.`;
+
 const isThere = async (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+      if (isCode(error, 'ENOENT')) return false;
       throw error;
     },
   );
@@ -127,19 +133,22 @@ const isThere = async (path: string): Promise<boolean> =>
  */
 export const writeBackup = async (options: BackupOptions): Promise<FinishedBackup> => {
   const { folder } = options;
-  if (await isThere(folder)) throw new BackupRefused(`${folder} is there already. Name a folder that is not.`);
-  const beside = join(dirname(folder), `.${basename(folder)}.part`);
-  await rm(beside, { recursive: true, force: true });
+  if (await isThere(folder)) throw new BackupRefused(isThereAlready(folder));
+  // A name of its own: two that are made at the same moment must not write into one folder.
+  const beside = join(dirname(folder), `.${basename(folder)}.${randomBytes(4).toString('hex')}.part`);
   try {
     await mkdir(beside, { recursive: true, mode: 0o700 });
     const manifest = await fill(options, beside);
-    await rename(beside, folder);
+    await rename(beside, folder).catch((error: unknown) => {
+      if (isCode(error, 'ENOTEMPTY', 'EEXIST')) throw new BackupRefused(isThereAlready(folder));
+      throw error;
+    });
     const finished = { folder, manifest, bytes: bytesOf(manifest) };
     await remember(options.url, finished);
     return finished;
   } catch (error) {
     await rm(beside, { recursive: true, force: true });
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
+    if (isCode(error, 'ENOSPC', 'EDQUOT'))
       throw new BackupRefused(
         `There is no room for the backup in ${dirname(folder)}: the disk is full. What was begun is removed again.`,
         { cause: error },
