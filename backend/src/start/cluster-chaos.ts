@@ -134,7 +134,10 @@ const chaos = async (kills: number, withHang: boolean): Promise<boolean> => {
     const found = promised.filter(({ badge }) => !lost.some((sentence) => sentence.startsWith(badge))).length;
     say(`${desks.attempts()} requests, answered "not now": ${JSON.stringify(Object.fromEntries(desks.stops))}.`);
     tellResumes(resumes);
-    say(`Rolling restart: ${rolling.sent} commands sent, ${promised.length} acknowledged, ${found} found.`);
+    const refused = rolling.verdicts.length - promised.length;
+    say(
+      `Rolling restart: ${rolling.sent} commands sent, ${promised.length} acknowledged, ${refused} refused (shown at two desks), ${rolling.sent - rolling.verdicts.length} sent again; ${found} found.`,
+    );
     const resumeP99Ms = Math.round(percentile(resumes.times, 0.99));
     const counts = { lost: lost.length, doubled: doubled.length };
     say(
