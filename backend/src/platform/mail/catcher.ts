@@ -1,6 +1,6 @@
 import PostalMime, { type Attachment } from 'postal-mime';
 import type { Logger } from 'pino';
-import type { Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { buffer } from 'node:stream/consumers';
 
@@ -63,10 +63,30 @@ const keep = async (sql: Sql, source: Buffer, to: readonly string[]): Promise<vo
   const storable = Object.fromEntries(
     Object.entries(row).map(([column, value]) => [column, value.replaceAll('\u0000', '\ufffd')]),
   );
-  await sql`INSERT INTO ops.caught_mails ${sql(storable)}`;
-  await sql`
-    DELETE FROM ops.caught_mails
-    WHERE mail_id <= (SELECT mail_id FROM ops.caught_mails ORDER BY mail_id DESC OFFSET ${kept} LIMIT 1)`;
+  await sql.begin(async (transaction) => {
+    // An erasure that goes on takes it away, or has been heard of here.
+    await transaction`SELECT pg_advisory_xact_lock_shared(hashtext('erasures'))`;
+    if (await namesErased(transaction, storable, mail.date)) return;
+    await transaction`INSERT INTO ops.caught_mails ${transaction(storable)}`;
+    await transaction`
+      DELETE FROM ops.caught_mails
+      WHERE mail_id <= (SELECT mail_id FROM ops.caught_mails ORDER BY mail_id DESC OFFSET ${kept} LIMIT 1)`;
+  });
+};
+
+/** Whether somebody of the group that a mail is about was erased after it was written, to the second. */
+const namesErased = async (
+  sql: TransactionSql,
+  texts: Readonly<Record<string, string>>,
+  writtenAt: string | undefined,
+): Promise<boolean> => {
+  const text = [texts['html'], texts['body_text'], texts['source']].join('\n');
+  const found = await sql`
+    SELECT 1 FROM ops.erasures
+    WHERE done_at > coalesce(${writtenAt ?? null}::timestamptz, now()) - interval '1 second'
+      AND strpos(${text}, left(person_id, 20)) > 0
+    LIMIT 1`;
+  return found.length > 0;
 };
 
 /** Pictures that a mail carries, put where it names them: a page has no other way to show them. */
