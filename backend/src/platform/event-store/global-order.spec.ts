@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { runChild } from '../testing/child.ts';
 import { testDatabase } from '../testing/database.ts';
-import { randomFrom, writeMuch, type Written } from '../testing/log-writer.ts';
+import { randomFrom } from '../random.ts';
+import { writeMuch, type Written } from '../testing/log-writer.ts';
 import { fact, follow } from './testing/contract-stage.ts';
 import { openPostgresLog } from './postgres.ts';
 

@@ -3,23 +3,13 @@ import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { Metadata, type EventStore, type EventToAppend, type ExpectedRevision } from '@turnout/contracts/kernel';
 import { openPostgresLog } from '../event-store/postgres.ts';
+import { randomFrom } from '../random.ts';
 
 /** An append that was answered with a yes. */
 export interface Written {
   readonly ids: readonly string[];
   readonly position: string;
 }
-
-/** Numbers from 0 to below 1, the same for the same seed. */
-export const randomFrom = (seed: number): (() => number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
 
 const metadata = Metadata.parse({
   commandId: 'command-0001',

@@ -8,7 +8,7 @@ import {
   type RegistrantId,
 } from '@turnout/contracts/kernel';
 import type { RegistrationStatus } from '@turnout/contracts/registration';
-import { randomFrom } from '../../platform/testing/log-writer.ts';
+import { randomFrom } from '../../platform/random.ts';
 
 /** The same for every run. */
 export const random = randomFrom(4711);

@@ -2,11 +2,11 @@ import { deskEvents } from '@turnout/contracts/check-in';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { digestProjection } from '../reporting/digest.projection.ts';
-import { compareLogs } from './compare-logs.ts';
-import { testDatabase } from './testing/database.ts';
-import { eventId, fact } from './testing/facts.ts';
-import { memoryLog, type NewFact } from './testing/memory-log.ts';
+import { digestProjection } from './reporting/digest.projection.ts';
+import { compareLogs } from './platform/compare-logs.ts';
+import { testDatabase } from './platform/testing/database.ts';
+import { eventId, fact } from './platform/testing/facts.ts';
+import { memoryLog, type NewFact } from './platform/testing/memory-log.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {

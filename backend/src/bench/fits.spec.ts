@@ -3,8 +3,8 @@ import { Metadata } from '@turnout/contracts/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { doorFacts } from '../../bench/door-facts.ts';
-import { fitsOf, parsedBy } from './fits.ts';
+import { doorFacts } from './door-facts.ts';
+import { fitsOf, parsedBy } from '../platform/event-store/fits.ts';
 
 const metadata = {
   eventId: 'e0000000000000000000',
