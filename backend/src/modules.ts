@@ -137,14 +137,7 @@ export const openCapabilities = async (
       botCheck: await openProofOfWork({ sql, clock: platform.clock, difficulty: botCheckDifficulty }),
       limits: openRegistrationLimits(limits, publicRequestsPerMinute),
       eventDetails: eventSetup.details,
-      formOf: async (eventId, typeId) => {
-        const form = await formOfType(typeId);
-        if (form === null || form.type.eventId !== eventId || form.type.kind !== 'defined') return null;
-        const fields = form.fields
-          .filter(({ kind }) => kind === 'defined')
-          .map(({ fieldId, details }) => ({ _id: fieldId, ...details }));
-        return { details: form.type.details, fields };
-      },
+      formOf: async (eventId, typeId) => definedForm(await formOfType(typeId), eventId),
       editCutOff: rights.editCutOff,
       erasure: openCompleteErasure({ pool, keyring, journalFile: erasureJournal }),
     }),
@@ -183,6 +176,15 @@ export const openCapabilities = async (
     }),
   ];
   return { accounts, forms, rights, registrations, seats, seatLimit, modules };
+};
+
+/** What is asked of whoever registers as this type; null: nobody can, in this event. */
+const definedForm = (form: TypeForm | null, eventId: EventId) => {
+  if (form === null || form.type.eventId !== eventId || form.type.kind !== 'defined') return null;
+  const fields = form.fields
+    .filter(({ kind }) => kind === 'defined')
+    .map(({ fieldId, details }) => ({ _id: fieldId, ...details }));
+  return { details: form.type.details, fields };
 };
 
 const infoOf = (form: TypeForm | null) =>

@@ -60,7 +60,11 @@ export const openPlatform = async (options: {
   }
   const keyring = openKeyring(pool, { capacity: 1_000 });
   // Whoever is erased is unreadable here as soon as any process says so; after a gap every key is looked up anew.
-  await sql.listen(erasedChannel, keyring.forget, keyring.forgetKept);
+  await sql.listen(
+    erasedChannel,
+    (personId) => keyring.forget(personId),
+    () => keyring.forgetKept(),
+  );
   const seal = openSealEvent(keyring);
   const watch = await openWatch(log, watchedCategories, logger);
   const progress = await openProgress({

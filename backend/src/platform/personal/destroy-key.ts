@@ -50,7 +50,3 @@ export const listErasures = (pool: CommonQueryMethods): Promise<readonly z.infer
     select person_id as "personId", event_id as "eventId",
       to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, by, reason
     from ops.erasures order by erasures.at, person_id`);
-
-/** Whether all of an erasure was done. */
-export const isErasureDone = (pool: CommonQueryMethods, personId: string): Promise<boolean> =>
-  pool.exists(sql.type(Nothing)`select 1 from ops.erasures where person_id = ${personId}`);
