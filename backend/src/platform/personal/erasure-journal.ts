@@ -48,7 +48,11 @@ export const openErasureJournal = (file: string): ErasureJournal => ({
     const handle = await opened(file);
     try {
       const text = await handle.readFile('utf8');
-      if (linesOf(text).erasures.some(({ personId }) => personId === erasure.personId)) return;
+      if (linesOf(text).erasures.some(({ personId }) => personId === erasure.personId)) {
+        // Whoever wrote it may have been stopped before it was durable.
+        await handle.sync();
+        return;
+      }
       // After a line that a crash cut short, the next one begins anew.
       const start = text === '' || text.endsWith('\n') ? '' : '\n';
       await handle.appendFile(`${start}${JSON.stringify(Erasure.parse(erasure))}\n`);
