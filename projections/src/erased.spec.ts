@@ -1,7 +1,8 @@
 import { checkpointCheckinEvents, checkpointDataEvents } from '@turnout/contracts/checkpoint';
-import { CheckpointFieldId, CheckpointId, MessageId, registrantAt } from '@turnout/contracts/kernel';
+import { CheckpointFieldId, CheckpointId, MessageId, registrantAt, type Position } from '@turnout/contracts/kernel';
 import { messageEvents } from '@turnout/contracts/messaging';
 import { registrationEvents } from '@turnout/contracts/registration';
+import pino from 'pino';
 import { sql, type DatabasePool } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -9,6 +10,7 @@ import { projections } from './index.ts';
 import { applyEvents } from './platform/apply.ts';
 import { installReadModels } from './platform/checkpoints.ts';
 import type { ReadEvent } from './platform/projection.ts';
+import { rebuildAll } from './platform/rebuild.ts';
 import { testDatabase } from './platform/testing/database.ts';
 import { eventId, fact, fieldId } from './platform/testing/facts.ts';
 import { memoryLog } from './platform/testing/memory-log.ts';
@@ -121,5 +123,22 @@ describe('an erased person', () => {
     expect(expected['registrants']).toMatch(/N-1/);
     expect(expected['past_details']).not.toBe('');
     expect(expected['messages']).not.toBe('');
+  });
+
+  it.each([1, 2, 5, 100])('leaves a replay that can keep nothing the same, in pages of %d', async (size) => {
+    const [oneByOne] = pools;
+    if (oneByOne === undefined) throw new Error('no database');
+    const before = await dump(oneByOne);
+    expect(before['past_details']).not.toBe('');
+    const reader = { ...log, readAll: (after: Position) => log.readAll(after, size) };
+    const rebuilt = await rebuildAll({
+      pool: oneByOne,
+      reader,
+      projections,
+      logger: pino({ level: 'silent' }),
+      bytesAtMost: 0,
+    });
+    expect(rebuilt.filter((one) => 'failure' in one)).toEqual([]);
+    expect(await dump(oneByOne)).toEqual(before);
   });
 });
