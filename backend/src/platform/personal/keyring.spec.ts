@@ -81,6 +81,15 @@ describe('the keyring', () => {
     expect(await keyring.unseal('gil', sealed)).toBeNull();
   });
 
+  it('refuses whoever was erased alone, and none of those who are sealed at the same moment', async () => {
+    const ring = openKeyring(pool);
+    await ring.seal('gone at once', 'x');
+    await pool.query(sql.unsafe`update ops.person_keys set key = null where person_id = 'gone at once'`);
+    const later = openKeyring(pool);
+    const outcomes = await Promise.allSettled([later.seal('gone at once', 'x'), later.seal('just came', 'x')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  });
+
   it('makes no new key for a person who was erased', async () => {
     await keyring.ensure(['gus']);
     await destroyKeyOf('gus');

@@ -59,7 +59,7 @@ export const openKeyring = (pool: DatabasePool, options: { capacity?: number; fo
     ],
     batch: keysPerQuery,
   });
-  const creations = openLanes<string, { key: Buffer }>({
+  const creations = openLanes<string, { key: Buffer | null }>({
     lanes: [(personIds) => createKeys(pool, personIds)],
     batch: keysPerQuery,
   });
@@ -111,7 +111,7 @@ export const openKeyring = (pool: DatabasePool, options: { capacity?: number; fo
     if (cached !== null) return cached;
     const since = keeping;
     const { key } = await creations.add(null, personId);
-    if (erased.has(personId)) throw new PersonErased(erasedSentence(personId));
+    if (key === null || erased.has(personId)) throw new PersonErased(erasedSentence(personId));
     keep(personId, key, since);
     return key;
   };
@@ -174,8 +174,8 @@ const readKeys = async (pool: DatabasePool, personIds: readonly string[]): Promi
   return new Map(Object.entries(keys).map(([personId, key]) => [personId, Buffer.from(key, 'base64')] as const));
 };
 
-/** Whoever comes second keeps the first one's key. Sorted, so that two processes cannot wait for each other. */
-const createKeys = async (pool: DatabasePool, personIds: readonly string[]): Promise<{ key: Buffer }[]> => {
+/** Null for whoever was erased. Whoever comes second keeps the first one's key. Sorted, so that two processes cannot wait for each other. */
+const createKeys = async (pool: DatabasePool, personIds: readonly string[]): Promise<{ key: Buffer | null }[]> => {
   const wanted = [...new Set(personIds)].toSorted();
   await pool.query(sql.type(z.strictObject({}))`
     insert into ops.person_keys (person_id, key)
@@ -187,9 +187,5 @@ const createKeys = async (pool: DatabasePool, personIds: readonly string[]): Pro
     order by n.person_id
     on conflict (person_id) do nothing`);
   const keys = await readKeys(pool, wanted);
-  return personIds.map((personId) => {
-    const key = keys.get(personId);
-    if (key === undefined) throw new PersonErased(erasedSentence(personId));
-    return { key };
-  });
+  return personIds.map((personId) => ({ key: keys.get(personId) ?? null }));
 };
