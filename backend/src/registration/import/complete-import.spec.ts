@@ -1,6 +1,7 @@
 import { CommandId, ImportId, Instant, isRejection, type EventStore } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
 import pino from 'pino';
+import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { openCommandHandler } from '../../platform/command/handle.ts';
@@ -10,7 +11,7 @@ import { openSealEvent } from '../../platform/event-store/seal-event.ts';
 import { openKeyring } from '../../platform/personal/keyring.ts';
 import { testDatabase } from '../../platform/testing/database.ts';
 import type { Taken } from './check.ts';
-import { completeImport, importsStream, type ImportMachinery } from './complete-import.ts';
+import { completeImport, importsStream, primaryOfGroup, type ImportMachinery } from './complete-import.ts';
 import { importsFold, startImport } from './decider.ts';
 import { checkStep, readPlan, readStep } from './steps.ts';
 import { addPiece, changeImport, closeUpload, findImport, openUpload, readPiece, takeOver } from './store.ts';
@@ -111,6 +112,19 @@ const dyingAfter = (appends: number): EventStore => {
 };
 
 describe('an attendee import', () => {
+  it('goes on without a word about somebody whose erasure is older than their return from a backup', async () => {
+    const importId = await upload(people(3, 70));
+    await check(importId);
+    await start(importId);
+    const [erased] = (await readPlan(machinery.pool, importId, 0)) ?? [];
+    const id = primaryOfGroup(importId, erased?.key ?? '');
+    await machinery.pool.query(sql.unsafe`insert into ops.person_keys (person_id, key) values (${id}, null)`);
+    await completeImport(machinery, importId);
+    const said = (await registered(importId)).map(({ facts, sealed }) => [facts.primaryId, Object.keys(sealed).length]);
+    expect(said).toHaveLength(3);
+    expect(said.filter(([, count]) => count === 0)).toEqual([[id, 0]]);
+  });
+
   it('registers each group once, with its people sealed and its own codes kept', async () => {
     const importId = await upload(
       'First name,Last name,E-mail,Order number,Ticket code,Status\nAna,Ruiz,a@example.org,O-1,T-1,\nBo,Li,b@example.org,,T-2,pending\nCy,Ruiz,,O-1,T-3,\n',

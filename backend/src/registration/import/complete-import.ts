@@ -10,6 +10,7 @@ import {
 import { registrationEvents } from '@turnout/contracts/registration';
 import { openStreams } from '../../platform/command/streams.ts';
 import { deriveId, deriveUuid } from '../../platform/ids.ts';
+import { PersonErased } from '../../platform/personal/keyring.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { confirmationNumberOf } from '../confirmation-number.ts';
 import type { PlannedGroup } from './check.ts';
@@ -96,11 +97,14 @@ const registerAll = async (
     if (groups === null || signal?.aborted === true) break;
     const missing = isResumed ? await notYetThere(machinery, importId, groups) : groups;
     // All keys of the piece in one go; they are durable before anything is said under them.
-    await keyring.ensure(missing.flatMap((group) => peopleOf(primaryOfGroup(importId, group.key), group)));
+    const erased = await ensureKeys(
+      keyring,
+      missing.flatMap((group) => peopleOf(primaryOfGroup(importId, group.key), group)),
+    );
     done += rowsOf(groups) - rowsOf(missing);
     await inFlight(appendsInFlight, missing, async (group) => {
       if (signal?.aborted === true) return;
-      await register(machinery, stored, group);
+      await register(machinery, stored, group, erased);
       done += group.registrants.length;
       teller.tell(done);
     });
@@ -133,7 +137,39 @@ const notYetThere = async (
   return groups.filter((group) => missing.has(group));
 };
 
-const register = async (machinery: ImportMachinery, stored: StoredImport, group: PlannedGroup): Promise<void> => {
+/**
+ * Makes keys for all but those who have been erased: after a restore an import may run again that brought
+ * somebody who was erased since.
+ * @returns who they are.
+ */
+const ensureKeys = async (
+  keyring: ImportMachinery['keyring'],
+  personIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  try {
+    await keyring.ensure(personIds);
+    return new Set();
+  } catch (error) {
+    if (!(error instanceof PersonErased)) throw error;
+  }
+  const erased = new Set<string>();
+  await inFlight(appendsInFlight, personIds, async (personId) => {
+    try {
+      await keyring.ensure([personId]);
+    } catch (error) {
+      if (!(error instanceof PersonErased)) throw error;
+      erased.add(personId);
+    }
+  });
+  return erased;
+};
+
+const register = async (
+  machinery: ImportMachinery,
+  stored: StoredImport,
+  group: PlannedGroup,
+  erased: ReadonlySet<string>,
+): Promise<void> => {
   const { import_id: importId, event_id: eventId } = stored;
   const primaryId = primaryOfGroup(importId, group.key);
   const ids = peopleOf(primaryId, group);
@@ -154,7 +190,12 @@ const register = async (machinery: ImportMachinery, stored: StoredImport, group:
           ...(scannableCode === '' ? {} : { scannableCode }),
         })),
       },
-      personal: Object.fromEntries(group.registrants.map(({ personal }, index) => [ids[index] ?? '', personal])),
+      personal: Object.fromEntries(
+        group.registrants.map(({ personal }, index) => {
+          const id = ids[index] ?? '';
+          return [id, erased.has(id) ? null : personal];
+        }),
+      ),
     },
     metadata,
     deriveUuid(`${importId} ${primaryId}`),
