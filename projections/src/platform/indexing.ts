@@ -6,32 +6,82 @@ import { statementsOf } from './statement.ts';
 /** Indexes that are made at once. */
 const lanes = 2;
 
-/** Makes keys and indexes, those of the largest tables first, and gives the planner its figures. */
-export const makeIndexes = async (crew: Crew, parties: readonly Party[]): Promise<void> => {
-  const sizes = new Map<Party, number>();
-  for (const party of parties) sizes.set(party, await sizeOf(crew.pool, party.schema));
-  const waiting = parties
-    .toSorted((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0))
-    .flatMap((party) => [
-      ...(crew.withoutIndexes === true ? [] : statementsOf(party.projection.ddl).indexes).map((statement) => ({
-        party,
-        work: () => index(crew, party, statement),
-      })),
-      ...party.projection.tables.map((table) => ({ party, work: () => putKeyBack(crew, party, table) })),
-    ]);
+/** Makes keys and indexes of targets whose rows are all there, while others are still being stored. */
+export interface Indexing {
+  readonly begin: (party: Party) => void;
+  /**
+   * Resolves when everything that was begun is made and the planner has its figures.
+   * @throws where the replay was told to end.
+   */
+  readonly done: () => Promise<void>;
+}
+
+interface Work {
+  readonly party: Party;
+  readonly work: () => Promise<void>;
+}
+
+export const openIndexing = (crew: Crew): Indexing => {
+  const waiting: Work[] = [];
+  const begun: Party[] = [];
+  const underWay = new Set<Promise<void>>();
+
   const lane = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      crew.signal?.throwIfAborted();
+      if (crew.signal?.aborted === true) return;
       await attempt(next.party, next.work);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  const add = (works: readonly Work[]) => {
+    waiting.push(...works);
+    while (underWay.size < lanes && waiting.length > 0) {
+      const one = lane().finally(() => underWay.delete(one));
+      underWay.add(one);
+    }
+  };
+  const idle = async () => {
+    while (underWay.size > 0) await Promise.all(underWay);
+    crew.signal?.throwIfAborted();
+  };
+
+  return {
+    begin: (party) => {
+      begun.push(party);
+      add(worksOf(crew, party));
+    },
+    done: async () => {
+      await idle();
+      add(begun.flatMap((party) => analysesOf(crew, party)));
+      await idle();
+    },
+  };
+};
+
+const worksOf = (crew: Crew, party: Party): readonly Work[] => [
+  ...(crew.withoutIndexes === true ? [] : statementsOf(party.projection.ddl).indexes).map((statement) => ({
+    party,
+    work: () => index(crew, party, statement),
+  })),
+  ...party.projection.tables.map((table) => ({ party, work: () => putKeyBack(crew, party, table) })),
+];
+
+const analysesOf = ({ pool }: Crew, party: Party): readonly Work[] =>
+  party.projection.tables.map(({ name }) => ({
+    party,
+    work: async () => {
+      await pool.query(sql.unsafe`analyze ${sql.identifier([party.schema, name])}`);
+    },
+  }));
+
+/** Those first of which most lies in the tables already: their indexes take longest. Then those with most in memory. */
+export const inOrderOfSize = async ({ pool }: Crew, parties: readonly Party[]): Promise<readonly Party[]> => {
+  const sized: { readonly party: Party; readonly stored: number; readonly kept: number }[] = [];
   for (const party of parties) {
-    for (const { name } of party.projection.tables)
-      await attempt(party, async () => {
-        await crew.pool.query(sql.unsafe`analyze ${sql.identifier([party.schema, name])}`);
-      });
+    const { projection, batch, schema } = party;
+    const kept = projection.tables.reduce((bytes, { replayed }) => bytes + replayed.bytes(batch), 0);
+    sized.push({ party, stored: await sizeOf(pool, schema), kept });
   }
+  return sized.toSorted((one, other) => other.stored - one.stored || other.kept - one.kept).map(({ party }) => party);
 };
 
 const index = (crew: Crew, party: Party, statement: QuerySqlToken): Promise<void> =>

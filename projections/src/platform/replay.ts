@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { startOfLog } from '@turnout/contracts/kernel';
 import { keysByTable } from './apply.ts';
 import { openCopier } from './copier.ts';
-import { makeIndexes } from './indexing.ts';
+import { inOrderOfSize, openIndexing } from './indexing.ts';
 import { addressOf } from './pool.ts';
 import type { Clause, ReadEvent } from './projection.ts';
 import {
@@ -48,9 +48,13 @@ export const replay = async (
     const events = await passThrough(crew, parties);
     options.signal?.throwIfAborted();
     options.onProgress?.('storing', events);
-    for (const party of parties) await attempt(party, () => storeAll(crew, party));
+    const indexing = openIndexing(crew);
+    for (const party of await inOrderOfSize(crew, parties)) {
+      await attempt(party, () => storeAll(crew, party));
+      indexing.begin(party);
+    }
     options.onProgress?.('indexing', events);
-    await makeIndexes(crew, parties);
+    await indexing.done();
     return parties.map(({ position, failure }) => (failure === null ? { position } : { failure: failure.cause }));
   } finally {
     for (const { projection, batch } of parties) for (const { replayed } of projection.tables) replayed.release(batch);
