@@ -59,7 +59,12 @@ const bringBack = async (config: Config, from: string, manifest: Manifest, mayRe
       mayReplace,
     });
     console.log(`${manifest.events.toLocaleString('en')} events are back, as of ${manifest.finishedAt}.`);
-    if (journal.destroyed > 0) console.log(`${journal.destroyed} people who were erased since then are erased again.`);
+    if (journal.destroyed > 0)
+      console.log(
+        journal.destroyed === 1
+          ? '1 person who was erased since then is erased again.'
+          : `${journal.destroyed} people who were erased since then are erased again.`,
+      );
     if (!journal.isThere)
       console.error(
         `There is no erasure journal at ${config.erasureJournal}. If anybody has been erased, name the journal in ERASURE_JOURNAL and restore once more.`,
@@ -70,7 +75,7 @@ const bringBack = async (config: Config, from: string, manifest: Manifest, mayRe
       );
     if (manifest.waitingMails > 0)
       console.log(
-        `${manifest.waitingMails} mails were waiting then. They do not go out by themselves; "Send confirmations" reaches whoever has got none.`,
+        `Mails that were waiting then: ${manifest.waitingMails}. They do not go out by themselves; "Send confirmations" reaches whoever has got none.`,
       );
     console.log('Start Turnout: read models are made anew, and everybody logs in again.');
   } finally {

@@ -41,10 +41,19 @@ const compareAll = async (parts: Pick<ReplayOptions, 'pool' | 'reader'>): Promis
   const { events } = await newestDigest(parts.pool);
   const onProgress = openProgressLines(console.log, events);
   let count = 0;
+  const behind: string[] = [];
+  const head = await parts.reader.head();
   for (const verification of await verifyAll({ ...parts, projections, onProgress })) {
     for (const line of describeVerification(verification)) console.log(line);
     count += verification.differences.length;
+    const [next] = await parts.reader.readAll(verification.position, 1);
+    if (next !== undefined && next.position <= head) behind.push(verification.projection);
   }
+  // After a restore nothing has read the log yet, and nothing would differ from nothing.
+  if (behind.length > 0)
+    console.log(
+      `The log goes on after that; not read yet by: ${behind.join(', ')}. Start Turnout and verify again when it has caught up.`,
+    );
   return count;
 };
 
