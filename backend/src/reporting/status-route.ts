@@ -39,6 +39,9 @@ const headOf = async ({ log }: Platform): Promise<string | null> => {
   }
 };
 
+/** A process tells every two seconds. What it said of its screens holds no longer than it is heard of. */
+const believedForSeconds = 6;
+
 const nodeView = ({ id, kind, version, startedAt, seenSecondsAgo, status }: Node): NodeView => ({
   _id: id,
   kind,
@@ -47,7 +50,7 @@ const nodeView = ({ id, kind, version, startedAt, seenSecondsAgo, status }: Node
   seenSecondsAgo: Math.max(0, Math.round(seenSecondsAgo)),
   isDraining: status.isDraining === true,
   isMarching: status.projections !== undefined,
-  sockets: status.sockets ?? null,
+  sockets: seenSecondsAgo < believedForSeconds ? (status.sockets ?? null) : null,
   eventLoopP99Ms: status.eventLoopP99Ms,
   memoryMb: status.memoryMb,
 });

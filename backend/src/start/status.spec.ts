@@ -53,6 +53,17 @@ it('tells of the log, of both processes and of every projection', async () => {
   }, 8_000);
 });
 
+it('counts no screens of a server that died', async () => {
+  const { sockets } = await status();
+  const there = () => status().then(({ nodes }) => nodes.find(({ _id }) => _id === 'dead'));
+  await sql`INSERT INTO ops.nodes (id, kind, version, status, seen_at)
+    VALUES ('dead', 'server', '1', '{"sockets": 40}', now() - interval '20 seconds')`;
+  await vi.waitFor(async () => expect(await there()).toMatchObject({ sockets: null }), 8_000);
+  expect((await status()).sockets).toBe(sockets);
+  await sql`DELETE FROM ops.nodes WHERE id = 'dead'`;
+  await vi.waitFor(async () => expect(await there()).toBeUndefined(), 8_000);
+});
+
 it('says that there was no backup, and tells of the last one', async () => {
   expect((await status()).backup).toBeNull();
   await sql`INSERT INTO ops.backups (finished_at, file, events, digest, bytes) VALUES
