@@ -49,10 +49,15 @@ export const replay = async (
     options.signal?.throwIfAborted();
     options.onProgress?.('storing', events);
     const indexing = openIndexing(crew);
-    for (const party of await inOrderOfSize(crew, parties)) {
-      await attempt(party, () => storeAll(crew, party));
-      indexing.begin(party);
-    }
+    const waiting = [...(await inOrderOfSize(crew, parties))];
+    const lane = async () => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        const party = next;
+        await attempt(party, () => storeAll(crew, party));
+        indexing.begin(party);
+      }
+    };
+    await Promise.all([lane(), lane()]);
     options.onProgress?.('indexing', events);
     await indexing.done();
     return parties.map(({ position, failure }) => (failure === null ? { position } : { failure: failure.cause }));
@@ -115,8 +120,12 @@ const routesOf = (parties: readonly Party[]) => {
   return routes;
 };
 
-/** The log's pages to its end, some of them read ahead. */
+/**
+ * The log's pages, some of them read ahead, to where it ended at the beginning and on while they are full:
+ * to its very end nobody comes who reads one event while the next is written.
+ */
 const pagesOf = async function* ({ reader, signal }: Crew): AsyncGenerator<readonly ReadEvent[]> {
+  const head = await reader.head();
   let next = reader.readAll(startOfLog, pageSize);
   // Whoever breaks off does not look at the pages ahead any more.
   next.catch(() => undefined);
@@ -131,8 +140,10 @@ const pagesOf = async function* ({ reader, signal }: Crew): AsyncGenerator<reado
       ahead.push(next);
     }
     const page = await ahead.shift();
-    if (page === undefined || page.length === 0 || signal?.aborted === true) return;
+    const last = page?.at(-1);
+    if (page === undefined || last === undefined || signal?.aborted === true) return;
     yield page;
+    if (page.length < pageSize && last.position >= head) return;
   }
 };
 
@@ -145,7 +156,7 @@ const loadMissing = async (crew: Crew, party: Party, page: readonly ReadEvent[])
     const missing = table.replayed.mayMiss(batch) ? table.replayed.missing(batch, [...keys.values()]) : [];
     if (missing.length === 0) continue;
     await sendLines(crew, party, 0);
-    await crew.copier.idle();
+    await crew.copier.idle(party.schema);
     await putKeyBack(crew, party, table);
     await inSchema(crew, party, (connection) => table.load(batch, connection, missing));
   }
@@ -182,7 +193,7 @@ const store = async (crew: Crew, party: Party, table: Table): Promise<void> => {
   if (replayed.hasChanges(batch) || replayed.hasSweeps(batch)) {
     // A row that is still on its way out cannot be changed.
     await sendLines(crew, party, 0);
-    await crew.copier.idle();
+    await crew.copier.idle(party.schema);
     await putKeyBack(crew, party, table);
     await inSchema(crew, party, (connection) => table.write(batch, connection));
   }
@@ -210,5 +221,5 @@ const keepBounds = async (crew: Crew, parties: readonly Party[]): Promise<void> 
 const storeAll = async (crew: Crew, party: Party): Promise<void> => {
   await sendLines(crew, party, 0);
   for (const table of party.projection.tables) await storeAndForget(crew, party, table);
-  await crew.copier.idle();
+  await crew.copier.idle(party.schema);
 };
