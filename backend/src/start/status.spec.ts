@@ -34,7 +34,7 @@ it('is no sign of life: who only looks on is logged out like anybody', async () 
   await other.ask('GET', '/health');
   expect(await active()).toHaveLength(0);
   await other.ask('GET', '/api/events', { token });
-  await vi.waitFor(async () => expect(await active()).toHaveLength(1));
+  await vi.waitFor(async () => expect(await active()).toHaveLength(1), 10_000);
   await other.stop();
 });
 

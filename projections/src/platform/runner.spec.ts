@@ -119,16 +119,20 @@ describe('the runner', () => {
     const runner = start(summing('plus'));
     log.append(counted(5));
     await isAtHead(runner, 'plus');
-    await vi.waitFor(() =>
-      expect(heard.messages()).toContainEqual({
-        position: '00000000000000000001',
-        projection: 'plus',
-        touched: [{ topic: 'sum', key: eventId(), ids: ['5'] }],
-      }),
+    await vi.waitFor(
+      () =>
+        expect(heard.messages()).toContainEqual({
+          position: '00000000000000000001',
+          projection: 'plus',
+          touched: [{ topic: 'sum', key: eventId(), ids: ['5'] }],
+        }),
+      10_000,
     );
     log.append(fact(Ignored, {}));
-    await vi.waitFor(() =>
-      expect(heard.messages()).toContainEqual({ position: '00000000000000000002', projection: 'plus', touched: [] }),
+    await vi.waitFor(
+      () =>
+        expect(heard.messages()).toContainEqual({ position: '00000000000000000002', projection: 'plus', touched: [] }),
+      10_000,
     );
     await vi.waitFor(
       async () => expect((await readCheckpoint(database.pool, 'plus'))?.position).toBe('00000000000000000002'),
@@ -149,7 +153,10 @@ describe('the runner', () => {
     const runner = start(summing('weak', { isBroken: () => isBroken }), summing('strong'));
     log.append(counted(1), counted(13), counted(2));
     await isAtHead(runner, 'strong');
-    await vi.waitFor(() => expect(stateOf(runner, 'weak')).toMatchObject({ state: 'stopped', error: 'unlucky' }));
+    await vi.waitFor(
+      () => expect(stateOf(runner, 'weak')).toMatchObject({ state: 'stopped', error: 'unlucky' }),
+      10_000,
+    );
     expect(await sumOf('strong')).toBe(16);
     expect(await sumOf('weak')).toBe(1);
     expect(stateOf(runner, 'weak')?.position).toBe('00000000000000000001');
@@ -176,8 +183,9 @@ describe('the runner', () => {
     log.append(counted(1));
     await isAtHead(runner, 'plus');
     log.breakWith(new Error('no log'));
-    await vi.waitFor(() =>
-      expect(lines.map(({ msg }) => msg)).toContain('the projections came to a halt; trying again'),
+    await vi.waitFor(
+      () => expect(lines.map(({ msg }) => msg)).toContain('the projections came to a halt; trying again'),
+      10_000,
     );
     log.breakWith(undefined);
     log.append(counted(2));
@@ -265,7 +273,7 @@ describe('the runner', () => {
       const touched = heard.messages().flatMap((message) => (message.projection === 'plus' ? message.touched : []));
       expect(new Set(touched.map(({ key }) => key)).size).toBe(151);
       expect(touched.filter(({ key }) => key === eventId(150))).toEqual([{ topic: 'sum', key: eventId(150) }]);
-    });
+    }, 10_000);
     for (const payload of heard.payloads()) expect(Buffer.byteLength(payload)).toBeLessThan(7_000);
   });
 });

@@ -46,7 +46,7 @@ it('does not believe what a worker said that has gone silent, and forgets it aft
   expect(server.known().map(({ id }) => id)).toContain('lost');
   expect(server.projections()).toEqual([]);
   await sql`UPDATE ops.nodes SET seen_at = now() - interval '61 seconds' WHERE id = 'lost'`;
-  await vi.waitFor(async () => expect(await sql`SELECT id FROM ops.nodes WHERE id = 'lost'`).toHaveLength(0));
+  await vi.waitFor(async () => expect(await sql`SELECT id FROM ops.nodes WHERE id = 'lost'`).toHaveLength(0), 10_000);
   await server.leave();
 });
 
@@ -54,7 +54,7 @@ it('goes on telling, and reads what another version says as far as it understand
   const node = open();
   let sockets = 0;
   await node.join('server', () => ({ ...quiet, sockets: (sockets += 1) }));
-  await vi.waitFor(() => expect(node.known()[0]?.status.sockets).toBeGreaterThan(2));
+  await vi.waitFor(() => expect(node.known()[0]?.status.sockets).toBeGreaterThan(2), 10_000);
   await sql`INSERT INTO ops.nodes (id, kind, version, status)
     VALUES ('newer', 'server', '9', '{"eventLoopP99Ms": "fast", "sockets": 4, "mood": "fine"}')`;
   const newer = (await node.read()).find(({ id }) => id === 'newer');
