@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconMailbox } from '@tabler/icons-react';
 import { messagingApi } from '@turnout/contracts/messaging';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { call } from '../platform/api.ts';
 import { queryClient } from '../platform/query.ts';
-import classes from './shell.module.css';
+import { AccountLink } from './account-link.tsx';
 
 /** The way to the mail catcher, for admins, where it is in use. */
 export const MailsLink = () => {
@@ -20,17 +18,5 @@ export const MailsLink = () => {
     queryClient,
   );
   if (!isSuccess) return null;
-  return (
-    <div className={classes.person}>
-      <Button
-        component={Link}
-        to="/mails"
-        fullWidth
-        variant="subtle"
-        leftSection={<IconMailbox size={18} aria-hidden />}
-      >
-        {t('user.mails')}
-      </Button>
-    </div>
-  );
+  return <AccountLink to="/mails" icon={<IconMailbox size={18} aria-hidden />} label={t('user.mails')} />;
 };
