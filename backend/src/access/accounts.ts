@@ -3,6 +3,7 @@ import {
   AccountId,
   flags,
   isRejection,
+  reject,
   type EventId,
   type Flag,
   type Position,
@@ -10,11 +11,11 @@ import {
 } from '@turnout/contracts/kernel';
 import type { CommandContext } from '../platform/command/handle.ts';
 import { openStreams, type Streams } from '../platform/command/streams.ts';
-import { deriveId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { accountFold, accountStream, wallFold, type AccountState, type WallState } from './account.ts';
 import { assignPermissions, claimEmail, notePasswordSet, openAccount } from './decider.ts';
 import { emailClaimFold, openEmailStreams } from './email-claims.ts';
+import { profileOf } from './user-view.ts';
 import { openPasswords, type Passwords } from './passwords.ts';
 
 /** The streams and secrets of the access capability. */
@@ -22,11 +23,11 @@ export interface Accounts {
   readonly streams: Streams<AccountState>;
   readonly walls: Streams<WallState>;
   readonly passwords: Passwords;
-  /** Whose address this is; null: nobody's. */
+  /** Whose address this is, by the claim and by the account itself; null: nobody's. */
   readonly ownerOf: (email: string) => Promise<AccountId | null>;
   /**
    * Opens an account for an address. Where the address has one already, that one is answered and
-   * nothing changes.
+   * nothing changes. An address is claimed only for an account that is not there yet.
    */
   readonly open: (
     person: { email: string; name: string; password: string; isAdmin: boolean },
@@ -45,15 +46,23 @@ export const flagsOf = (role: RoleFlags): readonly Flag[] => flags.filter((flag)
 export const cutOffOf = (role: RoleFlags): EditCutOff => role.preventUserFromEditingRegistrationsCreatedAfterDate;
 
 export const openAccounts = async (
-  platform: Pick<Platform, 'log' | 'commands' | 'watch' | 'sql'>,
+  platform: Pick<Platform, 'log' | 'commands' | 'watch' | 'sql' | 'keyring' | 'ids'>,
 ): Promise<Accounts> => {
-  const { log, commands, watch, sql } = platform;
+  const { log, commands, watch, sql, keyring, ids } = platform;
   const streams = openStreams({ log, fold: accountFold, watch });
   const walls = openStreams({ log, fold: wallFold, watch });
   const claims = openStreams({ log, fold: emailClaimFold });
   const passwords = openPasswords(sql);
   const streamOfEmail = await openEmailStreams(sql);
-  const ownerOf = async (email: string) => (await claims.read(streamOfEmail(email))).state.owner;
+  /** A claim counts where its account has that address, or is not there yet: killed between the two. */
+  const ownerOf = async (email: string): Promise<AccountId | null> => {
+    const { owner } = (await claims.read(streamOfEmail(email))).state;
+    if (owner === null) return null;
+    const account = await streams.read(accountStream(owner));
+    if (account.state.kind === 'absent') return owner;
+    const profile = await profileOf(keyring, owner, account);
+    return streamOfEmail(profile.email) === streamOfEmail(email) ? owner : null;
+  };
 
   return {
     streams,
@@ -62,7 +71,10 @@ export const openAccounts = async (
     ownerOf,
     open: async ({ email, name, password, isAdmin }, context) => {
       const owner = await ownerOf(email);
-      const accountId = owner ?? AccountId.parse(deriveId(context('account').commandId, 'account'));
+      const accountId = owner ?? AccountId.parse(ids.derive(context('account').commandId, 'account'));
+      const isFresh = owner === null;
+      if (isFresh && (await streams.read(accountStream(accountId))).state.kind !== 'absent')
+        return reject('command-id-reused');
       const claimed = await commands.handle({
         streams: claims,
         streamId: streamOfEmail(email),

@@ -1,4 +1,4 @@
-import { CommandId, isRejection } from '@turnout/contracts/kernel';
+import { isRejection, systemCommandId } from '@turnout/contracts/kernel';
 import type { Clock } from '../platform/clock.ts';
 import type { Accounts } from './accounts.ts';
 import { newPassword } from './passwords.ts';
@@ -23,7 +23,7 @@ export const openFirstAccount = async (
   const opened = await accounts.open({ email, name: 'Administrator', password: made, isAdmin: true }, (suffix) => ({
     now: clock.now(),
     actor: { kind: 'system', id: 'start' },
-    commandId: CommandId.parse(`first-account:${suffix}`),
+    commandId: systemCommandId('first-account', suffix),
     correlationId: 'start',
   }));
   if (isRejection(opened)) throw new Error(`the first account could not be opened: ${opened.rejected}`);

@@ -4,7 +4,6 @@ import { isRejection, meets, needs, reject, WallId, type EventId, type Words } f
 import { wallsOfEvent } from '@turnout/projections/access/queries';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Rim } from '../platform/http/route.ts';
-import { deriveId } from '../platform/ids.ts';
 import { wallStream } from './account.ts';
 import { issueWallLink, revokeWallLink } from './decider.ts';
 import type { AccessParts } from './routes.ts';
@@ -31,7 +30,7 @@ export const wallRoutes = (
   route(app, rim, accessApi.issueWall, {
     handle: async ({ body }, caller) => {
       const context = caller.context();
-      const wallId = WallId.parse(deriveId(context.commandId, 'wall'));
+      const wallId = WallId.parse(caller.newId('wall'));
       const issued = await commands.handle({
         streams: accounts.walls,
         streamId: wallStream(wallId),

@@ -135,7 +135,7 @@ export const registerMany = async (
         command: {
           eventId,
           primaryId,
-          confirmationNumber: confirmationNumberOf(primaryId),
+          confirmationNumber: confirmationNumberOf(platform.ids, primaryId),
           registrants: [{ registrantId: registrantAt(primaryId, 1), typeId, status: 'confirmed', personal }],
         },
         context: {

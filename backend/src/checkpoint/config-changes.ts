@@ -8,9 +8,7 @@ import {
   type Rejection,
 } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
-import type { CommandContext } from '../platform/command/handle.ts';
-import { route, say, type Rim } from '../platform/http/route.ts';
-import { deriveId } from '../platform/ids.ts';
+import { route, say, type Caller, type Rim } from '../platform/http/route.ts';
 import { sanitised } from '../platform/rich-text.ts';
 import { checkpointStream, checkpointViewOf } from './checkpoint.ts';
 import { defineCheckpoint, retireCheckpoint, reviseCheckpoint, settingsUntold } from './decider.ts';
@@ -49,15 +47,15 @@ export const definingRoutes = (app: FastifyInstance, rim: Rim, parts: Checkpoint
   const { checkpoints, platform } = parts;
   const { commands } = platform;
 
-  const define = async (eventId: EventId, details: CheckpointDetails, context: CommandContext) => {
-    const checkpointId = CheckpointId.parse(deriveId(context.commandId, 'checkpoint'));
+  const define = async (eventId: EventId, details: CheckpointDetails, { newId, context }: Caller) => {
+    const checkpointId = CheckpointId.parse(newId('checkpoint'));
     const made = await commands.handle({
       streams: checkpoints.checkpoints,
       streamId: checkpointStream(checkpointId),
       eventId,
       decide: defineCheckpoint,
       command: { checkpointId, eventId, details },
-      context,
+      context: context(),
     });
     if (isRejection(made)) return made;
     const { state } = made.after;
@@ -67,23 +65,23 @@ export const definingRoutes = (app: FastifyInstance, rim: Rim, parts: Checkpoint
   };
 
   route(app, rim, checkpointApi.defineCheckpoint, {
-    handle: async ({ body: { eventId, additionalSettings, ...given } }, { context }) => {
+    handle: async ({ body: { eventId, additionalSettings, ...given } }, caller) => {
       const refused = await refusedFields(parts, eventId, given.fieldsForCheckinAndAttendeesPage);
       if (refused !== null) return refused;
       const settings = withChanges(settingsUntold, safe(additionalSettings));
-      const made = await define(eventId, { ...given, additionalSettings: settings }, context());
+      const made = await define(eventId, { ...given, additionalSettings: settings }, caller);
       return isRejection(made) ? made : { body: { checkpoint: made.checkpoint }, position: made.position };
     },
   });
   route(app, rim, checkpointApi.cloneCheckpoint, {
-    handle: async ({ body: { checkpointId, eventId } }, { context, language }) => {
+    handle: async ({ body: { checkpointId, eventId } }, caller) => {
       const original = await checkpoints.findDefined(checkpointId);
       if (original?.eventId !== eventId) return reject('checkpoint-not-found');
       const name = `${original.details.name.slice(0, 190)} (copy)`;
-      const made = await define(eventId, { ...original.details, name }, context());
+      const made = await define(eventId, { ...original.details, name }, caller);
       return isRejection(made)
         ? made
-        : { body: { message: say(cloned, language), checkpoint: made.checkpoint }, position: made.position };
+        : { body: { message: say(cloned, caller.language), checkpoint: made.checkpoint }, position: made.position };
     },
   });
 };

@@ -3,7 +3,6 @@ import { CheckpointFieldId, isRejection, reject, type EventId } from '@turnout/c
 import { checkpointFieldsOfEvent } from '@turnout/projections/checkpoint/queries';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Rim } from '../platform/http/route.ts';
-import { deriveId } from '../platform/ids.ts';
 import { checkpointFieldStream, checkpointFieldViewOf } from './checkpoint.ts';
 import { defineCheckpointField, retireCheckpointField, reviseCheckpointField } from './decider.ts';
 import type { CheckpointParts } from './parts.ts';
@@ -38,8 +37,8 @@ export const fieldRoutes = (app: FastifyInstance, rim: Rim, { checkpoints, platf
     },
   });
   route(app, rim, checkpointFieldApi.defineCheckpointField, {
-    handle: async ({ body: { eventId, ...details } }, { context }) => {
-      const fieldId = CheckpointFieldId.parse(deriveId(context().commandId, 'checkpoint field'));
+    handle: async ({ body: { eventId, ...details } }, { context, newId }) => {
+      const fieldId = CheckpointFieldId.parse(newId('checkpoint field'));
       if (await isNameTaken(eventId, details.name, fieldId)) return reject('field-name-taken');
       const made = await commands.handle({
         streams: fields,

@@ -4,7 +4,6 @@ import { eventById, eventsAll, eventsOf, speakersOfEvent } from '@turnout/projec
 import type { CommandContext } from '../platform/command/handle.ts';
 import { openStreams } from '../platform/command/streams.ts';
 import { route } from '../platform/http/route.ts';
-import { deriveId } from '../platform/ids.ts';
 import type { Module, Platform } from '../platform/platform.ts';
 import { sanitised } from '../platform/rich-text.ts';
 import { reviseEvent, scheduleEvent } from './decider.ts';
@@ -79,9 +78,9 @@ export const openEventSetup = ({ platform, eventsWithRole, defineFirstFields }: 
       });
 
       route(app, rim, eventSetupApi.scheduleEvent, {
-        handle: async ({ body }, { session, context }) => {
+        handle: async ({ body }, { session, context, newId }) => {
           if (session?.kind !== 'account') return reject('not-permitted');
-          const eventId = EventId.parse(deriveId(context().commandId, 'event'));
+          const eventId = EventId.parse(newId('event'));
           if (body.endDate < body.startDate) return reject('event-ends-before-it-starts');
           await defineFirstFields(eventId, body.language === '' ? 'en' : body.language, context);
           const command = { eventId, creator: session.accountId, details: cleaned(body) };

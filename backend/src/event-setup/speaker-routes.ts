@@ -12,7 +12,6 @@ import {
 import { speakersOfEvent } from '@turnout/projections/event-setup/queries';
 import { openStreams } from '../platform/command/streams.ts';
 import { route, say } from '../platform/http/route.ts';
-import { deriveId } from '../platform/ids.ts';
 import type { Module, Platform } from '../platform/platform.ts';
 import { sanitised } from '../platform/rich-text.ts';
 import { announceSpeaker, reviseSpeaker, withdrawSpeaker } from './decider.ts';
@@ -46,9 +45,9 @@ export const speakerRoutes =
       },
     });
     route(app, rim, eventSetupApi.announceSpeaker, {
-      handle: async ({ body: { eventId, ...said } }, { context }) => {
+      handle: async ({ body: { eventId, ...said } }, { context, newId }) => {
         if (!(await isEvent(eventId))) return reject('event-not-found');
-        const speakerId = SpeakerId.parse(deriveId(context().commandId, 'speaker'));
+        const speakerId = SpeakerId.parse(newId('speaker'));
         await keyring.ensure([speakerId]);
         const announced = await commands.handle({
           streams,

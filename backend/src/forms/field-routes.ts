@@ -2,7 +2,6 @@ import { formsApi } from '@turnout/contracts/forms';
 import { FieldId, isRejection, reject, type EventId } from '@turnout/contracts/kernel';
 import { fieldsOfEvent, typesUsingField } from '@turnout/projections/forms/queries';
 import { route, say } from '../platform/http/route.ts';
-import { deriveId } from '../platform/ids.ts';
 import { defineField, retireField, reviseField } from './decider.ts';
 import { fieldStream, fieldViewOf } from './form.ts';
 import { deleted, eventIdOf, type Routes } from './routes.ts';
@@ -31,8 +30,8 @@ export const fieldRoutes: Routes = (app, rim, { platform: { commands, pool, prog
     },
   });
   route(app, rim, formsApi.defineField, {
-    handle: async ({ body: { eventId, ...details } }, { context }) => {
-      const fieldId = FieldId.parse(deriveId(context().commandId, 'field'));
+    handle: async ({ body: { eventId, ...details } }, { context, newId }) => {
+      const fieldId = FieldId.parse(newId('field'));
       if (await isNameTaken(eventId, details.name, fieldId)) return reject('field-name-taken');
       const made = await commands.handle({
         streams: forms.fields,

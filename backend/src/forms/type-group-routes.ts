@@ -2,7 +2,6 @@ import { formsApi } from '@turnout/contracts/forms';
 import { isRejection, meets, needs, reject, TypeGroupId, type EventId } from '@turnout/contracts/kernel';
 import { typeGroupsOfEvent } from '@turnout/projections/forms/queries';
 import { route, say } from '../platform/http/route.ts';
-import { deriveId } from '../platform/ids.ts';
 import { defineTypeGroup, retireTypeGroup, reviseTypeGroup } from './decider.ts';
 import { typeGroupStream, typeGroupViewOf, type PresentTypeGroup } from './type-group.ts';
 import { deleted, eventIdOf, type Routes } from './routes.ts';
@@ -36,8 +35,8 @@ export const typeGroupRoutes: Routes = (app, rim, { platform: { commands, pool }
     },
   });
   route(app, rim, formsApi.defineTypeGroup, {
-    handle: async ({ body: { eventId, ...details } }, { context }) => {
-      const typeGroupId = TypeGroupId.parse(deriveId(context().commandId, 'typegroup'));
+    handle: async ({ body: { eventId, ...details } }, { context, newId }) => {
+      const typeGroupId = TypeGroupId.parse(newId('typegroup'));
       const unknown = await forms.unknownType(eventId, details.types);
       if (unknown !== null) return reject('unknown-type', { field: 'types', type: unknown });
       const made = await commands.handle({

@@ -12,7 +12,6 @@ import {
 import { countRegistrantsOfType, registrantsOfType, typeGroupsWithType } from '@turnout/projections/forms/queries';
 import { sanitised } from '../platform/rich-text.ts';
 import { route, say } from '../platform/http/route.ts';
-import { deriveId } from '../platform/ids.ts';
 import { defineType, retireType, reviseType } from './decider.ts';
 import { typeStream, typeViewOf, type PresentField } from './form.ts';
 import { publicTypesOf } from './public-types.ts';
@@ -103,8 +102,8 @@ export const typeRoutes: Routes = (app, rim, parts) => {
     },
   });
   route(app, rim, formsApi.defineType, {
-    handle: async ({ body: { eventId, ...details } }, { context }) => {
-      const typeId = TypeId.parse(deriveId(context().commandId, 'type'));
+    handle: async ({ body: { eventId, ...details } }, { context, newId }) => {
+      const typeId = TypeId.parse(newId('type'));
       const fields = await fieldsFor(eventId, details.fields);
       if (isRejection(fields)) return fields;
       const groups = await groupsAreKnown(eventId, details);

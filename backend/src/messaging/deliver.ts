@@ -1,4 +1,4 @@
-import { CommandId, isRejection, type EventsOf } from '@turnout/contracts/kernel';
+import { isRejection, systemCommandId, type EventsOf } from '@turnout/contracts/kernel';
 import { messageEvents } from '@turnout/contracts/messaging';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
@@ -67,7 +67,7 @@ export const openDelivery = ({ sql, commands, log, clock, mailServer, write, max
       context: {
         now: clock.now(),
         actor: { kind: 'system', id: 'outbox' },
-        commandId: CommandId.parse(`message:${messageId}`),
+        commandId: systemCommandId('message', messageId),
         correlationId: messageId,
       },
     });

@@ -5,7 +5,6 @@ import type { EventDetails } from '@turnout/contracts/event-setup';
 import { openStreams } from '../platform/command/streams.ts';
 import { isSameRequest } from '../platform/command/same-request.ts';
 import { route } from '../platform/http/route.ts';
-import { deriveId } from '../platform/ids.ts';
 import { caughtMail, caughtMails } from '../platform/mail/caught-mails.ts';
 import type { Module, Platform } from '../platform/platform.ts';
 import { mailingsFold, mailingsStream, requestMailing } from './decider.ts';
@@ -53,10 +52,10 @@ type Routes = (app: Parameters<Module['routes']>[0], rim: Parameters<Module['rou
 const mailingRoute: Routes = (app, rim, { platform, eventDetails }) => {
   const streams = openStreams({ log: platform.log, fold: mailingsFold });
   route(app, rim, messagingApi.sendConfirmations, {
-    handle: async ({ body: { eventId, importId, isAgain } }, { context }) => {
+    handle: async ({ body: { eventId, importId, isAgain } }, { context, newId }) => {
       const details = await eventDetails(eventId);
       if (details === null) return reject('not-found');
-      const mailingId = MailingId.parse(deriveId(context().commandId, 'mailing'));
+      const mailingId = MailingId.parse(newId('mailing'));
       const requested = await platform.commands.handle({
         streams,
         streamId: mailingsStream(eventId),

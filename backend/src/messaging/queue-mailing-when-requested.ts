@@ -1,4 +1,4 @@
-import { CommandId, isRejection, type Position } from '@turnout/contracts/kernel';
+import { isRejection, systemCommandId, type Position } from '@turnout/contracts/kernel';
 import { mailingEvents } from '@turnout/contracts/messaging';
 import { mailingCandidates, type Candidate } from '@turnout/projections/messaging/queries';
 import type { Sql } from 'postgres';
@@ -53,7 +53,7 @@ export const queueMailingWhenRequested = (parts: Parts): CommandingReaction => {
         context: {
           now: parts.clock.now(),
           actor: { kind: 'system', id: 'outbox' },
-          commandId: CommandId.parse(`queued:${mailingId}`),
+          commandId: systemCommandId('queued', mailingId),
           correlationId: event.metadata.correlationId,
           causationId: event.id,
         },

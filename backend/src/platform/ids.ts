@@ -1,18 +1,40 @@
-import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, createSecretKey, hash, randomBytes, randomUUID } from 'node:crypto';
 import { CommandId } from '@turnout/contracts/kernel';
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
+const idOf = (bytes: Buffer): string =>
+  Array.from(bytes.subarray(0, 20), (byte) => alphabet.charAt(byte & 31)).join('');
+
 /**
- * The id of something that a command makes: 20 letters of Crockford base32 (100 bits), the same for
- * the same seed and kind, so a repeated create names the same stream.
- * @param seed the command's or import's id, with whatever tells several things of one command apart.
- * @param kind what is made, e.g. `event`.
+ * 20 letters of Crockford base32 (100 bits), the same for the same seed and kind everywhere. Anybody can
+ * compute it: for the demo and for what an id that is secret already leads to. What a request or an import
+ * makes is named by `InstallationIds.derive`.
  */
-export const deriveId = (seed: string, kind: string): string =>
-  Array.from(hash('sha256', `${kind} ${seed}`, 'buffer').subarray(0, 20), (byte) => alphabet.charAt(byte & 31)).join(
-    '',
-  );
+export const deriveId = (seed: string, kind: string): string => idOf(hash('sha256', `${kind} ${seed}`, 'buffer'));
+
+/** What this installation alone can compute. */
+export interface InstallationIds {
+  /**
+   * The id of something that a command makes: 20 letters of Crockford base32, the same for the same seed
+   * and kind, so a repeated create names the same stream, and nobody outside can tell which (decisions 5d).
+   * @param seed the command's or import's id, with whatever tells several things of one command apart.
+   * @param kind what is made, e.g. `event`.
+   */
+  readonly derive: (seed: string, kind: string) => string;
+  /** 132 bits about a text, to tell it from others; says nothing about it to whoever lacks the secret. */
+  readonly digest: (text: string) => string;
+}
+
+/** @param secret of the installation, the same in all its processes. */
+export const openIds = (secret: Buffer): InstallationIds => {
+  const key = createSecretKey(secret);
+  const keyed = (purpose: string, text: string) => createHmac('sha256', key).update(`${purpose}\n${text}`).digest();
+  return {
+    derive: (seed, kind) => idOf(keyed(`id ${kind}`, seed)),
+    digest: (text) => keyed('digest', text).toString('base64url').slice(0, 22),
+  };
+};
 
 /** A UUID (version 8: made from a hash) that is the same for the same seed. */
 export const deriveUuid = (seed: string): string => {

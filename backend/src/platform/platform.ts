@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Sql } from 'postgres';
 import type { DatabasePool } from 'slonik';
 import type { Clock } from './clock.ts';
+import type { InstallationIds } from './ids.ts';
 import type { CommandHandler } from './command/handle.ts';
 import type { SealEvent } from './event-store/seal-event.ts';
 import type { Watch } from './command/watch.ts';
@@ -25,6 +26,8 @@ export interface Platform {
   readonly pool: DatabasePool;
   readonly progress: Progress;
   readonly clock: Clock;
+  /** Ids and digests that nobody outside can compute. */
+  readonly ids: InstallationIds;
   readonly logger: Logger;
   /** For those who run this: measures, traces, the processes at work. */
   readonly operations: Operations;

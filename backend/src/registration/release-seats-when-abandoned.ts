@@ -1,7 +1,7 @@
 import {
   isRejection,
   primaryOf,
-  CommandId,
+  systemCommandId,
   type EventId,
   type PrimaryId,
   type RegistrantId,
@@ -51,7 +51,7 @@ export const releaseSeatsWhenAbandoned = ({
       context: {
         now: clock.now(),
         actor: { kind: 'system', id: 'seats' },
-        commandId: CommandId.parse(`abandon:${primaryId}`),
+        commandId: systemCommandId('abandon', primaryId),
         correlationId: 'seats',
         causationId: cause.id,
       },

@@ -12,7 +12,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Accepted } from '../platform/command/handle.ts';
 import { AppendTooLarge } from '../platform/event-store/errors.ts';
 import { route, type Caller, type Rim } from '../platform/http/route.ts';
-import { deriveId } from '../platform/ids.ts';
 import { openTurns } from '../platform/turns.ts';
 import { confirmationNumberOf } from './confirmation-number.ts';
 import { submitRegistration, type NewRegistrant } from './decider.ts';
@@ -47,7 +46,7 @@ export const submitRoute = (app: FastifyInstance, rim: Rim, parts: RegistrationP
       const isStaff = registersAnybody(await caller.rightsIn(body.event));
       const tooMany = isStaff ? null : await refuseTooMany(limits.registering, caller.address);
       if (tooMany !== null) return tooMany;
-      const primaryId = PrimaryId.parse(deriveId(caller.context().commandId, 'registration'));
+      const primaryId = PrimaryId.parse(caller.newId('registration'));
       // The same intent sent twice at once: the second hears what became of the first.
       const submitted = await inTurn(primaryId, () => submit(parts, { body, caller, isStaff, primaryId }));
       if (isRejection(submitted)) return submitted;
@@ -88,7 +87,7 @@ const submit = async (parts: RegistrationParts, request: Request): Promise<Accep
           platform.keyring.ensure(registrants.map(({ registrantId }) => registrantId)),
         ]).then(([claimed]) => claimed);
   if (isRejection(held)) return held;
-  const confirmationNumber = confirmationNumberOf(primaryId);
+  const confirmationNumber = confirmationNumberOf(platform.ids, primaryId);
   const submitting = platform.commands.handle({
     streams: registrations.streams,
     streamId,

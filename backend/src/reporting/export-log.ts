@@ -25,7 +25,6 @@ interface Entry {
   readonly actor: { readonly kind: string; readonly id: string; readonly name: string };
   readonly desk: string;
   readonly method: string;
-  readonly commandId: string;
   readonly data: unknown;
   /** By person id; null for persons who have been erased. */
   readonly personal: Readonly<Record<string, unknown>>;
@@ -78,9 +77,9 @@ async function* entriesOf(parts: Parts, which: Parameters<typeof factsOf>[1]): A
       page.map(({ metadata }) => metadata.actor),
     );
     for (const { position, streamId, revision, id, type, metadata, data, personal } of page) {
-      const { at, actor, desk = '', method = '', commandId } = metadata;
+      const { at, actor, desk = '', method = '' } = metadata;
       const who = { kind: actor.kind, id: actor.id, name: nameOf(actor).name };
-      yield { position, stream: streamId, revision, id, type, at, actor: who, desk, method, commandId, data, personal };
+      yield { position, stream: streamId, revision, id, type, at, actor: who, desk, method, data, personal };
     }
   }
 }

@@ -7,7 +7,7 @@
  * The reason is kept for ever and must name nobody.
  */
 import { rejections } from '@turnout/contracts';
-import { CommandId, isRejection, RegistrantId, sentenceOf } from '@turnout/contracts/kernel';
+import { isRejection, RegistrantId, sentenceOf, systemCommandId } from '@turnout/contracts/kernel';
 import { EraseRegistrant } from '@turnout/contracts/registration';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
@@ -49,7 +49,7 @@ const erase = async (platform: Platform, { registration, reason, confirm }: z.in
       context: {
         now: platform.clock.now(),
         actor: { kind: 'system', id: 'erase' },
-        commandId: CommandId.parse(`erase-${randomUUID()}`),
+        commandId: systemCommandId('erase', randomUUID()),
         correlationId: `erase-${registration}`,
       },
     },

@@ -8,6 +8,7 @@ import { openCommandHandler } from '../platform/command/handle.ts';
 import { openWatch } from '../platform/command/watch.ts';
 import { settleLogIdentity, storeOf } from '../platform/event-store/identity.ts';
 import { openSealEvent } from '../platform/event-store/seal-event.ts';
+import { openIds } from '../platform/ids.ts';
 import { withUpcasters } from '../platform/event-store/with-upcasters.ts';
 import { openLogger } from '../platform/logger.ts';
 import { openLagMeter } from '../platform/operations/lag.ts';
@@ -19,6 +20,7 @@ import { erasedChannel } from '../platform/personal/destroy-key.ts';
 import { openKeyring } from '../platform/personal/keyring.ts';
 import type { Platform } from '../platform/platform.ts';
 import { openProgress } from '../platform/progress.ts';
+import { secretNamed } from '../platform/secrets.ts';
 import { openEventStore } from './open-event-store.ts';
 import { version } from './version.ts';
 
@@ -86,6 +88,7 @@ export const openPlatform = async (options: {
     pool,
     logger,
     clock: systemClock,
+    ids: openIds(await secretNamed(sql, 'ids')),
     operations: { metrics, traces, nodes, lag: openLagMeter(progress.reached), projections: projectionNames },
     close: async () => {
       await nodes.leave();

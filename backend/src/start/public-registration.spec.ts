@@ -38,19 +38,24 @@ describe('a stranger', () => {
   it('who sends the same intent again hears the same, without a second registration or check', async () => {
     const [key, grecaptcha] = [randomUUID(), await botToken(turnout)];
     const replies = await Promise.all([1, 2, 3].map(() => send({ ...person('Twice'), grecaptcha }, { key })));
-    const answers = [...replies, await send({ ...person('Twice'), grecaptcha: 'x' }, { key })].map(submitted);
+    const answers = [...replies, await send({ ...person('Twice'), grecaptcha }, { key })].map(submitted);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  it('who takes the same key for somebody else is told so, not that it was done', async () => {
-    const key = randomUUID();
-    submitted(await send(person('First'), { key }));
-    const reused = { status: 409, body: { code: 'command-id-reused' } };
-    expect(await send(person('Second'), { key })).toMatchObject(reused);
-    expect(
-      await send({ ...person('First'), registrants: [{ type: fair.typeId, ...person() }] }, { key }),
-    ).toMatchObject(reused);
-    submitted(await send(person('  First '), { key }));
+  it('who takes the key of another intent is told so, and nothing of what it was, right or wrong', async () => {
+    const [key, grecaptcha] = [randomUUID(), await botToken(turnout)];
+    const first = { fields: named(fair, 'First', 'Byron', 'first@example.org'), grecaptcha };
+    submitted(await send(first, { key }));
+    const others = [
+      { ...person('Second'), grecaptcha },
+      { ...first, registrants: [{ type: fair.typeId, ...person() }] },
+      { fields: [] },
+      { ...first, grecaptcha: await botToken(turnout) },
+      { ...first, fields: named(fair, 'First', 'Byron', 'wrong@example.org'), grecaptcha: await botToken(turnout) },
+    ];
+    const [refused, ...same] = await Promise.all(others.map((body) => send(body, { key })));
+    expect(refused).toMatchObject({ status: 409, body: { code: 'command-id-reused' } });
+    for (const { status, body } of same) expect({ status, body }).toEqual({ status: 409, body: refused?.body });
   });
 
   it('whose group is too large to be stored takes no seats from others', async () => {

@@ -19,6 +19,8 @@ export type CheckInMethod = z.infer<typeof CheckInMethod>;
 export const Metadata = z.strictObject({
   eventId: EventId.optional(),
   commandId: CommandId,
+  /** A keyed digest of the request that sent the command: who asked for what. The id is no other request's. */
+  request: z.string().max(44).optional(),
   correlationId: z.string().max(100),
   causationId: z.string().max(100).optional(),
   actor: Actor,

@@ -61,12 +61,25 @@ export const CheckinId = z
   .brand('CheckinId');
 export type CheckinId = z.infer<typeof CheckinId>;
 
-/** Made once per intent by whoever sends it (`Idempotency-Key`); a retry carries the same one. */
+/**
+ * The id of a command, stored with every fact that it led to. What a request is carried out as is its
+ * `IdempotencyKey`, with a slash and a word where one request sends several commands; what the system does
+ * by itself begins with `system/`. So no header can spell either.
+ */
 export const CommandId = z
   .string()
-  .regex(/^[\w.:-]{8,100}$/, 'Idempotency-Key must be 8 to 100 letters, digits, dots, colons or dashes')
+  .regex(/^[\w.:/-]{8,100}$/, 'commandId must be 8 to 100 letters, digits, dots, colons, dashes or slashes')
   .brand('CommandId');
 export type CommandId = z.infer<typeof CommandId>;
+
+/** Made once per intent by whoever sends it (`Idempotency-Key`); a retry carries the same one. */
+export const IdempotencyKey = z
+  .string()
+  .regex(/^[\w.:-]{8,100}$/, 'must be 8 to 100 letters, digits, dots, colons or dashes');
+
+/** The id of a command that nobody sent: what it is about, and of what. */
+export const systemCommandId = (...about: readonly string[]): CommandId =>
+  CommandId.parse(['system', ...about].join('/'));
 
 /** The group a registrant belongs to. */
 export const primaryOf = (registrantId: RegistrantId): PrimaryId => PrimaryId.parse(registrantId.slice(0, 20));

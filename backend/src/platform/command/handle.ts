@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
   isRejection,
+  reject,
   startOfLog,
   type AnyEvent,
-  type CommandId,
   type DecisionContext,
   type Decide,
   type EventId,
@@ -21,6 +21,8 @@ import { openTurns } from '../turns.ts';
 export interface CommandContext extends DecisionContext {
   readonly correlationId: string;
   readonly causationId?: string;
+  /** A keyed digest of who asked for what; absent for what no request asked for. */
+  readonly request?: string;
   /** The call it came by, for logs and measures; not stored. */
   readonly call?: { readonly capability: string; readonly name: string };
   readonly clientVersion?: string;
@@ -54,12 +56,15 @@ export interface CommandHandler {
   /**
    * Decides on a stream's newest state and appends what was decided.
    * The same command accepted before answers as it did then. A refusal is always decided on the
-   * newest state, and anew each time.
+   * newest state, and anew each time. The id of another request's command is refused with
+   * `command-id-reused` (decisions 5d).
    */
   readonly handle: <C, S, E extends AnyEvent, Code extends string>(
     handling: Handling<C, S, E, Code>,
-  ) => Promise<Accepted<S> | Rejection<Code>>;
+  ) => Promise<Accepted<S> | Rejection<Code | Reused>>;
 }
+
+type Reused = 'command-id-reused';
 
 /** A stream that others write to so fast that a decision never lands is a fault, not a refusal. */
 const maximumAttempts = 100;
@@ -68,9 +73,18 @@ export const openCommandHandler = (options: { log: EventStore; seal: SealEvent }
   const { log, seal } = options;
   // One stream's commands decide one after another within this process: no needless conflicts.
   const inTurn = openTurns();
+  const used = openUsedIds();
 
-  const repeatOf = async <S>(streams: Streams<S>, streamId: string, commandId: CommandId): Promise<Accepted<S>> => {
+  /** What became of a command that wrote to the stream before, where it was this one. */
+  const repeatOf = async <S>(
+    streams: Streams<S>,
+    streamId: string,
+    context: CommandContext,
+  ): Promise<Accepted<S> | Rejection<Reused>> => {
+    const { commandId } = context;
     const events = await log.readStream(streamId, 0);
+    if (events.some(({ metadata }) => metadata.commandId === commandId && !isSame(metadata, context)))
+      return reject('command-id-reused');
     const lastIndex = events.findLastIndex(({ metadata }) => metadata.commandId === commandId);
     const after = added(
       streams.fold,
@@ -85,8 +99,8 @@ export const openCommandHandler = (options: { log: EventStore; seal: SealEvent }
     { streams, streamId, eventId, decide, command, context }: Handling<C, S, E, Code>,
     known: StreamState<S>,
     isNewest: boolean,
-  ): Promise<Accepted<S> | Rejection<Code> | StreamState<S>> => {
-    if (known.commands.has(context.commandId)) return repeatOf(streams, streamId, context.commandId);
+  ): Promise<Accepted<S> | Rejection<Code | Reused> | StreamState<S>> => {
+    if (known.commands.has(context.commandId)) return repeatOf(streams, streamId, context);
     const decided = decide(command, known.state, context);
     if (isRejection(decided) || decided.length === 0) {
       if (!isNewest) return streams.advance(streamId, known);
@@ -120,14 +134,18 @@ export const openCommandHandler = (options: { log: EventStore; seal: SealEvent }
 
   const handle = async <C, S, E extends AnyEvent, Code extends string>(
     handling: Handling<C, S, E, Code>,
-  ): Promise<Accepted<S> | Rejection<Code>> => {
-    const { streams, streamId } = handling;
+  ): Promise<Accepted<S> | Rejection<Code | Reused>> => {
+    const { streams, streamId, context } = handling;
+    if (used.isAnothers(context)) return reject('command-id-reused');
     const remembered = streams.remembered(streamId);
     let known = remembered ?? (await streams.advance(streamId));
     let isNewest = remembered === null;
     for (let attempts = 0; attempts < maximumAttempts; attempts += 1) {
       const outcome = await attempt(handling, known, isNewest);
-      if (!('state' in outcome)) return outcome;
+      if (!('state' in outcome)) {
+        if (!isRejection(outcome)) used.note(context);
+        return outcome;
+      }
       known = outcome;
       isNewest = true;
     }
@@ -137,10 +155,44 @@ export const openCommandHandler = (options: { log: EventStore; seal: SealEvent }
   return { handle: (handling) => inTurn(handling.streamId, () => handle(handling)) };
 };
 
+/**
+ * Whether a fact was caused by the request that comes (again). Facts of older versions have no digest: there
+ * the same account is believed, and a stranger, who has no name, is not.
+ */
+const isSame = ({ request, actor }: Metadata, context: CommandContext): boolean => {
+  if (request !== undefined || context.request === undefined) return request === context.request;
+  return actor.kind === 'account' && context.actor.kind === 'account' && actor.id === context.actor.id;
+};
+
+const idsRemembered = 20_000;
+
+/**
+ * The ids of requests that this process carried out, so that one used for another stream is refused too. A
+ * help for those who write clients: what keeps ids apart for ever are the streams themselves.
+ */
+const openUsedIds = () => {
+  const requests = new Map<string, string>();
+  const keyOf = ({ commandId }: CommandContext) => commandId.split('/', 1)[0] ?? commandId;
+  return {
+    isAnothers: (context: CommandContext): boolean => {
+      const known = context.request === undefined ? undefined : requests.get(keyOf(context));
+      return known !== undefined && known !== context.request;
+    },
+    note: (context: CommandContext): void => {
+      if (context.request === undefined) return;
+      requests.set(keyOf(context), context.request);
+      if (requests.size <= idsRemembered) return;
+      const oldest = requests.keys().next().value;
+      if (oldest !== undefined) requests.delete(oldest);
+    },
+  };
+};
+
 /** What stands beside a fact that this context caused. */
 export const metadataOf = (context: CommandContext, eventId: EventId | undefined): Metadata => ({
   ...(eventId === undefined ? {} : { eventId }),
   commandId: context.commandId,
+  ...(context.request === undefined ? {} : { request: context.request }),
   correlationId: context.correlationId,
   ...(context.causationId === undefined ? {} : { causationId: context.causationId }),
   actor: context.actor,

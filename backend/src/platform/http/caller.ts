@@ -1,6 +1,7 @@
 import { DeskName } from '@turnout/contracts/check-in';
 import {
   CommandId,
+  IdempotencyKey,
   isRejection,
   reject,
   type Actor,
@@ -13,6 +14,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { CommandContext } from '../command/handle.ts';
 import { deriveUuid, newCommandId } from '../ids.ts';
+import { bodyTextOf } from './json-body.ts';
 import type { Keyring } from '../personal/keyring.ts';
 import type { Session } from '../session/sessions.ts';
 import type { CallName } from './call-names.ts';
@@ -31,6 +33,8 @@ export interface Caller {
   readonly rightsIn: (eventId: EventId) => Promise<Rights | null>;
   /** The context for a command of this request. `suffix` tells several commands of one request apart. */
   readonly context: (suffix?: string) => CommandContext;
+  /** The id of what this request makes, the same when it comes again; `kind` is what is made, e.g. `event`. */
+  readonly newId: (kind: string) => string;
   /** Where the caller is, as limits count it. */
   readonly address: string;
 }
@@ -77,10 +81,17 @@ const deskOf = (request: FastifyRequest): string | null | Rejection => {
 const commandIdOf = (request: FastifyRequest): CommandId | Rejection => {
   const key = headerOf(request, 'idempotency-key');
   if (key === undefined) return newCommandId();
-  const commandId = CommandId.safeParse(key);
+  const given = IdempotencyKey.safeParse(key);
   const rule = 'must be 8 to 100 letters, digits, dots, colons or dashes';
-  return commandId.success ? commandId.data : reject('malformed', { field: 'Idempotency-Key', rule });
+  return given.success ? CommandId.parse(given.data) : reject('malformed', { field: 'Idempotency-Key', rule });
 };
+
+/**
+ * Who asks for what, to the byte: a key that comes again with anything else is another request's (decisions
+ * 5d). A stranger is known by the body, which holds the proof that only they were given.
+ */
+const requestDigest = ({ ids }: Rim, request: FastifyRequest, actor: Actor): string =>
+  ids.digest(`${actor.kind} ${actor.id}\n${request.method} ${request.url}\n${bodyTextOf(request)}`);
 
 const actorOf = (session: Session | null): Actor => {
   if (session === null) return { kind: 'system', id: 'anonymous' };
@@ -103,9 +114,12 @@ export const callerOf = async (
   const now = rim.clock.now();
   const clientVersion = headerOf(request, 'x-client-version')?.slice(0, 40);
   const sealedAddress = session?.kind === 'account' ? await addressSeal(rim.keyring, session, request.ip) : undefined;
+  const actor = actorOf(session);
+  const digest = request.method === 'GET' ? {} : { request: requestDigest(rim, request, actor) };
   const always = {
     now,
-    actor: actorOf(session),
+    actor,
+    ...digest,
     correlationId: request.id,
     call,
     ...(desk === null ? {} : { desk }),
@@ -120,12 +134,13 @@ export const callerOf = async (
     address: networkOf(request.ip),
     rightsIn: (eventId) => (session === null ? Promise.resolve(null) : rim.rights.rightsIn(session, eventId)),
     context: (suffix) => ({ ...always, commandId: suffix === undefined ? commandId : withSuffix(commandId, suffix) }),
+    newId: (kind) => rim.ids.derive(commandId, kind),
   };
 };
 
 /** Long ids are hashed, not cut: those that differ in their last letter only stay apart. */
 const withSuffix = (commandId: CommandId, suffix: string) =>
-  CommandId.parse(`${commandId.length > 70 ? deriveUuid(commandId) : commandId}:${suffix}`);
+  CommandId.parse(`${commandId.length > 70 ? deriveUuid(commandId) : commandId}/${suffix}`);
 
 /** The same session from the same address carries the same sealed text: sealing costs nothing per request. */
 const addressSeals = new Map<string, Promise<string>>();

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** A body with a text that is none; `field` says where. */
 export class NoText extends Error {
@@ -8,6 +8,11 @@ export class NoText extends Error {
     this.field = field;
   }
 }
+
+const texts = new WeakMap<FastifyRequest, string>();
+
+/** A JSON body as it came; empty where there was none. */
+export const bodyTextOf = (request: FastifyRequest): string => texts.get(request) ?? '';
 
 /**
  * Reads JSON bodies, and no other kind but files. A client may say that it sends JSON and send nothing, as some do with DELETE and
@@ -20,6 +25,7 @@ export const takeJsonBodies = (app: FastifyInstance): void => {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
     if (text.trim() === '') return done(null, undefined);
+    texts.set(request, text);
     void parse(request, text, (error, value) => {
       const field = error === null && mayHoldNoText.test(text) ? placeOfNoText(value) : null;
       done(field === null ? error : new NoText(field), value);

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import type { InstallationIds } from '../ids.ts';
 import type { Operations } from '../operations/operations.ts';
 import type { Keyring } from '../personal/keyring.ts';
 import type { Progress } from '../progress.ts';
@@ -12,6 +13,7 @@ export interface Rim {
   readonly progress: Progress;
   readonly keyring: Keyring;
   readonly clock: Clock;
+  readonly ids: InstallationIds;
   readonly operations: Pick<Operations, 'traces'>;
   /** Check answers against the contract; on in tests and development. */
   readonly checkAnswers: boolean;

@@ -9,6 +9,7 @@ import { openStreams } from '../../platform/command/streams.ts';
 import { openPostgresLog } from '../../platform/event-store/postgres.ts';
 import { openSealEvent } from '../../platform/event-store/seal-event.ts';
 import { openKeyring } from '../../platform/personal/keyring.ts';
+import { openIds } from '../../platform/ids.ts';
 import { testDatabase } from '../../platform/testing/database.ts';
 import type { Taken } from './check.ts';
 import { completeImport, importsStream, primaryOfGroup, type ImportMachinery } from './complete-import.ts';
@@ -37,6 +38,7 @@ beforeAll(async () => {
     keyring,
     seal,
     clock: systemClock,
+    ids: openIds(Buffer.alloc(32, 'spec')),
     commands: openCommandHandler({ log, seal }),
     progress: { waitForHead: () => Promise.resolve(true) },
   };

@@ -1,5 +1,6 @@
 import {
-  CommandId,
+  systemCommandId,
+  type CommandId,
   isRejection,
   PrimaryId,
   registrantAt,
@@ -19,7 +20,7 @@ import { openTeller, readPlan } from './steps.ts';
 import { changeImport, dropPieces, findImport, type StoredImport } from './store.ts';
 
 /** What completing an import needs of the worker. */
-export type ImportMachinery = Pick<Platform, 'pool' | 'log' | 'keyring' | 'clock' | 'commands' | 'seal'> & {
+export type ImportMachinery = Pick<Platform, 'pool' | 'log' | 'keyring' | 'clock' | 'commands' | 'seal' | 'ids'> & {
   readonly progress: Pick<Platform['progress'], 'waitForHead'>;
 };
 
@@ -33,7 +34,7 @@ export const importsStream = (eventId: EventId): string => `imports-${eventId}`;
 export const primaryOfGroup = (importId: ImportId, key: string): PrimaryId =>
   PrimaryId.parse(deriveId(`${importId} ${key}`, 'registration'));
 
-const commandOf = (...parts: string[]): CommandId => CommandId.parse(parts.join(':'));
+const commandOf = (...parts: string[]): CommandId => systemCommandId('import', ...parts);
 
 /**
  * Registers everybody of a started import and ends it. All ids follow from the import's own, so
@@ -180,7 +181,7 @@ const register = async (
       data: {
         eventId,
         primaryId,
-        confirmationNumber: confirmationNumberOf(primaryId),
+        confirmationNumber: confirmationNumberOf(machinery.ids, primaryId),
         ...(group.orderNumber === '' ? {} : { orderNumber: group.orderNumber }),
         importId,
         registrants: group.registrants.map(({ typeId, status, scannableCode }, index) => ({

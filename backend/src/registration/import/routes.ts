@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type { DatabasePool } from 'slonik';
 import type { Streams } from '../../platform/command/streams.ts';
 import { route, type Rim } from '../../platform/http/route.ts';
-import { deriveId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { importsStream } from './complete-import.ts';
 import { startImport, type ImportsState } from './decider.ts';
@@ -66,8 +65,8 @@ const lookRoutes: Routes = (app, rim, { platform: { pool }, begin }) => {
 
 const uploadRoute: Routes = (app, rim, { platform: { pool }, begin }) => {
   route(app, rim, registrationApi.uploadImport, {
-    handle: async ({ query, raw }, { context }) => {
-      const importId = ImportId.parse(deriveId(context().commandId, 'import'));
+    handle: async ({ query, raw }, { newId }) => {
+      const importId = ImportId.parse(newId('import'));
       const received = await receiveFile(pool, { importId, eventId: query.eventId, raw });
       if (isRejection(received)) return received;
       if (received.isNew) begin({ import_id: importId, event_id: query.eventId }, 'read');

@@ -162,7 +162,12 @@ export const openHands = (platform: Platform, { accounts, forms }: { accounts: A
       );
     },
     submit: async ({ eventId, primaryId, registrants }, context) => {
-      const command = { eventId, primaryId, confirmationNumber: confirmationNumberOf(primaryId), registrants };
+      const command = {
+        eventId,
+        primaryId,
+        confirmationNumber: confirmationNumberOf(platform.ids, primaryId),
+        registrants,
+      };
       await platform.keyring.ensure(registrants.map(({ registrantId }) => registrantId));
       demand(
         await commands.handle({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { RoleFlags } from '@turnout/contracts/access';
 import { ScheduleEvent } from '@turnout/contracts/event-setup';
 import {
-  CommandId,
+  systemCommandId,
   EventId,
   FieldId,
   Instant,
@@ -49,7 +49,7 @@ export const seedDemo = async (platform: Platform, hands: DemoHands, dataDir: st
   const context = (key: string, at: number): CommandContext => ({
     now: Instant.parse(new Date(at).toISOString()),
     actor: { kind: 'system', id: 'demo' },
-    commandId: CommandId.parse(`demo-seed:${key}`),
+    commandId: systemCommandId('demo', key),
     correlationId: 'demo',
   });
   const eventId = EventId.parse(deriveId('demo', 'event'));
