@@ -13,8 +13,8 @@ import type { CommandContext } from '../platform/command/handle.ts';
 import { openStreams, type Streams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/platform.ts';
 import { accountFold, accountStream, wallFold, type AccountState, type WallState } from './account.ts';
-import { assignPermissions, claimEmail, notePasswordSet, openAccount } from './decider.ts';
-import { emailClaimFold, openEmailStreams } from './email-claims.ts';
+import { assignPermissions, claimEmail, notePasswordSet, openAccount, releaseEmail } from './decider.ts';
+import { claimsIn, emailClaimFold, openEmailStreams, type Claim } from './email-claims.ts';
 import { profileOf } from './user-view.ts';
 import { openPasswords, type Passwords } from './passwords.ts';
 
@@ -33,6 +33,9 @@ export interface Accounts {
     person: { email: string; name: string; password: string; isAdmin: boolean },
     context: (suffix: string) => CommandContext,
   ) => Promise<{ accountId: AccountId; isNew: boolean; position: Position } | Rejection>;
+  /** Claims to addresses that their accounts do not have, in the order in which they were made. */
+  readonly wrongClaims: () => Promise<readonly WrongClaim[]>;
+  readonly release: (claim: WrongClaim, context: CommandContext) => Promise<void>;
   readonly assign: (
     accountId: AccountId,
     eventId: EventId,
@@ -40,6 +43,9 @@ export interface Accounts {
     context: CommandContext,
   ) => Promise<Position | Rejection>;
 }
+
+/** A claim that leads to somebody else's account. */
+export type WrongClaim = Claim & { readonly accountId: AccountId };
 
 /** The flags that a role in the documents' form holds. */
 export const flagsOf = (role: RoleFlags): readonly Flag[] => flags.filter((flag) => role[flag]);
@@ -55,13 +61,15 @@ export const openAccounts = async (
   const passwords = openPasswords(sql);
   const streamOfEmail = await openEmailStreams(sql);
   /** A claim counts where its account has that address, or is not there yet: killed between the two. */
-  const ownerOf = async (email: string): Promise<AccountId | null> => {
-    const { owner } = (await claims.read(streamOfEmail(email))).state;
-    if (owner === null) return null;
+  const isRight = async (owner: AccountId, streamId: string): Promise<boolean> => {
     const account = await streams.read(accountStream(owner));
-    if (account.state.kind === 'absent') return owner;
-    const profile = await profileOf(keyring, owner, account);
-    return streamOfEmail(profile.email) === streamOfEmail(email) ? owner : null;
+    if (account.state.kind === 'absent') return true;
+    return streamOfEmail((await profileOf(keyring, owner, account)).email) === streamId;
+  };
+  const ownerOf = async (email: string): Promise<AccountId | null> => {
+    const streamId = streamOfEmail(email);
+    const { owner } = (await claims.read(streamId)).state;
+    return owner !== null && (await isRight(owner, streamId)) ? owner : null;
   };
 
   return {
@@ -102,6 +110,17 @@ export const openAccounts = async (
       });
       if (isRejection(opened) || isRejection(noted)) throw new Error('an account could not be opened');
       return { accountId, isNew: true, position: noted.position };
+    },
+    wrongClaims: async () => {
+      const wrong: WrongClaim[] = [];
+      for await (const claim of claimsIn(log)) {
+        const { owner: accountId } = (await claims.read(claim.streamId)).state;
+        if (accountId !== null && !(await isRight(accountId, claim.streamId))) wrong.push({ ...claim, accountId });
+      }
+      return wrong;
+    },
+    release: async ({ streamId, accountId }, context) => {
+      await commands.handle({ streams: claims, streamId, decide: releaseEmail, command: { accountId }, context });
     },
     assign: async (accountId, eventId, role, context) => {
       const command = { accountId, eventId, flags: flagsOf(role), editCutOff: cutOffOf(role) };

@@ -88,6 +88,12 @@ export const claimEmail: Decide<{ accountId: AccountId }, { owner: AccountId | n
   return owner === null ? [{ type: 'EmailClaimed', data: { accountId } }] : reject('email-taken');
 };
 
+/** Gives up an account's claim to an address; where it has none, nothing happens. */
+export const releaseEmail: Decide<{ accountId: AccountId }, { owner: AccountId | null }, ClaimEvent> = (
+  { accountId },
+  { owner },
+) => (owner === accountId ? [{ type: 'EmailReleased', data: { accountId } }] : []);
+
 export const issueWallLink: Decide<{ wallId: WallId; eventId: EventId; label: string }, WallState, WallEvent> = (
   { wallId, eventId, label },
   state,

@@ -1,5 +1,5 @@
 import { emailClaimEvents } from '@turnout/contracts/access';
-import type { AccountId, Fold } from '@turnout/contracts/kernel';
+import { startOfLog, type AccountId, type EventStore, type Fold, type Instant } from '@turnout/contracts/kernel';
 import { createHmac } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { secretNamed } from '../platform/secrets.ts';
@@ -7,8 +7,10 @@ import { secretNamed } from '../platform/secrets.ts';
 /** Whom an address belongs to (stream `email-<keyed hash>`). */
 export const emailClaimFold: Fold<{ owner: AccountId | null }> = {
   initial: () => ({ owner: null }),
-  evolve: (state, { type, data }) =>
-    type === 'EmailClaimed' ? { owner: emailClaimEvents.EmailClaimed.data.parse(data).accountId } : state,
+  evolve: (state, { type, data }) => {
+    if (type === 'EmailClaimed') return { owner: emailClaimEvents.EmailClaimed.data.parse(data).accountId };
+    return type === 'EmailReleased' ? { owner: null } : state;
+  },
 };
 
 /**
@@ -20,3 +22,27 @@ export const openEmailStreams = async (sql: Sql): Promise<(email: string) => str
   return (email) =>
     `email-${createHmac('sha256', value).update(email.trim().toLowerCase()).digest('hex').slice(0, 40)}`;
 };
+
+/** The stream of one address, and when it was first claimed. */
+export interface Claim {
+  readonly streamId: string;
+  readonly at: Instant;
+}
+
+const pageSize = 1_000;
+
+/** Every address that was ever claimed, once, in the order of the log. */
+export async function* claimsIn(log: Pick<EventStore, 'readAll'>): AsyncGenerator<Claim> {
+  const told = new Set<string>();
+  let after = startOfLog;
+  for (;;) {
+    const page = await log.readAll(after, pageSize, ['email']);
+    for (const { streamId, metadata, position } of page) {
+      after = position;
+      if (told.has(streamId)) continue;
+      told.add(streamId);
+      yield { streamId, at: metadata.at };
+    }
+    if (page.length < pageSize) return;
+  }
+}

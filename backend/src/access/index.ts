@@ -7,7 +7,7 @@ import { accessRoutes, type AccessParts } from './routes.ts';
 import { wallRoutes } from './wall-routes.ts';
 
 export { accountStream } from './account.ts';
-export { openAccounts, type Accounts } from './accounts.ts';
+export { openAccounts, type Accounts, type WrongClaim } from './accounts.ts';
 export { openFirstAccount, type FirstAccount } from './first-account.ts';
 export { openLogInLimits } from './log-in-limits.ts';
 export { openRights } from './rights.ts';

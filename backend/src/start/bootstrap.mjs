@@ -29,6 +29,7 @@ const commands = [
   'backup',
   'restore',
   'erase',
+  'claims',
   'bench-rebuild',
   'bench-sealing',
   'test-eventstoredb',

@@ -23,6 +23,7 @@ describe.each([
   ['restore', 'npm run restore -- --from <folder> --replace'],
   ['log-copy', 'npm run log:copy -- --from <store> --to <store>'],
   ['erase', 'npm run erase -- --registration <id>'],
+  ['claims', 'npm run claims'],
   ['rebuild', 'npm run rebuild -- <projection>'],
   ['verify', 'npm run verify -- --digest <digest>'],
   ['reset', 'npm run reset -- --yes'],

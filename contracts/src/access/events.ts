@@ -35,6 +35,8 @@ export const accountEvents = {
 /** Stream `email-<keyed hash of the address>`: the address belongs to this account (decisions 12). */
 export const emailClaimEvents = {
   EmailClaimed: defineEvent('EmailClaimed', z.strictObject({ accountId: AccountId })),
+  /** The claim stood wrongly: the account never had that address. */
+  EmailReleased: defineEvent('EmailReleased', z.strictObject({ accountId: AccountId })),
 } as const;
 
 /** Stream `wall-<wallId>`: a read-only link for a screen on a wall (decisions 13). */
