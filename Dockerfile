@@ -28,8 +28,9 @@ RUN npm ci --omit=dev --no-audit --no-fund -w contracts -w projections -w backen
 
 FROM node:24.11-bookworm-slim
 ENV NODE_ENV=production NODE_OPTIONS="--disable-warning=ExperimentalWarning --max-semi-space-size=32" \
-    DATA_DIR=/data BACKUP_DIR=/backups ERASURE_JOURNAL=/erasures/journal.jsonl HOST=0.0.0.0
-RUN mkdir /data /backups /erasures && chown node:node /data /backups /erasures
+    DATA_DIR=/data BACKUP_DIR=/backups ERASURE_JOURNAL=/erasures/journal.jsonl \
+    ENCRYPTION_KEY_FILE=/keys/encryption.key HOST=0.0.0.0
+RUN mkdir /data /backups /erasures /keys && chown node:node /data /backups /erasures /keys
 WORKDIR /turnout
 COPY --from=packages /turnout/node_modules node_modules
 COPY --from=packages /turnout/backend/node_modules backend/node_modules

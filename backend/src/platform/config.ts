@@ -79,6 +79,9 @@ const variables = {
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).describe('a number from 0 to 1'),
   READY_LAG_SECONDS: z.coerce.number().int().min(1).max(3600).default(30).describe('a whole number from 1 to 3600'),
   BACKUP_DIR: file.default(inRoot('.backups')).describe('a folder'),
+  ENCRYPTION_KEY: z.string().min(43).max(64).optional().describe('32 bytes as 64 hexadecimal digits or in base64'),
+  ENCRYPTION_KEY_FILE: file.default(inRoot('.keys/encryption.key')).describe('a file'),
+  ENCRYPTION_KEY_COMMAND: z.string().max(1000).optional().describe('a command that prints the key'),
   ERASURE_JOURNAL: file.default(inRoot('.erasures/journal.jsonl')).describe('a file'),
   CHROMIUM_PATH: file.optional().describe('a file'),
   TEST_DATABASE_URL: z
@@ -92,6 +95,7 @@ export const variableNames: readonly string[] = Object.keys(variables);
 const secret: ReadonlySet<string> = new Set([
   'ADMIN_PASSWORD',
   'DATABASE_URL',
+  'ENCRYPTION_KEY',
   'EVENT_STORE',
   'METRICS_TOKEN',
   'SMTP_URL',
@@ -167,6 +171,12 @@ const Environment = z
     tracesRatio: env.OTEL_TRACES_SAMPLER_ARG,
     /** Projections further behind than this make a server not ready. */
     readyLagSeconds: env.READY_LAG_SECONDS,
+    /** What person keys are encrypted with, and where it comes from. */
+    encryptionKey: {
+      text: env.ENCRYPTION_KEY,
+      command: env.ENCRYPTION_KEY_COMMAND,
+      file: env.ENCRYPTION_KEY_FILE,
+    },
     backupDir: env.BACKUP_DIR,
     /** Kept outside the data and its backups: what a restored backup must forget again. */
     erasureJournal: env.ERASURE_JOURNAL,

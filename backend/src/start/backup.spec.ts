@@ -92,7 +92,7 @@ beforeAll(async () => {
   let written = 0;
   while (!isDone) written += Number((await registerWithMail(turnout, token, `Rush${written}`)).id !== '');
   const { code, said } = await making;
-  expect(said).toMatch(/events, .* MB, in .* s: .*whole\nIt holds the keys/);
+  expect(said).toMatch(/events, .* MB, in .* s: .*whole\nWhat it says about persons is locked with /);
   expect(code).toBe(0);
   expect(written).toBeGreaterThan(0);
   manifest = await readManifest(whole, await knownMigrations());
@@ -161,6 +161,27 @@ describe('a restore', () => {
     const { code, said } = await runProgram('restore', ['--from', whole], env);
     expect([code, said]).toEqual([0, expect.stringMatching(/There is no erasure journal at .*nowhere\.jsonl/)]);
   }, 60_000);
+
+  it('is refused where the key to its personal data is not configured, and changes nothing', async () => {
+    const databaseUrl = await emptyDatabase();
+    const other = await runProgram('restore', ['--from', whole], {
+      ...at(databaseUrl),
+      ENCRYPTION_KEY: 'a'.repeat(64),
+    });
+    expect(other).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/locked with another key .*Bring back the key/),
+    });
+    const file = join(folder, 'no.key');
+    const none = await runProgram('restore', ['--from', whole], { ...at(databaseUrl), ENCRYPTION_KEY_FILE: file });
+    expect(none).toMatchObject({ code: 1, said: expect.stringContaining('locked with a key that is not here') });
+    expect((await restore(databaseUrl, whole)).code).toBe(0);
+    const sql = postgres(databaseUrl, { max: 1 });
+    expect(await sql`SELECT DISTINCT octet_length(key) AS bytes FROM ops.person_keys WHERE key IS NOT NULL`).toEqual([
+      { bytes: 60 },
+    ]);
+    await sql.end();
+  }, 120_000);
 
   it('demands that Turnout is stopped', async () => {
     const { code, said } = await restore(turnout.databaseUrl, whole, '--replace');

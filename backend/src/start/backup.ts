@@ -24,6 +24,11 @@ const usage = `npm run backup                   make a backup in BACKUP_DIR, in 
 npm run backup -- --to <folder>  make it in this folder, which is not there yet
 Turnout may run meanwhile. Which installation it is: see .env.example. To bring one back: npm run restore.`;
 
+const keyPlace = ({ encryptionKey: { text, command, file } }: Config): string => {
+  if (text !== undefined) return 'ENCRYPTION_KEY';
+  return command === undefined ? `the key in ${file}` : 'the key of ENCRYPTION_KEY_COMMAND';
+};
+
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 const run = async (config: Config, to: string | undefined): Promise<void> => {
@@ -47,7 +52,9 @@ const run = async (config: Config, to: string | undefined): Promise<void> => {
       });
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       console.log(`${manifest.events.toLocaleString('en')} events, ${megabytes(bytes)}, in ${seconds} s: ${folder}`);
-      console.log('It holds the keys to what is said about persons: keep it as secret as the data itself.');
+      console.log(
+        `What it says about persons is locked with ${keyPlace(config)}, which is not in it: keep both, apart from each other.`,
+      );
     } finally {
       await log?.close();
     }

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
 import { machineNames, networkAddresses } from './addresses.ts';
-import { hasCode } from './has-code.ts';
+import { hasCode } from '../platform/has-code.ts';
 
 const dayMs = 86_400_000;
 /** Phones refuse certificates that hold longer. */

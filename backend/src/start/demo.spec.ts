@@ -15,10 +15,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openLogReader } from '../platform/event-store/log-reader.ts';
 import { openPostgresLog } from '../platform/event-store/postgres.ts';
-import { openKeyring } from '../platform/personal/keyring.ts';
 import { createReadPool } from '@turnout/projections/platform/pool';
 import { sanitised } from '../platform/rich-text.ts';
 import { demoDeskFile } from './demo/seed.ts';
+import { keyringOf } from './testing/keyring.ts';
 import { serveAlso, startTestTurnout, type TestTurnout } from './testing/turnout.ts';
 
 let turnout: TestTurnout;
@@ -139,7 +139,7 @@ describe('the demo', () => {
 
   it('is remembered as the log tells it', async () => {
     await users((await demoEvent())._id);
-    const reader = openLogReader(log, openKeyring(pool));
+    const reader = openLogReader(log, await keyringOf(turnout.databaseUrl, pool));
     for (const projection of projections) {
       const { differences } = await verify({ pool, reader, projection });
       expect([projection.name, differences]).toEqual([projection.name, []]);

@@ -6,12 +6,14 @@ import { CopyRefused } from '../platform/event-store/copy/copy-log.ts';
 import { FileDamaged } from '../platform/event-store/copy/log-file.ts';
 import { LogMisconfigured, LogUnavailable } from '../platform/event-store/errors.ts';
 import { LogMisplaced } from '../platform/event-store/identity.ts';
+import { EncryptionKeyRefused } from '../platform/personal/encryption-key.ts';
 import { StartRefused } from './start-refused.ts';
 
 const known = [
   BackupRefused,
   BadConfig,
   CopyRefused,
+  EncryptionKeyRefused,
   FileDamaged,
   LogMisconfigured,
   LogMisplaced,

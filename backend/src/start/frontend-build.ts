@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rootFolder } from '../platform/config.ts';
-import { hasCode } from './has-code.ts';
+import { hasCode } from '../platform/has-code.ts';
 import { StartRefused } from './start-refused.ts';
 
 const frontend = join(rootFolder, 'frontend');

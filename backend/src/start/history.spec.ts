@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { rootFolder } from '../platform/config.ts';
 import { openLogReader } from '../platform/event-store/log-reader.ts';
 import { openPostgresLog } from '../platform/event-store/postgres.ts';
-import { openKeyring } from '../platform/personal/keyring.ts';
+import { keyringOf } from './testing/keyring.ts';
 import {
   makeTestEvent,
   openStaff,
@@ -222,7 +222,7 @@ describe('what can be taken away', () => {
     const pool = await createReadPool(turnout.databaseUrl, { maximumPoolSize: 2 });
     const log = openPostgresLog({ url: turnout.databaseUrl });
     try {
-      return await digestOfFirst(openLogReader(log, openKeyring(pool)), events);
+      return await digestOfFirst(openLogReader(log, await keyringOf(turnout.databaseUrl, pool)), events);
     } finally {
       await log.close();
       await pool.end();

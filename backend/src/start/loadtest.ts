@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rootFolder } from '../platform/config.ts';
-import { hasCode } from './has-code.ts';
+import { hasCode } from '../platform/has-code.ts';
 
 const scenarios = { 'door-rush': 'check-in/door-rush', 'repeated-badges': 'check-in/repeated-badges' } as const;
 const usage = `npm run loadtest [-- ${Object.keys(scenarios).join(' | ')}] [-- more for k6]

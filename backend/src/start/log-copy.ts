@@ -24,6 +24,7 @@ import { openLogReader } from '../platform/event-store/log-reader.ts';
 import { migrate } from '../platform/event-store/migrate.ts';
 import { openKeyring } from '../platform/personal/keyring.ts';
 import { databaseOf } from './beside.ts';
+import { openConfiguredWrapping } from './encryption.ts';
 import { sayWhatWentWrong } from './for-humans.ts';
 import { openSource, openTarget, storeNamed, type NamedStore } from './log-places.ts';
 import { isAtWork } from './running.ts';
@@ -81,9 +82,14 @@ const toFile = async (pages: LogPages, file: string): Promise<{ pages: LogPages;
   return { pages: pagesOfFile(file), events };
 };
 
-const compareReadModels = async (copy: Copy, one: LogPages, other: LogPages, events: number): Promise<void> => {
+const compareReadModels = async (
+  sql: Sql,
+  copy: Copy,
+  [one, other]: readonly [LogPages, LogPages],
+  events: number,
+): Promise<void> => {
   const pool = await createReadPool(copy.ownUrl, { maximumPoolSize: 4 });
-  const keyring = openKeyring(pool);
+  const keyring = openKeyring(pool, { wrapping: await openConfiguredWrapping(sql) });
   const logs = [countedLog(one, events), countedLog(other, events)] as const;
   try {
     const differences = await compareLogs({
@@ -181,7 +187,7 @@ const run = async (copy: Copy): Promise<void> => {
         const wanted = places.map(({ position }) => position);
         const same = await compareEvents({ one: source.pages, other: target.pages, events, places: wanted });
         say(`Both hold the same ${number(events)} events in ${number(same.streams)} streams, digest ${same.digest}.`);
-        await compareReadModels(copy, source.pages, target.pages, events);
+        await compareReadModels(sql, copy, [source.pages, target.pages], events);
         await sayWhatNext(sql, { copy, same, places, wasAtWork });
       } finally {
         await target.close();

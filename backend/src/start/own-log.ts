@@ -1,13 +1,17 @@
 import type { Logger } from 'pino';
 import postgres from 'postgres';
+import { loadConfig } from '../platform/config.ts';
 import { LogRefused, LogUnavailable } from '../platform/event-store/errors.ts';
 import { LogMisplaced, settleLogIdentity, storeOf } from '../platform/event-store/identity.ts';
+import { EncryptionKeyRefused } from '../platform/personal/encryption-key.ts';
+import { openConfiguredWrapping } from './encryption.ts';
 import { openEventStore, type LogPlace } from './open-event-store.ts';
 import { StartRefused } from './start-refused.ts';
 
 /**
- * Makes sure, before anything is started, that the log the configuration names is this installation's.
- * @throws StartRefused where it is another one, or cannot be reached.
+ * Makes sure, before anything is started, that the log and the key to personal data that the configuration
+ * names are this installation's.
+ * @throws StartRefused where either is another one, or cannot be had.
  */
 export const demandOwnLog = async (place: LogPlace, logger: Logger): Promise<void> => {
   const store = storeOf(place.eventStore);
@@ -15,8 +19,10 @@ export const demandOwnLog = async (place: LogPlace, logger: Logger): Promise<voi
   const log = openEventStore(place, logger);
   try {
     await settleLogIdentity({ sql, log, store });
+    await openConfiguredWrapping(sql, loadConfig().encryptionKey, (sentence) => console.log(sentence));
   } catch (error) {
-    if (error instanceof LogMisplaced || error instanceof LogRefused) throw new StartRefused(error.message);
+    if (error instanceof LogMisplaced || error instanceof LogRefused || error instanceof EncryptionKeyRefused)
+      throw new StartRefused(error.message);
     if (error instanceof LogUnavailable)
       throw new StartRefused(`EVENT_STORE names ${store}, but the log there cannot be reached.`);
     throw error;

@@ -16,8 +16,10 @@ import { openMetrics } from '../platform/operations/metrics.ts';
 import { openNodes } from '../platform/operations/nodes.ts';
 import { observedCommands, observedLog } from '../platform/operations/observed.ts';
 import { openTraces } from '../platform/operations/open-traces.ts';
+import type { EncryptionKeySource } from '../platform/personal/encryption-key.ts';
 import { erasedChannel } from '../platform/personal/destroy-key.ts';
-import { openKeyring } from '../platform/personal/keyring.ts';
+import { openConfiguredWrapping } from './encryption.ts';
+import { openKeyring, wrapBareKeys } from '../platform/personal/keyring.ts';
 import type { Platform } from '../platform/platform.ts';
 import { openProgress } from '../platform/progress.ts';
 import { secretNamed } from '../platform/secrets.ts';
@@ -29,7 +31,7 @@ const projectionNames = projections.map((projection) => projection.name);
 /**
  * Opens the machinery on a migrated database.
  * @param options `eventStore`: as in the configuration; `poolSize`: connections for read models; `name`
- *   names the process in logs; `traces`: where they go, and of which part of requests; none unless told.
+ *   names the process in logs; `encryptionKey`: as in the configuration, whose own it is unless told; `traces`: where they go, and of which part of requests; none unless told.
  */
 export const openPlatform = async (options: {
   url: string;
@@ -37,6 +39,7 @@ export const openPlatform = async (options: {
   name: string;
   logLevel: string;
   poolSize?: number;
+  encryptionKey?: EncryptionKeySource;
   traces?: { readonly to: string | null; readonly ratio: number };
 }): Promise<Platform & { readonly close: () => Promise<void> }> => {
   const { url, eventStore = 'postgres', name, logLevel, poolSize = 10 } = options;
@@ -54,13 +57,16 @@ export const openPlatform = async (options: {
   const traces = await openTraces({ ...(options.traces ?? { to: null, ratio: 0 }), process: name, version });
   const nodes = openNodes({ sql, version, logger });
   const log = observedLog(withUpcasters(openEventStore({ databaseUrl: url, eventStore }, logger)), { metrics, traces });
+  let wrapping;
   try {
     await settleLogIdentity({ sql, log, store: storeOf(eventStore) });
+    wrapping = await openConfiguredWrapping(sql, options.encryptionKey);
+    await wrapBareKeys(pool, wrapping);
   } catch (error) {
     await Promise.all([log.close(), sql.end({ timeout: 5 }), pool.end()]);
     throw error;
   }
-  const keyring = openKeyring(pool, { capacity: 1_000 });
+  const keyring = openKeyring(pool, { capacity: 1_000, wrapping });
   // Whoever is erased is unreadable here as soon as any process says so; after a gap every key is looked up anew.
   await sql.listen(
     erasedChannel,

@@ -19,6 +19,7 @@ import { storeOf } from '../platform/event-store/identity.ts';
 import { knownMigrations } from '../platform/event-store/migrate.ts';
 import { databaseOf } from './beside.ts';
 import { takeDataFolder, whoRuns } from './data-folder.ts';
+import { openConfiguredWrapping } from './encryption.ts';
 import { sayWhatWentWrong } from './for-humans.ts';
 import { openEventStore } from './open-event-store.ts';
 import { forgetImportedTexts } from '../registration/index.ts';
@@ -53,6 +54,7 @@ const bringBack = async (config: Config, from: string, manifest: Manifest, mayRe
       store: storeOf(config.eventStore),
       openLog: () => openEventStore(place, pino({ level: config.logLevel })),
       reachingOutside,
+      demandKey: (sql) => openConfiguredWrapping(sql, config.encryptionKey),
       journalFile: config.erasureJournal,
       // A file that was not imported yet may hold them, also where they came with it only after the backup.
       clear: (transaction, { eventId }) => forgetImportedTexts(transaction, EventId.parse(eventId)),

@@ -18,7 +18,7 @@ import { z } from 'zod';
 import { loadConfig } from '../platform/config.ts';
 import { demoPerson, numbersFrom, pick } from './demo/people.ts';
 import { demoDeskFile } from './demo/seed.ts';
-import { hasCode } from './has-code.ts';
+import { hasCode } from '../platform/has-code.ts';
 
 const usage =
   'npm run rush -- [--desks 6] [--rate 4 people a second] [--people 400] [--event <id>] [--url http://localhost:2083]';

@@ -9,7 +9,7 @@ import { keepRunning, type Child } from './child.ts';
 import { takeDataFolder, whoRuns } from './data-folder.ts';
 import { openDatabase } from './database.ts';
 import { buildFrontend } from './frontend-build.ts';
-import { hasCode } from './has-code.ts';
+import { hasCode } from '../platform/has-code.ts';
 import { demandEventStore } from './open-event-store.ts';
 import { demandOwnLog } from './own-log.ts';
 import { demandFreePort } from './port.ts';

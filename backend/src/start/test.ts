@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { BadConfig, loadConfig, rootFolder } from '../platform/config.ts';
 import { runChecks } from './check.ts';
 import { findChromium } from './chromium.ts';
-import { hasCode } from './has-code.ts';
+import { hasCode } from '../platform/has-code.ts';
 
 interface Tally {
   readonly passed: number;

@@ -69,6 +69,7 @@ const restoreTo = (url: string, more: Partial<RestoreOptions> = {}) =>
     store: 'postgres',
     openLog: () => openPostgresLog({ url }),
     reachingOutside: ['send'],
+    demandKey: () => Promise.resolve(),
     journalFile: join(folder, 'no-journal.jsonl'),
     mayReplace: false,
     ...more,

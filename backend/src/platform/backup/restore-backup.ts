@@ -24,6 +24,8 @@ export interface RestoreOptions {
   /** Reactions that go on at the log's end, whatever they had done when the backup was made. */
   readonly reachingOutside: readonly string[];
   readonly journalFile: string;
+  /** Throws where the personal data of the backup is locked with another key than the configured one. */
+  readonly demandKey: (sql: Sql) => Promise<unknown>;
   /** Takes away what else the backup holds of somebody who was erased. */
   readonly clear?: ClearRestored;
   /** What is there already may go. */
@@ -76,6 +78,7 @@ const bringBack = async (sql: Sql, options: RestoreOptions): Promise<AppliedJour
   const pages = pagesOfFile(join(folder, manifest.log.file));
   await migrate(url, { count: manifest.migrations.length });
   await loadTables(sql, folder, manifest);
+  await options.demandKey(sql);
   if (store === 'postgres') await loadLog(sql, pages);
   await migrate(url);
   const log = options.openLog();

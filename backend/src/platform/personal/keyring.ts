@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { openLanes } from '../lanes.ts';
 import { newKey, sealWith, unsealWith } from './cipher.ts';
 import { openKeyCache } from './key-cache.ts';
+import type { KeyWrapping } from './key-wrapping.ts';
 
 /** A sealed text that its person's key does not open: one of them was changed, or the text is another person's. */
 export class SealBroken extends Error {
@@ -39,28 +40,37 @@ export class PersonErased extends Error {
   override readonly name = 'PersonErased';
 }
 
+/** Keys as they lie in the database, and as they are used. */
+type Wrapping = Pick<KeyWrapping, 'wrap' | 'unwrap'>;
+const bare: Wrapping = { wrap: (_, key) => key, unwrap: (_, stored) => stored };
+
 const KeysRow = z.strictObject({ keys: z.record(z.string(), z.string()) });
 const keysPerQuery = 5000;
 
 /**
  * @param pool a pool on the database that holds `ops.person_keys`.
  * @param options `capacity`: keys kept in memory; `forMs`: how long, and so how long after an erasure
- *   this process may still read the erased person (a minute).
+ *   this process may still read the erased person (a minute); `wrapping`: how keys lie in the database,
+ *   as they are unless told.
  */
-export const openKeyring = (pool: DatabasePool, options: { capacity?: number; forMs?: number } = {}): Keyring => {
+export const openKeyring = (
+  pool: DatabasePool,
+  options: { capacity?: number; forMs?: number; wrapping?: Wrapping } = {},
+): Keyring => {
+  const { wrapping = bare } = options;
   const cache = openKeyCache(options.capacity ?? 50_000, options.forMs ?? 60_000);
   // All that is asked for in one tick is one query.
   const lookUps = openLanes<string, { key: Buffer | null }>({
     lanes: [
       async (personIds: readonly string[]) => {
-        const keys = await readKeys(pool, personIds);
+        const keys = await readKeys(pool, wrapping, personIds);
         return personIds.map((personId) => ({ key: keys.get(personId) ?? null }));
       },
     ],
     batch: keysPerQuery,
   });
   const creations = openLanes<string, { key: Buffer | null }>({
-    lanes: [(personIds) => createKeys(pool, personIds)],
+    lanes: [(personIds) => createKeys(pool, wrapping, personIds)],
     batch: keysPerQuery,
   });
 
@@ -99,7 +109,7 @@ export const openKeyring = (pool: DatabasePool, options: { capacity?: number; fo
     }
     for (let start = 0; start < missing.length; start += keysPerQuery) {
       const since = keeping;
-      for (const [personId, key] of await readKeys(pool, missing.slice(start, start + keysPerQuery))) {
+      for (const [personId, key] of await readKeys(pool, wrapping, missing.slice(start, start + keysPerQuery))) {
         keep(personId, key, since);
         found.set(personId, key);
       }
@@ -167,25 +177,61 @@ const opened = (key: Buffer, personId: string, sealed: string): unknown => {
 };
 
 /** One row for all: a row for each costs more to take apart than its key. */
-const readKeys = async (pool: DatabasePool, personIds: readonly string[]): Promise<Map<string, Buffer>> => {
+const readKeys = async (
+  pool: DatabasePool,
+  { unwrap }: Wrapping,
+  personIds: readonly string[],
+): Promise<Map<string, Buffer>> => {
   const keys = await pool.oneFirst(sql.type(KeysRow)`
     select coalesce(json_object_agg(person_id, encode(key, 'base64')), '{}') as keys from ops.person_keys
     where key is not null and person_id = any(${sql.array([...new Set(personIds)], 'text')})`);
-  return new Map(Object.entries(keys).map(([personId, key]) => [personId, Buffer.from(key, 'base64')] as const));
+  return new Map(
+    Object.entries(keys).map(([personId, key]) => [personId, unwrap(personId, Buffer.from(key, 'base64'))] as const),
+  );
 };
 
 /** Null for whoever was erased. Whoever comes second keeps the first one's key. Sorted, so that two processes cannot wait for each other. */
-const createKeys = async (pool: DatabasePool, personIds: readonly string[]): Promise<{ key: Buffer | null }[]> => {
+const createKeys = async (
+  pool: DatabasePool,
+  wrapping: Wrapping,
+  personIds: readonly string[],
+): Promise<{ key: Buffer | null }[]> => {
   const wanted = [...new Set(personIds)].toSorted();
   await pool.query(sql.type(z.strictObject({}))`
     insert into ops.person_keys (person_id, key)
     select n.person_id, decode(n.key, 'base64')
     from ${sql.unnest(
-      wanted.map((personId) => [personId, newKey().toString('base64')]),
+      wanted.map((personId) => [personId, wrapping.wrap(personId, newKey()).toString('base64')]),
       ['text', 'text'],
     )} as n (person_id, key)
     order by n.person_id
     on conflict (person_id) do nothing`);
-  const keys = await readKeys(pool, wanted);
+  const keys = await readKeys(pool, wrapping, wanted);
   return personIds.map((personId) => ({ key: keys.get(personId) ?? null }));
+};
+
+const BareRow = z.strictObject({ person_id: z.string(), key: z.string() });
+
+/**
+ * Encrypts the keys that a version before this one stored bare. May be broken off and run again, also by
+ * several processes at once.
+ * @returns how many there were.
+ */
+export const wrapBareKeys = async (pool: DatabasePool, { wrap }: Wrapping): Promise<number> => {
+  for (let count = 0; ;) {
+    const rows = await pool.any(sql.type(BareRow)`
+      select person_id, encode(key, 'base64') as key from ops.person_keys
+      where octet_length(key) = 32 order by person_id limit ${keysPerQuery}`);
+    if (rows.length === 0) return count;
+    count += rows.length;
+    const wrapped = rows.map(({ person_id: personId, key }) => [
+      personId,
+      wrap(personId, Buffer.from(key, 'base64')).toString('base64'),
+    ]);
+    // Whoever was erased meanwhile has no key and gets none.
+    await pool.query(sql.type(z.strictObject({}))`
+      update ops.person_keys p set key = decode(n.key, 'base64')
+      from ${sql.unnest(wrapped, ['text', 'text'])} as n (person_id, key)
+      where p.person_id = n.person_id and octet_length(p.key) = 32`);
+  }
 };

@@ -23,7 +23,7 @@ import type { CommandContext } from '../../platform/command/handle.ts';
 import type { DemoHands } from './hands.ts';
 import { workCheckpoints, type Act } from './checkpoints.ts';
 import { dressUp, makeTypes, type Form } from './public-page.ts';
-import { hasCode } from '../has-code.ts';
+import { hasCode } from '../../platform/has-code.ts';
 import { demoPerson, numbersFrom, pick, type DemoPerson } from './people.ts';
 
 const groups = 260;
