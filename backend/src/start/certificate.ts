@@ -9,13 +9,21 @@ const dayMs = 86_400_000;
 /** Phones refuse certificates that hold longer. */
 const days = 397;
 
+const filesIn = (dataDir: string) => {
+  const folder = join(dataDir, 'tls');
+  return { folder, certFile: join(folder, 'turnout.crt'), keyFile: join(folder, 'turnout.key') };
+};
+
+/** Whether a certificate is the one that `ownCertificate` makes. */
+export const isOwnCertificate = (dataDir: string, tls: { readonly certFile: string } | undefined): boolean =>
+  tls?.certFile === filesIn(dataDir).certFile;
+
 /**
  * The certificate for https on the local network, kept in `<dataDir>/tls` so that phones trust it
  * once; made anew when it ends within a month or this machine has an address it does not name.
  */
 export const ownCertificate = async (dataDir: string): Promise<{ certFile: string; keyFile: string }> => {
-  const folder = join(dataDir, 'tls');
-  const files = { certFile: join(folder, 'turnout.crt'), keyFile: join(folder, 'turnout.key') };
+  const { folder, ...files } = filesIn(dataDir);
   const names = machineNames();
   const addresses = ['127.0.0.1', ...networkAddresses()];
   const kept = await readCertificate(files.certFile);

@@ -20,6 +20,7 @@ import { openSessions } from '../platform/session/sessions.ts';
 import { startHub } from '../platform/socket/hub.ts';
 import { presenceReader } from '../platform/socket/presence-view.ts';
 import { openImports } from '../registration/import/index.ts';
+import { isOwnCertificate } from './certificate.ts';
 import { openHands } from './demo/hands.ts';
 import { seedDemo } from './demo/seed.ts';
 import { openPlatform } from './platform.ts';
@@ -80,6 +81,7 @@ export const serve = async (
     trustProxy: config.trustProxy,
     isDraining: () => readiness.isDraining(),
     pages: join(rootFolder, 'frontend', 'dist'),
+    isOwnCertificate: isOwnCertificate(config.dataDir, config.tls),
     ...tls,
   });
   const served: string[] = [];

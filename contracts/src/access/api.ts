@@ -101,7 +101,7 @@ export const issueWall = defineCall({
   summary: 'Make a wall link',
   needs: needs.event('viewDashboard', 'settings'),
   body: IssueWallLink,
-  /** `token` opens /wall/<token>; shown once. */
+  /** `token` opens /wall#<token>; shown once. */
   output: z.strictObject({ wall: WallView, token: z.string() }),
 });
 

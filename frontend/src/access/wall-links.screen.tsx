@@ -44,7 +44,7 @@ const MakeLinkForm = ({
   const submit = form.onSubmit(async ({ label }) => {
     if (isSaving) return;
     const answer = await run({ body: { eventId, label } });
-    if (answer.ok) onMade(`${window.location.origin}/wall/${answer.data.token}`);
+    if (answer.ok) onMade(`${window.location.origin}/wall#${answer.data.token}`);
     else form.setFieldError('label', answer.refusal.message);
   });
   return (

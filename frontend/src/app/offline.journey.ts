@@ -36,7 +36,7 @@ it('list, dashboard and wall say that they are offline, and come back to the rig
   await Promise.all([
     list.page.goto(`/dashboard/${event.eventId}/attendees`),
     dashboard.page.goto(`/dashboard/${event.eventId}`),
-    wall.goto(`/wall/${token}`),
+    wall.goto(`/wall#${token}`),
   ]);
   const door = dashboard.page.getByRole('region', { name: 'At the door' });
   const hero = wall.getByRole('region', { name: 'Checked in now' });

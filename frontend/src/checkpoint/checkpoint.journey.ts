@@ -250,7 +250,7 @@ describe('the head count on a wall', () => {
       locale: 'en-GB',
     });
     const page = await context.newPage();
-    await page.goto(`/wall/${token}`);
+    await page.goto(`/wall#${token}`);
     await page.getByRole('button', { name: 'Head count' }).click();
     await expect.poll(() => inside(page).textContent(), soon).toContain('of');
     expect(new URL(page.url()).searchParams.get('view')).toBe('head-count');

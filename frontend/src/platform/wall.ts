@@ -34,7 +34,7 @@ const open = async (signal: AbortSignal, onState: (state: WallState) => void): P
 
 /**
  * Shows a wall link for as long as the component is there: its token, from the address
- * `/wall/<token>`, is the bearer of every request and of the socket, and is written down nowhere.
+ * `/wall#<token>`, is the bearer of every request and of the socket, and is written down nowhere.
  * It never idles out; when it is revoked the state is `ended`.
  */
 export const useWall = (token: string): WallState => {

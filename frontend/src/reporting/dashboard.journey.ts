@@ -99,7 +99,14 @@ describe('the wall', () => {
       viewport: { width: 1920, height: 1080 },
     });
     const screen = await context.newPage();
+    // A link of an older version: the token leaves the path at once.
     await screen.goto(`/wall/${token}`);
+    await screen.waitForURL(`/wall#${token}`);
+    await screen.getByRole('button', { name: 'Light' }).click();
+    await screen.waitForURL(`/wall?theme=light#${token}`);
+    await screen.reload();
+    await screen.getByRole('button', { name: 'Dark' }).click();
+    await screen.waitForURL(`/wall#${token}`);
     const hero = screen.getByRole('region', { name: 'Checked in now' });
     await expect.poll(() => hero.textContent(), soon).toContain('2of 4 confirmed');
     expect(await screen.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');

@@ -9,7 +9,7 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./dashboard.screen.tsx')).DashboardScreen }),
   },
   {
-    path: '/wall/:token',
+    path: '/wall/:token?',
     handle: { layout: 'bare', who: 'public' } satisfies ScreenHandle,
     lazy: async () => ({ Component: (await import('./wall.screen.tsx')).WallScreen }),
   },

@@ -1,11 +1,12 @@
 import { useViewportSize } from '@mantine/hooks';
 import { IconDoor, IconLinkOff, IconPlugConnectedX, IconUsersGroup } from '@tabler/icons-react';
 import type { DashboardView } from '@turnout/contracts/reporting';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { useConnection } from '../platform/connection.ts';
 import { useWall, type WallEvent } from '../platform/wall.ts';
+import { useAddressParams } from '../ui/address-params.ts';
 import { ChangingNumber } from '../ui/changing-number.tsx';
 import { useFormat } from '../ui/format.ts';
 import { useHeadCountWall } from '../ui/head-count-wall.ts';
@@ -136,25 +137,31 @@ const ViewSwitch = ({ isHeadCount, onSwitch }: { readonly isHeadCount: boolean; 
 };
 
 /**
+ * The token of the link that was opened. It stands behind `#`, which browsers keep to themselves, so that it
+ * is in nobody's log of requests; a link of an older version has it in its path, and loses it there at once.
+ */
+const useWallToken = (): string => {
+  const { token } = useParams();
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (token !== undefined) void navigate({ pathname: '/wall', search, hash: token }, { replace: true });
+  }, [token, search, navigate]);
+  return token ?? hash.slice(1);
+};
+
+/**
  * An event's door for the big screen: what a wall link shows, read-only, for as long as the link is
  * valid. Dark unless the address says `?theme=light`; the people inside with `?view=head-count`.
  */
 export const WallScreen = () => {
   const { t } = useTranslation('reporting');
-  const { state, wall } = useWall(useParams().token ?? '');
-  const [params, setParams] = useSearchParams();
+  const { state, wall } = useWall(useWallToken());
+  const [params, change] = useAddressParams();
   const [scheme, setScheme] = useWallScheme();
   const isHeadCount = params.get('view') === 'head-count';
   useAwake();
-  const switchView = (): void =>
-    setParams(
-      (held) => {
-        if (isHeadCount) held.delete('view');
-        else held.set('view', 'head-count');
-        return held;
-      },
-      { replace: true },
-    );
+  const switchView = (): void => change('view', isHeadCount ? null : 'head-count');
   const controls = (
     <WallControls scheme={scheme} onScheme={setScheme}>
       <ViewSwitch isHeadCount={isHeadCount} onSwitch={switchView} />

@@ -2,7 +2,7 @@ import { useFullscreenDocument } from '@mantine/hooks';
 import { IconMaximize, IconMinimize, IconMoon, IconPlugConnectedX, IconSun } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from './address-params.ts';
 import { agoText, dayText } from './clock-words.ts';
 import { useFormat } from './format.ts';
 import { useNow } from './use-now.ts';
@@ -13,19 +13,10 @@ export type WallScheme = 'light' | 'dark';
 
 /** The scheme that the address asks for (`?theme=light`), dark unless told, and how to change it; shown while the screen is there. */
 export const useWallScheme = (): readonly [WallScheme, (scheme: WallScheme) => void] => {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const scheme: WallScheme = params.get('theme') === 'light' ? 'light' : 'dark';
   useScheme(scheme);
-  const choose = (next: WallScheme): void =>
-    setParams(
-      (held) => {
-        if (next === 'light') held.set('theme', next);
-        else held.delete('theme');
-        return held;
-      },
-      { replace: true },
-    );
-  return [scheme, choose];
+  return [scheme, (next) => change('theme', next === 'light' ? next : null)];
 };
 
 const Clock = ({ zone }: { readonly zone: string }) => {

@@ -22,11 +22,16 @@ export interface HttpOptions {
   /** Once true, each answer is the last on its line. */
   readonly isDraining?: () => boolean;
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
+  /** The certificate was made on this machine: browsers are asked to trust it, and must not be bound to it. */
+  readonly isOwnCertificate?: boolean;
   /** The built pages; absent where only the interface is wanted. */
   readonly pages?: string;
 }
 
 const megabyte = 1024 * 1024;
+
+/** Browsers that came by TLS once come by nothing else for a year, whoever asks them to. */
+const aYearOfTls = 'max-age=31536000';
 
 /** The policy that runs all of our pages: nothing from elsewhere, wasm for the scanner. */
 const contentSecurityPolicy = {
@@ -37,7 +42,7 @@ const contentSecurityPolicy = {
     workerSrc: ["'self'", 'blob:'],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
-    connectSrc: ["'self'", 'ws:', 'wss:'],
+    connectSrc: ["'self'"],
     frameAncestors: ["'none'"],
     objectSrc: ["'none'"],
     baseUri: ["'self'"],
@@ -51,6 +56,7 @@ export const openHttpServer = async ({
   trustProxy = [],
   isDraining = () => false,
   tls,
+  isOwnCertificate = false,
   pages,
 }: HttpOptions): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = logger;
@@ -80,6 +86,7 @@ export const openHttpServer = async ({
     crossOriginEmbedderPolicy: false,
   });
   app.addHook('onRequest', async (request, reply) => {
+    if (request.protocol === 'https' && !isOwnCertificate) reply.header('Strict-Transport-Security', aYearOfTls);
     if (!isCall(request.url)) {
       reply.helmet();
       reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
