@@ -132,7 +132,7 @@ const openSide = async (url: string, isSealed: boolean) => {
 
 const dataDir = await mkdtemp(join(tmpdir(), 'turnout-bench-'));
 await chmod(dataDir, 0o755);
-const embedded = await startEmbedded({ dataDir: join(dataDir, 'postgres'), logger });
+const embedded = await startEmbedded({ dataDir: join(dataDir, 'postgres'), logger, mayCreateDatabases: true });
 try {
   const admin = postgres(embedded.url, { max: 1, onnotice: () => undefined });
   await admin`create database plain`;

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -81,6 +81,53 @@ describe('the built-in PostgreSQL', () => {
     expect(await ask(server.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
     expect(await ask(server.url, 'show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);
     await server.stop();
+  }, 60_000);
+
+  it('is worked with as an owner who is no superuser and may not leave its database', async () => {
+    const server = await startEmbedded({ dataDir, logger, settings });
+    const [role] = await ask(
+      server.url,
+      `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as "mayMore"
+       from pg_roles where rolname = current_user`,
+    );
+    expect(role).toEqual({ mayMore: false });
+    await expect(ask(server.url, "copy (select 1) to program 'cat'")).rejects.toThrow('permission denied');
+    await expect(ask(server.url, "select pg_read_file('postgresql.conf')")).rejects.toThrow('permission denied');
+    await expect(ask(server.url, 'create extension pg_trgm')).resolves.toEqual([]);
+    await server.stop();
+  }, 60_000);
+
+  it('hands over what an older version made as the superuser', async () => {
+    const first = await startEmbedded({ dataDir, logger, settings });
+    const asSuperuser = new URL(first.url);
+    asSuperuser.username = 'turnout';
+    asSuperuser.password = await readFile(join(dataDir, 'password'), 'utf8');
+    for (const statement of [
+      'alter database turnout owner to turnout',
+      'create schema old',
+      'create table old.things (id bigint generated always as identity, other bigserial, name text)',
+      'create sequence old.numbers',
+      'create view old.names as select name from old.things',
+      "create function old.one() returns int language sql as 'select 1'",
+      "create type old.kind as enum ('a', 'b')",
+      'create extension pg_trgm with schema public',
+      'create table public.migrations (name text)',
+    ])
+      await ask(asSuperuser.href, statement);
+    await first.stop();
+    const second = await startEmbedded({ dataDir, logger, settings });
+    for (const statement of [
+      "insert into old.things (name) values ('Ada')",
+      'alter table old.things add column more text',
+      "select nextval('old.numbers')",
+      'drop view old.names',
+      'drop function old.one()',
+      "alter type old.kind add value 'c'",
+      'drop table public.migrations',
+      'drop schema old cascade',
+    ])
+      await expect(ask(second.url, statement)).resolves.toBeDefined();
+    await second.stop();
   }, 60_000);
 
   it('names the folder that its own user may not enter', async () => {

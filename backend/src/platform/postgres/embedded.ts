@@ -7,9 +7,9 @@ import { platform } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import postgres from 'postgres';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { clearStaleNote, findPostmaster, untilGone, type Postmaster } from './postmaster.ts';
+import { roleName, settleRole } from './own-role.ts';
 import { demandReachable, findRunAs, type RunAs } from './run-as.ts';
 
 export interface EmbeddedOptions {
@@ -18,12 +18,14 @@ export interface EmbeddedOptions {
   /** The port to listen on; a free one unless told. */
   readonly port?: number;
   readonly logger: Logger;
+  /** For specs and benches, which make databases of their own. */
+  readonly mayCreateDatabases?: true;
   /** Settings over the ones below, by PostgreSQL's names. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface Embedded {
-  /** Connection string of the database `turnout`. */
+  /** Connection string of the database `turnout`, for its owner, who is no superuser. */
   readonly url: string;
   /** Stops the server in an orderly way; open connections are cut. */
   readonly stop: () => Promise<void>;
@@ -45,6 +47,11 @@ const settings: Readonly<Record<string, string>> = {
 };
 const startTimeoutMs = 60_000;
 const database = 'turnout';
+/** Whom initdb makes; nothing but `settleRole` works as this one. */
+const superuser = 'turnout';
+/** The files in the data folder that hold the two passwords. */
+const superuserPassword = 'password';
+const rolePassword = 'role-password';
 
 interface Cluster {
   readonly binaries: Binaries;
@@ -62,12 +69,16 @@ interface Cluster {
 export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
   const cluster = await prepare(resolve(options.dataDir), options.logger);
   const running = (await takeOver(cluster, options.logger)) ?? (await startServer(cluster, options));
-  const urlOf = addressing(cluster.password, running.port);
-  await createDatabase(urlOf('postgres'));
+  const password = await passwordIn(options.dataDir, rolePassword);
+  await settleRole(addressing(superuser, cluster.password, running.port), {
+    database,
+    password,
+    mayCreateDatabases: options.mayCreateDatabases === true,
+  });
   const interrupt = () => signal(running.pid);
   process.once('exit', interrupt);
   return {
-    url: urlOf(database),
+    url: addressing(roleName, password, running.port)(database),
     stop: async () => {
       process.off('exit', interrupt);
       signal(running.pid);
@@ -77,13 +88,14 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
   };
 };
 
-const addressing = (password: string, port: number) => (name: string) =>
-  `postgres://turnout:${password}@127.0.0.1:${port}/${name}`;
+const addressing = (user: string, password: string, port: number) => (name: string) =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
 
 /** The address of the server that runs on this folder now, for a program beside it; null when none does. */
 export const findEmbedded = async (dataDir: string): Promise<string | null> => {
   const running = await findPostmaster(join(resolve(dataDir), 'cluster'));
-  return running === null ? null : addressing(await passwordIn(resolve(dataDir)), running.port)(database);
+  if (running === null) return null;
+  return addressing(roleName, await passwordIn(resolve(dataDir), rolePassword), running.port)(database);
 };
 
 /** SIGINT is PostgreSQL's "fast" shutdown: connections are cut, everything committed is written. */
@@ -106,7 +118,7 @@ const prepare = async (dataDir: string, logger: Logger): Promise<Cluster> => {
     runAs,
     folder: join(dataDir, 'cluster'),
     logFile: join(dataDir, 'postgres.log'),
-    password: await passwordIn(dataDir),
+    password: await passwordIn(dataDir, superuserPassword),
   };
   if (runAs !== null) {
     await demandReachable(cluster.folder, runAs);
@@ -116,8 +128,8 @@ const prepare = async (dataDir: string, logger: Logger): Promise<Cluster> => {
   return cluster;
 };
 
-const passwordIn = async (dataDir: string): Promise<string> => {
-  const file = join(dataDir, 'password');
+const passwordIn = async (dataDir: string, name: string): Promise<string> => {
+  const file = join(dataDir, name);
   if (!(await isThere(file))) await writeFile(file, randomBytes(24).toString('hex'), { mode: 0o600 });
   return readFile(file, 'utf8');
 };
@@ -154,7 +166,7 @@ const initialise = async (cluster: Cluster, dataDir: string, logger: Logger): Pr
     await chown(passwordFile, cluster.runAs.uid, cluster.runAs.gid);
   }
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-  const credentials = ['--auth=scram-sha-256', '--username=turnout', `--pwfile=${passwordFile}`];
+  const credentials = ['--auth=scram-sha-256', `--username=${superuser}`, `--pwfile=${passwordFile}`];
   const initdb = spawn(cluster.binaries.initdb, [`--pgdata=${fresh}`, ...credentials, ...locale], {
     ...cluster.runAs,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -229,14 +241,4 @@ const untilReady = async (cluster: Cluster, hasEnded: () => boolean): Promise<Po
     await after(10);
   }
   return null;
-};
-
-const createDatabase = async (adminUrl: string): Promise<void> => {
-  const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
-  try {
-    const [found] = await sql`select 1 from pg_database where datname = ${database}`;
-    if (found === undefined) await sql.unsafe(`create database ${database}`);
-  } finally {
-    await sql.end();
-  }
 };

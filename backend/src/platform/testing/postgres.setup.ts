@@ -40,6 +40,7 @@ const startUnlessGiven = async () => {
     const server = await startEmbedded({
       dataDir: folder,
       logger: pino({ level: 'warn' }),
+      mayCreateDatabases: true,
       settings: { fsync: 'off' },
     });
     return { url: server.url, isGiven: false, stop: () => server.stop().then(remove) };
