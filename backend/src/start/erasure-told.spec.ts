@@ -12,7 +12,14 @@ it('a process that has a person’s key in memory forgets it when another destro
   expect(await other.keyring.unseal('eve', sealed)).toBe('Eve');
   const at = Instant.parse('2026-11-21T10:00:00.000Z');
   await one.pool.transaction((transaction) =>
-    destroyKey(transaction, { personId: 'eve', eventId: 'ev00000000000000000001', at, by: 'spec', reason: 'asked' }),
+    destroyKey(transaction, {
+      personId: 'eve',
+      eventId: 'ev00000000000000000001',
+      at,
+      by: 'spec',
+      reason: 'asked',
+      streamId: '',
+    }),
   );
   await expect.poll(() => other.keyring.unseal('eve', sealed), { timeout: 10_000 }).toBeNull();
   for (const { close } of [one, other]) await close();

@@ -34,15 +34,18 @@ const post = (registrantId: string, subject: string) =>
     },
     () => Promise.resolve(),
   );
-const erase = (personId: string, when: string) => sql`
-  INSERT INTO ops.erasures (person_id, event_id, at, by, reason, done_at)
-  VALUES (${personId}, 'e', now(), 'somebody', 'asked', now() + ${when}::interval)`;
+const erase = (personId: string, groupId: string, when: string) => sql`
+  INSERT INTO ops.erasures (person_id, event_id, at, by, reason, done_at, stream_id)
+  VALUES (${personId}, 'e', now(), 'somebody', 'asked', now() + ${when}::interval, ${`registration-${groupId}`})`;
 
 it('a mail that was on its way while somebody of its group was erased is not kept', async () => {
-  const [group, other, earlier] = ['a', 'b', 'c'].map((letter) => letter.repeat(20));
-  await erase(`${group}.2`, '1 minute');
-  await erase(`${earlier}.2`, '-1 minute');
-  expect(await post(`${group}`, 'first')).toEqual({ kind: 'taken' });
+  const [group = '', other, earlier = '', person = '', another = ''] = ['a', 'b', 'c', 'f', 'g'].map((letter) =>
+    letter.repeat(20),
+  );
+  await erase(person, group, '1 minute');
+  await erase(another, earlier, '-1 minute');
+  expect(await post(group, 'first')).toEqual({ kind: 'taken' });
+  await post(person, 'to the person alone');
   await post(`${other}`, 'second');
   await post(`${earlier}`, 'third');
   const subjects = await sql`SELECT subject FROM ops.caught_mails ORDER BY mail_id`;

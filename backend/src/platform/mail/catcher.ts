@@ -74,7 +74,10 @@ const keep = async (sql: Sql, source: Buffer, to: readonly string[]): Promise<vo
   });
 };
 
-/** Whether somebody of the group that a mail is about was erased after it was written, to the second. */
+/**
+ * Whether somebody whom a mail may name was erased after it was written, to the second: a mail about a
+ * group holds the group's id, one about a person alone that person's.
+ */
 const namesErased = async (
   sql: TransactionSql,
   texts: Readonly<Record<string, string>>,
@@ -84,7 +87,7 @@ const namesErased = async (
   const found = await sql`
     SELECT 1 FROM ops.erasures
     WHERE done_at > coalesce(${writtenAt ?? null}::timestamptz, now()) - interval '1 second'
-      AND strpos(${text}, left(person_id, 20)) > 0
+      AND (strpos(${text}, person_id) > 0 OR (stream_id <> '' AND strpos(${text}, split_part(stream_id, '-', 2)) > 0))
     LIMIT 1`;
   return found.length > 0;
 };

@@ -13,6 +13,8 @@ export interface Destruction {
   readonly at: string;
   readonly by: string;
   readonly reason: string;
+  /** The stream that says so, the person's group's. */
+  readonly streamId: string;
 }
 
 /**
@@ -22,15 +24,15 @@ export interface Destruction {
  */
 export const destroyKey = async (
   transaction: CommonQueryMethods,
-  { personId, eventId, at, by, reason }: Destruction,
+  { personId, eventId, at, by, reason, streamId }: Destruction,
 ): Promise<boolean> => {
   const destroyed = await transaction.query(sql.type(Nothing)`
     update ops.person_keys set key = null where person_id = ${personId} and key is not null`);
   await transaction.query(sql.type(Nothing)`
     insert into ops.person_keys (person_id, key) values (${personId}, null) on conflict (person_id) do nothing`);
   await transaction.query(sql.type(Nothing)`
-    insert into ops.erasures (person_id, event_id, at, by, reason)
-    values (${personId}, ${eventId}, ${at}::timestamptz, ${by}, ${reason})
+    insert into ops.erasures (person_id, event_id, at, by, reason, stream_id)
+    values (${personId}, ${eventId}, ${at}::timestamptz, ${by}, ${reason}, ${streamId})
     on conflict (person_id) do nothing`);
   await transaction.query(sql.type(Nothing)`select pg_notify(${erasedChannel}, ${personId})`);
   return destroyed.rowCount > 0;

@@ -33,10 +33,13 @@ const clearTraces = async (
 ): Promise<void> => {
   await transaction.query(sql.type(Nothing)`
     delete from ops.mail_deliveries where registrant_id = ${registrantId} and state = 'waiting'`);
-  // Every mail names its registration in the link it has; those of a group name everybody in it.
+  // Every mail names whom it is to in the link it has: the group's first, who hears of everybody in it, or
+  // somebody else, who hears of themselves alone.
   await transaction.query(sql.type(Nothing)`
     delete from ops.caught_mails
-    where strpos(html, ${primaryId}) > 0 or strpos(body_text, ${primaryId}) > 0 or strpos(source, ${primaryId}) > 0`);
+    where exists (
+      select 1 from unnest(array[${primaryId}, ${registrantId}]) id
+      where strpos(html, id) > 0 or strpos(body_text, id) > 0 or strpos(source, id) > 0)`);
   await forgetImportedTexts(transaction, eventId);
 };
 
