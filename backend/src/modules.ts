@@ -1,5 +1,5 @@
 import type { EventId, TypeId } from '@turnout/contracts/kernel';
-import { AccountId, primaryOf } from '@turnout/contracts/kernel';
+import { AccountId } from '@turnout/contracts/kernel';
 import { seatsTaken } from '@turnout/projections/registration/queries';
 import {
   accessModule,
@@ -169,8 +169,11 @@ export const openCapabilities = async (
       catchesMails,
       isEvent: async (eventId) => (await eventSetup.details(eventId)) !== null,
       registrantEvent: registrations.eventOf,
-      registrantView: async (id) =>
-        registrations.viewOf(await registrations.streams.read(registrationStream(primaryOf(id))), id),
+      groupOf: registrations.groupOf,
+      registrantView: async (id) => {
+        const found = await registrations.find(id);
+        return found === null ? null : registrations.viewOf(found.group, id);
+      },
       registrationStream,
       profile,
     }),

@@ -1,7 +1,8 @@
 import { checkpointCheckinEvents, checkpointDataEvents } from '@turnout/contracts/checkpoint';
-import { CheckpointFieldId, CheckpointId, MessageId, registrantAt, type Position } from '@turnout/contracts/kernel';
+import { CheckpointFieldId, CheckpointId, MessageId, type Position } from '@turnout/contracts/kernel';
 import { messageEvents } from '@turnout/contracts/messaging';
 import { registrationEvents } from '@turnout/contracts/registration';
+import { registrantAt } from '@turnout/contracts/testing';
 import pino from 'pino';
 import { sql, type DatabasePool } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -6,9 +6,8 @@ import {
   Instant,
   isRejection,
   PrimaryId,
-  registrantAt,
+  RegistrantId,
   TypeId,
-  type RegistrantId,
 } from '@turnout/contracts/kernel';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -136,7 +135,7 @@ export const registerMany = async (
           eventId,
           primaryId,
           confirmationNumber: confirmationNumberOf(platform.ids, primaryId),
-          registrants: [{ registrantId: registrantAt(primaryId, 1), typeId, status: 'confirmed', personal }],
+          registrants: [{ registrantId: RegistrantId.parse(primaryId), typeId, status: 'confirmed', personal }],
         },
         context: {
           now,
@@ -151,7 +150,7 @@ export const registerMany = async (
   await Promise.all(Array.from({ length: 64 }, writer));
   await untilRead(platform);
   await platform.close();
-  return ids.map((id) => registrantAt(id, 1));
+  return ids.map((id) => RegistrantId.parse(id));
 };
 
 /** Waits until every projection has read what is in the log now. */

@@ -5,11 +5,11 @@ import {
   Instant,
   isRejection,
   PrimaryId,
-  registrantAt,
   TypeId,
   type AnyEvent,
 } from '@turnout/contracts/kernel';
 import { registrationFold, type RegistrationStatus } from '@turnout/contracts/registration';
+import { registrantAt } from '@turnout/contracts/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contextOf, past, specification } from '../platform/testing/decider-specification.ts';

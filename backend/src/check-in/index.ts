@@ -4,7 +4,6 @@ import {
   isRejection,
   meets,
   needs,
-  primaryOf,
   registrantOf,
   reject,
   type EventId,
@@ -36,6 +35,13 @@ export { openRefusals } from './refusals.ts';
 
 type Group = StreamState<RegistrationState>;
 
+/** A group with somebody in it who was asked for. */
+interface FoundGroup {
+  readonly streamId: string;
+  readonly group: Group;
+  readonly state: { readonly eventId: EventId };
+}
+
 /** What the door needs of the registrations. */
 export interface DoorParts {
   readonly platform: Platform;
@@ -44,6 +50,8 @@ export interface DoorParts {
     readonly viewOf: (group: Group, registrantId: RegistrantId) => Promise<RegistrationView | null>;
     readonly viewsOf: (group: Group) => Promise<readonly RegistrationView[]>;
     readonly eventOf: (registrantId: RegistrantId) => Promise<EventId | null>;
+    readonly find: (registrantId: RegistrantId) => Promise<FoundGroup | null>;
+    readonly groupOf: (registrantId: RegistrantId) => Promise<PrimaryId | null>;
   };
   readonly registrationStream: (primaryId: PrimaryId) => string;
   readonly profile: (accountId: string) => Promise<{ readonly name: string; readonly email: string } | null>;
@@ -80,9 +88,10 @@ export const checkInModule = (parts: DoorParts): Module => ({
         if (details === null) return reject('not-found');
         if (!details.allowScannerCheckin) return reject('scanner-off');
         const registrantId = await parts.findPresented(eventId, presented);
-        if (registrantId === null)
+        const primaryId = registrantId === null ? null : await registrations.groupOf(registrantId);
+        if (registrantId === null || primaryId === null)
           return refuse(parts, caller, { eventId, presented, rejection: reject('not-registered') });
-        const streamId = registrationStream(primaryOf(registrantId));
+        const streamId = registrationStream(primaryId);
         const context = { ...caller.context(), method };
         const handling = {
           streams: registrations.streams,
@@ -105,12 +114,12 @@ export const checkInModule = (parts: DoorParts): Module => ({
         const reason = (body?.reason ?? query.reason ?? '').trim();
         if (reason === '') return reject('reason-required');
         const registrantId = registrantOf(checkinId);
-        const eventId = await registrations.eventOf(registrantId);
-        if (eventId === null) return reject('not-found');
+        const found = await registrations.find(registrantId);
+        if (found === null) return reject('not-found');
         const outcome = await commands.handle({
           streams: registrations.streams,
-          streamId: registrationStream(primaryOf(registrantId)),
-          eventId,
+          streamId: found.streamId,
+          eventId: found.state.eventId,
           decide: undoCheckIn,
           command: { registrantId, checkinId, reason },
           context: context(),
@@ -194,7 +203,7 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
  * and when the person was admitted before (decisions 5b, 22, 23).
  */
 const refuse = async (
-  { registrations, registrationStream, profile, refusals }: DoorParts,
+  { registrations, profile, refusals }: DoorParts,
   caller: Caller,
   { eventId, presented, rejection }: { eventId: EventId; presented: string; rejection: Rejection },
 ) => {
@@ -202,13 +211,9 @@ const refuse = async (
   if (reason === undefined) return rejection;
   const { by, desk, at, status, registrantId } = detailsOf(rejection);
   await refusals.record({ eventId, desk: caller.desk ?? '', code: presented, registrantId, reason }, caller.context());
+  const found = registrantId === null ? null : await registrations.find(registrantId);
   const registration =
-    registrantId === null
-      ? null
-      : await registrations.viewOf(
-          await registrations.streams.read(registrationStream(primaryOf(registrantId))),
-          registrantId,
-        );
+    found === null || registrantId === null ? null : await registrations.viewOf(found.group, registrantId);
   const name = registration === null ? presented.slice(0, 60) : spokenName(registration, caller.language);
   const who = by === null ? null : await profile(by);
   return {

@@ -10,8 +10,8 @@ const waitMs = 1_000;
 const remembered = 50_000;
 
 /**
- * A badge's own id leads to its stream by itself. A ticket's code or a confirmation number is looked
- * up; which registration they mean never changes, so an answer is remembered.
+ * A badge's own id is asked for among the registrations. A ticket's code or a confirmation number is
+ * looked up; which registration they mean never changes, so an answer is remembered.
  */
 export const openPresented = ({
   pool,

@@ -32,7 +32,7 @@ const resent = {
 
 /** The cards of the attendees screen: list, filters, and what their menu does. */
 export const cardRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointParts): void => {
-  const { checkpoints, platform } = parts;
+  const { checkpoints, registrations, platform } = parts;
   const { commands, pool, progress } = platform;
 
   /** The checkpoint of a check-in, where it is one of this event that there still is. */
@@ -40,8 +40,9 @@ export const cardRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
     const checkpoint = await checkpoints.find(partsOfCheckin(checkinId).checkpointId);
     return checkpoint?.kind === 'defined' && checkpoint.eventId === eventId ? checkpoint : null;
   };
-  const handlingOf = ({ eventId, checkpointId, details }: PresentCheckpoint, checkinId: CheckpointCheckinId) => {
-    const { primaryId } = partsOfCheckin(checkinId);
+  const handlingOf = async ({ eventId, checkpointId, details }: PresentCheckpoint, checkinId: CheckpointCheckinId) => {
+    const primaryId = await registrations.groupOf(partsOfCheckin(checkinId).registrantId);
+    if (primaryId === null) return null;
     const place: Place = { eventId, checkpointId, primaryId, type: details.type };
     return {
       of: { place, checkinId },
@@ -67,7 +68,9 @@ export const cardRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
     handle: async ({ body: { eventId, checkinId, status } }, { context, language }) => {
       const checkpoint = await checkpointOf(checkinId, eventId);
       if (checkpoint === null) return reject('checkin-not-found');
-      const { of, to } = handlingOf(checkpoint, checkinId);
+      const handling = await handlingOf(checkpoint, checkinId);
+      if (handling === null) return reject('checkin-not-found');
+      const { of, to } = handling;
       const set = await commands.handle({
         ...to,
         decide: setCheckinStatus,
@@ -91,7 +94,9 @@ export const cardRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
     handle: async ({ body: { eventId, checkinId, note } }, { context, language }) => {
       const checkpoint = await checkpointOf(checkinId, eventId);
       if (checkpoint === null) return reject('checkin-not-found');
-      const { of, to } = handlingOf(checkpoint, checkinId);
+      const handling = await handlingOf(checkpoint, checkinId);
+      if (handling === null) return reject('checkin-not-found');
+      const { of, to } = handling;
       // A note is kept under the group's first person.
       const group = await groupOf(parts, eventId, RegistrantId.parse(of.place.primaryId));
       if (group?.people[0]?.erased === true) return reject('registrant-erased');
@@ -107,7 +112,9 @@ export const cardRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
     handle: async ({ body: { eventId, checkinId } }, { context, language }) => {
       const checkpoint = await checkpointOf(checkinId, eventId);
       if (checkpoint === null) return reject('checkin-not-found');
-      const { of, to } = handlingOf(checkpoint, checkinId);
+      const handling = await handlingOf(checkpoint, checkinId);
+      if (handling === null) return reject('checkin-not-found');
+      const { of, to } = handling;
       const printed = await commands.handle({ ...to, decide: printCheckin, command: of, context: context() });
       if (isRejection(printed)) return printed;
       if (!isSameRequest(printed, facts.CheckpointCheckinPrinted, (fact) => fact.checkinId === checkinId))
@@ -120,7 +127,9 @@ export const cardRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
     handle: async ({ body: { id } }, { context, language }) => {
       const checkpoint = await checkpoints.find(partsOfCheckin(id).checkpointId);
       if (checkpoint?.kind !== 'defined') return reject('checkin-not-found');
-      const { of, to } = handlingOf(checkpoint, id);
+      const handling = await handlingOf(checkpoint, id);
+      if (handling === null) return reject('checkin-not-found');
+      const { of, to } = handling;
       const sendsConfirmations = checkpoint.details.additionalSettings.sendAutoConfirmationEmail;
       const command = { ...of, sendsConfirmations };
       const asked = await commands.handle({ ...to, decide: requestConfirmation, command, context: context() });

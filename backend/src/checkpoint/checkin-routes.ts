@@ -2,7 +2,6 @@ import { checkpointApi, checkpointCheckinEvents, type CheckInAtCheckpoint } from
 import {
   isRejection,
   partsOfCheckin,
-  placeOf,
   RegistrantId,
   reject,
   type CheckpointId,
@@ -14,11 +13,11 @@ import type { FastifyInstance } from 'fastify';
 import { isSameRequest } from '../platform/command/same-request.ts';
 import { route, say, type Caller, type Rim } from '../platform/http/route.ts';
 import { checkInAtCheckpoint } from './checkin.decider.ts';
-import { checkinsStream } from './checkin.ts';
+import { checkinNamed, checkinsStream } from './checkin.ts';
 import type { PresentCheckpoint, PresentField } from './checkpoint.ts';
 import { enterInto } from './enter-data.ts';
 import { judgeData, withEntered, type EnteredPeople } from './entered-data.ts';
-import { attendeesAt, cardOf, groupOf, publicViewOf, valuesAt, type Group } from './group.ts';
+import { attendeesAt, cardOf, groupOf, openTo, publicViewOf, valuesAt, type Group } from './group.ts';
 import type { CheckpointParts } from './parts.ts';
 import { viewerOf, whoIsPresented, type Viewer } from './presented.ts';
 import { obstacle, recordRefusal } from './refused.ts';
@@ -104,10 +103,12 @@ const enterWith = async (
 const checkIn = async (parts: CheckpointParts, caller: Caller, { body, checkpoint, group, viewer }: Presenting) => {
   const { checkpoints, platform } = parts;
   const { eventId, checkpointId } = checkpoint;
-  const { primaryId } = group;
+  const { primaryId, presented } = group;
   const registrants = [...new Set(body.attendees)];
   const command = {
     place: { eventId, checkpointId, primaryId, type: checkpoint.details.type },
+    // Staff check a group in, whoever's badge they scanned; a stranger hears of no other id than theirs.
+    presented: viewer === 'staff' ? RegistrantId.parse(primaryId) : presented,
     registrants,
     statuses: new Map(group.people.map(({ _id, status }): [RegistrantId, RegistrationStatus] => [_id, status])),
     isExternal: viewer === 'stranger',
@@ -115,8 +116,8 @@ const checkIn = async (parts: CheckpointParts, caller: Caller, { body, checkpoin
   const context = caller.context();
   const streamId = checkinsStream(checkpointId, primaryId);
   const refuse = async (rejection: Rejection) => {
-    const presented = registrants.length === 1 ? (registrants[0] ?? '') : body.primaryRegistrant;
-    await recordRefusal(parts, caller, checkpoint, { presented, rejection });
+    const code = registrants.length === 1 ? (registrants[0] ?? '') : presented;
+    await recordRefusal(parts, caller, checkpoint, { presented: code, rejection });
     return obstacle(parts, group, rejection, { viewer, language: caller.language });
   };
   const before = await checkpoints.checkins.read(streamId);
@@ -144,14 +145,14 @@ const checkIn = async (parts: CheckpointParts, caller: Caller, { body, checkpoin
   const fact = outcome.facts.find(({ type }) => type === 'CheckpointCheckedIn');
   const { checkinId } = checkpointCheckinEvents.CheckpointCheckedIn.data.parse(fact?.data);
   const checkin = outcome.after.state.get(checkinId);
-  const now = await groupOf(parts, eventId, RegistrantId.parse(primaryId));
+  const now = await groupOf(parts, eventId, presented);
   if (checkin === undefined || now === null) return reject('checkin-not-found');
   return {
     body: {
       message: say(checkedIn, caller.language),
       checkin: isStaff
         ? await cardOf(parts, checkpoint, now, checkin)
-        : await publicViewOf(parts, checkpoint, now, checkin),
+        : await publicViewOf(parts, checkpoint, openTo(viewer, now), checkin),
     },
     position: outcome.position,
   };
@@ -174,12 +175,9 @@ export const checkinRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointP
         if (seconds !== null) return reject('too-many-requests', { seconds });
       }
       const registrantId = await whoIsPresented(parts, eventId, presented);
-      const group = registrantId === null ? null : await groupOf(parts, eventId, registrantId);
-      // A badge of somebody brought along opens what concerns that person alone.
-      const isAlone = viewer === 'stranger' && registrantId !== null && placeOf(registrantId) > 1;
-      const people = (group?.people ?? []).filter(
-        ({ _id, status }) => status !== 'deleted' && (!isAlone || _id === registrantId),
-      );
+      const whole = registrantId === null ? null : await groupOf(parts, eventId, registrantId);
+      const group = whole === null ? null : openTo(viewer, whole);
+      const people = (group?.people ?? []).filter(({ status }) => status !== 'deleted');
       if (group === null || people.length === 0) {
         const rejection = reject('registration-not-found');
         await recordRefusal(parts, caller, checkpoint, { presented, rejection });
@@ -202,22 +200,25 @@ export const checkinRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointP
         await recordRefusal(parts, caller, checkpoint, { presented: body.primaryRegistrant, rejection });
         return rejection;
       }
-      return checkIn(parts, caller, { body, checkpoint, group, viewer });
+      // Whoever the badge opens nothing of is not registered, as far as its holder is told.
+      return checkIn(parts, caller, { body, checkpoint, group: openTo(viewer, group), viewer });
     },
   });
 
   route(app, rim, checkpointApi.checkin, {
     handle: async ({ params: { id } }, caller) => {
-      const { checkpointId, primaryId } = partsOfCheckin(id);
+      const { checkpointId, registrantId } = partsOfCheckin(id);
       const checkpoint = await parts.checkpoints.find(checkpointId);
       if (checkpoint === null) return reject('checkin-not-found');
       const viewer = await viewerOf(parts, caller, checkpoint.eventId);
       if (isRejection(viewer)) return viewer;
-      const { state } = await parts.checkpoints.checkins.read(checkinsStream(checkpointId, primaryId));
-      const checkin = state.get(id);
-      if (checkin === undefined) return reject('checkin-not-found');
-      const group = await groupOf(parts, checkpoint.eventId, RegistrantId.parse(primaryId));
-      if (group === null) return reject('checkin-not-found');
+      const whole = await groupOf(parts, checkpoint.eventId, registrantId);
+      if (whole === null) return reject('checkin-not-found');
+      const { state } = await parts.checkpoints.checkins.read(checkinsStream(checkpointId, whole.primaryId));
+      const checkin = checkinNamed(state, id);
+      const group = openTo(viewer, whole);
+      const isTheirs = group.people.some(({ _id }) => checkin?.registrants.includes(_id));
+      if (checkin === undefined || !isTheirs) return reject('checkin-not-found');
       return { body: { checkin: await publicViewOf(parts, checkpoint, group, checkin) } };
     },
   });

@@ -6,11 +6,11 @@ import {
   Instant,
   isRejection,
   PrimaryId,
-  registrantAt,
   type AnyEvent,
   type RegistrantId,
 } from '@turnout/contracts/kernel';
 import type { RegistrationStatus } from '@turnout/contracts/registration';
+import { registrantAt } from '@turnout/contracts/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contextOf, past, specification } from '../platform/testing/decider-specification.ts';
@@ -35,6 +35,7 @@ const place = (type: CheckpointType = 'unique') => ({ ...around, type });
 const confirmed = new Map<RegistrantId, RegistrationStatus>([1, 2, 3].map((at) => [person(at), 'confirmed']));
 const coming = (registrants: readonly RegistrantId[], type: CheckpointType = 'unique', statuses = confirmed) => ({
   place: place(type),
+  presented: person(1),
   registrants,
   statuses,
   isExternal: false,

@@ -1,7 +1,8 @@
 import type { checkpointCheckinEvents, CheckpointCheckinStatus, CheckpointType } from '@turnout/contracts/checkpoint';
 import {
-  CheckpointCheckinId,
+  checkinIdOf,
   reject,
+  type CheckpointCheckinId,
   type CheckpointId,
   type Decide,
   type EventId,
@@ -39,11 +40,13 @@ const occupied = (registrantId: RegistrantId, { at, actor, desk, checkinId }: Ch
 /**
  * Checks people of a group in, all or nothing: each of the group and confirmed, and none who is there
  * already (decisions 22, 25). The first obstacle is named.
- * @param command `statuses`: the group's people as they are registered right now.
+ * @param command `presented`: whose badge or id was shown, and names the check-in; `statuses`: the people
+ *   whom that admits to, as they are registered right now.
  */
 export const checkInAtCheckpoint: Decide<
   {
     readonly place: Place;
+    readonly presented: RegistrantId;
     readonly registrants: readonly RegistrantId[];
     readonly statuses: ReadonlyMap<RegistrantId, RegistrationStatus>;
     readonly isExternal: boolean;
@@ -51,7 +54,7 @@ export const checkInAtCheckpoint: Decide<
   CheckinsState,
   EventOf<Facts['CheckpointCheckedIn']>,
   'registration-not-found' | 'not-confirmed' | 'already-at-checkpoint'
-> = ({ place: { type, ...place }, registrants, statuses, isExternal }, state) => {
+> = ({ place: { type, ...place }, presented, registrants, statuses, isExternal }, state) => {
   for (const registrantId of registrants) {
     const status = statuses.get(registrantId);
     if (status === undefined) return reject('registration-not-found');
@@ -59,7 +62,8 @@ export const checkInAtCheckpoint: Decide<
     if (standing !== undefined) return occupied(registrantId, standing);
     if (status !== 'confirmed') return reject('not-confirmed', { registrantId, status });
   }
-  const checkinId = CheckpointCheckinId.parse(`${place.checkpointId}-${place.primaryId}~${state.size + 1}`);
+  const { checkpointId } = place;
+  const checkinId = checkinIdOf({ checkpointId, registrantId: presented, count: state.size + 1 });
   const people = [...new Set(registrants)];
   return [
     {

@@ -1,12 +1,14 @@
 import { checkpointCheckinEvents, type CheckpointCheckinStatus } from '@turnout/contracts/checkpoint';
-import type {
-  Actor,
-  CheckpointCheckinId,
-  CheckpointId,
-  Fold,
-  Instant,
-  PrimaryId,
-  RegistrantId,
+import {
+  checkinIdOf,
+  partsOfCheckin,
+  type Actor,
+  type CheckpointCheckinId,
+  type CheckpointId,
+  type Fold,
+  type Instant,
+  type PrimaryId,
+  type RegistrantId,
 } from '@turnout/contracts/kernel';
 
 /** A check-in of some people of a group. */
@@ -62,6 +64,19 @@ export const checkinsFold: Fold<CheckinsState> = {
 
 export const checkinsStream = (checkpointId: CheckpointId, primaryId: PrimaryId) =>
   `checkins-${checkpointId}-${primaryId}`;
+
+/**
+ * The check-in that an id names, by whichever of its group's people it does; undefined where there is none.
+ * Ids are counted in their order, and none is ever taken away.
+ */
+export const checkinNamed = (state: CheckinsState, checkinId: CheckpointCheckinId): CheckinState | undefined => {
+  const { count } = partsOfCheckin(checkinId);
+  return [...state.values()].find((one) => partsOfCheckin(one.checkinId).count === count);
+};
+
+/** The id of a check-in as whoever presented this badge may know it. */
+export const namedBy = (checkinId: CheckpointCheckinId, registrantId: RegistrantId): CheckpointCheckinId =>
+  checkinIdOf({ ...partsOfCheckin(checkinId), registrantId });
 
 /** Whether a check-in keeps its people from being checked in again at a checkpoint of this type (decisions 25). */
 export const isStanding = (type: 'unique' | 'multiple', { status }: Pick<CheckinState, 'status'>): boolean =>

@@ -1,5 +1,5 @@
 import { checkpointDataEvents as facts, checkpointFieldApi, type CheckpointData } from '@turnout/contracts/checkpoint';
-import { isRejection, primaryOf, reject, type Position } from '@turnout/contracts/kernel';
+import { isRejection, reject, type PrimaryId, type Position } from '@turnout/contracts/kernel';
 import { dataOfGroup, dataPage } from '@turnout/projections/checkpoint/queries';
 import type { FastifyInstance } from 'fastify';
 import { isSameRequest } from '../platform/command/same-request.ts';
@@ -33,7 +33,12 @@ export const dataRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
     handle: async ({ body: { eventId, checkpointFieldData } }, { context, language }) => {
       const ids = checkpointFieldData.flatMap(({ fields }) => fields.map(({ _id }) => _id));
       const fields = await checkpoints.fieldsOf(eventId, [...new Set(ids)]);
-      const byGroup = Map.groupBy(checkpointFieldData, ({ _id }: CheckpointData) => primaryOf(_id));
+      const byGroup = new Map<PrimaryId, CheckpointData[]>();
+      for (const given of checkpointFieldData) {
+        const primaryId = await registrations.groupOf(given._id);
+        if (primaryId === null) return reject('registration-not-found');
+        byGroup.set(primaryId, [...(byGroup.get(primaryId) ?? []), given]);
+      }
       const entering = [];
       // All of it is judged before any of it is stored.
       for (const [primaryId, given] of byGroup) {
@@ -57,8 +62,8 @@ export const dataRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id: registrantId } }, { context, language }) => {
       const eventId = await registrations.eventOf(registrantId);
-      if (eventId === null) return reject('registration-not-found');
-      const primaryId = primaryOf(registrantId);
+      const primaryId = await registrations.groupOf(registrantId);
+      if (eventId === null || primaryId === null) return reject('registration-not-found');
       const cleared = await commands.handle({
         streams: checkpoints.data,
         streamId: dataStream(primaryId),

@@ -1,5 +1,6 @@
 import type { CheckpointDetails, CheckpointFieldDetails } from '@turnout/contracts/checkpoint';
-import { CheckpointFieldId, CheckpointId, EventId, PrimaryId, registrantAt } from '@turnout/contracts/kernel';
+import { CheckpointFieldId, CheckpointId, EventId, PrimaryId } from '@turnout/contracts/kernel';
+import { registrantAt } from '@turnout/contracts/testing';
 import { describe, it } from 'vitest';
 import { specification } from '../platform/testing/decider-specification.ts';
 import { checkpointFieldFold, checkpointFold } from './checkpoint.ts';

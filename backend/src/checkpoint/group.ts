@@ -5,19 +5,22 @@ import {
   type KnownOfPerson,
   type PublicCheckinView,
 } from '@turnout/contracts/checkpoint';
-import { primaryOf, RegistrantId, type EventId, type PrimaryId } from '@turnout/contracts/kernel';
+import { isPrimaryOf, RegistrantId, type EventId, type PrimaryId } from '@turnout/contracts/kernel';
 import type { RegistrationView } from '@turnout/contracts/registration';
-import { checkinsStream, standingOf, type CheckinState } from './checkin.ts';
+import { checkinsStream, namedBy, standingOf, type CheckinState } from './checkin.ts';
 import type { PresentCheckpoint } from './checkpoint.ts';
 import { nothingKnown } from './checkpoints.ts';
 import type { CheckpointParts } from './parts.ts';
+import type { Viewer } from './presented.ts';
 
 /** A group as it is registered right now, with what checkpoints know of its people. */
 export interface Group {
   readonly eventId: EventId;
   readonly primaryId: PrimaryId;
+  /** Whose id it was asked for by. */
+  readonly presented: RegistrantId;
   readonly confirmationNumber: string;
-  /** Everyone, primary first, whatever their status. */
+  /** Everyone, primary first, whatever their status; whoever presented the badge where it opens no more. */
   readonly people: readonly RegistrationView[];
   readonly known: ReadonlyMap<RegistrantId, KnownOfPerson>;
   /** The version of the checkpoint data. */
@@ -30,7 +33,8 @@ export const groupOf = async (
   eventId: EventId,
   registrantId: RegistrantId,
 ): Promise<Group | null> => {
-  const primaryId = primaryOf(registrantId);
+  const primaryId = await registrations.groupOf(registrantId);
+  if (primaryId === null) return null;
   const [group, { changes, values }] = await Promise.all([
     registrations.streams.read(registrationStream(primaryId)),
     checkpoints.dataOf(primaryId),
@@ -44,7 +48,21 @@ export const groupOf = async (
       { form: Object.fromEntries(fields.map((field) => [field._id, field.value])), data: values.get(_id) ?? {} },
     ]),
   );
-  return { eventId, primaryId, confirmationNumber: state.confirmationNumber, people, known, changes };
+  const { confirmationNumber } = state;
+  return { eventId, primaryId, presented: registrantId, confirmationNumber, people, known, changes };
+};
+
+/**
+ * What of a group is open to whoever presented somebody's badge: to staff all of it; to strangers all of
+ * it by the primary's, and by anybody else's that person alone, who is told nothing of the group
+ * (decisions 25d).
+ */
+export const openTo = (viewer: Viewer, group: Group): Group => {
+  if (viewer === 'staff' || isPrimaryOf(group.presented, group.primaryId)) return group;
+  const people = group.people
+    .filter(({ _id }) => _id === group.presented)
+    .map((person) => ({ ...person, parent: null, confirmationNumber: '', registrantsCount: 1, registrationIndex: 1 }));
+  return { ...group, confirmationNumber: '', people };
 };
 
 const knownOf = ({ known }: Group, id: string): KnownOfPerson => known.get(RegistrantId.parse(id)) ?? nothingKnown;
@@ -70,7 +88,7 @@ export const attendeesAt = async (
   parts: CheckpointParts,
   checkpoint: PresentCheckpoint,
   group: Group,
-  { people, viewer }: { readonly people: readonly RegistrationView[]; readonly viewer: 'staff' | 'stranger' },
+  { people, viewer }: { readonly people: readonly RegistrationView[]; readonly viewer: Viewer },
 ): Promise<CheckpointAttendee[]> => {
   const stream = checkinsStream(checkpoint.checkpointId, group.primaryId);
   const [{ state }, values] = await Promise.all([
@@ -98,7 +116,7 @@ export const attendeesAt = async (
           standing === undefined
             ? null
             : {
-                _id: standing.checkinId,
+                _id: isStaff ? standing.checkinId : namedBy(standing.checkinId, group.presented),
                 status: standing.status,
                 at: standing.at,
                 by: isStaff ? await nameOf(parts, standing) : '',
@@ -119,6 +137,10 @@ export const attendeesAt = async (
 
 const peopleOf = (group: Group, { registrants }: CheckinState) =>
   group.people.filter(({ _id }) => registrants.includes(_id));
+
+/** The first of a check-in whom one may know of. */
+const firstOf = ({ people, presented }: Group, { registrants }: CheckinState): RegistrantId =>
+  registrants.find((id) => people.some(({ _id }) => _id === id)) ?? presented;
 
 const namesOf = (people: readonly RegistrationView[]) =>
   people.map(({ _id, firstName, lastName, erased }) => ({
@@ -159,14 +181,14 @@ export const cardOf = async (
   };
 };
 
-/** A check-in as those who were checked in may see it. */
+/** A check-in as those who were checked in may see it: of the people who are open to them. */
 export const publicViewOf = async (
   parts: CheckpointParts,
   { checkpointId, details: { name, additionalSettings } }: PresentCheckpoint,
   group: Group,
   checkin: CheckinState,
 ): Promise<PublicCheckinView> => ({
-  _id: checkin.checkinId,
+  _id: namedBy(checkin.checkinId, group.presented),
   event: group.eventId,
   eventName: (await parts.eventDetails(group.eventId))?.name ?? '',
   // Whom confirmations are copied to is nobody's business.
@@ -175,5 +197,5 @@ export const publicViewOf = async (
   code: checkin.code,
   createdAt: checkin.at,
   names: namesOf(peopleOf(group, checkin)),
-  qr: `/api/x/registrations/${checkin.registrants[0] ?? group.primaryId}/qr.png`,
+  qr: `/api/x/registrations/${firstOf(group, checkin)}/qr.png`,
 });

@@ -49,6 +49,10 @@ export const checkpointModule = (parts: CheckpointParts): Module => ({
     {
       topic: topics.attendees,
       projections: ofCards,
+      keyOf: async (params) => {
+        const { registrationId } = topics.attendees.params.parse(params);
+        return (await parts.registrations.groupOf(registrationId)) ?? registrationId;
+      },
       read: (pool, params) => attendeesAt(pool, topics.attendees.params.parse(params)),
     },
     {

@@ -42,12 +42,18 @@ const changeOf = ({ type, data }: StoredEvent): { words: Words; status?: Checkpo
 };
 
 /** GET /api/checkpoint-log/checkin (spec 002, section 7): what happened to a check-in, from its stream. */
-export const logRoute = (app: FastifyInstance, rim: Rim, { checkpoints, platform, profile }: CheckpointParts): void => {
+export const logRoute = (
+  app: FastifyInstance,
+  rim: Rim,
+  { checkpoints, registrations, platform, profile }: CheckpointParts,
+): void => {
   route(app, rim, checkpointApi.checkinLog, {
     eventOf: async ({ query }) =>
       (await checkpoints.find(partsOfCheckin(query.checkinId).checkpointId))?.eventId ?? null,
     handle: async ({ query: { checkinId } }, { language }) => {
-      const { checkpointId, primaryId } = partsOfCheckin(checkinId);
+      const { checkpointId, registrantId } = partsOfCheckin(checkinId);
+      const primaryId = await registrations.groupOf(registrantId);
+      if (primaryId === null) return reject('checkin-not-found');
       const events = await platform.log.readStream(checkinsStream(checkpointId, primaryId));
       const ours = events.filter(({ data }) => OfCheckin.safeParse(data).data?.checkinId === checkinId);
       if (ours.length === 0) return reject('checkin-not-found');

@@ -16,6 +16,7 @@ export interface CheckpointParts {
     readonly streams: Streams<RegistrationState>;
     readonly viewsOf: (group: StreamState<RegistrationState>) => Promise<readonly RegistrationView[]>;
     readonly eventOf: (registrantId: RegistrantId) => Promise<EventId | null>;
+    readonly groupOf: (registrantId: RegistrantId) => Promise<PrimaryId | null>;
   };
   readonly registrationStream: (primaryId: PrimaryId) => string;
   readonly profile: (accountId: string) => Promise<{ readonly name: string; readonly email: string } | null>;

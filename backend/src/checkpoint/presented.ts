@@ -1,4 +1,4 @@
-import { meets, needs, primaryOf, RegistrantId, reject, type EventId, type Rejection } from '@turnout/contracts/kernel';
+import { meets, needs, reject, type EventId, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
 import { byConfirmationNumber } from '@turnout/projections/registration/queries';
 import type { Caller } from '../platform/http/route.ts';
 import type { CheckpointParts } from './parts.ts';
@@ -30,7 +30,7 @@ export const whoIsPresented = async (
   const one = await findPresented(eventId, presented);
   if (one !== null) return one;
   const group = await byConfirmationNumber(pool, { eventId, number: presented });
-  const primaries = new Set(group.map(({ _id }) => primaryOf(_id)));
+  const primaries = new Set(group.map(({ _id, parent }) => parent ?? _id));
   const [primary] = primaries;
-  return primaries.size === 1 && primary !== undefined ? RegistrantId.parse(primary) : null;
+  return primaries.size === 1 && primary !== undefined ? primary : null;
 };

@@ -5,7 +5,15 @@ import {
   type ShownField,
 } from '@turnout/contracts/checkpoint';
 import type { FieldValue } from '@turnout/contracts/forms';
-import { partsOfCheckin, type CheckpointCheckinId, type Instant, type RegistrantId } from '@turnout/contracts/kernel';
+import {
+  checkinIdOf,
+  isPrimaryOf,
+  partsOfCheckin,
+  type CheckpointCheckinId,
+  type Instant,
+  type PrimaryId,
+  type RegistrantId,
+} from '@turnout/contracts/kernel';
 import type { Platform } from '../platform/platform.ts';
 import { languageFor, mailIdOf, nameOf, qrOf, senderOf } from './confirmation.ts';
 import type { Written } from './deliver.ts';
@@ -26,21 +34,26 @@ type Values = ReadonlyMap<RegistrantId, Readonly<Record<string, FieldValue>>>;
 export const openCheckpointConfirmations =
   (parts: Parts) =>
   async (job: Extract<MessageJob, { kind: 'checkpoint-confirmation' }>): Promise<Written> => {
-    const { checkpointId, primaryId } = partsOfCheckin(job.checkinId);
+    const named = partsOfCheckin(job.checkinId);
+    const primaryId = await parts.groupOf(named.registrantId);
+    if (primaryId === null) return { kind: 'nobody' };
     const [group, checkpoint, event, checkin] = await Promise.all([
       parts.groups(primaryId),
-      parts.checkpointDetails(checkpointId),
+      parts.checkpointDetails(named.checkpointId),
       parts.eventDetails(job.eventId),
-      checkinOf(parts, job.checkinId),
+      checkinOf(parts, primaryId, job.checkinId),
     ]);
-    const reader = group?.people.find(({ registrantId }) => registrantId === job.registrantId);
-    if (group === null || reader === undefined) return { kind: 'nobody' };
+    if (group?.people.some(({ registrantId }) => registrantId === job.registrantId) !== true) return { kind: 'nobody' };
     if (checkpoint === null || event === null || checkin === null)
       return { kind: 'unsendable', reason: 'not-registered' };
     if (!event.sendEmails) return { kind: 'unsendable', reason: 'emails-off' };
-    const people = group.people.filter(({ registrantId }) => checkin.registrants.includes(registrantId));
-    const to = await addressFor(parts, { group, people, checkpoint });
-    if (to === null) return { kind: 'unsendable', reason: 'no-address' };
+    const all = group.people.filter(({ registrantId }) => checkin.registrants.includes(registrantId));
+    const addressed = await addressFor(parts, { group, people: all, checkpoint });
+    if (addressed === null) return { kind: 'unsendable', reason: 'no-address' };
+    const { to, reader } = addressed;
+    // Whoever is written to in the primary's stead hears of themselves alone (decisions 25d).
+    const people = isPrimaryOf(reader.registrantId, primaryId) ? all : [reader];
+    const shownAs = checkinIdOf({ ...named, registrantId: reader.registrantId });
     const { additionalSettings: settings } = checkpoint;
     const language = languageFor(group.language, event);
     const words = mailWords[language];
@@ -58,7 +71,7 @@ export const openCheckpointConfirmations =
         { label: words.confirmationNumber, lines: [group.confirmationNumber] },
         { label: words.registrants, lines: people.map(nameOf) },
       ],
-      link: { label: words.openCheckin, address: `${parts.publicUrl}/confirmation/${job.checkinId}` },
+      link: { label: words.openCheckin, address: `${parts.publicUrl}/confirmation/${shownAs}` },
       pictures:
         coded.length === 0
           ? null
@@ -92,9 +105,10 @@ interface Checkin {
 /** What was checked in; null where the log has no such check-in. */
 export const checkinOf = async (
   { log }: Pick<Platform, 'log'>,
+  primaryId: PrimaryId,
   checkinId: CheckpointCheckinId,
 ): Promise<Checkin | null> => {
-  const { checkpointId, primaryId } = partsOfCheckin(checkinId);
+  const { checkpointId } = partsOfCheckin(checkinId);
   const { CheckpointCheckedIn } = checkpointCheckinEvents;
   for (const { type, data, metadata } of await log.readStream(`checkins-${checkpointId}-${primaryId}`)) {
     if (type !== CheckpointCheckedIn.type) continue;
@@ -105,19 +119,29 @@ export const checkinOf = async (
   return null;
 };
 
+interface Addressed {
+  readonly to: string;
+  readonly reader: Person;
+}
+
 /** The value of the field that is treated as e-mail, of the first who has one; else the primary's address. */
 const addressFor = async (
   parts: Parts,
   about: { readonly group: Group; readonly people: readonly Person[]; readonly checkpoint: CheckpointDetails },
-): Promise<string | null> => {
+): Promise<Addressed | null> => {
   const [primary] = about.group.people;
   const field = about.checkpoint.fieldsForCheckinAndAttendeesPage.find(({ treatAsEmail }) => treatAsEmail);
-  const ownAddress = primary === undefined ? null : addressIn(primary.personal.email);
-  if (field === undefined || primary === undefined) return ownAddress;
-  const extra = await checkpointData(parts, primary.registrantId);
+  if (primary === undefined) return null;
+  const own = addressIn(primary.personal.email);
+  const ownAddress = own === null ? null : { to: own, reader: primary };
+  if (field === undefined) return ownAddress;
+  const extra = await checkpointData(parts, about.group.primaryId);
   const asked = field.pullDataFromPrimaryRegistrant ? [...about.people, primary] : about.people;
-  const values = asked.flatMap((person) => addressIn(valueOf(field, person, extra)) ?? []);
-  return values[0] ?? ownAddress;
+  const [first] = asked.flatMap((person): Addressed[] => {
+    const to = addressIn(valueOf(field, person, extra));
+    return to === null ? [] : [{ to, reader: person }];
+  });
+  return first ?? ownAddress;
 };
 
 const valueOf = ({ _id }: ShownField, person: Person, extra: Values): string => {
@@ -127,10 +151,10 @@ const valueOf = ({ _id }: ShownField, person: Person, extra: Values): string => 
 };
 
 /** What checkpoints know of a group's people beyond the form, the newest of each. */
-const checkpointData = async ({ log, keyring }: Parts, primary: RegistrantId): Promise<Values> => {
+const checkpointData = async ({ log, keyring }: Parts, primaryId: PrimaryId): Promise<Values> => {
   const { CheckpointDataEntered, CheckpointDataCleared } = checkpointDataEvents;
   const values = new Map<RegistrantId, Readonly<Record<string, FieldValue>>>();
-  for (const { type, data, sealed } of await log.readStream(`checkpointdata-${primary}`)) {
+  for (const { type, data, sealed } of await log.readStream(`checkpointdata-${primaryId}`)) {
     if (type === CheckpointDataCleared.type) values.delete(CheckpointDataCleared.data.parse(data).registrantId);
     if (type !== CheckpointDataEntered.type) continue;
     for (const registrantId of CheckpointDataEntered.data.parse(data).registrants) {

@@ -1,5 +1,5 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import { placeOf, primaryOf, type Language, type RegistrantId } from '@turnout/contracts/kernel';
+import { isPrimaryOf, type Language, type RegistrantId } from '@turnout/contracts/kernel';
 import { toBuffer } from 'qrcode';
 import type { Mail } from '../platform/mail/smtp.ts';
 import type { Written } from './deliver.ts';
@@ -9,7 +9,7 @@ import { addressIn } from './recipients.ts';
 import type { Group, Groups, Neighbours, Person } from './sources.ts';
 import { filled, mailWords } from './words.ts';
 
-interface Parts extends Pick<Neighbours, 'eventDetails' | 'typeDetails'> {
+interface Parts extends Pick<Neighbours, 'eventDetails' | 'typeDetails' | 'groupOf'> {
   readonly groups: Groups;
   /** Where Turnout is, without a slash at the end. */
   readonly publicUrl: string;
@@ -49,7 +49,8 @@ export const qrOf = (registrantId: RegistrantId): Promise<Buffer> =>
 export const openConfirmations =
   (parts: Parts) =>
   async (job: Extract<MessageJob, { kind: 'confirmation' }>): Promise<Written> => {
-    const group = await parts.groups(primaryOf(job.registrantId));
+    const primaryId = await parts.groupOf(job.registrantId);
+    const group = primaryId === null ? null : await parts.groups(primaryId);
     const reader = group?.people.find(({ registrantId }) => registrantId === job.registrantId);
     if (group === null || reader === undefined) return { kind: 'nobody' };
     const event = await parts.eventDetails(job.eventId);
@@ -73,7 +74,7 @@ const mailFor = async ({ typeDetails, publicUrl }: Parts, about: About): Promise
   const { job, group, reader, status, event, to } = about;
   const language = languageFor(group.language, event);
   const words = mailWords[language];
-  const isPrimary = placeOf(reader.registrantId) === 1;
+  const isPrimary = isPrimaryOf(reader.registrantId, group.primaryId);
   const people = isPrimary ? group.people.filter((person) => person.status !== 'deleted') : [reader];
   const typeNames = new Map<string, string>();
   for (const { typeId } of people) typeNames.set(typeId, (await typeDetails(typeId))?.name ?? '');

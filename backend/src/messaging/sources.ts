@@ -13,6 +13,8 @@ import type { Platform } from '../platform/platform.ts';
 
 /** What messages need of other capabilities, asked at the newest state; null: not there. */
 export interface Neighbours {
+  /** The group that somebody belongs to. */
+  readonly groupOf: (registrantId: RegistrantId) => Promise<PrimaryId | null>;
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   readonly typeDetails: (typeId: TypeId) => Promise<TypeDetails | null>;
   readonly checkpointDetails: (checkpointId: CheckpointId) => Promise<CheckpointDetails | null>;
@@ -42,6 +44,7 @@ export interface Person {
 /** A group as it is now, everybody's personal values readable; erased people are left out. */
 export interface Group {
   readonly eventId: EventId;
+  readonly primaryId: PrimaryId;
   readonly confirmationNumber: string;
   readonly language: Language | null;
   readonly people: readonly Person[];
@@ -68,6 +71,7 @@ export const openGroups = ({ log, keyring }: Pick<Platform, 'log' | 'keyring'>):
     const people = await Promise.all([...registration.registrants.values()].map((one) => personOf(sealed, one)));
     return {
       eventId: registration.eventId,
+      primaryId,
       confirmationNumber: registration.confirmationNumber,
       language,
       people: people.filter((person) => person !== null),

@@ -37,6 +37,8 @@ export interface Platform {
 export interface ViewReader {
   readonly topic: Topic;
   readonly projections: readonly string[];
+  /** The key that projections touch, where the params alone do not tell it; absent: the topic's own. */
+  readonly keyOf?: (params: unknown) => Promise<string>;
   readonly read: (pool: DatabasePool, params: unknown, rights: Rights) => Promise<unknown>;
 }
 

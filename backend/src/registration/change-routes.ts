@@ -1,4 +1,4 @@
-import { isRejection, primaryOf, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
+import { isRejection, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
 import { registrationApi, registrationEvents as facts } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import { isSameRequest } from '../platform/command/same-request.ts';
@@ -6,7 +6,6 @@ import { route, say, type Caller, type Rim } from '../platform/http/route.ts';
 import { correctRegistrant, logPrint } from './decider.ts';
 import { judgeEntered, type Entered } from './entered-values.ts';
 import type { RegistrationParts } from './parts.ts';
-import { registrationStream } from './registrations.ts';
 
 const noted = {
   en: 'Information successfully updated!',
@@ -21,7 +20,6 @@ export const changeRoutes = (
   { platform: { commands }, registrations, formOf, editCutOff }: RegistrationParts,
 ): void => {
   const { streams } = registrations;
-  const streamOf = (id: RegistrantId) => registrationStream(primaryOf(id));
   /** Editing what was registered after the caller's cut-off is refused (decisions 11). */
   const isCutOff = async ({ session }: Caller, eventId: EventId, submittedAt: string): Promise<boolean> => {
     if (session?.kind !== 'account') return true;
@@ -31,10 +29,10 @@ export const changeRoutes = (
 
   /** One correction, made from the details as they are now. */
   const correct = async (id: RegistrantId, entered: readonly Entered[], caller: Caller) => {
-    const group = await streams.read(streamOf(id));
-    const { state } = group;
-    const person = state.kind === 'group' ? state.registrants.get(id) : undefined;
-    if (state.kind !== 'group' || person === undefined) return reject('registration-not-found');
+    const found = await registrations.find(id);
+    const person = found?.state.registrants.get(id);
+    if (found === null || person === undefined) return reject('registration-not-found');
+    const { streamId, group, state } = found;
     if (person.isErased) return reject('registrant-erased');
     if (await isCutOff(caller, state.eventId, state.submittedAt)) return reject('edit-cut-off');
     const form = await formOf(state.eventId, person.typeId);
@@ -46,7 +44,7 @@ export const changeRoutes = (
     const { corrections } = person;
     return commands.handle({
       streams,
-      streamId: streamOf(id),
+      streamId,
       eventId: state.eventId,
       decide: correctRegistrant,
       command: { eventId: state.eventId, registrantId: id, personal, corrections },
@@ -76,12 +74,12 @@ export const changeRoutes = (
     eventOf: ({ body }) => registrations.eventOf(body.registrantId),
     handle: async ({ body }, { context, language }) => {
       const { registrantId } = body;
-      const eventId = await registrations.eventOf(registrantId);
-      if (eventId === null) return reject('registration-not-found');
+      const found = await registrations.find(registrantId);
+      if (found === null) return reject('registration-not-found');
       const printed = await commands.handle({
         streams,
-        streamId: streamOf(registrantId),
-        eventId,
+        streamId: found.streamId,
+        eventId: found.state.eventId,
         decide: logPrint,
         command: body,
         context: context(),

@@ -1,5 +1,6 @@
-import { EventId, PrimaryId, registrantAt, TypeId, type AnyEvent } from '@turnout/contracts/kernel';
+import { EventId, PrimaryId, TypeId, type AnyEvent } from '@turnout/contracts/kernel';
 import { registrationFold } from '@turnout/contracts/registration';
+import { registrantAt } from '@turnout/contracts/testing';
 import { describe, it } from 'vitest';
 import { specification } from '../platform/testing/decider-specification.ts';
 import {

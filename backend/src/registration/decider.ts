@@ -7,7 +7,6 @@ import {
   type RegistrationStatus,
 } from '@turnout/contracts/registration';
 import {
-  primaryOf,
   reject,
   type Decide,
   type EventId,
@@ -118,10 +117,10 @@ export const correctRegistrant: Decide<
   'registration-not-found' | 'registrant-erased' | 'corrected-meanwhile'
 > = ({ eventId, registrantId, personal, corrections }, state) => {
   const person = state.kind === 'group' && state.eventId === eventId ? state.registrants.get(registrantId) : undefined;
-  if (person === undefined) return reject('registration-not-found');
+  if (state.kind === 'absent' || person === undefined) return reject('registration-not-found');
   if (person.isErased) return reject('registrant-erased');
   if (person.corrections !== corrections) return reject('corrected-meanwhile');
-  const data = { eventId, primaryId: primaryOf(registrantId), registrantId };
+  const data = { eventId, primaryId: state.primaryId, registrantId };
   return [{ type: 'RegistrantDetailsCorrected', data, personal: { [registrantId]: personal } }];
 };
 

@@ -11,6 +11,7 @@ import { statusRoutes } from './status-routes.ts';
 import { submitRoute } from './submit-route.ts';
 
 export { openCompleteErasure } from './erase/complete-erasure.ts';
+export { openRegistrantFinder, type GroupOf } from './group-of.ts';
 export { forgetImportedTexts } from './import/store.ts';
 export { openRegistrationLimits } from './public-limits.ts';
 export { openRegistrations, registrationStream, type Registrations } from './registrations.ts';
@@ -27,6 +28,10 @@ export const registrationModule = (parts: RegistrationParts): Module => ({
     {
       topic: registrationTopics.group,
       projections: ['registrants', 'forms', 'accounts'],
+      keyOf: async (params) => {
+        const { registrationId } = registrationTopics.group.params.parse(params);
+        return (await parts.registrations.groupOf(registrationId)) ?? registrationId;
+      },
       read: async (pool, params) => {
         const group = await groupOf(pool, registrationTopics.group.params.parse(params));
         return group.length === 0 ? null : group;

@@ -1,4 +1,4 @@
-import { primaryOf, RegistrantId, reject } from '@turnout/contracts/kernel';
+import { isPrimaryOf, reject, type RegistrantId } from '@turnout/contracts/kernel';
 import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { attendeePage, byConfirmationNumber } from '@turnout/projections/registration/queries';
 import { plain } from '@turnout/projections/platform/search-text';
@@ -7,7 +7,6 @@ import { toBuffer } from 'qrcode';
 import { route, type Rim } from '../platform/http/route.ts';
 import { seesAll, type RegistrationParts } from './parts.ts';
 import { refuseTooMany } from './public-limits.ts';
-import { registrationStream } from './registrations.ts';
 
 /** What can be read of registrations: whole for staff, the public part for whoever has an id or a number. */
 export const readRoutes = (app: FastifyInstance, rim: Rim, parts: RegistrationParts): void => {
@@ -40,23 +39,28 @@ const listRoutes: Routes = (app, rim, { platform: { pool } }) => {
 /** Strangers see of a group what is not deleted, and only by the id of its primary. */
 const registrationRoute: Routes = (app, rim, { registrations, limits }) => {
   route(app, rim, registrationApi.registration, {
-    handle: async ({ params: { id }, query }, { rightsIn, address }) => {
-      const group = await registrations.streams.read(registrationStream(primaryOf(id)));
-      const { state } = group;
-      const isStaff = state.kind === 'group' && seesAll(await rightsIn(state.eventId));
-      const tooMany = isStaff ? null : await refuseTooMany(limits.reading, address);
+    handle: async ({ params: { id }, query }, { rightsIn, address, session }) => {
+      // An id that nobody has costs the most to look for.
+      const tooManyNow = session === null ? await refuseTooMany(limits.reading, address) : null;
+      if (tooManyNow !== null) return tooManyNow;
+      const found = await registrations.find(id);
+      const isStaff = found !== null && seesAll(await rightsIn(found.state.eventId));
+      const tooMany = isStaff || session === null ? null : await refuseTooMany(limits.reading, address);
       if (tooMany !== null) return tooMany;
-      const show = isStaff ? registrations.viewOf : registrations.publicViewOf;
-      const registration = await show(group, id);
-      if (state.kind === 'absent' || registration === null) return reject('registration-not-found');
-      const isPrimary = id === RegistrantId.parse(state.primaryId);
+      if (found === null) return reject('registration-not-found');
+      const { group, state } = found;
+      const show = (one: RegistrantId) =>
+        isStaff ? registrations.viewOf(group, one) : registrations.publicViewOf(group, one, id);
+      const registration = await show(id);
+      if (registration === null) return reject('registration-not-found');
+      const isPrimary = isPrimaryOf(id, state.primaryId);
       const people = isStaff || isPrimary ? [...state.registrants.values()] : [];
       const children = people.filter(
         (one) => isPrimary && one.registrantId !== id && (isStaff || one.status !== 'deleted'),
       );
       const views =
         query.withChildregistrations === true
-          ? await Promise.all(children.map(({ registrantId }) => show(group, registrantId)))
+          ? await Promise.all(children.map(({ registrantId }) => show(registrantId)))
           : null;
       return {
         body: {
@@ -100,9 +104,12 @@ const statusCheckRoute: Routes = (app, rim, { registrations, limits, platform: {
       const meant = found.filter((one) => (isStaff && isNameless) || isNamed(one, { firstName, lastName }));
       const best = meant.find(({ status }) => status !== 'deleted') ?? meant[0];
       if (best === undefined) return reject('confirmation-not-found');
-      const group = await registrations.streams.read(registrationStream(primaryOf(best._id)));
-      const registration = isStaff ? best : await registrations.publicViewOf(group, best._id);
-      return registration === null ? reject('confirmation-not-found') : { body: { registration } };
+      if (isStaff) return { body: { registration: best } };
+      const group = await registrations.find(best._id);
+      const registration = group === null ? null : await registrations.publicViewOf(group.group, best._id, best._id);
+      if (registration === null) return reject('confirmation-not-found');
+      // Whoever asked has typed the number.
+      return { body: { registration: { ...registration, confirmationNumber: best.confirmationNumber } } };
     },
   });
 };
@@ -113,8 +120,7 @@ const qrRoute: Routes = (app, rim, { registrations, limits }) => {
     handle: async ({ params: { id } }, { address, session }) => {
       const tooMany = session === null ? await refuseTooMany(limits.reading, address) : null;
       if (tooMany !== null) return tooMany;
-      const { state } = await registrations.streams.read(registrationStream(primaryOf(id)));
-      if (state.kind !== 'group' || !state.registrants.has(id)) return reject('registration-not-found');
+      if ((await registrations.find(id)) === null) return reject('registration-not-found');
       return { file: await toBuffer(id, { width: 192, margin: 2, errorCorrectionLevel: 'M' }), type: 'image/png' };
     },
   });

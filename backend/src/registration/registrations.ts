@@ -1,25 +1,25 @@
 import type { FieldMapping, FieldType } from '@turnout/contracts/forms';
 import {
   CheckinId,
-  placeOf,
-  primaryOf,
+  isPrimaryOf,
   RegistrantId,
   type EventId,
   type FieldId,
-  type PrimaryId,
   type TypeId,
 } from '@turnout/contracts/kernel';
 import {
   keywordsOf,
   registrationEvents,
-  registrationFold,
   type PublicRegistrationView,
   type RegistrantPersonal,
   type RegistrationState,
   type RegistrationView,
 } from '@turnout/contracts/registration';
-import { openStreams, type StreamState, type Streams } from '../platform/command/streams.ts';
+import type { StreamState, Streams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/platform.ts';
+import { openRegistrantFinder, type RegistrantFinder } from './group-of.ts';
+
+export { registrationStream } from './group-of.ts';
 
 /** What the form of a type says about the values entered under it. */
 export interface TypeInfo {
@@ -43,17 +43,21 @@ export interface RegistrationNeighbours {
   readonly profile: (accountId: string) => Promise<{ readonly name: string; readonly email: string } | null>;
 }
 
-export interface Registrations {
+export interface Registrations extends RegistrantFinder {
   readonly streams: Streams<RegistrationState>;
   /** A registrant as the documents show it, straight from the group's stream; null when it is not in there. */
   readonly viewOf: (
     group: StreamState<RegistrationState>,
     registrantId: RegistrantId,
   ) => Promise<RegistrationView | null>;
-  /** What whoever holds its link or badge may see of it; null when it is not in there. */
+  /**
+   * What a stranger may see of it; null when it is not in there.
+   * @param presented whose id opened it: the primary's opens the group, anybody else's that person alone.
+   */
   readonly publicViewOf: (
     group: StreamState<RegistrationState>,
     registrantId: RegistrantId,
+    presented: RegistrantId,
   ) => Promise<PublicRegistrationView | null>;
   /** The whole group, primary first. */
   readonly viewsOf: (group: StreamState<RegistrationState>) => Promise<readonly RegistrationView[]>;
@@ -61,13 +65,7 @@ export interface Registrations {
     group: StreamState<RegistrationState>,
     registrantId: RegistrantId,
   ) => Promise<RegistrantPersonal>;
-  /** The event of a registrant as of now; null when there is none. */
-  readonly eventOf: (registrantId: RegistrantId) => Promise<EventId | null>;
-  /** As `eventOf`, from memory where it is known: a registrant never moves to another event. */
-  readonly knownEventOf: (registrantId: RegistrantId) => Promise<EventId | null>;
 }
-
-export const registrationStream = (primaryId: PrimaryId) => `registration-${primaryId}`;
 
 /**
  * Groups kept in memory. Few: who was let in is rarely asked for again, and what dies young costs
@@ -77,13 +75,15 @@ const remembered = 256;
 
 const qrPathOf = (registrantId: RegistrantId) => `/api/x/registrations/${registrantId}/qr.png`;
 const erased: RegistrantPersonal = { firstName: '', lastName: '', email: '', phone: '', fields: {} };
+/** What the badge of somebody brought along tells about the group: nothing (decisions 25d). */
+const alone = { confirmationNumber: '', parent: null, registrantsCount: 1, registrationIndex: 1 } as const;
 const personalSchema = registrationEvents.RegistrationSubmitted.personal;
 
 export const openRegistrations = (
-  { log, keyring }: Pick<Platform, 'log' | 'keyring'>,
+  { log, keyring, pool, progress }: Pick<Platform, 'log' | 'keyring' | 'pool' | 'progress'>,
   { typeInfo, profile }: RegistrationNeighbours,
 ): Registrations => {
-  const streams = openStreams({ log, fold: registrationFold, capacity: remembered });
+  const { streams, ...found } = openRegistrantFinder({ log, pool, progress }, remembered);
 
   const personalOf = async ({ state, sealed }: StreamState<RegistrationState>, registrantId: RegistrantId) => {
     const text = sealed.get(registrantId);
@@ -104,7 +104,6 @@ export const openRegistrations = (
       typeInfo(person.typeId),
       person.inside === null ? null : profile(person.inside.by),
     ]);
-    const place = placeOf(registrantId);
     return {
       _id: registrantId,
       event: state.eventId,
@@ -112,9 +111,9 @@ export const openRegistrations = (
       orderNumber: state.orderNumber,
       status: person.status,
       type: { _id: person.typeId, name: type?.name ?? '', badgeContent: type?.badgeContent ?? '' },
-      parent: place === 1 ? null : RegistrantId.parse(state.primaryId),
+      parent: person.place === 1 ? null : RegistrantId.parse(state.primaryId),
       registrantsCount: state.registrants.size,
-      registrationIndex: place,
+      registrationIndex: person.place,
       firstName: personal.firstName,
       lastName: personal.lastName,
       email: personal.email,
@@ -136,6 +135,7 @@ export const openRegistrations = (
   const publicViewOf = async (
     group: StreamState<RegistrationState>,
     registrantId: RegistrantId,
+    presented: RegistrantId,
   ): Promise<PublicRegistrationView | null> => {
     const { state } = group;
     const person = state.kind === 'group' ? state.registrants.get(registrantId) : undefined;
@@ -144,11 +144,19 @@ export const openRegistrations = (
       personalOf(group, registrantId),
       typeInfo(person.typeId),
     ]);
-    const place = placeOf(registrantId);
+    const { primaryId, confirmationNumber } = state;
+    const placed = isPrimaryOf(presented, primaryId)
+      ? {
+          confirmationNumber,
+          parent: person.place === 1 ? null : RegistrantId.parse(primaryId),
+          registrantsCount: state.registrants.size,
+          registrationIndex: person.place,
+        }
+      : alone;
     return {
       _id: registrantId,
       event: state.eventId,
-      confirmationNumber: state.confirmationNumber,
+      ...placed,
       status: person.status,
       type: {
         _id: person.typeId,
@@ -156,9 +164,6 @@ export const openRegistrations = (
         badgeContent: type?.badgeContent ?? '',
         welcomeEmail: type?.welcomeEmail ?? '',
       },
-      parent: place === 1 ? null : RegistrantId.parse(state.primaryId),
-      registrantsCount: state.registrants.size,
-      registrationIndex: place,
       firstName,
       lastName,
       qr: qrPathOf(registrantId),
@@ -177,14 +182,6 @@ export const openRegistrations = (
       const views = await Promise.all([...group.state.registrants.keys()].map((id) => viewOf(group, id)));
       return views.flatMap((view) => (view === null ? [] : [view]));
     },
-    eventOf: async (registrantId) =>
-      eventIn(await streams.read(registrationStream(primaryOf(registrantId))), registrantId),
-    knownEventOf: async (registrantId) => {
-      const streamId = registrationStream(primaryOf(registrantId));
-      return eventIn(streams.remembered(streamId) ?? (await streams.read(streamId)), registrantId);
-    },
+    ...found,
   };
 };
-
-const eventIn = ({ state }: StreamState<RegistrationState>, registrantId: RegistrantId): EventId | null =>
-  state.kind === 'group' && state.registrants.has(registrantId) ? state.eventId : null;

@@ -1,9 +1,8 @@
 import {
   isRejection,
-  primaryOf,
+  PrimaryId,
   systemCommandId,
   type EventId,
-  type PrimaryId,
   type RegistrantId,
   type StoredEvent,
 } from '@turnout/contracts/kernel';
@@ -15,12 +14,13 @@ import type { EnqueuingReaction } from '../platform/reactions.ts';
 import { importsStream } from './import/complete-import.ts';
 import { importsFold } from './import/decider.ts';
 import { abandonRegistration } from './decider.ts';
-import { registrationStream } from './registrations.ts';
+import { registrationStream, type GroupOf } from './group-of.ts';
 import type { Seats } from './seats/seats.ts';
 
 export interface AbandonedParts {
   readonly platform: Pick<Platform, 'log' | 'commands' | 'clock'>;
   readonly seats: Pick<Seats, 'release'>;
+  readonly groupOf: GroupOf;
   /** How old a claim is when it is looked at. */
   readonly afterMs?: number;
 }
@@ -36,6 +36,7 @@ const atOnce = 50;
 export const releaseSeatsWhenAbandoned = ({
   platform: { log, commands, clock },
   seats,
+  groupOf,
   afterMs = twoMinutes,
 }: AbandonedParts): EnqueuingReaction => {
   const streams = openStreams({ log, fold: registrationFold, capacity: 64 });
@@ -60,9 +61,17 @@ export const releaseSeatsWhenAbandoned = ({
     return done.after.state;
   };
 
-  /** Whether somebody who claimed a seat has no right to it. */
-  const isLeftOver = async (eventId: EventId, id: RegistrantId, cause: StoredEvent): Promise<boolean> => {
-    const primaryId = primaryOf(id);
+  /**
+   * Whether somebody who claimed a seat has no right to it.
+   * @param claimed the group that the claim was made for; undefined where the id was to tell.
+   */
+  const isLeftOver = async (
+    { eventId, cause }: { readonly eventId: EventId; readonly cause: StoredEvent },
+    id: RegistrantId,
+    claimed: PrimaryId | undefined,
+  ): Promise<boolean> => {
+    // Nobody's so far: then it is of whoever was to be the first of a group.
+    const primaryId = claimed ?? (await groupOf(id)) ?? PrimaryId.parse(id);
     const known = await streams.read(registrationStream(primaryId));
     const state = known.state.kind === 'group' ? known.state : await abandon(eventId, primaryId, cause);
     const person = state.kind === 'group' ? state.registrants.get(id) : undefined;
@@ -77,7 +86,7 @@ export const releaseSeatsWhenAbandoned = ({
   };
 
   const look = async (event: StoredEvent): Promise<void> => {
-    const { eventId, typeId, registrants } = seatEvents.SeatsTaken.data.parse(event.data);
+    const { eventId, typeId, registrants, primaries = {} } = seatEvents.SeatsTaken.data.parse(event.data);
     const importing = await isBeingImported(eventId, event);
     if (importing === true) return;
     const leftOver: RegistrantId[] = [];
@@ -86,7 +95,7 @@ export const releaseSeatsWhenAbandoned = ({
       const flags =
         importing === false
           ? some.map(() => true)
-          : await Promise.all(some.map((id) => isLeftOver(eventId, id, event)));
+          : await Promise.all(some.map((id) => isLeftOver({ eventId, cause: event }, id, primaries[id])));
       leftOver.push(...some.filter((_, index) => flags[index] === true));
     }
     if (leftOver.length === 0) return;

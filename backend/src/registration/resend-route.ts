@@ -1,4 +1,4 @@
-import { isRejection, primaryOf, reject } from '@turnout/contracts/kernel';
+import { isRejection, reject } from '@turnout/contracts/kernel';
 import { registrationApi, registrationEvents as facts } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import { isSameRequest } from '../platform/command/same-request.ts';
@@ -6,7 +6,6 @@ import { route, say, type Rim } from '../platform/http/route.ts';
 import { requestConfirmation } from './decider.ts';
 import { seesAll, type RegistrationParts } from './parts.ts';
 import { refuseTooMany } from './public-limits.ts';
-import { registrationStream } from './registrations.ts';
 
 const onItsWay = {
   en: 'The confirmation e-mail is on its way.',
@@ -18,14 +17,15 @@ const onItsWay = {
 export const resendRoute = (app: FastifyInstance, rim: Rim, parts: RegistrationParts): void => {
   const { registrations, eventDetails, limits, platform } = parts;
   route(app, rim, registrationApi.resendConfirmation, {
-    handle: async ({ params: { id } }, { rightsIn, context, language, address }) => {
-      const streamId = registrationStream(primaryOf(id));
-      const group = await registrations.streams.read(streamId);
-      const { state } = group;
-      const isStaff = state.kind === 'group' && seesAll(await rightsIn(state.eventId));
-      const tooMany = isStaff ? null : await refuseTooMany(limits.reading, address);
+    handle: async ({ params: { id } }, { rightsIn, context, language, address, session }) => {
+      const tooManyNow = session === null ? await refuseTooMany(limits.reading, address) : null;
+      if (tooManyNow !== null) return tooManyNow;
+      const found = await registrations.find(id);
+      const isStaff = found !== null && seesAll(await rightsIn(found.state.eventId));
+      const tooMany = isStaff || session === null ? null : await refuseTooMany(limits.reading, address);
       if (tooMany !== null) return tooMany;
-      if (state.kind === 'absent' || !state.registrants.has(id)) return reject('registration-not-found');
+      if (found === null) return reject('registration-not-found');
+      const { streamId, group, state } = found;
       const isRepeat = group.commands.has(context().commandId);
       const tooOften = isStaff || isRepeat ? null : await refuseTooMany(limits.resending, id);
       if (tooOften !== null) return tooOften;

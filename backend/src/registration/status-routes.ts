@@ -1,4 +1,4 @@
-import { isRejection, primaryOf, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
+import { isRejection, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
 import {
   holdsSeat,
   registrationApi,
@@ -12,7 +12,6 @@ import { route, say, type Caller, type Rim } from '../platform/http/route.ts';
 import { openTurns } from '../platform/turns.ts';
 import { meantBy, setStatus } from './decider.ts';
 import type { RegistrationParts } from './parts.ts';
-import { registrationStream } from './registrations.ts';
 import { claimSeats } from './seats/group-seats.ts';
 
 const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
@@ -30,23 +29,28 @@ export const statusRoutes = (
 ): void => {
   const { streams } = registrations;
   const inTurn = openTurns();
-  const streamOf = (id: RegistrantId) => registrationStream(primaryOf(id));
 
   /** One setting of a status; whoever gets a seat by it has claimed one first. */
   const setOnce = async (id: RegistrantId, command: StatusChange, context: CommandContext) => {
-    const { state, commands: done } = await streams.read(streamOf(id));
-    const isOpen = state.kind === 'group' && state.eventId === command.eventId && !done.has(context.commandId);
+    const found = await registrations.find(id);
+    if (found === null) return reject('registration-not-found');
+    const { streamId, primaryId, state, group } = found;
+    const isOpen = state.eventId === command.eventId && !group.commands.has(context.commandId);
     const meant = isOpen ? meantBy({ registrantId: id, forAll: command.forAll }, state) : [];
     const unseated = holdsSeat(command.status) ? meant.filter(({ status }) => !holdsSeat(status)) : [];
     const held =
       unseated.length === 0
         ? null
-        : await claimSeats(seats, { eventId: command.eventId, people: unseated, limitOf: seatLimit });
+        : await claimSeats(seats, {
+            eventId: command.eventId,
+            people: unseated.map((one) => ({ ...one, primaryId })),
+            limitOf: seatLimit,
+          });
     if (isRejection(held)) return held;
     const seated = new Map(unseated.map(({ registrantId, statusSettings }) => [registrantId, statusSettings]));
     const set = await commands.handle({
       streams,
-      streamId: streamOf(id),
+      streamId,
       eventId: command.eventId,
       decide: setStatus,
       command: { registrantId: id, ...command, seated },
@@ -60,7 +64,7 @@ export const statusRoutes = (
     // Spec 001, section 6: Reject needs viewRegistrationTypes itself.
     const mayReject = rights !== null && (rights.isAdmin || rights.flags.has('viewRegistrationTypes'));
     if (command.status === 'rejected' && !mayReject) return reject('not-permitted');
-    const set = await inTurn(streamOf(id), async () => {
+    const set = await inTurn(id, async () => {
       let outcome = await setOnce(id, command, context());
       for (let turn = 1; turn < 10 && isRejection(outcome); turn += 1) {
         if (outcome.rejected !== 'status-set-meanwhile') return outcome;

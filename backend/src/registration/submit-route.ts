@@ -1,7 +1,7 @@
 import {
   isRejection,
   PrimaryId,
-  registrantAt,
+  RegistrantId,
   reject,
   type EventId,
   type Rejection,
@@ -19,6 +19,7 @@ import { judgeEntered, type Entered } from './entered-values.ts';
 import { registersAnybody, type RegistrationParts, type TypeForm } from './parts.ts';
 import { refuseClosed, refuseGroup, shownFields } from './public-form.ts';
 import { refuseTooMany } from './public-limits.ts';
+import { newRegistrantId } from './registrant-ids.ts';
 import { registrationStream } from './registrations.ts';
 import { isSameSubmission } from './same-submission.ts';
 import { claimSeats } from './seats/group-seats.ts';
@@ -56,8 +57,10 @@ export const submitRoute = (app: FastifyInstance, rim: Rim, parts: RegistrationP
       }
       if (after.state.kind === 'absent' || after.state.eventId !== body.event) return reject('command-id-reused');
       const ids = [...after.state.registrants.keys()];
-      const show = isStaff ? registrations.viewOf : registrations.publicViewOf;
-      const views = await Promise.all(ids.map((id) => show(after, id)));
+      const primary = RegistrantId.parse(primaryId);
+      const show = (id: RegistrantId) =>
+        isStaff ? registrations.viewOf(after, id) : registrations.publicViewOf(after, id, primary);
+      const views = await Promise.all(ids.map(show));
       const [registration, ...childRegistrations] = views.flatMap((view) => (view === null ? [] : [view]));
       return registration === undefined
         ? reject('command-id-reused')
@@ -83,7 +86,11 @@ const submit = async (parts: RegistrationParts, request: Request): Promise<Accep
     registrants.length === 0
       ? null
       : await Promise.all([
-          claimSeats(seats, { eventId, people: registrants, limitOf: seatLimit }),
+          claimSeats(seats, {
+            eventId,
+            people: registrants.map((one) => ({ ...one, primaryId })),
+            limitOf: seatLimit,
+          }),
           platform.keyring.ensure(registrants.map(({ registrantId }) => registrantId)),
         ]).then(([claimed]) => claimed);
   if (isRejection(held)) return held;
@@ -134,7 +141,8 @@ const judge = async (
     const judged = { language: caller.language, place: index + 1, isBound: !isStaff };
     const personal = judgeEntered(fields, entered, {}, judged);
     if (isRejection(personal)) return personal;
-    registrants.push({ registrantId: registrantAt(primaryId, index + 1), typeId, status: 'confirmed', personal });
+    const registrantId = newRegistrantId(parts.platform.ids, primaryId, index + 1);
+    registrants.push({ registrantId, typeId, status: 'confirmed', personal });
   }
   const isPassed = isStaff || (await parts.botCheck.passes(body.grecaptcha, caller.context().commandId));
   return isPassed ? registrants : reject('bot-check-failed');

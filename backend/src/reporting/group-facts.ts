@@ -1,11 +1,10 @@
 import {
   CheckpointFieldId,
+  RegistrantId,
   FieldId,
-  registrantAt,
   type CheckpointId,
   type EventId,
   type PrimaryId,
-  type RegistrantId,
   type StoredEvent,
 } from '@turnout/contracts/kernel';
 import { checkpointDataEvents, checkpointFieldEvents } from '@turnout/contracts/checkpoint';
@@ -85,7 +84,7 @@ const fieldIds = (
 
 const peopleOf = (group: Opened, primaryId: PrimaryId): readonly RegistrantId[] => {
   const submitted = group.find(({ type }) => type === 'RegistrationSubmitted');
-  if (submitted === undefined) return [registrantAt(primaryId, 1)];
+  if (submitted === undefined) return [RegistrantId.parse(primaryId)];
   return registrationEvents.RegistrationSubmitted.data
     .parse(submitted.data)
     .registrants.map(({ registrantId }) => registrantId);

@@ -1,4 +1,4 @@
-import { primaryOf, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
+import { PrimaryId, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
 import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { eventById } from '@turnout/projections/event-setup/queries';
 import { messagesOf } from '@turnout/projections/messaging/queries';
@@ -25,7 +25,7 @@ export const heldRoute = (app: FastifyInstance, rim: Rim, parts: HeldParts): voi
       if (view === null) return reject('registration-not-found');
       const { event: eventId } = view;
       const [facts, messages, event] = await Promise.all([
-        factsOfGroup(parts, { eventId, primaryId: primaryOf(id) }),
+        factsOfGroup(parts, { eventId, primaryId: PrimaryId.parse(view.parent ?? id) }),
         messagesOf(platform.pool, { eventId, registrationId: id }),
         eventById(platform.pool, eventId),
       ]);

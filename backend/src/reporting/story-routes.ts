@@ -1,4 +1,4 @@
-import { primaryOf, reject, type EventId, type Language, type RegistrantId } from '@turnout/contracts/kernel';
+import { reject, type EventId, type Language, type PrimaryId, type RegistrantId } from '@turnout/contracts/kernel';
 import { erasedPersonWords } from '@turnout/contracts/registration';
 import { historyApi, type LogDigest, type StoryEntry } from '@turnout/contracts/reporting';
 import { newestDigest } from '@turnout/projections/reporting/queries';
@@ -11,11 +11,12 @@ import { storyOf, type StoryParts as Parts } from './story.ts';
 
 export interface StoryParts extends Parts {
   readonly registrantEvent: (registrantId: RegistrantId) => Promise<EventId | null>;
+  readonly groupOf: (registrantId: RegistrantId) => Promise<PrimaryId | null>;
 }
 
 /** A registration's whole story, to read and to take away (decisions 25a). */
 export const storyRoutes = (app: FastifyInstance, rim: Rim, parts: StoryParts): void => {
-  const { platform, registrantEvent } = parts;
+  const { platform, registrantEvent, groupOf } = parts;
   /** Whoever has no role in the event does not hear that there is such a person. */
   const eventOf = hiddenEventOf(
     rim,
@@ -23,10 +24,10 @@ export const storyRoutes = (app: FastifyInstance, rim: Rim, parts: StoryParts): 
       registrantEvent(input.params.id),
   );
   const tell = async (id: RegistrantId, namesStaff: boolean) => {
-    const eventId = await registrantEvent(id);
-    if (eventId === null) return reject('not-found');
+    const [eventId, primaryId] = await Promise.all([registrantEvent(id), groupOf(id)]);
+    if (eventId === null || primaryId === null) return reject('not-found');
     const [entries, digest] = await Promise.all([
-      storyOf(parts, { eventId, primaryId: primaryOf(id), namesStaff }),
+      storyOf(parts, { eventId, primaryId, namesStaff }),
       newestDigest(platform.pool),
     ]);
     return { entries, digest, eventId };

@@ -10,7 +10,7 @@
  */
 import type { RegistrantPersonal } from '@turnout/contracts/registration';
 import { registrationEvents } from '@turnout/contracts/registration';
-import { EventId, FieldId, Metadata, PrimaryId, registrantAt, TypeId } from '@turnout/contracts/kernel';
+import { EventId, FieldId, Metadata, PrimaryId, RegistrantId, TypeId } from '@turnout/contracts/kernel';
 import { projections } from '@turnout/projections';
 import { installReadModels } from '@turnout/projections/platform/checkpoints';
 import { createReadPool } from '@turnout/projections/platform/pool';
@@ -77,7 +77,7 @@ const openSide = async (url: string, isSealed: boolean) => {
   const register = async (number: number): Promise<number> => {
     const startedAt = machineMs();
     const primaryId = PrimaryId.parse(deriveId(`${number}`, 'registration'));
-    const registrantId = registrantAt(primaryId, 1);
+    const registrantId = RegistrantId.parse(primaryId);
     const metadata = Metadata.parse({
       eventId,
       commandId: `bench-${number}`.padEnd(8, '0'),
@@ -107,9 +107,7 @@ const openSide = async (url: string, isSealed: boolean) => {
       // As an import does: the keys of many in one go, then the facts.
       for (let from = 0; from < numbers.length; from += keysAtOnce) {
         const some = numbers.slice(from, from + keysAtOnce);
-        await keyring.ensure(
-          some.map((number) => registrantAt(PrimaryId.parse(deriveId(`${number}`, 'registration')), 1)),
-        );
+        await keyring.ensure(some.map((number) => deriveId(`${number}`, 'registration')));
         await throughHands(some, hands, register);
       }
       return (numbers.length / (machineMs() - startedAt)) * 1000;

@@ -9,7 +9,7 @@ import type { Traces } from '../platform/operations/traces.ts';
 import { startReactions } from '../platform/reactions.ts';
 import { completeImportWhenStarted } from '../registration/complete-import-when-started.ts';
 import { finishErasureWhenRegistrantErased } from '../registration/finish-erasure-when-registrant-erased.ts';
-import { openCompleteErasure, openSeats, registeredIn } from '../registration/index.ts';
+import { openCompleteErasure, openRegistrantFinder, openSeats, registeredIn } from '../registration/index.ts';
 import { releaseSeatsWhenAbandoned } from '../registration/release-seats-when-abandoned.ts';
 import { releaseSeatsWhenStatusSet } from '../registration/release-seats-when-status-set.ts';
 import { openNeighbours } from './neighbours.ts';
@@ -52,18 +52,19 @@ export const work = async (config: {
     logger,
     ...tracing(operations.traces),
   });
+  const { groupOf } = openRegistrantFinder(platform);
   const postRoom = await openPostRoom({
     platform,
     databaseUrl,
     mail,
-    neighbours: openNeighbours(platform),
+    neighbours: openNeighbours(platform, groupOf),
     persistence,
   });
   const seats = openSeats({ ...platform, registered: registeredIn(platform) });
   const all = [
     completeImportWhenStarted(platform),
     releaseSeatsWhenStatusSet(platform, seats),
-    releaseSeatsWhenAbandoned({ platform, seats }),
+    releaseSeatsWhenAbandoned({ platform, seats, groupOf }),
     finishErasureWhenRegistrantErased(openCompleteErasure({ pool, keyring, journalFile: erasureJournal })),
     ...postRoom.reactions,
   ];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CheckpointId, defineTopic, EventId, needs, primaryOf, RegistrantId, windowOf } from '../kernel/index.ts';
+import { CheckpointId, defineTopic, EventId, needs, RegistrantId, windowOf } from '../kernel/index.ts';
 import {
   CheckinFilter,
   CheckpointAttendee,
@@ -57,14 +57,14 @@ export const checkpointTopics = {
     view: CheckpointStats,
     keyOf: ({ checkpointId }) => checkpointId,
   }),
-  /** One group as the staff check-in screen shows it. */
+  /** One group as the staff check-in screen shows it. Touched under its primary's id, as a group is. */
   attendees: defineTopic({
     name: 'checkpoint.attendees',
     kind: 'whole',
     needs: needs.event('viewAndCreateCheckinsForCheckpoints'),
     params: z.strictObject({ eventId: EventId, checkpointId: CheckpointId, registrationId: RegistrantId }),
     view: z.array(CheckpointAttendee),
-    keyOf: ({ registrationId }) => primaryOf(registrationId),
+    keyOf: ({ registrationId }) => registrationId,
   }),
   headCount: defineTopic({
     name: 'checkpoint.head-count',

@@ -44,20 +44,24 @@ export type MailingId = z.infer<typeof MailingId>;
 export const PrimaryId = idText('primaryId').brand('PrimaryId');
 export type PrimaryId = z.infer<typeof PrimaryId>;
 
+/** Twenty letters; behind a dot the place in a group, as ids of companions were until decision 0027. */
+const registrantText = '[0-9a-hjkmnp-tv-z]{20}(?:\\.[1-9]\\d{0,2})?';
+
 /**
- * One person of a group. The primary's id is the group's; the others carry their place in the group
- * after a dot (`.2` to `.500`), so a badge leads to its stream without a look-up.
+ * One person of a group. The primary's id is the group's; everybody else's tells nothing, neither about
+ * the group nor about the others in it. Whoever was registered before keeps the primary's id with their
+ * place after a dot (`.2` to `.500`).
  */
 export const RegistrantId = z
   .string()
-  .regex(/^[0-9a-hjkmnp-tv-z]{20}(\.[1-9]\d{0,2})?$/, 'registrationId must be a registration id')
+  .regex(new RegExp(`^${registrantText}$`), 'registrationId must be a registration id')
   .brand('RegistrantId');
 export type RegistrantId = z.infer<typeof RegistrantId>;
 
 /** A check-in: the registrant's id, then the number of the admission, so an undo finds its stream. */
 export const CheckinId = z
   .string()
-  .regex(/^[0-9a-hjkmnp-tv-z]{20}(\.[1-9]\d{0,2})?~[1-9]\d{0,4}$/, 'checkinId must be a check-in id')
+  .regex(new RegExp(`^${registrantText}~[1-9]\\d{0,4}$`), 'checkinId must be a check-in id')
   .brand('CheckinId');
 export type CheckinId = z.infer<typeof CheckinId>;
 
@@ -81,35 +85,51 @@ export const IdempotencyKey = z
 export const systemCommandId = (...about: readonly string[]): CommandId =>
   CommandId.parse(['system', ...about].join('/'));
 
-/** The group a registrant belongs to. */
-export const primaryOf = (registrantId: RegistrantId): PrimaryId => PrimaryId.parse(registrantId.slice(0, 20));
+/**
+ * The group that an id of the old form names by itself; null for every other id: whose group that is
+ * only the log knows.
+ */
+export const groupSpelledIn = (registrantId: RegistrantId): PrimaryId | null =>
+  registrantId.includes('.') ? PrimaryId.parse(registrantId.slice(0, 20)) : null;
 
-/** The registrant at a place in a group; place 1 is the primary. */
-export const registrantAt = (primaryId: PrimaryId, place: number): RegistrantId =>
-  RegistrantId.parse(place === 1 ? primaryId : `${primaryId}.${place}`);
-
-/** The place of a registrant in its group; the primary has place 1. */
-export const placeOf = (registrantId: RegistrantId): number =>
-  registrantId.length === 20 ? 1 : Number(registrantId.slice(21));
+/** Whether somebody is the first of their group, whose id is the group's. */
+export const isPrimaryOf = (registrantId: string, primaryId: string): boolean => registrantId === primaryId;
 
 /** The registrant whom a check-in admitted. */
 export const registrantOf = (checkinId: CheckinId): RegistrantId =>
   RegistrantId.parse(checkinId.slice(0, checkinId.indexOf('~')));
 
 /**
- * A check-in at a checkpoint: checkpoint, group, and the how manieth of the group there, so an id leads
- * to its stream and nobody finds one by guessing.
+ * A check-in at a checkpoint: the checkpoint, somebody of the group, and the how manieth of the group
+ * there. It tells no more than whoever it names may know: a badge's holder sees it under the badge's own
+ * id, and nobody finds one by guessing.
  */
 export const CheckpointCheckinId = z
   .string()
-  .regex(/^[0-9a-hjkmnp-tv-z]{20}-[0-9a-hjkmnp-tv-z]{20}~[1-9]\d{0,4}$/, 'checkinId must be the id of a check-in')
+  .regex(
+    new RegExp(`^[0-9a-hjkmnp-tv-z]{20}-${registrantText}~[1-9]\\d{0,4}$`),
+    'checkinId must be the id of a check-in',
+  )
   .brand('CheckpointCheckinId');
 export type CheckpointCheckinId = z.infer<typeof CheckpointCheckinId>;
 
-/** The checkpoint and the group that a check-in belongs to. */
-export const partsOfCheckin = (
-  checkinId: CheckpointCheckinId,
-): { readonly checkpointId: CheckpointId; readonly primaryId: PrimaryId } => ({
-  checkpointId: CheckpointId.parse(checkinId.slice(0, 20)),
-  primaryId: PrimaryId.parse(checkinId.slice(21, 41)),
-});
+/** What a check-in's id is made of; `count`: the how manieth of the group at the checkpoint, from 1. */
+export interface CheckinParts {
+  readonly checkpointId: CheckpointId;
+  readonly registrantId: RegistrantId;
+  readonly count: number;
+}
+
+/** The checkpoint, the person and the number that a check-in's id names. */
+export const partsOfCheckin = (checkinId: CheckpointCheckinId): CheckinParts => {
+  const end = checkinId.indexOf('~');
+  return {
+    checkpointId: CheckpointId.parse(checkinId.slice(0, 20)),
+    registrantId: RegistrantId.parse(checkinId.slice(21, end)),
+    count: Number(checkinId.slice(end + 1)),
+  };
+};
+
+/** The id of a check-in as somebody of its group knows it. */
+export const checkinIdOf = ({ checkpointId, registrantId, count }: CheckinParts): CheckpointCheckinId =>
+  CheckpointCheckinId.parse(`${checkpointId}-${registrantId}~${count}`);

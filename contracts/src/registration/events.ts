@@ -155,11 +155,11 @@ export const importEvents = {
   ),
 } as const;
 
-const seats = z.strictObject({
+const seats = {
   eventId: EventId,
   typeId: TypeId,
   registrants: z.array(RegistrantId).min(1).max(10_000),
-});
+};
 
 /**
  * Stream `seats-<typeId>`: who holds the seats of a type that has a limit. A registration claims here
@@ -167,6 +167,13 @@ const seats = z.strictObject({
  * frees only what was not claimed again since.
  */
 export const seatEvents = {
-  SeatsTaken: defineEvent('SeatsTaken', seats),
-  SeatsReleased: defineEvent('SeatsReleased', seats),
+  SeatsTaken: defineEvent(
+    'SeatsTaken',
+    z.strictObject({
+      ...seats,
+      /** The groups of those who are not the first of theirs; absent where an old id spells it. */
+      primaries: z.record(RegistrantId, PrimaryId).optional(),
+    }),
+  ),
+  SeatsReleased: defineEvent('SeatsReleased', z.strictObject(seats)),
 } as const;

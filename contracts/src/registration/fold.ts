@@ -21,6 +21,8 @@ export interface Admission {
 
 export interface RegistrantState {
   readonly registrantId: RegistrantId;
+  /** In the group, from 1; the primary has place 1. */
+  readonly place: number;
   readonly typeId: TypeId;
   readonly status: RegistrationStatus;
   readonly scannableCode: string;
@@ -75,10 +77,11 @@ const clauses: Readonly<Record<string, (state: RegistrationState, event: PastEve
   RegistrationSubmitted: (_, { data, metadata }) => {
     const { eventId, primaryId, confirmationNumber, orderNumber = '', registrants } = parsers.submitted.parse(data);
     const fresh = registrants.map(
-      ({ registrantId, typeId, status, scannableCode = '' }): [RegistrantId, RegistrantState] => [
+      ({ registrantId, typeId, status, scannableCode = '' }, index): [RegistrantId, RegistrantState] => [
         registrantId,
         {
           registrantId,
+          place: index + 1,
           typeId,
           status,
           scannableCode,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineTopic, EventId, ImportId, needs, RegistrantId, primaryOf, windowOf } from '../kernel/index.ts';
+import { defineTopic, EventId, ImportId, needs, RegistrantId, windowOf } from '../kernel/index.ts';
 import { AttendeeFilter, ImportView, perPageDefault, RegistrationView } from './views.ts';
 
 export const registrationTopics = {
@@ -18,14 +18,14 @@ export const registrationTopics = {
     keyOf: ({ eventId }) => eventId,
     perSecond: 4,
   }),
-  /** One group, primary first. */
+  /** One group, primary first. Touched under its primary's id, which the hub finds for anybody else's. */
   group: defineTopic({
     name: 'registration.group',
     kind: 'whole',
     needs: needs.event('viewRegistrants'),
     params: z.strictObject({ eventId: EventId, registrationId: RegistrantId }),
     view: z.array(RegistrationView),
-    keyOf: ({ registrationId }) => primaryOf(registrationId),
+    keyOf: ({ registrationId }) => registrationId,
   }),
   import: defineTopic({
     name: 'registration.import',

@@ -50,7 +50,8 @@ export type RegistrationView = z.infer<typeof RegistrationView>;
 
 /**
  * A registration as whoever holds its link or badge may see it: what the badge says, the number and the
- * state; nothing else that was entered (decisions 4, 20).
+ * state; nothing else that was entered (decisions 4, 20). By the id of somebody brought along it is of
+ * that person alone: no parent, no number (half of what opens the group), place 1 of 1 (decisions 25d).
  */
 export const PublicRegistrationView = z.strictObject({
   ...RegistrationView.pick({

@@ -1,7 +1,6 @@
 import { Loader } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import type { EventView } from '@turnout/contracts/event-setup';
-import { primaryOf, RegistrantId } from '@turnout/contracts/kernel';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -166,8 +165,8 @@ export const DoorDeskView = ({ event, account }: { readonly event: EventView; re
   };
   const wholeGroup = ({ verdict }: Scan) => {
     if (verdict.kind !== 'checked-in') return;
-    const primary = RegistrantId.parse(primaryOf(verdict.person.registrationId));
-    desk.present({ code: primary, source: 'group', label: nameIn(verdict), isWholeGroup: true });
+    const { primaryId, registrationId } = verdict.person;
+    desk.present({ code: primaryId ?? registrationId, source: 'group', label: nameIn(verdict), isWholeGroup: true });
   };
   const asked = asking(state);
   const recent = <RecentList recent={state.recent} zone={zone} onUndo={undo} />;

@@ -46,6 +46,7 @@ describe('an accepted check-in', () => {
       kind: 'checked-in',
       person: {
         registrationId: registrantOfCode('a', 2),
+        primaryId: registrantOfCode('a'),
         name: 'Ana Lopez',
         typeName: 'Speaker',
         confirmationNumber: 'K7Q2M',

@@ -12,6 +12,8 @@ export type Admitted = z.infer<typeof Admitted>;
 /** Who stands at the desk, as far as the server has said. */
 const Person = z.strictObject({
   registrationId: RegistrantId,
+  /** The first of the group; absent in what was kept before ids stopped telling. */
+  primaryId: RegistrantId.optional(),
   name: z.string(),
   typeName: z.string(),
   confirmationNumber: z.string().default(''),
@@ -72,6 +74,7 @@ export const verdictOfAnswer = (answer: CheckInOutput): Verdict => {
   const byId = new Map([registration, ...childRegistrations].map((one) => [one._id, one]));
   const person: Person = {
     registrationId: registration._id,
+    primaryId: registration.parent ?? registration._id,
     name: fullName(registration),
     typeName: registration.type.name,
     confirmationNumber: registration.confirmationNumber,

@@ -1,4 +1,4 @@
-import { type EventId, primaryOf, RegistrantId } from '@turnout/contracts/kernel';
+import { type EventId, RegistrantId } from '@turnout/contracts/kernel';
 import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { call } from '../platform/api.ts';
 import { bareNumber } from '../ui/confirmation-number.ts';
@@ -35,5 +35,5 @@ export const findScanned = async (eventId: EventId, code: string): Promise<Scann
   const [byId] = id.success ? await listed(eventId, { id: id.data }) : [];
   const found = byId ?? (text === '' ? undefined : namedBy(text, await listed(eventId, { search: text })));
   if (found === undefined) return null;
-  return { id: found._id, primary: RegistrantId.parse(primaryOf(found._id)), groupSize: found.registrantsCount };
+  return { id: found._id, primary: found.parent ?? found._id, groupSize: found.registrantsCount };
 };

@@ -1,7 +1,8 @@
 import { deskEvents } from '@turnout/contracts/check-in';
 import { accountEvents } from '@turnout/contracts/access';
-import { registrantAt, type RegistrantId } from '@turnout/contracts/kernel';
+import { type RegistrantId } from '@turnout/contracts/kernel';
 import { registrationEvents, type RegistrationStatus } from '@turnout/contracts/registration';
+import { registrantAt } from '@turnout/contracts/testing';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

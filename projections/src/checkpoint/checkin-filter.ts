@@ -1,6 +1,7 @@
 import type { CheckinFilter } from '@turnout/contracts/checkpoint';
-import { primaryOf, RegistrantId, type CheckpointId, type EventId } from '@turnout/contracts/kernel';
+import { RegistrantId, type CheckpointId, type EventId } from '@turnout/contracts/kernel';
 import { sql, type FragmentSqlToken } from 'slonik';
+import { ofGroup } from '../platform/of-group.ts';
 import { bareCode, containing, wordsOf } from '../platform/search-text.ts';
 
 interface Which {
@@ -32,11 +33,9 @@ const nameCondition = ({ eventId, checkpointId }: Which, name: string): Fragment
 /** A badge's id: check-ins with that person, of the primary's also all of the group. Else a number. */
 const registrationCondition = ({ eventId }: Which, asked: string): FragmentSqlToken => {
   const id = RegistrantId.safeParse(asked.toLowerCase());
-  if (id.success) {
-    const primaryId = primaryOf(id.data);
-    const isPrimary = primaryId.length === id.data.length;
-    return sql.fragment`c.primary_id = ${primaryId} and (${isPrimary} or c.registrants ? ${id.data})`;
-  }
+  if (id.success)
+    return sql.fragment`c.primary_id = ${ofGroup(id.data)}
+      and (c.primary_id = ${id.data} or c.registrants ? ${id.data})`;
   return sql.fragment`c.primary_id in (
     select r.primary_id from registrants r where r.event_id = ${eventId} and r.bare_number = ${bareCode(asked)})`;
 };

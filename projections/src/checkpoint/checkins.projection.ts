@@ -4,7 +4,7 @@ import {
   CheckpointId,
   EventId,
   Instant,
-  placeOf,
+  isPrimaryOf,
   PrimaryId,
   RegistrantId,
   type Touched,
@@ -194,7 +194,8 @@ export const checkpointCheckinsProjection = defineProjection({
       fold: ({ data, position }, batch) => {
         checkpointData.sweep(batch, { registrant_id: data.registrantId }, { fields: {}, position });
         // Notes are sealed under the group's first person.
-        if (placeOf(data.registrantId) === 1) checkins.sweep(batch, { primary_id: data.primaryId }, { note: '' });
+        if (isPrimaryOf(data.registrantId, data.primaryId))
+          checkins.sweep(batch, { primary_id: data.primaryId }, { note: '' });
         return touchGroup(batch, data.primaryId);
       },
     }),

@@ -7,10 +7,11 @@ import {
   type HeadCountView,
 } from '@turnout/contracts/checkpoint';
 import { FieldValue } from '@turnout/contracts/forms';
-import { CheckpointFieldId, CheckpointId, EventId, primaryOf, RegistrantId } from '@turnout/contracts/kernel';
+import { CheckpointFieldId, CheckpointId, EventId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
 import { RegistrationStatus } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
+import { ofGroup } from '../platform/of-group.ts';
 import { bareCode, containing, wordsOf } from '../platform/search-text.ts';
 import { CheckinRow } from './checkins.projection.ts';
 import { checkpointFields, checkpoints } from './checkpoints.projection.ts';
@@ -55,6 +56,7 @@ export const checkpointFieldsOfEvent = async (
 
 const MemberRow = z.object({
   id: RegistrantId,
+  primaryId: PrimaryId,
   place: z.int(),
   confirmationNumber: z.string(),
   status: RegistrationStatus,
@@ -81,16 +83,18 @@ export const attendeesAt = async (
   params: OfEvent & { readonly checkpointId: CheckpointId; readonly registrationId: RegistrantId },
 ): Promise<CheckpointAttendee[] | null> => {
   const { eventId, checkpointId, registrationId } = params;
-  const primaryId = primaryOf(registrationId);
   const shown = await shownBy(pool, { eventId, checkpointId });
   if (shown === null) return null;
   const members = await pool.any(sql.type(MemberRow)`
-    select r.registrant_id as id, r.place, r.confirmation_number as "confirmationNumber", r.status,
+    select r.registrant_id as id, r.primary_id as "primaryId", r.place, r.confirmation_number as "confirmationNumber", r.status,
       r.first_name as "firstName", r.last_name as "lastName", coalesce(t.details ->> 'name', '') as "typeName",
       r.is_erased as "isErased"
     from registrants r left join types t on t.type_id = r.type_id
-    where r.primary_id = ${primaryId} and r.event_id = ${eventId} and r.status <> 'deleted' order by r.place`);
-  if (members.length === 0) return null;
+    where r.primary_id = ${ofGroup(registrationId)} and r.event_id = ${eventId} and r.status <> 'deleted'
+    order by r.place`);
+  const [first] = members;
+  if (first === undefined) return null;
+  const { primaryId } = first;
   const standing = await pool.any(sql.type(StandingRow)`
     select c.checkin_id, c.status, c.registrants, c.is_external, c.created_at, c.desk, coalesce(a.name, '') as by_name
     from checkpoint_checkins c left join accounts a on a.account_id = c.created_by
@@ -100,7 +104,7 @@ export const attendeesAt = async (
   const primary = RegistrantId.parse(primaryId);
   const people = await peopleBy(pool, [primary, ...members.map(({ id }) => id)]);
   const known = (id: RegistrantId) => people.get(id) ?? { form: {}, data: {} };
-  return members.map(({ id, place, isErased, ...member }): CheckpointAttendee => {
+  return members.map(({ id, primaryId: _, place, isErased, ...member }): CheckpointAttendee => {
     const inside = standing.find(({ registrants }) => registrants.includes(id));
     const values = shownValues(shown, known(id), known(primary));
     return {
@@ -232,5 +236,5 @@ export const dataOfGroup = (
   recordsWhere(
     pool,
     eventId,
-    sql.fragment`where d.event_id = ${eventId} and d.primary_id = ${primaryOf(registration)} order by r.place`,
+    sql.fragment`where d.event_id = ${eventId} and d.primary_id = ${ofGroup(registration)} order by r.place`,
   );

@@ -1,6 +1,7 @@
-import { ImportId, MailingId, MessageId, registrantAt, type RegistrantId } from '@turnout/contracts/kernel';
+import { ImportId, MailingId, MessageId, type RegistrantId } from '@turnout/contracts/kernel';
 import { mailingEvents, messageEvents } from '@turnout/contracts/messaging';
 import { registrationEvents } from '@turnout/contracts/registration';
+import { registrantAt } from '@turnout/contracts/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projections } from '../index.ts';
 import { installReadModels } from '../platform/checkpoints.ts';

@@ -1,7 +1,7 @@
 import { accountEvents } from '@turnout/contracts/access';
 import { fieldEvents, typeEvents } from '@turnout/contracts/forms';
-import { registrantAt } from '@turnout/contracts/kernel';
 import { registrationEvents, RegistrationView, type AttendeeFilter } from '@turnout/contracts/registration';
+import { registrantAt } from '@turnout/contracts/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projections } from '../index.ts';
 import { testDatabase } from '../platform/testing/database.ts';

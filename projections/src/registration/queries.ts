@@ -1,10 +1,11 @@
-import { EventId, PrimaryId, primaryOf, RegistrantId, TypeId } from '@turnout/contracts/kernel';
+import { EventId, PrimaryId, RegistrantId, TypeId } from '@turnout/contracts/kernel';
 import type { AttendeeFilter, RegistrationView } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { conditionOf, textCondition, totalOf } from './attendee-filter.ts';
 import { showRegistrations, type Shown } from './registration-view.ts';
 import { bareCode } from '../platform/search-text.ts';
+import { ofGroup } from '../platform/of-group.ts';
 
 const newestFirst = sql.fragment`order by r.submitted desc, r.place`;
 const viewsOf = (shown: readonly Shown[]): RegistrationView[] => shown.map(({ view }) => view);
@@ -49,9 +50,16 @@ export const groupOf = async (
   viewsOf(
     await showRegistrations(
       pool,
-      sql.fragment`where r.primary_id = ${primaryOf(registrationId)} and r.event_id = ${eventId} order by r.place`,
+      sql.fragment`where r.primary_id = ${ofGroup(registrationId)} and r.event_id = ${eventId} order by r.place`,
     ),
   );
+
+const Grouped = z.object({ id: PrimaryId });
+
+/** The group that somebody belongs to, which never changes; null where these tables know nobody by that id. */
+export const primaryIdOf = (pool: CommonQueryMethods, registrantId: RegistrantId): Promise<PrimaryId | null> =>
+  pool.maybeOneFirst(sql.type(Grouped)`
+    select primary_id as id from registrants where registrant_id = ${registrantId}`);
 
 /** Registrations by their ids, in one question; those that there are, in the order asked. */
 export const registrationsById = async (

@@ -1,5 +1,5 @@
-import { registrantAt } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
+import { registrantAt } from '@turnout/contracts/testing';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -92,7 +92,7 @@ describe('registrants', () => {
     const printed = fact(registrationEvents.BadgePrinted, {
       eventId: eventId(),
       primaryId: primaryId(1),
-      registrants: [primaryId(1), `${primaryId(1)}.2`],
+      registrants: [registrantAt(primaryId(1), 1), registrantAt(primaryId(1), 2)],
     });
     await remember(database.pool, registrantsProjection, [people, checkedIn(1), rejected, printed]);
     expect(await rowOf(1)).toMatchObject({

@@ -4,7 +4,6 @@ import {
   EventId,
   FieldId,
   Instant,
-  placeOf,
   PrimaryId,
   RegistrantId,
   TypeId,
@@ -93,7 +92,7 @@ const touch = (eventId: EventId, primaryId: PrimaryId, ids: readonly RegistrantI
 
 const submitted = on(registrationEvents.RegistrationSubmitted, {
   fold: ({ data, personal, metadata, position }, batch) => {
-    for (const { registrantId, typeId, status, scannableCode = '' } of data.registrants) {
+    for (const [index, { registrantId, typeId, status, scannableCode = '' }] of data.registrants.entries()) {
       const codes = {
         confirmation_number: data.confirmationNumber,
         order_number: data.orderNumber ?? '',
@@ -102,7 +101,7 @@ const submitted = on(registrationEvents.RegistrationSubmitted, {
       registrants.put(batch, {
         registrant_id: registrantId,
         primary_id: data.primaryId,
-        place: placeOf(registrantId),
+        place: index + 1,
         group_size: data.registrants.length,
         event_id: data.eventId,
         type_id: typeId,

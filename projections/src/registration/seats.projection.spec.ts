@@ -1,5 +1,5 @@
-import { registrantAt } from '@turnout/contracts/kernel';
 import { registrationEvents, type RegistrationStatus } from '@turnout/contracts/registration';
+import { registrantAt } from '@turnout/contracts/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projections } from '../index.ts';
 import { installReadModels } from '../platform/checkpoints.ts';

@@ -1,5 +1,5 @@
 import { deskEvents } from '@turnout/contracts/check-in';
-import { placeOf } from '@turnout/contracts/kernel';
+import { isPrimaryOf } from '@turnout/contracts/kernel';
 import { registrationEvents, type RegistrantPersonal } from '@turnout/contracts/registration';
 import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection, on } from '../platform/projection.ts';
@@ -49,7 +49,7 @@ const submitted = on(registrationEvents.RegistrationSubmitted, {
   reads: tallyRows,
   fold: (event, batch) => {
     const { data, personal } = event;
-    for (const { registrantId, typeId, status, scannableCode = '' } of data.registrants) {
+    for (const [index, { registrantId, typeId, status, scannableCode = '' }] of data.registrants.entries()) {
       const codes = {
         confirmation_number: data.confirmationNumber,
         order_number: data.orderNumber ?? '',
@@ -59,7 +59,7 @@ const submitted = on(registrationEvents.RegistrationSubmitted, {
         registrant_id: registrantId,
         ...factColumns(event),
         primary_id: data.primaryId,
-        place: placeOf(registrantId),
+        place: index + 1,
         group_size: data.registrants.length,
         type_id: typeId,
         ...codes,
@@ -167,7 +167,8 @@ const erasedPerson = on(registrationEvents.RegistrantErased, {
     }
     pastCheckpointData.sweep(batch, { registrant_id: registrantId }, { fields: {} });
     // Notes at checkpoints are sealed under the group's first person.
-    if (placeOf(registrantId) === 1) pastCheckinChanges.sweep(batch, { primary_id: primaryId }, { note: null });
+    if (isPrimaryOf(registrantId, primaryId))
+      pastCheckinChanges.sweep(batch, { primary_id: primaryId }, { note: null });
     countFact(batch, event);
     return [];
   },

@@ -1,13 +1,7 @@
 import { checkpointCheckinEvents, checkpointEvents } from '@turnout/contracts/checkpoint';
-import {
-  CheckpointCheckinId,
-  CheckpointId,
-  Instant,
-  registrantAt,
-  startOfLog,
-  type RegistrantId,
-} from '@turnout/contracts/kernel';
+import { CheckpointCheckinId, CheckpointId, Instant, startOfLog, type RegistrantId } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
+import { registrantAt } from '@turnout/contracts/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projections } from '../index.ts';
 import { installReadModels } from '../platform/checkpoints.ts';

@@ -1,7 +1,7 @@
 import { typeEvents } from '@turnout/contracts/forms';
-import { registrantAt } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
 import { ArrivalsView, DashboardView } from '@turnout/contracts/reporting';
+import { registrantAt } from '@turnout/contracts/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projections } from '../index.ts';
 import { testDatabase } from '../platform/testing/database.ts';

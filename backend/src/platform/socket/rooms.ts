@@ -13,6 +13,8 @@ export interface Rooms {
     reader: ViewReader;
     params: unknown;
     eventId: string;
+    /** What projections touch when it changes; the topic's own key unless told. */
+    key?: string;
     rights: Rights;
     shownUpTo: Position;
   }) => Room;
@@ -41,7 +43,7 @@ export const createRooms = (): Rooms => {
     touchedBy: (topic, key) => byKey.get(keyText(topic, key)) ?? [],
     all: () => byId.values(),
     size: () => byId.size,
-    open: ({ reader, params, eventId, rights, shownUpTo }) => {
+    open: ({ reader, params, eventId, key = reader.topic.keyOf(params), rights, shownUpTo }) => {
       const name = roomName(reader.topic.name, params, rights);
       const known = byName.get(name);
       if (known !== undefined) {
@@ -55,7 +57,7 @@ export const createRooms = (): Rooms => {
         reader,
         params,
         eventId,
-        key: reader.topic.keyOf(params),
+        key,
         rights,
         shown: null,
         shownUpTo,

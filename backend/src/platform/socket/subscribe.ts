@@ -34,6 +34,7 @@ interface Wanted {
   readonly reader: ViewReader;
   readonly params: unknown;
   readonly eventId: EventId;
+  readonly key: string;
   readonly rights: Rights;
 }
 
@@ -102,7 +103,8 @@ export const createSubscribe = (options: {
     const { eventId } = ofEvent.data;
     const held = await rightsToWatch(rights, session, reader, eventId);
     if (held === null) return refuse('not-permitted', language);
-    return { reader, params: params.data, eventId, rights: held };
+    const key = (await reader.keyOf?.(params.data)) ?? reader.topic.keyOf(params.data);
+    return { reader, params: params.data, eventId, key, rights: held };
   };
 
   const enter = (watcher: Watcher, room: Room, from: string | undefined): SubscribeAnswer => {

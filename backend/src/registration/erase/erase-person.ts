@@ -1,4 +1,4 @@
-import { isRejection, primaryOf, reject, type RegistrantId } from '@turnout/contracts/kernel';
+import { isRejection, reject, type RegistrantId } from '@turnout/contracts/kernel';
 import { registrationEvents, type RegistrantPersonal } from '@turnout/contracts/registration';
 import { plain } from '@turnout/projections/platform/search-text';
 import type { CommandContext } from '../../platform/command/handle.ts';
@@ -6,12 +6,12 @@ import { isSameRequest } from '../../platform/command/same-request.ts';
 import { JournalUnwritable } from '../../platform/personal/erasure-journal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { eraseRegistrant } from '../decider.ts';
-import { registrationStream, type Registrations } from '../registrations.ts';
+import type { Registrations } from '../registrations.ts';
 import type { CompleteErasure } from './complete-erasure.ts';
 
 export interface ErasingParts {
   readonly platform: Pick<Platform, 'commands' | 'log'>;
-  readonly registrations: Pick<Registrations, 'streams' | 'personalOf'>;
+  readonly registrations: Pick<Registrations, 'streams' | 'personalOf' | 'find'>;
   readonly erasure: CompleteErasure;
 }
 
@@ -49,16 +49,16 @@ export const erasePerson = async (
     readonly context: CommandContext;
   },
 ) => {
-  const streamId = registrationStream(primaryOf(registrantId));
-  const group = await registrations.streams.read(streamId);
-  if (group.state.kind === 'absent') return reject('registration-not-found');
+  const found = await registrations.find(registrantId);
+  if (found === null) return reject('registration-not-found');
+  const { streamId, group } = found;
   try {
     await erasure.check();
   } catch (error) {
     if (error instanceof JournalUnwritable) return reject('erasure-journal-unwritable');
     throw error;
   }
-  const { eventId } = group.state;
+  const { eventId } = found.state;
   const personal = await registrations.personalOf(group, registrantId);
   const erased = await platform.commands.handle({
     streams: registrations.streams,

@@ -9,7 +9,7 @@ import { openStreams } from '../../platform/command/streams.ts';
 import { openPostgresLog } from '../../platform/event-store/postgres.ts';
 import { openSealEvent } from '../../platform/event-store/seal-event.ts';
 import { openKeyring } from '../../platform/personal/keyring.ts';
-import { openIds } from '../../platform/ids.ts';
+import { deriveId, openIds } from '../../platform/ids.ts';
 import { testDatabase } from '../../platform/testing/database.ts';
 import type { Taken } from './check.ts';
 import { completeImport, importsStream, primaryOfGroup, type ImportMachinery } from './complete-import.ts';
@@ -146,9 +146,13 @@ describe('an attendee import', () => {
     });
     const primaryId = group?.facts.primaryId ?? '';
     expect(group?.streamId).toBe(`registration-${primaryId}`);
+    const companion = group?.facts.registrants[1]?.registrantId ?? '';
+    // An id of its own, which only this installation can tell from the group's.
+    expect(companion).toBe(machinery.ids.derive(`${primaryId} 2`, 'registrant'));
+    expect(companion).not.toBe(deriveId(`${primaryId} 2`, 'registrant'));
     expect(group?.facts.registrants).toStrictEqual([
       { registrantId: primaryId, typeId: visitor, status: 'confirmed', scannableCode: 'T-1' },
-      { registrantId: `${primaryId}.2`, typeId: visitor, status: 'confirmed', scannableCode: 'T-3' },
+      { registrantId: companion, typeId: visitor, status: 'confirmed', scannableCode: 'T-3' },
     ]);
     expect(single?.facts).not.toHaveProperty('orderNumber');
     expect(single?.facts.registrants).toMatchObject([{ status: 'pending', scannableCode: 'T-2' }]);

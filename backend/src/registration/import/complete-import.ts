@@ -3,7 +3,6 @@ import {
   type CommandId,
   isRejection,
   PrimaryId,
-  registrantAt,
   type EventId,
   type ImportId,
   type Metadata,
@@ -14,6 +13,7 @@ import { deriveId, deriveUuid } from '../../platform/ids.ts';
 import { PersonErased } from '../../platform/personal/keyring.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { confirmationNumberOf } from '../confirmation-number.ts';
+import { newRegistrantId } from '../registrant-ids.ts';
 import type { PlannedGroup } from './check.ts';
 import { completeRun, importsFold } from './decider.ts';
 import { openTeller, readPlan } from './steps.ts';
@@ -100,7 +100,7 @@ const registerAll = async (
     // All keys of the piece in one go; they are durable before anything is said under them.
     const erased = await ensureKeys(
       keyring,
-      missing.flatMap((group) => peopleOf(primaryOfGroup(importId, group.key), group)),
+      missing.flatMap((group) => peopleOf(machinery, primaryOfGroup(importId, group.key), group)),
     );
     done += rowsOf(groups) - rowsOf(missing);
     await inFlight(appendsInFlight, missing, async (group) => {
@@ -121,8 +121,8 @@ const registerAll = async (
 const rowsOf = (groups: readonly PlannedGroup[]): number =>
   groups.reduce((sum, { registrants }) => sum + registrants.length, 0);
 
-const peopleOf = (primaryId: PrimaryId, { registrants }: PlannedGroup) =>
-  registrants.map((_, index) => registrantAt(primaryId, index + 1));
+const peopleOf = ({ ids }: ImportMachinery, primaryId: PrimaryId, { registrants }: PlannedGroup) =>
+  registrants.map((_, index) => newRegistrantId(ids, primaryId, index + 1));
 
 /** After a stop in the middle: without the groups stored before it, whose people may have been erased since. */
 const notYetThere = async (
@@ -173,7 +173,7 @@ const register = async (
 ): Promise<void> => {
   const { import_id: importId, event_id: eventId } = stored;
   const primaryId = primaryOfGroup(importId, group.key);
-  const ids = peopleOf(primaryId, group);
+  const ids = peopleOf(machinery, primaryId, group);
   const metadata: Metadata = { eventId, ...metadataOf(machinery, stored, primaryId) };
   const { toAppend } = await machinery.seal(
     {

@@ -103,7 +103,8 @@ const checkRoute: Routes = (app, rim, { platform: { pool }, begin }) => {
   });
 };
 
-const runRoute: Routes = (app, rim, { platform: { pool, commands }, streams, importSeats }) => {
+const runRoute: Routes = (app, rim, { platform, streams, importSeats }) => {
+  const { pool, commands } = platform;
   route(app, rim, registrationApi.runImport, {
     eventOf: eventOfImport(pool),
     handle: async ({ params, body: { goodOnly } }, { context }) => {
@@ -121,7 +122,7 @@ const runRoute: Routes = (app, rim, { platform: { pool, commands }, streams, imp
       // Seats first, but only for an import that would start.
       const { state } = await streams.read(streamId);
       const wouldStart = !isRejection(startImport(command, state, context()));
-      const held = wouldStart ? await claimForImport(importSeats, pool, stored) : null;
+      const held = wouldStart ? await claimForImport(importSeats, platform, stored) : null;
       if (isRejection(held)) return held;
       // Held until it is importing: whoever erases a person meanwhile takes the file away before it starts, or not at all.
       const started = await pool.transaction(async (transaction) => {

@@ -1,7 +1,8 @@
 import type { ImportId, Rejection, TypeId } from '@turnout/contracts/kernel';
 import { holdsSeat } from '@turnout/contracts/registration';
-import { registrantAt } from '@turnout/contracts/kernel';
 import type { DatabasePool } from 'slonik';
+import type { InstallationIds } from '../../platform/ids.ts';
+import { newRegistrantId } from '../registrant-ids.ts';
 import { claimSeats, type GroupSeats, type Seated, type SeatLimit } from '../seats/group-seats.ts';
 import type { Seats } from '../seats/seats.ts';
 import { primaryOfGroup } from './complete-import.ts';
@@ -17,17 +18,21 @@ export interface ImportSeats {
 /** Claims a seat for everybody of a checked import who takes one, or for nobody: `seats-exhausted`. */
 export const claimForImport = async (
   { seats, seatLimit }: ImportSeats,
-  pool: DatabasePool,
+  { pool, ids }: { readonly pool: DatabasePool; readonly ids: Pick<InstallationIds, 'derive'> },
   { import_id: importId, event_id: eventId }: Pick<StoredImport, 'import_id' | 'event_id'>,
 ): Promise<GroupSeats | Rejection<'seats-exhausted'>> =>
   claimSeats(seats, {
     eventId,
-    people: await peopleOf(pool, importId),
+    people: await peopleOf(pool, ids, importId),
     limitOf: seatLimit,
     actor: { kind: 'import', id: importId },
   });
 
-const peopleOf = async (pool: DatabasePool, importId: ImportId): Promise<readonly Seated[]> => {
+const peopleOf = async (
+  pool: DatabasePool,
+  ids: Pick<InstallationIds, 'derive'>,
+  importId: ImportId,
+): Promise<readonly Seated[]> => {
   const people: Seated[] = [];
   for (let place = 0; ; place += 1) {
     const groups = await readPlan(pool, importId, place);
@@ -35,7 +40,8 @@ const peopleOf = async (pool: DatabasePool, importId: ImportId): Promise<readonl
     for (const { key, registrants } of groups) {
       const primaryId = primaryOfGroup(importId, key);
       for (const [index, { typeId, status }] of registrants.entries())
-        if (holdsSeat(status)) people.push({ registrantId: registrantAt(primaryId, index + 1), typeId });
+        if (holdsSeat(status))
+          people.push({ registrantId: newRegistrantId(ids, primaryId, index + 1), primaryId, typeId });
     }
   }
 };

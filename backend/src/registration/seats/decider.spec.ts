@@ -1,4 +1,5 @@
-import { PrimaryId, registrantAt, startOfLog, type Position, type RegistrantId } from '@turnout/contracts/kernel';
+import { PrimaryId, startOfLog, type Position, type RegistrantId } from '@turnout/contracts/kernel';
+import { registrantAt } from '@turnout/contracts/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decideSeats, takeIn, type SeatRequest } from './decider.ts';

@@ -1,4 +1,4 @@
-import type { Position, RegistrantId, StoredEvent } from '@turnout/contracts/kernel';
+import type { Position, PrimaryId, RegistrantId, StoredEvent } from '@turnout/contracts/kernel';
 import { seatEvents } from '@turnout/contracts/registration';
 
 /** Who holds the seats of a type, and where in the log the newest claim of each stands. */
@@ -7,9 +7,17 @@ export type SeatHolders = ReadonlyMap<RegistrantId, Position>;
 /** Whose claims are released: exactly those made at a place, or all made before one. */
 export type ReleasedClaims = { readonly madeAt: Position } | { readonly madeBefore: Position };
 
+/** The groups of those whose id does not name theirs. */
+export type Primaries = Readonly<Record<RegistrantId, PrimaryId>>;
+
 export type SeatRequest =
   /** `limit`: how many seats there are; 0: no limit. All of them get a seat, or none does. */
-  | { readonly kind: 'claim'; readonly registrants: readonly RegistrantId[]; readonly limit: number }
+  | {
+      readonly kind: 'claim';
+      readonly registrants: readonly RegistrantId[];
+      readonly primaries?: Primaries;
+      readonly limit: number;
+    }
   | { readonly kind: 'release'; readonly registrants: readonly RegistrantId[]; readonly which: ReleasedClaims };
 
 export type SeatAnswer =
@@ -21,6 +29,8 @@ export type SeatAnswer =
 export interface SeatChange {
   readonly type: 'SeatsTaken' | 'SeatsReleased';
   readonly registrants: readonly RegistrantId[];
+  /** Of seats taken. */
+  readonly primaries?: Primaries;
 }
 
 /**
@@ -45,7 +55,8 @@ export const decideSeats = (
       if (request.limit > 0 && fresh.length > left) return { kind: 'exhausted', left };
       for (const id of request.registrants) changed.set(id, 'taken');
       count += fresh.length;
-      changes.push({ type: 'SeatsTaken', registrants: request.registrants });
+      const { registrants, primaries } = request;
+      changes.push({ type: 'SeatsTaken', registrants, ...(primaries === undefined ? {} : { primaries }) });
       return { kind: 'taken', fresh };
     }
     const registrants = request.registrants.filter((id) => {

@@ -1,7 +1,10 @@
 import {
+  groupSpelledIn,
+  isPrimaryOf,
   reject,
   type Actor,
   type EventId,
+  type PrimaryId,
   type RegistrantId,
   type Rejection,
   type TypeId,
@@ -17,6 +20,7 @@ export interface SeatLimit {
 
 export interface Seated {
   readonly registrantId: RegistrantId;
+  readonly primaryId: PrimaryId;
   readonly typeId: TypeId;
 }
 
@@ -27,6 +31,15 @@ export interface GroupSeats {
 }
 
 const perClaim = 10_000;
+
+/** The groups of those whose id does not name theirs. */
+const primariesOf = (people: readonly Seated[]): Readonly<Record<RegistrantId, PrimaryId>> =>
+  Object.fromEntries(
+    people
+      .filter(({ registrantId, primaryId }) => !isPrimaryOf(registrantId, primaryId))
+      .filter(({ registrantId }) => groupSpelledIn(registrantId) === null)
+      .map(({ registrantId, primaryId }) => [registrantId, primaryId]),
+  );
 
 /**
  * Claims a seat for each of these people in their types, or for none of them: `seats-exhausted` names
@@ -49,14 +62,15 @@ export const claimSeats = async (
   };
   const ofType = async (typeId: TypeId): Promise<Rejection<'seats-exhausted'> | null> => {
     const { name, limit } = await limitOf(typeId);
-    const wanted = people.filter((one) => one.typeId === typeId).map(({ registrantId }) => registrantId);
+    const wanted = people.filter((one) => one.typeId === typeId);
     let taken = 0;
     for (let from = 0; from < wanted.length; from += perClaim) {
-      const registrants = wanted.slice(from, from + perClaim);
+      const some = wanted.slice(from, from + perClaim);
       const claimed = await seats.claim({
         eventId,
         typeId,
-        registrants,
+        registrants: some.map(({ registrantId }) => registrantId),
+        primaries: primariesOf(some),
         limit,
         ...(actor === undefined ? {} : { actor }),
       });

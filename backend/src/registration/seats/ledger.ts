@@ -2,7 +2,7 @@ import type { Actor, EventId, Position, RegistrantId, TypeId } from '@turnout/co
 import { randomUUID } from 'node:crypto';
 import { newCommandId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { takeIn, type SeatChange } from './decider.ts';
+import { takeIn, type Primaries, type SeatChange } from './decider.ts';
 
 export const seatStream = (typeId: TypeId): string => `seats-${typeId}`;
 
@@ -30,9 +30,9 @@ export const ownActor: Actor = { kind: 'system', id: 'seats' };
 const correlationId = 'seats';
 /** Marks what takes in those registered before the first claim, all but its last part. */
 const toBeContinued = 'seats-opening';
-/** Most registrants in one fact, and in one append (1 MB). */
+/** Most registrants in one fact, and in one append (1 MB): each id, and the group of whoever is not its first. */
 const perFact = 10_000;
-export const perAppend = 30_000;
+export const perAppend = 12_000;
 
 /** Appends to a type's seats. Null: the stream stands elsewhere. */
 export const append = async (
@@ -46,9 +46,10 @@ export const append = async (
   const asked = { commandId: newCommandId(), correlationId: isLast ? correlationId : toBeContinued };
   const metadata = { eventId, ...asked, actor, at: clock.now() };
   const facts = await Promise.all(
-    changes.map(({ type, registrants }) =>
-      seal({ type, data: { eventId, typeId, registrants } }, metadata, randomUUID()),
-    ),
+    changes.map(({ type, registrants, primaries = {} }) => {
+      const groups = Object.keys(primaries).length === 0 ? {} : { primaries };
+      return seal({ type, data: { eventId, typeId, registrants, ...groups } }, metadata, randomUUID());
+    }),
   );
   const expected = ledger.revision === -1 ? 'noStream' : ledger.revision;
   const toAppend = facts.map((fact) => fact.toAppend);
@@ -90,12 +91,13 @@ const inFacts = (registrants: readonly RegistrantId[]): readonly SeatChange[] =>
 
 /** Neighbours of one kind as one fact, none longer than a fact may be. */
 export const merged = (changes: readonly SeatChange[]): readonly SeatChange[] => {
-  const facts: { type: SeatChange['type']; registrants: RegistrantId[] }[] = [];
-  for (const { type, registrants } of changes) {
+  const facts: { type: SeatChange['type']; registrants: RegistrantId[]; primaries: Primaries }[] = [];
+  for (const { type, registrants, primaries = {} } of changes) {
     const last = facts.at(-1);
-    if (last?.type === type && last.registrants.length + registrants.length <= perFact)
+    if (last?.type === type && last.registrants.length + registrants.length <= perFact) {
       last.registrants.push(...registrants);
-    else facts.push({ type, registrants: [...registrants] });
+      Object.assign(last.primaries, primaries);
+    } else facts.push({ type, registrants: [...registrants], primaries: { ...primaries } });
   }
   return facts;
 };

@@ -3,13 +3,13 @@ import {
   EventId,
   isRejection,
   PrimaryId,
-  registrantAt,
   TypeId,
   type Actor,
   type EventStore,
   type StoredEvent,
 } from '@turnout/contracts/kernel';
 import { registrationEvents, registrationFold } from '@turnout/contracts/registration';
+import { registrantAt } from '@turnout/contracts/testing';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
@@ -96,7 +96,12 @@ const set = ({ commands, streams }: Process, primaryId: PrimaryId, status: 'reje
 };
 const never = new AbortController().signal;
 const abandoning = (process: Process, afterMs = 0) =>
-  releaseSeatsWhenAbandoned({ platform: process, seats: process.seats, afterMs });
+  releaseSeatsWhenAbandoned({
+    platform: process,
+    seats: process.seats,
+    groupOf: () => Promise.resolve(null),
+    afterMs,
+  });
 const seatFacts = (): Promise<readonly StoredEvent[]> => one.log.readStream(seatStream(typeId));
 
 describe('seats of one type', () => {
@@ -175,6 +180,17 @@ describe('a process that dies between claim and registration', () => {
     expect((await one.log.readStream(`registration-${gone}`)).map(({ type }) => type)).toEqual([
       registrationEvents.RegistrationAbandoned.type,
     ]);
+  });
+
+  it('for somebody brought along closes the group that they were to come with', async () => {
+    const gone = newPrimary();
+    const guest = registrantAt(gone, 2);
+    const asked = { eventId, typeId, registrants: [guest], primaries: { [guest]: gone }, limit: 1 };
+    expect((await one.seats.claim(asked)).kind).toBe('taken');
+    await abandoning(other).prepare(await seatFacts(), never);
+    expect((await claim(one, newPrimary(), 1)).kind).toBe('taken');
+    expect(await submit(one, gone)).toMatchObject({ rejected: 'registration-abandoned' });
+    expect(await one.log.readStream(`registration-${guest}`)).toEqual([]);
   });
 
   it('but registered in time keeps it, however often it is looked at', async () => {

@@ -2,7 +2,7 @@ import type { Actor, EventId, Position, RegistrantId, TypeId } from '@turnout/co
 import { seatHolders } from '@turnout/projections/registration/queries';
 import { LogUnavailable } from '../../platform/event-store/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { decideSeats, type ReleasedClaims, type SeatAnswer, type SeatRequest } from './decider.ts';
+import { decideSeats, type Primaries, type ReleasedClaims, type SeatAnswer, type SeatRequest } from './decider.ts';
 import { append, catchUp, merged, ownActor, perAppend, seatStream, type Ledger, type SeatParts } from './ledger.ts';
 
 interface OfType {
@@ -23,10 +23,11 @@ export interface TakenSeats {
 export interface Seats {
   /**
    * Claims a seat of the type for each registrant, or for none of them; at most 10,000 at once.
-   * @param claim `limit`: how many seats there are, 0: no limit; `actor`: an import, where it is one's.
+   * @param claim `primaries`: the groups of those who are not the first of theirs; `limit`: how many seats
+   *   there are, 0: no limit; `actor`: an import, where it is one's.
    */
   readonly claim: (
-    claim: OfType & { readonly limit: number; readonly actor?: Actor },
+    claim: OfType & { readonly primaries?: Primaries; readonly limit: number; readonly actor?: Actor },
   ) => Promise<TakenSeats | Extract<SeatAnswer, { kind: 'exhausted' }>>;
   /** Frees claims made at or before a place in the log and not renewed since; how many seats that were. */
   readonly release: (release: OfType & { readonly which: ReleasedClaims }) => Promise<number>;
@@ -114,8 +115,9 @@ export const openSeats = (parts: SeatParts): Seats => {
     });
 
   return {
-    claim: async ({ limit, actor = ownActor, ...of }) => {
-      const { answer, position } = await ask(of, { kind: 'claim', registrants: of.registrants, limit }, actor);
+    claim: async ({ limit, primaries = {}, actor = ownActor, ...of }) => {
+      const request = { kind: 'claim', registrants: of.registrants, primaries, limit } as const;
+      const { answer, position } = await ask(of, request, actor);
       if (answer.kind === 'released') throw new Error('a claim of seats was answered as a release');
       return answer.kind === 'taken' ? { ...answer, position } : answer;
     },

@@ -1,14 +1,13 @@
 import type { CheckpointCheckinStatus, CheckpointDetails, CheckpointFieldDetails } from '@turnout/contracts/checkpoint';
 import {
-  CheckpointCheckinId,
+  checkinIdOf,
   CheckpointFieldId,
   CheckpointId,
   isRejection,
-  primaryOf,
   type EventId,
   type FieldId,
   type PrimaryId,
-  type RegistrantId,
+  RegistrantId,
   type Rejection,
 } from '@turnout/contracts/kernel';
 import type { RegistrationStatus } from '@turnout/contracts/registration';
@@ -34,7 +33,7 @@ const demand = <T extends object>(outcome: T | Rejection): T => {
 interface Stage {
   readonly eventId: EventId;
   /** Who came, and when (ms), in that order. */
-  readonly arrived: readonly { readonly id: RegistrantId; readonly at: number }[];
+  readonly arrived: readonly { readonly id: RegistrantId; readonly primaryId: PrimaryId; readonly at: number }[];
   /** The form's fields by name. */
   readonly fieldNamed: (name: string) => FieldId;
   /** When it was set up, and now (ms). */
@@ -161,7 +160,8 @@ export const workCheckpoints = async ({ log, commands }: Platform, stage: Stage)
       const key = `${desk.replaceAll(' ', '-')}-${primaryId}`;
       const came = Math.max(...group.map(({ at }) => at));
       const at = came + random() * (now - came) * 0.8;
-      const command = { place, registrants, statuses, isExternal: false };
+      const presented = RegistrantId.parse(primaryId);
+      const command = { place, presented, registrants, statuses, isExternal: false };
       const checkIn = { ...to, decide: checkInAtCheckpoint, command, context: { ...context(key, at), desk } };
       acts.push({ at, act: async () => demand(await commands.handle(checkIn)) });
       const status = fateOf(random());
@@ -170,7 +170,7 @@ export const workCheckpoints = async ({ log, commands }: Platform, stage: Stage)
       const setStatus = {
         ...to,
         decide: setCheckinStatus,
-        command: { place, checkinId: CheckpointCheckinId.parse(`${checkpointId}-${primaryId}~1`), status },
+        command: { place, checkinId: checkinIdOf({ checkpointId, registrantId: presented, count: 1 }), status },
         context: { ...context(`${key}-${status}`, later), desk },
       };
       acts.push({ at: later, act: async () => demand(await commands.handle(setStatus)) });
@@ -181,4 +181,4 @@ export const workCheckpoints = async ({ log, commands }: Platform, stage: Stage)
 
 /** Those who came, by group, in the order of the first of each. */
 const groupsOf = (arrived: Stage['arrived']): ReadonlyMap<PrimaryId, Stage['arrived']> =>
-  Map.groupBy(arrived, ({ id }) => primaryOf(id));
+  Map.groupBy(arrived, ({ primaryId }) => primaryId);

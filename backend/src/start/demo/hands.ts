@@ -3,7 +3,6 @@ import type { ScheduleEvent, SpeakerDetails } from '@turnout/contracts/event-set
 import type { FieldDetails, TypeDetails, TypeGroupDetails } from '@turnout/contracts/forms';
 import {
   isRejection,
-  primaryOf,
   type AccountId,
   type EventId,
   type FieldId,
@@ -73,6 +72,7 @@ export interface DemoHands {
     context: CommandContext,
   ) => Promise<void>;
   readonly checkIn: (
+    primaryId: PrimaryId,
     command: { eventId: EventId; registrantId: RegistrantId },
     context: CommandContext,
   ) => Promise<Rejection | object>;
@@ -180,10 +180,10 @@ export const openHands = (platform: Platform, { accounts, forms }: { accounts: A
         }),
       );
     },
-    checkIn: (command, context) =>
+    checkIn: (primaryId, command, context) =>
       commands.handle({
         streams: registrations,
-        streamId: registrationStream(primaryOf(command.registrantId)),
+        streamId: registrationStream(primaryId),
         eventId: command.eventId,
         decide: checkIn,
         command,

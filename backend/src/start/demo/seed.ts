@@ -11,7 +11,6 @@ import {
   isRejection,
   PrimaryId,
   RegistrantId,
-  registrantAt,
   startOfLog,
   TypeId,
 } from '@turnout/contracts/kernel';
@@ -175,8 +174,8 @@ const valuesOf = (person: DemoPerson, random: () => number): Readonly<Record<str
 const registerAll = async (
   hands: DemoHands,
   { eventId, fields, types, random, context }: Registering,
-): Promise<readonly RegistrantId[]> => {
-  const confirmed: RegistrantId[] = [];
+): Promise<readonly Registered[]> => {
+  const confirmed: Registered[] = [];
   const typeFor = (draw: number): TypeId => {
     let left = draw;
     const found = types.find(({ share }) => (left -= share) < 0) ?? types[0];
@@ -193,28 +192,31 @@ const registerAll = async (
       const values = valuesOf(demoPerson(random), random);
       const entered = Object.fromEntries(fields.map(({ _id, name }) => [_id, values[name] ?? '']));
       return {
-        registrantId: registrantAt(primaryId, place + 1),
+        registrantId: RegistrantId.parse(place === 0 ? primaryId : deriveId(`demo ${index} ${place}`, 'registrant')),
         typeId,
         status,
         personal: personalOf(fields, entered),
       };
     });
     await hands.submit({ eventId, primaryId, registrants }, context(`group-${index}`));
-    if (status === 'confirmed') confirmed.push(...registrants.map(({ registrantId }) => registrantId));
+    if (status === 'confirmed') confirmed.push(...registrants.map(({ registrantId: id }) => ({ id, primaryId })));
   }
   return confirmed;
 };
 
-interface Arrival {
+interface Registered {
   readonly id: RegistrantId;
+  readonly primaryId: PrimaryId;
+}
+interface Arrival extends Registered {
   readonly at: number;
 }
 
 /** A third came so far, most of them around half an hour after the doors opened. */
-const arrivals = (people: readonly RegistrantId[], random: () => number, now: number): readonly Arrival[] =>
+const arrivals = (people: readonly Registered[], random: () => number, now: number): readonly Arrival[] =>
   people
     .filter(() => random() < 0.36)
-    .map((id) => ({ id, at: now - openFor + ((random() + random() + random()) / 3) ** 1.2 * (openFor - minute) }));
+    .map((one) => ({ ...one, at: now - openFor + ((random() + random() + random()) / 3) ** 1.2 * (openFor - minute) }));
 
 const letIn = (
   hands: DemoHands,
@@ -230,13 +232,13 @@ const letIn = (
     context: (key: string, at: number) => CommandContext;
   },
 ): readonly Act[] =>
-  arrived.map(({ id, at }) => {
+  arrived.map(({ id, primaryId, at }) => {
     const desk = pick(desks, random);
     return {
       at,
       act: async () => {
         const command = { eventId, registrantId: id };
-        const outcome = await hands.checkIn(command, { ...context(`in-${id}`, at), desk, method: 'qr' });
+        const outcome = await hands.checkIn(primaryId, command, { ...context(`in-${id}`, at), desk, method: 'qr' });
         if (isRejection(outcome)) throw new Error(`the demo was refused: ${outcome.rejected}`);
       },
     };

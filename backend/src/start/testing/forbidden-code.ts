@@ -102,6 +102,12 @@ export const forbiddenCode: readonly {
     code: `export const load = () => fetch('/api/events');\n`,
   },
   {
+    what: 'a group read out of an id',
+    rule: 'no-restricted-imports',
+    path: 'backend/src/forms/r.ts',
+    code: `import { groupSpelledIn } from '@turnout/contracts/kernel';\nexport const ask = groupSpelledIn;\n`,
+  },
+  {
     what: 'a file that has grown too long',
     rule: 'max-lines',
     path: 'backend/src/forms/q.ts',

@@ -1,13 +1,6 @@
-import {
-  CheckpointId,
-  EventId,
-  PrimaryId,
-  registrantAt,
-  TypeId,
-  type AnyEvent,
-  type RegistrantId,
-} from '@turnout/contracts/kernel';
+import { CheckpointId, EventId, PrimaryId, TypeId, type AnyEvent, type RegistrantId } from '@turnout/contracts/kernel';
 import type { RegistrationStatus } from '@turnout/contracts/registration';
+import { registrantAt } from '@turnout/contracts/testing';
 import { randomFrom } from '../../platform/random.ts';
 
 /** The same for every run. */

@@ -11,6 +11,8 @@ export interface Door {
   readonly doraToken: string;
   /** Whole groups by full names, primary first. */
   readonly register: (primary: string, ...others: readonly string[]) => Promise<RegistrationView>;
+  /** The ids of a group by its primary's, primary first. */
+  readonly group: (id: string) => Promise<readonly string[]>;
   readonly registration: (id: string) => Promise<RegistrationView>;
   readonly setStatus: (id: string, status: RegistrationStatus) => Promise<void>;
 }
@@ -37,6 +39,11 @@ export const openDoor = async (): Promise<Door> => {
     adminName: admin.user.name,
     doraToken: doraSession.token,
     registration,
+    group: async (id) => {
+      const path = `/api/registrations/${id}?withChildregistrations=true`;
+      const { childRegistrations = [] } = await ask(registrationApi.registration.output, 'GET', path);
+      return [id, ...childRegistrations.map(({ _id }) => _id)];
+    },
     register: async (primary, ...others) => registration((await register(primary, ...others)).registration._id),
     setStatus: async (id, status) => {
       const body = { id, eventId, status };

@@ -159,7 +159,8 @@ const Shown = ({ group }: { readonly group: Group }) => {
           {t('confirmation.registered')}
         </Alert>
       )}
-      <TheNumber number={registration.confirmationNumber} />
+      {/* Whoever was brought along has none here: it is half of what opens the group. */}
+      {registration.confirmationNumber !== '' && <TheNumber number={registration.confirmationNumber} />}
       <Actions id={registration._id} />
       <RichText html={welcome} />
       <section aria-labelledby="people">

@@ -34,7 +34,8 @@ beforeAll(async () => {
   turnout = await openInterface();
   const event = await makeEvent(turnout, 'History journey');
   eventId = event.eventId;
-  adaId = (await event.register('Ada Lovelace', 'Grace Hopper')).registration._id;
+  const { registration, childRegistrations } = await event.register('Ada Lovelace', 'Grace Hopper');
+  adaId = registration._id;
   const { checkin } = await turnout.ask(CheckedIn, 'POST', `/api/checkin/registration/${eventId}`, {
     registrationId: adaId,
     eventId,
@@ -43,7 +44,7 @@ beforeAll(async () => {
   });
   letInAt = checkin.checkinDate;
   await turnout.ask(z.unknown(), 'PUT', `/api/registrations/update-status-only`, {
-    id: `${adaId}.2`,
+    id: childRegistrations[0]?._id,
     eventId,
     status: 'rejected',
   });

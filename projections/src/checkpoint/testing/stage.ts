@@ -7,14 +7,9 @@ import {
   type CheckpointCheckinStatus,
 } from '@turnout/contracts/checkpoint';
 import { fieldEvents } from '@turnout/contracts/forms';
-import {
-  CheckpointCheckinId,
-  CheckpointFieldId,
-  CheckpointId,
-  registrantAt,
-  type RegistrantId,
-} from '@turnout/contracts/kernel';
+import { CheckpointCheckinId, CheckpointFieldId, CheckpointId, type RegistrantId } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
+import { registrantAt } from '@turnout/contracts/testing';
 import type { DatabasePool } from 'slonik';
 import { projections } from '../../index.ts';
 import { installReadModels } from '../../platform/checkpoints.ts';

@@ -1,5 +1,6 @@
-import { PrimaryId, registrantAt, type EventId, type TypeId } from '@turnout/contracts/kernel';
+import { PrimaryId, type EventId, type TypeId } from '@turnout/contracts/kernel';
 import { registrationEvents, type RegistrantPersonal, type RegistrationStatus } from '@turnout/contracts/registration';
+import { registrantAt } from '@turnout/contracts/testing';
 import { eventId, fact, typeId } from './facts.ts';
 import type { NewFact } from './memory-log.ts';
 
