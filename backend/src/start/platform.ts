@@ -23,6 +23,7 @@ import { openKeyring, wrapBareKeys } from '../platform/personal/keyring.ts';
 import type { Platform } from '../platform/platform.ts';
 import { openProgress } from '../platform/progress.ts';
 import { secretNamed } from '../platform/secrets.ts';
+import { openSurely } from '../platform/surely.ts';
 import { openEventStore } from './open-event-store.ts';
 import { version } from './version.ts';
 
@@ -89,6 +90,7 @@ export const openPlatform = async (options: {
     keyring,
     watch,
     progress,
+    surely: openSurely({ pool, progress }),
     commands,
     sql,
     pool,

@@ -18,6 +18,7 @@ import { observeRequests } from '../platform/operations/observed-requests.ts';
 import { placeReactions } from '../platform/reactions.ts';
 import { openSessions } from '../platform/session/sessions.ts';
 import { startHub } from '../platform/socket/hub.ts';
+import { readSurely } from '../platform/socket/read-surely.ts';
 import { presenceReader } from '../platform/socket/presence-view.ts';
 import { openImports } from '../registration/import/index.ts';
 import { isOwnCertificate } from './certificate.ts';
@@ -108,7 +109,9 @@ export const serve = async (
     sessions,
     rights,
     progress: platform.progress,
-    readers: [...plugged.flatMap(({ views }) => views), presenceReader],
+    readers: [...plugged.flatMap(({ views }) => views), presenceReader].map((reader) =>
+      readSurely(platform.surely, reader),
+    ),
     presenceTopics: [presenceReader.topic.name],
     pool: platform.pool,
     listen: (channel, onMessage, onListening) => platform.sql.listen(channel, onMessage, onListening),

@@ -1,12 +1,15 @@
 import { UnreadableEvent, type Words } from '@turnout/contracts/kernel';
 import { BackendTerminatedError, BackendTerminatedUnexpectedlyError, ConnectionError } from 'slonik';
 import { isUnavailable } from '../event-store/connection.ts';
+import { NotKnownNow } from '../not-known-now.ts';
 import { SealBroken } from '../personal/keyring.ts';
 
 /** Machinery that is broken for now, and not a bug: the same request may be sent again. */
 export interface Breakdown {
-  readonly code: 'disk-full' | 'not-available' | 'unreadable-event';
+  readonly code: 'disk-full' | 'not-available' | 'not-known-yet' | 'unreadable-event';
   readonly words: Words;
+  /** When the same request may go out again, as `Retry-After` says it; null: somebody has to do something first. */
+  readonly retryAfterSeconds: number | null;
 }
 
 const diskFull: Breakdown = {
@@ -16,6 +19,7 @@ const diskFull: Breakdown = {
     es: 'El disco de la base de datos está lleno. No se guardó nada. En cuanto haya espacio, la misma petición volverá a funcionar.',
     fr: 'Le disque de la base de données est plein. Rien n’a été enregistré. Dès qu’il y aura de la place, la même demande fonctionnera.',
   },
+  retryAfterSeconds: null,
 };
 const away: Breakdown = {
   code: 'not-available',
@@ -24,6 +28,17 @@ const away: Breakdown = {
     es: 'El servicio no está disponible en este momento. Inténtelo de nuevo.',
     fr: 'Le service n’est pas disponible pour le moment. Veuillez réessayer.',
   },
+  retryAfterSeconds: 2,
+};
+/** Neither yes nor no (decisions 5e): the tables that would tell have not read all of the log. */
+const notKnownYet: Breakdown = {
+  code: 'not-known-yet',
+  words: {
+    en: 'This cannot be told right now. Please try again.',
+    es: 'Esto no se puede decir en este momento. Inténtelo de nuevo.',
+    fr: 'Impossible de le dire pour le moment. Veuillez réessayer.',
+  },
+  retryAfterSeconds: 1,
 };
 
 /** Where it lies stands in the server's log, not in the answer. */
@@ -34,6 +49,7 @@ const unreadable: Breakdown = {
     es: 'Algo de lo guardado sobre esto no se puede leer. No se cambió nada. Quien administra esta instalación encontrará el lugar en su registro; en cuanto se corrija, la misma petición volverá a funcionar.',
     fr: 'Quelque chose d’enregistré à ce sujet ne peut pas être lu. Rien n’a été changé. Qui gère cette installation trouvera l’endroit dans son journal ; une fois corrigé, la même demande fonctionnera.',
   },
+  retryAfterSeconds: null,
 };
 
 /** PostgreSQL's class 53, "insufficient resources": no room on the disk. */
@@ -53,6 +69,7 @@ const causesOf = (error: unknown, depth = 0): readonly Error[] =>
 export const breakdownOf = (error: unknown): Breakdown | null => {
   const causes = causesOf(error);
   if (causes.some((cause) => 'code' in cause && cause.code === noRoom)) return diskFull;
+  if (causes.some((cause) => cause instanceof NotKnownNow)) return notKnownYet;
   if (causes.some((cause) => cause instanceof UnreadableEvent || cause instanceof SealBroken)) return unreadable;
   return causes.some((cause) => isUnavailable(cause) || isLost(cause)) ? away : null;
 };

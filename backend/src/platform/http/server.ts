@@ -174,5 +174,8 @@ const answerErrors =
     log(request, error, breakdown);
     const code = breakdown?.code ?? 'internal-error';
     const message = breakdown?.words[languageOf(request.headers['accept-language'])] ?? 'Something went wrong !';
+    if (breakdown !== null && breakdown.retryAfterSeconds !== null) {
+      reply.header('Retry-After', String(breakdown.retryAfterSeconds));
+    }
     return reply.code(breakdown === null ? 500 : 503).send({ message, code, requestId: request.id });
   };
