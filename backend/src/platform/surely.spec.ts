@@ -33,7 +33,7 @@ const stage = <A>(options: { reaches: boolean; before: A; after: A }) => {
   });
   const table: Question<null, A> = {
     reads: ['registrants'],
-    look: () => Promise.resolve(isThere ? options.after : options.before),
+    askTables: () => Promise.resolve(isThere ? options.after : options.before),
   };
   return { surely, table, asked };
 };

@@ -36,7 +36,7 @@ export const openSurely = ({
   };
   const tell: Surely['tell'] = async (question, params, withinMs) => {
     await upToDate(question.reads, withinMs);
-    return question.look(pool, params);
+    return question.askTables(pool, params);
   };
   /** What is found is there, however far the tables are: only a miss is waited for. */
   const findBy: Surely['findBy'] = async (projections, look) => {
@@ -49,6 +49,6 @@ export const openSurely = ({
     upToDate,
     tell,
     findBy,
-    find: (question, params) => findBy(question.reads, () => question.look(pool, params)),
+    find: (question, params) => findBy(question.reads, () => question.askTables(pool, params)),
   };
 };

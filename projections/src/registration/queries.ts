@@ -122,9 +122,9 @@ export const meantBy = question(
     pool,
     { eventId, presented }: { readonly eventId: EventId; readonly presented: string },
   ): Promise<Meant | null> => {
-    const [byCode] = await byScannableCodes.look(pool, [{ eventId, code: presented }]);
+    const [byCode] = await byScannableCodes.askTables(pool, [{ eventId, code: presented }]);
     if (byCode !== undefined) return { by: 'code', registrants: [byCode.registrantId] };
-    const [first, ...others] = await byConfirmationNumber.look(pool, { eventId, number: presented });
+    const [first, ...others] = await byConfirmationNumber.askTables(pool, { eventId, number: presented });
     return first === undefined ? null : { by: 'number', registrants: [first._id, ...others.map(({ _id }) => _id)] };
   },
 );

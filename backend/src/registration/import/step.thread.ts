@@ -21,8 +21,8 @@ try {
   else {
     // Whoever started this thread has waited until the tables held all of the log (begin-step.ts).
     await checkStep(pool, importId, form, async (codes, orders, { event_id: eventId }) => ({
-      codes: new Set(await ticketCodesTaken.look(pool, { eventId, codes })),
-      orders: new Set(await ordersTaken.look(pool, { eventId, orders })),
+      codes: new Set(await ticketCodesTaken.askTables(pool, { eventId, codes })),
+      orders: new Set(await ordersTaken.askTables(pool, { eventId, orders })),
     }));
   }
 } finally {
