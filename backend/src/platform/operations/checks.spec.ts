@@ -29,7 +29,11 @@ afterAll(async () => {
 /** A server whose projections have reached a place, and a clock of its own. */
 const open = (
   head: () => Promise<Position>,
-  { reached = at(0), stopped = [] }: { reached?: Position; stopped?: readonly string[] } = {},
+  {
+    reached = at(0),
+    stopped = [],
+    aheadMs = 0,
+  }: { reached?: Position; stopped?: readonly string[]; aheadMs?: number } = {},
 ) => {
   const clock = { now: 0, reached };
   const metrics = openMetrics();
@@ -47,6 +51,7 @@ const open = (
       () => clock.now,
     ),
     projections: ['door', 'history'],
+    machineAheadMs: () => aheadMs,
   };
   const look = () => serverReadiness({ log: { ...postgresLog, head }, sql, operations }, 30).look();
   return { clock, look };
@@ -61,7 +66,7 @@ it('is not ready once the projections are further behind than the limit, and is 
   clock.now = 29_000;
   expect((await look()).ready).toBe(true);
   clock.now = 31_000;
-  expect(await look()).toEqual({ ready: false, not: { projections: 'are 31 s behind the log' } });
+  expect(await look()).toMatchObject({ ready: false, not: { projections: 'are 31 s behind the log' } });
   clock.reached = at(12);
   expect((await look()).ready).toBe(true);
 });
@@ -69,7 +74,7 @@ it('is not ready once the projections are further behind than the limit, and is 
 it('is not ready while its tables are made from nothing, however short the wait, nor after they went back', async () => {
   const { clock, look } = open(() => Promise.resolve(at(9)));
   const missing = { projections: 'have not read all of the log since this server started' };
-  expect(await look()).toEqual({ ready: false, not: missing });
+  expect(await look()).toMatchObject({ ready: false, not: missing });
   clock.reached = at(8);
   expect((await look()).not).toEqual(missing);
   clock.reached = at(9);
@@ -81,8 +86,19 @@ it('is not ready while its tables are made from nothing, however short the wait,
 it('is not ready while something that lists are read from has stopped; the past and the digest hold nobody up', async () => {
   const there = () => Promise.resolve(at(9));
   const door = open(there, { reached: at(9), stopped: ['history', 'door'] });
-  expect(await door.look()).toEqual({ ready: false, not: { projections: 'have stopped: door' } });
+  expect(await door.look()).toMatchObject({ ready: false, not: { projections: 'have stopped: door' } });
   expect((await open(there, { reached: at(9), stopped: ['history'] }).look()).ready).toBe(true);
+});
+
+it('warns of a machine whose clock is off, and is ready all the same', async () => {
+  const there = () => Promise.resolve(at(9));
+  const right = { reached: at(9), aheadMs: -1_900 };
+  expect(await open(there, right).look()).toEqual({ ready: true, not: {}, warnings: {} });
+  expect(await open(there, { ...right, aheadMs: 3_600_000 }).look()).toEqual({
+    ready: true,
+    not: {},
+    warnings: { clock: expect.stringContaining('3600.0 s ahead') },
+  });
 });
 
 it('is not ready without the log, and says so without saying where it is', async () => {

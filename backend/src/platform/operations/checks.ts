@@ -1,5 +1,6 @@
 import type { EventStore } from '@turnout/contracts/kernel';
 import type { Sql } from 'postgres';
+import { sayClockDifference } from '../clock.ts';
 import { openReadiness, type Readiness } from '../http/readiness.ts';
 import type { Operations } from './operations.ts';
 
@@ -14,9 +15,15 @@ const reaches = (look: () => Promise<unknown>) => async (): Promise<string | nul
   return null;
 };
 
+/** Moments come from the database's clock, so a machine that is off decides rightly: it says so and goes on. */
+const clockWarning = ({ machineAheadMs }: Operations) => ({ clock: () => sayClockDifference(machineAheadMs()) });
+
 /** What a worker needs to be of use, standing by or not. */
-export const workerReadiness = ({ log, sql }: Machinery): Readiness =>
-  openReadiness({ checks: { log: reaches(() => log.head()), database: reaches(() => sql`SELECT 1`) } });
+export const workerReadiness = ({ log, sql, operations }: Machinery): Readiness =>
+  openReadiness({
+    checks: { log: reaches(() => log.head()), database: reaches(() => sql`SELECT 1`) },
+    warnings: clockWarning(operations),
+  });
 
 /** No list of the present is read from these: that they stand still is told, and takes no server away. */
 const besideLists: ReadonlySet<string> = new Set(['digest', 'history']);
@@ -31,6 +38,12 @@ const whyPartial = ({ lag, nodes, projections }: Operations, lagSeconds: number)
   const behind = Math.max(...listed.map(lag.secondsOf), 0);
   return behind > lagSeconds ? `are ${Math.round(behind)} s behind the log` : null;
 };
+
+/** What people would notice; a rush is caught up with sooner. */
+const noticedAfterSeconds = 5;
+
+/** Whether lists show less than there is, so that screens say so. */
+export const listsAreBehind = (operations: Operations): boolean => whyPartial(operations, noticedAfterSeconds) !== null;
 
 /**
  * What a server needs to be sent work: log, database, and read models of which no list shows a part: all that
@@ -48,6 +61,7 @@ export const serverReadiness = ({ log, sql, operations }: Machinery, lagSeconds:
         return whyPartial(operations, lagSeconds);
       },
     },
+    warnings: clockWarning(operations),
   });
 };
 
