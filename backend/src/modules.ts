@@ -80,7 +80,7 @@ export const openCapabilities = async (
     erasureJournal: string;
   },
 ): Promise<Capabilities> => {
-  const { watch, keyring, pool, progress, sql } = platform;
+  const { watch, keyring, pool, surely, sql } = platform;
   const accounts = await openAccounts(platform);
   const rights = openRights({ accounts: accounts.streams, walls: accounts.walls, watch });
   const forms = openForms(platform);
@@ -110,7 +110,7 @@ export const openCapabilities = async (
   };
   const isRegistered = async (eventId: EventId, registrantId: Parameters<Registrations['eventOf']>[0]) =>
     (await registrations.knownEventOf(registrantId)) === eventId;
-  const findPresented = openPresented({ pool, progress, keyring, isRegistered });
+  const findPresented = openPresented({ surely, keyring, isRegistered });
   const refusals = openRefusals(platform);
   const limits = openRateLimits(sql);
 

@@ -73,7 +73,7 @@ export const checkInModule = (parts: DoorParts): Module => ({
   ],
   routes: (app, rim) => {
     const { platform, registrations, registrationStream } = parts;
-    const { commands, pool } = platform;
+    const { commands, surely } = platform;
 
     route(app, rim, checkInApi.checkIn, {
       handle: async ({ body }, caller) => {
@@ -138,7 +138,7 @@ export const checkInModule = (parts: DoorParts): Module => ({
 
     route(app, rim, checkInApi.lookUp, {
       handle: async ({ query }, { rights }) => ({
-        body: { registrations: (await deskLookUp(pool, query)).map((one) => shownAtDesk(one, rights)) },
+        body: { registrations: (await surely.find(deskLookUp, query)).map((one) => shownAtDesk(one, rights)) },
       }),
     });
   },

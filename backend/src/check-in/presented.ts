@@ -1,35 +1,28 @@
 import { RegistrantId, type EventId } from '@turnout/contracts/kernel';
-import { byConfirmationNumber, byScannableCodes } from '@turnout/projections/registration/queries';
+import { meantBy } from '@turnout/projections/registration/queries';
 import type { Platform } from '../platform/platform.ts';
 
-/** Finds whom a presented code means; null when it means nobody, or more than one. */
+/**
+ * Finds whom a presented code means; null when it means nobody, or more than one. Throws NotKnownNow where
+ * that cannot be told: a ticket is never refused because a table is behind (decisions 5e).
+ */
 export type FindPresented = (eventId: EventId, presented: string) => Promise<RegistrantId | null>;
 
-/** How long a code just registered is waited for before it counts as unknown. */
-const waitMs = 1_000;
 const remembered = 50_000;
 
 /**
- * A badge's own id is asked for among the registrations. A ticket's code or a confirmation number is
- * looked up; which registration they mean never changes, so an answer is remembered.
+ * A badge's own id is asked for among the registrations. A ticket's code or a confirmation number is looked
+ * up. Whom a ticket's code means never changes, so that is remembered; a number is not, because somebody
+ * whom the table does not have yet may have the same one, or a code that reads like it.
  */
 export const openPresented = ({
-  pool,
-  progress,
+  surely,
   keyring,
   isRegistered,
-}: Pick<Platform, 'pool' | 'progress' | 'keyring'> & {
+}: Pick<Platform, 'surely' | 'keyring'> & {
   readonly isRegistered: (eventId: EventId, registrantId: RegistrantId) => Promise<boolean>;
 }): FindPresented => {
   const known = new Map<string, RegistrantId>();
-
-  const lookUp = async (eventId: EventId, presented: string): Promise<RegistrantId | null> => {
-    const [byCode] = await byScannableCodes(pool, [{ eventId, code: presented }]);
-    if (byCode !== undefined) return byCode.registrantId;
-    const group = await byConfirmationNumber(pool, { eventId, number: presented });
-    const [only] = group;
-    return group.length === 1 && only !== undefined ? only._id : null;
-  };
 
   return async (eventId, presented) => {
     const id = RegistrantId.safeParse(presented.toLowerCase());
@@ -37,11 +30,15 @@ export const openPresented = ({
     if (id.success) keyring.warm([id.data]);
     if (id.success && (await isRegistered(eventId, id.data))) return id.data;
     const key = `${eventId} ${presented}`;
-    const answer = known.get(key) ?? (await lookUp(eventId, presented));
-    const found = answer ?? ((await progress.waitForHead(waitMs)) ? await lookUp(eventId, presented) : null);
-    if (found === null) return null;
-    if (known.size >= remembered) known.clear();
-    known.set(key, found);
-    return found;
+    const again = known.get(key);
+    if (again !== undefined) return again;
+    const meant = await surely.find(meantBy, { eventId, presented });
+    if (meant === null || meant.registrants.length > 1) return null;
+    const [registrantId] = meant.registrants;
+    if (meant.by === 'code') {
+      if (known.size >= remembered) known.clear();
+      known.set(key, registrantId);
+    }
+    return registrantId;
   };
 };

@@ -33,7 +33,7 @@ const resent = {
 /** The cards of the attendees screen: list, filters, and what their menu does. */
 export const cardRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointParts): void => {
   const { checkpoints, registrations, platform } = parts;
-  const { commands, pool, progress } = platform;
+  const { commands, pool } = platform;
 
   /** The checkpoint of a check-in, where it is one of this event that there still is. */
   const checkpointOf = async (checkinId: CheckpointCheckinId, eventId: EventId): Promise<PresentCheckpoint | null> => {
@@ -50,17 +50,17 @@ export const cardRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
     };
   };
   const pageOf = async (params: Parameters<typeof checkinPage>[1]) => {
-    // Whoever has just written reads it here too, though this is no GET.
-    await progress.waitForHead(1_000);
     const [{ rows, total }, stats] = await Promise.all([checkinPage(pool, params), checkpointStats(pool, params)]);
     return { body: { checkins: rows, meta: { total, page: params.page, perPage: params.perPage }, stats } };
   };
 
   route(app, rim, checkpointApi.searchCheckins, {
+    isRead: true,
     handle: ({ query, body: { eventId, checkpointId, ...filter } }) =>
       pageOf({ eventId, checkpointId, filter, ...query }),
   });
   route(app, rim, checkpointApi.checkins, {
+    isRead: true,
     handle: ({ query, body }) => pageOf({ ...body, filter: {}, ...query }),
   });
 

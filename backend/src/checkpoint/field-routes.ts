@@ -1,6 +1,6 @@
 import { checkpointFieldApi } from '@turnout/contracts/checkpoint';
 import { CheckpointFieldId, isRejection, reject, type EventId } from '@turnout/contracts/kernel';
-import { checkpointFieldsOfEvent } from '@turnout/projections/checkpoint/queries';
+import { checkpointFieldNameTaken, checkpointFieldsOfEvent } from '@turnout/projections/checkpoint/queries';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Rim } from '../platform/http/route.ts';
 import { checkpointFieldStream, checkpointFieldViewOf } from './checkpoint.ts';
@@ -11,7 +11,7 @@ const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!',
 
 /** The checkpoints' own fields: list, one, create, change, delete. */
 export const fieldRoutes = (app: FastifyInstance, rim: Rim, { checkpoints, platform }: CheckpointParts): void => {
-  const { commands, pool, progress } = platform;
+  const { commands, pool, surely } = platform;
   const { fields } = checkpoints;
 
   const definedOf = async (id: CheckpointFieldId) => {
@@ -20,11 +20,8 @@ export const fieldRoutes = (app: FastifyInstance, rim: Rim, { checkpoints, platf
   };
   const eventOfField = async (id: CheckpointFieldId) => (await definedOf(id))?.eventId ?? null;
   /** A courtesy to people; fields are told apart by id, so a race harms nobody. */
-  const isNameTaken = async (eventId: EventId, name: string, except: CheckpointFieldId): Promise<boolean> => {
-    await progress.waitForHead(1_000);
-    const known = await checkpointFieldsOfEvent(pool, { eventId });
-    return known.some((field) => field.name.toLowerCase() === name.toLowerCase() && field._id !== except);
-  };
+  const isNameTaken = (eventId: EventId, name: string, except: CheckpointFieldId): Promise<boolean> =>
+    surely.tell(checkpointFieldNameTaken, { eventId, name, except });
 
   route(app, rim, checkpointFieldApi.checkpointFields, {
     handle: async ({ query }) => ({ body: { fields: [...(await checkpointFieldsOfEvent(pool, query))] } }),

@@ -15,14 +15,12 @@ import { configRoutes } from './config-routes.ts';
 import { dataRoutes } from './data-routes.ts';
 import { fieldRoutes } from './field-routes.ts';
 import { logRoute } from './log-route.ts';
-import type { CheckpointParts } from './parts.ts';
+import { shownOnCards as ofCards, type CheckpointParts } from './parts.ts';
 import { reportRoute } from './report-route.ts';
 
 export { openCheckpoints, type Checkpoints } from './checkpoints.ts';
 export { openPublicLimits } from './public-limits.ts';
 export type { CheckpointParts } from './parts.ts';
-
-const ofCards = ['checkpoint-checkins', 'checkpoints', 'registrants', 'forms', 'accounts'];
 
 export const checkpointModule = (parts: CheckpointParts): Module => ({
   views: [

@@ -39,3 +39,6 @@ export interface CheckpointParts {
   /** The address that people reach this by; null: the one that the request was sent to. */
   readonly publicUrl: string | null;
 }
+
+/** The projections whose tables a check-in's card is read from. */
+export const shownOnCards = ['checkpoint-checkins', 'checkpoints', 'registrants', 'forms', 'accounts'] as const;

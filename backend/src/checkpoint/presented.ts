@@ -20,16 +20,16 @@ export const viewerOf = async (
 
 /**
  * Whom something presented means: a badge's id, a ticket's own code, a confirmation number (of a group:
- * its primary). Null when it means nobody.
+ * its primary). Null when it means nobody; throws NotKnownNow where that cannot be told.
  */
 export const whoIsPresented = async (
-  { findPresented, platform: { pool } }: CheckpointParts,
+  { findPresented, platform: { surely } }: CheckpointParts,
   eventId: EventId,
   presented: string,
 ): Promise<RegistrantId | null> => {
   const one = await findPresented(eventId, presented);
   if (one !== null) return one;
-  const group = await byConfirmationNumber(pool, { eventId, number: presented });
+  const group = await surely.find(byConfirmationNumber, { eventId, number: presented });
   const primaries = new Set(group.map(({ _id, parent }) => parent ?? _id));
   const [primary] = primaries;
   return primaries.size === 1 && primary !== undefined ? primary : null;

@@ -9,7 +9,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { drained } from '../platform/http/drained.ts';
 import { route, type Rim } from '../platform/http/route.ts';
 import type { PresentCheckpoint } from './checkpoint.ts';
-import type { CheckpointParts } from './parts.ts';
+import { shownOnCards, type CheckpointParts } from './parts.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Rows written before other requests get their turn. */
@@ -40,7 +40,7 @@ const fixedColumns: readonly {
 
 /** GET /api/checkpoints/get-report (spec 002, section 7): one row per person and check-in, newest first. */
 export const reportRoute = (app: FastifyInstance, rim: Rim, { checkpoints, platform }: CheckpointParts): void => {
-  const { pool, logger } = platform;
+  const { pool, surely, logger } = platform;
 
   const write = async (checkpoint: PresentCheckpoint, out: PassThrough, language: Language) => {
     const { eventId, checkpointId, details } = checkpoint;
@@ -82,6 +82,8 @@ export const reportRoute = (app: FastifyInstance, rim: Rim, { checkpoints, platf
     handle: async ({ query: { eventId, checkpointId } }, { language }) => {
       const checkpoint = await checkpoints.find(checkpointId);
       if (checkpoint?.eventId !== eventId) return reject('checkpoint-not-found');
+      // On a file nobody sees that check-ins are missing.
+      await surely.upToDate(shownOnCards);
       const out = new PassThrough();
       write(checkpoint, out, language).catch((error: unknown) => {
         logger.error({ err: error, capability: 'checkpoint' }, "a checkpoint's report could not be written");

@@ -1,23 +1,20 @@
 import { formsApi } from '@turnout/contracts/forms';
 import { FieldId, isRejection, reject, type EventId } from '@turnout/contracts/kernel';
-import { fieldsOfEvent, typesUsingField } from '@turnout/projections/forms/queries';
+import { fieldNameTaken, fieldsOfEvent, typesUsingField } from '@turnout/projections/forms/queries';
 import { route, say } from '../platform/http/route.ts';
 import { defineField, retireField, reviseField } from './decider.ts';
 import { fieldStream, fieldViewOf } from './form.ts';
 import { deleted, eventIdOf, type Routes } from './routes.ts';
 
 /** Custom fields (spec 002, sections 4 and 5). */
-export const fieldRoutes: Routes = (app, rim, { platform: { commands, pool, progress }, forms }) => {
+export const fieldRoutes: Routes = (app, rim, { platform: { commands, pool, surely }, forms }) => {
   const eventOfField = async (fieldId: FieldId): Promise<EventId | null> => {
     const { state } = await forms.fields.read(fieldStream(fieldId));
     return state.kind === 'defined' ? state.eventId : null;
   };
   /** A courtesy to whoever writes tokens; fields are told apart by id, so a race harms nobody. */
-  const isNameTaken = async (eventId: EventId, name: string, except: FieldId): Promise<boolean> => {
-    await progress.waitForHead(1_000);
-    const fields = await fieldsOfEvent(pool, { eventId });
-    return fields.some((field) => field.name.toLowerCase() === name.toLowerCase() && field._id !== except);
-  };
+  const isNameTaken = (eventId: EventId, name: string, except: FieldId): Promise<boolean> =>
+    surely.tell(fieldNameTaken, { eventId, name, except });
 
   route(app, rim, formsApi.fields, {
     handle: async ({ query }) => ({ body: { fields: [...(await fieldsOfEvent(pool, query))] } }),
@@ -73,8 +70,7 @@ export const fieldRoutes: Routes = (app, rim, { platform: { commands, pool, prog
   route(app, rim, formsApi.retireField, {
     eventOf: ({ params }) => eventOfField(params.id),
     handle: async ({ params, query }, { context, language }) => {
-      await progress.waitForHead(1_000);
-      const types = await typesUsingField(pool, params.id);
+      const types = await surely.tell(typesUsingField, params.id);
       if (types.length > 0 && query.force !== true) {
         return {
           refusal: reject('field-in-use'),

@@ -78,7 +78,7 @@ const openTypes = (parts: FormsParts) => {
 
 /** Registration types (spec 001, section 2.9). */
 export const typeRoutes: Routes = (app, rim, parts) => {
-  const { commands, pool, progress } = parts.platform;
+  const { commands, pool, surely } = parts.platform;
   const { types: streams } = parts.forms;
   const { eventOfType, fieldsFor, groupsAreKnown, viewOf, publicTypes } = openTypes(parts);
 
@@ -95,9 +95,10 @@ export const typeRoutes: Routes = (app, rim, parts) => {
     handle: async ({ params }, { rightsIn }) => {
       const eventId = await eventOfType(params.id);
       if (eventId === null) return reject('not-found');
+      const published = async () => (await publicTypes(eventId))?.find(({ _id }) => _id === params.id);
       const type = meets(mayView, await rightsIn(eventId))
         ? await viewOf(params.id)
-        : (await publicTypes(eventId))?.find(({ _id }) => _id === params.id);
+        : await surely.findBy(['forms'], published);
       return type === null || type === undefined ? reject('not-found') : { body: { type } };
     },
   });
@@ -146,8 +147,7 @@ export const typeRoutes: Routes = (app, rim, parts) => {
   route(app, rim, formsApi.retireType, {
     eventOf: ({ params }) => eventOfType(params.id),
     handle: async ({ params }, { context, language }) => {
-      await progress.waitForHead(1_000);
-      const registrants = await countRegistrantsOfType(pool, params.id);
+      const registrants = await surely.tell(countRegistrantsOfType, params.id);
       const retired = await commands.handle({
         streams,
         streamId: typeStream(params.id),
@@ -159,7 +159,7 @@ export const typeRoutes: Routes = (app, rim, parts) => {
       if (isRejection(retired)) {
         const [attendees, registrationGroups] = await Promise.all([
           registrantsOfType(pool, params.id, usersShown),
-          typeGroupsWithType(pool, params.id),
+          surely.tell(typeGroupsWithType, params.id),
         ]);
         return { refusal: retired, beside: { attendees, registrationGroups } };
       }

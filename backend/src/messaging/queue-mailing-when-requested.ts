@@ -65,7 +65,7 @@ export const queueMailingWhenRequested = (parts: Parts): CommandingReaction => {
 
 /** Whoever registered before the mailing was asked for is in the table that it is walked by. */
 const untilRemembered = async ({ progress }: Parts, position: Position, signal: AbortSignal): Promise<void> => {
-  while (!signal.aborted && !(await progress.waitFor(position, 1_000)));
+  while (!signal.aborted && !(await progress.waitFor(position, 1_000, ['registrants', 'messages'])));
 };
 
 /** The primary of a group, for everybody in it; or somebody whose address is not the primary's. */

@@ -12,6 +12,7 @@ import type { Rim } from './http/route.ts';
 import type { Operations } from './operations/operations.ts';
 import type { Keyring } from './personal/keyring.ts';
 import type { Progress } from './progress.ts';
+import type { Surely } from './surely.ts';
 
 /** What every capability is handed: the machinery, no facts. */
 export interface Platform {
@@ -25,6 +26,8 @@ export interface Platform {
   /** For read models, through the projections' queries. */
   readonly pool: DatabasePool;
   readonly progress: Progress;
+  /** Asks the read models what is decided on: whoever is not known yet is not unknown. */
+  readonly surely: Surely;
   readonly clock: Clock;
   /** Ids and digests that nobody outside can compute. */
   readonly ids: InstallationIds;

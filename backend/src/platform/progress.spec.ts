@@ -45,6 +45,15 @@ afterEach(() => progress.close());
 const move = (projection: string, place: number, touched: TouchedMessage['touched'] = []) =>
   sql`SELECT pg_notify('touched', ${JSON.stringify({ projection, position: positionAt(place), touched })})`;
 
+/** Ends the session that listens; the driver opens another one. */
+const loseLine = async () => {
+  const other = postgres(database.url, { max: 1 });
+  await other`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name = 'progress-spec' AND datname = current_database() AND query ILIKE 'listen%'`;
+  await other.end();
+};
+
 describe('how far the projections are', () => {
   it('starts at their checkpoints and follows what they say', async () => {
     expect([progress.reached('door'), progress.all()]).toEqual([positionAt(10), positionAt(10)]);
@@ -73,13 +82,16 @@ describe('how far the projections are', () => {
     const heard: TouchedMessage[] = [];
     progress.onTouched((message) => void heard.push(message));
     await sql`UPDATE read.checkpoints SET position = ${positionAt(20)}`;
-    const other = postgres(database.url, { max: 1 });
-    await other`
-      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE application_name = 'progress-spec' AND datname = current_database() AND query ILIKE 'listen%'`;
-    await other.end();
+    await loseLine();
     await expect.poll(() => progress.all(), { timeout: 5_000 }).toBe(positionAt(20));
     expect(heard).toContainEqual(expect.objectContaining({ touched: [{ topic: '*', key: '*' }] }));
+  });
+
+  it('goes back where the database that came back does: what it held once counts no more', async () => {
+    await move('door', 30);
+    await expect.poll(() => progress.reached('door')).toBe(positionAt(30));
+    await loseLine();
+    await expect.poll(() => progress.reached('door'), { timeout: 5_000 }).toBe(positionAt(10));
   });
 });
 
@@ -113,6 +125,27 @@ describe('waiting for the head', () => {
     await expect.poll(() => progress.reached('door')).toBe(positionAt(11));
     await move('registrants', 11);
     expect(await waiting).toBe(true);
+  });
+
+  it('asks nothing of projections that are not named', async () => {
+    head = positionAt(11);
+    const waiting = progress.waitForHead(10_000, ['registrants']);
+    await move('registrants', 11);
+    expect(await waiting).toBe(true);
+    expect(await progress.waitForHead(1, ['door', 'registrants'])).toBe(false);
+    expect(await progress.waitForHead(1, [])).toBe(true);
+    await expect(progress.waitForHead(1, ['nobody'])).rejects.toThrow('nobody');
+  });
+
+  it('is not kept waiting by one that stopped and is not named, nor waits the whole time for one that is', async () => {
+    head = positionAt(11);
+    expect(await progress.waitForHead(1)).toBe(false);
+    clock += 5_001;
+    await move('registrants', 11);
+    await expect.poll(() => progress.reached('registrants')).toBe(positionAt(11));
+    expect(await progress.waitForHead(3_600_000, ['registrants'])).toBe(true);
+    // With the whole time it would not come back within this test's.
+    expect(await progress.waitForHead(3_600_000, ['door'])).toBe(false);
   });
 
   it('waits hardly at all for one that was waited for in vain for five seconds, until it moves again', async () => {

@@ -16,12 +16,29 @@ export interface Progress {
   readonly reached: (projection: string) => Position;
   /** Where the slowest projection stands that has not stopped. */
   readonly all: () => Position;
-  /** Whether every running projection got this far within the time; false when it ran out or one has stopped. */
-  readonly waitFor: (position: Position, timeoutMs: number) => Promise<boolean>;
+  /**
+   * Whether these projections (all, where none are named) got this far within the time; false when it ran
+   * out or one has stopped.
+   */
+  readonly waitFor: (position: Position, timeoutMs: number, projections?: readonly string[]) => Promise<boolean>;
   /** As `waitFor` the log's head as it is now. */
-  readonly waitForHead: (timeoutMs: number) => Promise<boolean>;
+  readonly waitForHead: (timeoutMs: number, projections?: readonly string[]) => Promise<boolean>;
   readonly onTouched: (listener: (message: TouchedMessage) => void) => () => void;
   readonly close: () => Promise<void>;
+}
+
+interface Place {
+  readonly name: string;
+  position: Position;
+  /** When somebody first waited for it since it last moved. A quiet hour is no standstill. */
+  awaitedSince: number | null;
+}
+
+interface Waiting {
+  readonly position: Position;
+  /** Null: all of them. */
+  readonly places: readonly Place[] | null;
+  readonly settle: (reached: boolean) => void;
 }
 
 const Message = z.object({
@@ -49,13 +66,17 @@ export const openProgress = async (options: {
   monotonic?: () => number;
 }): Promise<Progress> => {
   const { sql, log, projections, logger, isStopped, monotonic = () => performance.now() } = options;
-  /** `awaitedSince`: when somebody first waited for it since it last moved. A quiet hour is no standstill. */
-  const places = new Map<string, { position: Position; awaitedSince: number | null }>(
-    projections.map((name) => [name, { position: startOfLog, awaitedSince: null }]),
+  const places = new Map<string, Place>(
+    projections.map((name) => [name, { name, position: startOfLog, awaitedSince: null }]),
   );
   const listeners = new Set<(message: TouchedMessage) => void>();
-  let waiting: { position: Position; settle: (reached: boolean) => void }[] = [];
+  let waiting: Waiting[] = [];
 
+  const placeOf = (name: string): Place => {
+    const place = places.get(name);
+    if (place === undefined) throw new Error(`nobody follows a projection ${name}`);
+    return place;
+  };
   const slowest = (): Position => {
     let all: Position | null = null;
     for (const { position } of places.values()) if (all === null || position < all) all = position;
@@ -68,14 +89,20 @@ export const openProgress = async (options: {
     place.awaitedSince = null;
     const all = slowest();
     waiting = waiting.filter((one) => {
-      if (one.position > all) return true;
+      const isThere = one.places === null ? all >= one.position : one.places.every((it) => it.position >= one.position);
+      if (!isThere) return true;
       one.settle(true);
       return false;
     });
   };
   const readCheckpoints = async () => {
     const rows = z.array(Checkpoint).parse(await sql`SELECT name, position FROM read.checkpoints`);
-    for (const { name, position } of rows) advance(name, position);
+    for (const { name, position } of rows) {
+      // A database that comes back may be an older one, or hold tables made anew: what it says counts.
+      const place = places.get(name);
+      if (place !== undefined && position < place.position) place.position = position;
+      advance(name, position);
+    }
   };
   const catchUp = async () => {
     try {
@@ -98,22 +125,23 @@ export const openProgress = async (options: {
   );
   await readCheckpoints();
 
-  const hasStopped = (position: Position): boolean => {
+  const hasStopped = (position: Position, some: Iterable<Place>): boolean => {
     const now = monotonic();
     let hasOne = false;
-    for (const [name, place] of places) {
+    for (const place of some) {
       if (place.position >= position) continue;
       place.awaitedSince ??= now;
-      hasOne ||= now - place.awaitedSince > stoppedAfterMs || isStopped?.(name) === true;
+      hasOne ||= now - place.awaitedSince > stoppedAfterMs || isStopped?.(place.name) === true;
     }
     return hasOne;
   };
 
-  const waitFor = (position: Position, timeoutMs: number): Promise<boolean> => {
-    if (slowest() >= position) return Promise.resolve(true);
+  const waitForPlaces = (position: Position, timeoutMs: number, some: readonly Place[] | null): Promise<boolean> => {
+    if ((some ?? [...places.values()]).every((place) => place.position >= position)) return Promise.resolve(true);
     return new Promise((resolve) => {
-      const entry = {
+      const entry: Waiting = {
         position,
+        places: some,
         settle: (reached: boolean) => {
           clearTimeout(timer);
           resolve(reached);
@@ -130,10 +158,11 @@ export const openProgress = async (options: {
   return {
     reached: (projection) => places.get(projection)?.position ?? startOfLog,
     all: slowest,
-    waitFor,
-    waitForHead: async (timeoutMs) => {
+    waitFor: async (position, timeoutMs, named) => waitForPlaces(position, timeoutMs, named?.map(placeOf) ?? null),
+    waitForHead: async (timeoutMs, named) => {
+      const some = named?.map(placeOf) ?? null;
       const head = await log.head();
-      return waitFor(head, hasStopped(head) ? 20 : timeoutMs);
+      return waitForPlaces(head, hasStopped(head, some ?? places.values()) ? 20 : timeoutMs, some);
     },
     onTouched: (listener) => {
       listeners.add(listener);

@@ -34,10 +34,11 @@ const fixedColumns: readonly {
 const plain = (value: string | readonly string[]): string => (typeof value === 'string' ? value : value.join(', '));
 
 /** POST /api/registrations/download (spec 001, section 7): the list, or those named, as attendees.xlsx. */
-export const downloadRoute = (app: FastifyInstance, rim: Rim, { pool, progress, logger }: Platform): void => {
+export const downloadRoute = (app: FastifyInstance, rim: Rim, { pool, surely, logger }: Platform): void => {
   route(app, rim, registrationApi.download, {
     handle: async ({ body: { eventId, registrationIds, filters = {} } }, { language }) => {
-      await progress.waitForHead(1_000);
+      // On a file nobody sees that people are missing.
+      await surely.upToDate(['registrants', 'forms', 'accounts']);
       const out = new PassThrough();
       const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
         stream: out,

@@ -9,7 +9,6 @@ import {
 import { registrationFold, type RegistrationState } from '@turnout/contracts/registration';
 import { primaryIdOf } from '@turnout/projections/registration/queries';
 import { openStreams, type StreamState, type Streams } from '../platform/command/streams.ts';
-import { NotKnownNow } from '../platform/not-known-now.ts';
 import type { Platform } from '../platform/platform.ts';
 
 export const registrationStream = (primaryId: PrimaryId) => `registration-${primaryId}`;
@@ -55,16 +54,13 @@ const openCompanions = (capacity = remembered): Companions => {
   };
 };
 
-/** How long the tables are given to read what the log holds. */
-const waitMs = 1_000;
-
 /**
  * The one place that tells a registrant's group. Whoever is the first of a group pays nothing for it:
  * the id is the stream's. Everybody else is looked up, the first time that this process meets them.
  */
 const openGroupOf =
   (
-    { pool, progress }: Pick<Platform, 'pool'> & { readonly progress: Pick<Platform['progress'], 'waitForHead'> },
+    { surely }: Pick<Platform, 'surely'>,
     {
       streams,
       companions,
@@ -80,10 +76,7 @@ const openGroupOf =
     const streamId = registrationStream(own);
     const group = streams.remembered(streamId) ?? (await streams.read(streamId));
     if (group.revision !== -1) return own;
-    const found = await primaryIdOf(pool, registrantId);
-    if (found !== null) return found;
-    if (await progress.waitForHead(waitMs)) return primaryIdOf(pool, registrantId);
-    throw new NotKnownNow(['registrants']);
+    return surely.find(primaryIdOf, registrantId);
   };
 
 /** A group with somebody in it who was asked for. */
@@ -107,7 +100,7 @@ export interface RegistrantFinder {
 
 /** @param capacity how many groups are kept in memory. */
 export const openRegistrantFinder = (
-  { log, ...tables }: Pick<Platform, 'log' | 'pool' | 'progress'>,
+  { log, ...tables }: Pick<Platform, 'log' | 'surely'>,
   capacity = 64,
 ): RegistrantFinder & { readonly streams: Streams<RegistrationState> } => {
   const companions = openCompanions();

@@ -22,7 +22,7 @@ export const readRoutes = (app: FastifyInstance, rim: Rim, parts: RegistrationPa
 
 type Routes = typeof readRoutes;
 
-const listRoutes: Routes = (app, rim, { platform: { pool } }) => {
+const listRoutes: Routes = (app, rim, { platform: { pool, surely } }) => {
   route(app, rim, registrationApi.registrations, {
     handle: async ({ query: { eventId, page, perPage, select: _, ...filter } }) => {
       const { rows, total, totalWithoutFilter } = await attendeePage(pool, { eventId, filter, page, perPage });
@@ -31,7 +31,9 @@ const listRoutes: Routes = (app, rim, { platform: { pool } }) => {
   });
   route(app, rim, registrationApi.byConfirmationNumber, {
     handle: async ({ params: { confirmationNumber, eventId } }) => ({
-      body: { registrations: [...(await byConfirmationNumber(pool, { eventId, number: confirmationNumber }))] },
+      body: {
+        registrations: [...(await surely.find(byConfirmationNumber, { eventId, number: confirmationNumber }))],
+      },
     }),
   });
 };
@@ -89,7 +91,7 @@ const isNamed = (
 ): boolean =>
   `${firstName}${lastName}`.trim() !== '' && isAlike(typed.firstName, firstName) && isAlike(typed.lastName, lastName);
 
-const statusCheckRoute: Routes = (app, rim, { registrations, limits, platform: { pool } }) => {
+const statusCheckRoute: Routes = (app, rim, { registrations, limits, platform: { surely } }) => {
   route(app, rim, registrationApi.statusCheck, {
     handle: async (
       { params: { number, eventId }, query: { firstName = '', lastName = '' } },
@@ -100,8 +102,12 @@ const statusCheckRoute: Routes = (app, rim, { registrations, limits, platform: {
       if (tooMany !== null) return tooMany;
       const isNameless = firstName === '' && lastName === '';
       if (!isStaff && isNameless) return reject('names-required');
-      const found = await byConfirmationNumber(pool, { eventId, number });
-      const meant = found.filter((one) => (isStaff && isNameless) || isNamed(one, { firstName, lastName }));
+      const isMeant = (one: RegistrationView) => (isStaff && isNameless) || isNamed(one, { firstName, lastName });
+      const found = await surely.find(byConfirmationNumber, { eventId, number });
+      // Of a number that is there, names may have been corrected, or people added, since the table was written.
+      const meant = (found.some(isMeant) ? found : await surely.tell(byConfirmationNumber, { eventId, number })).filter(
+        isMeant,
+      );
       const best = meant.find(({ status }) => status !== 'deleted') ?? meant[0];
       if (best === undefined) return reject('confirmation-not-found');
       if (isStaff) return { body: { registration: best } };

@@ -80,10 +80,10 @@ const alone = { confirmationNumber: '', parent: null, registrantsCount: 1, regis
 const personalSchema = registrationEvents.RegistrationSubmitted.personal;
 
 export const openRegistrations = (
-  { log, keyring, pool, progress }: Pick<Platform, 'log' | 'keyring' | 'pool' | 'progress'>,
+  { log, keyring, surely }: Pick<Platform, 'log' | 'keyring' | 'surely'>,
   { typeInfo, profile }: RegistrationNeighbours,
 ): Registrations => {
-  const { streams, ...found } = openRegistrantFinder({ log, pool, progress }, remembered);
+  const { streams, ...found } = openRegistrantFinder({ log, surely }, remembered);
 
   const personalOf = async ({ state, sealed }: StreamState<RegistrationState>, registrantId: RegistrantId) => {
     const text = sealed.get(registrantId);

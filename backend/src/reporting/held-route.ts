@@ -21,6 +21,8 @@ export const heldRoute = (app: FastifyInstance, rim: Rim, parts: HeldParts): voi
   route(app, rim, registrationApi.held, {
     eventOf: hiddenEventOf(rim, ({ params }) => registrantEvent(params.id)),
     handle: async ({ params: { id } }, { rights, now }) => {
+      // Whoever asks what is held on them is given all of it, or asked to come back.
+      await platform.surely.upToDate(['history', 'messages', 'events']);
       const view = await registrantView(id);
       if (view === null) return reject('registration-not-found');
       const { event: eventId } = view;

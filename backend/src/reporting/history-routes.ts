@@ -27,7 +27,11 @@ const withoutStaff = (view: RegistrationView): RegistrationView =>
   view.checkedInBy === null ? view : { ...view, checkedInBy: { name: '', email: '' } };
 
 /** An event as of any moment (architecture, section 4). */
-export const historyRoutes = (app: FastifyInstance, rim: Rim, { platform: { pool }, isEvent }: HistoryParts): void => {
+export const historyRoutes = (
+  app: FastifyInstance,
+  rim: Rim,
+  { platform: { pool, surely }, isEvent }: HistoryParts,
+): void => {
   /** Nobody has a role in an event that is not there but the platform admin, who is told so. */
   const eventOf = async ({ params: { eventId } }: { readonly params: { readonly eventId: EventId } }) =>
     (await isEvent(eventId)) ? eventId : null;
@@ -59,9 +63,13 @@ export const historyRoutes = (app: FastifyInstance, rim: Rim, { platform: { pool
   route(app, rim, historyApi.pastCheckpoint, {
     eventOf,
     handle: async ({ params: { eventId, checkpointId }, query: { at, page, perPage } }, { rights }) => {
-      const moment = await momentAt(pool, eventId, at);
-      const found = await pastCheckpoint(pool, { eventId, moment, checkpointId, page, perPage });
-      if (found === null) return reject('not-found');
+      const seen = await surely.findBy(['history'], async () => {
+        const moment = await momentAt(pool, eventId, at);
+        const found = await pastCheckpoint(pool, { eventId, moment, checkpointId, page, perPage });
+        return found === null ? null : { moment, found };
+      });
+      if (seen === null) return reject('not-found');
+      const { moment, found } = seen;
       const checkins = maySeeStaff(rights)
         ? found.checkins
         : found.checkins.map((card) => (card.creator === 'external' ? card : { ...card, creator: '' }));

@@ -53,6 +53,7 @@ const nodeView = ({ id, kind, version, startedAt, seenSecondsAgo, status }: Node
   sockets: seenSecondsAgo < believedForSeconds ? (status.sockets ?? null) : null,
   eventLoopP99Ms: status.eventLoopP99Ms,
   memoryMb: status.memoryMb,
+  clockAheadMs: status.clockAheadMs ?? null,
 });
 
 const States = z.enum(['running', 'catching-up', 'rebuilding', 'stopped', 'unknown']).catch('unknown');

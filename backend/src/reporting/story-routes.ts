@@ -43,6 +43,8 @@ export const storyRoutes = (app: FastifyInstance, rim: Rim, parts: StoryParts): 
   route(app, rim, historyApi.exportStory, {
     eventOf,
     handle: async ({ params: { id }, query: { format } }, { rights, now, language }) => {
+      // On a file nobody sees that something is missing.
+      await platform.surely.upToDate(['history', 'messages']);
       const told = await tell(id, maySeeStaff(rights));
       if (!('entries' in told)) return told;
       const { entries, digest, eventId } = told;

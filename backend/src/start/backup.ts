@@ -8,8 +8,9 @@
  */
 import { resolve, join } from 'node:path';
 import pino from 'pino';
+import postgres from 'postgres';
 import { writeBackup } from '../platform/backup/write-backup.ts';
-import { systemClock } from '../platform/clock.ts';
+import { askDatabaseTime, openDatabaseClock } from '../platform/clock.ts';
 import { loadConfig, type Config } from '../platform/config.ts';
 import { pagesOf } from '../platform/event-store/copy/log-pages.ts';
 import { migrate } from '../platform/event-store/migrate.ts';
@@ -40,7 +41,9 @@ const run = async (config: Config, to: string | undefined): Promise<void> => {
     const place = { databaseUrl: database.url, eventStore: config.eventStore };
     await demandOwnLog(place, logger);
     const log = config.eventStore === 'postgres' ? null : openEventStore(place, logger);
-    const now = () => systemClock.now();
+    const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+    const clock = await openDatabaseClock({ ask: askDatabaseTime(sql), logger });
+    const { now } = clock;
     try {
       const { folder, manifest, bytes } = await writeBackup({
         url: database.url,
@@ -56,6 +59,8 @@ const run = async (config: Config, to: string | undefined): Promise<void> => {
         `What it says about persons is locked with ${keyPlace(config)}, which is not in it: keep both, apart from each other.`,
       );
     } finally {
+      clock.close();
+      await sql.end({ timeout: 5 });
       await log?.close();
     }
   } finally {

@@ -3,7 +3,7 @@ import { installReadModels } from '@turnout/projections/platform/checkpoints';
 import { createReadPool } from '@turnout/projections/platform/pool';
 import postgres from 'postgres';
 import { watchedCategories } from '../modules.ts';
-import { systemClock } from '../platform/clock.ts';
+import { askDatabaseTime, openDatabaseClock } from '../platform/clock.ts';
 import { openCommandHandler } from '../platform/command/handle.ts';
 import { openWatch } from '../platform/command/watch.ts';
 import { settleLogIdentity, storeOf } from '../platform/event-store/identity.ts';
@@ -23,6 +23,7 @@ import { openKeyring, wrapBareKeys } from '../platform/personal/keyring.ts';
 import type { Platform } from '../platform/platform.ts';
 import { openProgress } from '../platform/progress.ts';
 import { secretNamed } from '../platform/secrets.ts';
+import { openSurely } from '../platform/surely.ts';
 import { openEventStore } from './open-event-store.ts';
 import { version } from './version.ts';
 
@@ -31,7 +32,9 @@ const projectionNames = projections.map((projection) => projection.name);
 /**
  * Opens the machinery on a migrated database.
  * @param options `eventStore`: as in the configuration; `poolSize`: connections for read models; `name`
- *   names the process in logs; `encryptionKey`: as in the configuration, whose own it is unless told; `traces`: where they go, and of which part of requests; none unless told.
+ *   names the process in logs; `encryptionKey`: as in the configuration, whose own it is unless told; `traces`:
+ *   where they go, and of which part of requests; none unless told; `machineNow`: a machine's clock that is
+ *   wrong, for specs.
  */
 export const openPlatform = async (options: {
   url: string;
@@ -41,6 +44,7 @@ export const openPlatform = async (options: {
   poolSize?: number;
   encryptionKey?: EncryptionKeySource;
   traces?: { readonly to: string | null; readonly ratio: number };
+  machineNow?: (() => number) | undefined;
 }): Promise<Platform & { readonly close: () => Promise<void> }> => {
   const { url, eventStore = 'postgres', name, logLevel, poolSize = 10 } = options;
   const logger = openLogger({ level: logLevel, name });
@@ -50,6 +54,11 @@ export const openPlatform = async (options: {
     onnotice: () => undefined,
     // Whoever hangs in the middle of a transaction does not keep others waiting for what it has locked.
     connection: { application_name: `turnout-${name}`, idle_in_transaction_session_timeout: 5_000 },
+  });
+  const clock = await openDatabaseClock({
+    ask: askDatabaseTime(sql),
+    logger,
+    ...(options.machineNow === undefined ? {} : { machineNow: options.machineNow }),
   });
   const pool = await createReadPool(url, { maximumPoolSize: poolSize });
   await installReadModels(pool, projections);
@@ -63,6 +72,7 @@ export const openPlatform = async (options: {
     wrapping = await openConfiguredWrapping(sql, options.encryptionKey);
     await wrapBareKeys(pool, wrapping);
   } catch (error) {
+    clock.close();
     await Promise.all([log.close(), sql.end({ timeout: 5 }), pool.end()]);
     throw error;
   }
@@ -89,14 +99,23 @@ export const openPlatform = async (options: {
     keyring,
     watch,
     progress,
+    surely: openSurely({ pool, progress }),
     commands,
     sql,
     pool,
     logger,
-    clock: systemClock,
+    clock,
     ids: openIds(await secretNamed(sql, 'ids')),
-    operations: { metrics, traces, nodes, lag: openLagMeter(progress.reached), projections: projectionNames },
+    operations: {
+      metrics,
+      traces,
+      nodes,
+      lag: openLagMeter(progress.reached),
+      projections: projectionNames,
+      machineAheadMs: clock.machineAheadMs,
+    },
     close: async () => {
+      clock.close();
       await nodes.leave();
       await traces.close();
       metrics.close();

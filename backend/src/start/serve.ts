@@ -12,12 +12,13 @@ import { serveMetrics } from '../platform/http/metrics-route.ts';
 import { serveReadiness, type Readiness } from '../platform/http/readiness.ts';
 import { openHttpServer } from '../platform/http/server.ts';
 import type { Rim } from '../platform/http/route.ts';
-import { serverReadiness, watchHead } from '../platform/operations/checks.ts';
+import { listsAreBehind, serverReadiness, watchHead } from '../platform/operations/checks.ts';
 import { measureProjections, measureServer } from '../platform/operations/figures.ts';
 import { observeRequests } from '../platform/operations/observed-requests.ts';
 import { placeReactions } from '../platform/reactions.ts';
 import { openSessions } from '../platform/session/sessions.ts';
 import { startHub } from '../platform/socket/hub.ts';
+import { readSurely } from '../platform/socket/read-surely.ts';
 import { presenceReader } from '../platform/socket/presence-view.ts';
 import { openImports } from '../registration/import/index.ts';
 import { isOwnCertificate } from './certificate.ts';
@@ -39,11 +40,16 @@ export interface Serving {
 /**
  * Starts what decides: HTTP and sockets on one port (architecture, section 2).
  * @param options `checkAnswers`: hold every answer against its contract; for tests. `drainMs`: how long it goes
- *   on before it stops, saying that it will: none unless told.
+ *   on before it stops, saying that it will: none unless told. `machineNow`: a machine's clock that is wrong; for tests.
  */
 export const serve = async (
   config: Config & { readonly databaseUrl: string },
-  options: { readonly checkAnswers?: boolean; readonly port?: number; readonly drainMs?: number } = {},
+  options: {
+    readonly checkAnswers?: boolean;
+    readonly port?: number;
+    readonly drainMs?: number;
+    readonly machineNow?: (() => number) | undefined;
+  } = {},
 ): Promise<Serving> => {
   const { databaseUrl, sessionIdleMinutes: idleMinutes } = config;
   const { drainMs = 0 } = options;
@@ -53,6 +59,7 @@ export const serve = async (
     name: 'server',
     logLevel: config.logLevel,
     traces: { to: config.tracesTo, ratio: config.tracesRatio },
+    machineNow: options.machineNow,
   });
   const { accounts, forms, rights, seats, seatLimit, modules } = await openCapabilities(platform, {
     idleMinutes,
@@ -108,12 +115,15 @@ export const serve = async (
     sessions,
     rights,
     progress: platform.progress,
-    readers: [...plugged.flatMap(({ views }) => views), presenceReader],
+    readers: [...plugged.flatMap(({ views }) => views), presenceReader].map((reader) =>
+      readSurely(platform.surely, reader),
+    ),
     presenceTopics: [presenceReader.topic.name],
     pool: platform.pool,
     listen: (channel, onMessage, onListening) => platform.sql.listen(channel, onMessage, onListening),
     logger: platform.logger,
     traces: operations.traces,
+    isBehind: () => listsAreBehind(operations),
   });
   measureProjections(operations);
   measureServer(operations.metrics, platform.sql, hub.figures);
@@ -123,6 +133,7 @@ export const serve = async (
   await operations.nodes.join('server', () => ({
     eventLoopP99Ms: operations.metrics.eventLoopP99Ms(),
     memoryMb: Math.round(process.memoryUsage.rss() / 1_048_576),
+    clockAheadMs: Math.round(operations.machineAheadMs()),
     sockets: hub.figures().sockets,
     isDraining: readiness.isDraining(),
   }));

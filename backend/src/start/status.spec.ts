@@ -83,7 +83,7 @@ it('counts mails that wait, and desks that are there, by event', async () => {
   }, 8_000);
 });
 
-it('says which projection stopped and before which event; servers stay ready', async () => {
+it('says which projection stopped and before which event, and so does /ready', async () => {
   await sql`ALTER TABLE read.events ADD CONSTRAINT no_more CHECK (event_id = '') NOT VALID`;
   await makeTestEvent(turnout, 'Not shown').catch(() => undefined);
   await vi.waitFor(async () => {
@@ -97,7 +97,9 @@ it('says which projection stopped and before which event; servers stay ready', a
   }, 10_000);
   const metrics = await fetch(`${turnout.url}/metrics`, { headers: { authorization: `Bearer ${turnout.adminToken}` } });
   expect(await metrics.text()).toContain('turnout_projection_stopped{projection="events"} 1');
-  // Every server is in the same case, and desks can go on.
-  expect((await turnout.ask('GET', '/ready')).status).toBe(200);
+  expect(await turnout.ask('GET', '/ready')).toMatchObject({
+    status: 503,
+    body: { ready: false, not: { projections: expect.stringContaining('have stopped: events') } },
+  });
   await sql`ALTER TABLE read.events DROP CONSTRAINT no_more`;
 });

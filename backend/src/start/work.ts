@@ -39,17 +39,27 @@ export const work = async (config: {
   readonly tracesTo?: string | null;
   readonly tracesRatio?: number;
   readonly erasureJournal?: string;
+  /** A machine's clock that is wrong; for specs. */
+  readonly machineNow?: () => number;
 }): Promise<Working> => {
   const { databaseUrl, eventStore = 'postgres', logLevel, mail = parseConfig({}).mail, persistence } = config;
   const { erasureJournal = parseConfig({}).erasureJournal } = config;
   const traces = { to: config.tracesTo ?? null, ratio: config.tracesRatio ?? 1 };
-  const platform = await openPlatform({ url: databaseUrl, eventStore, name: 'worker', logLevel, traces });
+  const platform = await openPlatform({
+    url: databaseUrl,
+    eventStore,
+    name: 'worker',
+    logLevel,
+    traces,
+    machineNow: config.machineNow,
+  });
   const { log, keyring, pool, sql, logger, operations } = platform;
   const runner = startRunner({
     pool,
     reader: openLogReader(log, keyring),
     projections,
     logger,
+    now: () => Date.parse(platform.clock.now()),
     ...tracing(operations.traces),
   });
   const { groupOf } = openRegistrantFinder(platform);
@@ -77,6 +87,7 @@ export const work = async (config: {
   await operations.nodes.join('worker', () => ({
     eventLoopP99Ms: operations.metrics.eventLoopP99Ms(),
     memoryMb: Math.round(process.memoryUsage.rss() / 1_048_576),
+    clockAheadMs: Math.round(operations.machineAheadMs()),
     ...marchOf(runner.status()),
   }));
   const closePort =

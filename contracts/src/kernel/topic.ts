@@ -65,6 +65,8 @@ export interface ServerToClient {
   patch: (patch: Patch) => void;
   /** Everything up to this position has been shown to every room of this socket. */
   reached: (position: string) => void;
+  /** Whether lists and numbers show less than there is: their tables are behind. Said when it changes. */
+  behind: (isBehind: boolean) => void;
   /** The session ended; the reason is a rejection code. */
   ended: (code: string) => void;
 }

@@ -17,6 +17,8 @@ const NodeView = z.strictObject({
   /** How late timers were in the last two seconds, in ms at the 99th percentile. */
   eventLoopP99Ms: z.number(),
   memoryMb: z.number(),
+  /** How far its machine's clock is ahead of the database's, which counts, in ms; null where it does not tell. */
+  clockAheadMs: z.int().nullable(),
 });
 export type NodeView = z.infer<typeof NodeView>;
 

@@ -1,15 +1,22 @@
 import { Tooltip } from '@mantine/core';
-import { IconCloudOff, IconPointFilled, IconRefresh } from '@tabler/icons-react';
+import { IconCloudOff, IconHourglass, IconPointFilled, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../platform/connection.ts';
+import { useConnection, useIsBehind } from '../platform/connection.ts';
 import classes from './connection-badge.module.css';
 
-const icons = { online: IconPointFilled, connecting: IconRefresh, offline: IconCloudOff } as const;
+const icons = {
+  online: IconPointFilled,
+  connecting: IconRefresh,
+  offline: IconCloudOff,
+  behind: IconHourglass,
+} as const;
 
 /** Whether what the screens show is live: a dot while all is well, words as soon as it is not. */
 export const ConnectionBadge = () => {
   const { t } = useTranslation('app');
-  const state = useConnection();
+  const isBehind = useIsBehind();
+  const connection = useConnection();
+  const state = connection === 'online' && isBehind ? 'behind' : connection;
   const Icon = icons[state];
   return (
     <Tooltip label={t(`connection.${state}.explained`)}>

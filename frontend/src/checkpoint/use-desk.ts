@@ -9,7 +9,7 @@ import type { CheckpointFieldId, CheckpointId, EventId, RegistrantId } from '@tu
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { call, Refusal } from '../platform/api.ts';
+import { call, Refusal, sentenceOfNoAnswer } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { useTopic } from '../platform/topic.ts';
 import { useFormat } from '../ui/format.ts';
@@ -120,7 +120,8 @@ export const useDesk = (options: DeskOptions) => {
       if (asked === question.current) show(data.registrations, presented);
     } catch (error) {
       if (asked !== question.current) return;
-      if (!(error instanceof Refusal)) say('bad', t('desk.noAnswer'), t('desk.noAnswerText'));
+      if (!(error instanceof Refusal))
+        say('bad', t('desk.noAnswer'), sentenceOfNoAnswer(error) ?? t('desk.noAnswerText'));
       else if (meansNobody(error)) say('bad', t('desk.none'), presented.slice(0, 80));
       else say('bad', error.message);
     } finally {

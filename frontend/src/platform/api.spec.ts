@@ -2,7 +2,7 @@ import { accessApi } from '@turnout/contracts/access';
 import { checkInApi } from '@turnout/contracts/check-in';
 import { registrationApi } from '@turnout/contracts/registration';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { call, callForFile, clientVersion, Offline, onSessionRefused, Refusal } from './api.ts';
+import { call, callForFile, clientVersion, Offline, onSessionRefused, Refusal, sentenceOfNoAnswer } from './api.ts';
 import { setCredential } from './credential.ts';
 import { deskNameAtom } from './desk-name.ts';
 import { store } from './store.ts';
@@ -37,7 +37,7 @@ describe('a request', () => {
     document.documentElement.lang = 'es';
     const answer = await call(accessApi.stayActive, { commandId: 'intent-0001' });
     document.documentElement.lang = 'en';
-    expect(answer).toEqual({ data: { idleEndsInSeconds: 1800 }, position: '7' });
+    expect(answer).toEqual({ data: { idleEndsInSeconds: 1800 }, position: '7', isStale: false });
     expect(only()).toMatchObject({
       method: 'POST',
       path: '/api/x/activity',
@@ -71,6 +71,12 @@ describe('a request', () => {
       query: { eventId, status: ['confirmed', 'pending'], search: undefined, page: 2 },
     });
     expect(only().path).toBe(`/api/registrations?eventId=${eventId}&status=confirmed&status=pending&page=2`);
+  });
+
+  it('says whether what was read is behind', async () => {
+    const headers = { 'X-Turnout-Stale': 'true' };
+    server.script.onRequest = () => ({ body: { users: [] }, headers });
+    expect((await call(accessApi.users, { query: { eventId } })).isStale).toBe(true);
   });
 
   it('gives a file as it is', async () => {
@@ -109,6 +115,15 @@ describe('an answer that is no', () => {
   it.for([502, 503, 504])('is a server out of reach at status %i', async (status) => {
     server.script.onRequest = () => ({ status, body: {} });
     expect(await caught(call(accessApi.me, {}))).toBeInstanceOf(Offline);
+  });
+
+  it('is no answer yet, in the words of the server, where nobody can tell', async () => {
+    const body = { message: 'This cannot be told right now. Please try again.', code: 'not-known-yet', requestId: '1' };
+    server.script.onRequest = () => ({ status: 503, body });
+    const error = await caught(call(accessApi.me, {}));
+    expect(error).toBeInstanceOf(Offline);
+    expect(sentenceOfNoAnswer(error)).toBe(body.message);
+    expect(sentenceOfNoAnswer(new Offline())).toBeNull();
   });
 
   it('is a network out of reach when the line breaks', async () => {

@@ -4,7 +4,7 @@ import { credential } from './credential.ts';
 import { Offline } from './refusal.ts';
 import { endsSession, headersOf, problemOf, urlOf, type AnyInput, type CallInput } from './request.ts';
 
-export { Offline, Refusal } from './refusal.ts';
+export { Offline, Refusal, sentenceOfNoAnswer } from './refusal.ts';
 export { clientVersion, type CallInput } from './request.ts';
 
 export interface CallOptions {
@@ -19,6 +19,8 @@ export interface Answer<T> {
   readonly data: T;
   /** The log's position that this answer stands at; null for reads. */
   readonly position: string | null;
+  /** The tables it was read from are behind: who is not in it may be there all the same. */
+  readonly isStale: boolean;
 }
 
 const listeners = new Set<(code: string) => void>();
@@ -75,7 +77,8 @@ export const call = async <P extends z.ZodType, Q extends z.ZodType, B extends z
 ): Promise<Answer<z.output<O>>> => {
   const response = await send(definition, input, input);
   const data = definition.output.parse(await readJson(response));
-  return { data, position: response.headers.get('X-Turnout-Position') };
+  const { headers } = response;
+  return { data, position: headers.get('X-Turnout-Position'), isStale: headers.has('X-Turnout-Stale') };
 };
 
 /** As `call`, for calls that answer with a file. */

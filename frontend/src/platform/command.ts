@@ -57,8 +57,8 @@ export const sendIntent = async <P extends z.ZodType, Q extends z.ZodType, B ext
     if (signal?.aborted === true || credential()?.token !== sender) return { ok: false, refusal: cancelled() };
     onState?.('sending');
     try {
-      const answer: Answer<z.output<O>> = await call(definition, { ...input, commandId, signal });
-      return { ok: true, ...answer };
+      const { data, position }: Answer<z.output<O>> = await call(definition, { ...input, commandId, signal });
+      return { ok: true, data, position };
     } catch (error) {
       if (error instanceof Refusal) return { ok: false, refusal: error };
       if (!(error instanceof Offline)) throw error;

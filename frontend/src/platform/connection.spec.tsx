@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { useConnection } from './connection.ts';
+import { useConnection, useIsBehind } from './connection.ts';
 import { setCredential } from './credential.ts';
 import { checkLine, reachedAtom } from './socket.ts';
 import { store } from './store.ts';
@@ -37,6 +37,19 @@ it('is offline at once when the browser says so, until a line proves the contrar
   expect(result.current).toBe('offline');
   await soon(() => expect(result.current).toBe('online'));
   act(() => void window.dispatchEvent(new Event('online')));
+});
+
+it('says that lists are behind as long as the server says so, and not of a server that it comes back to', async () => {
+  const { result } = renderHook(() => [useConnection(), useIsBehind()]);
+  await soon(() => expect(result.current).toEqual(['online', false]));
+  server.behind(true);
+  await soon(() => expect(result.current).toEqual(['online', true]));
+  server.behind(false);
+  await soon(() => expect(result.current).toEqual(['online', false]));
+  server.behind(true);
+  await soon(() => expect(result.current[1]).toBe(true));
+  server.drop();
+  await soon(() => expect(result.current).toEqual(['online', false]));
 });
 
 it('gives up a line that does not answer when something hints that the network is gone', async () => {

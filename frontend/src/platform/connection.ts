@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import { lineAtom, startSocket } from './socket.ts';
+import { behindAtom, lineAtom, startSocket } from './socket.ts';
 import { store } from './store.ts';
 
 export type ConnectionState = 'connecting' | 'online' | 'offline';
@@ -15,6 +15,14 @@ export const connectionAtom = atom((get): ConnectionState => {
   if (!get(hasNetworkAtom) || line === 'lost') return 'offline';
   return line === 'idle' ? 'online' : 'connecting';
 });
+
+/** Whether the page is connected to a server that says that lists and numbers show less than there is. */
+const isBehindAtom = atom((get) => get(lineAtom) === 'connected' && get(behindAtom));
+
+export const useIsBehind = (): boolean => {
+  startSocket();
+  return useAtomValue(isBehindAtom, { store });
+};
 
 export const useConnection = (): ConnectionState => {
   startSocket();

@@ -16,10 +16,19 @@ export class Refusal extends Error {
   }
 }
 
-/** No answer: the network or the server is away. Whether the request was carried out is not known. */
+/**
+ * No answer: the network or the server is away, or nobody can tell right now. Whether the request was carried
+ * out is not known.
+ */
 export class Offline extends Error {
   override readonly name = 'Offline';
-  constructor(cause?: unknown) {
-    super('The server cannot be reached', { cause });
+  /** What the server says about it in the page's language; null where it said nothing. */
+  readonly sentence: string | null;
+  constructor(cause?: unknown, sentence: string | null = null) {
+    super(sentence ?? 'The server cannot be reached', { cause });
+    this.sentence = sentence;
   }
 }
+
+/** What the server said instead of an answer (503), in the page's language; null: it said nothing. */
+export const sentenceOfNoAnswer = (error: unknown): string | null => (error instanceof Offline ? error.sentence : null);

@@ -82,9 +82,9 @@ const jsonOf = (text: string): unknown => {
 
 /** What an answer other than 2xx means. @returns what to throw. */
 export const problemOf = (status: number, text: string): Refusal | Offline => {
-  if (away.has(status)) return new Offline(`status ${status}`);
   const body = jsonOf(text);
   const problem = Problem.safeParse(body);
+  if (away.has(status)) return new Offline(`status ${status}`, problem.data?.message ?? null);
   if (problem.success) return new Refusal({ status, ...problem.data, body });
   const code = status === 401 ? 'session-expired' : status === 404 ? 'not-found' : 'internal';
   const message =

@@ -15,6 +15,8 @@ export type LineState = 'idle' | 'connecting' | 'connected' | 'lost';
 export const lineAtom = atom<LineState>('idle');
 /** Everything up to this log position has been shown to every topic of this page. */
 export const reachedAtom = atom('');
+/** The server says that lists and numbers show less than there is. */
+export const behindAtom = atom(false);
 
 interface Hooks {
   readonly connected: Set<() => void>;
@@ -72,6 +74,8 @@ const follow = (socket: Line) => {
     connectedAt = performance.now();
     // What comes next is told by this server, perhaps of another log: places in the old one compare with none of it.
     store.set(reachedAtom, '');
+    // A server that is behind says so to whoever comes.
+    store.set(behindAtom, false);
     store.set(lineAtom, 'connected');
     fire(hooks.connected);
   });
@@ -91,6 +95,7 @@ const follow = (socket: Line) => {
   socket.on('reached', (position) => {
     if (position > store.get(reachedAtom)) store.set(reachedAtom, position);
   });
+  socket.on('behind', (isBehind) => store.set(behindAtom, isBehind));
   socket.on('ended', (code) => fire(hooks.ended, code));
 };
 

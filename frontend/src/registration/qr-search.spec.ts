@@ -1,5 +1,6 @@
 import { EventId } from '@turnout/contracts/kernel';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Offline } from '../platform/api.ts';
 import { openLocalServer } from '../platform/testing/local-server.ts';
 import { findScanned } from './qr-search.ts';
 import { registrationExample } from './registration.example.ts';
@@ -13,6 +14,7 @@ const ticket = {
 };
 const asked: URLSearchParams[] = [];
 let found: readonly unknown[] = [];
+let isStale = false;
 let server: Awaited<ReturnType<typeof openLocalServer>>;
 
 beforeAll(async () => {
@@ -21,12 +23,14 @@ beforeAll(async () => {
     const { searchParams } = new URL(path, 'http://here');
     asked.push(searchParams);
     const registrations = searchParams.has('id') ? [] : found;
-    return { body: { registrations, total: registrations.length, totalWithoutFilter: 9 } };
+    const headers: Record<string, string> = isStale ? { 'X-Turnout-Stale': 'true' } : {};
+    return { body: { registrations, total: registrations.length, totalWithoutFilter: 9 }, headers };
   };
 });
 afterAll(() => server.close());
 beforeEach(() => {
   asked.length = 0;
+  isStale = false;
   found = [ticket, { ...registrationExample, _id: '1'.repeat(20), scannableCode: 'TICKET-771' }];
 });
 
@@ -36,6 +40,13 @@ it('finds whom a code names in full, among all statuses of this event', async ()
 });
 it('reads a confirmation number with its spaces', async () => {
   expect((await findScanned(eventId, 'X94 3E5 AGE'))?.id).toBe(ticket._id);
+});
+it('has no answer while the list is behind and does not name whom it means', async () => {
+  isStale = true;
+  expect((await findScanned(eventId, 'TICKET-77'))?.id).toBe(ticket._id);
+  await expect(findScanned(eventId, 'TICKET-7')).rejects.toBeInstanceOf(Offline);
+  found = [];
+  await expect(findScanned(eventId, 'TICKET-78')).rejects.toBeInstanceOf(Offline);
 });
 it('finds nobody by a part of a code', async () => {
   expect(await findScanned(eventId, 'TICKET-7')).toBe(null);

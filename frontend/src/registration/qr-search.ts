@@ -1,6 +1,6 @@
 import { type EventId, RegistrantId } from '@turnout/contracts/kernel';
 import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
-import { call } from '../platform/api.ts';
+import { call, Offline } from '../platform/api.ts';
 import { bareNumber } from '../ui/confirmation-number.ts';
 import { allStatuses } from './attendee-list-url.ts';
 
@@ -11,9 +11,8 @@ export interface Scanned {
   readonly groupSize: number;
 }
 
-const listed = async (eventId: EventId, query: { id: RegistrantId } | { search: string }) =>
-  (await call(registrationApi.registrations, { query: { eventId, status: [...allStatuses], ...query } })).data
-    .registrations;
+const listed = (eventId: EventId, query: { id: RegistrantId } | { search: string }) =>
+  call(registrationApi.registrations, { query: { eventId, status: [...allStatuses], ...query } });
 
 /** The one person whom a code names in full. */
 const namedBy = (code: string, found: readonly RegistrationView[]): RegistrationView | undefined => {
@@ -32,8 +31,12 @@ const namedBy = (code: string, found: readonly RegistrationView[]): Registration
 export const findScanned = async (eventId: EventId, code: string): Promise<Scanned | null> => {
   const id = RegistrantId.safeParse(code.trim().toLowerCase());
   const text = code.trim().slice(0, 200);
-  const [byId] = id.success ? await listed(eventId, { id: id.data }) : [];
-  const found = byId ?? (text === '' ? undefined : namedBy(text, await listed(eventId, { search: text })));
+  const badge = id.success ? await listed(eventId, { id: id.data }) : null;
+  const [byId] = badge?.data.registrations ?? [];
+  const named = byId !== undefined || text === '' ? null : await listed(eventId, { search: text });
+  const found = byId ?? namedBy(text, named?.data.registrations ?? []);
+  // Nobody in a list that is behind is no answer yet.
+  if (found === undefined && (badge?.isStale === true || named?.isStale === true)) throw new Offline();
   if (found === undefined) return null;
   return { id: found._id, primary: found.parent ?? found._id, groupSize: found.registrantsCount };
 };

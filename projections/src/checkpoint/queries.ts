@@ -12,6 +12,7 @@ import { RegistrationStatus } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { ofGroup } from '../platform/of-group.ts';
+import { question } from '../platform/question.ts';
 import { bareCode, containing, wordsOf } from '../platform/search-text.ts';
 import { CheckinRow } from './checkins.projection.ts';
 import { checkpointFields, checkpoints } from './checkpoints.projection.ts';
@@ -53,6 +54,18 @@ export const checkpointFieldsOfEvent = async (
     values: details.values.join('\n'),
   }));
 };
+
+/** Whether a checkpoint field of the event, other than this one, has a name; upper and lower case do not matter. */
+export const checkpointFieldNameTaken = question(
+  ['checkpoints'],
+  async (
+    pool,
+    { eventId, name, except }: OfEvent & { readonly name: string; readonly except: CheckpointFieldId },
+  ): Promise<boolean> =>
+    (await checkpointFieldsOfEvent(pool, { eventId })).some(
+      (field) => field.name.toLowerCase() === name.toLowerCase() && field._id !== except,
+    ),
+);
 
 const MemberRow = z.object({
   id: RegistrantId,

@@ -89,8 +89,8 @@ describe('forms', () => {
     const types = await typesOfEvent(database.pool, { eventId: eventId() });
     expect(types.map((one) => TypeView.parse(one)._id)).toEqual([typeId(3), typeId(2), typeId(1)]);
     expect(types[2]?.fields.map(({ name }) => name)).toEqual(['F2', 'F1']);
-    expect(await typesUsingField(database.pool, fieldId(1))).toEqual([{ _id: typeId(1), name: 'Type 1' }]);
-    expect(await typesUsingField(database.pool, fieldId(9))).toEqual([]);
+    expect(await typesUsingField.askTables(database.pool, fieldId(1))).toEqual([{ _id: typeId(1), name: 'Type 1' }]);
+    expect(await typesUsingField.askTables(database.pool, fieldId(9))).toEqual([]);
   });
 
   it('follows what was revised and forgets what was retired', async () => {
@@ -116,8 +116,8 @@ describe('forms', () => {
       registered(1, [{}, { status: 'deleted' }, { typeId: typeId(2) }]),
       registered(2, [{}], { eventId: eventId(2) }),
     ]);
-    expect(await countRegistrantsOfType(database.pool, typeId(1))).toBe(3);
-    expect(await countRegistrantsOfType(database.pool, typeId(7))).toBe(0);
+    expect(await countRegistrantsOfType.askTables(database.pool, typeId(1))).toBe(3);
+    expect(await countRegistrantsOfType.askTables(database.pool, typeId(7))).toBe(0);
   });
 
   it('names the registrants of a type, the newest registrations first, at most so many', async () => {
@@ -167,7 +167,9 @@ describe('type groups', () => {
       { _id: groupId(1), eventId: eventId(), name: 'Group 1', order: 5, types: [typeId(2), typeId(1)] },
       { _id: groupId(3), eventId: eventId(), name: 'Crew', order: 5, types: [typeId(2)] },
     ]);
-    expect(await typeGroupsWithType(database.pool, typeId(1))).toEqual([{ _id: groupId(1), name: 'Group 1' }]);
+    expect(await typeGroupsWithType.askTables(database.pool, typeId(1))).toEqual([
+      { _id: groupId(1), name: 'Group 1' },
+    ]);
   });
 
   it('show strangers only what they may choose', async () => {

@@ -2,6 +2,7 @@ import { TypeGroupView, type FieldView, type TypeView } from '@turnout/contracts
 import { RegistrantId, TypeGroupId, type EventId, type FieldId, type TypeId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
+import { question } from '../platform/question.ts';
 import { fields } from './field-rows.ts';
 import { types } from './type-rows.ts';
 
@@ -63,23 +64,39 @@ export const typesOfEvent = async (
 };
 
 /** The types whose forms have a field, in the order of their definition. */
-export const typesUsingField = async (
-  pool: CommonQueryMethods,
-  fieldId: FieldId,
-): Promise<readonly { readonly _id: TypeId; readonly name: string }[]> => {
-  const rows = await pool.any(sql.type(types.row)`
+export const typesUsingField = question(
+  ['forms'],
+  async (pool, fieldId: FieldId): Promise<readonly { readonly _id: TypeId; readonly name: string }[]> => {
+    const rows = await pool.any(sql.type(types.row)`
     select ${typeColumns} from types
     where event_id = (select event_id from fields where field_id = ${fieldId}) and details -> 'fields' ? ${fieldId}
     order by defined`);
-  return rows.map(({ type_id, details }) => ({ _id: type_id, name: details.name }));
-};
+    return rows.map(({ type_id, details }) => ({ _id: type_id, name: details.name }));
+  },
+);
+
+/** An event's fields and types, for whoever decides on what there is of them. */
+export const formOfEvent = question(['forms'], async (pool, event: { readonly eventId: EventId }) => {
+  const [fieldsThere, typesThere] = await Promise.all([fieldsOfEvent(pool, event), typesOfEvent(pool, event)]);
+  return { fields: fieldsThere, types: typesThere };
+});
+
+/** Whether a field of the event, other than this one, has a name; upper and lower case do not matter. */
+export const fieldNameTaken = question(
+  ['forms'],
+  async (pool, { eventId, name, except }: { eventId: EventId; name: string; except: FieldId }): Promise<boolean> =>
+    (await fieldsOfEvent(pool, { eventId })).some(
+      (field) => field.name.toLowerCase() === name.toLowerCase() && field._id !== except,
+    ),
+);
 
 /** How many registrants have a type, whatever their status. */
-export const countRegistrantsOfType = (pool: CommonQueryMethods, typeId: TypeId): Promise<number> =>
+export const countRegistrantsOfType = question(['door'], (pool, typeId: TypeId): Promise<number> =>
   pool.oneFirst(sql.type(z.object({ count: z.int() }))`
     select coalesce(sum(value::int), 0)::int as count
     from door_tally, jsonb_each_text(counts -> 'types' -> ${typeId})
-    where counts -> 'types' ? ${typeId} and key <> 'checkedIn'`);
+    where counts -> 'types' ? ${typeId} and key <> 'checkedIn'`),
+);
 
 const TypeUser = z.object({ _id: RegistrantId, name: z.string() });
 
@@ -120,11 +137,11 @@ export const typeGroupsOfEvent = (
 const NamedGroup = z.object({ _id: TypeGroupId, name: z.string() });
 
 /** The groups that name a type, in the order of their definition. */
-export const typeGroupsWithType = (
-  pool: CommonQueryMethods,
-  typeId: TypeId,
-): Promise<readonly z.infer<typeof NamedGroup>[]> =>
-  pool.any(sql.type(NamedGroup)`
+export const typeGroupsWithType = question(
+  ['forms'],
+  (pool, typeId: TypeId): Promise<readonly z.infer<typeof NamedGroup>[]> =>
+    pool.any(sql.type(NamedGroup)`
     select type_group_id as _id, details ->> 'name' as name from type_groups
     where event_id = (select event_id from types where type_id = ${typeId}) and details -> 'types' ? ${typeId}
-    order by defined`);
+    order by defined`),
+);

@@ -28,6 +28,8 @@ export interface RunnerOptions {
   readonly retryAfterMs?: number;
   /** How often a worker that stands by looks whether it is its turn; 500 unless told. */
   readonly standByMs?: number;
+  /** What time it is, in ms since 1970: how old what waits is counts by the clock that facts bear. */
+  readonly now?: () => number;
   /** Hears of each batch that was applied; for tracing. */
   readonly onApplied?: (batch: AppliedBatch) => void;
 }
@@ -44,10 +46,12 @@ export interface March {
  * itself until it has caught up.
  */
 export const startMarch = async (options: RunnerOptions, ending: AbortSignal): Promise<March> => {
-  const { pool, reader, logger, retryAfterMs = 1_000 } = options;
+  const { pool, reader, logger, retryAfterMs = 1_000, now = Date.now } = options;
   const halt = new AbortController();
   const signal = AbortSignal.any([ending, halt.signal]);
-  const members = options.projections.map((projection) => memberOf(followerOf(pool, projection, options.onApplied)));
+  const members = options.projections.map((projection) =>
+    memberOf(followerOf(pool, projection, options.onApplied), now),
+  );
   const followers = members.map(({ follower }) => follower);
   const places = await placeAll(options, followers);
   let { front } = places;
@@ -82,7 +86,7 @@ export const startMarch = async (options: RunnerOptions, ending: AbortSignal): P
   /** The log cannot be read past the front: all that are there stand still, until somebody puts it right. */
   const hold = (error: UnreadableEvent): void => {
     if (held?.error.message === error.message) return;
-    held = { error, since: Date.now() };
+    held = { error, since: now() };
     logger.error({ err: error, ...error.place }, 'the log cannot be read on; all projections stop at this place');
   };
 

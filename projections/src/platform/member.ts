@@ -40,7 +40,8 @@ export interface Member {
   readonly status: (front: Position, held: Held | null) => ProjectionStatus;
 }
 
-export const memberOf = (follower: Follower): Member => {
+/** @param now milliseconds since 1970. */
+export const memberOf = (follower: Follower, now: () => number): Member => {
   let state: ProjectionStatus['state'] = 'catching-up';
   let error: string | null = null;
   let stoppedAt: ProjectionStatus['stoppedAt'];
@@ -48,8 +49,7 @@ export const memberOf = (follower: Follower): Member => {
   let waitingSince: string | null = null;
   let failures = 0;
 
-  const secondsBehind = () =>
-    waitingSince === null ? null : Math.max(0, Date.now() - Date.parse(waitingSince)) / 1000;
+  const secondsBehind = () => (waitingSince === null ? null : Math.max(0, now() - Date.parse(waitingSince)) / 1000);
 
   return {
     follower,
@@ -90,7 +90,7 @@ export const memberOf = (follower: Follower): Member => {
       waitingSince = waiting === 0 ? null : ((next ?? events.at(-1))?.metadata.at ?? null);
     },
     status: (front, held) => {
-      if (held !== null && state === 'running') return heldAt(follower, held);
+      if (held !== null && state === 'running') return heldAt(follower, held, now());
       const isThere = state === 'running' && follower.position() >= front;
       return {
         name: follower.name,
@@ -106,11 +106,11 @@ export const memberOf = (follower: Follower): Member => {
 };
 
 /** It has done all that could be read; how much comes after that, nobody can tell. */
-const heldAt = (follower: Follower, { error, since }: Held): ProjectionStatus => ({
+const heldAt = (follower: Follower, { error, since }: Held, now: number): ProjectionStatus => ({
   name: follower.name,
   position: follower.position(),
   state: 'stopped',
   error: error.message,
   eventsBehind: null,
-  secondsBehind: Math.max(0, Date.now() - since) / 1000,
+  secondsBehind: Math.max(0, now - since) / 1000,
 });

@@ -222,16 +222,16 @@ describe('looking somebody up', () => {
   });
 
   it.each(['AB3-XK7', 'ab3xk7', ' ab3 – xk7 '])('reads the confirmation number %j', async (number) => {
-    const group = await byConfirmationNumber(database.pool, { eventId: eventId(), number });
+    const group = await byConfirmationNumber.askTables(database.pool, { eventId: eventId(), number });
     expect(group.map(({ _id }) => _id)).toEqual([person(1), person(1, 2), person(1, 3)]);
   });
 
   it.each(['', '-', 'ab3', "ab3xk7' or true", '%'])('does not take %j for a confirmation number', async (number) => {
-    expect(await byConfirmationNumber(database.pool, { eventId: eventId(), number })).toEqual([]);
+    expect(await byConfirmationNumber.askTables(database.pool, { eventId: eventId(), number })).toEqual([]);
   });
 
   it('reads many ticket codes at once, each in its own event, to the letter', async () => {
-    const codes = await byScannableCodes(database.pool, [
+    const codes = await byScannableCodes.askTables(database.pool, [
       { eventId: eventId(1), code: 'Tick-1' },
       { eventId: eventId(2), code: 'Tick-1' },
       { eventId: eventId(1), code: 'tick-1' },
@@ -242,7 +242,7 @@ describe('looking somebody up', () => {
       { eventId: eventId(1), code: 'Tick-1', registrantId: person(1, 2), primaryId: primaryId(1) },
       { eventId: eventId(2), code: 'Tick-1', registrantId: person(4), primaryId: primaryId(4) },
     ]);
-    expect(await byScannableCodes(database.pool, [])).toEqual([]);
+    expect(await byScannableCodes.askTables(database.pool, [])).toEqual([]);
   });
 
   it.each<[string, string[]]>([
@@ -254,15 +254,17 @@ describe('looking somebody up', () => {
     ['deleted', []],
     ['%%', []],
   ])('finds people at the desk by %j', async (q, expected) => {
-    const people = await deskLookUp(database.pool, { eventId: eventId(), q });
+    const people = await deskLookUp.askTables(database.pool, { eventId: eventId(), q });
     expect(people.map(({ _id }) => _id)).toEqual(expected);
   });
 
   it('tells which codes and orders are taken in the event', async () => {
     const codes = ['Tick-1', 'Tick-2', '', 'tick-1', '\u0000'];
-    expect(await ticketCodesTaken(database.pool, { eventId: eventId(), codes })).toEqual(['Tick-1']);
-    expect(await ordersTaken(database.pool, { eventId: eventId(), orders: ['ORD 1', 'ORD 2', ''] })).toEqual(['ORD 1']);
-    expect(await ordersTaken(database.pool, { eventId: eventId(3), orders: ['ORD 1'] })).toEqual([]);
+    expect(await ticketCodesTaken.askTables(database.pool, { eventId: eventId(), codes })).toEqual(['Tick-1']);
+    expect(await ordersTaken.askTables(database.pool, { eventId: eventId(), orders: ['ORD 1', 'ORD 2', ''] })).toEqual([
+      'ORD 1',
+    ]);
+    expect(await ordersTaken.askTables(database.pool, { eventId: eventId(3), orders: ['ORD 1'] })).toEqual([]);
   });
 });
 

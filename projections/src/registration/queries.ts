@@ -4,9 +4,12 @@ import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { conditionOf, textCondition, totalOf } from './attendee-filter.ts';
 import { showRegistrations, type Shown } from './registration-view.ts';
+import { question } from '../platform/question.ts';
 import { bareCode } from '../platform/search-text.ts';
 import { ofGroup } from '../platform/of-group.ts';
 
+/** The projection whose rows tell who there is. */
+const registrants = ['registrants'] as const;
 const newestFirst = sql.fragment`order by r.submitted desc, r.place`;
 const viewsOf = (shown: readonly Shown[]): RegistrationView[] => shown.map(({ view }) => view);
 
@@ -57,9 +60,10 @@ export const groupOf = async (
 const Grouped = z.object({ id: PrimaryId });
 
 /** The group that somebody belongs to, which never changes; null where these tables know nobody by that id. */
-export const primaryIdOf = (pool: CommonQueryMethods, registrantId: RegistrantId): Promise<PrimaryId | null> =>
+export const primaryIdOf = question(['registrants'], (pool, registrantId: RegistrantId): Promise<PrimaryId | null> =>
   pool.maybeOneFirst(sql.type(Grouped)`
-    select primary_id as id from registrants where registrant_id = ${registrantId}`);
+      select primary_id as id from registrants where registrant_id = ${registrantId}`),
+);
 
 /** Registrations by their ids, in one question; those that there are, in the order asked. */
 export const registrationsById = async (
@@ -79,73 +83,105 @@ export const registrationById = async (pool: CommonQueryMethods, id: RegistrantI
   (await registrationsById(pool, [id]))[0] ?? null;
 
 /** Everyone with a confirmation number, primary first; case, dashes and spaces do not matter. */
-export const byConfirmationNumber = async (
-  pool: CommonQueryMethods,
-  { eventId, number }: { readonly eventId: EventId; readonly number: string },
-): Promise<RegistrationView[]> => {
-  const bare = bareCode(number);
-  if (bare === '') return [];
-  const which = sql.fragment`where r.event_id = ${eventId} and r.bare_number = ${bare} order by r.primary_id, r.place`;
-  return viewsOf(await showRegistrations(pool, which));
-};
+export const byConfirmationNumber = question(
+  registrants,
+  async (
+    pool,
+    { eventId, number }: { readonly eventId: EventId; readonly number: string },
+  ): Promise<RegistrationView[]> => {
+    const bare = bareCode(number);
+    if (bare === '') return [];
+    const which = sql.fragment`where r.event_id = ${eventId} and r.bare_number = ${bare} order by r.primary_id, r.place`;
+    return viewsOf(await showRegistrations(pool, which));
+  },
+);
 
 const Coded = z.object({ eventId: EventId, code: z.string(), registrantId: RegistrantId, primaryId: PrimaryId });
 
 /** Whom tickets' own codes mean, in one question for any number of them; unknown ones are left out. */
-export const byScannableCodes = async (
-  pool: CommonQueryMethods,
-  pairs: readonly { readonly eventId: EventId; readonly code: string }[],
-): Promise<readonly z.infer<typeof Coded>[]> =>
-  pool.any(sql.type(Coded)`
+export const byScannableCodes = question(
+  registrants,
+  async (
+    pool,
+    pairs: readonly { readonly eventId: EventId; readonly code: string }[],
+  ): Promise<readonly z.infer<typeof Coded>[]> =>
+    pool.any(sql.type(Coded)`
     select r.event_id as "eventId", r.scannable_code as code, r.registrant_id as "registrantId", r.primary_id as "primaryId"
     from ${sql.unnest(
       pairs.map(({ eventId, code }) => [eventId, storableText(code)]),
       ['text', 'text'],
     )} as wanted(event_id, code)
     join registrants r on r.event_id = wanted.event_id and r.scannable_code = wanted.code and r.scannable_code <> ''
-    order by r.event_id, r.scannable_code, r.registrant_id`);
+    order by r.event_id, r.scannable_code, r.registrant_id`),
+);
 
 /** Postgres takes no NUL in a text; a code with one is nobody's. */
 const storableText = (text: string): string => text.replaceAll('\u0000', '\ufffd');
 
+/** Whom something presented may mean, and by what. */
+export interface Meant {
+  readonly by: 'code' | 'number';
+  readonly registrants: readonly [RegistrantId, ...RegistrantId[]];
+}
+
+/** Whom a ticket's own code means, else everybody with that confirmation number; null where it is nobody's. */
+export const meantBy = question(
+  registrants,
+  async (
+    pool,
+    { eventId, presented }: { readonly eventId: EventId; readonly presented: string },
+  ): Promise<Meant | null> => {
+    const [byCode] = await byScannableCodes.askTables(pool, [{ eventId, code: presented }]);
+    if (byCode !== undefined) return { by: 'code', registrants: [byCode.registrantId] };
+    const [first, ...others] = await byConfirmationNumber.askTables(pool, { eventId, number: presented });
+    return first === undefined ? null : { by: 'number', registrants: [first._id, ...others.map(({ _id }) => _id)] };
+  },
+);
+
 /** At most ten people for a desk: by words of the name in any order, e-mail, number, order or code. */
-export const deskLookUp = async (
-  pool: CommonQueryMethods,
-  { eventId, q }: { readonly eventId: EventId; readonly q: string },
-): Promise<RegistrationView[]> =>
-  viewsOf(
-    await showRegistrations(
-      pool,
-      sql.fragment`where r.event_id = ${eventId} and r.status <> 'deleted' and ${textCondition(q)}
+export const deskLookUp = question(
+  registrants,
+  async (pool, { eventId, q }: { readonly eventId: EventId; readonly q: string }): Promise<RegistrationView[]> =>
+    viewsOf(
+      await showRegistrations(
+        pool,
+        sql.fragment`where r.event_id = ${eventId} and r.status <> 'deleted' and ${textCondition(q)}
         order by (r.bare_number = ${bareCode(q)} or r.scannable_code = ${storableText(q)}) desc,
           lower(r.last_name), lower(r.first_name), r.submitted desc, r.place
         limit 10`,
+      ),
     ),
-  );
+);
 
 const Taken = z.object({ taken: z.string() });
 
 /** Which of these ticket codes somebody in the event has already. */
-export const ticketCodesTaken = (
-  pool: CommonQueryMethods,
-  { eventId, codes }: { readonly eventId: EventId; readonly codes: readonly string[] },
-): Promise<readonly string[]> =>
-  pool.anyFirst(sql.type(Taken)`
+export const ticketCodesTaken = question(
+  registrants,
+  (
+    pool,
+    { eventId, codes }: { readonly eventId: EventId; readonly codes: readonly string[] },
+  ): Promise<readonly string[]> =>
+    pool.anyFirst(sql.type(Taken)`
     select distinct scannable_code as taken from registrants
     where event_id = ${eventId} and scannable_code <> ''
       and scannable_code = any(${sql.array(codes.map(storableText), 'text')})
-    order by taken`);
+    order by taken`),
+);
 
 /** Which of these order numbers a group of the event has already. */
-export const ordersTaken = (
-  pool: CommonQueryMethods,
-  { eventId, orders }: { readonly eventId: EventId; readonly orders: readonly string[] },
-): Promise<readonly string[]> =>
-  pool.anyFirst(sql.type(Taken)`
+export const ordersTaken = question(
+  registrants,
+  (
+    pool,
+    { eventId, orders }: { readonly eventId: EventId; readonly orders: readonly string[] },
+  ): Promise<readonly string[]> =>
+    pool.anyFirst(sql.type(Taken)`
     select distinct order_number as taken from registrants
     where event_id = ${eventId} and order_number <> ''
       and order_number = any(${sql.array(orders.map(storableText), 'text')})
-    order by taken`);
+    order by taken`),
+);
 
 /**
  * Walks the attendee list, newest first, a thousand at a time by key: who registers meanwhile does
@@ -196,11 +232,14 @@ export const seatsTaken = async (
 };
 
 /** Everybody who takes up a seat of a type, in the order of their ids. */
-export const seatHolders = (
-  pool: CommonQueryMethods,
-  { eventId, typeId }: { readonly eventId: EventId; readonly typeId: TypeId },
-): Promise<readonly RegistrantId[]> =>
-  pool.anyFirst(sql.type(z.object({ id: RegistrantId }))`
+export const seatHolders = question(
+  registrants,
+  (
+    pool,
+    { eventId, typeId }: { readonly eventId: EventId; readonly typeId: TypeId },
+  ): Promise<readonly RegistrantId[]> =>
+    pool.anyFirst(sql.type(z.object({ id: RegistrantId }))`
     select registrant_id as id from registrants
     where event_id = ${eventId} and type_id = ${typeId} and status in ('confirmed', 'pending')
-    order by registrant_id`);
+    order by registrant_id`),
+);

@@ -2,6 +2,7 @@ import { UnreadableEvent } from '@turnout/contracts/kernel';
 import { BackendTerminatedError } from 'slonik';
 import { describe, expect, it } from 'vitest';
 import { LogUnavailable } from '../event-store/errors.ts';
+import { NotKnownNow } from '../not-known-now.ts';
 import { SealBroken } from '../personal/keyring.ts';
 import { breakdownOf } from './breakdown.ts';
 
@@ -28,6 +29,12 @@ describe('a failed request', () => {
     expect(breakdown?.code).toBe('unreadable-event');
     expect(JSON.stringify(breakdown?.words)).not.toContain('registration-1');
     expect(breakdownOf(new SealBroken('person-1', new Error('no tag')))?.code).toBe('unreadable-event');
+  });
+
+  it('says that something is not known yet, and when to ask again', () => {
+    const breakdown = breakdownOf(new Error('outer', { cause: new NotKnownNow(['registrants']) }));
+    expect(breakdown).toMatchObject({ code: 'not-known-yet', retryAfterSeconds: 1 });
+    expect(JSON.stringify(breakdown?.words)).not.toContain('registrants');
   });
 
   it('is a bug otherwise', () => {

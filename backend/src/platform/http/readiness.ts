@@ -7,6 +7,7 @@ export type ReadinessCheck = () => Promise<string | null>;
 export interface ReadyAnswer {
   readonly ready: boolean;
   readonly not: Readonly<Record<string, string>>;
+  readonly warnings: Readonly<Record<string, string>>;
 }
 
 /** Whether this process should be sent work. */
@@ -38,6 +39,8 @@ const outOfTime = async (check: ReadinessCheck, ms: number): Promise<string | nu
  */
 export const openReadiness = (options: {
   checks: Readonly<Record<string, ReadinessCheck>>;
+  /** What is worth knowing, by name; null while there is nothing to say. */
+  warnings?: Readonly<Record<string, () => string | null>>;
   lookedAtMs?: number;
   patienceMs?: number;
   monotonic?: () => number;
@@ -46,6 +49,14 @@ export const openReadiness = (options: {
   let isDraining = false;
   let last: { readonly at: number; readonly answer: Promise<ReadyAnswer> } | null = null;
 
+  const warningsNow = () =>
+    Object.fromEntries(
+      Object.entries(options.warnings ?? {}).flatMap(([name, say]) => {
+        const what = say();
+        return what === null ? [] : [[name, what]];
+      }),
+    );
+
   const lookNow = async (): Promise<ReadyAnswer> => {
     const looked = await Promise.all(
       Object.entries(checks).map(
@@ -53,12 +64,12 @@ export const openReadiness = (options: {
       ),
     );
     const not = Object.fromEntries(looked.flatMap(([name, what]) => (what === null ? [] : [[name, what]])));
-    return { ready: Object.keys(not).length === 0, not };
+    return { ready: Object.keys(not).length === 0, not, warnings: warningsNow() };
   };
 
   return {
     look: async () => {
-      if (isDraining) return { ready: false, not: { draining: 'is about to stop; send work elsewhere' } };
+      if (isDraining) return { ready: false, not: { draining: 'is about to stop; send work elsewhere' }, warnings: {} };
       if (last === null || monotonic() - last.at > (options.lookedAtMs ?? lookedAtMs)) {
         last = { at: monotonic(), answer: lookNow() };
       }

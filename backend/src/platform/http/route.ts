@@ -53,6 +53,8 @@ export interface RouteHandling<P, Q, B, O> {
    * for a projection, and is no sign that somebody is there.
    */
   readonly isPolled?: true;
+  /** A list that is asked for by POST, because its filter is long: it waits and says that it is stale as a GET does. */
+  readonly isRead?: true;
 }
 
 const readTimeoutMs = 1_000;
@@ -77,7 +79,7 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     if (isRejection(caller)) return caller;
     const input = inputOf(call, request);
     if (isRejection(input)) return input;
-    const waits = call.method === 'GET' && handling.isPolled !== true;
+    const waits = (call.method === 'GET' || handling.isRead === true) && handling.isPolled !== true;
     if (waits && !(await rim.progress.waitForHead(readTimeoutMs))) {
       reply.header('X-Turnout-Stale', 'true');
     }

@@ -27,36 +27,82 @@ afterAll(async () => {
 });
 
 /** A server whose projections have reached a place, and a clock of its own. */
-const open = (head: () => Promise<Position>) => {
-  const clock = { now: 0, reached: at(0) };
+const open = (
+  head: () => Promise<Position>,
+  {
+    reached = at(0),
+    stopped = [],
+    aheadMs = 0,
+  }: { reached?: Position; stopped?: readonly string[]; aheadMs?: number } = {},
+) => {
+  const clock = { now: 0, reached };
   const metrics = openMetrics();
   metrics.close();
   const operations = {
     metrics,
     traces: noTraces,
-    nodes: openNodes({ sql, version: '1', logger: pino({ level: 'silent' }) }),
+    nodes: {
+      ...openNodes({ sql, version: '1', logger: pino({ level: 'silent' }) }),
+      projections: () =>
+        stopped.map((name) => ({ name, position: at(1), state: 'stopped', eventsBehind: null, secondsBehind: null })),
+    },
     lag: openLagMeter(
       () => clock.reached,
       () => clock.now,
     ),
-    projections: ['door'],
+    projections: ['door', 'history'],
+    machineAheadMs: () => aheadMs,
   };
   const look = () => serverReadiness({ log: { ...postgresLog, head }, sql, operations }, 30).look();
   return { clock, look };
 };
 
 it('is not ready once the projections are further behind than the limit, and is again when they are there', async () => {
-  const { clock, look } = open(() => Promise.resolve(at(9)));
+  let head = at(9);
+  const { clock, look } = open(() => Promise.resolve(head), { reached: at(9) });
+  expect((await look()).ready).toBe(true);
+  head = at(12);
   expect((await look()).ready).toBe(true);
   clock.now = 29_000;
   expect((await look()).ready).toBe(true);
   clock.now = 31_000;
-  expect(await look()).toEqual({ ready: false, not: { projections: 'are 31 s behind the log' } });
+  expect(await look()).toMatchObject({ ready: false, not: { projections: 'are 31 s behind the log' } });
+  clock.reached = at(12);
+  expect((await look()).ready).toBe(true);
+});
+
+it('is not ready while its tables are made from nothing, however short the wait, nor after they went back', async () => {
+  const { clock, look } = open(() => Promise.resolve(at(9)));
+  const missing = { projections: 'have not read all of the log since this server started' };
+  expect(await look()).toMatchObject({ ready: false, not: missing });
+  clock.reached = at(8);
+  expect((await look()).not).toEqual(missing);
   clock.reached = at(9);
   expect((await look()).ready).toBe(true);
+  clock.reached = at(0);
+  expect((await look()).not).toEqual(missing);
+});
+
+it('is not ready while something that lists are read from has stopped; the past and the digest hold nobody up', async () => {
+  const there = () => Promise.resolve(at(9));
+  const door = open(there, { reached: at(9), stopped: ['history', 'door'] });
+  expect(await door.look()).toMatchObject({ ready: false, not: { projections: 'have stopped: door' } });
+  expect((await open(there, { reached: at(9), stopped: ['history'] }).look()).ready).toBe(true);
+});
+
+it('warns of a machine whose clock is off, and is ready all the same', async () => {
+  const there = () => Promise.resolve(at(9));
+  const right = { reached: at(9), aheadMs: -1_900 };
+  expect(await open(there, right).look()).toEqual({ ready: true, not: {}, warnings: {} });
+  expect(await open(there, { ...right, aheadMs: 3_600_000 }).look()).toEqual({
+    ready: true,
+    not: {},
+    warnings: { clock: expect.stringContaining('3600.0 s ahead') },
+  });
 });
 
 it('is not ready without the log, and says so without saying where it is', async () => {
   const { look } = open(() => Promise.reject(new Error('esdb://user:secret@node1 refused')));
-  expect(await look()).toEqual({ ready: false, not: { log: 'cannot be reached' } });
+  expect((await look()).not).toMatchObject({ log: 'cannot be reached' });
+  expect(JSON.stringify(await look())).not.toContain('secret');
 });

@@ -1,5 +1,6 @@
 import type { EventStore } from '@turnout/contracts/kernel';
 import type { Sql } from 'postgres';
+import { sayClockDifference } from '../clock.ts';
 import { openReadiness, type Readiness } from '../http/readiness.ts';
 import type { Operations } from './operations.ts';
 
@@ -14,27 +15,53 @@ const reaches = (look: () => Promise<unknown>) => async (): Promise<string | nul
   return null;
 };
 
+/** Moments come from the database's clock, so a machine that is off decides rightly: it says so and goes on. */
+const clockWarning = ({ machineAheadMs }: Operations) => ({ clock: () => sayClockDifference(machineAheadMs()) });
+
 /** What a worker needs to be of use, standing by or not. */
-export const workerReadiness = ({ log, sql }: Machinery): Readiness =>
-  openReadiness({ checks: { log: reaches(() => log.head()), database: reaches(() => sql`SELECT 1`) } });
+export const workerReadiness = ({ log, sql, operations }: Machinery): Readiness =>
+  openReadiness({
+    checks: { log: reaches(() => log.head()), database: reaches(() => sql`SELECT 1`) },
+    warnings: clockWarning(operations),
+  });
+
+/** No list of the present is read from these: that they stand still is told, and takes no server away. */
+const besideLists: ReadonlySet<string> = new Set(['digest', 'history']);
+
+/** Why lists would show a part of what there is; null where they show all of it. */
+const whyPartial = ({ lag, nodes, projections }: Operations, lagSeconds: number): string | null => {
+  const listed = projections.filter((name) => !besideLists.has(name));
+  const stopped = nodes.projections().flatMap(({ name, state }) => (state === 'stopped' ? [name] : []));
+  const standing = listed.filter((name) => stopped.includes(name));
+  if (standing.length > 0) return `have stopped: ${standing.join(', ')}`;
+  if (listed.some((name) => !lag.hasCaughtUp(name))) return 'have not read all of the log since this server started';
+  const behind = Math.max(...listed.map(lag.secondsOf), 0);
+  return behind > lagSeconds ? `are ${Math.round(behind)} s behind the log` : null;
+};
+
+/** What people would notice; a rush is caught up with sooner. */
+const noticedAfterSeconds = 5;
+
+/** Whether lists show less than there is, so that screens say so. */
+export const listsAreBehind = (operations: Operations): boolean => whyPartial(operations, noticedAfterSeconds) !== null;
 
 /**
- * What a server needs to be sent work: log, database, and read models not further behind than the limit.
- * A projection that the worker says has stopped is left out: every server is in the same case, and the
- * desks can go on. The status page and the metrics tell of it.
+ * What a server needs to be sent work: log, database, and read models of which no list shows a part: all that
+ * the log held when this server started, nothing that has stopped, and not further behind than the limit.
  */
 export const serverReadiness = ({ log, sql, operations }: Machinery, lagSeconds: number): Readiness => {
-  const { lag, nodes, projections } = operations;
+  const seeHead = async () => operations.lag.sawHead(await log.head());
   return openReadiness({
     checks: {
-      log: reaches(async () => lag.sawHead(await log.head())),
+      log: reaches(seeHead),
       database: reaches(() => sql`SELECT 1`),
-      projections: () => {
-        const stopped = new Set(nodes.projections().flatMap(({ name, state }) => (state === 'stopped' ? [name] : [])));
-        const behind = Math.max(...projections.filter((name) => !stopped.has(name)).map(lag.secondsOf), 0);
-        return Promise.resolve(behind > lagSeconds ? `are ${Math.round(behind)} s behind the log` : null);
+      projections: async () => {
+        // That the log is away is said under its own name.
+        await seeHead().catch(() => undefined);
+        return whyPartial(operations, lagSeconds);
       },
     },
+    warnings: clockWarning(operations),
   });
 };
 

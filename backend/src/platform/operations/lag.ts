@@ -6,6 +6,11 @@ export interface LagMeter {
   readonly sawHead: (head: Position) => void;
   /** For how long a projection has not reached a place where the log's head was seen, in seconds; 0 when it has. */
   readonly secondsOf: (projection: string) => number;
+  /**
+   * Whether a projection holds what the log held when this process first saw it. False while its tables are
+   * made anew from nothing, and again should they go back.
+   */
+  readonly hasCaughtUp: (projection: string) => boolean;
 }
 
 interface Seen {
@@ -26,8 +31,10 @@ export const openLagMeter = (
   monotonic: () => number = () => performance.now(),
 ): LagMeter => {
   let places: readonly Seen[] = [];
+  let first: Position | null = null;
   return {
     sawHead: (head) => {
+      first ??= head;
       const last = places.at(-1);
       if (last !== undefined && head <= last.head) return;
       const kept = places.length < placesAtMost ? places : places.filter((_, index) => index % 2 === 0);
@@ -35,8 +42,9 @@ export const openLagMeter = (
     },
     secondsOf: (projection) => {
       const upTo = reached(projection);
-      const first = places.find(({ head }) => head > upTo);
-      return first === undefined ? 0 : (monotonic() - first.at) / 1000;
+      const missed = places.find(({ head }) => head > upTo);
+      return missed === undefined ? 0 : (monotonic() - missed.at) / 1000;
     },
+    hasCaughtUp: (projection) => first !== null && reached(projection) >= first,
   };
 };

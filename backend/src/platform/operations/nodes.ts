@@ -21,6 +21,8 @@ export const NodeStatus = z.object({
   /** How late timers were, in ms, at the 99th percentile since the last beat. */
   eventLoopP99Ms: z.number().catch(0),
   memoryMb: z.number().catch(0),
+  /** How far its machine's clock is ahead of the database's. */
+  clockAheadMs: z.number().optional().catch(undefined),
   sockets: z.number().optional().catch(undefined),
   isDraining: z.boolean().optional().catch(undefined),
   /** Only of the worker whose turn it is to move the projections. */

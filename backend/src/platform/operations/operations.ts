@@ -11,4 +11,6 @@ export interface Operations {
   readonly lag: LagMeter;
   /** The projections, by name. */
   readonly projections: readonly string[];
+  /** How far this machine's clock is ahead of the database's, in ms. */
+  readonly machineAheadMs: () => number;
 }

@@ -22,6 +22,7 @@ import { openPresence, type Listen } from './presence.ts';
 import { createAnnouncer, type Audience } from './reached.ts';
 import { createRefresher } from './refresher.ts';
 import { perSecondFor, type Room } from './room.ts';
+import { startBehindTeller } from './behind.ts';
 import { createRooms, type Rooms } from './rooms.ts';
 import { sendAway } from './send-away.ts';
 import { createSubscribe } from './subscribe.ts';
@@ -41,6 +42,8 @@ export interface HubOptions {
   readonly logger: HubLogger;
   /** Where pushes are told as part of the requests that led to them. */
   readonly traces?: Traces;
+  /** Whether views show less than there is, because their tables are behind; never unless told. */
+  readonly isBehind?: () => boolean;
   /** Milliseconds that only grow. */
   readonly monotonic?: () => number;
 }
@@ -134,6 +137,7 @@ const letIn = (
   parts: ConnectionParts,
   tokens: WeakMap<HubSocket, string>,
   upTo: () => Position,
+  isBehind: () => boolean,
   isDraining: () => boolean,
 ) => {
   const check = authenticate(parts.sessions, parts.logger);
@@ -147,6 +151,7 @@ const letIn = (
     if (session.kind === 'account') void socket.join(accountRoom(session.accountId));
     serve(socket, parts);
     socket.emit('reached', upTo());
+    if (isBehind()) socket.emit('behind', true);
     // The session may have ended while the socket was let in, before it could be told.
     void recheck(socket, token, parts);
   });
@@ -202,8 +207,12 @@ export const startHub = async (options: HubOptions): Promise<Hub> => {
   const parts: ConnectionParts = { ...options, rooms, presence, subscribe, monotonic };
   const stopFollowing = followSessions(io, parts, tokens);
 
+  const behind = startBehindTeller({
+    look: options.isBehind ?? (() => false),
+    tell: (isBehind) => void io.emit('behind', isBehind),
+  });
   let isDraining = false;
-  letIn(io, parts, tokens, progress.all, () => isDraining);
+  letIn(io, parts, tokens, progress.all, behind.isBehind, () => isDraining);
   const sweeping = setInterval(() => sweepRooms(rooms, socketsIn), sweepMs);
   sweeping.unref();
 
@@ -220,6 +229,7 @@ export const startHub = async (options: HubOptions): Promise<Hub> => {
     },
     close: async () => {
       clearInterval(sweeping);
+      behind.close();
       stopHearing();
       stopFollowing();
       refresher.close();

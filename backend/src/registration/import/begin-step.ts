@@ -16,7 +16,7 @@ const visibleWithinMs = 15_000;
 
 /** What breaks in a step is logged, and a later look at the import takes the step over. */
 export const openBeginStep = (
-  { pool, log, progress, logger }: Pick<Platform, 'pool' | 'log' | 'progress' | 'logger'>,
+  { pool, progress, logger }: Pick<Platform, 'pool' | 'progress' | 'logger'>,
   streams: Streams<ImportsState>,
   databaseUrl: string,
 ): BeginStep => {
@@ -24,7 +24,7 @@ export const openBeginStep = (
   const isVisible = async ({ import_id: importId, event_id: eventId }: Named): Promise<boolean> => {
     const { state } = await streams.advance(importsStream(eventId));
     await changeImport(pool, importId, { checkedRevision: state.facts }, ['checking']);
-    if (await progress.waitFor(await log.head(), visibleWithinMs)) return true;
+    if (await progress.waitForHead(visibleWithinMs, ['registrants', 'forms'])) return true;
     await changeImport(pool, importId, { state: 'mapping', error: 'behind' }, ['checking']);
     return false;
   };

@@ -1,5 +1,6 @@
 import { ImportId, isRejection, reject, type Rejection } from '@turnout/contracts/kernel';
 import { registrationApi, type ImportMapping } from '@turnout/contracts/registration';
+import { formOfEvent } from '@turnout/projections/forms/queries';
 import type { FastifyInstance } from 'fastify';
 import type { DatabasePool } from 'slonik';
 import type { Streams } from '../../platform/command/streams.ts';
@@ -75,13 +76,14 @@ const uploadRoute: Routes = (app, rim, { platform: { pool }, begin }) => {
   });
 };
 
-const checkRoute: Routes = (app, rim, { platform: { pool }, begin }) => {
+const checkRoute: Routes = (app, rim, { platform: { pool, surely }, begin }) => {
   route(app, rim, registrationApi.checkImport, {
     eventOf: eventOfImport(pool),
     handle: async ({ params, body: { mapping } }) => {
       const stored = await findImport(pool, params.id);
       if (stored === null) return reject('import-not-found');
-      const refusal = refusalOf(mapping, stored, await formOf(pool, stored.event_id));
+      const form = await surely.tell(formOfEvent, { eventId: stored.event_id });
+      const refusal = refusalOf(mapping, stored, form);
       if (refusal !== null) return refusal;
       const change = {
         state: 'checking' as const,

@@ -19,9 +19,10 @@ const pool = await createReadPool(url, { maximumPoolSize: 2 });
 try {
   if (step === 'read') await readStep(pool, importId, form);
   else {
+    // Whoever started this thread has waited until the tables held all of the log (begin-step.ts).
     await checkStep(pool, importId, form, async (codes, orders, { event_id: eventId }) => ({
-      codes: new Set(await ticketCodesTaken(pool, { eventId, codes })),
-      orders: new Set(await ordersTaken(pool, { eventId, orders })),
+      codes: new Set(await ticketCodesTaken.askTables(pool, { eventId, codes })),
+      orders: new Set(await ordersTaken.askTables(pool, { eventId, orders })),
     }));
   }
 } finally {

@@ -16,6 +16,8 @@ import { systemClock } from '../../platform/clock.ts';
 import { openCommandHandler } from '../../platform/command/handle.ts';
 import { openStreams } from '../../platform/command/streams.ts';
 import { openPostgresLog } from '../../platform/event-store/postgres.ts';
+import { NotKnownNow } from '../../platform/not-known-now.ts';
+import { openSurely } from '../../platform/surely.ts';
 import { openSealEvent } from '../../platform/event-store/seal-event.ts';
 import { openKeyring } from '../../platform/personal/keyring.ts';
 import { testDatabase } from '../../platform/testing/database.ts';
@@ -162,10 +164,10 @@ describe('seats of one type', () => {
   it('are not given out while nobody knows who is registered', async () => {
     const seal = openSealEvent(openKeyring(database.pool));
     const progress = { waitForHead: () => Promise.resolve(false) };
-    const registered = registeredIn({ pool: database.pool, progress });
+    const registered = registeredIn({ surely: openSurely({ pool: database.pool, progress }) });
     const behind = openSeats({ log: one.log, seal, clock: systemClock, registered });
     const asked = behind.claim({ eventId, typeId, registrants: [registrantAt(newPrimary(), 1)], limit: 9 });
-    await expect(asked).rejects.toThrow('cannot be reached');
+    await expect(asked).rejects.toThrow(NotKnownNow);
   });
 });
 

@@ -1,6 +1,5 @@
 import type { Actor, EventId, Position, RegistrantId, TypeId } from '@turnout/contracts/kernel';
 import { seatHolders } from '@turnout/projections/registration/queries';
-import { LogUnavailable } from '../../platform/event-store/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { decideSeats, type Primaries, type ReleasedClaims, type SeatAnswer, type SeatRequest } from './decider.ts';
 import { append, catchUp, merged, ownActor, perAppend, seatStream, type Ledger, type SeatParts } from './ledger.ts';
@@ -35,16 +34,9 @@ export interface Seats {
 
 /** As the projections know it, once they have read all that is in the log. */
 export const registeredIn =
-  ({
-    pool,
-    progress,
-  }: Pick<Platform, 'pool'> & {
-    readonly progress: Pick<Platform['progress'], 'waitForHead'>;
-  }): SeatParts['registered'] =>
-  async (type) => {
-    if (await progress.waitForHead(visibleWithinMs)) return seatHolders(pool, type);
-    throw new LogUnavailable(new Error('the projections are behind'));
-  };
+  ({ surely }: Pick<Platform, 'surely'>): SeatParts['registered'] =>
+  (type) =>
+    surely.tell(seatHolders, type, visibleWithinMs);
 
 interface Waiting {
   readonly request: SeatRequest;

@@ -13,7 +13,7 @@ export interface CheckingIn {
 }
 
 /** An event with a desk that works at its checkpoints. */
-export const openCheckpointDesk = async (turnout: TestTurnout) => {
+export const openCheckpointDesk = async (turnout: Pick<TestTurnout, 'ask' | 'adminToken'>) => {
   const event: TestEvent = await makeTestEvent(turnout);
   const { eventId } = event;
   const { token } = await openStaff(

@@ -94,6 +94,7 @@ export const openLocalServer = async () => {
     sockets: () => io.sockets.sockets.size,
     patch: (patch: Patch) => io.emit('patch', patch),
     reached: (position: string) => io.emit('reached', position),
+    behind: (isBehind: boolean) => io.emit('behind', isBehind),
     end: (code: string) => {
       io.emit('ended', code);
       io.disconnectSockets(true);

@@ -3,7 +3,7 @@ import { registrationApi } from '@turnout/contracts/registration';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { call, Refusal } from '../../platform/api.ts';
+import { call, Refusal, sentenceOfNoAnswer } from '../../platform/api.ts';
 import { bareNumber } from '../../ui/confirmation-number.ts';
 import { SavingButton } from '../../ui/saving-button.tsx';
 
@@ -31,7 +31,7 @@ const useStatusCheck = (eventId: string) => {
       await navigate(`/welcome-email/${data.registration._id}`);
     } catch (error) {
       const refusal = error instanceof Refusal ? error : null;
-      if (refusal === null) setProblem(t('noConnection'));
+      if (refusal === null) setProblem(sentenceOfNoAnswer(error) ?? t('noConnection'));
       else setProblem(refusal.status === 404 || refusal.status === 400 ? t('status.notFound') : refusal.message);
     } finally {
       setAsking(false);

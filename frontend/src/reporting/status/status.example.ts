@@ -16,6 +16,7 @@ export const statusExample = StatusView.parse({
       sockets: 12,
       eventLoopP99Ms: 3.4,
       memoryMb: 180,
+      clockAheadMs: 12,
     },
     {
       _id: 'host-12-bb',
@@ -28,6 +29,7 @@ export const statusExample = StatusView.parse({
       sockets: null,
       eventLoopP99Ms: 2,
       memoryMb: 160,
+      clockAheadMs: -4,
     },
   ],
   workerSeenSecondsAgo: 0,

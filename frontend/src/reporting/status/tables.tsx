@@ -7,7 +7,7 @@ import { useFormat } from '../../ui/format.ts';
 import { TableCard } from '../../ui/table-card.tsx';
 import classes from './status.module.css';
 import { StateBadge, type Grade } from './state.badge.tsx';
-import { isBehind } from './trouble.ts';
+import { isBehind, isClockOff } from './trouble.ts';
 
 const silentAfterSeconds = 6;
 
@@ -17,6 +17,15 @@ const useNodeState = ({ kind, isDraining, isMarching, seenSecondsAgo }: NodeView
   if (isDraining) return ['yellow', t('nodes.draining')];
   if (kind === 'server') return ['green', t('nodes.working')];
   return ['green', t(isMarching ? 'nodes.marching' : 'nodes.standingBy')];
+};
+
+/** How far a machine's clock is from the database's: a number where that does no harm. */
+const Clock = ({ node }: { readonly node: NodeView }) => {
+  const { t } = useTranslation('status');
+  const { number } = useFormat();
+  if (node.clockAheadMs === null) return '–';
+  const word = t('nodes.seconds', { value: number(node.clockAheadMs / 1000) });
+  return isClockOff(node) ? <StateBadge grade="yellow" word={word} /> : word;
 };
 
 const NodeRow = ({ node }: { readonly node: NodeView }) => {
@@ -37,6 +46,9 @@ const NodeRow = ({ node }: { readonly node: NodeView }) => {
       <Table.Td data-label={t('nodes.sockets')}>{node.sockets === null ? '–' : number(node.sockets)}</Table.Td>
       <Table.Td data-label={t('nodes.load')}>{t('nodes.ms', { value: number(node.eventLoopP99Ms) })}</Table.Td>
       <Table.Td data-label={t('nodes.memory')}>{t('nodes.mb', { value: number(node.memoryMb) })}</Table.Td>
+      <Table.Td data-label={t('nodes.clock')}>
+        <Clock node={node} />
+      </Table.Td>
       <Table.Td data-label={t('nodes.since')}>
         <DateTime at={node.startedAt} />
       </Table.Td>
@@ -56,7 +68,7 @@ export const NodesTable = ({ nodes }: { readonly nodes: readonly NodeView[] }) =
       <TableCard label={t('nodes.title')}>
         <Table.Thead>
           <Table.Tr>
-            {(['process', 'state', 'sockets', 'load', 'memory', 'since', 'version'] as const).map((column) => (
+            {(['process', 'state', 'sockets', 'load', 'memory', 'clock', 'since', 'version'] as const).map((column) => (
               <Table.Th key={column}>{t(`nodes.${column}`)}</Table.Th>
             ))}
           </Table.Tr>

@@ -24,6 +24,19 @@ it('tells a projection that stopped from one that is behind', () => {
   expect(keys({ projections: [door, { ...roster, secondsBehind: 11 }] })).toEqual(['behind']);
 });
 
+it('names machines whose clock is off', () => {
+  const [server, worker] = statusExample.nodes;
+  expect(
+    keys({
+      nodes: [
+        { ...server, clockAheadMs: -1_900 },
+        { ...worker, clockAheadMs: null },
+      ],
+    }),
+  ).toEqual([]);
+  expect(keys({ nodes: [{ ...server, clockAheadMs: 3_600_000 }, worker] })).toEqual(['clock']);
+});
+
 it('asks for a backup when there is none, or when the last is a day old', () => {
   expect(keys({ backup: null })).toEqual(['noBackup']);
   expect(keys({ at: '2027-03-03T09:00:00.000Z' })).toEqual(['oldBackup']);

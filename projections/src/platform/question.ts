@@ -1,0 +1,17 @@
+import type { CommonQueryMethods } from 'slonik';
+
+/**
+ * A query whose missing answer would become a "no": nobody of that code, none in use, not taken. It is no
+ * function on purpose. Whoever asks goes through the backend's `Surely`, which tells "there is none" from
+ * "not known yet" (decisions 5e); a spec holds that nobody else calls `askTables`.
+ */
+export interface Question<P, A> {
+  /** The projections whose tables tell: that others are behind makes no difference. */
+  readonly reads: readonly string[];
+  readonly askTables: (pool: CommonQueryMethods, params: P) => Promise<A>;
+}
+
+export const question = <P, A>(
+  reads: readonly [string, ...string[]],
+  askTables: (pool: CommonQueryMethods, params: P) => Promise<A>,
+): Question<P, A> => ({ reads, askTables });
