@@ -49,6 +49,7 @@ const run = async (config: Config, to: string | undefined): Promise<void> => {
           to === undefined ? join(config.backupDir, now().replaceAll(':', '-').replace(/\..*/, 'Z')) : resolve(to),
         version,
         now,
+        say: (sentence) => console.log(sentence),
       });
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       console.log(`${manifest.events.toLocaleString('en')} events, ${megabytes(bytes)}, in ${seconds} s: ${folder}`);

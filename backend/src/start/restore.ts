@@ -59,6 +59,7 @@ const bringBack = async (config: Config, from: string, manifest: Manifest, mayRe
       // A file that was not imported yet may hold them, also where they came with it only after the backup.
       clear: (transaction, { eventId }) => forgetImportedTexts(transaction, EventId.parse(eventId)),
       mayReplace,
+      say: (sentence) => console.log(sentence),
     });
     console.log(`${manifest.events.toLocaleString('en')} events are back, as of ${manifest.finishedAt}.`);
     if (journal.destroyed > 0)
