@@ -54,19 +54,18 @@ describe('a program that is kept running', () => {
 
   /** A server that works; the id of its process. */
   const keepServer = async (silentMs?: number): Promise<number> => {
-    let pid = 0;
-    child = keepRunning({
+    const server = keepRunning({
       name: 'server',
       script: './testing/failing-program.ts',
       env: { RUNS_FILE: runsFile(), FAIL_TIMES: '0' },
       onMessage: () => undefined,
-      onLaunch: (launched) => (pid = launched),
       say: (sentence) => said.push(sentence),
       firstPauseMs: 10,
       ...(silentMs === undefined ? {} : { silentMs }),
     });
-    await child.ready;
-    return pid;
+    child = server;
+    await server.ready;
+    return server.pid() ?? 0;
   };
 
   it('is ended and started again when it hangs', async () => {
@@ -77,6 +76,24 @@ describe('a program that is kept running', () => {
       'The server stopped unexpectedly (SIGKILL). Starting it again in 0.01 s.',
       'The server is back.',
     ]);
+  });
+
+  it('has no process between one that ended and the next', async () => {
+    const between: (number | boolean | null)[] = [];
+    const kept = keepRunning({
+      name: 'worker',
+      script: './testing/failing-program.ts',
+      env: { RUNS_FILE: runsFile(), FAIL_TIMES: '1' },
+      onMessage: () => undefined,
+      say: () => between.push(kept.pid(), kept.isUp()),
+      firstPauseMs: 10,
+    });
+    child = kept;
+    const first = kept.pid();
+    await kept.ready;
+    expect(between).toEqual([null, false]);
+    expect(kept.isUp()).toBe(true);
+    expect([null, first]).not.toContain(kept.pid());
   });
 
   it('says when it is back', async () => {

@@ -10,8 +10,6 @@ export interface ChildOptions {
   readonly script: string;
   readonly env: Readonly<Record<string, string>>;
   readonly onMessage: (message: ChildMessage) => void;
-  /** Told the process's id at each launch. */
-  readonly onLaunch?: (pid: number) => void;
   /** For a human: what happened, what comes next. */
   readonly say: (sentence: string) => void;
   /** First pause before a restart, in ms; doubles up to 15 s while it keeps failing. */
@@ -21,6 +19,10 @@ export interface ChildOptions {
 }
 
 export interface Child {
+  /** The process that runs; null between one that ended and the next. */
+  readonly pid: () => number | null;
+  /** Whether the process that runs has said that it does its work. */
+  readonly isUp: () => boolean;
   /** Resolves when it first does its work; rejects when it ended three times before that. */
   readonly ready: Promise<void>;
   /** Ends it for good: SIGTERM, and after 10 s the hard way. */
@@ -45,6 +47,7 @@ export const keepRunning = (options: ChildOptions): Child => {
   let pauseMs = firstPauseMs;
   let failures = 0;
   let isReady = false;
+  let isUp = false;
   let isStopping = false;
   let listening: NodeJS.Timeout | undefined;
 
@@ -69,6 +72,7 @@ export const keepRunning = (options: ChildOptions): Child => {
     const message = ChildMessage.parse(raw);
     if (message.kind === 'alive') return;
     if (message.kind === 'ready') {
+      isUp = true;
       if (process !== null && !isStopping) listen(process);
       if (isReady) options.say(`The ${options.name} is back.`);
       isReady = true;
@@ -79,6 +83,7 @@ export const keepRunning = (options: ChildOptions): Child => {
 
   const ended = (why: string, ranMs: number): void => {
     process = null;
+    isUp = false;
     clearInterval(listening);
     if (isStopping) return;
     failures += 1;
@@ -99,13 +104,14 @@ export const keepRunning = (options: ChildOptions): Child => {
       execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32'],
     });
     process = launched;
-    if (launched.pid !== undefined) options.onLaunch?.(launched.pid);
     launched.on('message', heard);
     launched.once('exit', (code, signal) => ended(signal ?? `exit code ${code ?? 0}`, performance.now() - since));
   };
 
   launch();
   return {
+    pid: () => process?.pid ?? null,
+    isUp: () => isUp,
     ready: ready.promise,
     stop: async () => {
       isStopping = true;
