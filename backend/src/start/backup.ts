@@ -14,11 +14,13 @@ import { loadConfig, type Config } from '../platform/config.ts';
 import { pagesOf } from '../platform/event-store/copy/log-pages.ts';
 import { migrate } from '../platform/event-store/migrate.ts';
 import { databaseOf } from './beside.ts';
-import { sayWhatWentWrong } from './for-humans.ts';
 import { openEventStore } from './open-event-store.ts';
 import { demandOwnLog } from './own-log.ts';
 import { argumentsOf } from './usage.ts';
 import { version } from './version.ts';
+import { asProgram } from './program.ts';
+
+asProgram();
 
 const usage = `npm run backup                   make a backup in BACKUP_DIR, in a folder named after the moment
 npm run backup -- --to <folder>  make it in this folder, which is not there yet
@@ -65,8 +67,4 @@ const run = async (config: Config, to: string | undefined): Promise<void> => {
 };
 
 const { to } = argumentsOf(usage, { to: { type: 'string' } });
-try {
-  await run(loadConfig(), to);
-} catch (error) {
-  sayWhatWentWrong(error);
-}
+await run(loadConfig(), to);

@@ -15,6 +15,9 @@ import { openStand, parts, type Part, type Stand } from './chaos/stand.ts';
 import { strike } from './chaos/strike.ts';
 import { until } from './chaos/until.ts';
 import { openHall } from './hall.ts';
+import { asProgram } from './program.ts';
+
+asProgram();
 
 const people = 4_000;
 const leastAcknowledged = 1_000;

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { ChildMessage } from './child-message.ts';
+import { StartRefused } from './start-refused.ts';
 
 export interface ChildOptions {
   /** What people call it: server, worker. */
@@ -29,6 +30,8 @@ export interface Child {
   readonly stop: () => Promise<void>;
 }
 
+/** The exit code of one that the database left while it was starting: no failure of its own, and it waits next time. */
+export const awayCode = 75;
 const longestPauseMs = 15_000;
 const patienceMs = 10_000;
 const attemptsBeforeReady = 3;
@@ -81,16 +84,17 @@ export const keepRunning = (options: ChildOptions): Child => {
     options.onMessage(message);
   };
 
-  const ended = (why: string, ranMs: number): void => {
+  const ended = (code: number | null, why: string, ranMs: number): void => {
     process = null;
     isUp = false;
     clearInterval(listening);
     if (isStopping) return;
-    failures += 1;
+    const isAway = code === awayCode;
+    if (!isAway) failures += 1;
     if (!isReady && failures >= attemptsBeforeReady) {
-      return ready.reject(new Error(`The ${options.name} could not be started (${why}).`));
+      return ready.reject(new StartRefused(`The ${options.name} could not be started (${why}).`));
     }
-    if (ranMs > healthyMs) pauseMs = firstPauseMs;
+    if (isAway || ranMs > healthyMs) pauseMs = firstPauseMs;
     options.say(`The ${options.name} stopped unexpectedly (${why}). Starting it again in ${pauseMs / 1000} s.`);
     restart = setTimeout(launch, pauseMs);
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);
@@ -105,7 +109,7 @@ export const keepRunning = (options: ChildOptions): Child => {
     });
     process = launched;
     launched.on('message', heard);
-    launched.once('exit', (code, signal) => ended(signal ?? `exit code ${code ?? 0}`, performance.now() - since));
+    launched.once('exit', (code, signal) => ended(code, signal ?? `exit code ${code ?? 0}`, performance.now() - since));
   };
 
   launch();

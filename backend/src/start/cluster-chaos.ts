@@ -19,6 +19,9 @@ import { openPulse, type Pulse } from './cluster/pulse.ts';
 import { openClusterStand, type ClusterStand } from './cluster/stand.ts';
 import { openWall, type Resumes } from './cluster/wall.ts';
 import { openHall } from './hall.ts';
+import { asProgram } from './program.ts';
+
+asProgram();
 
 const people = 8_000;
 const wallCount = 40;
@@ -157,8 +160,6 @@ const chaos = async (kills: number, withHang: boolean): Promise<boolean> => {
   }
 };
 
-// Told to stop, it goes in a way that PostgreSQL hears of.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '6' }, hang: { type: 'boolean', default: false } },
 });

@@ -6,6 +6,9 @@ import { addressesOf } from './addresses.ts';
 import { startNodes } from './cluster/nodes.ts';
 import { launch } from './launch.ts';
 import { startTurnout } from './supervisor.ts';
+import { asProgram } from './program.ts';
+
+asProgram({ endsAtOnce: false });
 
 const help = `npm run cluster             start Turnout as on several machines: two servers, two workers, a proxy
 npm run cluster -- --https  and on the local network, with a certificate

@@ -1,5 +1,8 @@
 import { launch } from './launch.ts';
 import { startTurnout } from './supervisor.ts';
+import { asProgram } from './program.ts';
+
+asProgram({ endsAtOnce: false });
 
 const help = `npm start                 start Turnout on this machine
 npm start -- --https      and on the local network, with a certificate, so that phones give their camera

@@ -7,16 +7,13 @@ import { welcome, type FirstAccount } from './announce.ts';
 import { ownCertificate } from './certificate.ts';
 import { keepRunning, type Child } from './child.ts';
 import { takeDataFolder, whoRuns } from './data-folder.ts';
+import { demandDatabase, describeDatabase } from './demand-database.ts';
 import { openDatabase } from './database.ts';
 import { buildFrontend } from './frontend-build.ts';
-import { hasCode } from '../platform/has-code.ts';
 import { demandEventStore } from './open-event-store.ts';
 import { demandOwnLog } from './own-log.ts';
 import { demandFreePort } from './port.ts';
 import { StartRefused } from './start-refused.ts';
-
-/** Codes of the system and of PostgreSQL for a database that cannot be reached, entered or found. */
-const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '28P01', '28000', '3D000', '42501'];
 
 const present = (env: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
@@ -26,6 +23,8 @@ const childEnvironment = (config: Config, databaseUrl: string, tls: Config['tls'
   ...present(process.env),
   ...present({
     DATABASE_URL: databaseUrl,
+    DATABASE_DIRECT_URL: databaseUrl,
+    DATABASE_CONNECTIONS: String(config.databaseConnections),
     DATA_DIR: config.dataDir,
     PORT: String(config.port),
     HOST: config.host,
@@ -44,16 +43,11 @@ const takeOrRefuse = async (config: Config, address: string): Promise<() => Prom
   );
 };
 
-/** @throws StartRefused when the organiser's own database does not let us in. */
-const migrateOrRefuse = async (url: string, config: Config): Promise<void> => {
-  try {
-    await migrate(url);
-  } catch (error) {
-    const reason = unreachable.find((code) => hasCode(error, code));
-    if (config.databaseUrl === undefined || reason === undefined) throw error;
-    const { host, pathname } = new URL(url);
-    throw new StartRefused(`DATABASE_URL names ${host}${pathname}, but no connection could be made (${reason}).`);
-  }
+/** Waits for the organiser's own database, and says what it allows; the embedded one is as we made it. */
+const demandOwnDatabase = async (config: Config, url: string, say: (text: string) => void): Promise<void> => {
+  if (config.databaseUrl === undefined) return;
+  const needs = config.databaseConnections;
+  say(describeDatabase(url, await demandDatabase({ url, needs, atOnce: 10, say }), needs));
 };
 
 /** Undoes what was done, newest first; each step is tried whatever became of the one before. */
@@ -118,7 +112,8 @@ const bringUp = async (
   if (opened.status === 'rejected') throw opened.reason;
   undo.push(opened.value.stop);
   if (built.status === 'rejected') throw built.reason;
-  await migrateOrRefuse(opened.value.url, config);
+  await demandOwnDatabase(config, opened.value.url, say);
+  await migrate(opened.value.url);
   await demandOwnLog({ databaseUrl: opened.value.url, eventStore: config.eventStore }, logger);
 
   const tls = config.tls ?? (config.https ? await ownCertificate(config.dataDir) : undefined);

@@ -110,6 +110,7 @@ describe('a restore', () => {
       manifest,
       store: 'postgres',
       openLog: () => openPostgresLog({ url: target.url }),
+      demandKey: () => Promise.resolve(),
       reachingOutside: [],
       journalFile: join(folder, 'no-journal.jsonl'),
       mayReplace: true,
