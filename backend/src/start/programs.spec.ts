@@ -24,6 +24,7 @@ describe('programs', () => {
 
   const onData: Readonly<Record<string, readonly string[]>> = {
     backup: [],
+    claims: [],
     erase: ['--list'],
     rebuild: [],
     verify: [],
