@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepRunning, type Child } from './child.ts';
+import { awayCode, keepRunning, type Child } from './child.ts';
 
 let folder = '';
 let child: Child | null = null;
@@ -18,11 +18,11 @@ afterEach(async () => {
 });
 
 const runsFile = () => join(folder, 'runs');
-const keep = (failTimes: number): Child => {
+const keep = (failTimes: number, exitCode = 7): Child => {
   child = keepRunning({
     name: 'worker',
     script: './testing/failing-program.ts',
-    env: { RUNS_FILE: runsFile(), FAIL_TIMES: String(failTimes) },
+    env: { RUNS_FILE: runsFile(), FAIL_TIMES: String(failTimes), EXIT_CODE: String(exitCode) },
     onMessage: () => undefined,
     say: (sentence) => said.push(sentence),
     firstPauseMs: 10,
@@ -42,6 +42,13 @@ describe('a program that is kept running', () => {
 
   it('is given up when it ends three times before it ever worked', async () => {
     await expect(keep(3).ready).rejects.toThrow('The worker could not be started (exit code 7).');
+  });
+
+  it('is never given up nor kept waiting when it was its database that went', async () => {
+    await keep(5, awayCode).ready;
+    expect(said).toEqual(
+      Array.from({ length: 5 }, () => 'The worker stopped unexpectedly (exit code 75). Starting it again in 0.01 s.'),
+    );
   });
 
   it('stays down once it is stopped', async () => {
