@@ -34,6 +34,8 @@ export interface DemandedDatabase {
   readonly atOnce: number;
   /** For a human, when there is something to wait for; null: a program that rather ends than waits. */
   readonly say: ((sentence: string) => void) | null;
+  /** Ends the waiting. */
+  readonly signal?: AbortSignal | undefined;
   readonly look?: (url: string) => Promise<Looked | NotSeen>;
   readonly againAfterMs?: number;
 }
@@ -41,7 +43,7 @@ export interface DemandedDatabase {
 /**
  * Makes sure that a database is there that Turnout can work on. Who may wait says once why, and looks again
  * several times a second until it is there.
- * @throws StartRefused in a sentence where waiting would not help, or nobody waits.
+ * @throws AbortError when the signal comes; StartRefused in a sentence where waiting would not help, or nobody waits.
  */
 export const demandDatabase = async (demanded: DemandedDatabase): Promise<Looked> => {
   const { url, say, look = lookAtPostgres } = demanded;
@@ -58,7 +60,7 @@ export const demandDatabase = async (demanded: DemandedDatabase): Promise<Looked
     if (say === null || waiting === null) throw new StartRefused(sentence);
     if (said !== sentence) say(`${sentence} ${waiting}`);
     said = sentence;
-    await pause(demanded.againAfterMs ?? againAfterMs);
+    await pause(demanded.againAfterMs ?? againAfterMs, undefined, { signal: demanded.signal });
   }
 };
 

@@ -43,11 +43,18 @@ const takeOrRefuse = async (config: Config, address: string): Promise<() => Prom
   );
 };
 
+interface Bringing {
+  readonly say: (text: string) => void;
+  /** Ends it before it is done. */
+  readonly signal: AbortSignal | undefined;
+}
+
 /** Waits for the organiser's own database, and says what it allows; the embedded one is as we made it. */
-const demandOwnDatabase = async (config: Config, url: string, say: (text: string) => void): Promise<void> => {
-  if (config.databaseUrl === undefined) return;
+const demandOwnDatabase = async (config: Config, { say, signal }: Bringing): Promise<void> => {
+  const { databaseUrl: url } = config;
+  if (url === undefined) return;
   const needs = config.databaseConnections;
-  say(describeDatabase(url, await demandDatabase({ url, needs, atOnce: 10, say }), needs));
+  say(describeDatabase(url, await demandDatabase({ url, needs, atOnce: 10, say, signal }), needs));
 };
 
 /** Undoes what was done, newest first; each step is tried whatever became of the one before. */
@@ -76,18 +83,19 @@ const oneOfEach: RunProcesses = async ({ keep }) => {
 
 /**
  * Brings Turnout up: database, schema, pages, then its processes. Resolves when it answers.
- * @param run which processes: one worker and one server unless told.
+ * @param options `run`: which processes, one worker and one server unless told; `signal`: ends it before it is up,
+ *   as while it waits for its database.
  * @returns what stops it all again, in order.
  * @throws StartRefused in a sentence; whatever had been started by then is stopped.
  */
 export const startTurnout = async (
   config: Config,
   say: (text: string) => void,
-  run: RunProcesses = oneOfEach,
+  options: { readonly run?: RunProcesses; readonly signal?: AbortSignal } = {},
 ): Promise<() => Promise<void>> => {
   const undo: (() => Promise<void>)[] = [];
   try {
-    await bringUp(config, say, undo, run);
+    await bringUp(config, { say, signal: options.signal }, undo, options.run ?? oneOfEach);
   } catch (error) {
     await undoAll(undo);
     throw error;
@@ -97,22 +105,23 @@ export const startTurnout = async (
 
 const bringUp = async (
   config: Config,
-  say: (text: string) => void,
+  bringing: Bringing,
   undo: (() => Promise<void>)[],
   run: RunProcesses,
 ): Promise<void> => {
+  const { say } = bringing;
   const logger = pino({ level: config.logLevel });
   const addresses = addressesOf(config.host, config.port, config.https);
   await mkdir(config.dataDir, { recursive: true });
   undo.push(await takeOrRefuse(config, addresses[0]));
   await demandFreePort(config.host, config.port);
+  await demandOwnDatabase(config, bringing);
   await demandEventStore(config.eventStore);
 
   const [opened, built] = await Promise.allSettled([openDatabase(config, logger, say), buildFrontend(say)]);
   if (opened.status === 'rejected') throw opened.reason;
   undo.push(opened.value.stop);
   if (built.status === 'rejected') throw built.reason;
-  await demandOwnDatabase(config, opened.value.url, say);
   await migrate(opened.value.url);
   await demandOwnLog({ databaseUrl: opened.value.url, eventStore: config.eventStore }, logger);
 
