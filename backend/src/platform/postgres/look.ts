@@ -102,7 +102,9 @@ export const lookAtPostgres = async (url: string): Promise<Looked | NotSeen> => 
           CASE WHEN r.rolconnlimit < 0 OR r.rolsuper THEN NULL ELSE r.rolconnlimit END) AS most,
         CASE WHEN r.rolsuper THEN 0 ELSE current_setting('superuser_reserved_connections')::int
           + coalesce(current_setting('reserved_connections', true)::int, 0) END AS reserved,
-        (SELECT count(*)::int - 1 FROM pg_stat_activity WHERE backend_type = 'client backend') AS "inUse",
+        (SELECT count(*)::int - 1 FROM pg_stat_activity
+          -- Of other users' sessions an ordinary one hears only that they are there.
+          WHERE datid IS NOT NULL AND coalesce(backend_type, 'client backend') = 'client backend') AS "inUse",
         current_setting('statement_timeout') AS timeout
       FROM pg_roles r, pg_database d WHERE r.rolname = current_user AND d.datname = current_database()`;
     const { version, versionNumber, most, reserved, inUse, timeout } = Row.parse(row);
