@@ -9,14 +9,13 @@ import {
   RegistrantId,
   TypeId,
 } from '@turnout/contracts/kernel';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStreams } from '../platform/command/streams.ts';
 import { deriveId } from '../platform/ids.ts';
 import { confirmationNumberOf } from '../registration/confirmation-number.ts';
 import { submitRegistration } from '../registration/decider.ts';
 import { registrationFold } from '@turnout/contracts/registration';
+import { openOwnFolder } from '../start/own-folder.ts';
 import { openPlatform } from '../start/platform.ts';
 import { startProcesses } from '../start/processes.ts';
 import { startEmbedded } from '../platform/postgres/embedded.ts';
@@ -35,8 +34,8 @@ export interface Stand {
 }
 
 export const openStand = async (eventStore = 'postgres'): Promise<Stand> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'turnout-bench-'));
-  await chmod(dataDir, 0o755);
+  const folder = await openOwnFolder('bench');
+  const dataDir = folder.path;
   const embedded = await startEmbedded({ dataDir: join(dataDir, 'postgres'), logger: pino({ level: 'error' }) });
   const processes = await startProcesses({ databaseUrl: embedded.url, eventStore, dataDir, servers: 1 });
   const { hostname, port } = new URL(processes.servers[0] ?? '');
@@ -50,7 +49,7 @@ export const openStand = async (eventStore = 'postgres'): Promise<Stand> => {
     stop: async () => {
       await processes.stop();
       await embedded.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await folder.remove();
     },
   };
 };

@@ -4,6 +4,7 @@ import { openJobs, type Pauses } from '../platform/jobs.ts';
 import { startMailCatcher } from '../platform/mail/catcher.ts';
 import { openMailServer, type Patience } from '../platform/mail/smtp.ts';
 import type { Platform } from '../platform/platform.ts';
+import { listenOn } from '../platform/postgres/reconnect.ts';
 import type { Reaction } from '../platform/reactions.ts';
 import { openCheckpointConfirmations } from './checkpoint-confirmation.ts';
 import { openConfirmations } from './confirmation.ts';
@@ -32,16 +33,20 @@ export interface Persistence {
 export const openPostRoom = async (options: {
   platform: Platform & { readonly logger: Logger };
   databaseUrl: string;
+  /** Of the job queue. */
+  connections: number;
   mail: MailConfig;
   neighbours: Neighbours;
   persistence?: Persistence | undefined;
 }): Promise<PostRoom> => {
-  const { platform, databaseUrl, mail, neighbours, persistence = {} } = options;
+  const { platform, databaseUrl, connections, mail, neighbours, persistence = {} } = options;
   const { sql, logger, log, keyring } = platform;
   const { pauses, patience, maximumAttempts } = persistence;
   const catcher = mail.smtpUrl === undefined ? await startMailCatcher({ sql, logger }) : null;
   const jobs = await openJobs({
     url: databaseUrl,
+    connections,
+    listen: listenOn(sql),
     queue: 'mail',
     logger,
     ...(pauses === undefined ? {} : { pauses }),

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { embeddedConnections, fewestConnections, ownConnections } from './postgres/shares.ts';
 
 /** The folder that holds package.json. */
 export const rootFolder = fileURLToPath(new URL('../../../', import.meta.url));
@@ -22,6 +23,17 @@ const variables = {
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('an address such as postgres://user:password@host:5432/database'),
+  DATABASE_DIRECT_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('an address such as postgres://user:password@host:5432/database'),
+  DATABASE_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(fewestConnections)
+    .max(1_000)
+    .optional()
+    .describe(`a whole number from ${fewestConnections} to 1000`),
   // Several hosts with commas are no URL; whoever opens the log takes the rest apart.
   EVENT_STORE: z
     .string()
@@ -94,6 +106,7 @@ export const variableNames: readonly string[] = Object.keys(variables);
 
 const secret: ReadonlySet<string> = new Set([
   'ADMIN_PASSWORD',
+  'DATABASE_DIRECT_URL',
   'DATABASE_URL',
   'ENCRYPTION_KEY',
   'EVENT_STORE',
@@ -127,6 +140,11 @@ const mailOf = (env: {
   return { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `no-reply@${domain}`, publicUrl };
 };
 
+const hasOwnDatabase = (env: {
+  readonly DATABASE_URL?: string | undefined;
+  readonly DATABASE_DIRECT_URL?: string | undefined;
+}): boolean => (env.DATABASE_DIRECT_URL ?? env.DATABASE_URL) !== undefined;
+
 const Environment = z
   .object(variables)
   .refine((env) => (env.TLS_CERT === undefined) === (env.TLS_KEY === undefined), {
@@ -139,7 +157,9 @@ const Environment = z
     host: env.HOST ?? (env.HTTPS ? '0.0.0.0' : '127.0.0.1'),
     dataDir: env.DATA_DIR,
     /** Absent: the embedded Postgres in `dataDir` is started. */
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    /** Of one server and one worker together. */
+    databaseConnections: env.DATABASE_CONNECTIONS ?? (hasOwnDatabase(env) ? ownConnections : embeddedConnections),
     /** `postgres`: the log lies in the database; else the address of an EventStoreDB. */
     eventStore: env.EVENT_STORE,
     adminEmail: env.ADMIN_EMAIL,

@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { TransactionSql } from 'postgres';
 import { z } from 'zod';
+import type { Listen } from './postgres/reconnect.ts';
 
 export interface Job {
   /** UUID; the same id again is the same job, and is enqueued once. */
@@ -28,34 +29,41 @@ export interface Jobs {
   readonly close: () => Promise<void>;
 }
 
+/** Says which queue has got jobs; polling finds those of which nobody heard. */
+const channel = 'turnout_jobs';
 const pausesOfWeek: Pauses = { first: 30, longest: 3_600, poll: 15, silence: 15 };
 /** More than any work gives itself: giving up is its own decision. */
 const retryLimit = 100;
 const atOnce = 5;
+const workersAtOnce = 2;
 const perInsert = 1_000;
 const Primitive = z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 /** @param queue its name; made where it is not there yet. */
 export const openJobs = async (options: {
   url: string;
+  /** At most; one is enough for a trickle of mails. */
+  connections: number;
+  /** How this process listens already; the queue has no connection of its own for it. */
+  listen: Listen;
   queue: string;
   logger: Logger;
   pauses?: Pauses;
 }): Promise<Jobs> => {
-  const { url, queue, logger, pauses = pausesOfWeek } = options;
+  const { url, connections, listen, queue, logger, pauses = pausesOfWeek } = options;
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'turnout-jobs',
     schema: 'jobs',
-    max: 3,
+    max: connections,
     schedule: false,
-    useListenNotify: true,
     superviseIntervalSeconds: Math.max(1, Math.min(30, pauses.silence / 2)),
     monitorIntervalSeconds: Math.max(1, Math.min(30, pauses.silence / 2)),
   });
+  let listening: { readonly unlisten: () => Promise<void> } | null = null;
   boss.on('error', (error) => logger.error({ err: error, queue }, 'the job queue met an error'));
   await boss.start();
-  await boss.createQueue(queue, { notify: true });
+  await boss.createQueue(queue, { notify: false });
   await boss.updateQueue(queue, {
     retryLimit,
     retryDelay: pauses.first,
@@ -74,32 +82,40 @@ export const openJobs = async (options: {
       for (let start = 0; start < jobs.length; start += perInsert) {
         await boss.insert(queue, jobs.slice(start, start + perInsert), { db });
       }
+      // By hand: the driver's own word for it takes another connection, which there may not be.
+      if (jobs.length > 0) await transaction`SELECT pg_notify(${channel}, ${queue})`;
     },
     work: async (work) => {
-      await boss.work(
-        queue,
-        {
-          batchSize: atOnce,
-          localConcurrency: 2,
-          perJobResults: true,
-          burstWhenBatchFull: true,
-          notifyPollingIntervalSeconds: pauses.poll,
-          pollingIntervalSeconds: Math.min(2, pauses.poll),
-        },
-        (jobs) =>
-          Promise.all(
-            jobs.map(async ({ id, data }) => {
-              try {
-                await work(data);
-                return { id, status: 'completed' as const };
-              } catch (error) {
-                logger.warn({ err: error, queue, job: id }, 'a job was not done and will be tried again');
-                return { id, status: 'failed' as const };
-              }
-            }),
-          ),
-      );
+      const workers: string[] = [];
+      const begin = () =>
+        boss.work(
+          queue,
+          {
+            batchSize: atOnce,
+            perJobResults: true,
+            burstWhenBatchFull: true,
+            pollingIntervalSeconds: pauses.poll,
+          },
+          (jobs) =>
+            Promise.all(
+              jobs.map(async ({ id, data }) => {
+                try {
+                  await work(data);
+                  return { id, status: 'completed' as const };
+                } catch (error) {
+                  logger.warn({ err: error, queue, job: id }, 'a job was not done and will be tried again');
+                  return { id, status: 'failed' as const };
+                }
+              }),
+            ),
+        );
+      for (let number = 0; number < workersAtOnce; number += 1) workers.push(await begin());
+      const wake = () => workers.forEach((id) => boss.notifyWorker(id));
+      listening = await listen(channel, (waiting) => waiting === queue && wake(), wake);
     },
-    close: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    close: async () => {
+      await listening?.unlisten();
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
   };
 };

@@ -194,6 +194,9 @@ describe('a restore', () => {
     expect(missing.code).toBe(1);
     expect(missing.said).toMatch(/^--from is missing\. It names the folder of a backup\.\n\nnpm run restore/);
     const nowhere = await runProgram('backup', [], { ...at('postgres://nobody:secret@127.0.0.1:1/turnout') });
-    expect(nowhere).toEqual({ code: 1, said: 'The database cannot be reached (ECONNREFUSED).\n' });
+    expect(nowhere).toEqual({
+      code: 1,
+      said: 'PostgreSQL at 127.0.0.1:1/turnout cannot be reached: nobody listens there.\n',
+    });
   }, 120_000);
 });

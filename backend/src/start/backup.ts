@@ -15,11 +15,13 @@ import { loadConfig, type Config } from '../platform/config.ts';
 import { pagesOf } from '../platform/event-store/copy/log-pages.ts';
 import { migrate } from '../platform/event-store/migrate.ts';
 import { databaseOf } from './beside.ts';
-import { sayWhatWentWrong } from './for-humans.ts';
 import { openEventStore } from './open-event-store.ts';
 import { demandOwnLog } from './own-log.ts';
 import { argumentsOf } from './usage.ts';
 import { version } from './version.ts';
+import { asProgram } from './program.ts';
+
+asProgram();
 
 const usage = `npm run backup                   make a backup in BACKUP_DIR, in a folder named after the moment
 npm run backup -- --to <folder>  make it in this folder, which is not there yet
@@ -52,6 +54,7 @@ const run = async (config: Config, to: string | undefined): Promise<void> => {
           to === undefined ? join(config.backupDir, now().replaceAll(':', '-').replace(/\..*/, 'Z')) : resolve(to),
         version,
         now,
+        say: (sentence) => console.log(sentence),
       });
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       console.log(`${manifest.events.toLocaleString('en')} events, ${megabytes(bytes)}, in ${seconds} s: ${folder}`);
@@ -69,8 +72,4 @@ const run = async (config: Config, to: string | undefined): Promise<void> => {
 };
 
 const { to } = argumentsOf(usage, { to: { type: 'string' } });
-try {
-  await run(loadConfig(), to);
-} catch (error) {
-  sayWhatWentWrong(error);
-}
+await run(loadConfig(), to);

@@ -14,6 +14,9 @@ import { machineMs, median, round } from '../bench/figures.ts';
 import { openReader, throughHands } from '../bench/growth.ts';
 import { makeEvent, openStand, registerMany, untilRead, type BenchEvent } from '../bench/stand.ts';
 import { openPlatform } from './platform.ts';
+import { asProgram } from './program.ts';
+
+asProgram();
 
 const { values } = parseArgs({
   options: {

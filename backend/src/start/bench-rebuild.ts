@@ -29,6 +29,9 @@ import { openPostgresLog } from '../platform/event-store/postgres.ts';
 import { openKeyring } from '../platform/personal/keyring.ts';
 import { startEmbedded } from '../platform/postgres/embedded.ts';
 import { openProgressLines } from './progress-lines.ts';
+import { asProgram } from './program.ts';
+
+asProgram();
 
 const Rebuilt = z.object({ seconds: z.number(), peakRssMb: z.number() });
 type Rebuilt = z.infer<typeof Rebuilt>;

@@ -23,6 +23,9 @@ import { systemClock } from '../platform/clock.ts';
 import { solved } from '../platform/bot-token.ts';
 
 import { openPlatform } from './platform.ts';
+import { asProgram } from './program.ts';
+
+asProgram();
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '5' }, 'round-size': { type: 'string', default: '4000' } },

@@ -31,6 +31,9 @@ import { openSealEvent } from '../platform/event-store/seal-event.ts';
 import { openKeyring, type Keyring } from '../platform/personal/keyring.ts';
 import { startEmbedded } from '../platform/postgres/embedded.ts';
 import { deriveId } from '../platform/ids.ts';
+import { asProgram } from './program.ts';
+
+asProgram();
 
 const { values } = parseArgs({
   options: { people: { type: 'string', default: '20000' }, rounds: { type: 'string', default: '5' } },

@@ -18,6 +18,9 @@ import { machineMs, median, percentile, round } from '../bench/figures.ts';
 import { makeEvent, openDeskAccounts, openStand, registerMany, untilRead } from '../bench/stand.ts';
 import { openPostgresLog } from '../platform/event-store/postgres.ts';
 import { openPlatform } from './platform.ts';
+import { asProgram } from './program.ts';
+
+asProgram();
 
 const { values } = parseArgs({
   options: {

@@ -6,10 +6,13 @@ import { openLogReader } from '../platform/event-store/log-reader.ts';
 import { migrate } from '../platform/event-store/migrate.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findEmbedded } from '../platform/postgres/embedded.ts';
+import { demandDatabase } from './demand-database.ts';
 import { openDatabase, type Database } from './database.ts';
 import { demandEventStore } from './open-event-store.ts';
 import { openPlatform } from './platform.ts';
-import { StartRefused } from './start-refused.ts';
+
+/** Connections of a program, which come beside the installation's own. */
+const tool = { needs: 8, atOnce: 4 };
 
 /**
  * Runs a program on the data of this installation, beside a running Turnout or without one: on the
@@ -20,7 +23,7 @@ export const besideTurnout = async <T>(
   program: (parts: Platform & { readonly reader: LogReader }) => Promise<T>,
 ): Promise<T> => {
   const config = loadConfig();
-  await demandLogOrEnd(config);
+  await demandEventStore(config.eventStore);
   const database = await databaseOf(config);
   try {
     await migrate(database.url);
@@ -29,7 +32,6 @@ export const besideTurnout = async <T>(
       eventStore: config.eventStore,
       name,
       logLevel: config.logLevel,
-      poolSize: 4,
     });
     try {
       return await program({ ...platform, reader: openLogReader(platform.log, platform.keyring) });
@@ -41,20 +43,13 @@ export const besideTurnout = async <T>(
   }
 };
 
-/** A program on the command line says why it cannot begin, and ends. */
-const demandLogOrEnd = async ({ eventStore }: Config): Promise<void> => {
-  try {
-    await demandEventStore(eventStore);
-  } catch (error) {
-    if (!(error instanceof StartRefused)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
-};
-
-/** The database of this installation: as it runs, or started for the while. */
+/**
+ * The database of this installation: as it runs, or started for the while.
+ * @throws StartRefused where the organiser's own cannot be used: a program on the command line waits for nothing.
+ */
 export const databaseOf = async (config: Config): Promise<Database> => {
   const running = await findEmbedded(join(config.dataDir, 'postgres'));
   if (config.databaseUrl === undefined && running !== null) return { url: running, stop: () => Promise.resolve() };
+  if (config.databaseUrl !== undefined) await demandDatabase({ url: config.databaseUrl, ...tool, say: null });
   return openDatabase(config, pino({ level: config.logLevel }), () => undefined);
 };

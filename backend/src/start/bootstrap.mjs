@@ -30,6 +30,7 @@ const commands = [
   'restore',
   'erase',
   'claims',
+  'bench-backup',
   'bench-rebuild',
   'bench-sealing',
   'test-eventstoredb',

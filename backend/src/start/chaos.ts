@@ -15,6 +15,9 @@ import { openStand, parts, type Part, type Stand } from './chaos/stand.ts';
 import { strike } from './chaos/strike.ts';
 import { until } from './chaos/until.ts';
 import { openHall } from './hall.ts';
+import { asProgram } from './program.ts';
+
+asProgram();
 
 const people = 4_000;
 const leastAcknowledged = 1_000;
@@ -24,9 +27,8 @@ const say = (sentence: string): void => console.log(sentence);
 
 /** Kills what plays a part; how many requests were under way. */
 const kill = async (stand: Stand, desks: Desks, part: Part): Promise<number> => {
-  const pid = await stand.pidOf(part);
-  if (pid === null) throw new Error(`There is no ${part} to kill.`);
-  const underWay = await strike(desks, pid, 'SIGKILL');
+  await until(`${part} that works`, () => stand.isUp(part));
+  const { pid, underWay } = await strike(desks, () => stand.pidOf(part), 'SIGKILL');
   await until(`new ${part}`, async () => {
     const now = await stand.pidOf(part);
     return now !== null && now !== pid;

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepRunning, type Child } from './child.ts';
+import { awayCode, keepRunning, type Child } from './child.ts';
 
 let folder = '';
 let child: Child | null = null;
@@ -18,11 +18,11 @@ afterEach(async () => {
 });
 
 const runsFile = () => join(folder, 'runs');
-const keep = (failTimes: number): Child => {
+const keep = (failTimes: number, exitCode = 7): Child => {
   child = keepRunning({
     name: 'worker',
     script: './testing/failing-program.ts',
-    env: { RUNS_FILE: runsFile(), FAIL_TIMES: String(failTimes) },
+    env: { RUNS_FILE: runsFile(), FAIL_TIMES: String(failTimes), EXIT_CODE: String(exitCode) },
     onMessage: () => undefined,
     say: (sentence) => said.push(sentence),
     firstPauseMs: 10,
@@ -44,6 +44,13 @@ describe('a program that is kept running', () => {
     await expect(keep(3).ready).rejects.toThrow('The worker could not be started (exit code 7).');
   });
 
+  it('is never given up nor kept waiting when it was its database that went', async () => {
+    await keep(5, awayCode).ready;
+    expect(said).toEqual(
+      Array.from({ length: 5 }, () => 'The worker stopped unexpectedly (exit code 75). Starting it again in 0.01 s.'),
+    );
+  });
+
   it('stays down once it is stopped', async () => {
     const kept = keep(0);
     await kept.ready;
@@ -54,19 +61,18 @@ describe('a program that is kept running', () => {
 
   /** A server that works; the id of its process. */
   const keepServer = async (silentMs?: number): Promise<number> => {
-    let pid = 0;
-    child = keepRunning({
+    const server = keepRunning({
       name: 'server',
       script: './testing/failing-program.ts',
       env: { RUNS_FILE: runsFile(), FAIL_TIMES: '0' },
       onMessage: () => undefined,
-      onLaunch: (launched) => (pid = launched),
       say: (sentence) => said.push(sentence),
       firstPauseMs: 10,
       ...(silentMs === undefined ? {} : { silentMs }),
     });
-    await child.ready;
-    return pid;
+    child = server;
+    await server.ready;
+    return server.pid() ?? 0;
   };
 
   it('is ended and started again when it hangs', async () => {
@@ -77,6 +83,24 @@ describe('a program that is kept running', () => {
       'The server stopped unexpectedly (SIGKILL). Starting it again in 0.01 s.',
       'The server is back.',
     ]);
+  });
+
+  it('has no process between one that ended and the next', async () => {
+    const between: (number | boolean | null)[] = [];
+    const kept = keepRunning({
+      name: 'worker',
+      script: './testing/failing-program.ts',
+      env: { RUNS_FILE: runsFile(), FAIL_TIMES: '1' },
+      onMessage: () => undefined,
+      say: () => between.push(kept.pid(), kept.isUp()),
+      firstPauseMs: 10,
+    });
+    child = kept;
+    const first = kept.pid();
+    await kept.ready;
+    expect(between).toEqual([null, false]);
+    expect(kept.isUp()).toBe(true);
+    expect([null, first]).not.toContain(kept.pid());
   });
 
   it('says when it is back', async () => {

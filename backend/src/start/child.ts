@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { ChildMessage } from './child-message.ts';
+import { StartRefused } from './start-refused.ts';
 
 export interface ChildOptions {
   /** What people call it: server, worker. */
@@ -10,8 +11,6 @@ export interface ChildOptions {
   readonly script: string;
   readonly env: Readonly<Record<string, string>>;
   readonly onMessage: (message: ChildMessage) => void;
-  /** Told the process's id at each launch. */
-  readonly onLaunch?: (pid: number) => void;
   /** For a human: what happened, what comes next. */
   readonly say: (sentence: string) => void;
   /** First pause before a restart, in ms; doubles up to 15 s while it keeps failing. */
@@ -21,12 +20,18 @@ export interface ChildOptions {
 }
 
 export interface Child {
+  /** The process that runs; null between one that ended and the next. */
+  readonly pid: () => number | null;
+  /** Whether the process that runs has said that it does its work. */
+  readonly isUp: () => boolean;
   /** Resolves when it first does its work; rejects when it ended three times before that. */
   readonly ready: Promise<void>;
   /** Ends it for good: SIGTERM, and after 10 s the hard way. */
   readonly stop: () => Promise<void>;
 }
 
+/** The exit code of one that the database left while it was starting: no failure of its own, and it waits next time. */
+export const awayCode = 75;
 const longestPauseMs = 15_000;
 const patienceMs = 10_000;
 const attemptsBeforeReady = 3;
@@ -45,6 +50,7 @@ export const keepRunning = (options: ChildOptions): Child => {
   let pauseMs = firstPauseMs;
   let failures = 0;
   let isReady = false;
+  let isUp = false;
   let isStopping = false;
   let listening: NodeJS.Timeout | undefined;
 
@@ -69,6 +75,7 @@ export const keepRunning = (options: ChildOptions): Child => {
     const message = ChildMessage.parse(raw);
     if (message.kind === 'alive') return;
     if (message.kind === 'ready') {
+      isUp = true;
       if (process !== null && !isStopping) listen(process);
       if (isReady) options.say(`The ${options.name} is back.`);
       isReady = true;
@@ -77,15 +84,17 @@ export const keepRunning = (options: ChildOptions): Child => {
     options.onMessage(message);
   };
 
-  const ended = (why: string, ranMs: number): void => {
+  const ended = (code: number | null, why: string, ranMs: number): void => {
     process = null;
+    isUp = false;
     clearInterval(listening);
     if (isStopping) return;
-    failures += 1;
+    const isAway = code === awayCode;
+    if (!isAway) failures += 1;
     if (!isReady && failures >= attemptsBeforeReady) {
-      return ready.reject(new Error(`The ${options.name} could not be started (${why}).`));
+      return ready.reject(new StartRefused(`The ${options.name} could not be started (${why}).`));
     }
-    if (ranMs > healthyMs) pauseMs = firstPauseMs;
+    if (isAway || ranMs > healthyMs) pauseMs = firstPauseMs;
     options.say(`The ${options.name} stopped unexpectedly (${why}). Starting it again in ${pauseMs / 1000} s.`);
     restart = setTimeout(launch, pauseMs);
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);
@@ -99,13 +108,14 @@ export const keepRunning = (options: ChildOptions): Child => {
       execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32'],
     });
     process = launched;
-    if (launched.pid !== undefined) options.onLaunch?.(launched.pid);
     launched.on('message', heard);
-    launched.once('exit', (code, signal) => ended(signal ?? `exit code ${code ?? 0}`, performance.now() - since));
+    launched.once('exit', (code, signal) => ended(code, signal ?? `exit code ${code ?? 0}`, performance.now() - since));
   };
 
   launch();
   return {
+    pid: () => process?.pid ?? null,
+    isUp: () => isUp,
     ready: ready.promise,
     stop: async () => {
       isStopping = true;

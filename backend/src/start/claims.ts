@@ -9,7 +9,10 @@ import { randomUUID } from 'node:crypto';
 import { openAccounts, type Accounts } from '../access/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { besideTurnout } from './beside.ts';
+import { asProgram } from './program.ts';
 import { argumentsOf } from './usage.ts';
+
+asProgram();
 
 const usage = `npm run claims               which e-mail addresses stand for an account that does not have them
 npm run claims -- --remove   gives those addresses up, so that their owners can have accounts

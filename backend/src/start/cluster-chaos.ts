@@ -9,6 +9,7 @@
  * JSON, and with 1 when anything was lost, doubled or different.
  */
 import { parseArgs } from 'node:util';
+import { sendSignal } from '../platform/signal.ts';
 import { audit } from './chaos/audit.ts';
 import { openDesks, type Desks } from './chaos/desks.ts';
 import { strike } from './chaos/strike.ts';
@@ -18,6 +19,9 @@ import { openPulse, type Pulse } from './cluster/pulse.ts';
 import { openClusterStand, type ClusterStand } from './cluster/stand.ts';
 import { openWall, type Resumes } from './cluster/wall.ts';
 import { openHall } from './hall.ts';
+import { asProgram } from './program.ts';
+
+asProgram();
 
 const people = 8_000;
 const wallCount = 40;
@@ -50,9 +54,9 @@ const workerAtWork = async ({ stand }: Scene): Promise<NodeName> => {
 /** Ends a process by a signal and waits until another has taken its place; what it did to the projections. */
 const end = async (scene: Scene, node: NodeName, signal: NodeJS.Signals): Promise<number> => {
   const { stand, desks, pulse } = scene;
-  const pid = stand.pidOf(node);
+  await until(`${node} that works`, () => stand.isUp(node));
   pulse.longestMs();
-  const underWay = await strike(desks, pid, signal);
+  const { pid, underWay } = await strike(desks, () => stand.pidOf(node), signal);
   const killedAt = desks.acknowledged();
   await until(`new ${node}`, () => stand.pidOf(node) !== pid && stand.isUp(node));
   await admitMore(scene, betweenKills);
@@ -74,12 +78,12 @@ const rollingRestart = async (scene: Scene) => {
 /** A worker that hangs: the other takes over, and the one that wakes up again does nothing twice. */
 const hang = async (scene: Scene): Promise<void> => {
   const { stand, desks, pulse } = scene;
-  const pid = stand.pidOf(await workerAtWork(scene));
+  const node = await workerAtWork(scene);
   pulse.longestMs();
-  await strike(desks, pid, 'SIGSTOP');
+  const { pid } = await strike(desks, () => stand.pidOf(node), 'SIGSTOP');
   await admitMore(scene, 4 * betweenKills);
   const stoodMs = pulse.longestMs();
-  process.kill(pid, 'SIGCONT');
+  sendSignal(pid, 'SIGCONT');
   await admitMore(scene, betweenKills);
   say(`A worker that hung and woke up again: projections stood still for ${Math.round(stoodMs)} ms.`);
 };
@@ -156,8 +160,6 @@ const chaos = async (kills: number, withHang: boolean): Promise<boolean> => {
   }
 };
 
-// Told to stop, it goes in a way that PostgreSQL hears of.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '6' }, hang: { type: 'boolean', default: false } },
 });

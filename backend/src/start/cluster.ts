@@ -6,21 +6,23 @@ import { addressesOf } from './addresses.ts';
 import { startNodes } from './cluster/nodes.ts';
 import { launch } from './launch.ts';
 import { startTurnout } from './supervisor.ts';
+import { asProgram } from './program.ts';
+
+asProgram({ endsAtOnce: false });
 
 const help = `npm run cluster             start Turnout as on several machines: two servers, two workers, a proxy
 npm run cluster -- --https  and on the local network, with a certificate
 Everything else is set by variables: see .env.example.`;
 
-await launch(help, (config) =>
-  startTurnout(
-    config,
-    (text) => console.log(text),
-    async ({ keep, tls, atEnd }) => {
+await launch(help, (config, signal) =>
+  startTurnout(config, (text) => console.log(text), {
+    signal,
+    run: async ({ keep, tls, atEnd }) => {
       const { host, port, https, publicUrl } = config;
       const [here] = addressesOf(host, port, https);
       const proxy = await startNodes({ keep, host, port, publicUrl: publicUrl ?? here, tls });
       atEnd(proxy.close);
       console.log('\n  Two servers behind a proxy, two workers of which one stands by.');
     },
-  ),
+  }),
 );

@@ -18,6 +18,9 @@ import { erasePerson } from '../registration/erase/erase-person.ts';
 import { openCompleteErasure, openRegistrations } from '../registration/index.ts';
 import { besideTurnout } from './beside.ts';
 import { argumentsOf } from './usage.ts';
+import { asProgram } from './program.ts';
+
+asProgram();
 
 const usage = `npm run erase -- --registration <id> --reason "<why>" --confirm <number>   erase a person for good
 npm run erase -- --list                                                   who was erased when, ids only

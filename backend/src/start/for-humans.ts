@@ -1,4 +1,5 @@
 import { UnreadableEvent } from '@turnout/contracts/kernel';
+import { z } from 'zod';
 import { BackupRefused } from '../platform/backup/manifest.ts';
 import { BadConfig } from '../platform/config.ts';
 import { isUnavailable } from '../platform/event-store/connection.ts';
@@ -7,6 +8,8 @@ import { FileDamaged } from '../platform/event-store/copy/log-file.ts';
 import { LogMisconfigured, LogUnavailable } from '../platform/event-store/errors.ts';
 import { LogMisplaced } from '../platform/event-store/identity.ts';
 import { EncryptionKeyRefused } from '../platform/personal/encryption-key.ts';
+import { ImportStopped } from './import-client.ts';
+import { notSeenOf } from '../platform/postgres/look.ts';
 import { StartRefused } from './start-refused.ts';
 
 const known = [
@@ -15,6 +18,7 @@ const known = [
   CopyRefused,
   EncryptionKeyRefused,
   FileDamaged,
+  ImportStopped,
   LogMisconfigured,
   LogMisplaced,
   LogUnavailable,
@@ -37,6 +41,7 @@ const sayings: Readonly<Record<string, string>> = {
   '42501': 'The database does not let this user do that.',
 };
 
+/** The sentence for people, where somebody foresaw this; null: it is a defect. */
 const sentenceOf = (error: unknown): string | null => {
   if (!(error instanceof Error)) return null;
   if (known.some((kind) => error instanceof kind)) return error.message;
@@ -44,11 +49,13 @@ const sentenceOf = (error: unknown): string | null => {
   if (code.startsWith('ERR_PARSE_ARGS')) return error.message;
   const saying = sayings[code];
   if (saying !== undefined) return 'path' in error ? `${saying} (${String(error.path)})` : saying;
-  return isUnavailable(error) ? `The database cannot be reached (${code}).` : null;
+  return isUnavailable(error) ? `The database cannot be reached: ${notSeenOf(error)?.why ?? code}.` : null;
 };
 
-/** Ends the program with 1 and a sentence; with all there is where nobody foresaw it. */
-export const sayWhatWentWrong = (error: unknown): void => {
-  console.error(sentenceOf(error) ?? error);
-  process.exitCode = 1;
+/** Says why a program ends: in a sentence, or with all there is where nobody foresaw it. */
+export const sayWhatWentWrong = (error: unknown): void => console.error(sentenceOf(error) ?? error);
+
+/** For words and files of whoever calls: what does not fit is theirs to put right, and no defect. */
+export const refuseWhatDoesNotFit = (error: unknown): never => {
+  throw error instanceof z.ZodError ? new StartRefused(z.prettifyError(error)) : error;
 };

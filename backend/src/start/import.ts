@@ -11,6 +11,10 @@ import { loadConfig } from '../platform/config.ts';
 import { ImportStopped, logIn, openServerClient, type ServerClient } from './import-client.ts';
 import { MappingFile, mappingWords, withMappingFile } from './import-mapping.ts';
 import { problemWords } from './import-words.ts';
+import { refuseWhatDoesNotFit } from './for-humans.ts';
+import { asProgram } from './program.ts';
+
+asProgram();
 
 const usage = `Brings an attendee list (CSV or XLSX) into an event of the running server.
 
@@ -132,16 +136,4 @@ const importFile = async (args: readonly string[]): Promise<number> => {
   return 0;
 };
 
-try {
-  process.exitCode = await importFile(process.argv.slice(2));
-} catch (error) {
-  const isOurs = error instanceof ImportStopped || (error instanceof Error && 'code' in error);
-  console.error(
-    isOurs || error instanceof z.ZodError
-      ? error instanceof z.ZodError
-        ? z.prettifyError(error)
-        : error.message
-      : error,
-  );
-  process.exitCode = 1;
-}
+process.exitCode = await importFile(process.argv.slice(2)).catch(refuseWhatDoesNotFit);

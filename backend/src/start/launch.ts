@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
-import { BadConfig, loadConfig, type Config } from '../platform/config.ts';
+import { loadConfig, type Config } from '../platform/config.ts';
 import { onStop } from './child-message.ts';
-import { StartRefused } from './start-refused.ts';
 
 const configFromCommand = (): Config | null => {
   const { values } = parseArgs({ options: { https: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
@@ -10,32 +9,28 @@ const configFromCommand = (): Config | null => {
   return loadConfig();
 };
 
-const isArgumentError = (error: unknown): error is Error =>
-  error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-
-/** Started, stopped before it was up, or refused: in each case what was begun is undone. */
-const run = async (help: string, start: (config: Config) => Promise<() => Promise<void>>): Promise<void> => {
+/**
+ * A command that runs until it is told to stop. Started, stopped before it was up, or refused: in each case what
+ * was begun is undone.
+ * @param start resolves, once it runs, with what stops it; the signal breaks it off before.
+ */
+export const launch = async (
+  help: string,
+  start: (config: Config, signal: AbortSignal) => Promise<() => Promise<void>>,
+): Promise<void> => {
   const config = configFromCommand();
   if (config === null) return console.log(help);
-  const starting = start(config);
+  const stopping = new AbortController();
+  // Broken off because it was told to stop: what was begun is undone by then.
+  const starting = start(config, stopping.signal).catch((error: unknown) => {
+    if (!stopping.signal.aborted) throw error;
+    return () => Promise.resolve();
+  });
   onStop(async () => {
     console.log('Stopping …');
+    stopping.abort();
     const stop = await starting;
     await stop();
   });
   await starting;
-};
-
-/**
- * A command that runs until it is told to stop. What stands in the way is said in a sentence.
- * @param start resolves, once it runs, with what stops it.
- */
-export const launch = async (help: string, start: (config: Config) => Promise<() => Promise<void>>): Promise<void> => {
-  try {
-    await run(help, start);
-  } catch (error) {
-    const isForHumans = error instanceof StartRefused || error instanceof BadConfig || isArgumentError(error);
-    console.error(isForHumans ? error.message : error);
-    process.exit(1);
-  }
 };

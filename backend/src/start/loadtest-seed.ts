@@ -8,6 +8,10 @@ import { z } from 'zod';
 import { loadConfig, rootFolder } from '../platform/config.ts';
 import { openHall } from './hall.ts';
 import { ImportStopped, logIn } from './import-client.ts';
+import { refuseWhatDoesNotFit } from './for-humans.ts';
+import { asProgram } from './program.ts';
+
+asProgram();
 
 const usage = `Makes an event for the load scenarios on a running server and writes loadtest/.data/door.json.
 
@@ -44,11 +48,5 @@ const seed = async (): Promise<void> => {
   );
 };
 
-try {
-  if (process.argv.includes('--help')) console.log(usage);
-  else await seed();
-} catch (error) {
-  const isForHumans = error instanceof ImportStopped || error instanceof z.ZodError;
-  console.error(error instanceof z.ZodError ? z.prettifyError(error) : isForHumans ? error.message : error);
-  process.exitCode = 1;
-}
+if (process.argv.includes('--help')) console.log(usage);
+else await seed().catch(refuseWhatDoesNotFit);

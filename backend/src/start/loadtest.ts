@@ -5,6 +5,9 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rootFolder } from '../platform/config.ts';
 import { hasCode } from '../platform/has-code.ts';
+import { asProgram } from './program.ts';
+
+asProgram();
 
 const scenarios = { 'door-rush': 'check-in/door-rush', 'repeated-badges': 'check-in/repeated-badges' } as const;
 const usage = `npm run loadtest [-- ${Object.keys(scenarios).join(' | ')}] [-- more for k6]

@@ -25,10 +25,12 @@ import { migrate } from '../platform/event-store/migrate.ts';
 import { openKeyring } from '../platform/personal/keyring.ts';
 import { databaseOf } from './beside.ts';
 import { openConfiguredWrapping } from './encryption.ts';
-import { sayWhatWentWrong } from './for-humans.ts';
 import { openSource, openTarget, storeNamed, type NamedStore } from './log-places.ts';
 import { isAtWork } from './running.ts';
 import { argumentsOf } from './usage.ts';
+import { asProgram } from './program.ts';
+
+asProgram();
 
 const usage = `npm run log:copy -- --from <store> --to <store>   copy the whole log and prove that both are the same
 
@@ -201,7 +203,7 @@ const run = async (copy: Copy): Promise<void> => {
 };
 
 const values = argumentsOf(usage, { from: { type: 'string' }, to: { type: 'string' } });
-try {
+const copyNamed = async (): Promise<void> => {
   const config = loadConfig();
   // Wrong words are refused before a database is started for them.
   const anywhere = 'postgres://localhost/turnout';
@@ -217,6 +219,6 @@ try {
   } finally {
     await database.stop();
   }
-} catch (error) {
-  sayWhatWentWrong(error);
-}
+};
+
+await copyNamed();

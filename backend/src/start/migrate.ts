@@ -4,11 +4,14 @@
  */
 import { migrate } from '../platform/event-store/migrate.ts';
 import { loadConfig } from '../platform/config.ts';
+import { demandDatabase } from './demand-database.ts';
+import { asProgram } from './program.ts';
+import { StartRefused } from './start-refused.ts';
 
-const { databaseUrl } = loadConfig();
-if (databaseUrl === undefined) {
-  console.error('DATABASE_URL is missing: it names the database to bring up to date.');
-  process.exitCode = 1;
-} else {
-  await migrate(databaseUrl);
-}
+asProgram();
+
+const { databaseUrl: url } = loadConfig();
+if (url === undefined) throw new StartRefused('DATABASE_URL is missing: it names the database to bring up to date.');
+// One of those that are started one by one, perhaps before the database.
+await demandDatabase({ url, needs: 1, atOnce: 1, say: (sentence) => console.log(sentence) });
+await migrate(url);

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { LogMisconfigured, LogRefused } from '../platform/event-store/errors.ts';
 import { openEventStoreDb } from '../platform/event-store/eventstoredb/eventstoredb.ts';
 import { probeEventStoreDb } from '../platform/event-store/eventstoredb/probe.ts';
-import { openPostgresLog } from '../platform/event-store/postgres.ts';
+import { openPostgresLog, type PostgresLogOptions } from '../platform/event-store/postgres.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** Where an installation's log lies: in its database, or in the EventStoreDB of this address. */
@@ -14,13 +14,18 @@ export interface LogPlace {
 
 /**
  * Opens the log that the configuration names.
+ * @param sharing how a log in Postgres shares its connections; few unless told.
  * @throws LogMisconfigured where that is an address that cannot be used.
  */
-export const openEventStore = ({ databaseUrl, eventStore }: LogPlace, logger: Logger): EventStore => {
+export const openEventStore = (
+  { databaseUrl, eventStore }: LogPlace,
+  logger: Logger,
+  sharing: Pick<PostgresLogOptions, 'reads' | 'listen'> = { reads: 1 },
+): EventStore => {
   if (eventStore !== 'postgres') return openEventStoreDb({ connectionString: eventStore, logger });
   // One append under way at a time, the others gather behind it: beside everything else that a check-in
   // costs, fewer and larger transactions were worth more than two that overlap.
-  return openPostgresLog({ url: databaseUrl, logger, lanes: 1, batch: 64 });
+  return openPostgresLog({ url: databaseUrl, logger, lanes: 1, batch: 64, ...sharing });
 };
 
 /**

@@ -21,6 +21,8 @@ import { erasedChannel } from '../platform/personal/destroy-key.ts';
 import { openConfiguredWrapping } from './encryption.ts';
 import { openKeyring, wrapBareKeys } from '../platform/personal/keyring.ts';
 import type { Platform } from '../platform/platform.ts';
+import { listenOn, reconnect } from '../platform/postgres/reconnect.ts';
+import { toolShares, type Shares } from '../platform/postgres/shares.ts';
 import { openProgress } from '../platform/progress.ts';
 import { secretNamed } from '../platform/secrets.ts';
 import { openSurely } from '../platform/surely.ts';
@@ -31,26 +33,29 @@ const projectionNames = projections.map((projection) => projection.name);
 
 /**
  * Opens the machinery on a migrated database.
- * @param options `eventStore`: as in the configuration; `poolSize`: connections for read models; `name`
- *   names the process in logs; `encryptionKey`: as in the configuration, whose own it is unless told; `traces`:
- *   where they go, and of which part of requests; none unless told; `machineNow`: a machine's clock that is
- *   wrong, for specs.
+ * @param options `eventStore`: as in the configuration; `shares`: its connections, as few as a program on the
+ *   command line takes unless told, `poolSize` of them for read models; `name` names the process in logs;
+ *   `encryptionKey`: as in the configuration, whose own it is unless told; `traces`: where they go, and of which
+ *   part of requests; none unless told; `machineNow`: a machine's clock that is wrong, for specs.
  */
 export const openPlatform = async (options: {
   url: string;
   eventStore?: string;
   name: string;
   logLevel: string;
+  shares?: Shares;
   poolSize?: number;
   encryptionKey?: EncryptionKeySource;
   traces?: { readonly to: string | null; readonly ratio: number };
   machineNow?: (() => number) | undefined;
 }): Promise<Platform & { readonly close: () => Promise<void> }> => {
-  const { url, eventStore = 'postgres', name, logLevel, poolSize = 10 } = options;
+  const { url, eventStore = 'postgres', name, logLevel, shares = toolShares } = options;
   const logger = openLogger({ level: logLevel, name });
-  // Opened as they are needed; each of the worker's reactions holds one for its lock.
+  // Opened as they are needed; all LISTEN on one more of them.
   const sql = postgres(url, {
-    max: 16,
+    ...reconnect,
+    max: shares.sql,
+    idle_timeout: 60,
     onnotice: () => undefined,
     // Whoever hangs in the middle of a transaction does not keep others waiting for what it has locked.
     connection: { application_name: `turnout-${name}`, idle_in_transaction_session_timeout: 5_000 },
@@ -60,12 +65,16 @@ export const openPlatform = async (options: {
     logger,
     ...(options.machineNow === undefined ? {} : { machineNow: options.machineNow }),
   });
-  const pool = await createReadPool(url, { maximumPoolSize: poolSize });
+  const pool = await createReadPool(url, { maximumPoolSize: options.poolSize ?? shares.pool });
   await installReadModels(pool, projections);
   const metrics = openMetrics();
   const traces = await openTraces({ ...(options.traces ?? { to: null, ratio: 0 }), process: name, version });
   const nodes = openNodes({ sql, version, logger });
-  const log = observedLog(withUpcasters(openEventStore({ databaseUrl: url, eventStore }, logger)), { metrics, traces });
+  const sharing = { reads: shares.logReads, listen: listenOn(sql) };
+  const log = observedLog(withUpcasters(openEventStore({ databaseUrl: url, eventStore }, logger, sharing)), {
+    metrics,
+    traces,
+  });
   let wrapping;
   try {
     await settleLogIdentity({ sql, log, store: storeOf(eventStore) });

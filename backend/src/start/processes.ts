@@ -1,6 +1,7 @@
 import { calls } from '@turnout/contracts';
 import { findFreePort } from '../platform/free-port.ts';
 import { migrate } from '../platform/event-store/migrate.ts';
+import { embeddedConnections } from '../platform/postgres/shares.ts';
 import { keepRunning } from './child.ts';
 
 /** Servers and a worker of their own on a database, for measurements and for races between processes. */
@@ -34,6 +35,7 @@ export const startProcesses = async (options: {
       env: {
         PATH: process.env['PATH'] ?? '',
         DATABASE_URL: databaseUrl,
+        DATABASE_CONNECTIONS: process.env['DATABASE_CONNECTIONS'] ?? String(embeddedConnections),
         EVENT_STORE: options.eventStore ?? 'postgres',
         DATA_DIR: dataDir,
         HOST: '127.0.0.1',

@@ -9,6 +9,9 @@ import { newestDigest } from '@turnout/projections/reporting/queries';
 import { besideTurnout } from './beside.ts';
 import { openProgressLines } from './progress-lines.ts';
 import { namesOf } from './usage.ts';
+import { asProgram } from './program.ts';
+
+asProgram();
 
 const all = projections.map(({ name }) => name).join(', ');
 const named = namesOf(`npm run rebuild                   make all read models anew from the log

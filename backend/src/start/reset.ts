@@ -7,6 +7,9 @@ import { loadConfig } from '../platform/config.ts';
 import { findPostmaster } from '../platform/postgres/postmaster.ts';
 import { whoRuns } from './data-folder.ts';
 import { argumentsOf } from './usage.ts';
+import { asProgram } from './program.ts';
+
+asProgram();
 
 const usage = `npm run reset            clear DATA_DIR, after asking: every event, registration and check-in goes
 npm run reset -- --yes   without asking
@@ -58,9 +61,4 @@ const run = async (isAgreed: boolean): Promise<number> => {
 };
 
 const { yes: isAgreed = false } = argumentsOf(usage, { yes: { type: 'boolean', short: 'y' } });
-try {
-  process.exitCode = await run(isAgreed);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+process.exitCode = await run(isAgreed);

@@ -20,12 +20,14 @@ import { knownMigrations } from '../platform/event-store/migrate.ts';
 import { databaseOf } from './beside.ts';
 import { takeDataFolder, whoRuns } from './data-folder.ts';
 import { openConfiguredWrapping } from './encryption.ts';
-import { sayWhatWentWrong } from './for-humans.ts';
 import { openEventStore } from './open-event-store.ts';
 import { forgetImportedTexts } from '../registration/index.ts';
 import { reachingOutside } from './reaction-names.ts';
 import { isAtWork } from './running.ts';
 import { argumentsOf } from './usage.ts';
+import { asProgram } from './program.ts';
+
+asProgram();
 
 const usage = `npm run restore -- --from <folder>            bring a backup back into an empty installation
 npm run restore -- --from <folder> --replace  what is in the database goes
@@ -59,6 +61,7 @@ const bringBack = async (config: Config, from: string, manifest: Manifest, mayRe
       // A file that was not imported yet may hold them, also where they came with it only after the backup.
       clear: (transaction, { eventId }) => forgetImportedTexts(transaction, EventId.parse(eventId)),
       mayReplace,
+      say: (sentence) => console.log(sentence),
     });
     console.log(`${manifest.events.toLocaleString('en')} events are back, as of ${manifest.finishedAt}.`);
     if (journal.destroyed > 0)
@@ -107,8 +110,4 @@ const run = async (values: {
 };
 
 const asked = argumentsOf(usage, { from: { type: 'string' }, replace: { type: 'boolean' } });
-try {
-  await run(asked);
-} catch (error) {
-  sayWhatWentWrong(error);
-}
+await run(asked);

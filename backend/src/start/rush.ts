@@ -19,6 +19,10 @@ import { loadConfig } from '../platform/config.ts';
 import { demoPerson, numbersFrom, pick } from './demo/people.ts';
 import { demoDeskFile } from './demo/seed.ts';
 import { hasCode } from '../platform/has-code.ts';
+import { asProgram } from './program.ts';
+import { StartRefused } from './start-refused.ts';
+
+asProgram();
 
 const usage =
   'npm run rush -- [--desks 6] [--rate 4 people a second] [--people 400] [--event <id>] [--url http://localhost:2083]';
@@ -39,7 +43,7 @@ const whole = (name: string, text: string, most: number): number => {
 };
 
 /** Said to whoever started the rush; the message is the whole story. */
-class Unusable extends Error {}
+class Unusable extends StartRefused {}
 
 interface Door {
   readonly base: string;
@@ -213,11 +217,5 @@ const rush = async () => {
   console.log(`\r${counts.admitted} admitted, ${counts.refused} refused.`);
 };
 
-try {
-  if (values.help === true) console.log(usage);
-  else await rush();
-} catch (error) {
-  if (!(error instanceof Unusable)) throw error;
-  console.error(error.message);
-  process.exit(1);
-}
+if (values.help === true) console.log(usage);
+else await rush();

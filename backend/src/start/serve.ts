@@ -13,6 +13,7 @@ import { serveReadiness, type Readiness } from '../platform/http/readiness.ts';
 import { openHttpServer } from '../platform/http/server.ts';
 import type { Rim } from '../platform/http/route.ts';
 import { listsAreBehind, serverReadiness, watchHead } from '../platform/operations/checks.ts';
+import { sharesOf } from '../platform/postgres/shares.ts';
 import { measureProjections, measureServer } from '../platform/operations/figures.ts';
 import { observeRequests } from '../platform/operations/observed-requests.ts';
 import { placeReactions } from '../platform/reactions.ts';
@@ -58,6 +59,7 @@ export const serve = async (
     eventStore: config.eventStore,
     name: 'server',
     logLevel: config.logLevel,
+    shares: sharesOf('server', config.databaseConnections),
     traces: { to: config.tracesTo, ratio: config.tracesRatio },
     machineNow: options.machineNow,
   });

@@ -1,12 +1,15 @@
 import { loadConfig } from '../platform/config.ts';
+import { awaitDatabase } from './await-database.ts';
 import { onStop, tellSupervisor } from './child-message.ts';
+import { asProgram } from './program.ts';
 import { serve } from './serve.ts';
 
-const config = loadConfig();
-if (config.databaseUrl === undefined) throw new Error('DATABASE_URL is missing: npm start gives it');
+asProgram({ isKept: true });
+
+const config = await awaitDatabase('server', loadConfig());
 /** Long enough for a proxy to notice that this server is not ready; where there is none, nobody goes elsewhere. */
 const drainMs = config.trustProxy.length > 0 ? 2_000 : 0;
-const serving = await serve({ ...config, databaseUrl: config.databaseUrl }, { drainMs });
+const serving = await serve(config, { drainMs });
 onStop(serving.stop);
 if (serving.firstAccount !== null) tellSupervisor({ kind: 'first-account', ...serving.firstAccount });
 tellSupervisor({ kind: 'ready' });

@@ -15,6 +15,9 @@ import { makeEvent, openStand, registerMany } from '../bench/stand.ts';
 import { loadConfig, rootFolder } from '../platform/config.ts';
 import { findChromium } from './chromium.ts';
 import { buildFrontend } from './frontend-build.ts';
+import { asProgram } from './program.ts';
+
+asProgram();
 
 const say = (sentence: string) => console.log(sentence);
 

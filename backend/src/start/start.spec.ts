@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rootFolder } from '../platform/config.ts';
 import { takeDataFolder } from './data-folder.ts';
 import { findFreePort } from '../platform/free-port.ts';
@@ -55,6 +55,30 @@ describe('npm start', () => {
       `Turnout is already running on the data in ${folder}: http://localhost:1234. Stop that one first, or give this one a DATA_DIR of its own.`,
     );
     expect(code).toBe(1);
+  });
+});
+
+describe('npm start, while its database is away', () => {
+  it('says so in one sentence without the password, waits, and stops when it is told to', async () => {
+    const place = `127.0.0.1:${await findFreePort()}/turnout`;
+    const program = spawn(process.execPath, [join(rootFolder, 'backend/src/start', 'start.ts')], {
+      env: {
+        ...process.env,
+        DATA_DIR: folder,
+        HOST: '127.0.0.1',
+        PORT: String(await findFreePort()),
+        DATABASE_URL: `postgres://turnout:very-secret@${place}`,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [program.stdout, program.stderr])
+      stream.on('data', (piece: Buffer) => (said += piece.toString('utf8')));
+    const waiting = `PostgreSQL at ${place} cannot be reached: nobody listens there. Waiting for it.\n`;
+    await vi.waitFor(() => expect(said).toBe(waiting), { timeout: 20_000 });
+    program.kill('SIGINT');
+    await once(program, 'close');
+    expect([program.exitCode, said]).toEqual([0, `${waiting}Stopping …\n`]);
   });
 });
 

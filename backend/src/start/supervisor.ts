@@ -7,16 +7,13 @@ import { welcome, type FirstAccount } from './announce.ts';
 import { ownCertificate } from './certificate.ts';
 import { keepRunning, type Child } from './child.ts';
 import { takeDataFolder, whoRuns } from './data-folder.ts';
+import { demandDatabase, describeDatabase } from './demand-database.ts';
 import { openDatabase } from './database.ts';
 import { buildFrontend } from './frontend-build.ts';
-import { hasCode } from '../platform/has-code.ts';
 import { demandEventStore } from './open-event-store.ts';
 import { demandOwnLog } from './own-log.ts';
 import { demandFreePort } from './port.ts';
 import { StartRefused } from './start-refused.ts';
-
-/** Codes of the system and of PostgreSQL for a database that cannot be reached, entered or found. */
-const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '28P01', '28000', '3D000', '42501'];
 
 const present = (env: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
@@ -26,6 +23,8 @@ const childEnvironment = (config: Config, databaseUrl: string, tls: Config['tls'
   ...present(process.env),
   ...present({
     DATABASE_URL: databaseUrl,
+    DATABASE_DIRECT_URL: databaseUrl,
+    DATABASE_CONNECTIONS: String(config.databaseConnections),
     DATA_DIR: config.dataDir,
     PORT: String(config.port),
     HOST: config.host,
@@ -44,16 +43,18 @@ const takeOrRefuse = async (config: Config, address: string): Promise<() => Prom
   );
 };
 
-/** @throws StartRefused when the organiser's own database does not let us in. */
-const migrateOrRefuse = async (url: string, config: Config): Promise<void> => {
-  try {
-    await migrate(url);
-  } catch (error) {
-    const reason = unreachable.find((code) => hasCode(error, code));
-    if (config.databaseUrl === undefined || reason === undefined) throw error;
-    const { host, pathname } = new URL(url);
-    throw new StartRefused(`DATABASE_URL names ${host}${pathname}, but no connection could be made (${reason}).`);
-  }
+interface Bringing {
+  readonly say: (text: string) => void;
+  /** Ends it before it is done. */
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Waits for the organiser's own database, and says what it allows; the embedded one is as we made it. */
+const demandOwnDatabase = async (config: Config, { say, signal }: Bringing): Promise<void> => {
+  const { databaseUrl: url } = config;
+  if (url === undefined) return;
+  const needs = config.databaseConnections;
+  say(describeDatabase(url, await demandDatabase({ url, needs, atOnce: 10, say, signal }), needs));
 };
 
 /** Undoes what was done, newest first; each step is tried whatever became of the one before. */
@@ -82,18 +83,19 @@ const oneOfEach: RunProcesses = async ({ keep }) => {
 
 /**
  * Brings Turnout up: database, schema, pages, then its processes. Resolves when it answers.
- * @param run which processes: one worker and one server unless told.
+ * @param options `run`: which processes, one worker and one server unless told; `signal`: ends it before it is up,
+ *   as while it waits for its database.
  * @returns what stops it all again, in order.
  * @throws StartRefused in a sentence; whatever had been started by then is stopped.
  */
 export const startTurnout = async (
   config: Config,
   say: (text: string) => void,
-  run: RunProcesses = oneOfEach,
+  options: { readonly run?: RunProcesses; readonly signal?: AbortSignal } = {},
 ): Promise<() => Promise<void>> => {
   const undo: (() => Promise<void>)[] = [];
   try {
-    await bringUp(config, say, undo, run);
+    await bringUp(config, { say, signal: options.signal }, undo, options.run ?? oneOfEach);
   } catch (error) {
     await undoAll(undo);
     throw error;
@@ -103,22 +105,24 @@ export const startTurnout = async (
 
 const bringUp = async (
   config: Config,
-  say: (text: string) => void,
+  bringing: Bringing,
   undo: (() => Promise<void>)[],
   run: RunProcesses,
 ): Promise<void> => {
+  const { say } = bringing;
   const logger = pino({ level: config.logLevel });
   const addresses = addressesOf(config.host, config.port, config.https);
   await mkdir(config.dataDir, { recursive: true });
   undo.push(await takeOrRefuse(config, addresses[0]));
   await demandFreePort(config.host, config.port);
+  await demandOwnDatabase(config, bringing);
   await demandEventStore(config.eventStore);
 
   const [opened, built] = await Promise.allSettled([openDatabase(config, logger, say), buildFrontend(say)]);
   if (opened.status === 'rejected') throw opened.reason;
   undo.push(opened.value.stop);
   if (built.status === 'rejected') throw built.reason;
-  await migrateOrRefuse(opened.value.url, config);
+  await migrate(opened.value.url);
   await demandOwnLog({ databaseUrl: opened.value.url, eventStore: config.eventStore }, logger);
 
   const tls = config.tls ?? (config.https ? await ownCertificate(config.dataDir) : undefined);

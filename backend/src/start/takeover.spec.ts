@@ -4,6 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '../platform/free-port.ts';
+import { sendSignal } from '../platform/signal.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { keepRunning, type Child } from './child.ts';
 import { admin, makeTestEvent, register, serveAlso, type TestEvent, type TestTurnout } from './testing/turnout.ts';
@@ -35,12 +36,13 @@ const start = (
       ...env,
     },
     onMessage: () => undefined,
-    onLaunch: (pid) => pids.set(name, pid),
     say: () => undefined,
     firstPauseMs: 600_000,
     silentMs: 600_000,
   });
   children.push(child);
+  const pid = child.pid();
+  if (pid !== null) pids.set(name, pid);
   return child.ready;
 };
 
@@ -63,11 +65,7 @@ afterAll(async () => {
 
 const signal = (pid: number | undefined, name: NodeJS.Signals): void => {
   if (pid === undefined) throw new Error('there is no such process');
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-  }
+  sendSignal(pid, name);
 };
 /** The worker whose turn it is, as the workers say themselves. */
 const atWork = async (): Promise<'one' | 'two'> =>

@@ -10,12 +10,22 @@ import { join } from 'node:path';
 import { rootFolder } from '../platform/config.ts';
 import { LogMisconfigured, LogRefused } from '../platform/event-store/errors.ts';
 import { probeEventStoreDb } from '../platform/event-store/eventstoredb/probe.ts';
+import { asProgram } from './program.ts';
+import { StartRefused } from './start-refused.ts';
+
+asProgram();
 
 const suite = 'backend/src/platform/event-store/eventstoredb/eventstoredb.spec.ts';
 const url = process.env['EVENTSTOREDB_URL'] ?? '';
 
 const run = async (): Promise<number> => {
-  await probeEventStoreDb(url);
+  try {
+    await probeEventStoreDb(url);
+  } catch (error) {
+    if (error instanceof LogMisconfigured || error instanceof LogRefused)
+      throw new StartRefused(`EVENTSTOREDB_URL cannot be used. ${error.message}`);
+    throw error;
+  }
   const vitest = spawn(process.execPath, [join(rootFolder, 'node_modules/vitest/vitest.mjs'), 'run', suite], {
     cwd: rootFolder,
     stdio: 'inherit',
@@ -30,11 +40,5 @@ if (url === '') {
   );
   process.exitCode = 2;
 } else {
-  try {
-    process.exitCode = await run();
-  } catch (error) {
-    const isForHumans = error instanceof LogMisconfigured || error instanceof LogRefused;
-    console.error(isForHumans ? `EVENTSTOREDB_URL cannot be used. ${error.message}` : error);
-    process.exitCode = 1;
-  }
+  process.exitCode = await run();
 }

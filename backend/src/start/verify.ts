@@ -15,8 +15,10 @@ import { newestDigest } from '@turnout/projections/reporting/queries';
 import { z } from 'zod';
 import { besideTurnout } from './beside.ts';
 import { openProgressLines } from './progress-lines.ts';
-import { sayUnreadable } from './say-unreadable.ts';
 import { argumentsOf } from './usage.ts';
+import { asProgram } from './program.ts';
+
+asProgram();
 
 const usage = `npm run verify                                      are all read models what the log says?
 npm run verify -- --digest <digest> --events <n>    has the log still this digest at its n-th event?
@@ -66,9 +68,5 @@ if (asked?.success === false) {
   const verifying = besideTurnout('verify', ({ pool, reader }) =>
     asked === null ? compareAll({ pool, reader }) : compareDigest(reader, asked.data),
   );
-  await sayUnreadable(
-    verifying.then((differences) => {
-      if (differences > 0) process.exitCode = 1;
-    }),
-  );
+  if ((await verifying) > 0) process.exitCode = 1;
 }

@@ -6,6 +6,7 @@ import { openLogReader } from '../platform/event-store/log-reader.ts';
 import { watchHead } from '../platform/operations/checks.ts';
 import { measureProjections } from '../platform/operations/figures.ts';
 import type { Traces } from '../platform/operations/traces.ts';
+import { ownConnections, sharesOf } from '../platform/postgres/shares.ts';
 import { startReactions } from '../platform/reactions.ts';
 import { completeImportWhenStarted } from '../registration/complete-import-when-started.ts';
 import { finishErasureWhenRegistrantErased } from '../registration/finish-erasure-when-registrant-erased.ts';
@@ -41,15 +42,18 @@ export const work = async (config: {
   readonly erasureJournal?: string;
   /** A machine's clock that is wrong; for specs. */
   readonly machineNow?: () => number;
+  readonly databaseConnections?: number;
 }): Promise<Working> => {
   const { databaseUrl, eventStore = 'postgres', logLevel, mail = parseConfig({}).mail, persistence } = config;
   const { erasureJournal = parseConfig({}).erasureJournal } = config;
   const traces = { to: config.tracesTo ?? null, ratio: config.tracesRatio ?? 1 };
+  const shares = sharesOf('worker', config.databaseConnections ?? ownConnections);
   const platform = await openPlatform({
     url: databaseUrl,
     eventStore,
     name: 'worker',
     logLevel,
+    shares,
     traces,
     machineNow: config.machineNow,
   });
@@ -66,6 +70,7 @@ export const work = async (config: {
   const postRoom = await openPostRoom({
     platform,
     databaseUrl,
+    connections: shares.jobs,
     mail,
     neighbours: openNeighbours(platform, groupOf),
     persistence,

@@ -1,9 +1,12 @@
 import { loadConfig } from '../platform/config.ts';
+import { awaitDatabase } from './await-database.ts';
 import { onStop, tellSupervisor } from './child-message.ts';
+import { asProgram } from './program.ts';
 import { work } from './work.ts';
 
-const config = loadConfig();
-if (config.databaseUrl === undefined) throw new Error('DATABASE_URL is missing: npm start gives it');
-const working = await work({ ...config, databaseUrl: config.databaseUrl });
+asProgram({ isKept: true });
+
+const config = await awaitDatabase('worker', loadConfig());
+const working = await work(config);
 onStop(working.stop);
 tellSupervisor({ kind: 'ready' });

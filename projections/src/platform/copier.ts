@@ -55,7 +55,16 @@ const openSession = (url: string): Session => ({
   failure: null,
 });
 
-const copy = async (sql: postgres.Sql, { schema, name, columns }: CopiedTable, lines: string): Promise<void> => {
+/**
+ * Writes lines of COPY's text format to a table in one COPY. Nothing else may be asked on this client meanwhile.
+ * @param sql a client of one connection.
+ * @throws CopyRefused where PostgreSQL did not take them; none of the lines is stored then.
+ */
+export const copyIn = async (
+  sql: postgres.Sql,
+  { schema, name, columns }: CopiedTable,
+  lines: string,
+): Promise<void> => {
   const quoted = columns.map((column) => `"${column}"`).join();
   const stream = await sql.unsafe(`copy "${schema}"."${name}" (${quoted}) from stdin`).writable();
   let isDone = false;
@@ -94,7 +103,7 @@ export const openCopier = (url: string): Copier => {
       session.waiting += lines.length;
       session.given += lines.length;
       const sent = session.last.then(async () => {
-        if (session.failure === null) await copy(session.sql, table, lines);
+        if (session.failure === null) await copyIn(session.sql, table, lines);
       });
       session.last = sent
         .catch((cause: unknown) => {

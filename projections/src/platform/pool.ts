@@ -42,6 +42,7 @@ const withSessionOptions = (url: string): string => {
   const given = target.searchParams.get('options');
   const ours = '-c search_path=read -c TimeZone=UTC';
   target.searchParams.set('options', given === null ? ours : `${given} ${ours}`);
+  if (!target.searchParams.has('application_name')) target.searchParams.set('application_name', 'turnout-read');
   return target.href;
 };
 

@@ -5,13 +5,14 @@ import postgres, { type Sql } from 'postgres';
 import { z } from 'zod';
 import { compareEvents, copyLog } from '../event-store/copy/copy-log.ts';
 import { pagesOfFile } from '../event-store/copy/log-file.ts';
-import { pagesOf } from '../event-store/copy/log-pages.ts';
+import { pagesOf, type LogPages } from '../event-store/copy/log-pages.ts';
 import { renewLogIdentity } from '../event-store/identity.ts';
 import { migrate } from '../event-store/migrate.ts';
 import { applyErasureJournal, type AppliedJournal, type ClearRestored } from '../personal/erasure-journal.ts';
 import { loadLog, loadTables } from './load-backup.ts';
 import { BackupRefused, bytesOf, type Manifest } from './manifest.ts';
 import { forgetAside, isSetAside, putBack, setAside } from './set-aside.ts';
+import { openStages } from './stages.ts';
 import { noteBackup } from './write-backup.ts';
 
 export interface RestoreOptions {
@@ -30,10 +31,14 @@ export interface RestoreOptions {
   readonly clear?: ClearRestored;
   /** What is there already may go. */
   readonly mayReplace: boolean;
+  /** How far it is, for people. */
+  readonly say?: (sentence: string) => void;
+  /** How long any part may stand still, in ms. */
+  readonly patienceMs?: number;
 }
 
 const open = (url: string): Sql =>
-  postgres(url, { max: 4, onnotice: () => undefined, connection: { application_name: 'turnout-restore' } });
+  postgres(url, { max: 1, onnotice: () => undefined, connection: { application_name: 'turnout-restore' } });
 
 const holdsEvents = async (sql: Sql): Promise<boolean> => {
   const [tables] = await sql`
@@ -77,9 +82,7 @@ const bringBack = async (sql: Sql, options: RestoreOptions): Promise<AppliedJour
   const { url, folder, manifest, store } = options;
   const pages = pagesOfFile(join(folder, manifest.log.file));
   await migrate(url, { count: manifest.migrations.length });
-  await loadTables(sql, folder, manifest);
-  await options.demandKey(sql);
-  if (store === 'postgres') await loadLog(sql, pages);
+  await load(options, pages);
   await migrate(url);
   const log = options.openLog();
   try {
@@ -108,6 +111,20 @@ const bringBack = async (sql: Sql, options: RestoreOptions): Promise<AppliedJour
     return journal;
   } finally {
     await log.close();
+  }
+};
+
+/** On a session of its own: a COPY that stands still must not keep what puts everything back. */
+const load = async (options: RestoreOptions, pages: LogPages): Promise<void> => {
+  const { url, folder, manifest, store } = options;
+  const stages = openStages(options);
+  const sql = open(url);
+  try {
+    await loadTables(sql, folder, manifest, stages);
+    await options.demandKey(sql);
+    if (store === 'postgres') await loadLog(sql, pages, stages);
+  } finally {
+    await sql.end({ timeout: 0 });
   }
 };
 

@@ -9,7 +9,9 @@ import { digestOf } from '../event-store/copy/copy-log.ts';
 import { newFile, textOf, writeGzip, type OpenSink } from '../event-store/copy/log-file.ts';
 import type { LogPages } from '../event-store/copy/log-pages.ts';
 import { columns, storedEvent, type EventRow } from '../event-store/stored-row.ts';
+import { fetchCopyLines, fetchRows } from './fetch-rows.ts';
 import { BackupRefused, backupFormat, bytesOf, manifestFile, type Manifest, type StoredTable } from './manifest.ts';
+import { openStages, type Stages } from './stages.ts';
 
 /**
  * Tables of `ops` that stay out: who is logged in (everybody logs in anew), mails on their way and caught
@@ -30,8 +32,8 @@ const noticesNothing = { max: 2, onnotice: () => undefined, connection: { applic
 
 const pagesInSnapshot = (snapshot: ReservedSql): LogPages =>
   async function* () {
-    const rows = snapshot.unsafe<EventRow[]>(`select ${columns} from log.events e order by e.global_position`);
-    for await (const page of rows.cursor(2_000)) yield page.map(storedEvent);
+    const query = `select ${columns} from log.events e order by e.global_position`;
+    for await (const page of fetchRows<EventRow>(snapshot, query, 2_000)) yield page.map(storedEvent);
   };
 
 const Table = z.object({ name: z.string(), columns: z.array(z.string()) });
@@ -48,46 +50,53 @@ const tablesOf = async (snapshot: ReservedSql): Promise<readonly z.infer<typeof 
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-const copyTables = async (snapshot: ReservedSql, folder: string, sink: OpenSink): Promise<StoredTable[]> => {
+interface Writing {
+  readonly folder: string;
+  readonly sink: OpenSink;
+  readonly stages: Stages;
+}
+
+const copyTables = async (snapshot: ReservedSql, { folder, sink, stages }: Writing): Promise<StoredTable[]> => {
   const tables: StoredTable[] = [];
   for (const { name, columns: list } of await tablesOf(snapshot)) {
     const file = `ops.${name}.copy.gz`;
-    const from = `copy ops.${quoted(name)} (${list.map(quoted).join(', ')}) to stdout`;
-    const rows: AsyncIterable<Buffer> = await snapshot.unsafe(from).readable();
-    tables.push({ table: name, columns: list, file, ...(await writeGzip(join(folder, file), rows, sink)) });
+    const query = `select ${list.map(quoted).join(', ')} from ops.${quoted(name)}`;
+    const written = await stages.run(`ops.${name}`, (moved) =>
+      writeGzip(join(folder, file), fetchCopyLines(snapshot, query, moved), sink),
+    );
+    tables.push({ table: name, columns: list, file, ...written });
   }
   return tables;
 };
 
-/** Everything is as it was at one moment; whoever writes meanwhile is not held up. */
-const inSnapshot = async <T>(snapshot: ReservedSql, work: () => Promise<T>): Promise<T> => {
+/** Everything is as it was at one moment, until the session ends; whoever writes meanwhile is not held up. */
+const beginSnapshot = async (snapshot: ReservedSql): Promise<void> => {
   await snapshot`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`;
-  try {
-    await snapshot`SET LOCAL statement_timeout = 0`;
-    return await work();
-  } finally {
-    await snapshot`ROLLBACK`;
-  }
+  await snapshot`SET LOCAL statement_timeout = 0`;
+  // It waits while a page is packed and written.
+  await snapshot`SET LOCAL idle_in_transaction_session_timeout = 0`;
 };
 
-const copyLog = async (pages: LogPages, folder: string, sink: OpenSink) => {
-  const seen: { events: number; digest: string; firstEvent: string | null } = {
-    events: 0,
-    digest: emptyDigest,
-    firstEvent: null,
-  };
-  const file = 'log.ndjson.gz';
-  const written = await writeGzip(
-    join(folder, file),
-    textOf(pages, (page: readonly StoredEvent[]) => {
-      seen.firstEvent ??= page[0]?.id ?? null;
-      seen.events += page.length;
-      for (const event of page) seen.digest = digestOf(seen.digest, event);
-    }),
-    sink,
-  );
-  return { ...seen, log: { file, ...written } };
-};
+const copyLog = (pages: LogPages, { folder, sink, stages }: Writing) =>
+  stages.run('log', async (moved) => {
+    const seen: { events: number; digest: string; firstEvent: string | null } = {
+      events: 0,
+      digest: emptyDigest,
+      firstEvent: null,
+    };
+    const file = 'log.ndjson.gz';
+    const written = await writeGzip(
+      join(folder, file),
+      textOf(pages, (page: readonly StoredEvent[]) => {
+        seen.firstEvent ??= page[0]?.id ?? null;
+        seen.events += page.length;
+        for (const event of page) seen.digest = digestOf(seen.digest, event);
+        moved(seen.events);
+      }),
+      sink,
+    );
+    return { ...seen, log: { file, ...written } };
+  });
 
 const stateOf = async (snapshot: ReservedSql) => {
   const [counted] = await snapshot`SELECT count(*)::int AS waiting FROM ops.mail_deliveries`;
@@ -110,6 +119,10 @@ export interface BackupOptions {
   readonly version: string;
   readonly now: () => string;
   readonly sink?: OpenSink;
+  /** How far it is, for people. */
+  readonly say?: (sentence: string) => void;
+  /** How long any part may stand still, in ms. */
+  readonly patienceMs?: number;
 }
 
 const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
@@ -129,7 +142,8 @@ const isThere = async (path: string): Promise<boolean> =>
 /**
  * Writes a backup while Turnout runs: the log and everything that is no fact, as of one moment. Read models
  * are left out, a restore makes them anew. The folder appears when it is whole.
- * @throws BackupRefused where the folder is there already or the disk is full; nothing is left behind then.
+ * @throws BackupRefused where the folder is there already, the disk is full or nothing moves any more; nothing
+ *   is left behind then.
  */
 export const writeBackup = async (options: BackupOptions): Promise<FinishedBackup> => {
   const { folder } = options;
@@ -159,36 +173,36 @@ export const writeBackup = async (options: BackupOptions): Promise<FinishedBacku
 
 const fill = async (options: BackupOptions, folder: string): Promise<Manifest> => {
   const { log, sink = newFile, version, now } = options;
+  const stages = openStages(options);
+  const writing: Writing = { folder, sink, stages };
   const sql = postgres(options.url, noticesNothing);
   try {
-    const snapshot = await sql.reserve();
-    try {
-      // Keys are durable before what they seal: tables read after the log open all of it.
-      const outside = log === null ? null : await copyLog(log, folder, sink);
-      const { inside, tables, state } = await inSnapshot(snapshot, async () => ({
-        state: await stateOf(snapshot),
-        inside: outside ?? (await copyLog(pagesInSnapshot(snapshot), folder, sink)),
-        tables: await copyTables(snapshot, folder, sink),
-      }));
-      const manifest: Manifest = {
-        format: backupFormat,
-        note,
-        version,
-        finishedAt: Instant.parse(now()),
-        ...state,
-        ...inside,
-        tables,
-      };
-      await writeFile(join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, {
-        mode: 0o600,
-        flush: true,
-      });
-      return manifest;
-    } finally {
-      snapshot.release();
-    }
+    const snapshot = await stages.run('the database', () => sql.reserve());
+    // Keys are durable before what they seal: tables read after the log open all of it.
+    const outside = log === null ? null : await copyLog(log, writing);
+    const state = await stages.run('the database', async () => {
+      await beginSnapshot(snapshot);
+      return stateOf(snapshot);
+    });
+    const inside = outside ?? (await copyLog(pagesInSnapshot(snapshot), writing));
+    const tables = await copyTables(snapshot, writing);
+    const manifest: Manifest = {
+      format: backupFormat,
+      note,
+      version,
+      finishedAt: Instant.parse(now()),
+      ...state,
+      ...inside,
+      tables,
+    };
+    await writeFile(join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, {
+      mode: 0o600,
+      flush: true,
+    });
+    return manifest;
   } finally {
-    await sql.end({ timeout: 5 });
+    // The snapshot goes with its session, whatever that one is waiting for.
+    await sql.end({ timeout: 0 });
   }
 };
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import postgres, { type Sql } from 'postgres';
+import postgres from 'postgres';
+import { listenOn, reconnect, type Listen } from '../postgres/reconnect.ts';
 import type { Wakes } from './subscription.ts';
 
 export interface Listener {
@@ -7,30 +8,33 @@ export interface Listener {
   readonly close: () => Promise<void>;
 }
 
-/** Longest time between two attempts to listen again, in seconds. */
-const longestBackoff = 1;
+/** Where nobody else listens: a connection for this alone. */
+const ownListen = (url: string): { readonly listen: Listen; readonly end: () => Promise<void> } => {
+  const sql = postgres(url, {
+    ...reconnect,
+    max: 1,
+    onnotice: () => undefined,
+    connection: { application_name: 'turnout-log-listen' },
+  });
+  return { listen: listenOn(sql), end: () => sql.end({ timeout: 1 }) };
+};
 
 /**
- * Hears of appends by NOTIFY, on one connection for all subscriptions, opened for the first. Losing
- * it costs only speed: subscriptions also look by themselves.
+ * Hears of appends by NOTIFY, once for all subscriptions, from the first on. Losing it costs only speed:
+ * subscriptions also look by themselves.
+ * @param shared how this process listens already; absent: on a connection for this alone.
  */
-export const openListener = (url: string, logger: Logger): Listener => {
+export const openListener = (url: string, logger: Logger, shared?: Listen): Listener => {
   const listeners = new Set<(categories: readonly string[] | null) => void>();
-  let sql: Sql | null = null;
+  let close: (() => Promise<void>) | null = null;
   const wakeAll = (categories: readonly string[] | null) => {
     for (const wake of listeners) wake(categories);
   };
 
-  const listen = () => {
-    const opened = postgres(url, {
-      max: 1,
-      connect_timeout: 5,
-      backoff: (attempt) => Math.min(0.05 * 2 ** attempt, longestBackoff),
-      onnotice: () => undefined,
-      connection: { application_name: 'turnout-log-listen' },
-    });
+  const begin = () => {
+    const { listen, end } = shared === undefined ? ownListen(url) : { listen: shared, end: null };
     // The driver listens again by itself when the connection comes back, and says so each time.
-    const heard = opened.listen(
+    const heard = listen(
       'log',
       (categories) => wakeAll(categories.split(' ')),
       () => wakeAll(null),
@@ -38,17 +42,17 @@ export const openListener = (url: string, logger: Logger): Listener => {
     heard.catch((error: unknown) => {
       logger.warn({ err: error }, 'cannot listen to the log yet');
     });
-    return opened;
+    return end ?? (async () => (await heard).unlisten());
   };
 
   return {
     wakes: (wake) => {
-      sql ??= listen();
+      close ??= begin();
       listeners.add(wake);
       return () => listeners.delete(wake);
     },
     close: async () => {
-      await sql?.end({ timeout: 1 });
+      await close?.();
     },
   };
 };

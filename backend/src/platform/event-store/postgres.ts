@@ -12,6 +12,7 @@ import { admit } from './admission.ts';
 import { openAppendLanes } from './append-lanes.ts';
 import { openConnection, type Connection } from './connection.ts';
 import { openLanes } from '../lanes.ts';
+import type { Listen } from '../postgres/reconnect.ts';
 import { openListener } from './listener.ts';
 import { columns, positionOf, storedEvent, type EventRow } from './stored-row.ts';
 import { pageOf, readableOf } from './stored-text.ts';
@@ -24,6 +25,10 @@ export interface PostgresLogOptions {
   /** Most appends in one transaction. */
   readonly batch?: number;
   readonly logger?: Logger;
+  /** Sessions that read: 1 for everything, or one each for streams, the log's head and pages; 3 unless told. */
+  readonly reads?: 1 | 3;
+  /** How this process listens already; a connection for the log alone unless told. */
+  readonly listen?: Listen;
 }
 
 /**
@@ -71,15 +76,15 @@ export const openPostgresLog = (options: PostgresLogOptions): EventStore => {
   const { url, lanes = 2, batch = 32, logger = pino({ level: 'silent' }) } = options;
   const appendSessions = Array.from({ length: lanes }, () => openConnection(url, everySession));
   // One question under way, the others gather behind it: fewer and larger ones cost both sides less.
-  const streamSessions = [openConnection(url, readSession)];
-  const headSession = openConnection(url, readSession);
-  const pageSession = openConnection(url, readSession);
-  const listener = openListener(url, logger);
+  const streamSession = openConnection(url, readSession);
+  const another = () => (options.reads === 1 ? streamSession : openConnection(url, readSession));
+  const [headSession, pageSession] = [another(), another()];
+  const listener = openListener(url, logger, options.listen);
   const subscriptions = new Set<Subscription>();
 
   const appends = openAppendLanes(appendSessions, batch);
   const streams = openLanes({
-    lanes: streamSessions.map((session) => (questions: readonly StreamQuestion[]) => readStreams(session, questions)),
+    lanes: [(questions: readonly StreamQuestion[]) => readStreams(streamSession, questions)],
     batch: streamsPerQuery,
   });
   // A question put while another is under way must not take that one's answer.
@@ -115,8 +120,8 @@ export const openPostgresLog = (options: PostgresLogOptions): EventStore => {
     close: async () => {
       await Promise.all([...subscriptions].map((subscription) => subscription.close()));
       await Promise.all([appends.idle(), streams.idle(), heads.idle()]);
-      const sessions = [...appendSessions, ...streamSessions, headSession, pageSession];
-      await Promise.all([listener.close(), ...sessions.map((session) => session.end())]);
+      const sessions = new Set([...appendSessions, streamSession, headSession, pageSession]);
+      await Promise.all([listener.close(), ...[...sessions].map((session) => session.end())]);
     },
   };
   return log;

@@ -25,7 +25,7 @@ export interface SubscriptionOptions {
 }
 
 const pollMs = 500;
-const longestBackoffMs = 5000;
+const longestBackoffMs = 1_000;
 
 /** Follows the log for ever: reads on when woken, at the latest after half a second. */
 export const startSubscription = (options: SubscriptionOptions): Subscription => {

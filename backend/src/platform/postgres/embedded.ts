@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { clearStaleNote, findPostmaster, untilGone, type Postmaster } from './postmaster.ts';
 import { roleName, settleRole } from './own-role.ts';
+import { sendSignal } from '../signal.ts';
 import { demandReachable, findRunAs, type RunAs } from './run-as.ts';
 
 export interface EmbeddedOptions {
@@ -99,13 +100,7 @@ export const findEmbedded = async (dataDir: string): Promise<string | null> => {
 };
 
 /** SIGINT is PostgreSQL's "fast" shutdown: connections are cut, everything committed is written. */
-const signal = (pid: number): void => {
-  try {
-    process.kill(pid, 'SIGINT');
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-  }
-};
+const signal = (pid: number): void => void sendSignal(pid, 'SIGINT');
 
 const prepare = async (dataDir: string, logger: Logger): Promise<Cluster> => {
   const binaries = await findBinaries();

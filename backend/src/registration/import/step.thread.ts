@@ -15,7 +15,7 @@ const { url, importId, step, form } = z
   })
   .parse(workerData);
 
-const pool = await createReadPool(url, { maximumPoolSize: 2 });
+const pool = await createReadPool(url, { maximumPoolSize: 1 });
 try {
   if (step === 'read') await readStep(pool, importId, form);
   else {

@@ -1,11 +1,13 @@
 import { calls } from '@turnout/contracts';
-import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { rm, statfs, writeFile } from 'node:fs/promises';
 import { spawnSync } from 'node:child_process';
-import { platform, tmpdir } from 'node:os';
+import { platform } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sendSignal } from '../../platform/signal.ts';
 import { openHall } from '../hall.ts';
 import { openServerClient } from '../import-client.ts';
+import { openOwnFolder } from '../own-folder.ts';
 import { audit } from './audit.ts';
 import { openDesks, type Desks } from './desks.ts';
 import { watchCount } from './dashboard.ts';
@@ -43,12 +45,13 @@ const inARush = async (stand: Stand, say: Say, trouble: (desks: Desks) => Promis
 
 /** Fills the disk under PostgreSQL, on a small disk made for it. */
 const diskFull: Fault = async (say) => {
-  const folder = await mkdtemp(join(tmpdir(), 'turnout-small-disk-'));
+  const own = await openOwnFolder('small-disk');
+  const folder = own.path;
   const mounted =
     platform() === 'linux' &&
     spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=755', 'tmpfs', folder]).status === 0;
   if (!mounted) {
-    await rm(folder, { recursive: true });
+    await own.remove();
     say('  Left out: making a small disk needs Linux and root.');
     return true;
   }
@@ -73,7 +76,7 @@ const diskFull: Fault = async (say) => {
   } finally {
     await stand.stop();
     spawnSync('umount', [folder]);
-    await rm(folder, { recursive: true, force: true });
+    await own.remove();
   }
 };
 
@@ -85,7 +88,7 @@ const workerHangs: Fault = async (say) => {
       if (!(await comes(() => desks.acknowledged() > 50))) return false;
       const pid = await stand.pidOf('worker');
       if (pid === null) return false;
-      process.kill(pid, 'SIGSTOP');
+      if (!sendSignal(pid, 'SIGSTOP')) return false;
       const isSaid = await comes(async () => {
         const answer = await fetch(`${stand.address}/api/events`, {
           headers: { authorization: `Bearer ${stand.adminToken}` },

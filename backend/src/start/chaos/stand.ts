@@ -1,6 +1,4 @@
 import { calls } from '@turnout/contracts';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { parseConfig } from '../../platform/config.ts';
@@ -10,6 +8,7 @@ import { findPostmaster } from '../../platform/postgres/postmaster.ts';
 import { keepRunning } from '../child.ts';
 import { openDatabase } from '../database.ts';
 import { openServerClient } from '../import-client.ts';
+import { openOwnFolder } from '../own-folder.ts';
 
 export const parts = ['server', 'worker', 'postgres'] as const;
 export type Part = (typeof parts)[number];
@@ -21,6 +20,8 @@ export interface Stand {
   readonly adminToken: string;
   /** The process that plays this part now; null while there is none. */
   readonly pidOf: (part: Part) => Promise<number | null>;
+  /** Whether the process that plays this part now does its work. */
+  readonly isUp: (part: Part) => Promise<boolean>;
   readonly stop: () => Promise<void>;
 }
 
@@ -35,44 +36,41 @@ export const openStand = async (options: {
   readonly say: (sentence: string) => void;
 }): Promise<Stand> => {
   const { say, silentMs } = options;
-  const ownDir = options.dataDir === undefined ? await mkdtemp(join(tmpdir(), 'turnout-chaos-')) : null;
-  const dataDir = ownDir ?? options.dataDir ?? '';
-  if (ownDir !== null) await chmod(ownDir, 0o755);
+  const own = options.dataDir === undefined ? await openOwnFolder('chaos') : null;
+  const dataDir = own?.path ?? options.dataDir ?? '';
   const port = await findFreePort();
   const env = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' };
   const account = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
   const database = await openDatabase(parseConfig(env), pino({ level: 'silent' }), say);
   await migrate(database.url);
-  const pids = new Map<Part, number>();
   const keep = (name: 'server' | 'worker') =>
     keepRunning({
       name,
       script: `./${name}.ts`,
       env: { PATH: process.env['PATH'] ?? '', ...env, ...account, DATABASE_URL: database.url },
       onMessage: () => undefined,
-      onLaunch: (pid) => pids.set(name, pid),
       say,
       firstPauseMs: 200,
       ...(silentMs === undefined ? {} : { silentMs }),
     });
-  const children = [keep('worker'), keep('server')];
+  const children = { worker: keep('worker'), server: keep('server') };
+  const all = Object.values(children);
   const stop = async () => {
-    await Promise.all(children.map((child) => child.stop()));
+    await Promise.all(all.map((child) => child.stop()));
     await database.stop();
-    if (ownDir !== null) await rm(ownDir, { recursive: true, force: true });
+    await own?.remove();
   };
+  const postmaster = () => findPostmaster(join(dataDir, 'postgres', 'cluster'));
   try {
-    await Promise.all(children.map(({ ready }) => ready));
+    await Promise.all(all.map(({ ready }) => ready));
     const address = `http://127.0.0.1:${port}`;
     const { token } = await openServerClient({ address, token: null }).send(calls.logIn, { body: admin });
     return {
       address,
       databaseUrl: database.url,
       adminToken: token,
-      pidOf: async (part) =>
-        part === 'postgres'
-          ? ((await findPostmaster(join(dataDir, 'postgres', 'cluster')))?.pid ?? null)
-          : (pids.get(part) ?? null),
+      pidOf: async (part) => (part === 'postgres' ? ((await postmaster())?.pid ?? null) : children[part].pid()),
+      isUp: async (part) => (part === 'postgres' ? (await postmaster())?.isReady === true : children[part].isUp()),
       stop,
     };
   } catch (error) {

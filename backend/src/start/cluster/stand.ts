@@ -1,7 +1,4 @@
 import { calls } from '@turnout/contracts';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pino from 'pino';
 import postgres from 'postgres';
 import { z } from 'zod';
@@ -11,6 +8,7 @@ import { findFreePort } from '../../platform/free-port.ts';
 import { keepRunning, type Child } from '../child.ts';
 import { openDatabase } from '../database.ts';
 import { openServerClient } from '../import-client.ts';
+import { openOwnFolder } from '../own-folder.ts';
 import { startNodes, type NodeName } from './nodes.ts';
 
 /** A cluster of its own that is there to be ill-treated; each process is restarted when it dies. */
@@ -19,7 +17,7 @@ export interface ClusterStand {
   readonly address: string;
   readonly databaseUrl: string;
   readonly adminToken: string;
-  readonly pidOf: (node: NodeName) => number;
+  readonly pidOf: (node: NodeName) => number | null;
   /** Whether the process that plays this part now has said that it does its work. */
   readonly isUp: (node: NodeName) => boolean;
   /** Which worker moves the projections; null while none says so. */
@@ -31,15 +29,13 @@ const admin = { email: 'admin@turnout.localhost', password: 'admin-password' };
 const AtWork = z.array(z.object({ id: z.string() }));
 
 export const openClusterStand = async (say: (sentence: string) => void): Promise<ClusterStand> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'turnout-cluster-'));
-  await chmod(dataDir, 0o755);
+  const folder = await openOwnFolder('cluster');
+  const dataDir = folder.path;
   const own = { DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent', PUBLIC_REQUESTS_PER_MINUTE: '1000000' };
   const account = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
   const database = await openDatabase(parseConfig(own), pino({ level: 'silent' }), say);
   await migrate(database.url);
-  const children: Child[] = [];
-  const pids = new Map<NodeName, number>();
-  const up = new Set<NodeName>();
+  const children = new Map<NodeName, Child>();
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
   const sql = postgres(database.url, { max: 1 });
@@ -53,17 +49,11 @@ export const openClusterStand = async (say: (sentence: string) => void): Promise
         name,
         script: `./${script}.ts`,
         env: { PATH: process.env['PATH'] ?? '', ...own, ...account, DATABASE_URL: database.url, ...env },
-        onMessage: ({ kind }) => {
-          if (kind === 'ready') up.add(name);
-        },
-        onLaunch: (pid) => {
-          pids.set(name, pid);
-          up.delete(name);
-        },
+        onMessage: () => undefined,
         say: () => undefined,
         firstPauseMs: 200,
       });
-      children.push(child);
+      children.set(name, child);
       return child;
     },
   });
@@ -73,9 +63,9 @@ export const openClusterStand = async (say: (sentence: string) => void): Promise
       () => undefined,
     );
     await sql.end();
-    await Promise.all(children.map((child) => child.stop()));
+    await Promise.all([...children.values()].map((child) => child.stop()));
     await database.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await folder.remove();
   };
   try {
     await proxy;
@@ -84,8 +74,8 @@ export const openClusterStand = async (say: (sentence: string) => void): Promise
       address,
       databaseUrl: database.url,
       adminToken: token,
-      pidOf: (node) => pids.get(node) ?? 0,
-      isUp: (node) => up.has(node),
+      pidOf: (node) => children.get(node)?.pid() ?? null,
+      isUp: (node) => children.get(node)?.isUp() ?? false,
       workerAtWork: async () => {
         const rows = AtWork.parse([
           ...(await sql`
@@ -94,7 +84,7 @@ export const openClusterStand = async (say: (sentence: string) => void): Promise
             ORDER BY seen_at DESC`),
         ]);
         const workers = (['worker A', 'worker B'] as const).filter((node) =>
-          rows.some(({ id }) => id.includes(`-${pids.get(node) ?? 0}-`)),
+          rows.some(({ id }) => id.includes(`-${children.get(node)?.pid() ?? 0}-`)),
         );
         return workers.length === 1 ? (workers[0] ?? null) : null;
       },

@@ -4,7 +4,7 @@ import { onStop, tellSupervisor } from '../child-message.ts';
 
 const { RUNS_FILE = '', FAIL_TIMES = '0' } = process.env;
 appendFileSync(RUNS_FILE, '.');
-if (readFileSync(RUNS_FILE).length <= Number(FAIL_TIMES)) process.exit(7);
+if (readFileSync(RUNS_FILE).length <= Number(FAIL_TIMES)) process.exit(Number(process.env['EXIT_CODE'] ?? '7'));
 const alive = setInterval(() => undefined, 1000);
 tellSupervisor({ kind: 'ready' });
 onStop(async () => clearInterval(alive));

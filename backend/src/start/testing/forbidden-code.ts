@@ -113,6 +113,18 @@ export const forbiddenCode: readonly {
     path: 'backend/src/forms/q.ts',
     code: Array.from({ length: 260 }, (_, line) => `export const value${line} = ${line};\n`).join(''),
   },
+  {
+    what: 'a COPY by the stream that hangs',
+    rule: 'no-restricted-properties',
+    path: 'backend/src/forms/r.ts',
+    code: 'export const read = (query: { readonly readable: () => object }): object => query.readable();\n',
+  },
+  {
+    what: 'a cursor that takes a lost line for the end',
+    rule: 'no-restricted-properties',
+    path: 'projections/src/forms/s.ts',
+    code: 'export const read = (query: { readonly cursor: (rows: number) => object }): object => query.cursor(10);\n',
+  },
   ...(
     [
       ['the clock', 'no-restricted-globals', 'Date.now()'],

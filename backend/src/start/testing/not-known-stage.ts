@@ -5,28 +5,25 @@ import postgres from 'postgres';
 import { z } from 'zod';
 import { openPostgresLog } from '../../platform/event-store/postgres.ts';
 import { testDatabase } from '../../platform/testing/database.ts';
+import { sendSignal } from '../../platform/signal.ts';
 import { keepRunning, type Child } from '../child.ts';
 import { admin, serveAlso, type TestTurnout } from './turnout.ts';
 
 const Refused = z.looseObject({ code: z.string() });
 
 /** A worker of its own process, so that it can hang. */
-export const startWorker = async (databaseUrl: string): Promise<{ readonly pid: () => number } & Child> => {
-  let pid = 0;
+export const startWorker = async (databaseUrl: string): Promise<Child> => {
   const child = keepRunning({
     name: 'worker',
     script: './worker.ts',
     env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: databaseUrl, DEMO: '0', LOG_LEVEL: 'silent' },
     onMessage: () => undefined,
-    onLaunch: (launched) => {
-      pid = launched;
-    },
     say: () => undefined,
     firstPauseMs: 600_000,
     silentMs: 600_000,
   });
   await child.ready;
-  return { ...child, pid: () => pid };
+  return child;
 };
 
 /** Server and worker apart, on one database; either can be taken away. */
@@ -37,12 +34,17 @@ export const openNotKnownStage = async () => {
   const ask: TestTurnout['ask'] = (...asked) => serving.ask(...asked);
   const logIn = async () => calls.logIn.output.parse((await ask('POST', '/auth/login', { body: admin })).body).token;
   const token = await logIn();
+  const tell = (what: NodeJS.Signals) => {
+    const pid = worker?.pid() ?? null;
+    if (pid === null) throw new Error('there is no worker');
+    sendSignal(pid, what);
+  };
   return {
     databaseUrl: database.url,
     turnout: { ask, adminToken: token },
     url: () => serving.url,
-    hang: () => process.kill(worker?.pid() ?? 0, 'SIGSTOP'),
-    wake: () => process.kill(worker?.pid() ?? 0, 'SIGCONT'),
+    hang: () => tell('SIGSTOP'),
+    wake: () => tell('SIGCONT'),
     /** As after a restore: read models are gone, nobody makes them yet, and every process is new. */
     emptyReadModels: async () => {
       await worker?.stop();
@@ -69,7 +71,7 @@ export const openNotKnownStage = async () => {
     },
     close: async () => {
       if (worker !== null) {
-        process.kill(worker.pid(), 'SIGCONT');
+        tell('SIGCONT');
         await worker.stop();
       }
       await serving.stop();
