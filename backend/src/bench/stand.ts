@@ -13,6 +13,7 @@ import {
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rehearsalPasswords } from './passwords.ts';
 import { openStreams } from '../platform/command/streams.ts';
 import { deriveId } from '../platform/ids.ts';
 import { confirmationNumberOf } from '../registration/confirmation-number.ts';
@@ -82,7 +83,7 @@ export const openDeskAccounts = async (
     const person = {
       email: `desk${desk}@turnout.localhost`,
       name: `Desk ${desk}`,
-      password: 'desk-password',
+      password: rehearsalPasswords.desk,
       eventId,
       role: { checkinRegistrants: true, viewRegistrants: true, viewDashboard: true },
     };

@@ -3,6 +3,7 @@ import { installReadModels } from '@turnout/projections/platform/checkpoints';
 import { createReadPool } from '@turnout/projections/platform/pool';
 import postgres from 'postgres';
 import { watchedCategories } from '../modules.ts';
+import { openAfterAnswer } from '../platform/after-answer.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openCommandHandler } from '../platform/command/handle.ts';
 import { openWatch } from '../platform/command/watch.ts';
@@ -44,6 +45,7 @@ export const openPlatform = async (options: {
 }): Promise<Platform & { readonly close: () => Promise<void> }> => {
   const { url, eventStore = 'postgres', name, logLevel, poolSize = 10 } = options;
   const logger = openLogger({ level: logLevel, name });
+  const afterAnswer = openAfterAnswer(logger);
   // Opened as they are needed; each of the worker's reactions holds one for its lock.
   const sql = postgres(url, {
     max: 16,
@@ -93,10 +95,12 @@ export const openPlatform = async (options: {
     sql,
     pool,
     logger,
+    afterAnswer,
     clock: systemClock,
     ids: openIds(await secretNamed(sql, 'ids')),
     operations: { metrics, traces, nodes, lag: openLagMeter(progress.reached), projections: projectionNames },
     close: async () => {
+      await afterAnswer.finish();
       await nodes.leave();
       await traces.close();
       metrics.close();

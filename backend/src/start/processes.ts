@@ -1,4 +1,5 @@
 import { calls } from '@turnout/contracts';
+import { rehearsalPasswords } from '../bench/passwords.ts';
 import { findFreePort } from '../platform/free-port.ts';
 import { migrate } from '../platform/event-store/migrate.ts';
 import { keepRunning } from './child.ts';
@@ -13,7 +14,7 @@ export interface Processes {
   readonly stop: () => Promise<void>;
 }
 
-const admin = { email: 'admin@turnout.localhost', password: 'admin-password' };
+const admin = { email: 'admin@turnout.localhost', password: rehearsalPasswords.admin };
 
 /**
  * @param options `servers`: how many of them; one worker remembers for all. `eventStore`: as EVENT_STORE;

@@ -8,5 +8,10 @@ if (config.databaseUrl === undefined) throw new Error('DATABASE_URL is missing: 
 const drainMs = config.trustProxy.length > 0 ? 2_000 : 0;
 const serving = await serve({ ...config, databaseUrl: config.databaseUrl }, { drainMs });
 onStop(serving.stop);
-if (serving.firstAccount !== null) tellSupervisor({ kind: 'first-account', ...serving.firstAccount });
+const { made, notices } = serving.administrator;
+if (made !== null) tellSupervisor({ kind: 'first-account', ...made });
+for (const sentence of notices) {
+  if (process.connected) tellSupervisor({ kind: 'notice', sentence });
+  else console.error(sentence);
+}
 tellSupervisor({ kind: 'ready' });

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
+import { rehearsalPasswords } from '../../bench/passwords.ts';
 import { parseConfig } from '../../platform/config.ts';
 import { migrate } from '../../platform/event-store/migrate.ts';
 import { findFreePort } from '../../platform/free-port.ts';
@@ -24,7 +25,7 @@ export interface Stand {
   readonly stop: () => Promise<void>;
 }
 
-const admin = { email: 'admin@turnout.localhost', password: 'admin-password' };
+const admin = { email: 'admin@turnout.localhost', password: rehearsalPasswords.admin };
 
 /**
  * @param options `dataDir`: an empty folder that PostgreSQL's own user can enter; one that goes away by itself unless told.
