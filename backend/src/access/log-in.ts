@@ -1,8 +1,8 @@
 import type { AccountId } from '@turnout/contracts/kernel';
-import { accountStream } from './account.ts';
+import { accountStream, type AccountState } from './account.ts';
 import type { Accounts } from './accounts.ts';
 import type { KnownDevices } from './known-devices.ts';
-import type { LogInLimits } from './log-in-limits.ts';
+import type { LogInLimits, Trying } from './log-in-limits.ts';
 
 /** What somebody tries to log in with. */
 export interface Attempt {
@@ -33,26 +33,35 @@ const nobodysStream = 'account-nobody';
  * The same is done for an address that nobody has.
  */
 export const openJudge = (parts: {
-  accounts: Accounts;
+  accounts: {
+    readonly ownerOf: Accounts['ownerOf'];
+    readonly passwords: Pick<Accounts['passwords'], 'match' | 'inTurn'>;
+    readonly read: (streamId: string) => Promise<AccountState>;
+  };
   limits: LogInLimits;
-  devices: KnownDevices;
+  devices: Pick<KnownDevices, 'known'>;
   /** A keyed hash: what is counted of an address that nobody has. */
   digest: (text: string) => string;
 }): ((attempt: Attempt) => Promise<Judgement>) => {
   const { accounts, limits, devices, digest } = parts;
-  const judge = async ({ email, password, address, device }: Attempt): Promise<Judgement> => {
-    const accountId = await accounts.ownerOf(email);
-    const nobody = digest(`log-in ${email}`);
-    const known = await devices.known(device, accountId);
-    const trying = { subject: accountId ?? nobody, address, device: known };
+  const judge = async ({ password }: Attempt, accountId: AccountId | null, trying: Trying): Promise<Judgement> => {
     const counted = await limits.attempt(trying);
     if (typeof counted === 'number') return { verdict: 'wait', seconds: counted };
     const match = await accounts.passwords.match(accountId, password);
-    const { state } = await accounts.streams.read(accountId === null ? nobodysStream : accountStream(accountId));
+    const account = await accounts.read(accountId === null ? nobodysStream : accountStream(accountId));
     if (accountId === null || match === null) return { verdict: 'wrong', accountId, reason: 'wrong-password' };
-    if (state.kind !== 'open') return { verdict: 'wrong', accountId, reason: 'disabled' };
+    if (account.kind !== 'open') return { verdict: 'wrong', accountId, reason: 'disabled' };
     await limits.succeeded(trying, counted);
     return { verdict: 'right', accountId, stillHolds: match.holds };
   };
-  return async (attempt) => (await accounts.passwords.inTurn(attempt.address, () => judge(attempt))) ?? whenFlooded;
+  return async (attempt) => {
+    const { email, address } = attempt;
+    const accountId = await accounts.ownerOf(email);
+    const nobody = digest(`log-in ${email}`);
+    const device = await devices.known(attempt.device, accountId);
+    const trying = { subject: accountId ?? nobody, address, device };
+    // A known device has a turn of its own: whoever floods us from the same address does not hold it up.
+    const judged = await accounts.passwords.inTurn(device ?? address, () => judge(attempt, accountId, trying));
+    return judged ?? whenFlooded;
+  };
 };

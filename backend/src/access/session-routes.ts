@@ -17,7 +17,11 @@ const ended: Words = { en: 'The session has ended', es: 'La sesión ha terminado
 export const sessionRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts): void => {
   const { platform, accounts, devices, afterAnswer } = parts;
   const { commands, keyring } = platform;
-  const judge = openJudge({ ...parts, digest: platform.ids.digest });
+  const judge = openJudge({
+    ...parts,
+    accounts: { ...accounts, read: async (streamId) => (await accounts.streams.read(streamId)).state },
+    digest: platform.ids.digest,
+  });
 
   /** Appends what happened to the account's own stream. */
   const note = (accountId: AccountId, outcome: 'in' | 'out' | 'wrong-password' | 'disabled', caller: Caller) =>
