@@ -30,6 +30,8 @@ const commands = [
   'restore',
   'erase',
   'claims',
+  'admin-password',
+  'bench-login',
   'bench-rebuild',
   'bench-sealing',
   'test-eventstoredb',

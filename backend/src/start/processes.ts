@@ -25,6 +25,8 @@ export const startProcesses = async (options: {
   eventStore?: string;
   dataDir: string;
   servers: number;
+  /** Settings of the servers that differ. */
+  env?: Readonly<Record<string, string>>;
 }): Promise<Processes> => {
   const { databaseUrl, dataDir } = options;
   await migrate(databaseUrl);
@@ -54,7 +56,7 @@ export const startProcesses = async (options: {
   const servers: string[] = [];
   for (let index = 0; index < options.servers; index += 1) {
     const port = await findFreePort();
-    const server = run('server', { PORT: String(port) });
+    const server = run('server', { PORT: String(port), ...options.env });
     children.push(server);
     // One after the other: the first one makes the first account.
     await server.ready;
