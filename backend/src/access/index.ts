@@ -16,8 +16,8 @@ export {
   type AdministratorFound,
   type FirstAccount,
 } from './first-account.ts';
-export { isEasyToGuess } from './password-strength.ts';
-export { aboutOf, newPassword } from './passwords.ts';
+export { aboutOf, isEasyToGuess } from './password-strength.ts';
+export { newPassword } from './passwords.ts';
 export { openKnownDevices } from './known-devices.ts';
 export { openLogInLimits } from './log-in-limits.ts';
 export { openRights } from './rights.ts';

@@ -65,5 +65,13 @@ const openPasswordStrength = (): IsEasyToGuess => {
   };
 };
 
+/** What a guesser tries first of all about a person. */
+export const aboutOf = ({ email, name }: { readonly email: string; readonly name: string }): readonly string[] => [
+  email,
+  ...email.split(/[@.+_-]+/),
+  name,
+  ...name.split(/\s+/),
+];
+
 /** One for the process: whoever sets a password asks here first (docs/decisions/0029). */
 export const isEasyToGuess: IsEasyToGuess = openPasswordStrength();

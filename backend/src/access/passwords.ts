@@ -63,14 +63,6 @@ export const openPasswords = (sql: Sql): Passwords => {
   };
 };
 
-/** What a guesser tries first of all about a person. */
-export const aboutOf = ({ email, name }: { readonly email: string; readonly name: string }): readonly string[] => [
-  email,
-  ...email.split(/[@.+_-]+/),
-  name,
-  ...name.split(/\s+/),
-];
-
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** A password to hand over once: 16 unambiguous letters in groups of four (79 bits). */

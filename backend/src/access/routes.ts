@@ -10,8 +10,8 @@ import type { Accounts } from './accounts.ts';
 import { correctAccount, toggleAccount } from './decider.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LogInLimits } from './log-in-limits.ts';
-import { isEasyToGuess } from './password-strength.ts';
-import { aboutOf, newPassword } from './passwords.ts';
+import { aboutOf, isEasyToGuess } from './password-strength.ts';
+import { newPassword } from './passwords.ts';
 import { isAdmin, mayRename, refuseAssignment, visibleRoles } from './policy.ts';
 import { profileOf, userViewOf } from './user-view.ts';
 

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import pino from 'pino';
-import { aboutOf, isEasyToGuess } from '../access/index.ts';
+import { aboutOf, isEasyToGuess } from '../access/password-strength.ts';
 import type { Config } from '../platform/config.ts';
 import { migrate } from '../platform/event-store/migrate.ts';
 import { addressesOf } from './addresses.ts';
