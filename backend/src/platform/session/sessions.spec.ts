@@ -166,6 +166,15 @@ describe('a session that is old enough', () => {
     expect(await other.sessions.find(token)).toBeNull();
   });
 
+  it('ends also where a screen only listens and asks for nothing', async () => {
+    const { sessions, clock, ended } = await startProcess();
+    const accountId = newAccount();
+    const { sessionId } = await found(sessions, await sessions.open({ accountId }));
+    await openedAgo(accountId, 25);
+    clock.at += 24 * 60 * minute + minute;
+    await expect.poll(() => ended, { timeout: 15_000 }).toEqual([[sessionId, 'session-expired']]);
+  });
+
   it('is one of a wall: it goes on', async () => {
     const { sessions } = await startProcess();
     const wallId = newWall();
