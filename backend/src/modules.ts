@@ -5,6 +5,7 @@ import {
   accessModule,
   accountStream,
   openAccounts,
+  openKnownDevices,
   openLogInLimits,
   openRights,
   profileOf,
@@ -21,6 +22,7 @@ import type { Module, Platform } from './platform/platform.ts';
 import { openRateLimits } from './platform/rate-limits.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
+import { openSlowDowns } from './platform/slow-downs.ts';
 import {
   openCompleteErasure,
   openRegistrationLimits,
@@ -118,7 +120,9 @@ export const openCapabilities = async (
     accessModule({
       platform,
       accounts,
-      limits: openLogInLimits(limits),
+      limits: openLogInLimits(openSlowDowns(sql)),
+      devices: openKnownDevices(sql),
+      afterAnswer: platform.afterAnswer,
       idleMinutes,
       eventDetails: eventSetup.details,
     }),

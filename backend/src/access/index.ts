@@ -4,11 +4,21 @@ import type { EventId } from '@turnout/contracts/kernel';
 import { accountsOfEvent, wallsOfEvent } from '@turnout/projections/access/queries';
 import type { Module } from '../platform/platform.ts';
 import { accessRoutes, type AccessParts } from './routes.ts';
+import { sessionRoutes } from './session-routes.ts';
 import { wallRoutes } from './wall-routes.ts';
 
 export { accountStream } from './account.ts';
 export { openAccounts, type Accounts, type WrongClaim } from './accounts.ts';
-export { openFirstAccount, type FirstAccount } from './first-account.ts';
+export {
+  findAdministrator,
+  openFirstAccount,
+  setAdministratorPassword,
+  type AdministratorFound,
+  type FirstAccount,
+} from './first-account.ts';
+export { aboutOf, isEasyToGuess } from './password-strength.ts';
+export { newPassword } from './passwords.ts';
+export { openKnownDevices } from './known-devices.ts';
 export { openLogInLimits } from './log-in-limits.ts';
 export { openRights } from './rights.ts';
 export { profileOf } from './user-view.ts';
@@ -29,6 +39,7 @@ export const accessModule = (
     },
   ],
   routes: (app, rim) => {
+    sessionRoutes(app, rim, parts);
     accessRoutes(app, rim, parts);
     wallRoutes(app, rim, parts);
   },

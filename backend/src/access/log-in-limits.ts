@@ -1,23 +1,51 @@
-import type { RateLimits } from '../platform/rate-limits.ts';
+import type { SlowDown, Slowed, SlowDowns, Try } from '../platform/slow-downs.ts';
 
-export interface LogInLimits {
-  /** Counts an attempt before it is judged; seconds to wait where it is one too many, else null. */
-  readonly attempt: (account: string, address: string) => Promise<number | null>;
-  /** Forgives an account's attempts after a right password. */
-  readonly succeeded: (account: string) => Promise<void>;
+const hour = 3_600;
+
+/**
+ * How guessing is slowed (decisions 12a). A person who mistypes waits seconds; a program that guesses gets
+ * a few hundred tries a day at one account, wherever it comes from.
+ */
+const slowDowns = {
+  pair: { name: 'log-in-pair', free: 5, longestSeconds: 300, keptSeconds: hour },
+  /** Room for a hall of people behind one address (decisions 25c), and never a long wait for all of them. */
+  address: { name: 'log-in-address', free: 300, longestSeconds: 5, keptSeconds: hour / 4 },
+  /** A guesser with many addresses meets this one; the owner's known devices do not. */
+  account: { name: 'log-in-account', free: 20, longestSeconds: 60, keptSeconds: hour },
+  device: { name: 'log-in-device', free: 10, longestSeconds: 30, keptSeconds: hour },
+} as const satisfies Record<string, SlowDown>;
+
+/** Who tries to log in, as limits count it. */
+export interface Trying {
+  /** The account's id, or a keyed hash of what was typed where there is none. */
+  readonly subject: string;
+  readonly address: string;
+  /** A device that logged in as this account before. */
+  readonly device: string | null;
 }
 
-const window = 15 * 60;
-const perAccount = 10;
-/** Room for a hall of people behind one address (decisions 25c). */
-const perAddress = 300;
+export interface LogInLimits {
+  /** Counts a try as a failure before it is judged; the seconds to wait where it has to. */
+  readonly attempt: (trying: Trying) => Promise<Try | number>;
+  /** The password was right: nothing of it counts, and what others failed at this account stays. */
+  readonly succeeded: (trying: Trying, counted: Try) => Promise<void>;
+}
 
-/** Attempts per account and per address, which every process counts together. */
-export const openLogInLimits = (limits: RateLimits): LogInLimits => {
-  const accounts = limits({ name: 'account', points: perAccount, duration: window });
-  const addresses = limits({ name: 'address', points: perAddress, duration: window });
-  return {
-    attempt: async (account, address) => (await addresses.attempt(address)) ?? accounts.attempt(account),
-    succeeded: accounts.forgive,
-  };
-};
+/** Whose failures count for a try: a known device has its own alone, so nobody else can make it wait. */
+const slowedBy = ({ subject, address, device }: Trying): readonly [Slowed, ...Slowed[]] =>
+  device === null
+    ? [
+        { slowDown: slowDowns.pair, key: `${subject} ${address}` },
+        { slowDown: slowDowns.address, key: address },
+        { slowDown: slowDowns.account, key: subject },
+      ]
+    : [{ slowDown: slowDowns.device, key: `${subject} ${device}` }];
+
+/** Failed log-ins by device, account and address, which every process counts together. */
+export const openLogInLimits = (counted: SlowDowns): LogInLimits => ({
+  attempt: (trying) => counted.attempt(slowedBy(trying)),
+  succeeded: async (trying, { takeBack }) => {
+    await takeBack();
+    await counted.forgive(slowedBy(trying)[0]);
+  },
+});

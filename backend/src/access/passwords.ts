@@ -1,36 +1,67 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { AccountId } from '@turnout/contracts/kernel';
 import { randomInt } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
+import { openFairTurns } from '../platform/fair-turns.ts';
+import { endSessions } from '../platform/session/end-sessions.ts';
+import { forgetDevices } from './known-devices.ts';
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Compared against where there is no account, so that a stranger learns nothing from the time it takes. */
 const nobodysHash = await hash('nobody has this password', cost);
+const nobody = '';
+
+/** argon2 takes a core and one of libuv's four threads: half the cores, and never all threads, are its. */
+const atOnce = Math.min(3, Math.max(1, Math.floor(availableParallelism() / 2)));
+/** A hall of people logs in at the same moment behind one address; beyond that somebody is flooding us. */
+const waitingAtMost = { ofKey: 500, inAll: 2_000 };
+
+/** A password that was right a moment ago. */
+export interface Match {
+  /** Whether it still is: another may have been set while it was compared. */
+  readonly holds: () => Promise<boolean>;
+}
 
 export interface Passwords {
+  /** Sets a password. Every session of the account ends, everywhere, and no device is known any more. */
   readonly set: (accountId: AccountId, password: string) => Promise<void>;
-  /** Takes as long for an unknown account (null) as for a known one (decisions 12). */
-  readonly matches: (accountId: AccountId | null, password: string) => Promise<boolean>;
+  /**
+   * The match, where the password is the account's; null where it is not. Takes as long for an unknown account
+   * (null) as for a known one (decisions 12).
+   */
+  readonly match: (accountId: AccountId | null, password: string) => Promise<Match | null>;
+  /** Runs what checks a password when its turn comes, fair by `key`; null where too many wait already. */
+  readonly inTurn: <T>(key: string, task: () => Promise<T>) => Promise<T | null>;
 }
 
 /** argon2id hashes in `ops`, never in the log. */
-export const openPasswords = (sql: Sql): Passwords => ({
-  set: async (accountId, password) => {
-    const passwordHash = await hash(password, cost);
-    await sql`
-      INSERT INTO ops.credentials (account_id, password_hash) VALUES (${accountId}, ${passwordHash})
-      ON CONFLICT (account_id) DO UPDATE SET password_hash = excluded.password_hash, set_at = now()`;
-  },
-  matches: async (accountId, password) => {
-    const rows =
-      accountId === null ? [] : await sql`SELECT password_hash FROM ops.credentials WHERE account_id = ${accountId}`;
+export const openPasswords = (sql: Sql): Passwords => {
+  const turns = openFairTurns({ atOnce, ...waitingAtMost });
+  const hashOf = async (accountId: AccountId | null): Promise<string | null> => {
+    const rows = await sql`SELECT password_hash FROM ops.credentials WHERE account_id = ${accountId ?? nobody}`;
     const [row] = z.array(z.object({ password_hash: z.string() })).parse(rows);
-    const isRight = await verify(row?.password_hash ?? nobodysHash, password);
-    return row !== undefined && isRight;
-  },
-});
+    return row?.password_hash ?? null;
+  };
+  return {
+    set: async (accountId, password) => {
+      const passwordHash = await hash(password, cost);
+      await sql`
+        INSERT INTO ops.credentials (account_id, password_hash) VALUES (${accountId}, ${passwordHash})
+        ON CONFLICT (account_id) DO UPDATE SET password_hash = excluded.password_hash, set_at = now()`;
+      await forgetDevices(sql, accountId);
+      await endSessions(sql, { accountId });
+    },
+    match: async (accountId, password) => {
+      const stored = await hashOf(accountId);
+      const isRight = await verify(stored ?? nobodysHash, password);
+      return isRight && stored !== null ? { holds: async () => (await hashOf(accountId)) === stored } : null;
+    },
+    inTurn: turns.run,
+  };
+};
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 

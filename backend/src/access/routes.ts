@@ -1,13 +1,16 @@
 import { accessApi, type RoleFlags } from '@turnout/contracts/access';
-import { EventId, isRejection, reject, type Words } from '@turnout/contracts/kernel';
+import { EventId, isRejection, reject } from '@turnout/contracts/kernel';
 import { accountsOfEvent } from '@turnout/projections/access/queries';
 import type { FastifyInstance } from 'fastify';
-import { route, say, type Caller, type Rim } from '../platform/http/route.ts';
+import type { AfterAnswer } from '../platform/after-answer.ts';
+import { route, type Rim } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { accountStream } from './account.ts';
 import type { Accounts } from './accounts.ts';
-import { correctAccount, noteLogIn, toggleAccount } from './decider.ts';
+import { correctAccount, toggleAccount } from './decider.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { LogInLimits } from './log-in-limits.ts';
+import { aboutOf, isEasyToGuess } from './password-strength.ts';
 import { newPassword } from './passwords.ts';
 import { isAdmin, mayRename, refuseAssignment, visibleRoles } from './policy.ts';
 import { profileOf, userViewOf } from './user-view.ts';
@@ -16,17 +19,16 @@ export interface AccessParts {
   readonly platform: Platform;
   readonly accounts: Accounts;
   readonly limits: LogInLimits;
+  readonly devices: KnownDevices;
+  /** Refusals are stored when they have been told. */
+  readonly afterAnswer: AfterAnswer;
   readonly idleMinutes: number;
 }
-
-const loggedOut: Words = { en: 'Logged out', es: 'Sesión cerrada', fr: 'Déconnecté' };
 
 export const accessRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts): void => {
   const { platform, accounts, idleMinutes } = parts;
   const { commands, keyring, pool } = platform;
   const viewParts = { accounts: accounts.streams, keyring };
-
-  logInRoutes(app, rim, parts);
 
   route(app, rim, accessApi.me, {
     handle: async (_, { session }) => {
@@ -63,6 +65,12 @@ export const accessRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts)
         const refusal = await refuseAssignment(caller, target, eventId, role);
         if (refusal !== null) return refusal;
       }
+      if (
+        owner === null &&
+        body.password !== undefined &&
+        (await isEasyToGuess(body.password, aboutOf({ email, name })))
+      )
+        return reject('password-easy-to-guess', { field: 'password' });
       const password = body.password ?? newPassword();
       const opened = await accounts.open({ email, name, password, isAdmin: false }, caller.context);
       if (isRejection(opened)) return opened;
@@ -133,52 +141,3 @@ export const accessRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts)
 /** The roles of a body by event; a record's keys lose their brand in Object.entries. */
 const rolesIn = (roles: Readonly<Record<string, RoleFlags>> | undefined): [EventId, RoleFlags][] =>
   Object.entries(roles ?? {}).map(([eventId, role]) => [EventId.parse(eventId), role]);
-
-const logInRoutes = (app: FastifyInstance, rim: Rim, { platform, accounts, limits }: AccessParts): void => {
-  const { commands, keyring } = platform;
-  const note = (
-    accountId: Parameters<typeof accountStream>[0],
-    outcome: 'in' | 'out' | 'wrong-password' | 'disabled',
-    caller: Caller,
-  ) =>
-    commands.handle({
-      streams: accounts.streams,
-      streamId: accountStream(accountId),
-      decide: noteLogIn,
-      command: { accountId, outcome },
-      context: { ...caller.context(outcome), actor: { kind: 'account', id: accountId } },
-    });
-
-  route(app, rim, accessApi.logIn, {
-    handle: async ({ body }, caller) => {
-      const email = body.email.trim().toLowerCase();
-      const wait = await limits.attempt(email, caller.address);
-      if (wait !== null) return reject('too-many-attempts', { minutes: Math.ceil(wait / 60) });
-      const accountId = await accounts.ownerOf(email);
-      const isRight = await accounts.passwords.matches(accountId, body.password);
-      if (accountId === null) return reject('invalid-credentials');
-      const { state } = await accounts.streams.read(accountStream(accountId));
-      if (!isRight || state.kind !== 'open') {
-        await note(accountId, isRight ? 'disabled' : 'wrong-password', caller);
-        return reject('invalid-credentials');
-      }
-      await limits.succeeded(email);
-      const token = await rim.sessions.open({ accountId });
-      const noted = await note(accountId, 'in', caller);
-      const user = await userViewOf({ accounts: accounts.streams, keyring }, accountId, null);
-      if (user === null || isRejection(noted)) throw new Error('an open account is not there');
-      return { body: { user, token }, position: noted.position };
-    },
-  });
-
-  route(app, rim, accessApi.logOut, {
-    handle: async (_, caller) => {
-      const { session, language } = caller;
-      if (session?.kind === 'account') {
-        await rim.sessions.end(session.sessionId);
-        await note(session.accountId, 'out', caller);
-      }
-      return { body: { message: say(loggedOut, language) } };
-    },
-  });
-};

@@ -10,6 +10,7 @@ import {
   TypeId,
 } from '@turnout/contracts/kernel';
 import { join } from 'node:path';
+import { rehearsalPasswords } from './passwords.ts';
 import { openStreams } from '../platform/command/streams.ts';
 import { deriveId } from '../platform/ids.ts';
 import { confirmationNumberOf } from '../registration/confirmation-number.ts';
@@ -80,7 +81,7 @@ export const openDeskAccounts = async (
     const person = {
       email: `desk${desk}@turnout.localhost`,
       name: `Desk ${desk}`,
-      password: 'desk-password',
+      password: rehearsalPasswords.desk,
       eventId,
       role: { checkinRegistrants: true, viewRegistrants: true, viewDashboard: true },
     };

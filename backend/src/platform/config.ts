@@ -50,6 +50,7 @@ const variables = {
     .default('warn')
     .describe('fatal, error, warn, info, debug, trace or silent'),
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).max(1440).default(30).describe('a whole number from 1 to 1440'),
+  SESSION_MAX_HOURS: z.coerce.number().int().min(1).max(8760).default(24).describe('a whole number from 1 to 8760'),
   DEMO: yesOrNo.default(true).describe('0 or 1'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
@@ -171,6 +172,8 @@ const Environment = z
         : { certFile: env.TLS_CERT, keyFile: env.TLS_KEY },
     logLevel: env.LOG_LEVEL,
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
+    /** A session ends after so long, however busy it is. */
+    sessionMaxHours: env.SESSION_MAX_HOURS,
     isDemo: env.DEMO,
     mail: mailOf(env),
     /** Where people reach Turnout, without a slash at the end; null where nobody said. */

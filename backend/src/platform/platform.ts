@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Sql } from 'postgres';
 import type { DatabasePool } from 'slonik';
+import type { AfterAnswer } from './after-answer.ts';
 import type { Clock } from './clock.ts';
 import type { InstallationIds } from './ids.ts';
 import type { CommandHandler } from './command/handle.ts';
@@ -32,6 +33,8 @@ export interface Platform {
   /** Ids and digests that nobody outside can compute. */
   readonly ids: InstallationIds;
   readonly logger: Logger;
+  /** What is stored when the answer has gone out; done before the log is closed. */
+  readonly afterAnswer: AfterAnswer;
   /** For those who run this: measures, traces, the processes at work. */
   readonly operations: Operations;
 }

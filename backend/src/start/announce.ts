@@ -12,13 +12,15 @@ export const welcome = async (options: {
   isSecure: boolean;
   isOwnCertificate: boolean;
   firstAccount: FirstAccount | null;
+  /** What is not as whoever started Turnout may think. */
+  notices?: readonly string[];
 }): Promise<string> => {
-  const { addresses, firstAccount } = options;
+  const { addresses, firstAccount, notices = [] } = options;
   const [first, ...others] = addresses;
   const lines = ['', `  Turnout is running: ${first}`];
   const [onNetwork] = others;
   if (onNetwork !== undefined) lines.push(...others.map((address) => `  On this network:    ${address}`));
-  lines.push('', ...accountLines(firstAccount));
+  lines.push('', ...accountLines(firstAccount), ...notices.map((sentence) => `  ${sentence}`));
   if (options.isSecure && onNetwork !== undefined) {
     lines.push(
       '',

@@ -31,6 +31,8 @@ const commands = [
   'erase',
   'claims',
   'bench-backup',
+  'admin-password',
+  'bench-login',
   'bench-rebuild',
   'bench-sealing',
   'test-eventstoredb',

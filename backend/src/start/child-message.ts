@@ -8,6 +8,8 @@ export const ChildMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('alive') }),
   /** The first account was made just now; `password` only when it was made up, to be shown this once. */
   z.strictObject({ kind: z.literal('first-account'), email: z.string(), password: z.string().nullable() }),
+  /** For whoever started Turnout: something that is not as they may think. */
+  z.strictObject({ kind: z.literal('notice'), sentence: z.string() }),
 ]);
 export type ChildMessage = z.infer<typeof ChildMessage>;
 

@@ -29,16 +29,18 @@ afterAll(async () => {
   await turnout.stop();
 });
 
-/** Somebody with an account, who logs in again whenever their session has ended. */
+/** Somebody with an account, who logs in again whenever their session has ended, with a device that is known. */
 const account = (name: string, requests: number, person: { email: string; password: string }): Asker => {
   let token: string | null = null;
+  let cookie = '';
   return {
     name,
     requests,
     token: async () => {
       const isGood = token !== null && (await turnout.ask('GET', '/api/me', { token })).status === 200;
       if (isGood) return token;
-      const { status, body } = await turnout.ask('POST', '/auth/login', { body: person });
+      const { status, body, headers } = await turnout.ask('POST', '/auth/login', { body: person, headers: { cookie } });
+      cookie = headers.get('set-cookie')?.split(';')[0] ?? cookie;
       expect([name, status, body['message']]).toEqual([name, 200, undefined]);
       token = z.object({ token: z.string() }).parse(body).token;
       return token;

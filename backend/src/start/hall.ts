@@ -2,6 +2,7 @@ import { calls } from '@turnout/contracts';
 import type { EventId, ImportId } from '@turnout/contracts/kernel';
 import type { ImportView } from '@turnout/contracts/registration';
 import { setTimeout as pause } from 'node:timers/promises';
+import { rehearsalPasswords } from '../bench/passwords.ts';
 import { ImportStopped, logIn, openServerClient, type ServerClient } from './import-client.ts';
 
 /** An event with people at its door and desks to let them in, for trying what it stands. */
@@ -12,7 +13,7 @@ export interface Hall {
   readonly desks: readonly { readonly name: string; readonly token: string }[];
 }
 
-const password = 'desk-password';
+const password = rehearsalPasswords.desk;
 
 /**
  * Makes an event with so many distinct badges and desks on a running server, over its public interface;

@@ -1,6 +1,7 @@
 import { calls } from '@turnout/contracts';
 import type { EventStore } from '@turnout/contracts/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rehearsalPasswords } from '../bench/passwords.ts';
 import { openPostgresLog } from '../platform/event-store/postgres.ts';
 import { makeTestEvent, register, startTestTurnout, type TestEvent, type TestTurnout } from './testing/turnout.ts';
 
@@ -33,7 +34,7 @@ const writes = (): Readonly<Record<string, Write>> => ({
   'making an account': {
     method: 'POST',
     path: '/api/users',
-    body: { email: 'b@example.org', name: 'B', password: 'password', eventId: event.eventId, role: {} },
+    body: { email: 'b@example.org', name: 'B', password: rehearsalPasswords.staff, eventId: event.eventId, role: {} },
   },
   'issuing a wall link': { method: 'POST', path: '/api/x/walls', body: { eventId: event.eventId, label: 'Foyer' } },
   'creating an event': {

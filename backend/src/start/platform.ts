@@ -3,6 +3,7 @@ import { installReadModels } from '@turnout/projections/platform/checkpoints';
 import { createReadPool } from '@turnout/projections/platform/pool';
 import postgres from 'postgres';
 import { watchedCategories } from '../modules.ts';
+import { openAfterAnswer } from '../platform/after-answer.ts';
 import { askDatabaseTime, openDatabaseClock } from '../platform/clock.ts';
 import { openCommandHandler } from '../platform/command/handle.ts';
 import { openWatch } from '../platform/command/watch.ts';
@@ -51,6 +52,7 @@ export const openPlatform = async (options: {
 }): Promise<Platform & { readonly close: () => Promise<void> }> => {
   const { url, eventStore = 'postgres', name, logLevel, shares = toolShares } = options;
   const logger = openLogger({ level: logLevel, name });
+  const afterAnswer = openAfterAnswer(logger);
   // Opened as they are needed; all LISTEN on one more of them.
   const sql = postgres(url, {
     ...reconnect,
@@ -113,6 +115,7 @@ export const openPlatform = async (options: {
     sql,
     pool,
     logger,
+    afterAnswer,
     clock,
     ids: openIds(await secretNamed(sql, 'ids')),
     operations: {
@@ -124,6 +127,7 @@ export const openPlatform = async (options: {
       machineAheadMs: clock.machineAheadMs,
     },
     close: async () => {
+      await afterAnswer.finish();
       clock.close();
       await nodes.leave();
       await traces.close();

@@ -1,4 +1,5 @@
 import { calls } from '@turnout/contracts';
+import { rehearsalPasswords } from '../bench/passwords.ts';
 import { findFreePort } from '../platform/free-port.ts';
 import { migrate } from '../platform/event-store/migrate.ts';
 import { embeddedConnections } from '../platform/postgres/shares.ts';
@@ -14,7 +15,7 @@ export interface Processes {
   readonly stop: () => Promise<void>;
 }
 
-const admin = { email: 'admin@turnout.localhost', password: 'admin-password' };
+const admin = { email: 'admin@turnout.localhost', password: rehearsalPasswords.admin };
 
 /**
  * @param options `servers`: how many of them; one worker remembers for all. `eventStore`: as EVENT_STORE;
@@ -25,6 +26,8 @@ export const startProcesses = async (options: {
   eventStore?: string;
   dataDir: string;
   servers: number;
+  /** Settings of the servers that differ. */
+  env?: Readonly<Record<string, string>>;
 }): Promise<Processes> => {
   const { databaseUrl, dataDir } = options;
   await migrate(databaseUrl);
@@ -55,7 +58,7 @@ export const startProcesses = async (options: {
   const servers: string[] = [];
   for (let index = 0; index < options.servers; index += 1) {
     const port = await findFreePort();
-    const server = run('server', { PORT: String(port) });
+    const server = run('server', { PORT: String(port), ...options.env });
     children.push(server);
     // One after the other: the first one makes the first account.
     await server.ready;

@@ -4,6 +4,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rehearsalPasswords } from '../bench/passwords.ts';
 import { openPostgresLog } from '../platform/event-store/postgres.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { startProcesses, type Processes } from './processes.ts';
@@ -184,11 +185,21 @@ describe('two desks at two servers', () => {
   it('knows at both when somebody logs out or loses a right', async () => {
     const role = { checkinRegistrants: true };
     const made = await askAt(0, 'POST', '/api/users', {
-      body: { email: 'both@example.org', name: 'Both', password: 'both-password', eventId: event.eventId, role },
+      body: {
+        email: 'both@example.org',
+        name: 'Both',
+        password: rehearsalPasswords.staff,
+        eventId: event.eventId,
+        role,
+      },
     });
     const { user } = calls.openAccount.output.parse(made.body);
     const { token } = calls.logIn.output.parse(
-      (await askAt(1, 'POST', '/auth/login', { body: { email: 'both@example.org', password: 'both-password' } })).body,
+      (
+        await askAt(1, 'POST', '/auth/login', {
+          body: { email: 'both@example.org', password: rehearsalPasswords.staff },
+        })
+      ).body,
     );
     const [id = ''] = await register(people, event, ['Walker']);
     const mayScan = async (server: number) =>

@@ -1,6 +1,7 @@
 import { calls } from '@turnout/contracts';
 import type { EventStore } from '@turnout/contracts/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rehearsalPasswords } from '../bench/passwords.ts';
 import { openPostgresLog } from '../platform/event-store/postgres.ts';
 import {
   makeTestEvent,
@@ -135,7 +136,7 @@ describe('a command id used for two requests on one group', () => {
 describe('a command id of the greatest length', () => {
   it('is told from others by its last letter', async () => {
     const open = async (last: string) => {
-      const body = { email: `${last}@example.org`, name: last, password: 'password' };
+      const body = { email: `${last}@example.org`, name: last, password: rehearsalPasswords.staff };
       const headers = { 'idempotency-key': `${'k'.repeat(99)}${last}` };
       return calls.openAccount.output.parse((await turnout.ask('POST', '/api/users', { token, body, headers })).body)
         .user;

@@ -2,7 +2,7 @@ import { calls } from '@turnout/contracts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openFirstAccount, type FirstAccount } from '../access/index.ts';
+import { openFirstAccount, type AdministratorFound } from '../access/index.ts';
 import { openCapabilities } from '../modules.ts';
 import { rootFolder, type Config } from '../platform/config.ts';
 import { settleLogIdentity, storeOf } from '../platform/event-store/identity.ts';
@@ -29,7 +29,7 @@ import { openPlatform } from './platform.ts';
 import { reactionNames } from './reaction-names.ts';
 
 export interface Serving {
-  readonly firstAccount: FirstAccount | null;
+  readonly administrator: AdministratorFound;
   readonly address: string;
   /** Every call that is served, such as `GET /api/events/:id`. */
   readonly routes: readonly string[];
@@ -72,14 +72,19 @@ export const serve = async (
     publicUrl: config.publicUrl,
     erasureJournal: config.erasureJournal,
   });
-  const firstAccount = await openFirstAccount(
-    { accounts, clock: platform.clock },
+  const administrator = await openFirstAccount(
+    { ...platform, accounts },
     { email: config.adminEmail, password: config.adminPassword ?? null },
   );
   // From here on the log has a first event, which tells it from any other.
   await settleLogIdentity({ ...platform, store: storeOf(config.eventStore) });
   if (config.isDemo) await seedDemo(platform, openHands(platform, { accounts, forms }), config.dataDir);
-  const sessions = await openSessions({ sql: platform.sql, owners: rights, idleMinutes });
+  const sessions = await openSessions({
+    sql: platform.sql,
+    owners: rights,
+    idleMinutes,
+    maxHours: config.sessionMaxHours,
+  });
   const rim: Rim = { ...platform, sessions, rights, checkAnswers: options.checkAnswers ?? false };
   const tls =
     config.tls === undefined
@@ -141,7 +146,7 @@ export const serve = async (
   }));
   const address = await app.listen({ port: options.port ?? config.port, host: config.host });
   return {
-    firstAccount,
+    administrator,
     address,
     readiness,
     routes: served.filter((one) => !one.startsWith('HEAD ')),

@@ -11,5 +11,10 @@ const config = await awaitDatabase('server', loadConfig());
 const drainMs = config.trustProxy.length > 0 ? 2_000 : 0;
 const serving = await serve(config, { drainMs });
 onStop(serving.stop);
-if (serving.firstAccount !== null) tellSupervisor({ kind: 'first-account', ...serving.firstAccount });
+const { made, notices } = serving.administrator;
+if (made !== null) tellSupervisor({ kind: 'first-account', ...made });
+for (const sentence of notices) {
+  if (process.connected) tellSupervisor({ kind: 'notice', sentence });
+  else console.error(sentence);
+}
 tellSupervisor({ kind: 'ready' });

@@ -89,11 +89,11 @@ describe('two servers on one log', () => {
   it('count failed log-ins together', async () => {
     const { email } = await openStaff(here, fair.eventId, ['viewDashboard'], 'guessed@example.org');
     const statuses: number[] = [];
-    for (let attempt = 0; attempt < 11; attempt += 1) {
+    for (let attempt = 0; attempt < 6; attempt += 1) {
       const { ask } = attempt % 2 === 0 ? here : there;
       statuses.push((await ask('POST', '/auth/login', { body: { email, password: `wrong-${attempt}` } })).status);
     }
-    expect([...new Set(statuses.slice(0, 10)), statuses[10]]).toEqual([401, 429]);
+    expect([...new Set(statuses.slice(0, 5)), statuses[5]]).toEqual([401, 429]);
   });
 
   it('take a proof of the bot check once, on whichever it is shown', async () => {

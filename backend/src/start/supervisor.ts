@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import pino from 'pino';
+import { aboutOf, isEasyToGuess } from '../access/password-strength.ts';
 import type { Config } from '../platform/config.ts';
 import { migrate } from '../platform/event-store/migrate.ts';
 import { addressesOf } from './addresses.ts';
@@ -56,6 +57,9 @@ const demandOwnDatabase = async (config: Config, { say, signal }: Bringing): Pro
   const needs = config.databaseConnections;
   say(describeDatabase(url, await demandDatabase({ url, needs, atOnce: 10, say, signal }), needs));
 };
+
+const hasEasyPassword = async ({ adminEmail, adminPassword }: Config): Promise<boolean> =>
+  adminPassword !== undefined && isEasyToGuess(adminPassword, aboutOf({ email: adminEmail, name: 'Administrator' }));
 
 /** Undoes what was done, newest first; each step is tried whatever became of the one before. */
 const undoAll = async (steps: readonly (() => Promise<void>)[]): Promise<void> => {
@@ -128,6 +132,8 @@ const bringUp = async (
   const tls = config.tls ?? (config.https ? await ownCertificate(config.dataDir) : undefined);
   const env = childEnvironment(config, opened.value.url, tls);
   let firstAccount: FirstAccount | null = null;
+  // Several servers may say the same.
+  const notices = new Set<string>();
   const keep: Installation['keep'] = (script, name = script, own = {}) => {
     const child = keepRunning({
       name,
@@ -136,11 +142,17 @@ const bringUp = async (
       say,
       onMessage: (message) => {
         if (message.kind === 'first-account') firstAccount = { email: message.email, password: message.password };
+        if (message.kind === 'notice') notices.add(message.sentence);
       },
     });
     undo.push(child.stop);
     return child;
   };
-  await run({ tls, keep, atEnd: (step) => void undo.push(step) });
-  say(await welcome({ addresses, isSecure: config.https, isOwnCertificate: config.tls === undefined, firstAccount }));
+  const [isEasy] = await Promise.all([
+    hasEasyPassword(config),
+    run({ tls, keep, atEnd: (step) => void undo.push(step) }),
+  ]);
+  if (isEasy) notices.add('ADMIN_PASSWORD is easy to guess: npm run admin:password sets a better one.');
+  const isOwnCertificate = config.tls === undefined;
+  say(await welcome({ addresses, isSecure: config.https, isOwnCertificate, firstAccount, notices: [...notices] }));
 };

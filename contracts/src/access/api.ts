@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AccountId, defineCall, EventId, needs, WallId } from '../kernel/index.ts';
+import { AccountId, defineCall, EventId, needs, SessionId, WallId } from '../kernel/index.ts';
 import { IssueWallLink, LogIn, OpenAccount, ReviseAccount } from './commands.ts';
-import { UserView, WallView } from './views.ts';
+import { SessionView, UserView, WallView } from './views.ts';
 
 const User = z.strictObject({ user: UserView });
 const AccountParams = z.strictObject({ id: AccountId });
@@ -84,6 +84,31 @@ export const stayActive = defineCall({
   summary: 'Somebody is at the screen',
   needs: needs.session,
   output: z.strictObject({ idleEndsInSeconds: z.int() }),
+});
+
+export const sessions = defineCall({
+  method: 'GET',
+  path: '/api/x/sessions',
+  summary: "One's own live sessions, the one used last first",
+  needs: needs.session,
+  output: z.strictObject({ sessions: z.array(SessionView) }),
+});
+
+export const endSession = defineCall({
+  method: 'DELETE',
+  path: '/api/x/sessions/:id',
+  summary: "End one of one's own sessions",
+  needs: needs.session,
+  params: z.strictObject({ id: SessionId }),
+  output: z.strictObject({ message: z.string() }),
+});
+
+export const endOtherSessions = defineCall({
+  method: 'DELETE',
+  path: '/api/x/sessions',
+  summary: "End all of one's own sessions but the one that asks",
+  needs: needs.session,
+  output: z.strictObject({ ended: z.int() }),
 });
 
 export const walls = defineCall({

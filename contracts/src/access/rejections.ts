@@ -9,9 +9,17 @@ export const accessRejections = defineRejections({
   'too-many-attempts': {
     kind: 'too-many',
     words: {
-      en: 'Too many attempts. Please try again in {minutes} min.',
-      es: 'Demasiados intentos. Inténtelo de nuevo en {minutes} min.',
-      fr: 'Trop de tentatives. Réessayez dans {minutes} min.',
+      en: 'Too many attempts. Please try again in {wait}.',
+      es: 'Demasiados intentos. Inténtelo de nuevo en {wait}.',
+      fr: 'Trop de tentatives. Réessayez dans {wait}.',
+    },
+  },
+  'password-easy-to-guess': {
+    kind: 'invalid',
+    words: {
+      en: 'password: this one is easy to guess: it is common, or made of common words, names, dates or rows of keys. Take a longer one, such as four words that have nothing to do with each other',
+      es: 'password: es fácil de adivinar: es habitual, o está hecha de palabras, nombres, fechas o filas de teclas habituales. Elija una más larga, por ejemplo cuatro palabras que no tengan nada que ver entre sí',
+      fr: 'password : il est facile à deviner : il est courant, ou fait de mots, noms, dates ou suites de touches courants. Prenez-en un plus long, par exemple quatre mots sans rapport entre eux',
     },
   },
   'email-taken': {

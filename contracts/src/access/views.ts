@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountId, EventId, Instant, WallId } from '../kernel/index.ts';
+import { AccountId, EventId, Instant, SessionId, WallId } from '../kernel/index.ts';
 
 export const UserView = z.strictObject({
   _id: AccountId,
@@ -21,3 +21,15 @@ export const WallView = z.strictObject({
   createdAt: Instant,
 });
 export type WallView = z.infer<typeof WallView>;
+
+/** Something that somebody is logged in with. */
+export const SessionView = z.strictObject({
+  _id: SessionId,
+  since: Instant,
+  lastActiveAt: Instant,
+  /** Names such as Firefox and Windows; null where the browser does not tell. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  isThisOne: z.boolean(),
+});
+export type SessionView = z.infer<typeof SessionView>;

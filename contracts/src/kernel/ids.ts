@@ -21,6 +21,9 @@ export type ImportId = z.infer<typeof ImportId>;
 
 export const WallId = idText('wallId').brand('WallId');
 export type WallId = z.infer<typeof WallId>;
+/** A session as its owner knows it; it opens nothing. */
+export const SessionId = idText('sessionId').brand('SessionId');
+export type SessionId = z.infer<typeof SessionId>;
 
 export const TypeGroupId = idText('typeGroupId').brand('TypeGroupId');
 export type TypeGroupId = z.infer<typeof TypeGroupId>;

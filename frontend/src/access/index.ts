@@ -17,6 +17,11 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./forbidden.screen.tsx')).ForbiddenScreen }),
   },
   {
+    path: '/sessions',
+    handle: { who: 'session' } satisfies ScreenHandle,
+    lazy: async () => ({ Component: (await import('./sessions.screen.tsx')).SessionsScreen }),
+  },
+  {
     path: '/dashboard/:eventId/users',
     handle: { needs: ['viewUsers'] } satisfies ScreenHandle,
     lazy: async () => ({ Component: (await import('./users.screen.tsx')).UsersScreen }),

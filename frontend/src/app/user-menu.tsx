@@ -6,10 +6,11 @@ import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../platform/session.ts';
 import classes from './shell.module.css';
 
-// All are needed once somebody opens the menu; the links by admins alone.
+// All are needed once somebody opens the menu; status and mails by admins alone.
 const ColorSchemeSwitch = lazy(async () => ({
   default: (await import('./color-scheme.switch.tsx')).ColorSchemeSwitch,
 }));
+const SessionsLink = lazy(async () => ({ default: (await import('./sessions-link.tsx')).SessionsLink }));
 const StatusLink = lazy(async () => ({ default: (await import('./status-link.tsx')).StatusLink }));
 const MailsLink = lazy(async () => ({ default: (await import('./mails-link.tsx')).MailsLink }));
 
@@ -54,6 +55,9 @@ export const UserMenu = () => {
           </Suspense>
         </div>
         <Divider />
+        <Suspense fallback={null}>
+          <SessionsLink />
+        </Suspense>
         {user.admin && (
           <Suspense fallback={null}>
             <StatusLink />

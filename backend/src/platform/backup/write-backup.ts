@@ -17,7 +17,16 @@ import { openStages, type Stages } from './stages.ts';
  * Tables of `ops` that stay out: who is logged in (everybody logs in anew), mails on their way and caught
  * ones (none goes out twice), and what tells this installation from its copies. Unlogged tables stay out too.
  */
-const leftOut = ['migrations', 'sessions', 'mail_deliveries', 'caught_mails', 'log_identity', 'log_moves', 'backups'];
+const leftOut = [
+  'migrations',
+  'sessions',
+  'known_devices',
+  'mail_deliveries',
+  'caught_mails',
+  'log_identity',
+  'log_moves',
+  'backups',
+];
 
 const note =
   'A backup of Turnout. It holds the keys to everything that is said about persons: keep it as secret as the data itself.';

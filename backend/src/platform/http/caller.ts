@@ -18,6 +18,7 @@ import { bodyTextOf } from './json-body.ts';
 import type { Keyring } from '../personal/keyring.ts';
 import type { Session } from '../session/sessions.ts';
 import type { CallName } from './call-names.ts';
+import { deviceOf } from './device-cookie.ts';
 import { networkOf } from './network.ts';
 import { languageOf } from './problem.ts';
 import type { Rim } from './rim.ts';
@@ -37,6 +38,10 @@ export interface Caller {
   readonly newId: (kind: string) => string;
   /** Where the caller is, as limits count it. */
   readonly address: string;
+  /** What tells a browser that logged in before (`/auth` alone); null where there is nothing. */
+  readonly device: string | null;
+  /** What the browser calls itself. */
+  readonly userAgent: string | undefined;
 }
 
 export const bearerOf = (request: FastifyRequest): string | null => {
@@ -132,6 +137,8 @@ export const callerOf = async (
     now,
     desk,
     address: networkOf(request.ip),
+    device: deviceOf(request),
+    userAgent: headerOf(request, 'user-agent'),
     rightsIn: (eventId) => (session === null ? Promise.resolve(null) : rim.rights.rightsIn(session, eventId)),
     context: (suffix) => ({ ...always, commandId: suffix === undefined ? commandId : withSuffix(commandId, suffix) }),
     newId: (kind) => rim.ids.derive(commandId, kind),

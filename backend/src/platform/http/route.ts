@@ -16,6 +16,7 @@ import type { z } from 'zod';
 import type { Session } from '../session/sessions.ts';
 import { nameOfCall } from './call-names.ts';
 import { bearerOf, callerOf, sessionOf, type Caller } from './caller.ts';
+import { deviceCookie } from './device-cookie.ts';
 import { inputOf, type Input } from './input.ts';
 import { languageOf, problemOf } from './problem.ts';
 import type { Rim } from './rim.ts';
@@ -34,6 +35,8 @@ export interface Answer<O> {
   readonly body: O;
   /** Up to where the log must be read for this answer to be visible everywhere. */
   readonly position?: Position;
+  /** What the browser that asked is known by from now on. */
+  readonly device?: string;
 }
 
 /** A refusal with keys that the documents put beside message and code. */
@@ -96,6 +99,8 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       traces.request(request.id, `${call.method} ${call.path}`, async (mark) => {
         const outcome = await answer(request, reply);
         if (rim.checkAnswers && 'body' in outcome) call.output.parse(outcome.body);
+        if ('device' in outcome && outcome.device !== undefined)
+          reply.header('Set-Cookie', deviceCookie(request, outcome.device));
         const sent = send(reply, outcome, languageOf(request.headers['accept-language']));
         if (traces.isOn) mark({ ...name, 'http.response.status_code': reply.statusCode });
         return sent;
@@ -120,6 +125,8 @@ const send = (reply: FastifyReply, outcome: Outcome<unknown>, language: Language
   if ('file' in outcome) return sendFile(reply, outcome);
   const { refusal, beside } = 'refusal' in outcome ? outcome : { refusal: outcome, beside: {} };
   const { status, body } = problemOf(refusal, language, beside);
+  const seconds = status === 429 ? refusal.details?.['seconds'] : undefined;
+  if (typeof seconds === 'number') reply.header('Retry-After', String(seconds));
   return reply.code(status).send(body);
 };
 

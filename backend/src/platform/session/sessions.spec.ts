@@ -37,6 +37,7 @@ const startProcess = async () => {
       wall: async (wallId) => (revoked.has(wallId) ? null : { eventId }),
     },
     idleMinutes: 30,
+    maxHours: 24,
     monotonic: () => clock.at,
   });
   sessions.onEnded((...said) => void ended.push(said));
@@ -141,6 +142,70 @@ describe('an idle session', () => {
     clock.at += 90 * 24 * 60 * minute;
     expect(await sessions.find(token)).toMatchObject({ kind: 'wall' });
     expect(await (await startProcess()).sessions.find(token)).toMatchObject({ kind: 'wall' });
+  });
+});
+
+describe('a session that is old enough', () => {
+  const openedAgo = (accountId: AccountId, hours: number) =>
+    sql`UPDATE ops.sessions SET created_at = now() - make_interval(hours => ${hours}) WHERE account_id = ${accountId}`;
+
+  it('ends whatever is done with it, in every process, and says so', async () => {
+    const [one, other] = [await startProcess(), await startProcess()];
+    const accountId = newAccount();
+    const token = await one.sessions.open({ accountId });
+    const { sessionId } = await found(one.sessions, token);
+    await openedAgo(accountId, 25);
+    for (let tens = 10; tens < 24 * 60; tens += 10) {
+      one.clock.at += 10 * minute;
+      one.sessions.active(sessionId);
+    }
+    expect(await one.sessions.find(token)).toMatchObject({ accountId });
+    one.clock.at += 10 * minute;
+    expect(await one.sessions.find(token)).toBeNull();
+    expect(one.ended).toEqual([[sessionId, 'session-expired']]);
+    expect(await other.sessions.find(token)).toBeNull();
+  });
+
+  it('ends also where a screen only listens and asks for nothing', async () => {
+    const { sessions, clock, ended } = await startProcess();
+    const accountId = newAccount();
+    const { sessionId } = await found(sessions, await sessions.open({ accountId }));
+    await openedAgo(accountId, 25);
+    clock.at += 24 * 60 * minute + minute;
+    await expect.poll(() => ended, { timeout: 15_000 }).toEqual([[sessionId, 'session-expired']]);
+  });
+
+  it('is one of a wall: it goes on', async () => {
+    const { sessions } = await startProcess();
+    const wallId = newWall();
+    const token = await sessions.open({ wallId });
+    await sql`UPDATE ops.sessions SET created_at = now() - interval '90 days' WHERE wall_id = ${wallId}`;
+    expect(await sessions.find(token)).toMatchObject({ kind: 'wall' });
+  });
+});
+
+describe('the sessions of an account', () => {
+  it('are those that live, with what they were opened with; an ended one keeps nothing of that', async () => {
+    const { sessions } = await startProcess();
+    const accountId = newAccount();
+    const open = async (userAgent?: string) =>
+      (await found(sessions, await sessions.open({ accountId }, userAgent))).sessionId;
+    const [phone, laptop, ended] = [await open('a phone'), await open(), await open('gone '.repeat(100))];
+    await sessions.open({ accountId: newAccount() }, 'of somebody else');
+    await sessions.end(ended);
+    const listed = await sessions.ofAccount(accountId);
+    expect(new Map(listed.map((one) => [one.sessionId, one.userAgent]))).toEqual(
+      new Map([
+        [phone, 'a phone'],
+        [laptop, null],
+      ]),
+    );
+    const [row] = await sql`SELECT user_agent FROM ops.sessions WHERE session_id = ${ended}`;
+    expect(row?.['user_agent']).toBeNull();
+    expect(await sessions.endAll({ accountId }, laptop)).toBe(1);
+    expect((await sessions.ofAccount(accountId)).map(({ sessionId }) => sessionId)).toEqual([laptop]);
+    await lastSeen(accountId, 31);
+    expect(await sessions.ofAccount(accountId)).toEqual([]);
   });
 });
 

@@ -1,25 +1,35 @@
 import { AccountId, EventId, WallId } from '@turnout/contracts/kernel';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
-import { newToken, tokenHash } from '../ids.ts';
+import { tokenHash } from '../ids.ts';
+import { endSession, endSessions, type EndReason, type SessionOwner } from './end-sessions.ts';
+import { liveSessions, openSession, type LiveSession } from './live-sessions.ts';
+
+export type { LiveSession } from './live-sessions.ts';
+export type { EndReason } from './end-sessions.ts';
 
 /** Whoever holds a live bearer token. */
 export type Session =
   | { readonly kind: 'account'; readonly sessionId: string; readonly accountId: AccountId; readonly isAdmin: boolean }
   | { readonly kind: 'wall'; readonly sessionId: string; readonly wallId: WallId; readonly eventId: EventId };
 
-export type EndReason = 'session-expired' | 'not-logged-in';
-
 export interface Sessions {
   /** Whose token this is; null when it was never given out, was ended or idled out. */
   readonly find: (token: string) => Promise<Session | null>;
   /** Somebody is there: the idle time starts anew. Written at most once a minute. */
   readonly active: (sessionId: string) => void;
-  /** Opens a session and gives out its token, the only time it can be read. */
-  readonly open: (owner: { accountId: AccountId } | { wallId: WallId }) => Promise<string>;
+  /**
+   * Opens a session and gives out its token, the only time it can be read.
+   * @param userAgent what the browser calls itself, for the account's own list of sessions.
+   */
+  readonly open: (owner: SessionOwner, userAgent?: string) => Promise<string>;
   readonly end: (sessionId: string) => Promise<void>;
-  /** Ends every session of an account or wall, on every node. */
-  readonly endAll: (owner: { accountId: AccountId } | { wallId: WallId }) => Promise<void>;
+  /** Ends the session of a token that was just given out. */
+  readonly endToken: (token: string) => Promise<void>;
+  /** Ends every session of an account or wall, on every node; all but one where told. Answers how many. */
+  readonly endAll: (owner: SessionOwner, but?: string) => Promise<number>;
+  /** The live sessions of an account, the one used last first. */
+  readonly ofAccount: (accountId: AccountId) => Promise<readonly LiveSession[]>;
   readonly onEnded: (listener: (sessionId: string, code: EndReason) => void) => () => void;
   readonly close: () => Promise<void>;
 }
@@ -37,6 +47,7 @@ const Row = z.object({
   account_id: AccountId.nullable(),
   wall_id: WallId.nullable(),
   idle_seconds: z.coerce.number(),
+  age_seconds: z.coerce.number(),
 });
 
 const SessionIds = z.array(z.object({ session_id: z.string() })).transform((rows) => rows.map((row) => row.session_id));
@@ -48,9 +59,14 @@ interface Known {
   /** Milliseconds of the monotonic clock when somebody was last seen here. */
   activeAt: number;
   writtenAt: number;
+  /** When it was opened, by the same clock. */
+  readonly openedAt: number;
 }
 
 const minute = 60_000;
+const hour = 60 * minute;
+/** How soon a screen that only listens hears that its session is over. */
+const sweepEveryMs = 5_000;
 
 const endedAmong = async (sql: Sql, sessionIds: readonly string[]): Promise<readonly string[]> =>
   SessionIds.parse(
@@ -74,15 +90,17 @@ const rememberingHashes = (): ((token: string) => string) => {
 
 /**
  * Opaque bearer tokens, listed server-side and revocable (decisions 13).
- * @param options `idleMinutes`: an account's session ends after so long without activity.
+ * @param options `idleMinutes`: an account's session ends after so long without activity; `maxHours`: and after
+ *   so long in any case. A wall's never does.
  */
 export const openSessions = async (options: {
   sql: Sql;
   owners: Owners;
   idleMinutes: number;
+  maxHours: number;
   monotonic?: () => number;
 }): Promise<Sessions> => {
-  const { sql, owners, idleMinutes, monotonic = () => performance.now() } = options;
+  const { sql, owners, idleMinutes, maxHours, monotonic = () => performance.now() } = options;
   const known = new Map<string, Known>();
   const listeners = new Set<(sessionId: string, code: EndReason) => void>();
 
@@ -95,28 +113,31 @@ export const openSessions = async (options: {
   };
   const load = async (sessionId: string): Promise<Known | null> => {
     const rows = await sql`
-      SELECT session_id, account_id, wall_id, extract(epoch FROM now() - last_active_at) AS idle_seconds
+      SELECT session_id, account_id, wall_id, extract(epoch FROM now() - last_active_at) AS idle_seconds,
+        extract(epoch FROM now() - created_at) AS age_seconds
       FROM ops.sessions WHERE session_id = ${sessionId} AND ended_at IS NULL`;
     const [row] = z.array(Row).parse(rows);
     if (row === undefined) return null;
-    const seenAt = monotonic() - row.idle_seconds * 1000;
-    const entry = { accountId: row.account_id, wallId: row.wall_id, activeAt: seenAt, writtenAt: seenAt };
+    const now = monotonic();
+    const seenAt = now - row.idle_seconds * 1000;
+    const openedAt = now - row.age_seconds * 1000;
+    const entry = { accountId: row.account_id, wallId: row.wall_id, activeAt: seenAt, writtenAt: seenAt, openedAt };
     known.set(sessionId, entry);
     return entry;
   };
-  const hasIdledOut = (entry: Known) => entry.wallId === null && monotonic() - entry.activeAt > idleMinutes * minute;
+  const isOver = ({ wallId, activeAt, openedAt }: Known) =>
+    wallId === null && (monotonic() - activeAt > idleMinutes * minute || monotonic() - openedAt > maxHours * hour);
   const markEnded = async (sessionId: string, code: EndReason) => {
-    await sql`UPDATE ops.sessions SET ended_at = now() WHERE session_id = ${sessionId} AND ended_at IS NULL`;
-    await sql`SELECT pg_notify('session_ended', ${JSON.stringify({ sessionId, code })})`;
+    await endSession(sql, sessionId, code);
     forget(sessionId, code);
   };
-  /** Another node may have seen activity that this one has not: the table decides before a session idles out. */
+  /** Another node may have seen activity that this one has not: the table decides before a session is over. */
   const alive = async (sessionId: string): Promise<Known | null> => {
     const entry = known.get(sessionId) ?? (await load(sessionId));
-    if (entry === null || !hasIdledOut(entry)) return entry;
+    if (entry === null || !isOver(entry)) return entry;
     const fresh = await load(sessionId);
     if (fresh === null) forget(sessionId, 'not-logged-in');
-    if (fresh === null || !hasIdledOut(fresh)) return fresh;
+    if (fresh === null || !isOver(fresh)) return fresh;
     await markEnded(sessionId, 'session-expired');
     return null;
   };
@@ -146,8 +167,8 @@ export const openSessions = async (options: {
   };
   const sweep = setInterval(() => {
     for (const [sessionId, entry] of known)
-      if (hasIdledOut(entry)) alive(sessionId).catch(() => forget(sessionId, 'session-expired'));
-  }, minute / 2);
+      if (isOver(entry)) alive(sessionId).catch(() => forget(sessionId, 'session-expired'));
+  }, sweepEveryMs);
   sweep.unref();
 
   const listening = await sql.listen(
@@ -172,22 +193,15 @@ export const openSessions = async (options: {
       return entry === null ? null : sessionOf(sessionId, entry);
     },
     active,
-    open: async (owner) => {
-      const token = newToken();
-      const accountId = 'accountId' in owner ? owner.accountId : null;
-      const wallId = 'wallId' in owner ? owner.wallId : null;
-      await sql`INSERT INTO ops.sessions (session_id, account_id, wall_id) VALUES (${tokenHash(token)}, ${accountId}, ${wallId})`;
-      return token;
-    },
+    open: (owner, userAgent) => openSession(sql, owner, userAgent),
     end: (sessionId) => markEnded(sessionId, 'not-logged-in'),
-    endAll: async (owner) => {
-      const rows = await ('accountId' in owner
-        ? sql`SELECT session_id FROM ops.sessions WHERE account_id = ${owner.accountId} AND ended_at IS NULL`
-        : sql`SELECT session_id FROM ops.sessions WHERE wall_id = ${owner.wallId} AND ended_at IS NULL`);
-      for (const sessionId of SessionIds.parse(rows)) {
-        await markEnded(sessionId, 'not-logged-in');
-      }
+    endToken: (token) => markEnded(hashOf(token), 'not-logged-in'),
+    endAll: async (owner, but) => {
+      const ended = await endSessions(sql, owner, but);
+      for (const sessionId of ended) forget(sessionId, 'not-logged-in');
+      return ended.length;
     },
+    ofAccount: (accountId) => liveSessions(sql, accountId, { idleMinutes, maxHours }),
     onEnded: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,6 +1,7 @@
 import { calls } from '@turnout/contracts';
 import { join } from 'node:path';
 import pino from 'pino';
+import { rehearsalPasswords } from '../../bench/passwords.ts';
 import { parseConfig } from '../../platform/config.ts';
 import { migrate } from '../../platform/event-store/migrate.ts';
 import { findFreePort } from '../../platform/free-port.ts';
@@ -25,7 +26,7 @@ export interface Stand {
   readonly stop: () => Promise<void>;
 }
 
-const admin = { email: 'admin@turnout.localhost', password: 'admin-password' };
+const admin = { email: 'admin@turnout.localhost', password: rehearsalPasswords.admin };
 
 /**
  * @param options `dataDir`: an empty folder that PostgreSQL's own user can enter; one that goes away by itself unless told.

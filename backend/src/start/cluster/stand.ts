@@ -2,6 +2,7 @@ import { calls } from '@turnout/contracts';
 import pino from 'pino';
 import postgres from 'postgres';
 import { z } from 'zod';
+import { rehearsalPasswords } from '../../bench/passwords.ts';
 import { parseConfig } from '../../platform/config.ts';
 import { migrate } from '../../platform/event-store/migrate.ts';
 import { findFreePort } from '../../platform/free-port.ts';
@@ -25,7 +26,7 @@ export interface ClusterStand {
   readonly stop: () => Promise<void>;
 }
 
-const admin = { email: 'admin@turnout.localhost', password: 'admin-password' };
+const admin = { email: 'admin@turnout.localhost', password: rehearsalPasswords.admin };
 const AtWork = z.array(z.object({ id: z.string() }));
 
 export const openClusterStand = async (say: (sentence: string) => void): Promise<ClusterStand> => {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { rehearsalPasswords } from '../../bench/passwords.ts';
 import { parseConfig } from '../../platform/config.ts';
 import { testDatabase } from '../../platform/testing/database.ts';
 import { serve } from '../serve.ts';
@@ -34,7 +35,7 @@ export interface TestTurnout {
 
 const JsonObject = z.record(z.string(), z.unknown());
 
-export const admin = { email: 'admin@example.org', password: 'admin-password' };
+export const admin = { email: 'admin@example.org', password: rehearsalPasswords.admin };
 
 /** Asks a server over HTTP; what is no JSON answers an empty body. */
 export const askAt =
@@ -163,7 +164,7 @@ export const openStaff = async (
   readonly email: string;
   readonly password: string;
 }> => {
-  const password = 'staff-password';
+  const password = rehearsalPasswords.staff;
   const role = Object.fromEntries(flags.map((flag) => [flag, true]));
   const made = await ask('POST', '/api/users', { token, body: { email, name: 'Staff', password, eventId, role } });
   const { user } = calls.openAccount.output.parse(made.body);

@@ -1,4 +1,5 @@
 import { calls } from '@turnout/contracts';
+import { rehearsalPasswords } from '../../../bench/passwords.ts';
 import { admin, makeTestEvent, openStaff, register, type TestEvent, type TestTurnout } from '../turnout.ts';
 import type { Examples } from './draft.ts';
 import { openPool, type Pool } from './pool.ts';
@@ -82,7 +83,7 @@ const examplesOf = (
   const [primary] = people;
   return {
     'POST /auth/login': [admin],
-    'POST /api/users': [{ email: 'fuzz@example.org', name: 'Fuzz', password: 'long-enough', eventId, role }],
+    'POST /api/users': [{ email: 'fuzz@example.org', name: 'Fuzz', password: rehearsalPasswords.staff, eventId, role }],
     'POST /api/registrations': [{ event: eventId, ...person, registrants: [person] }],
     'PUT /api/registrations/{id}': [{ fields: entered }],
     'PUT /api/registrations/update-status-only': ['pending', 'confirmed'].map((status) => ({

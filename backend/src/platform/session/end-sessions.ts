@@ -1,0 +1,39 @@
+import type { AccountId, WallId } from '@turnout/contracts/kernel';
+import type { Sql } from 'postgres';
+import { z } from 'zod';
+
+export type EndReason = 'session-expired' | 'not-logged-in';
+export type SessionOwner = { readonly accountId: AccountId } | { readonly wallId: WallId };
+
+const Ended = z.array(z.object({ session_id: z.string() })).transform((rows) => rows.map((row) => row.session_id));
+
+const tell = async (sql: Sql, sessionIds: readonly string[], code: EndReason): Promise<void> => {
+  if (sessionIds.length === 0) return;
+  const said = sessionIds.map((sessionId) => JSON.stringify({ sessionId, code }));
+  await sql`SELECT pg_notify('session_ended', payload) FROM unnest(${said}::text[]) AS payload`;
+};
+
+/** Ends a session for every process; one that ended before is told again. */
+export const endSession = async (sql: Sql, sessionId: string, code: EndReason): Promise<void> => {
+  await sql`
+    UPDATE ops.sessions SET ended_at = now(), user_agent = NULL WHERE session_id = ${sessionId} AND ended_at IS NULL`;
+  await tell(sql, [sessionId], code);
+};
+
+/**
+ * Ends the sessions of an account or a wall for every process.
+ * @param but the one that goes on; none unless told.
+ * @returns which ended.
+ */
+export const endSessions = async (sql: Sql, owner: SessionOwner, but = ''): Promise<readonly string[]> => {
+  const accountId = 'accountId' in owner ? owner.accountId : null;
+  const wallId = 'wallId' in owner ? owner.wallId : null;
+  const ended = Ended.parse(
+    await sql`
+      UPDATE ops.sessions SET ended_at = now(), user_agent = NULL
+      WHERE (account_id = ${accountId} OR wall_id = ${wallId}) AND ended_at IS NULL AND session_id <> ${but}
+      RETURNING session_id`,
+  );
+  await tell(sql, ended, 'not-logged-in');
+  return ended;
+};

@@ -1,0 +1,60 @@
+import type { AccountId } from '@turnout/contracts/kernel';
+import type { Sql } from 'postgres';
+import { z } from 'zod';
+import { newToken, tokenHash } from '../ids.ts';
+import type { SessionOwner } from './end-sessions.ts';
+
+/** A session of an account as its owner may see it. */
+export interface LiveSession {
+  readonly sessionId: string;
+  readonly createdAt: Date;
+  readonly lastActiveAt: Date;
+  readonly userAgent: string | null;
+}
+
+const LiveRows = z.array(
+  z
+    .object({
+      session_id: z.string(),
+      created_at: z.date(),
+      last_active_at: z.date(),
+      user_agent: z.string().nullable(),
+    })
+    .transform((row) => ({
+      sessionId: row.session_id,
+      createdAt: row.created_at,
+      lastActiveAt: row.last_active_at,
+      userAgent: row.user_agent,
+    })),
+);
+
+/** Whoever has more sees and ends those used last; the others end by themselves. */
+const listedAtMost = 200;
+const userAgentAtMost = 300;
+
+/** Stores a new session; its token, which is stored nowhere. */
+export const openSession = async (sql: Sql, owner: SessionOwner, userAgent?: string): Promise<string> => {
+  const token = newToken();
+  const accountId = 'accountId' in owner ? owner.accountId : null;
+  const wallId = 'wallId' in owner ? owner.wallId : null;
+  const shown = userAgent?.slice(0, userAgentAtMost) ?? null;
+  await sql`
+    INSERT INTO ops.sessions (session_id, account_id, wall_id, user_agent)
+    VALUES (${tokenHash(token)}, ${accountId}, ${wallId}, ${shown})`;
+  return token;
+};
+
+/** The sessions of an account that have neither ended nor idled out, the one used last first. */
+export const liveSessions = async (
+  sql: Sql,
+  accountId: AccountId,
+  { idleMinutes, maxHours }: { readonly idleMinutes: number; readonly maxHours: number },
+): Promise<readonly LiveSession[]> =>
+  LiveRows.parse([
+    ...(await sql`
+      SELECT session_id, created_at, last_active_at, user_agent FROM ops.sessions
+      WHERE account_id = ${accountId} AND ended_at IS NULL
+        AND last_active_at > now() - make_interval(mins => ${idleMinutes})
+        AND created_at > now() - make_interval(hours => ${maxHours})
+      ORDER BY last_active_at DESC, session_id LIMIT ${listedAtMost}`),
+  ]);

@@ -1,0 +1,78 @@
+import type { Sql } from 'postgres';
+import { z } from 'zod';
+
+/** How tries at a secret are slowed down: so many failures cost nothing, then each one doubles the wait. */
+export interface SlowDown {
+  readonly name: string;
+  /** Failures that cost no wait; the next ones cost 1 s, 2 s, 4 s and so on. */
+  readonly free: number;
+  readonly longestSeconds: number;
+  /** Failures are forgotten so many seconds after the last one. */
+  readonly keptSeconds: number;
+}
+
+/** Whose tries are counted, and how. */
+export interface Slowed {
+  readonly slowDown: SlowDown;
+  readonly key: string;
+}
+
+/** A try that was counted as a failure before it was judged, so that many at once cannot slip through. */
+export interface Try {
+  /** It was none: takes it back, and what others failed meanwhile stays. */
+  readonly takeBack: () => Promise<void>;
+}
+
+export interface SlowDowns {
+  /** Counts a try of all these keys; where one of them has to wait none is counted: the seconds to wait. */
+  readonly attempt: (slowed: readonly Slowed[]) => Promise<Try | number>;
+  /** Forgets what a key failed. */
+  readonly forgive: (slowed: Slowed) => Promise<void>;
+}
+
+const Tried = z.array(
+  z.object({ key: z.string(), wait_s: z.number(), failed_before: z.string(), tried_at: z.string() }),
+);
+const sweepEveryMs = 60_000;
+
+const keyOf = ({ slowDown, key }: Slowed): string => `${slowDown.name}:${key}`;
+
+/** Slow-downs counted in `ops.slowed` by the database's clock, which every process counts together. */
+export const openSlowDowns = (sql: Sql): SlowDowns => {
+  let sweptAt = Number.NEGATIVE_INFINITY;
+  const sweep = async () => {
+    if (performance.now() - sweptAt < sweepEveryMs) return;
+    sweptAt = performance.now();
+    await sql`DELETE FROM ops.slowed WHERE forgotten_at <= now()`;
+  };
+  return {
+    attempt: async (slowed) => {
+      await sweep();
+      const tried = Tried.parse(
+        await sql`
+          SELECT key, wait_s, failed_before::text, tried_at::text FROM ops.try_slowed(
+            ${slowed.map(keyOf)}::text[],
+            ${slowed.map(({ slowDown }) => slowDown.free)}::int[],
+            ${slowed.map(({ slowDown }) => slowDown.longestSeconds)}::int[],
+            ${slowed.map(({ slowDown }) => slowDown.keptSeconds)}::int[])`,
+      );
+      const wait = Math.max(...tried.map(({ wait_s }) => wait_s));
+      if (wait > 0) return Math.ceil(wait);
+      const takeBack = async () => {
+        await sql`
+          UPDATE ops.slowed AS held
+          SET failures = greatest(held.failures - 1, 0),
+              failed_at = CASE WHEN held.failed_at = tried.at::timestamptz THEN tried.before::timestamptz ELSE held.failed_at END
+          FROM unnest(
+            ${tried.map(({ key }) => key)}::text[],
+            ${tried.map(({ tried_at }) => tried_at)}::text[],
+            ${tried.map(({ failed_before }) => failed_before)}::text[]) AS tried (key, at, before)
+          WHERE held.key = tried.key`;
+      };
+      return { takeBack };
+    },
+    forgive: async (slowed) => {
+      await sql`DELETE FROM ops.slowed WHERE key = ${keyOf(slowed)}`;
+    },
+  };
+};
