@@ -74,8 +74,8 @@ export const openCapabilities = async (
     eventStore: string;
     botCheckDifficulty: number;
     publicRequestsPerMinute: number;
-    /** Where people reach this; null: not told. */
-    publicUrl: string | null;
+    /** Where people reach this now: as configured, or as this server knows itself. */
+    publicUrl: () => string;
     /** The file that remembers who was erased, outside the backups. */
     erasureJournal: string;
   },

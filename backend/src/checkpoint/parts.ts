@@ -35,6 +35,6 @@ export interface CheckpointParts {
     ) => Promise<void>;
   };
   readonly limits: PublicLimits;
-  /** The address that people reach this by; null: the one that the request was sent to. */
-  readonly publicUrl: string | null;
+  /** The address that people reach this by: never one that a request claims. */
+  readonly publicUrl: () => string;
 }

@@ -2,6 +2,7 @@ import { calls } from '@turnout/contracts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { addressForOthers } from '../platform/addresses.ts';
 import { openFirstAccount, type FirstAccount } from '../access/index.ts';
 import { openCapabilities } from '../modules.ts';
 import { rootFolder, type Config } from '../platform/config.ts';
@@ -47,6 +48,7 @@ export const serve = async (
 ): Promise<Serving> => {
   const { databaseUrl, sessionIdleMinutes: idleMinutes } = config;
   const { drainMs = 0 } = options;
+  let listensOn = options.port ?? config.port;
   const platform = await openPlatform({
     url: databaseUrl,
     eventStore: config.eventStore,
@@ -60,7 +62,7 @@ export const serve = async (
     eventStore: config.eventStore,
     botCheckDifficulty: config.botCheckDifficulty,
     publicRequestsPerMinute: config.publicRequestsPerMinute,
-    publicUrl: config.publicUrl,
+    publicUrl: () => config.publicUrl ?? addressForOthers(config.host, listensOn, config.https),
     erasureJournal: config.erasureJournal,
   });
   const firstAccount = await openFirstAccount(
@@ -126,7 +128,8 @@ export const serve = async (
     sockets: hub.figures().sockets,
     isDraining: readiness.isDraining(),
   }));
-  const address = await app.listen({ port: options.port ?? config.port, host: config.host });
+  const address = await app.listen({ port: listensOn, host: config.host });
+  listensOn = Number(new URL(address).port || listensOn);
   return {
     firstAccount,
     address,
