@@ -3,7 +3,6 @@ import { registrationApi, type RegistrationView } from '@turnout/contracts/regis
 import { eventById } from '@turnout/projections/event-setup/queries';
 import { messagesOf } from '@turnout/projections/messaging/queries';
 import type { FastifyInstance } from 'fastify';
-import { hiddenEventOf } from '../platform/http/hidden-event.ts';
 import { route, type Rim } from '../platform/http/route.ts';
 import { factsOfGroup } from './group-facts.ts';
 import { heldOf } from './held.ts';
@@ -19,7 +18,7 @@ export interface HeldParts extends StoryParts {
 export const heldRoute = (app: FastifyInstance, rim: Rim, parts: HeldParts): void => {
   const { platform, registrantEvent, registrantView, profile } = parts;
   route(app, rim, registrationApi.held, {
-    eventOf: hiddenEventOf(rim, ({ params }) => registrantEvent(params.id)),
+    eventOf: ({ params }) => registrantEvent(params.id),
     handle: async ({ params: { id } }, { rights, now }) => {
       const view = await registrantView(id);
       if (view === null) return reject('registration-not-found');

@@ -1,7 +1,6 @@
 import { isRejection, reject } from '@turnout/contracts/kernel';
 import { registrationApi } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
-import { hiddenEventOf } from '../../platform/http/hidden-event.ts';
 import { route, say, type Rim } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Registrations } from '../registrations.ts';
@@ -22,7 +21,7 @@ export const eraseRoute = (
 ): void => {
   const { registrations } = parts;
   route(app, rim, registrationApi.erase, {
-    eventOf: hiddenEventOf(rim, ({ params }) => registrations.eventOf(params.id)),
+    eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id }, body }, { context, language }) => {
       const erased = await erasePerson(parts, { registrantId: id, ...body, context: context() });
       if (isRejection(erased)) return erased;
