@@ -8,6 +8,7 @@ import {
   headCount,
 } from '@turnout/projections/checkpoint/queries';
 import type { Module } from '../platform/platform.ts';
+import { attendeeFor, cardFor } from '../platform/staff.ts';
 import { cardRoutes } from './card-routes.ts';
 import { checkinRoutes } from './checkin-routes.ts';
 import { definingRoutes, revisingRoutes } from './config-changes.ts';
@@ -39,7 +40,10 @@ export const checkpointModule = (parts: CheckpointParts): Module => ({
     {
       topic: topics.checkins,
       projections: ofCards,
-      read: (pool, params) => checkinPage(pool, topics.checkins.params.parse(params)),
+      read: async (pool, params, rights) => {
+        const page = await checkinPage(pool, topics.checkins.params.parse(params));
+        return { ...page, rows: page.rows.map(cardFor(rights)) };
+      },
     },
     {
       topic: topics.stats,
@@ -49,7 +53,8 @@ export const checkpointModule = (parts: CheckpointParts): Module => ({
     {
       topic: topics.attendees,
       projections: ofCards,
-      read: (pool, params) => attendeesAt(pool, topics.attendees.params.parse(params)),
+      read: async (pool, params, rights) =>
+        (await attendeesAt(pool, topics.attendees.params.parse(params)))?.map(attendeeFor(rights)) ?? null,
     },
     {
       topic: topics.headCount,

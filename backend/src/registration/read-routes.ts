@@ -5,6 +5,7 @@ import { plain } from '@turnout/projections/platform/search-text';
 import type { FastifyInstance } from 'fastify';
 import { toBuffer } from 'qrcode';
 import { route, type Rim } from '../platform/http/route.ts';
+import { registrationFor } from '../platform/staff.ts';
 import { seesAll, type RegistrationParts } from './parts.ts';
 import { refuseTooMany } from './public-limits.ts';
 import { registrationStream } from './registrations.ts';
@@ -25,15 +26,16 @@ type Routes = typeof readRoutes;
 
 const listRoutes: Routes = (app, rim, { platform: { pool } }) => {
   route(app, rim, registrationApi.registrations, {
-    handle: async ({ query: { eventId, page, perPage, select: _, ...filter } }) => {
+    handle: async ({ query: { eventId, page, perPage, select: _, ...filter } }, { rights }) => {
       const { rows, total, totalWithoutFilter } = await attendeePage(pool, { eventId, filter, page, perPage });
-      return { body: { registrations: [...rows], total, totalWithoutFilter } };
+      return { body: { registrations: rows.map(registrationFor(rights)), total, totalWithoutFilter } };
     },
   });
   route(app, rim, registrationApi.byConfirmationNumber, {
-    handle: async ({ params: { confirmationNumber, eventId } }) => ({
-      body: { registrations: [...(await byConfirmationNumber(pool, { eventId, number: confirmationNumber }))] },
-    }),
+    handle: async ({ params: { confirmationNumber, eventId } }, { rights }) => {
+      const found = await byConfirmationNumber(pool, { eventId, number: confirmationNumber });
+      return { body: { registrations: found.map(registrationFor(rights)) } };
+    },
   });
 };
 
@@ -43,10 +45,15 @@ const registrationRoute: Routes = (app, rim, { registrations, limits }) => {
     handle: async ({ params: { id }, query }, { rightsIn, address }) => {
       const group = await registrations.streams.read(registrationStream(primaryOf(id)));
       const { state } = group;
-      const isStaff = state.kind === 'group' && seesAll(await rightsIn(state.eventId));
+      const rights = state.kind === 'group' ? await rightsIn(state.eventId) : null;
+      const isStaff = seesAll(rights);
       const tooMany = isStaff ? null : await refuseTooMany(limits.reading, address);
       if (tooMany !== null) return tooMany;
-      const show = isStaff ? registrations.viewOf : registrations.publicViewOf;
+      const shownToStaff = async (of: typeof group, one: RegistrantId) => {
+        const view = await registrations.viewOf(of, one);
+        return view === null ? null : registrationFor(rights)(view);
+      };
+      const show = isStaff ? shownToStaff : registrations.publicViewOf;
       const registration = await show(group, id);
       if (state.kind === 'absent' || registration === null) return reject('registration-not-found');
       const isPrimary = id === RegistrantId.parse(state.primaryId);
@@ -91,7 +98,8 @@ const statusCheckRoute: Routes = (app, rim, { registrations, limits, platform: {
       { params: { number, eventId }, query: { firstName = '', lastName = '' } },
       { rightsIn, address },
     ) => {
-      const isStaff = seesAll(await rightsIn(eventId));
+      const rights = await rightsIn(eventId);
+      const isStaff = seesAll(rights);
       const tooMany = isStaff ? null : await refuseTooMany(limits.lookingUp, address);
       if (tooMany !== null) return tooMany;
       const isNameless = firstName === '' && lastName === '';
@@ -101,7 +109,7 @@ const statusCheckRoute: Routes = (app, rim, { registrations, limits, platform: {
       const best = meant.find(({ status }) => status !== 'deleted') ?? meant[0];
       if (best === undefined) return reject('confirmation-not-found');
       const group = await registrations.streams.read(registrationStream(primaryOf(best._id)));
-      const registration = isStaff ? best : await registrations.publicViewOf(group, best._id);
+      const registration = isStaff ? registrationFor(rights)(best) : await registrations.publicViewOf(group, best._id);
       return registration === null ? reject('confirmation-not-found') : { body: { registration } };
     },
   });

@@ -3,6 +3,7 @@ import { registrationApi } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Rim } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { registrationFor } from '../../platform/staff.ts';
 import type { Registrations } from '../registrations.ts';
 import type { CompleteErasure } from './complete-erasure.ts';
 import { erasePerson } from './erase-person.ts';
@@ -22,13 +23,16 @@ export const eraseRoute = (
   const { registrations } = parts;
   route(app, rim, registrationApi.erase, {
     eventOf: ({ params }) => registrations.eventOf(params.id),
-    handle: async ({ params: { id }, body }, { context, language }) => {
+    handle: async ({ params: { id }, body }, { context, language, rights }) => {
       const erased = await erasePerson(parts, { registrantId: id, ...body, context: context() });
       if (isRejection(erased)) return erased;
       const registration = await registrations.viewOf(erased.after, id);
       return registration === null
         ? reject('registration-not-found')
-        : { body: { message: say(erasedWords, language), registration }, position: erased.position };
+        : {
+            body: { message: say(erasedWords, language), registration: registrationFor(rights)(registration) },
+            position: erased.position,
+          };
     },
   });
 };
