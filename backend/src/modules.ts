@@ -46,6 +46,8 @@ export interface Capabilities {
   readonly seats: Seats;
   readonly seatLimit: (typeId: TypeId) => Promise<SeatLimit>;
   readonly modules: readonly Module[];
+  /** Says what is still to be said to the log; when nothing more is asked. */
+  readonly close: () => Promise<void>;
 }
 
 /** The categories whose streams every request asks for; they are followed live. */
@@ -76,8 +78,8 @@ export const openCapabilities = async (
     eventStore: string;
     botCheckDifficulty: number;
     publicRequestsPerMinute: number;
-    /** Where people reach this; null: not told. */
-    publicUrl: string | null;
+    /** Where people reach this now: as configured, or as this server knows itself. */
+    publicUrl: () => string;
     /** The file that remembers who was erased, outside the backups. */
     erasureJournal: string;
   },
@@ -182,7 +184,7 @@ export const openCapabilities = async (
       profile,
     }),
   ];
-  return { accounts, forms, rights, registrations, seats, seatLimit, modules };
+  return { accounts, forms, rights, registrations, seats, seatLimit, modules, close: refusals.close };
 };
 
 /** What is asked of whoever registers as this type; null: nobody can, in this event. */

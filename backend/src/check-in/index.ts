@@ -26,6 +26,7 @@ import { isSameRequest } from '../platform/command/same-request.ts';
 import type { StreamState, Streams } from '../platform/command/streams.ts';
 import { route, say, type Caller } from '../platform/http/route.ts';
 import type { Module, Platform } from '../platform/platform.ts';
+import { profileFor, registrationFor, type Profile } from '../platform/staff.ts';
 import { checkIn, checkInAll, undoCheckIn } from './decider.ts';
 import type { FindPresented } from './presented.ts';
 import type { Refusals } from './refusals.ts';
@@ -54,10 +55,10 @@ export interface DoorParts {
     readonly groupOf: (registrantId: RegistrantId) => Promise<PrimaryId | null>;
   };
   readonly registrationStream: (primaryId: PrimaryId) => string;
-  readonly profile: (accountId: string) => Promise<{ readonly name: string; readonly email: string } | null>;
+  readonly profile: Profile;
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   readonly findPresented: FindPresented;
-  readonly refusals: Refusals;
+  readonly refusals: Pick<Refusals, 'record'>;
 }
 
 const undone = { en: 'Check-in undone', es: 'Check-in deshecho', fr: 'Enregistrement annulé' };
@@ -148,7 +149,7 @@ const maySeeAll = needs.event('viewRegistrants');
 
 /** A desk that may not list registrants sees who stands before it, and nothing else that they entered. */
 const shownAtDesk = (view: RegistrationView, rights: Rights | null): RegistrationView =>
-  meets(maySeeAll, rights) ? view : { ...view, email: '', fields: [], keywords: '' };
+  registrationFor(rights)(meets(maySeeAll, rights) ? view : { ...view, email: '', fields: [], keywords: '' });
 
 const checkinViewOf = ({ data, metadata }: StoredFact): CheckinView => {
   const { checkinId, registrantId, eventId } = checkedInData.parse(data);
@@ -210,18 +211,19 @@ const refuse = async (
   const reason = reasons[rejection.rejected];
   if (reason === undefined) return rejection;
   const { by, desk, at, status, registrantId } = detailsOf(rejection);
-  await refusals.record({ eventId, desk: caller.desk ?? '', code: presented, registrantId, reason }, caller.context());
+  await refusals.record({ eventId, desk: caller.desk ?? '', code: presented, registrantId, reason }, caller);
   const found = registrantId === null ? null : await registrations.find(registrantId);
   const registration =
     found === null || registrantId === null ? null : await registrations.viewOf(found.group, registrantId);
   const name = registration === null ? presented.slice(0, 60) : spokenName(registration, caller.language);
-  const who = by === null ? null : await profile(by);
+  const who = by === null ? null : await profileFor(profile, caller.rights)(by);
   return {
     refusal: reject(rejection.rejected, { name, ...(status === null ? {} : { status }) }),
     beside: {
       // The documents know two reasons; whoever is not confirmed is not registered to them.
       reason: reason === 'already-checked-in' ? reason : 'not-registered',
-      by: who?.name ?? null,
+      // Whoever may not see staff hears at least where.
+      by: who?.name ?? (desk === '' ? null : desk),
       desk,
       at,
       registration: registration === null ? null : shownAtDesk(registration, caller.rights),

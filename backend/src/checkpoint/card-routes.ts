@@ -6,17 +6,19 @@ import {
   reject,
   type CheckpointCheckinId,
   type EventId,
+  type Rights,
 } from '@turnout/contracts/kernel';
 import { checkinPage, checkpointStats } from '@turnout/projections/checkpoint/queries';
 import type { FastifyInstance } from 'fastify';
 import { isSameRequest } from '../platform/command/same-request.ts';
 import { route, say, type Rim } from '../platform/http/route.ts';
+import { cardFor } from '../platform/staff.ts';
 import { sanitised } from '../platform/rich-text.ts';
 import { noteCheckin, printCheckin, requestConfirmation, setCheckinStatus, type Place } from './checkin.decider.ts';
 import { checkinsStream } from './checkin.ts';
 import type { PresentCheckpoint } from './checkpoint.ts';
 import { groupOf } from './group.ts';
-import type { CheckpointParts } from './parts.ts';
+import { partsFor, type CheckpointParts } from './parts.ts';
 import { obstacle } from './refused.ts';
 
 const updated = {
@@ -49,23 +51,25 @@ export const cardRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
       to: { streams: checkpoints.checkins, streamId: checkinsStream(checkpointId, primaryId), eventId },
     };
   };
-  const pageOf = async (params: Parameters<typeof checkinPage>[1]) => {
+  const pageOf = async (params: Parameters<typeof checkinPage>[1], rights: Rights | null) => {
     const [{ rows, total }, stats] = await Promise.all([checkinPage(pool, params), checkpointStats(pool, params)]);
-    return { body: { checkins: rows, meta: { total, page: params.page, perPage: params.perPage }, stats } };
+    return {
+      body: { checkins: rows.map(cardFor(rights)), meta: { total, page: params.page, perPage: params.perPage }, stats },
+    };
   };
 
   route(app, rim, checkpointApi.searchCheckins, {
     isRead: true,
-    handle: ({ query, body: { eventId, checkpointId, ...filter } }) =>
-      pageOf({ eventId, checkpointId, filter, ...query }),
+    handle: ({ query, body: { eventId, checkpointId, ...filter } }, { rights }) =>
+      pageOf({ eventId, checkpointId, filter, ...query }, rights),
   });
   route(app, rim, checkpointApi.checkins, {
     isRead: true,
-    handle: ({ query, body }) => pageOf({ ...body, filter: {}, ...query }),
+    handle: ({ query, body }, { rights }) => pageOf({ ...body, filter: {}, ...query }, rights),
   });
 
   route(app, rim, checkpointApi.setCheckinStatus, {
-    handle: async ({ body: { eventId, checkinId, status } }, { context, language }) => {
+    handle: async ({ body: { eventId, checkinId, status } }, { context, language, rights }) => {
       const checkpoint = await checkpointOf(checkinId, eventId);
       if (checkpoint === null) return reject('checkin-not-found');
       const handling = await handlingOf(checkpoint, checkinId);
@@ -79,7 +83,7 @@ export const cardRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
       });
       if (isRejection(set)) {
         const group = await groupOf(parts, eventId, RegistrantId.parse(of.place.primaryId));
-        return group === null ? set : obstacle(parts, group, set, { viewer: 'staff', language });
+        return group === null ? set : obstacle(partsFor(parts, rights), group, set, { viewer: 'staff', language });
       }
       const isMeant = isSameRequest(
         set,

@@ -19,7 +19,7 @@ import { enterInto } from './enter-data.ts';
 import { judgeData, withEntered, type EnteredPeople } from './entered-data.ts';
 import { attendeesAt, cardOf, groupOf, openTo, publicViewOf, valuesAt, type Group } from './group.ts';
 import type { CheckpointParts } from './parts.ts';
-import { viewerOf, whoIsPresented, type Viewer } from './presented.ts';
+import { visitOf, whoIsPresented, type Viewer } from './presented.ts';
 import { obstacle, recordRefusal } from './refused.ts';
 
 const checkedIn = { en: 'Checked in!', es: '¡Check-in hecho!', fr: 'Enregistré !' };
@@ -159,11 +159,12 @@ const checkIn = async (parts: CheckpointParts, caller: Caller, { body, checkpoin
 };
 
 /** Looking a group up, checking it in, and what those who were checked in see; by staff and by themselves. */
-export const checkinRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointParts): void => {
+export const checkinRoutes = (app: FastifyInstance, rim: Rim, all: CheckpointParts): void => {
   route(app, rim, checkpointApi.attendeesById, {
-    handle: async ({ body: { eventId, checkpointId, registrationId: presented } }, caller) => {
-      const viewer = await viewerOf(parts, caller, eventId);
-      if (isRejection(viewer)) return viewer;
+    handle: async ({ body: { eventId, checkpointId, registrationId: presented } }, asker) => {
+      const visit = await visitOf(all, asker, eventId);
+      if (isRejection(visit)) return visit;
+      const { viewer, caller, parts } = visit;
       const checkpoint = await openCheckpoint(parts, eventId, checkpointId);
       if (checkpoint === null) return reject('checkpoint-not-found');
       const { checkinEnabled, additionalSettings } = checkpoint.details;
@@ -188,9 +189,10 @@ export const checkinRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointP
   });
 
   route(app, rim, checkpointApi.checkInAtCheckpoint, {
-    handle: async ({ body }, caller) => {
-      const viewer = await viewerOf(parts, caller, body.eventId);
-      if (isRejection(viewer)) return viewer;
+    handle: async ({ body }, asker) => {
+      const visit = await visitOf(all, asker, body.eventId);
+      if (isRejection(visit)) return visit;
+      const { viewer, caller, parts } = visit;
       const checkpoint = await openCheckpoint(parts, body.eventId, body.checkpointId);
       if (checkpoint === null) return reject('checkpoint-not-found');
       if (!checkpoint.details.checkinEnabled) return reject('checkpoint-disabled');
@@ -206,12 +208,13 @@ export const checkinRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointP
   });
 
   route(app, rim, checkpointApi.checkin, {
-    handle: async ({ params: { id } }, caller) => {
+    handle: async ({ params: { id } }, asker) => {
       const { checkpointId, registrantId } = partsOfCheckin(id);
-      const checkpoint = await parts.checkpoints.find(checkpointId);
+      const checkpoint = await all.checkpoints.find(checkpointId);
       if (checkpoint === null) return reject('checkin-not-found');
-      const viewer = await viewerOf(parts, caller, checkpoint.eventId);
-      if (isRejection(viewer)) return viewer;
+      const visit = await visitOf(all, asker, checkpoint.eventId);
+      if (isRejection(visit)) return visit;
+      const { parts, viewer } = visit;
       const whole = await groupOf(parts, checkpoint.eventId, registrantId);
       if (whole === null) return reject('checkin-not-found');
       const { state } = await parts.checkpoints.checkins.read(checkinsStream(checkpointId, whole.primaryId));

@@ -1,7 +1,7 @@
 import { checkpointApi, type PublicCheckpointView } from '@turnout/contracts/checkpoint';
 import { meets, needs, reject } from '@turnout/contracts/kernel';
 import { checkpointsOfEvent } from '@turnout/projections/checkpoint/queries';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { toBuffer } from 'qrcode';
 import { route, type Rim } from '../platform/http/route.ts';
 import { checkpointFieldViewOf, checkpointViewOf, publicPathOf, type PresentCheckpoint } from './checkpoint.ts';
@@ -10,9 +10,6 @@ import type { CheckpointParts } from './parts.ts';
 const anyRole = needs.event();
 /** A checkpoint's QR code, in pixels. */
 const qrWidth = 384;
-
-/** The address of this server as the request was sent to it. */
-const addressOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}`;
 
 /** What anybody may know of a checkpoint. */
 const publicViewOf = async (
@@ -51,10 +48,10 @@ export const configRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPa
     },
   });
   route(app, rim, checkpointApi.checkpointQr, {
-    handle: async ({ params, raw }) => {
+    handle: async ({ params }) => {
       const checkpoint = await checkpoints.findDefined(params.id);
       if (checkpoint === null) return reject('checkpoint-not-found');
-      const address = `${publicUrl ?? addressOf(raw)}${publicPathOf(checkpoint.eventId, params.id)}`;
+      const address = `${publicUrl()}${publicPathOf(checkpoint.eventId, params.id)}`;
       return {
         file: await toBuffer(address, { width: qrWidth, margin: 2, errorCorrectionLevel: 'M' }),
         type: 'image/png',

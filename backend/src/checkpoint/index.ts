@@ -8,6 +8,7 @@ import {
   headCount,
 } from '@turnout/projections/checkpoint/queries';
 import type { Module } from '../platform/platform.ts';
+import { attendeeFor, cardFor } from '../platform/staff.ts';
 import { cardRoutes } from './card-routes.ts';
 import { checkinRoutes } from './checkin-routes.ts';
 import { definingRoutes, revisingRoutes } from './config-changes.ts';
@@ -37,7 +38,10 @@ export const checkpointModule = (parts: CheckpointParts): Module => ({
     {
       topic: topics.checkins,
       projections: ofCards,
-      read: (pool, params) => checkinPage(pool, topics.checkins.params.parse(params)),
+      read: async (pool, params, rights) => {
+        const page = await checkinPage(pool, topics.checkins.params.parse(params));
+        return { ...page, rows: page.rows.map(cardFor(rights)) };
+      },
     },
     {
       topic: topics.stats,
@@ -51,7 +55,8 @@ export const checkpointModule = (parts: CheckpointParts): Module => ({
         const { registrationId } = topics.attendees.params.parse(params);
         return (await parts.registrations.groupOf(registrationId)) ?? registrationId;
       },
-      read: (pool, params) => attendeesAt(pool, topics.attendees.params.parse(params)),
+      read: async (pool, params, rights) =>
+        (await attendeesAt(pool, topics.attendees.params.parse(params)))?.map(attendeeFor(rights)) ?? null,
     },
     {
       topic: topics.headCount,

@@ -8,6 +8,7 @@ import { partsOfCheckin, reject, type StoredEvent, type Words } from '@turnout/c
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { route, say, type Rim } from '../platform/http/route.ts';
+import { profileFor } from '../platform/staff.ts';
 import { checkinsStream } from './checkin.ts';
 import type { CheckpointParts } from './parts.ts';
 
@@ -50,7 +51,7 @@ export const logRoute = (
   route(app, rim, checkpointApi.checkinLog, {
     eventOf: async ({ query }) =>
       (await checkpoints.find(partsOfCheckin(query.checkinId).checkpointId))?.eventId ?? null,
-    handle: async ({ query: { checkinId } }, { language }) => {
+    handle: async ({ query: { checkinId } }, { language, rights }) => {
       const { checkpointId, registrantId } = partsOfCheckin(checkinId);
       const primaryId = await registrations.groupOf(registrantId);
       if (primaryId === null) return reject('checkin-not-found');
@@ -59,7 +60,7 @@ export const logRoute = (
       if (ours.length === 0) return reject('checkin-not-found');
       const creatorOf = async ({ metadata: { actor } }: StoredEvent): Promise<CheckpointLogEntry['creator']> => {
         if (actor.kind !== 'account') return 'external';
-        return { email: (await profile(actor.id))?.email ?? '' };
+        return { email: (await profileFor(profile, rights)(actor.id))?.email ?? '' };
       };
       const logs = await Promise.all(
         ours.map(async (event): Promise<CheckpointLogEntry[]> => {

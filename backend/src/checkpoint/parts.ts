@@ -1,10 +1,11 @@
 import type { RefusalReason } from '@turnout/contracts/check-in';
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import type { CheckpointId, EventId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
+import type { CheckpointId, EventId, PrimaryId, RegistrantId, Rights } from '@turnout/contracts/kernel';
 import type { RegistrationState, RegistrationView } from '@turnout/contracts/registration';
 import type { CommandContext } from '../platform/command/handle.ts';
 import type { StreamState, Streams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/platform.ts';
+import { profileFor, type Profile } from '../platform/staff.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import type { PublicLimits } from './public-limits.ts';
 
@@ -19,7 +20,7 @@ export interface CheckpointParts {
     readonly groupOf: (registrantId: RegistrantId) => Promise<PrimaryId | null>;
   };
   readonly registrationStream: (primaryId: PrimaryId) => string;
-  readonly profile: (accountId: string) => Promise<{ readonly name: string; readonly email: string } | null>;
+  readonly profile: Profile;
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   readonly findPresented: (eventId: EventId, presented: string) => Promise<RegistrantId | null>;
   readonly refusals: {
@@ -32,13 +33,19 @@ export interface CheckpointParts {
         readonly reason: RefusalReason;
         readonly checkpointId: CheckpointId;
       },
-      context: CommandContext,
+      asker: { readonly context: () => CommandContext; readonly address: string },
     ) => Promise<void>;
   };
   readonly limits: PublicLimits;
-  /** The address that people reach this by; null: the one that the request was sent to. */
-  readonly publicUrl: string | null;
+  /** The address that people reach this by: never one that a request claims. */
+  readonly publicUrl: () => string;
 }
 
 /** The projections whose tables a check-in's card is read from. */
 export const shownOnCards = ['checkpoint-checkins', 'checkpoints', 'registrants', 'forms', 'accounts'] as const;
+
+/** The parts as somebody with these rights may use them: staff have names only for who may see them. */
+export const partsFor = (parts: CheckpointParts, rights: Rights | null): CheckpointParts => ({
+  ...parts,
+  profile: profileFor(parts.profile, rights),
+});

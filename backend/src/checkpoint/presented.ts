@@ -1,21 +1,38 @@
 import { meets, needs, reject, type EventId, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
 import { byConfirmationNumber } from '@turnout/projections/registration/queries';
 import type { Caller } from '../platform/http/route.ts';
-import type { CheckpointParts } from './parts.ts';
+import { partsFor, type CheckpointParts } from './parts.ts';
 
 const staff = needs.event('viewAndCreateCheckinsForCheckpoints');
 
 export type Viewer = 'staff' | 'stranger';
 
+/** Who stands at a checkpoint's screen, and what they may be told. */
+export interface Visit {
+  readonly viewer: Viewer;
+  /** As the event knows them: whoever does not work at its checkpoints is no desk of it. */
+  readonly caller: Caller;
+  /** Staff have names only for who may see them. */
+  readonly parts: CheckpointParts;
+}
+
+/** Only who works at the event's checkpoints may say at which desk: an account elsewhere is a stranger here. */
+const withoutDesk = (caller: Caller): Caller => ({
+  ...caller,
+  desk: null,
+  context: (suffix) => {
+    const { desk: _, ...context } = caller.context(suffix);
+    return context;
+  },
+});
+
 /** Who stands at the screen; a stranger who asks too often is refused. */
-export const viewerOf = async (
-  { limits }: CheckpointParts,
-  { rightsIn, address }: Caller,
-  eventId: EventId,
-): Promise<Viewer | Rejection> => {
-  if (meets(staff, await rightsIn(eventId))) return 'staff';
-  const seconds = await limits.checkingIn.attempt(address);
-  return seconds === null ? 'stranger' : reject('too-many-requests', { seconds });
+export const visitOf = async (parts: CheckpointParts, caller: Caller, eventId: EventId): Promise<Visit | Rejection> => {
+  const rights = await caller.rightsIn(eventId);
+  if (meets(staff, rights)) return { viewer: 'staff', caller, parts: partsFor(parts, rights) };
+  const seconds = await parts.limits.checkingIn.attempt(caller.address);
+  if (seconds !== null) return reject('too-many-requests', { seconds });
+  return { viewer: 'stranger', caller: withoutDesk(caller), parts: partsFor(parts, null) };
 };
 
 /**

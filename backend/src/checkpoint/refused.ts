@@ -27,13 +27,15 @@ export const obstacle = async (
       : `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim();
   const isIn = rejected === 'already-at-checkpoint';
   const who = isIn && viewer === 'staff' ? await profile(textOf(details['by']) ?? '') : null;
+  const desk = viewer === 'staff' ? textOf(details['desk']) : null;
   const status = textOf(details['status']);
   return {
     refusal: reject(rejected, { name, registrantId: registrantId.data, ...(status === null ? {} : { status }) }),
     beside: {
       reason: isIn ? 'already-checked-in' : 'not-registered',
-      by: who?.name ?? null,
-      desk: viewer === 'staff' ? textOf(details['desk']) : null,
+      // Whoever may not see staff hears at least where.
+      by: who?.name ?? (desk === '' ? null : desk),
+      desk,
       at: textOf(details['at']),
     },
   };
@@ -48,7 +50,7 @@ const reasons: Readonly<Record<string, 'already-checked-in' | 'not-confirmed' | 
 /** Records a refused check-in at the desk, with the checkpoint (decisions 23); public screens are desk ''. */
 export const recordRefusal = async (
   { refusals }: CheckpointParts,
-  { context, desk }: Caller,
+  caller: Caller,
   { eventId, checkpointId }: PresentCheckpoint,
   { presented, rejection }: { readonly presented: string; readonly rejection: Rejection },
 ): Promise<void> => {
@@ -56,6 +58,6 @@ export const recordRefusal = async (
   if (reason === undefined) return;
   const registrant = RegistrantId.safeParse(rejection.details?.['registrantId']);
   const registrantId = registrant.success ? registrant.data : null;
-  const refusal = { eventId, checkpointId, desk: desk ?? '', code: presented, registrantId, reason };
-  await refusals.record(refusal, context());
+  const refusal = { eventId, checkpointId, desk: caller.desk ?? '', code: presented, registrantId, reason };
+  await refusals.record(refusal, caller);
 };

@@ -1,5 +1,5 @@
 import { checkpointApi, type CheckpointCheckinView } from '@turnout/contracts/checkpoint';
-import { reject, type Language } from '@turnout/contracts/kernel';
+import { reject } from '@turnout/contracts/kernel';
 import { erasedPersonWords } from '@turnout/contracts/registration';
 import { exportCheckins } from '@turnout/projections/checkpoint/queries';
 import ExcelJS from 'exceljs';
@@ -7,7 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import { PassThrough } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { drained } from '../platform/http/drained.ts';
-import { route, type Rim } from '../platform/http/route.ts';
+import { route, type Caller, type Rim } from '../platform/http/route.ts';
+import { cardFor } from '../platform/staff.ts';
 import type { PresentCheckpoint } from './checkpoint.ts';
 import { shownOnCards, type CheckpointParts } from './parts.ts';
 
@@ -42,7 +43,12 @@ const fixedColumns: readonly {
 export const reportRoute = (app: FastifyInstance, rim: Rim, { checkpoints, platform }: CheckpointParts): void => {
   const { pool, surely, logger } = platform;
 
-  const write = async (checkpoint: PresentCheckpoint, out: PassThrough, language: Language) => {
+  const write = async (
+    checkpoint: PresentCheckpoint,
+    out: PassThrough,
+    { language, rights }: Pick<Caller, 'language' | 'rights'>,
+  ) => {
+    const shown = cardFor(rights);
     const { eventId, checkpointId, details } = checkpoint;
     const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false });
     const sheet = workbook.addWorksheet('Attendees', { views: [{ state: 'frozen', ySplit: 1 }] });
@@ -57,7 +63,8 @@ export const reportRoute = (app: FastifyInstance, rim: Rim, { checkpoints, platf
     head.font = { bold: true };
     head.commit();
     let written = 0;
-    for await (const checkin of exportCheckins(pool, { eventId, checkpointId })) {
+    for await (const card of exportCheckins(pool, { eventId, checkpointId })) {
+      const checkin = shown(card);
       for (const person of checkin.attendees) {
         const values = new Map(person.fields.map((field) => [field._id, plain(field.value)]));
         const row = sheet.addRow([
@@ -79,13 +86,13 @@ export const reportRoute = (app: FastifyInstance, rim: Rim, { checkpoints, platf
   };
 
   route(app, rim, checkpointApi.checkpointReport, {
-    handle: async ({ query: { eventId, checkpointId } }, { language }) => {
+    handle: async ({ query: { eventId, checkpointId } }, { language, rights }) => {
       const checkpoint = await checkpoints.find(checkpointId);
       if (checkpoint?.eventId !== eventId) return reject('checkpoint-not-found');
       // On a file nobody sees that check-ins are missing.
       await surely.upToDate(shownOnCards);
       const out = new PassThrough();
-      write(checkpoint, out, language).catch((error: unknown) => {
+      write(checkpoint, out, { language, rights }).catch((error: unknown) => {
         logger.error({ err: error, capability: 'checkpoint' }, "a checkpoint's report could not be written");
         out.destroy(error instanceof Error ? error : new Error(String(error)));
       });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { addressForOthers } from './addresses.ts';
 import { embeddedConnections, fewestConnections, ownConnections } from './postgres/shares.ts';
 
 /** The folder that holds package.json. */
@@ -126,16 +127,20 @@ export interface MailConfig {
   readonly publicUrl: string;
 }
 
+/** Only this machine, unless told; the whole local network with HTTPS. */
+const hostOf = (env: { readonly HOST?: string | undefined; readonly HTTPS: boolean }): string =>
+  env.HOST ?? (env.HTTPS ? '0.0.0.0' : '127.0.0.1');
+
 const mailOf = (env: {
   readonly PUBLIC_URL?: string | undefined;
   readonly SMTP_URL?: string | undefined;
   readonly MAIL_FROM?: string | undefined;
   readonly HTTPS: boolean;
+  readonly HOST?: string | undefined;
   readonly TLS_CERT?: string | undefined;
   readonly PORT: number;
 }): MailConfig => {
-  const scheme = env.HTTPS || env.TLS_CERT !== undefined ? 'https' : 'http';
-  const publicUrl = env.PUBLIC_URL ?? `${scheme}://localhost:${env.PORT}`;
+  const publicUrl = env.PUBLIC_URL ?? addressForOthers(hostOf(env), env.PORT, env.HTTPS || env.TLS_CERT !== undefined);
   const { hostname } = new URL(publicUrl);
   const domain = hostname.includes('.') && !/^[\d.]+$|:/.test(hostname) ? hostname : 'turnout.localhost';
   return { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `no-reply@${domain}`, publicUrl };
@@ -154,8 +159,7 @@ const Environment = z
   })
   .transform((env) => ({
     port: env.PORT,
-    /** Only this machine, unless told; the whole local network with HTTPS. */
-    host: env.HOST ?? (env.HTTPS ? '0.0.0.0' : '127.0.0.1'),
+    host: hostOf(env),
     dataDir: env.DATA_DIR,
     /** Absent: the embedded Postgres in `dataDir` is started. */
     databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,

@@ -3,6 +3,7 @@ import { registrationApi, registrationEvents as facts } from '@turnout/contracts
 import type { FastifyInstance } from 'fastify';
 import { isSameRequest } from '../platform/command/same-request.ts';
 import { route, say, type Caller, type Rim } from '../platform/http/route.ts';
+import { registrationFor } from '../platform/staff.ts';
 import { correctRegistrant, logPrint } from './decider.ts';
 import { judgeEntered, type Entered } from './entered-values.ts';
 import type { RegistrationParts } from './parts.ts';
@@ -66,7 +67,7 @@ export const changeRoutes = (
       const registration = await registrations.viewOf(corrected.after, id);
       return registration === null
         ? reject('registration-not-found')
-        : { body: { registration }, position: corrected.position };
+        : { body: { registration: registrationFor(caller.rights)(registration) }, position: corrected.position };
     },
   });
 

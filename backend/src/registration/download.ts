@@ -8,6 +8,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { drained } from '../platform/http/drained.ts';
 import { route, type Rim } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
+import { registrationFor } from '../platform/staff.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Rows written before other requests get their turn. */
@@ -36,7 +37,7 @@ const plain = (value: string | readonly string[]): string => (typeof value === '
 /** POST /api/registrations/download (spec 001, section 7): the list, or those named, as attendees.xlsx. */
 export const downloadRoute = (app: FastifyInstance, rim: Rim, { pool, surely, logger }: Platform): void => {
   route(app, rim, registrationApi.download, {
-    handle: async ({ body: { eventId, registrationIds, filters = {} } }, { language }) => {
+    handle: async ({ body: { eventId, registrationIds, filters = {} } }, { language, rights }) => {
       // On a file nobody sees that people are missing.
       await surely.upToDate(['registrants', 'forms', 'accounts']);
       const out = new PassThrough();
@@ -61,7 +62,9 @@ export const downloadRoute = (app: FastifyInstance, rim: Rim, { pool, surely, lo
         head.font = { bold: true };
         head.commit();
         let written = 0;
-        for await (const row of exportRows(pool, { eventId, filter: filters, ids: registrationIds ?? null })) {
+        const shown = registrationFor(rights);
+        for await (const one of exportRows(pool, { eventId, filter: filters, ids: registrationIds ?? null })) {
+          const row = shown(one);
           const values = new Map(row.fields.map((field) => [field._id, plain(field.value)]));
           const added = sheet.addRow([
             ...fields.map(({ _id }, column) =>

@@ -1,6 +1,7 @@
 import { registrationTopics } from '@turnout/contracts/registration';
 import { attendeePage, groupOf } from '@turnout/projections/registration/queries';
 import type { Module } from '../platform/platform.ts';
+import { registrationFor } from '../platform/staff.ts';
 import { changeRoutes } from './change-routes.ts';
 import { downloadRoute } from './download.ts';
 import { eraseRoute } from './erase/routes.ts';
@@ -23,7 +24,10 @@ export const registrationModule = (parts: RegistrationParts): Module => ({
     {
       topic: registrationTopics.attendees,
       projections: ['registrants', 'forms', 'accounts', 'door'],
-      read: (pool, params) => attendeePage(pool, registrationTopics.attendees.params.parse(params)),
+      read: async (pool, params, rights) => {
+        const page = await attendeePage(pool, registrationTopics.attendees.params.parse(params));
+        return { ...page, rows: page.rows.map(registrationFor(rights)) };
+      },
     },
     {
       topic: registrationTopics.group,
@@ -32,9 +36,9 @@ export const registrationModule = (parts: RegistrationParts): Module => ({
         const { registrationId } = registrationTopics.group.params.parse(params);
         return (await parts.registrations.groupOf(registrationId)) ?? registrationId;
       },
-      read: async (pool, params) => {
+      read: async (pool, params, rights) => {
         const group = await groupOf(pool, registrationTopics.group.params.parse(params));
-        return group.length === 0 ? null : group;
+        return group.length === 0 ? null : group.map(registrationFor(rights));
       },
     },
   ],

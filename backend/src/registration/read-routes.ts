@@ -5,6 +5,7 @@ import { plain } from '@turnout/projections/platform/search-text';
 import type { FastifyInstance } from 'fastify';
 import { toBuffer } from 'qrcode';
 import { route, type Rim } from '../platform/http/route.ts';
+import { registrationFor } from '../platform/staff.ts';
 import { seesAll, type RegistrationParts } from './parts.ts';
 import { refuseTooMany } from './public-limits.ts';
 
@@ -24,17 +25,16 @@ type Routes = typeof readRoutes;
 
 const listRoutes: Routes = (app, rim, { platform: { pool, surely } }) => {
   route(app, rim, registrationApi.registrations, {
-    handle: async ({ query: { eventId, page, perPage, select: _, ...filter } }) => {
+    handle: async ({ query: { eventId, page, perPage, select: _, ...filter } }, { rights }) => {
       const { rows, total, totalWithoutFilter } = await attendeePage(pool, { eventId, filter, page, perPage });
-      return { body: { registrations: [...rows], total, totalWithoutFilter } };
+      return { body: { registrations: rows.map(registrationFor(rights)), total, totalWithoutFilter } };
     },
   });
   route(app, rim, registrationApi.byConfirmationNumber, {
-    handle: async ({ params: { confirmationNumber, eventId } }) => ({
-      body: {
-        registrations: [...(await surely.find(byConfirmationNumber, { eventId, number: confirmationNumber }))],
-      },
-    }),
+    handle: async ({ params: { confirmationNumber, eventId } }, { rights }) => {
+      const found = await surely.find(byConfirmationNumber, { eventId, number: confirmationNumber });
+      return { body: { registrations: found.map(registrationFor(rights)) } };
+    },
   });
 };
 
@@ -46,13 +46,17 @@ const registrationRoute: Routes = (app, rim, { registrations, limits }) => {
       const tooManyNow = session === null ? await refuseTooMany(limits.reading, address) : null;
       if (tooManyNow !== null) return tooManyNow;
       const found = await registrations.find(id);
-      const isStaff = found !== null && seesAll(await rightsIn(found.state.eventId));
+      const rights = found === null ? null : await rightsIn(found.state.eventId);
+      const isStaff = seesAll(rights);
       const tooMany = isStaff || session === null ? null : await refuseTooMany(limits.reading, address);
       if (tooMany !== null) return tooMany;
       if (found === null) return reject('registration-not-found');
       const { group, state } = found;
-      const show = (one: RegistrantId) =>
-        isStaff ? registrations.viewOf(group, one) : registrations.publicViewOf(group, one, id);
+      const show = async (one: RegistrantId) => {
+        if (!isStaff) return registrations.publicViewOf(group, one, id);
+        const view = await registrations.viewOf(group, one);
+        return view === null ? null : registrationFor(rights)(view);
+      };
       const registration = await show(id);
       if (registration === null) return reject('registration-not-found');
       const isPrimary = isPrimaryOf(id, state.primaryId);
@@ -97,7 +101,8 @@ const statusCheckRoute: Routes = (app, rim, { registrations, limits, platform: {
       { params: { number, eventId }, query: { firstName = '', lastName = '' } },
       { rightsIn, address },
     ) => {
-      const isStaff = seesAll(await rightsIn(eventId));
+      const rights = await rightsIn(eventId);
+      const isStaff = seesAll(rights);
       const tooMany = isStaff ? null : await refuseTooMany(limits.lookingUp, address);
       if (tooMany !== null) return tooMany;
       const isNameless = firstName === '' && lastName === '';
@@ -110,7 +115,7 @@ const statusCheckRoute: Routes = (app, rim, { registrations, limits, platform: {
       );
       const best = meant.find(({ status }) => status !== 'deleted') ?? meant[0];
       if (best === undefined) return reject('confirmation-not-found');
-      if (isStaff) return { body: { registration: best } };
+      if (isStaff) return { body: { registration: registrationFor(rights)(best) } };
       const group = await registrations.find(best._id);
       const registration = group === null ? null : await registrations.publicViewOf(group.group, best._id, best._id);
       if (registration === null) return reject('confirmation-not-found');

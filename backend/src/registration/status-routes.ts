@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CommandContext } from '../platform/command/handle.ts';
 import { isSameRequest } from '../platform/command/same-request.ts';
 import { route, say, type Caller, type Rim } from '../platform/http/route.ts';
+import { registrationFor } from '../platform/staff.ts';
 import { openTurns } from '../platform/turns.ts';
 import { meantBy, setStatus } from './decider.ts';
 import type { RegistrationParts } from './parts.ts';
@@ -86,7 +87,7 @@ export const statusRoutes = (
     handle: async ({ body: { id, eventId, status, forAll } }, caller) => {
       const set = await changeStatus(id, { eventId, status, forAll }, caller);
       if (isRejection(set)) return set;
-      const all = await registrations.viewsOf(set.after);
+      const all = (await registrations.viewsOf(set.after)).map(registrationFor(caller.rights));
       const registration = all.find(({ _id }) => _id === id);
       return registration === undefined
         ? reject('registration-not-found')

@@ -3,11 +3,10 @@ import { registrationApi, type RegistrationView } from '@turnout/contracts/regis
 import { eventById } from '@turnout/projections/event-setup/queries';
 import { messagesOf } from '@turnout/projections/messaging/queries';
 import type { FastifyInstance } from 'fastify';
-import { hiddenEventOf } from '../platform/http/hidden-event.ts';
 import { route, type Rim } from '../platform/http/route.ts';
 import { factsOfGroup } from './group-facts.ts';
 import { heldOf } from './held.ts';
-import { maySeeStaff } from './history-routes.ts';
+import { maySeeStaff } from '../platform/staff.ts';
 import { actorNames, type StoryParts } from './story.ts';
 
 export interface HeldParts extends StoryParts {
@@ -19,7 +18,7 @@ export interface HeldParts extends StoryParts {
 export const heldRoute = (app: FastifyInstance, rim: Rim, parts: HeldParts): void => {
   const { platform, registrantEvent, registrantView, profile } = parts;
   route(app, rim, registrationApi.held, {
-    eventOf: hiddenEventOf(rim, ({ params }) => registrantEvent(params.id)),
+    eventOf: ({ params }) => registrantEvent(params.id),
     handle: async ({ params: { id } }, { rights, now }) => {
       // Whoever asks what is held on them is given all of it, or asked to come back.
       await platform.surely.upToDate(['history', 'messages', 'events']);

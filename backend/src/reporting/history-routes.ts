@@ -1,5 +1,4 @@
-import { meets, needs, reject, type EventId, type Rights } from '@turnout/contracts/kernel';
-import type { RegistrationView } from '@turnout/contracts/registration';
+import { reject, type EventId } from '@turnout/contracts/kernel';
 import { historyApi } from '@turnout/contracts/reporting';
 import {
   momentAt,
@@ -12,19 +11,12 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { route, type Rim } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
+import { cardFor, registrationFor } from '../platform/staff.ts';
 
 export interface HistoryParts {
   readonly platform: Platform;
   readonly isEvent: (eventId: EventId) => Promise<boolean>;
 }
-
-const seesStaff = needs.event('viewUsers');
-
-/** Who may see staff is told who did it; others are told that it was done (decisions 25a). */
-export const maySeeStaff = (rights: Rights | null): boolean => meets(seesStaff, rights);
-
-const withoutStaff = (view: RegistrationView): RegistrationView =>
-  view.checkedInBy === null ? view : { ...view, checkedInBy: { name: '', email: '' } };
 
 /** An event as of any moment (architecture, section 4). */
 export const historyRoutes = (
@@ -56,8 +48,7 @@ export const historyRoutes = (
     handle: async ({ params: { eventId }, query: { at, page, perPage, ...filter } }, { rights }) => {
       const moment = await momentAt(pool, eventId, at);
       const found = await pastAttendees(pool, { eventId, moment, filter, page, perPage });
-      const registrations = maySeeStaff(rights) ? found.registrations : found.registrations.map(withoutStaff);
-      return { body: { moment, ...found, registrations } };
+      return { body: { moment, ...found, registrations: found.registrations.map(registrationFor(rights)) } };
     },
   });
   route(app, rim, historyApi.pastCheckpoint, {
@@ -70,10 +61,7 @@ export const historyRoutes = (
       });
       if (seen === null) return reject('not-found');
       const { moment, found } = seen;
-      const checkins = maySeeStaff(rights)
-        ? found.checkins
-        : found.checkins.map((card) => (card.creator === 'external' ? card : { ...card, creator: '' }));
-      return { body: { moment, ...found, checkins } };
+      return { body: { moment, ...found, checkins: found.checkins.map(cardFor(rights)) } };
     },
   });
 };

@@ -75,13 +75,14 @@ export const messageTeller: Teller = ({ type, data: stored, personal }) => {
   if (schema === undefined) return [];
   const message = schema.data.parse(stored);
   const envelope = schema.personal.nullable().parse(personal[message.registrantId] ?? null);
+  const said = { ...envelope, ...message };
   return [
     {
       registrants: [message.registrantId],
       changes: [
         change('kind', null, message.kind),
         ...(envelope === null ? [] : [change('to', null, envelope.to), change('subject', null, envelope.subject)]),
-        ...('reason' in message && typeof message.reason === 'string' ? [change('reason', null, message.reason)] : []),
+        ...('reason' in said && typeof said.reason === 'string' ? [change('reason', null, said.reason)] : []),
       ],
     },
   ];

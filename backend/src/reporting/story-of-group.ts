@@ -60,12 +60,17 @@ export const groupTeller = (titleOf: TitleOf): Teller => {
         changes: [change('checkedIn', null, metadata.at)],
       },
     ],
-    CheckInUndone: ({ data }) => {
-      const { registrantId, checkedInAt, reason } = events.CheckInUndone.data.parse(data);
+    CheckInUndone: ({ data, personal }) => {
+      const { registrantId, checkedInAt, reason: open = null } = events.CheckInUndone.data.parse(data);
+      const sealed = events.CheckInUndone.personal.nullable().parse(personal[registrantId] ?? null);
+      const reason = sealed?.reason ?? open;
       return [
         {
           registrants: [registrantId],
-          changes: [change('checkedIn', checkedInAt, null), change('reason', null, reason)],
+          changes: [
+            change('checkedIn', checkedInAt, null),
+            ...(reason === null ? [] : [change('reason', null, reason)]),
+          ],
         },
       ];
     },

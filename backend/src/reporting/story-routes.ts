@@ -2,10 +2,9 @@ import { reject, type EventId, type Language, type PrimaryId, type RegistrantId 
 import { erasedPersonWords } from '@turnout/contracts/registration';
 import { historyApi, type LogDigest, type StoryEntry } from '@turnout/contracts/reporting';
 import { newestDigest } from '@turnout/projections/reporting/queries';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { hiddenEventOf } from '../platform/http/hidden-event.ts';
+import type { FastifyInstance } from 'fastify';
 import { route, type FileAnswer, type Rim } from '../platform/http/route.ts';
-import { maySeeStaff } from './history-routes.ts';
+import { maySeeStaff } from '../platform/staff.ts';
 import { aboutSheet, workbookOf, type Sheet } from './sheet.ts';
 import { storyOf, type StoryParts as Parts } from './story.ts';
 
@@ -17,12 +16,7 @@ export interface StoryParts extends Parts {
 /** A registration's whole story, to read and to take away (decisions 25a). */
 export const storyRoutes = (app: FastifyInstance, rim: Rim, parts: StoryParts): void => {
   const { platform, registrantEvent, groupOf } = parts;
-  /** Whoever has no role in the event does not hear that there is such a person. */
-  const eventOf = hiddenEventOf(
-    rim,
-    (input: { readonly params: { readonly id: RegistrantId }; readonly raw: FastifyRequest }) =>
-      registrantEvent(input.params.id),
-  );
+  const eventOf = ({ params }: { readonly params: { readonly id: RegistrantId } }) => registrantEvent(params.id);
   const tell = async (id: RegistrantId, namesStaff: boolean) => {
     const [eventId, primaryId] = await Promise.all([registrantEvent(id), groupOf(id)]);
     if (eventId === null || primaryId === null) return reject('not-found');

@@ -10,6 +10,7 @@ import { registrationEvents } from '@turnout/contracts/registration';
 import type { StoryEntry } from '@turnout/contracts/reporting';
 import type { PastRefusal } from '@turnout/projections/reporting/queries';
 import type { Platform } from '../platform/platform.ts';
+import type { Profile } from '../platform/staff.ts';
 import { factsOfGroup } from './group-facts.ts';
 import { change, type Told } from './story-entry.ts';
 import { checkpointTeller, messageTeller } from './story-of-checkpoints.ts';
@@ -18,7 +19,7 @@ import { groupTeller, type OpenedEvent } from './story-of-group.ts';
 export interface StoryParts {
   readonly platform: Platform;
   readonly registrationStream: (primaryId: PrimaryId) => string;
-  readonly profile: (accountId: string) => Promise<{ readonly name: string; readonly email: string } | null>;
+  readonly profile: Profile;
 }
 
 type Opened = readonly OpenedEvent[];
@@ -78,7 +79,7 @@ const factOf = ({ position, at, actor, desk }: PastRefusal): Fact => ({
 const toldOf = ({ registrantId, checkpointId, reason, code }: PastRefusal): Told => ({
   registrants: [registrantId],
   ...(checkpointId === null ? {} : { checkpointId }),
-  changes: [change('reason', null, reason), change('code', null, code)],
+  changes: [change('reason', null, reason), ...(code === '' ? [] : [change('code', null, code)])],
 });
 
 const erasedOf = (group: Opened): ReadonlySet<RegistrantId> => {

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
-import { machineNames, networkAddresses } from './addresses.ts';
+import { machineNames, networkAddresses } from '../platform/addresses.ts';
 import { hasCode } from '../platform/has-code.ts';
 
 const dayMs = 86_400_000;

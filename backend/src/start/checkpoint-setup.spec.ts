@@ -1,5 +1,10 @@
 import { calls } from '@turnout/contracts';
+import { once } from 'node:events';
+import { get, IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { toBuffer } from 'qrcode';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { checkinOf, openCheckpointDesk, type CheckpointDesk } from './testing/checkpoint-desk.ts';
 import { openStaff, startTestTurnout, type TestTurnout } from './testing/turnout.ts';
 
@@ -78,6 +83,21 @@ describe('a checkpoint', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
     const bytes = Buffer.from(await picture.arrayBuffer());
     expect(bytes.toString('latin1', 1, 4)).toBe('PNG');
+  });
+
+  it('has a QR code that leads to this server, whatever a request says that it is called', async () => {
+    const { _id } = await stage.make();
+    const { port } = new URL(turnout.url);
+    const wanted = await toBuffer(`http://localhost:${port}/evt/${eventId}/checkpoints/${_id}`, {
+      width: 384,
+      margin: 2,
+      errorCorrectionLevel: 'M',
+    });
+    const claimed = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
+    const [answer] = z
+      .tuple([z.instanceof(IncomingMessage)])
+      .parse(await once(get(`${turnout.url}/api/x/checkpoints/${_id}/qr.png`, { headers: claimed }), 'response'));
+    expect((await buffer(answer)).equals(wanted)).toBe(true);
   });
 
   it.each([

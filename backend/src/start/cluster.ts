@@ -2,7 +2,7 @@
  * Turnout as on several machines, on this one: two servers behind a proxy, two workers of which one stands
  * by, on the same database.
  */
-import { addressesOf } from './addresses.ts';
+import { addressForOthers } from '../platform/addresses.ts';
 import { startNodes } from './cluster/nodes.ts';
 import { launch } from './launch.ts';
 import { startTurnout } from './supervisor.ts';
@@ -19,8 +19,13 @@ await launch(help, (config, signal) =>
     signal,
     run: async ({ keep, tls, atEnd }) => {
       const { host, port, https, publicUrl } = config;
-      const [here] = addressesOf(host, port, https);
-      const proxy = await startNodes({ keep, host, port, publicUrl: publicUrl ?? here, tls });
+      const proxy = await startNodes({
+        keep,
+        host,
+        port,
+        publicUrl: publicUrl ?? addressForOthers(host, port, https),
+        tls,
+      });
       atEnd(proxy.close);
       console.log('\n  Two servers behind a proxy, two workers of which one stands by.');
     },

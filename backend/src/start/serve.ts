@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openFirstAccount, type AdministratorFound } from '../access/index.ts';
+import { addressForOthers } from '../platform/addresses.ts';
 import { openCapabilities } from '../modules.ts';
 import { rootFolder, type Config } from '../platform/config.ts';
 import { settleLogIdentity, storeOf } from '../platform/event-store/identity.ts';
@@ -54,6 +55,7 @@ export const serve = async (
 ): Promise<Serving> => {
   const { databaseUrl, sessionIdleMinutes: idleMinutes } = config;
   const { drainMs = 0 } = options;
+  let listensOn = options.port ?? config.port;
   const platform = await openPlatform({
     url: databaseUrl,
     eventStore: config.eventStore,
@@ -63,13 +65,13 @@ export const serve = async (
     traces: { to: config.tracesTo, ratio: config.tracesRatio },
     machineNow: options.machineNow,
   });
-  const { accounts, forms, rights, seats, seatLimit, modules } = await openCapabilities(platform, {
+  const { accounts, forms, rights, seats, seatLimit, modules, close } = await openCapabilities(platform, {
     idleMinutes,
     catchesMails: config.mail.smtpUrl === undefined,
     eventStore: config.eventStore,
     botCheckDifficulty: config.botCheckDifficulty,
     publicRequestsPerMinute: config.publicRequestsPerMinute,
-    publicUrl: config.publicUrl,
+    publicUrl: () => config.publicUrl ?? addressForOthers(config.host, listensOn, config.https),
     erasureJournal: config.erasureJournal,
   });
   const administrator = await openFirstAccount(
@@ -144,7 +146,8 @@ export const serve = async (
     sockets: hub.figures().sockets,
     isDraining: readiness.isDraining(),
   }));
-  const address = await app.listen({ port: options.port ?? config.port, host: config.host });
+  const address = await app.listen({ port: listensOn, host: config.host });
+  listensOn = Number(new URL(address).port || listensOn);
   return {
     administrator,
     address,
@@ -155,6 +158,7 @@ export const serve = async (
       await Promise.all([hub.drain(drainMs), pause(drainMs)]);
       stopWatchingHead();
       await app.close();
+      await close();
       await sessions.close();
       await platform.close();
     },

@@ -51,7 +51,7 @@ describe('the door', () => {
     await browser.close();
   });
 
-  it('admits a person at one desk, and the other desk hears by whom, where and when', async () => {
+  it('admits a person at one desk, and the other desk hears where and when, not by whom, as it may not see staff', async () => {
     const ana = await door.register('Ana Lopez');
     const [north, south] = await Promise.all([
       openDesk(browser, door, { token: door.token, name: 'North' }),
@@ -65,7 +65,7 @@ describe('the door', () => {
     const second = verdict(south.page, 'already-checked-in');
     await second.getByText('User Ana Lopez is already checked in').waitFor();
     await second.getByText('North', { exact: true }).waitFor();
-    await second.getByText(door.adminName, { exact: true }).waitFor();
+    expect(await second.getByText(door.adminName).count()).toBe(0);
     expect((await door.registration(ana._id)).checkinId).toBe(`${ana._id}~1`);
     await Promise.all([north.context.close(), south.context.close()]);
   });

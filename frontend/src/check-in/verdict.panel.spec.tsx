@@ -82,6 +82,23 @@ describe('the verdict on the screen', () => {
     expect(screen.getByText(/09:30:00 · 12 minutes ago/)).toBeDefined();
   });
 
+  it('of a second scan names the desk once where it stands in the place of a name', () => {
+    show(
+      scanOf({
+        kind: 'already-checked-in',
+        message: 'Ana Lopez is already checked in',
+        name: 'Ana Lopez',
+        by: 'South',
+        desk: 'South',
+        at: null,
+        admitted: [],
+        isWholeGroup: false,
+      }),
+    );
+    expect(screen.getAllByText('South')).toHaveLength(1);
+    expect(screen.queryByText('By')).toBeNull();
+  });
+
   it('of an unknown code shows the code, and nothing to undo', () => {
     show(scanOf(refusedUnknown));
     expect(screen.getByText('Registrant Invalid OR NOT Registered')).toBeDefined();

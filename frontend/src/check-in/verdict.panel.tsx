@@ -72,7 +72,8 @@ const Facts = ({ scan, zone }: { readonly scan: Scan; readonly zone: string }) =
   if (verdict.kind === 'already-checked-in') {
     return (
       <dl className={classes.facts}>
-        {verdict.by !== '' && <Fact label={t('verdict.by')}>{verdict.by}</Fact>}
+        {/* Whoever may not see staff is told the desk in the place of a name: once is enough. */}
+        {verdict.by !== '' && verdict.by !== verdict.desk && <Fact label={t('verdict.by')}>{verdict.by}</Fact>}
         {verdict.desk !== '' && <Fact label={t('verdict.desk')}>{verdict.desk}</Fact>}
         {verdict.at !== null && (
           <Fact label={t('verdict.at')}>

@@ -74,6 +74,7 @@ export const NoteDialog = ({ checkin, onClose }: DialogProps) => {
   );
 };
 
+/** Empty where it was staff whom the reader may not see. */
 const whoDid = ({ creator }: CheckpointLogEntry): string => (typeof creator === 'string' ? creator : creator.email);
 
 /** What happened to a check-in. */
@@ -109,7 +110,7 @@ export const LogsDialog = ({ checkin, zone, onClose }: DialogProps & { readonly 
                 <Table.Td>
                   <DateTime at={entry.createdAt} zone={zone} />
                 </Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{whoDid(entry)}</Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{whoDid(entry) || t('logs.staff')}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -58,7 +58,10 @@ const meansNobody = ({ status, code }: Refusal): boolean => status === 404 && co
 const useFactsOf = (zone: string): ((before: Before) => string) => {
   const { time } = useFormat(zone);
   return ({ at, by, desk }) =>
-    [at === null ? '' : time(at, 'stamp'), by, desk].filter((fact) => fact !== null && fact !== '').join(' · ');
+    // Whoever may not see staff is told the desk in the place of a name: once is enough.
+    [...new Set([at === null ? '' : time(at, 'stamp'), by, desk])]
+      .filter((fact) => fact !== null && fact !== '')
+      .join(' · ');
 };
 
 /** A desk at a checkpoint: who was looked up, who is ticked, what was typed, and what came of it. */

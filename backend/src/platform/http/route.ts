@@ -48,7 +48,11 @@ export interface RefusalWith {
 type Outcome<O> = Answer<O> | FileAnswer | Rejection | RefusalWith;
 
 export interface RouteHandling<P, Q, B, O> {
-  /** The event that the call concerns; where absent, `eventId` of query, body or path. Null: not there. */
+  /**
+   * The event that the call concerns; where absent, `eventId` of query, body or path. Null: not there. Where it
+   * is found by the id of a thing in it, whoever has no role there is answered as if there were no such thing
+   * (decisions 4): whether an id is somebody's is told to nobody else.
+   */
   readonly eventOf?: (input: Input<P, Q, B>) => Promise<EventId | null> | EventId | null;
   readonly handle: (input: Input<P, Q, B>, caller: Caller) => Promise<Outcome<O>>;
   /**
@@ -90,6 +94,9 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     const eventId = await (handling.eventOf ?? eventIdIn)(input);
     if (eventId === null) return reject('not-found');
     const rights: Rights | null = await caller.rightsIn(eventId);
+    // Whoever has no role in the event of the thing they named hears what they would hear of nobody's.
+    const isByThing = handling.eventOf !== undefined && !isOfEvent(input, eventId);
+    if (rights === null && isByThing) return reject('not-found');
     return meets(call.needs, rights) ? handling.handle(input, { ...caller, rights }) : reject('not-permitted');
   };
   app.route({
@@ -144,6 +151,10 @@ const eventIdIn = ({ params, query, body }: Input<unknown, unknown, unknown>): E
   }
   return null;
 };
+
+/** Whether the call is about the event itself, by its address: then there is nothing to hide about whose it is. */
+const isOfEvent = ({ params }: Input<unknown, unknown, unknown>, eventId: EventId): boolean =>
+  typeof params === 'object' && params !== null && Object.values(params).includes(eventId);
 
 /** A sentence of ours in the caller's language. */
 export const say = (words: Words, language: Language): string => words[language];

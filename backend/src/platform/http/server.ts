@@ -4,7 +4,7 @@ import { reject } from '@turnout/contracts/kernel';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { Logger } from 'pino';
 import { AppendTooLarge } from '../event-store/errors.ts';
@@ -73,7 +73,11 @@ export const openHttpServer = async ({
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => void answerBadAddress(error, request, reply),
     serverFactory: (handler) => {
-      const server = tls === undefined ? createHttpServer(handler) : createHttpsServer(tls, handler);
+      const answer = (request: IncomingMessage, response: ServerResponse): void => {
+        forgetClaimedHost(request);
+        handler(request, response);
+      };
+      const server = tls === undefined ? createHttpServer(answer) : createHttpsServer(tls, answer);
       server.keepAliveTimeout = 72_000;
       server.requestTimeout = 120_000;
       return server;
@@ -103,6 +107,15 @@ export const openHttpServer = async ({
   if (pages === undefined || !existsSync(pages)) app.setNotFoundHandler(answerNotFound);
   else await servePages(app, pages);
   return app;
+};
+
+/**
+ * Under which name this was called is the word of whoever asks: a link or a code made of it would lead other
+ * people to where they say. So it is not there for anybody to believe; addresses come from `publicUrl`.
+ */
+const forgetClaimedHost = ({ headers }: IncomingMessage): void => {
+  delete headers.host;
+  delete headers['x-forwarded-host'];
 };
 
 /** Ids of requests: which start of which server, and the how manieth request; stored with every fact. */

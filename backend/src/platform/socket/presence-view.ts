@@ -4,6 +4,7 @@ import { account } from '@turnout/projections/access/queries';
 import { deskActivity } from '@turnout/projections/check-in/queries';
 import type { DatabasePool } from 'slonik';
 import type { ViewReader } from '../platform.ts';
+import { maySeeStaff } from '../staff.ts';
 import { connectedDesks, type ConnectedDesk } from './presence.ts';
 
 /** What a desk has done, whether or not it is connected now. */
@@ -42,16 +43,11 @@ const namesOf = async (pool: DatabasePool, ids: readonly AccountId[]): Promise<R
 export const presenceReader: ViewReader = {
   topic: checkInTopics.presence,
   projections: ['door'],
-  read: async (pool, params) => {
+  read: async (pool, params, rights) => {
     const { eventId } = checkInTopics.presence.params.parse(params);
     const [activity, connected] = await Promise.all([deskActivity(pool, { eventId }), connectedDesks(pool, eventId)]);
-    return mergeDesks(
-      activity,
-      connected,
-      await namesOf(
-        pool,
-        connected.map(({ accountId }) => accountId),
-      ),
-    );
+    const ids = connected.map(({ accountId }) => accountId);
+    const desks = mergeDesks(activity, connected, await namesOf(pool, ids));
+    return maySeeStaff(rights) ? desks : desks.map((desk) => ({ ...desk, by: '' }));
   },
 };

@@ -1,9 +1,9 @@
 import { isRejection, reject } from '@turnout/contracts/kernel';
 import { registrationApi } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
-import { hiddenEventOf } from '../../platform/http/hidden-event.ts';
 import { route, say, type Rim } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { registrationFor } from '../../platform/staff.ts';
 import type { Registrations } from '../registrations.ts';
 import type { CompleteErasure } from './complete-erasure.ts';
 import { erasePerson } from './erase-person.ts';
@@ -22,14 +22,17 @@ export const eraseRoute = (
 ): void => {
   const { registrations } = parts;
   route(app, rim, registrationApi.erase, {
-    eventOf: hiddenEventOf(rim, ({ params }) => registrations.eventOf(params.id)),
-    handle: async ({ params: { id }, body }, { context, language }) => {
+    eventOf: ({ params }) => registrations.eventOf(params.id),
+    handle: async ({ params: { id }, body }, { context, language, rights }) => {
       const erased = await erasePerson(parts, { registrantId: id, ...body, context: context() });
       if (isRejection(erased)) return erased;
       const registration = await registrations.viewOf(erased.after, id);
       return registration === null
         ? reject('registration-not-found')
-        : { body: { message: say(erasedWords, language), registration }, position: erased.position };
+        : {
+            body: { message: say(erasedWords, language), registration: registrationFor(rights)(registration) },
+            position: erased.position,
+          };
     },
   });
 };

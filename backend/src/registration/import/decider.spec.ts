@@ -41,7 +41,11 @@ const given = (...events: PastEvent[]) => {
   };
 };
 const started = [
-  { type: 'ImportStarted', data: { eventId, importId, fileName: 'list.csv', groups: 2, registrants: 3, leftOut: 0 } },
+  {
+    type: 'ImportStarted',
+    data: { eventId, importId, groups: 2, registrants: 3, leftOut: 0 },
+    personal: { [importId]: { fileName: 'list.csv' } },
+  },
 ];
 
 describe('starting an import', () => {

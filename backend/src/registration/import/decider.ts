@@ -56,11 +56,11 @@ export const startImport: Decide<
       data: {
         eventId,
         importId,
-        fileName,
         groups: report.goodGroups,
         registrants: report.goodRows,
         leftOut: report.badRows,
       },
+      personal: { [importId]: { fileName } },
     },
   ];
 };

@@ -19,7 +19,7 @@ export const openCheckpointDesk = async (turnout: Pick<TestTurnout, 'ask' | 'adm
   const { token } = await openStaff(
     turnout,
     eventId,
-    ['viewAndCreateCheckinsForCheckpoints'],
+    ['viewAndCreateCheckinsForCheckpoints', 'viewUsers'],
     `desk-${eventId}@example.org`,
   );
   const asAdmin = (method: string, path: string, body?: unknown): Promise<Reply> =>

@@ -10,6 +10,16 @@ export const networkAddresses = (): readonly string[] =>
 /** The names under which a browser may reach this machine. */
 export const machineNames = (): readonly string[] => [...new Set(['localhost', hostname(), `${hostname()}.local`])];
 
+/**
+ * Where somebody with another device finds Turnout, from what this server itself listens on and never from
+ * what a request says: in a hall, this machine's first address on its network, as the start command prints it;
+ * where only this machine is listened to, this machine. For links and codes where no PUBLIC_URL is set.
+ */
+export const addressForOthers = (host: string, port: number, isSecure: boolean): string => {
+  const [here, onNetwork] = addressesOf(host, port, isSecure);
+  return onNetwork ?? here;
+};
+
 const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
 /**

@@ -1,0 +1,43 @@
+import type { CheckpointAttendee, CheckpointCheckinView } from '@turnout/contracts/checkpoint';
+import { meets, needs, type Rights } from '@turnout/contracts/kernel';
+import type { RegistrationView } from '@turnout/contracts/registration';
+
+const seesStaff = needs.event('viewUsers');
+
+/**
+ * Whether somebody is told who of the staff did something; others are told that it was done, and at which
+ * desk (decisions 25a). Every answer, view and file that names staff asks this.
+ */
+export const maySeeStaff = (rights: Rights | null): boolean => meets(seesStaff, rights);
+
+/** What an account is called and its address; null where there is none. */
+export type Profile = (accountId: string) => Promise<{ readonly name: string; readonly email: string } | null>;
+
+const nobody: Profile = () => Promise.resolve(null);
+
+/** Names of accounts as somebody with these rights may learn them: without viewUsers nobody has one. */
+export const profileFor = (profile: Profile, rights: Rights | null): Profile =>
+  maySeeStaff(rights) ? profile : nobody;
+
+/** A registration as somebody with these rights may see it: that it was checked in, not by whom. */
+export const registrationFor =
+  (rights: Rights | null) =>
+  (view: RegistrationView): RegistrationView =>
+    view.checkedInBy === null || maySeeStaff(rights) ? view : { ...view, checkedInBy: { name: '', email: '' } };
+
+/** Attendees checked themselves in: that names nobody. */
+const external = 'external';
+
+/** A checkpoint's card as somebody with these rights may see it. */
+export const cardFor =
+  (rights: Rights | null) =>
+  (card: CheckpointCheckinView): CheckpointCheckinView =>
+    card.creator === external || maySeeStaff(rights) ? card : { ...card, creator: '' };
+
+/** A person at a checkpoint as somebody with these rights may see them. */
+export const attendeeFor =
+  (rights: Rights | null) =>
+  (person: CheckpointAttendee): CheckpointAttendee =>
+    person.checkin === null || person.checkin.by === external || maySeeStaff(rights)
+      ? person
+      : { ...person, checkin: { ...person.checkin, by: '' } };

@@ -1,0 +1,164 @@
+import { calls } from '@turnout/contracts';
+import { checkinOf, type CheckpointDesk } from './checkpoint-desk.ts';
+import type { TestTurnout } from './turnout.ts';
+
+export type Kind =
+  | 'registration'
+  | 'admission'
+  | 'checkin'
+  | 'checkpoint'
+  | 'checkpointField'
+  | 'type'
+  | 'field'
+  | 'typeGroup'
+  | 'speaker'
+  | 'import';
+
+export interface Things {
+  readonly stage: CheckpointDesk;
+  /** One of each kind of thing in the event; the registration is inside, at the event and at the checkpoint. */
+  readonly of: Readonly<Record<Kind, string>>;
+}
+
+/** @param as who lets the person in, at the desk 'Gate A'; the platform admin unless told. */
+export const openThings = async (
+  turnout: TestTurnout,
+  stage: CheckpointDesk,
+  as = turnout.adminToken,
+): Promise<Things> => {
+  const { eventId, typeId, fields } = stage.event;
+  const [ada = ''] = await stage.register('Ada');
+  const { _id: gate } = await stage.make();
+  const field = await stage.makeField('MEAL');
+  const inside = await turnout.ask('POST', '/api/checkin/registration/x', {
+    token: as,
+    headers: { 'x-turnout-desk': 'Gate%20A' },
+    body: { registrationId: ada, eventId, method: 'qr' },
+  });
+  const { typeGroup } = calls.defineTypeGroup.output.parse(
+    (await stage.asAdmin('POST', '/api/type-groups', { eventId, name: 'All', order: 1, types: [typeId] })).body,
+  );
+  const speaker = await stage.asAdmin('POST', '/api/speakers', { eventId, name: 'Bo', lastName: 'Example' });
+  const file = new FormData();
+  file.append('file', new Blob(['First name\nAna\n']), 'people.csv');
+  const uploaded = await fetch(`${turnout.url}${calls.uploadImport.path}?eventId=${eventId}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${turnout.adminToken}` },
+    body: file,
+  });
+  return {
+    stage,
+    of: {
+      registration: ada,
+      admission: calls.checkIn.output.parse(inside.body).checkin?._id ?? '',
+      checkin: checkinOf(await stage.checkIn([ada], { at: gate, as, desk: 'Gate%20A' }))._id,
+      checkpoint: gate,
+      checkpointField: field,
+      type: typeId,
+      field: fields.FNAME,
+      typeGroup: typeGroup._id,
+      speaker: calls.announceSpeaker.output.parse(speaker.body).speaker._id,
+      import: calls.uploadImport.output.parse(await uploaded.json()).import._id,
+    },
+  };
+};
+
+export interface Asked {
+  readonly path: string;
+  readonly body?: unknown;
+}
+/** An id of the right form, of nothing. */
+export const nobody = '00000000000000000000';
+const byId = (call: { readonly path: string }, id: string): string => call.path.replace(/:(id|checkinId)/, id);
+const everyone = { fields: {}, orderNumber: null, scannableCode: null, status: null, type: null, typeId: nobody };
+
+/** Each call that takes the id of a thing, as it is made about one, by somebody who names this event where one is asked for. */
+export const callsAbout = (eventId: string): Readonly<Record<string, readonly [kind: Kind, (id: string) => Asked]>> => {
+  const own = (body: object = {}) => ({ eventId, ...body });
+  return {
+    correct: ['registration', (id) => ({ path: byId(calls.correct, id), body: { fields: [] } })],
+    erase: [
+      'registration',
+      (id) => ({ path: byId(calls.erase, id), body: { reason: 'asked for it', confirmation: 'ABC' } }),
+    ],
+    held: ['registration', (id) => ({ path: byId(calls.held, id) })],
+    story: ['registration', (id) => ({ path: byId(calls.story, id) })],
+    exportStory: ['registration', (id) => ({ path: byId(calls.exportStory, id) })],
+    logPrint: ['registration', (id) => ({ path: calls.logPrint.path, body: { registrantId: id } })],
+    remove: ['registration', (id) => ({ path: byId(calls.remove, id) })],
+    setStatus: ['registration', (id) => ({ path: calls.setStatus.path, body: own({ id, status: 'pending' }) })],
+    download: ['registration', (id) => ({ path: calls.download.path, body: own({ registrationIds: [id] }) })],
+    registrations: ['registration', (id) => ({ path: `${calls.registrations.path}?eventId=${eventId}&id=${id}` })],
+    messages: ['registration', (id) => ({ path: `${calls.messages.path}?eventId=${eventId}&registrationId=${id}` })],
+    checkIn: [
+      'registration',
+      (id) => ({
+        path: calls.checkIn.path.replace(':type', 'registration').replace(':id', 'x'),
+        body: own({ registrationId: id, method: 'qr' }),
+      }),
+    ],
+    undo: ['admission', (id) => ({ path: byId(calls.undo, id), body: { reason: 'mistake' } })],
+    clearCheckpointData: ['registration', (id) => ({ path: byId(calls.clearCheckpointData, id) })],
+    checkpointData: [
+      'registration',
+      (id) => ({ path: `${calls.checkpointData.path}?eventId=${eventId}&registration=${id}` }),
+    ],
+    checkpointDataAdmin: [
+      'registration',
+      (id) => ({ path: `${calls.checkpointDataAdmin.path}?eventId=${eventId}&regNoOrId=${id}` }),
+    ],
+    enterCheckpointData: [
+      'registration',
+      (id) => ({ path: calls.enterCheckpointData.path, body: own({ checkpointFieldData: [{ _id: id, fields: [] }] }) }),
+    ],
+    import: ['import', (id) => ({ path: byId(calls.import, id) })],
+    checkImport: ['import', (id) => ({ path: byId(calls.checkImport, id), body: { mapping: everyone } })],
+    runImport: ['import', (id) => ({ path: byId(calls.runImport, id), body: {} })],
+    speaker: ['speaker', (id) => ({ path: byId(calls.speaker, id) })],
+    field: ['field', (id) => ({ path: byId(calls.field, id) })],
+    reviseField: ['field', (id) => ({ path: byId(calls.reviseField, id), body: own({ title: 'Name' }) })],
+    retireField: ['field', (id) => ({ path: byId(calls.retireField, id) })],
+    reviseType: ['type', (id) => ({ path: byId(calls.reviseType, id), body: own({ name: 'Guest' }) })],
+    retireType: ['type', (id) => ({ path: byId(calls.retireType, id) })],
+    typeGroup: ['typeGroup', (id) => ({ path: byId(calls.typeGroup, id) })],
+    reviseTypeGroup: ['typeGroup', (id) => ({ path: byId(calls.reviseTypeGroup, id), body: { name: 'Some' } })],
+    retireTypeGroup: ['typeGroup', (id) => ({ path: byId(calls.retireTypeGroup, id) })],
+    reviseCheckpoint: ['checkpoint', (id) => ({ path: byId(calls.reviseCheckpoint, id), body: { name: 'Door' } })],
+    retireCheckpoint: ['checkpoint', (id) => ({ path: byId(calls.retireCheckpoint, id) })],
+    cloneCheckpoint: ['checkpoint', (id) => ({ path: calls.cloneCheckpoint.path, body: own({ checkpointId: id }) })],
+    switchCheckpoint: [
+      'checkpoint',
+      (id) => ({ path: calls.switchCheckpoint.path, body: { checkpointId: id, checkinEnabled: false } }),
+    ],
+    searchCheckins: [
+      'checkpoint',
+      (id) => ({ path: `${calls.searchCheckins.path}?page=1&perPage=10`, body: own({ checkpointId: id }) }),
+    ],
+    checkins: [
+      'checkpoint',
+      (id) => ({ path: `${calls.checkins.path}?page=1&perPage=10`, body: own({ checkpointId: id }) }),
+    ],
+    checkpointReport: [
+      'checkpoint',
+      (id) => ({ path: `${calls.checkpointReport.path}?eventId=${eventId}&checkpointId=${id}` }),
+    ],
+    pastCheckpoint: [
+      'checkpoint',
+      (id) => ({ path: `/api/x/history/${eventId}/checkpoints/${id}?at=2999-01-01T00:00:00.000Z` }),
+    ],
+    setCheckinStatus: [
+      'checkin',
+      (id) => ({ path: calls.setCheckinStatus.path, body: own({ checkinId: id, status: 'accepted' }) }),
+    ],
+    noteCheckin: ['checkin', (id) => ({ path: calls.noteCheckin.path, body: own({ checkinId: id, note: 'x' }) })],
+    logCheckinPrint: ['checkin', (id) => ({ path: calls.logCheckinPrint.path, body: own({ checkinId: id }) })],
+    resendCheckinConfirmation: ['checkin', (id) => ({ path: calls.resendCheckinConfirmation.path, body: { id } })],
+    checkinLog: ['checkin', (id) => ({ path: `${calls.checkinLog.path}?checkinId=${id}` })],
+    checkpointField: ['checkpointField', (id) => ({ path: byId(calls.checkpointField, id) })],
+    reviseCheckpointField: [
+      'checkpointField',
+      (id) => ({ path: byId(calls.reviseCheckpointField, id), body: { title: 'Food' } }),
+    ],
+    retireCheckpointField: ['checkpointField', (id) => ({ path: byId(calls.retireCheckpointField, id) })],
+  };
+};
