@@ -1,5 +1,6 @@
 import type { EventId, TypeId } from '@turnout/contracts/kernel';
 import { AccountId, primaryOf } from '@turnout/contracts/kernel';
+import { accountsOfEvent } from '@turnout/projections/access/queries';
 import { seatsTaken } from '@turnout/projections/registration/queries';
 import {
   accessModule,
@@ -98,7 +99,11 @@ export const openCapabilities = async (
       ? null
       : [...state.roles].filter(([, { flags }]) => flags.size > 0).map(([eventId]) => eventId);
   };
-  const eventSetup = openEventSetup({ platform, eventsWithRole, defineFirstFields: forms.defineFirstFields });
+  const rolesIn = async (eventId: EventId) => {
+    const users = await accountsOfEvent(pool, { eventId });
+    return Object.fromEntries(users.map(({ _id, roles }) => [_id, roles[eventId] ?? {}]));
+  };
+  const eventSetup = openEventSetup({ platform, eventsWithRole, defineFirstFields: forms.defineFirstFields, rolesIn });
   const registrations = openRegistrations(platform, {
     typeInfo: async (typeId) => infoOf(await formOfType(typeId)),
     profile,

@@ -17,7 +17,7 @@ export const CheckpointView = z.strictObject({
   _id: CheckpointId,
   eventId: EventId,
   ...CheckpointDetails.shape,
-  /** The path of the public check-in page, which the checkpoint's QR code holds as an address. */
+  /** The path of the picture of its QR code, which holds the address of the public check-in page. */
   qr: z.string(),
 });
 export type CheckpointView = z.infer<typeof CheckpointView>;
