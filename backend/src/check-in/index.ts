@@ -103,7 +103,6 @@ export const checkInModule = (parts: DoorParts): Module => ({
       eventOf: ({ params }) => registrations.eventOf(registrantOf(params.checkinId)),
       handle: async ({ params: { checkinId }, query, body }, { context, language, rights }) => {
         const reason = (body?.reason ?? query.reason ?? '').trim();
-        if (reason === '') return reject('reason-required');
         const registrantId = registrantOf(checkinId);
         const eventId = await registrations.eventOf(registrantId);
         if (eventId === null) return reject('not-found');

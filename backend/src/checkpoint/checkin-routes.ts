@@ -218,7 +218,11 @@ export const checkinRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointP
       if (checkin === undefined) return reject('checkin-not-found');
       const group = await groupOf(parts, checkpoint.eventId, RegistrantId.parse(primaryId));
       if (group === null) return reject('checkin-not-found');
-      return { body: { checkin: await publicViewOf(parts, checkpoint, group, checkin) } };
+      const shown = await publicViewOf(parts, checkpoint, group, checkin);
+      if (viewer === 'stranger') return { body: { checkin: shown } };
+      const card = await cardOf(parts, checkpoint, group, checkin);
+      const attendees = card.attendees.map((one) => ({ ...one, qr: `/api/x/registrations/${one._id}/qr.png` }));
+      return { body: { checkin: { ...card, ...shown, attendees, populatedAttendeeIds: card.names } } };
     },
   });
 };

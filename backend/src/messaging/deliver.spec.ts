@@ -62,7 +62,7 @@ const deliver = (mailServer: MailServer = smtp(), written: Written = { kind: 'ma
   const keyring = openKeyring(pool);
   const commands = openCommandHandler({ log, seal: openSealEvent(keyring) });
   const write = () => Promise.resolve(written);
-  return openDelivery({ sql, commands, log, clock: systemClock, mailServer, write, maximumAttempts: 3 })(job);
+  return openDelivery({ sql, keyring, commands, log, clock: systemClock, mailServer, write, maximumAttempts: 3 })(job);
 };
 const facts = async () =>
   (await log.readStream(messageStream(job.messageId))).map(({ type, data }) => ({ type, data }));

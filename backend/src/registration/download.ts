@@ -1,13 +1,17 @@
 import { erasedPersonWords, registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { fieldsOfEvent } from '@turnout/projections/forms/queries';
 import { exportRows } from '@turnout/projections/registration/queries';
+import { reject, type EventId } from '@turnout/contracts/kernel';
 import ExcelJS from 'exceljs';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PassThrough } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { z } from 'zod';
 import { drained } from '../platform/http/drained.ts';
+import { hiddenEventOf } from '../platform/http/hidden-event.ts';
 import { route, type Rim } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Registrations } from './registrations.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Rows written before other requests get their turn. */
@@ -31,12 +35,36 @@ const fixedColumns: readonly {
   { header: 'Printed', width: 10, of: (row) => (row.printed ? 'Yes' : 'No') },
 ];
 
+type Asked = z.infer<typeof registrationApi.download.body>;
+/** Of the registrations named, so many are looked at for their event. */
+const looksAt = 100;
+
 const plain = (value: string | readonly string[]): string => (typeof value === 'string' ? value : value.join(', '));
 
 /** POST /api/registrations/download (spec 001, section 7): the list, or those named, as attendees.xlsx. */
-export const downloadRoute = (app: FastifyInstance, rim: Rim, { pool, progress, logger }: Platform): void => {
+export const downloadRoute = (
+  app: FastifyInstance,
+  rim: Rim,
+  { pool, progress, logger }: Platform,
+  { eventOf }: Pick<Registrations, 'eventOf'>,
+): void => {
+  /** The event asked for; where only registrations are named, theirs: others of them are left out. */
+  const eventIn = async ({ body }: { readonly body: Asked; readonly raw: FastifyRequest }): Promise<EventId | null> => {
+    if (body.eventId !== undefined) return body.eventId;
+    for (const id of body.registrationIds?.slice(0, looksAt) ?? []) {
+      const eventId = await eventOf(id);
+      if (eventId !== null) return eventId;
+    }
+    return null;
+  };
+  // Who may not know of registrations hears of none.
+  const hiddenEvent = hiddenEventOf(rim, eventIn);
   route(app, rim, registrationApi.download, {
-    handle: async ({ body: { eventId, registrationIds, filters = {} } }, { language }) => {
+    eventOf: (input) => (input.body.eventId === undefined ? hiddenEvent(input) : input.body.eventId),
+    handle: async ({ body, raw }, { language }) => {
+      const { registrationIds, filters = {} } = body;
+      const eventId = await eventIn({ body, raw });
+      if (eventId === null) return reject('not-found');
       await progress.waitForHead(1_000);
       const out = new PassThrough();
       const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({

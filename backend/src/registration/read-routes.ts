@@ -101,8 +101,15 @@ const statusCheckRoute: Routes = (app, rim, { registrations, limits, platform: {
       const best = meant.find(({ status }) => status !== 'deleted') ?? meant[0];
       if (best === undefined) return reject('confirmation-not-found');
       const group = await registrations.streams.read(registrationStream(primaryOf(best._id)));
-      const registration = isStaff ? best : await registrations.publicViewOf(group, best._id);
-      return registration === null ? reject('confirmation-not-found') : { body: { registration } };
+      if (isStaff) return { body: { registration: best } };
+      const registration = await registrations.publicViewOf(group, best._id);
+      if (registration === null) return reject('confirmation-not-found');
+      // The names that were typed, and nothing else of the form.
+      const fields = best.fields.filter(
+        ({ fieldMapping }) =>
+          (fieldMapping === 'firstName' && firstName !== '') || (fieldMapping === 'lastName' && lastName !== ''),
+      );
+      return { body: { registration: { ...registration, fields } } };
     },
   });
 };

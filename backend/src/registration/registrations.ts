@@ -1,7 +1,6 @@
 import type { FieldMapping, FieldType } from '@turnout/contracts/forms';
 import {
   CheckinId,
-  placeOf,
   primaryOf,
   RegistrantId,
   type EventId,
@@ -104,7 +103,7 @@ export const openRegistrations = (
       typeInfo(person.typeId),
       person.inside === null ? null : profile(person.inside.by),
     ]);
-    const place = placeOf(registrantId);
+    const { place } = person;
     return {
       _id: registrantId,
       event: state.eventId,
@@ -122,7 +121,7 @@ export const openRegistrations = (
       scannableCode: person.scannableCode,
       keywords: keywordsOf(personal, state.orderNumber),
       qr: qrPathOf(registrantId),
-      createdAt: state.submittedAt,
+      createdAt: person.registeredAt,
       printed: person.isPrinted,
       checkedIn: person.inside !== null,
       checkedInDate: person.inside?.at ?? null,
@@ -144,7 +143,7 @@ export const openRegistrations = (
       personalOf(group, registrantId),
       typeInfo(person.typeId),
     ]);
-    const place = placeOf(registrantId);
+    const { place } = person;
     return {
       _id: registrantId,
       event: state.eventId,
@@ -162,7 +161,7 @@ export const openRegistrations = (
       firstName,
       lastName,
       qr: qrPathOf(registrantId),
-      createdAt: state.submittedAt,
+      createdAt: person.registeredAt,
       ...(person.isErased ? { erased: true } : {}),
     };
   };

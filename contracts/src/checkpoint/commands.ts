@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FieldValue } from '../forms/values.ts';
+import { EnteredValue } from '../forms/values.ts';
 import {
   asRead,
   CheckpointCheckinId,
@@ -127,7 +127,7 @@ export type ReviseCheckpointField = z.infer<typeof ReviseCheckpointField>;
 /** What was entered about one person; `_id` is the registrant. */
 export const CheckpointData = z.object({
   _id: RegistrantId,
-  fields: z.array(z.object({ _id: CheckpointFieldId, value: FieldValue.nullable() })).max(200),
+  fields: z.array(z.object({ _id: CheckpointFieldId, value: EnteredValue.nullable() })).max(200),
 });
 export type CheckpointData = z.infer<typeof CheckpointData>;
 

@@ -123,6 +123,16 @@ export const PublicCheckinView = z.strictObject({
 });
 export type PublicCheckinView = z.infer<typeof PublicCheckinView>;
 
+/** A check-in by itself for staff: every key of the documents, and what its confirmation page shows. */
+export const StaffCheckinView = z.strictObject({
+  ...CheckpointCheckinView.shape,
+  ...PublicCheckinView.shape,
+  attendees: z.array(z.strictObject({ ...CheckpointCheckinView.shape.attendees.element.shape, qr: z.string() })),
+  /** The same people as `registrantIds`, with what is known of each. */
+  populatedAttendeeIds: z.array(PersonName),
+});
+export type StaffCheckinView = z.infer<typeof StaffCheckinView>;
+
 /** Persons at a checkpoint by the status of their check-in. */
 export const CheckpointStats = z.strictObject({
   checkedIn: z.int(),

@@ -5,6 +5,15 @@ import type { FieldDetails, FieldType } from './events.ts';
 export const FieldValue = z.union([z.string().max(5000), z.array(z.string().max(200)).max(500)]);
 export type FieldValue = z.infer<typeof FieldValue>;
 
+const asText = z.number().transform(String);
+/** What is sent for one field: a number is good for one too, and kept as its text (decisions 18a). */
+export const EnteredValue = z.union([
+  z.string().max(5000),
+  asText,
+  z.array(z.union([z.string().max(200), asText])).max(500),
+]);
+export type EnteredValue = z.infer<typeof EnteredValue>;
+
 export type ValueProblem = {
   readonly rule: 'required' | 'email' | 'option' | 'integer' | 'min' | 'max' | 'text';
   readonly limit?: number;

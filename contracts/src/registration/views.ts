@@ -72,6 +72,13 @@ export const PublicRegistrationView = z.strictObject({
 });
 export type PublicRegistrationView = z.infer<typeof PublicRegistrationView>;
 
+/** What a status check answers: the public part, and the names that were typed as fields too (decisions 18c). */
+export const NamedRegistrationView = z.strictObject({
+  ...PublicRegistrationView.shape,
+  fields: RegistrationView.shape.fields,
+});
+export type NamedRegistrationView = z.infer<typeof NamedRegistrationView>;
+
 const Many = <T extends z.ZodType>(item: T) => z.union([z.array(item), item.transform((one) => [one])]);
 
 /** Of a filter with several values: `all`, or nothing, filters nothing. */

@@ -33,6 +33,8 @@ const clearTraces = async (
 ): Promise<void> => {
   await transaction.query(sql.type(Nothing)`
     delete from ops.mail_deliveries where registrant_id = ${registrantId} and state = 'waiting'`);
+  // A letter to a group names everybody in it.
+  await transaction.query(sql.type(Nothing)`delete from ops.message_contents where primary_id = ${primaryId}`);
   // Every mail names its registration in the link it has; those of a group name everybody in it.
   await transaction.query(sql.type(Nothing)`
     delete from ops.caught_mails
