@@ -1,5 +1,7 @@
 import type { EventId, TypeId } from '@turnout/contracts/kernel';
 import { AccountId } from '@turnout/contracts/kernel';
+import { accountsOfEvent } from '@turnout/projections/access/queries';
+import { messagesOf } from '@turnout/projections/messaging/queries';
 import { seatsTaken } from '@turnout/projections/registration/queries';
 import {
   accessModule,
@@ -15,7 +17,7 @@ import { checkInModule, openPresented, openRefusals } from './check-in/index.ts'
 import { checkpointModule, openCheckpoints, openPublicLimits } from './checkpoint/index.ts';
 import { openEventSetup } from './event-setup/index.ts';
 import { formsModule, openForms, type Forms, type TypeForm } from './forms/index.ts';
-import { messagingModule } from './messaging/index.ts';
+import { messagingModule, withContents } from './messaging/index.ts';
 import { openProofOfWork } from './platform/bot-check.ts';
 import type { Watch } from './platform/command/watch.ts';
 import type { Module, Platform } from './platform/platform.ts';
@@ -95,14 +97,12 @@ export const openCapabilities = async (
     const stream = await accounts.streams.read(accountStream(id.data));
     return stream.state.kind === 'absent' ? null : profileOf(keyring, id.data, stream);
   });
-  const eventsWithRole = async (accountId: string): Promise<readonly EventId[] | null> => {
-    const { state } = await accounts.streams.read(accountStream(AccountId.parse(accountId)));
-    if (state.kind !== 'open') return [];
-    return state.isAdmin
-      ? null
-      : [...state.roles].filter(([, { flags }]) => flags.size > 0).map(([eventId]) => eventId);
-  };
-  const eventSetup = openEventSetup({ platform, eventsWithRole, defineFirstFields: forms.defineFirstFields });
+  const eventSetup = openEventSetup({
+    platform,
+    eventsWithRole: eventsReader(accounts),
+    defineFirstFields: forms.defineFirstFields,
+    rolesIn: rolesReader(pool),
+  });
   const registrations = openRegistrations(platform, {
     typeInfo: async (typeId) => infoOf(await formOfType(typeId)),
     profile,
@@ -168,7 +168,12 @@ export const openCapabilities = async (
       limits: openPublicLimits(limits, publicRequestsPerMinute),
       publicUrl,
     }),
-    messagingModule({ platform, eventDetails: eventSetup.details, catchesMails }),
+    messagingModule({
+      platform,
+      eventDetails: eventSetup.details,
+      eventOfRegistrant: registrations.eventOf,
+      catchesMails,
+    }),
     reportingModule({
       platform,
       eventStore,
@@ -176,6 +181,7 @@ export const openCapabilities = async (
       isEvent: async (eventId) => (await eventSetup.details(eventId)) !== null,
       registrantEvent: registrations.eventOf,
       groupOf: registrations.groupOf,
+      messagesOf: async (of) => withContents(platform, await messagesOf(pool, of)),
       registrantView: async (id) => {
         const found = await registrations.find(id);
         return found === null ? null : registrations.viewOf(found.group, id);
@@ -185,6 +191,23 @@ export const openCapabilities = async (
     }),
   ];
   return { accounts, forms, rights, registrations, seats, seatLimit, modules, close: refusals.close };
+};
+
+/** Reads the events that an account has a role in; null: all of them. */
+const eventsReader =
+  ({ streams }: Accounts) =>
+  async (accountId: string): Promise<readonly EventId[] | null> => {
+    const { state } = await streams.read(accountStream(AccountId.parse(accountId)));
+    if (state.kind !== 'open') return [];
+    return state.isAdmin
+      ? null
+      : [...state.roles].filter(([, { flags }]) => flags.size > 0).map(([eventId]) => eventId);
+  };
+
+/** Reads what each of an event's staff may do there, by account. */
+const rolesReader = (pool: Platform['pool']) => async (eventId: EventId) => {
+  const users = await accountsOfEvent(pool, { eventId });
+  return Object.fromEntries(users.map(({ _id, roles }) => [_id, roles[eventId] ?? {}]));
 };
 
 /** What is asked of whoever registers as this type; null: nobody can, in this event. */

@@ -35,6 +35,7 @@ import {
 } from './kernel/index.ts';
 import { mailingEvents, messageEvents, messagingApi, messagingRejections, messagingTopics } from './messaging/index.ts';
 import {
+  groupRejections,
   importEvents,
   registrationApi,
   registrationEvents,
@@ -112,6 +113,7 @@ export const rejections: Readonly<Record<string, RejectionEntry>> = {
   ...eventSetupRejections,
   ...formsRejections,
   ...registrationRejections,
+  ...groupRejections,
   ...checkInRejections,
   ...checkpointRejections,
   ...messagingRejections,

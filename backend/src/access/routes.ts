@@ -3,10 +3,11 @@ import { EventId, isRejection, reject } from '@turnout/contracts/kernel';
 import { accountsOfEvent } from '@turnout/projections/access/queries';
 import type { FastifyInstance } from 'fastify';
 import type { AfterAnswer } from '../platform/after-answer.ts';
+import { refuseChanged } from '../platform/http/as-read.ts';
 import { route, type Rim } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
-import { accountStream } from './account.ts';
-import type { Accounts } from './accounts.ts';
+import { accountStream, type AccountState, type Role } from './account.ts';
+import { cutOffOf, flagsOf, type Accounts } from './accounts.ts';
 import { correctAccount, toggleAccount } from './decider.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LogInLimits } from './log-in-limits.ts';
@@ -86,21 +87,24 @@ export const accessRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts)
   });
 
   route(app, rim, accessApi.reviseAccount, {
-    handle: async ({ params: { id }, body }, caller) => {
+    handle: async ({ params: { id }, body: { name, roles: said, adminRoles: _, ...brought } }, caller) => {
       const target = await accounts.streams.read(accountStream(id));
       const { may, events } = await visibleRoles(caller, id, target.state);
       if (target.state.kind === 'absent' || !may) return reject('not-found');
+      const read = await userViewOf(viewParts, id, events);
+      const changed = refuseChanged(brought, read ?? {});
+      if (changed !== null) return changed;
       const profile = await profileOf(keyring, id, target);
-      const isRenamed = body.name !== undefined && body.name !== profile.name;
+      const isRenamed = name !== undefined && name !== profile.name;
       if (isRenamed && !mayRename(caller, id)) return reject('not-permitted');
-      const roles = rolesIn(body.roles);
+      const roles = rolesIn(said).filter(([eventId, role]) => !isSameRole(held(target.state, eventId), role));
       for (const [eventId, role] of roles) {
         const refusal = await refuseAssignment(caller, target.state, eventId, role);
         if (refusal !== null) return refusal;
       }
       let position = target.position ?? undefined;
-      if (isRenamed && body.name !== undefined) {
-        const command = { accountId: id, email: profile.email, name: body.name };
+      if (isRenamed) {
+        const command = { accountId: id, email: profile.email, name };
         const renamed = await commands.handle({
           streams: accounts.streams,
           streamId: accountStream(id),
@@ -141,3 +145,19 @@ export const accessRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts)
 /** The roles of a body by event; a record's keys lose their brand in Object.entries. */
 const rolesIn = (roles: Readonly<Record<string, RoleFlags>> | undefined): [EventId, RoleFlags][] =>
   Object.entries(roles ?? {}).map(([eventId, role]) => [EventId.parse(eventId), role]);
+
+const held = (state: AccountState, eventId: EventId): Role | undefined =>
+  state.kind === 'absent' ? undefined : state.roles.get(eventId);
+
+/** Whether a role is what somebody holds: whoever sends a user back as read assigns nothing. */
+const isSameRole = (role: Role | undefined, said: RoleFlags): boolean => {
+  const flags = flagsOf(said);
+  const { value, date } = cutOffOf(said);
+  const cutOff = role?.editCutOff ?? { value: false, date: null };
+  return (
+    flags.length === (role?.flags.size ?? 0) &&
+    flags.every((flag) => role?.flags.has(flag) === true) &&
+    value === cutOff.value &&
+    date === cutOff.date
+  );
+};

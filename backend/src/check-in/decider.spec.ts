@@ -126,6 +126,11 @@ describe('checking a whole group in', () => {
       .when(all)
       .then([checkedIn(1), checkedIn(4)]));
 
+  it("is the primary's to ask for", () =>
+    given([submitted('confirmed', 'confirmed')])
+      .when({ eventId, registrantId: person(2) })
+      .thenRejects('not-the-primary'));
+
   it('refuses when nobody is left', () =>
     given([submitted('confirmed', 'rejected'), checkedIn(1)])
       .when(all)

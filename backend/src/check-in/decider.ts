@@ -38,15 +38,16 @@ export const checkIn: Decide<
   return [admit(state, person)];
 };
 
-/** Checks in everyone of a group who is confirmed and not inside, in one step. */
+/** Checks in everyone of a group who is confirmed and not inside, in one step; asked of the primary (decisions 25f). */
 export const checkInAll: Decide<
   { eventId: EventId; registrantId: RegistrantId },
   RegistrationState,
   Admitted,
-  'not-registered' | 'nobody-to-check-in'
+  'not-registered' | 'not-the-primary' | 'nobody-to-check-in'
 > = ({ eventId, registrantId }, state) => {
-  if (state.kind === 'absent' || state.eventId !== eventId || !state.registrants.has(registrantId))
-    return reject('not-registered');
+  const asked = state.kind === 'group' && state.eventId === eventId ? state.registrants.get(registrantId) : undefined;
+  if (state.kind === 'absent' || asked === undefined) return reject('not-registered');
+  if (asked.place > 1) return reject('not-the-primary');
   const waiting = [...state.registrants.values()].filter(
     ({ status, inside }) => status === 'confirmed' && inside === null,
   );
@@ -55,7 +56,7 @@ export const checkInAll: Decide<
     : waiting.map((person) => admit(state, person));
 };
 
-/** Undoes a check-in that stands: a new fact with who and why (decisions 23). */
+/** Undoes a check-in that stands: a new fact with who and why (decisions 23); no reason is an empty one (25e). */
 export const undoCheckIn: Decide<
   { registrantId: RegistrantId; checkinId: CheckinId; reason: string },
   RegistrationState,

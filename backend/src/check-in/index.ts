@@ -113,7 +113,6 @@ export const checkInModule = (parts: DoorParts): Module => ({
       eventOf: ({ params }) => registrations.eventOf(registrantOf(params.checkinId)),
       handle: async ({ params: { checkinId }, query, body }, { context, language, rights }) => {
         const reason = (body?.reason ?? query.reason ?? '').trim();
-        if (reason === '') return reject('reason-required');
         const registrantId = registrantOf(checkinId);
         const found = await registrations.find(registrantId);
         if (found === null) return reject('not-found');

@@ -222,7 +222,11 @@ export const checkinRoutes = (app: FastifyInstance, rim: Rim, all: CheckpointPar
       const group = openTo(viewer, whole);
       const isTheirs = group.people.some(({ _id }) => checkin?.registrants.includes(_id));
       if (checkin === undefined || !isTheirs) return reject('checkin-not-found');
-      return { body: { checkin: await publicViewOf(parts, checkpoint, group, checkin) } };
+      const shown = await publicViewOf(parts, checkpoint, group, checkin);
+      if (viewer === 'stranger') return { body: { checkin: shown } };
+      const card = await cardOf(parts, checkpoint, group, checkin);
+      const attendees = card.attendees.map((one) => ({ ...one, qr: `/api/x/registrations/${one._id}/qr.png` }));
+      return { body: { checkin: { ...card, ...shown, attendees, populatedAttendeeIds: card.names } } };
     },
   });
 };

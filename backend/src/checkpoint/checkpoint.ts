@@ -77,7 +77,7 @@ export const checkpointViewOf = ({ checkpointId, eventId, details }: PresentChec
   _id: checkpointId,
   eventId,
   ...details,
-  qr: publicPathOf(eventId, checkpointId),
+  qr: `/api/x/checkpoints/${checkpointId}/qr.png`,
 });
 
 export const checkpointFieldViewOf = ({ fieldId, eventId, details }: PresentField): CheckpointFieldView => ({

@@ -8,6 +8,7 @@ import {
   type Rejection,
 } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
+import { refuseChanged } from '../platform/http/as-read.ts';
 import { route, say, type Caller, type Rim } from '../platform/http/route.ts';
 import { sanitised } from '../platform/rich-text.ts';
 import { checkpointStream, checkpointViewOf } from './checkpoint.ts';
@@ -94,9 +95,12 @@ export const revisingRoutes = (app: FastifyInstance, rim: Rim, parts: Checkpoint
 
   route(app, rim, checkpointApi.reviseCheckpoint, {
     eventOf: ({ params }) => eventOfCheckpoint(params.id),
-    handle: async ({ params, body: { eventId: _, additionalSettings, ...changes } }, { context }) => {
-      const eventId = await eventOfCheckpoint(params.id);
-      if (eventId === null) return reject('checkpoint-not-found');
+    handle: async ({ params, body: { _id, eventId: of, qr, additionalSettings, ...changes } }, { context }) => {
+      const checkpoint = await checkpoints.findDefined(params.id);
+      if (checkpoint === null) return reject('checkpoint-not-found');
+      const { eventId } = checkpoint;
+      const changed = refuseChanged({ _id, eventId: of, qr }, checkpointViewOf(checkpoint));
+      if (changed !== null) return changed;
       const refused = await refusedFields(parts, eventId, changes.fieldsForCheckinAndAttendeesPage ?? []);
       if (refused !== null) return refused;
       const revised = await commands.handle({

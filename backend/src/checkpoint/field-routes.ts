@@ -2,6 +2,7 @@ import { checkpointFieldApi } from '@turnout/contracts/checkpoint';
 import { CheckpointFieldId, isRejection, reject, type EventId } from '@turnout/contracts/kernel';
 import { checkpointFieldNameTaken, checkpointFieldsOfEvent } from '@turnout/projections/checkpoint/queries';
 import type { FastifyInstance } from 'fastify';
+import { refuseChanged } from '../platform/http/as-read.ts';
 import { route, say, type Rim } from '../platform/http/route.ts';
 import { checkpointFieldStream, checkpointFieldViewOf } from './checkpoint.ts';
 import { defineCheckpointField, retireCheckpointField, reviseCheckpointField } from './decider.ts';
@@ -54,9 +55,11 @@ export const fieldRoutes = (app: FastifyInstance, rim: Rim, { checkpoints, platf
   });
   route(app, rim, checkpointFieldApi.reviseCheckpointField, {
     eventOf: ({ params }) => eventOfField(params.id),
-    handle: async ({ params, body: { eventId: _, ...changes } }, { context }) => {
+    handle: async ({ params, body: { _id, eventId: of, ...changes } }, { context }) => {
       const eventId = await eventOfField(params.id);
       if (eventId === null) return reject('checkpoint-field-not-found');
+      const changed = refuseChanged({ _id, eventId: of }, { _id: params.id, eventId });
+      if (changed !== null) return changed;
       if (changes.name !== undefined && (await isNameTaken(eventId, changes.name, params.id)))
         return reject('field-name-taken');
       const revised = await commands.handle({

@@ -1,10 +1,4 @@
-import type {
-  EventDetails,
-  eventSetupEvents,
-  ReviseEvent,
-  SpeakerDetails,
-  speakerEvents,
-} from '@turnout/contracts/event-setup';
+import type { EventDetails, eventSetupEvents, SpeakerDetails, speakerEvents } from '@turnout/contracts/event-setup';
 import {
   reject,
   saysTheSame,
@@ -19,6 +13,8 @@ import type { EventState } from './event.ts';
 import type { SpeakerState } from './speaker.ts';
 
 type SetupEvent = EventOf<(typeof eventSetupEvents)[keyof typeof eventSetupEvents]>;
+/** What a revision changes: any of what an event says. */
+type EventChanges = { readonly [K in keyof EventDetails]?: EventDetails[K] | undefined };
 type SpeakerEvent = EventOf<(typeof speakerEvents)[keyof typeof speakerEvents]>;
 
 const endsTooSoon = ({ startDate, endDate }: EventDetails) => endDate < startDate;
@@ -36,7 +32,7 @@ export const scheduleEvent: Decide<
 
 /** Changes what differs; nothing when nothing does. */
 export const reviseEvent: Decide<
-  ReviseEvent,
+  EventChanges,
   EventState,
   SetupEvent,
   'event-not-found' | 'event-ends-before-it-starts'

@@ -11,6 +11,7 @@ import {
 } from '@turnout/contracts/kernel';
 import { speakersOfEvent } from '@turnout/projections/event-setup/queries';
 import { openStreams } from '../platform/command/streams.ts';
+import { refuseChanged } from '../platform/http/as-read.ts';
 import { route, say } from '../platform/http/route.ts';
 import type { Module, Platform } from '../platform/platform.ts';
 import { sanitised } from '../platform/rich-text.ts';
@@ -63,9 +64,11 @@ export const speakerRoutes =
       },
     });
     route(app, rim, eventSetupApi.reviseSpeaker, {
-      handle: async ({ params, body: { eventId: _, ...said } }, { context }) => {
+      handle: async ({ params, body: { _id: id, eventId: of, ...said } }, { context }) => {
         const speaker = await viewOf(params.id);
         if (speaker === null) return reject('speaker-not-found');
+        const changed = refuseChanged({ _id: id, eventId: of }, speaker);
+        if (changed !== null) return changed;
         const { _id, eventId, ...was } = speaker;
         const changes = said.biography === undefined ? said : { ...said, biography: sanitised(said.biography) };
         const details = SpeakerDetails.parse(withChanges(was, changes));

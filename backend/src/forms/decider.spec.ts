@@ -77,11 +77,12 @@ describe('registration types', () => {
       .given([typeDefined])
       .when({ order: 3 })
       .then([{ type: 'RegistrationTypeRevised', data: { typeId, eventId, details: { ...visitor, order: 3 } } }]));
-  it('are retired only when nobody has them', () => {
+  it('are retired only when nobody has them and no type group names them', () => {
     const { given } = specification(typeFold, retireType);
-    given([typeDefined]).when({ registrants: 2 }).thenRejects('type-in-use', { attendees: 2 });
+    given([typeDefined]).when({ registrants: 2, typeGroups: 0 }).thenRejects('type-in-use', { attendees: 2 });
+    given([typeDefined]).when({ registrants: 0, typeGroups: 1 }).thenRejects('type-in-use', { attendees: 0 });
     given([typeDefined])
-      .when({ registrants: 0 })
+      .when({ registrants: 0, typeGroups: 0 })
       .then([{ type: 'RegistrationTypeRetired', data: { typeId, eventId } }]);
   });
 });

@@ -1,13 +1,11 @@
-import type {
-  FieldDetails,
-  fieldEvents,
-  ReviseField,
-  ReviseType,
-  ReviseTypeGroup,
-  TypeDetails,
-  typeEvents,
-  TypeGroupDetails,
-  typeGroupEvents,
+import {
+  isChoice,
+  type FieldDetails,
+  type fieldEvents,
+  type TypeDetails,
+  type typeEvents,
+  type TypeGroupDetails,
+  type typeGroupEvents,
 } from '@turnout/contracts/forms';
 import {
   reject,
@@ -23,11 +21,13 @@ import {
 import type { FieldState, TypeState } from './form.ts';
 import type { TypeGroupState } from './type-group.ts';
 
+/** Any of what a record says. */
+type Changes<T> = { readonly [K in keyof T]?: T[K] | undefined };
 type FieldEvent = EventOf<(typeof fieldEvents)[keyof typeof fieldEvents]>;
 type TypeEvent = EventOf<(typeof typeEvents)[keyof typeof typeEvents]>;
 type TypeGroupEvent = EventOf<(typeof typeGroupEvents)[keyof typeof typeGroupEvents]>;
 
-const needsOptions = ({ type }: FieldDetails) => type === 'list' || type === 'checkboxes';
+const needsOptions = ({ type }: FieldDetails) => isChoice(type) || type === 'checkboxes';
 const lacksOptions = (details: FieldDetails) => needsOptions(details) && details.values.length === 0;
 
 /** Creates a field; creating it again adds nothing. */
@@ -42,12 +42,10 @@ export const defineField: Decide<
 };
 
 /** Changes a field; nothing when nothing differs. */
-export const reviseField: Decide<
-  Omit<ReviseField, 'eventId'>,
-  FieldState,
-  FieldEvent,
-  'not-found' | 'options-missing'
-> = (changes, state) => {
+export const reviseField: Decide<Changes<FieldDetails>, FieldState, FieldEvent, 'not-found' | 'options-missing'> = (
+  changes,
+  state,
+) => {
   if (state.kind !== 'defined') return reject('not-found');
   const details = withChanges(state.details, changes);
   if (lacksOptions(details)) return reject('options-missing');
@@ -70,21 +68,26 @@ export const defineType: Decide<{ typeId: TypeId; eventId: EventId; details: Typ
 ) => (state.kind === 'absent' ? [{ type: 'RegistrationTypeDefined', data: command }] : []);
 
 /** Changes a type; nothing when nothing differs. */
-export const reviseType: Decide<Omit<ReviseType, 'eventId'>, TypeState, TypeEvent, 'not-found'> = (changes, state) => {
+export const reviseType: Decide<Changes<TypeDetails>, TypeState, TypeEvent, 'not-found'> = (changes, state) => {
   if (state.kind !== 'defined') return reject('not-found');
   const details = withChanges(state.details, changes);
   if (saysTheSame(details, state.details)) return [];
   return [{ type: 'RegistrationTypeRevised', data: { typeId: state.typeId, eventId: state.eventId, details } }];
 };
 
-/** Deletes a type that nobody is registered under; deleting it again adds nothing. */
-export const retireType: Decide<{ registrants: number }, TypeState, TypeEvent, 'not-found' | 'type-in-use'> = (
-  { registrants },
-  state,
-) => {
+/**
+ * Deletes a type that nobody is registered under and no type group names (decisions 18d); deleting it again
+ * adds nothing.
+ */
+export const retireType: Decide<
+  { registrants: number; typeGroups: number },
+  TypeState,
+  TypeEvent,
+  'not-found' | 'type-in-use'
+> = ({ registrants, typeGroups }, state) => {
   if (state.kind === 'absent') return reject('not-found');
   if (state.kind === 'retired') return [];
-  if (registrants > 0) return reject('type-in-use', { attendees: registrants });
+  if (registrants + typeGroups > 0) return reject('type-in-use', { attendees: registrants });
   return [{ type: 'RegistrationTypeRetired', data: { typeId: state.typeId, eventId: state.eventId } }];
 };
 
@@ -97,7 +100,7 @@ export const defineTypeGroup: Decide<
 
 /** Changes a group of types; nothing when nothing differs. */
 export const reviseTypeGroup: Decide<
-  Omit<ReviseTypeGroup, 'eventId'>,
+  Changes<TypeGroupDetails>,
   TypeGroupState,
   TypeGroupEvent,
   'type-group-not-found'

@@ -1,10 +1,13 @@
 import { formsApi } from '@turnout/contracts/forms';
 import { FieldId, isRejection, reject, type EventId } from '@turnout/contracts/kernel';
 import { fieldNameTaken, fieldsOfEvent, typesUsingField } from '@turnout/projections/forms/queries';
+import { refuseChanged } from '../platform/http/as-read.ts';
 import { route, say } from '../platform/http/route.ts';
 import { defineField, retireField, reviseField } from './decider.ts';
 import { fieldStream, fieldViewOf } from './form.ts';
 import { deleted, eventIdOf, type Routes } from './routes.ts';
+
+const longestName = 60;
 
 /** Custom fields (spec 002, sections 4 and 5). */
 export const fieldRoutes: Routes = (app, rim, { platform: { commands, pool, surely }, forms }) => {
@@ -15,6 +18,14 @@ export const fieldRoutes: Routes = (app, rim, { platform: { commands, pool, sure
   /** A courtesy to whoever writes tokens; fields are told apart by id, so a race harms nobody. */
   const isNameTaken = (eventId: EventId, name: string, except: FieldId): Promise<boolean> =>
     surely.tell(fieldNameTaken, { eventId, name, except });
+
+  /** A copy's name: the original's with the first number that is free. */
+  const freeName = async (eventId: EventId, name: string, except: FieldId): Promise<string> => {
+    for (let number = 2; ; number += 1) {
+      const wanted = `${name.slice(0, longestName - `_${number}`.length)}_${number}`;
+      if (!(await isNameTaken(eventId, wanted, except))) return wanted;
+    }
+  };
 
   route(app, rim, formsApi.fields, {
     handle: async ({ query }) => ({ body: { fields: [...(await fieldsOfEvent(pool, query))] } }),
@@ -27,7 +38,7 @@ export const fieldRoutes: Routes = (app, rim, { platform: { commands, pool, sure
     },
   });
   route(app, rim, formsApi.defineField, {
-    handle: async ({ body: { eventId, ...details } }, { context, newId }) => {
+    handle: async ({ body: { eventId, propagateChanges: _, ...details } }, { context, newId }) => {
       const fieldId = FieldId.parse(newId('field'));
       if (await isNameTaken(eventId, details.name, fieldId)) return reject('field-name-taken');
       const made = await commands.handle({
@@ -47,9 +58,11 @@ export const fieldRoutes: Routes = (app, rim, { platform: { commands, pool, sure
   });
   route(app, rim, formsApi.reviseField, {
     eventOf: ({ params }) => eventOfField(params.id),
-    handle: async ({ params, body: { eventId: _, ...changes } }, { context }) => {
+    handle: async ({ params, body: { _id, eventId: of, propagateChanges: _, ...changes } }, { context }) => {
       const eventId = await eventOfField(params.id);
       if (eventId === null) return reject('not-found');
+      const changed = refuseChanged({ _id, eventId: of }, { _id: params.id, eventId });
+      if (changed !== null) return changed;
       if (changes.name !== undefined && (await isNameTaken(eventId, changes.name, params.id)))
         return reject('field-name-taken');
       const revised = await commands.handle({
@@ -65,6 +78,29 @@ export const fieldRoutes: Routes = (app, rim, { platform: { commands, pool, sure
       return state.kind === 'absent'
         ? reject('not-found')
         : { body: { field: fieldViewOf(state) }, position: revised.position };
+    },
+  });
+  route(app, rim, formsApi.cloneField, {
+    eventOf: ({ params }) => eventOfField(params.id),
+    handle: async ({ params }, { context, newId }) => {
+      const original = (await forms.fields.read(fieldStream(params.id))).state;
+      if (original.kind !== 'defined') return reject('not-found');
+      const { eventId, details } = original;
+      const fieldId = FieldId.parse(newId('field'));
+      const name = await freeName(eventId, details.name, fieldId);
+      const made = await commands.handle({
+        streams: forms.fields,
+        streamId: fieldStream(fieldId),
+        eventId,
+        decide: defineField,
+        command: { fieldId, eventId, details: { ...details, name } },
+        context: context(),
+      });
+      if (isRejection(made)) return made;
+      const { state } = made.after;
+      return state.kind === 'absent'
+        ? reject('not-found')
+        : { body: { field: fieldViewOf(state) }, position: made.position };
     },
   });
   route(app, rim, formsApi.retireField, {

@@ -1,4 +1,4 @@
-import type { PublicTypeView, TypeView } from '@turnout/contracts/forms';
+import type { FieldView, PublicFieldView, PublicTypeView, TypeView } from '@turnout/contracts/forms';
 import type { TypeId } from '@turnout/contracts/kernel';
 
 /** Whether a stranger may know of a type. */
@@ -28,9 +28,27 @@ export const publicTypesOf = (
     minimumCount: type.minimumCount,
     availableSeats: type.availableSeats,
     seatsLeft: type.availableSeats === 0 ? null : Math.max(0, type.availableSeats - (type.seatsTaken ?? 0)),
-    fields: type.fields.filter(({ published, showOnRegistrationScreen }) => published && showOnRegistrationScreen),
+    fields: type.fields
+      .filter(({ published, showOnRegistrationScreen }) => published && showOnRegistrationScreen)
+      .map(publicFieldOf),
   }));
 };
+
+const publicFieldOf = (field: FieldView): PublicFieldView => ({
+  _id: field._id,
+  eventId: field.eventId,
+  title: field.title,
+  name: field.name,
+  description: field.description,
+  type: field.type,
+  required: field.required,
+  values: field.values,
+  labels: field.labels,
+  fieldMapping: field.fieldMapping,
+  validations: field.validations,
+  published: field.published,
+  showOnRegistrationScreen: field.showOnRegistrationScreen,
+});
 
 const countOf = ({ groupCount }: TypeView, id: TypeId): readonly (readonly [TypeId, number])[] => {
   const count = groupCount[id];

@@ -1,6 +1,7 @@
 import { formsApi } from '@turnout/contracts/forms';
 import { isRejection, meets, needs, reject, TypeGroupId, type EventId } from '@turnout/contracts/kernel';
 import { typeGroupsOfEvent } from '@turnout/projections/forms/queries';
+import { refuseChanged } from '../platform/http/as-read.ts';
 import { route, say } from '../platform/http/route.ts';
 import { defineTypeGroup, retireTypeGroup, reviseTypeGroup } from './decider.ts';
 import { typeGroupStream, typeGroupViewOf, type PresentTypeGroup } from './type-group.ts';
@@ -56,9 +57,11 @@ export const typeGroupRoutes: Routes = (app, rim, { platform: { commands, pool }
   });
   route(app, rim, formsApi.reviseTypeGroup, {
     eventOf: ({ params }) => eventOfGroup(params.id),
-    handle: async ({ params, body: { eventId: _, ...changes } }, { context }) => {
+    handle: async ({ params, body: { _id, eventId: of, ...changes } }, { context }) => {
       const eventId = await eventOfGroup(params.id);
       if (eventId === null) return reject('type-group-not-found');
+      const changed = refuseChanged({ _id, eventId: of }, { _id: params.id, eventId });
+      if (changed !== null) return changed;
       const unknown = await forms.unknownType(eventId, changes.types ?? []);
       if (unknown !== null) return reject('unknown-type', { field: 'types', type: unknown });
       const revised = await commands.handle({

@@ -1,4 +1,4 @@
-import { formsApi, type ReviseType } from '@turnout/contracts/forms';
+import { AllowedEmails, formsApi, type ReviseType, type TypeView } from '@turnout/contracts/forms';
 import {
   isRejection,
   meets,
@@ -11,7 +11,9 @@ import {
 } from '@turnout/contracts/kernel';
 import { countRegistrantsOfType, registrantsOfType, typeGroupsWithType } from '@turnout/projections/forms/queries';
 import { sanitised } from '../platform/rich-text.ts';
+import { refuseChanged } from '../platform/http/as-read.ts';
 import { route, say } from '../platform/http/route.ts';
+import { openKeptApart } from '../platform/kept-apart.ts';
 import { defineType, retireType, reviseType } from './decider.ts';
 import { typeStream, typeViewOf, type PresentField } from './form.ts';
 import { publicTypesOf } from './public-types.ts';
@@ -80,7 +82,13 @@ const openTypes = (parts: FormsParts) => {
 export const typeRoutes: Routes = (app, rim, parts) => {
   const { commands, pool, surely } = parts.platform;
   const { types: streams } = parts.forms;
-  const { eventOfType, fieldsFor, groupsAreKnown, viewOf, publicTypes } = openTypes(parts);
+  const { eventOfType, fieldsFor, groupsAreKnown, viewOf: loggedView, publicTypes } = openTypes(parts);
+  const keptApart = openKeptApart(parts.platform);
+  const viewOf = async (typeId: TypeId): Promise<TypeView | null> => {
+    const type = await loggedView(typeId);
+    const allowedEmails = AllowedEmails.optional().parse(await keptApart.read(typeId, 'allowedEmails'));
+    return type === null || allowedEmails === undefined ? type : { ...type, allowedEmails };
+  };
 
   route(app, rim, formsApi.types, {
     handle: async ({ query }, { rightsIn }) => {
@@ -103,7 +111,7 @@ export const typeRoutes: Routes = (app, rim, parts) => {
     },
   });
   route(app, rim, formsApi.defineType, {
-    handle: async ({ body: { eventId, ...details } }, { context, newId }) => {
+    handle: async ({ body: { eventId, allowedEmails, ...details } }, { context, newId }) => {
       const typeId = TypeId.parse(newId('type'));
       const fields = await fieldsFor(eventId, details.fields);
       if (isRejection(fields)) return fields;
@@ -117,16 +125,20 @@ export const typeRoutes: Routes = (app, rim, parts) => {
         command: { typeId, eventId, details: cleaned(details) },
         context: context(),
       });
+      if (isRejection(made)) return made;
+      await keptApart.set(typeId, { allowedEmails });
       const type = await viewOf(typeId);
-      if (isRejection(made) || type === null) return reject('not-found');
+      if (type === null) return reject('not-found');
       return { body: { type }, position: made.position };
     },
   });
   route(app, rim, formsApi.reviseType, {
     eventOf: ({ params }) => eventOfType(params.id),
-    handle: async ({ params, body: { eventId: _, ...changes } }, { context }) => {
+    handle: async ({ params, body: { _id, eventId: of, seatsTaken: _, allowedEmails, ...changes } }, { context }) => {
       const eventId = await eventOfType(params.id);
       if (eventId === null) return reject('not-found');
+      const changed = refuseChanged({ _id, eventId: of }, { _id: params.id, eventId });
+      if (changed !== null) return changed;
       const fields = await fieldsFor(eventId, changes.fields ?? []);
       if (isRejection(fields)) return fields;
       const groups = await groupsAreKnown(eventId, changes);
@@ -140,6 +152,7 @@ export const typeRoutes: Routes = (app, rim, parts) => {
         context: context(),
       });
       if (isRejection(revised)) return revised;
+      await keptApart.set(params.id, { allowedEmails });
       const type = await viewOf(params.id);
       return type === null ? reject('not-found') : { body: { type }, position: revised.position };
     },
@@ -147,20 +160,20 @@ export const typeRoutes: Routes = (app, rim, parts) => {
   route(app, rim, formsApi.retireType, {
     eventOf: ({ params }) => eventOfType(params.id),
     handle: async ({ params }, { context, language }) => {
-      const registrants = await surely.tell(countRegistrantsOfType, params.id);
+      const [registrants, registrationGroups] = await Promise.all([
+        surely.tell(countRegistrantsOfType, params.id),
+        surely.tell(typeGroupsWithType, params.id),
+      ]);
       const retired = await commands.handle({
         streams,
         streamId: typeStream(params.id),
         ...eventIdOf(await eventOfType(params.id)),
         decide: retireType,
-        command: { registrants },
+        command: { registrants, typeGroups: registrationGroups.length },
         context: context(),
       });
       if (isRejection(retired)) {
-        const [attendees, registrationGroups] = await Promise.all([
-          registrantsOfType(pool, params.id, usersShown),
-          surely.tell(typeGroupsWithType, params.id),
-        ]);
+        const attendees = await registrantsOfType(pool, params.id, usersShown);
         return { refusal: retired, beside: { attendees, registrationGroups } };
       }
       return { body: { message: say(deleted, language) }, position: retired.position };

@@ -1,4 +1,4 @@
-import { EventId, MessageId, RegistrantId } from '@turnout/contracts/kernel';
+import { EventId, MessageId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
 import { createReadPool, type DatabasePool } from '@turnout/projections/platform/pool';
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
@@ -63,7 +63,18 @@ const deliver = (mailServer: MailServer = smtp(), written: Written = { kind: 'ma
   const keyring = openKeyring(pool);
   const commands = openCommandHandler({ log, seal: openSealEvent(keyring) });
   const write = () => Promise.resolve(written);
-  return openDelivery({ sql, commands, log, clock: systemClock, mailServer, write, maximumAttempts: 3 })(job);
+  const groupOf = () => Promise.resolve(PrimaryId.parse(job.registrantId));
+  return openDelivery({
+    sql,
+    keyring,
+    commands,
+    log,
+    clock: systemClock,
+    mailServer,
+    write,
+    groupOf,
+    maximumAttempts: 3,
+  })(job);
 };
 const facts = async () =>
   (await log.readStream(messageStream(job.messageId))).map(({ type, data }) => ({ type, data }));

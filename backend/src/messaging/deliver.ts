@@ -1,4 +1,10 @@
-import { isRejection, systemCommandId, type EventsOf } from '@turnout/contracts/kernel';
+import {
+  isRejection,
+  systemCommandId,
+  type EventsOf,
+  type PrimaryId,
+  type RegistrantId,
+} from '@turnout/contracts/kernel';
 import { messageEvents } from '@turnout/contracts/messaging';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
@@ -6,6 +12,7 @@ import { openStreams } from '../platform/command/streams.ts';
 import type { Mail, MailServer } from '../platform/mail/smtp.ts';
 import { PersonErased } from '../platform/personal/keyring.ts';
 import type { Platform } from '../platform/platform.ts';
+import { keepContent } from './contents.ts';
 import { messageFold, MessageJob, messageStream } from './message.ts';
 
 /** A message written: a mail, or why there is none. `nobody`: there is no one left to say anything about. */
@@ -14,10 +21,11 @@ export type Written =
   | { readonly kind: 'unsendable'; readonly reason: 'emails-off' | 'no-address' | 'not-registered' }
   | { readonly kind: 'nobody' };
 
-interface Parts extends Pick<Platform, 'commands' | 'log' | 'clock'> {
+interface Parts extends Pick<Platform, 'commands' | 'log' | 'clock' | 'keyring'> {
   readonly sql: Sql;
   readonly mailServer: MailServer;
   readonly write: (job: MessageJob) => Promise<Written>;
+  readonly groupOf: (registrantId: RegistrantId) => Promise<PrimaryId | null>;
   /** How often a mail is offered to the server before it counts as failed: with pauses, some three hours. */
   readonly maximumAttempts?: number;
 }
@@ -48,7 +56,8 @@ const Delivery = z.tuple([z.object({ state: z.enum(['waiting', 'sending', 'taken
  * message found in that state may have been taken, so it is left to people.
  * @throws where the mail has certainly not been taken and is worth another try.
  */
-export const openDelivery = ({ sql, commands, log, clock, mailServer, write, maximumAttempts = 10 }: Parts) => {
+export const openDelivery = (parts: Parts) => {
+  const { sql, commands, log, clock, mailServer, write, maximumAttempts = 10 } = parts;
   const streams = openStreams({ log, fold: messageFold, capacity: 1_000 });
 
   const settle = async (job: MessageJob, envelope: Envelope | null, end: End, attempts: number): Promise<void> => {
@@ -110,6 +119,7 @@ export const openDelivery = ({ sql, commands, log, clock, mailServer, write, max
       );
     }
     const { mail } = written;
+    await keepContent(parts, { ...job, primaryId: await parts.groupOf(job.registrantId), content: mail.text });
     if (row.state === 'taken') return settleOrCount(job, mail, { type: 'MessageSent' }, row.attempts);
     if (row.state === 'sending') {
       return settleOrCount(job, mail, { type: 'MessageUncertain', reason: 'interrupted' }, row.attempts);

@@ -1,4 +1,4 @@
-import { isRejection, MailingId, reject, type EventId } from '@turnout/contracts/kernel';
+import { isRejection, MailingId, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
 import { mailingEvents, messagingApi, messagingTopics } from '@turnout/contracts/messaging';
 import { mailingsOfEvent, messagesOf } from '@turnout/projections/messaging/queries';
 import type { EventDetails } from '@turnout/contracts/event-setup';
@@ -7,13 +7,17 @@ import { isSameRequest } from '../platform/command/same-request.ts';
 import { route } from '../platform/http/route.ts';
 import { caughtMail, caughtMails } from '../platform/mail/caught-mails.ts';
 import type { Module, Platform } from '../platform/platform.ts';
+import { withContents } from './contents.ts';
 import { mailingsFold, mailingsStream, requestMailing } from './decider.ts';
 
+export { withContents } from './contents.ts';
 export { openPostRoom, type Persistence, type PostRoom } from './post-room.ts';
 
 interface Parts {
   readonly platform: Platform;
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
+  /** Null where there is no such registration. */
+  readonly eventOfRegistrant: (registrantId: RegistrantId) => Promise<EventId | null>;
   /** Mails are kept by the mail catcher, not sent. */
   readonly catchesMails: boolean;
 }
@@ -26,7 +30,7 @@ export const messagingModule = (parts: Parts): Module => ({
     {
       topic: messages,
       projections: ['messages'],
-      read: (pool, params) => messagesOf(pool, messages.params.parse(params)),
+      read: async (pool, params) => withContents(parts.platform, await messagesOf(pool, messages.params.parse(params))),
     },
     {
       topic: mailings,
@@ -37,7 +41,13 @@ export const messagingModule = (parts: Parts): Module => ({
   routes: (app, rim) => {
     const { pool } = parts.platform;
     route(app, rim, messagingApi.messages, {
-      handle: async ({ query }) => ({ body: { messages: await messagesOf(pool, query) } }),
+      eventOf: ({ query }) => parts.eventOfRegistrant(query.registrationId),
+      handle: async ({ query: { eventId, registrationId } }) => {
+        const of = await parts.eventOfRegistrant(registrationId);
+        if (of === null || (eventId !== undefined && eventId !== of)) return reject('not-found');
+        const found = await messagesOf(pool, { eventId: of, registrationId });
+        return { body: { messages: await withContents(parts.platform, found) } };
+      },
     });
     route(app, rim, messagingApi.mailings, {
       handle: async ({ query }) => ({ body: { mailings: await mailingsOfEvent(pool, query) } }),

@@ -59,6 +59,7 @@ export const openPostRoom = async (options: {
   await jobs.work(
     openDelivery({
       ...platform,
+      groupOf: neighbours.groupOf,
       mailServer: openMailServer(mail.smtpUrl ?? catcher?.url ?? '', mail.from, patience),
       write: (job) => (job.kind === 'confirmation' ? confirmation(job) : checkpointConfirmation(job)),
       ...(maximumAttempts === undefined ? {} : { maximumAttempts }),

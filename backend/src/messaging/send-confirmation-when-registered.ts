@@ -12,14 +12,14 @@ interface Parts extends Pick<Neighbours, 'eventDetails' | 'typeDetails'> {
   readonly keyring: Keyring;
 }
 
-const submitted = registrationEvents.RegistrationSubmitted;
+const { RegistrationSubmitted: submitted, RegistrantsAdded: added } = registrationEvents;
 
 /** Whoever registers on the public form gets a confirmation, unless the event or the type sends none. */
 export const sendConfirmationWhenRegistered = (parts: Parts): EnqueuingReaction => ({
   name: 'send-confirmation-when-registered',
   categories: ['registration'],
   prepare: async (events) => {
-    const registrations = events.filter(({ type }) => type === submitted.type);
+    const registrations = events.filter(({ type }) => type === submitted.type || type === added.type);
     // A rush is into few types of few events: each is asked for once a batch.
     const eventDetails = onceEach(parts.eventDetails);
     const typeDetails = onceEach(parts.typeDetails);
@@ -31,9 +31,9 @@ export const sendConfirmationWhenRegistered = (parts: Parts): EnqueuingReaction 
 
 const messagesFor = async (
   { keyring, eventDetails, typeDetails }: Parts,
-  { id, data, sealed }: StoredEvent,
+  { id, type: kind, data, sealed }: StoredEvent,
 ): Promise<readonly MessageJob[]> => {
-  const { eventId, publicLanguage, registrants } = submitted.data.parse(data);
+  const { eventId, publicLanguage, registrants } = (kind === added.type ? added : submitted).data.parse(data);
   if (publicLanguage === undefined) return [];
   const event = await eventDetails(eventId);
   if (event?.sendEmails !== true) return [];

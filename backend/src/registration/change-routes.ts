@@ -35,7 +35,7 @@ export const changeRoutes = (
     if (found === null || person === undefined) return reject('registration-not-found');
     const { streamId, group, state } = found;
     if (person.isErased) return reject('registrant-erased');
-    if (await isCutOff(caller, state.eventId, state.submittedAt)) return reject('edit-cut-off');
+    if (await isCutOff(caller, state.eventId, person.registeredAt)) return reject('edit-cut-off');
     const form = await formOf(state.eventId, person.typeId);
     if (form === null) return reject('type-not-found');
     const was = await registrations.personalOf(group, id);

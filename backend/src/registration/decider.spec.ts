@@ -5,9 +5,11 @@ import { describe, it } from 'vitest';
 import { specification } from '../platform/testing/decider-specification.ts';
 import {
   abandonRegistration,
+  addRegistrants,
   correctRegistrant,
   eraseRegistrant,
   logPrint,
+  removeRegistration,
   requestConfirmation,
   setStatus,
   submitRegistration,
@@ -45,6 +47,85 @@ describe('abandoning a registration', () => {
     given([abandoned]).when({ eventId, primaryId }).then([]);
   });
   it('leaves a group that is there', () => given([group]).when({ eventId, primaryId }).then([]));
+});
+
+const cyd = registrantAt(primaryId, 3);
+const addedCyd = (status = 'confirmed'): AnyEvent => ({
+  type: 'RegistrantsAdded',
+  data: {
+    eventId,
+    primaryId,
+    confirmationNumber: 'ABC123XYZ',
+    groupSize: 3,
+    registrants: [{ registrantId: cyd, typeId, status, place: 3 }],
+  },
+  personal: { [cyd]: personal('Cyd') },
+});
+const gone = (registrantId: string, groupSize: number): AnyEvent => ({
+  type: 'RegistrationRemoved',
+  data: { eventId, primaryId, registrantId, typeId, groupSize },
+});
+
+describe('adding to a group', () => {
+  const { given } = specification(registrationFold, addRegistrants);
+  const people = [{ registrantId: cyd, typeId, personal: personal('Cyd') }];
+  const command = { eventId, primaryId, registrants: people };
+  it('gives the next place, the number and the status of the primary', () => {
+    given([group]).when(command).then([addedCyd()]);
+    given([group, set('pending', { registrantId: ada, from: 'confirmed' })])
+      .when(command)
+      .then([addedCyd('pending')]);
+  });
+  it('is refused to a group that is not there, of another event, or no longer takes part', () => {
+    given([]).when(command).thenRejects('registration-not-found');
+    given([group])
+      .when({ ...command, eventId: EventId.parse('e1111111111111111111') })
+      .thenRejects('registration-not-found');
+    given([group, set('deleted', { registrantId: ada, from: 'confirmed' })])
+      .when(command)
+      .thenRejects('group-not-open', { status: 'deleted' });
+  });
+  it('gives nobody an id that somebody has or had', () => {
+    given([group, addedCyd()]).when(command).thenRejects('group-grew-meanwhile');
+    const deleted = set('deleted', { registrantId: cyd, from: 'confirmed' });
+    given([group, addedCyd(), deleted, gone(cyd, 2)])
+      .when(command)
+      .thenRejects('group-grew-meanwhile');
+  });
+  it('ends at 500', () => {
+    const many = Array.from({ length: 499 }, () => ({ registrantId: cyd, typeId, personal: personal('X') }));
+    given([group])
+      .when({ ...command, registrants: many })
+      .thenRejects('group-full');
+  });
+});
+
+describe('deleting for good', () => {
+  const { given } = specification(registrationFold, removeRegistration);
+  const deletedBen = set('deleted', { registrantId: ben, from: 'confirmed' });
+  const erasedBen: AnyEvent = {
+    type: 'RegistrantErased',
+    data: { eventId, primaryId, registrantId: ben, reason: 'Permanently deleted' },
+  };
+  const command = { eventId, registrantId: ben };
+  it('erases the person and takes the registration away, once', () => {
+    given([group, deletedBen])
+      .when(command)
+      .then([erasedBen, gone(ben, 1)]);
+    given([group, deletedBen, erasedBen])
+      .when(command)
+      .then([gone(ben, 1)]);
+    given([group, deletedBen, erasedBen, gone(ben, 1)])
+      .when(command)
+      .then([]);
+  });
+  it('is only of a deleted one, and of the primary last', () => {
+    given([group]).when(command).thenRejects('not-deleted');
+    given([group, set('deleted', { registrantId: ada, from: 'confirmed' })])
+      .when({ eventId, registrantId: ada })
+      .thenRejects('group-not-empty');
+    given([]).when(command).thenRejects('registration-not-found');
+  });
 });
 
 describe('registering', () => {

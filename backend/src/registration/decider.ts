@@ -51,6 +51,81 @@ export const submitRegistration: Decide<
   return [{ type: 'RegistrationSubmitted', data: { ...group, registrants: people }, personal }];
 };
 
+/** How many people a group has at most. */
+const groupAtMost = 500;
+
+/**
+ * Adds people to a group that is there: each gets the next place and the primary's status (spec 000,
+ * section 4). Refused where the primary is rejected or deleted, where the group would be too large, and
+ * where somebody has one of the ids already, because the group grew since they were chosen.
+ */
+export const addRegistrants: Decide<
+  {
+    eventId: EventId;
+    primaryId: PrimaryId;
+    publicLanguage?: Language;
+    registrants: readonly Omit<NewRegistrant, 'status' | 'scannableCode'>[];
+  },
+  RegistrationState,
+  RegistrationEvent,
+  'registration-not-found' | 'group-not-open' | 'group-full' | 'group-grew-meanwhile'
+> = ({ eventId, primaryId, registrants, ...more }, state) => {
+  if (state.kind === 'absent' || state.eventId !== eventId) return reject('registration-not-found');
+  const primary = primaryIn(state);
+  if (primary === undefined) return reject('registration-not-found');
+  const { status } = primary;
+  if (!holdsSeat(status)) return reject('group-not-open', { status });
+  const groupSize = state.registrants.size + registrants.length;
+  if (groupSize > groupAtMost || state.lastPlace + registrants.length > groupAtMost) return reject('group-full');
+  const isTaken = registrants.some(({ registrantId: id }) => state.registrants.has(id) || state.removed.has(id));
+  if (isTaken) return reject('group-grew-meanwhile');
+  const people = registrants.map(({ registrantId, typeId }, index) => ({
+    registrantId,
+    typeId,
+    status,
+    place: state.lastPlace + index + 1,
+  }));
+  const personal = Object.fromEntries(registrants.map((one) => [one.registrantId, one.personal]));
+  const { confirmationNumber, orderNumber } = state;
+  const numbers = { confirmationNumber, ...(orderNumber === '' ? {} : { orderNumber }) };
+  const data = { eventId, primaryId, ...numbers, ...more, groupSize, registrants: people };
+  return [{ type: 'RegistrantsAdded', data, personal }];
+};
+
+/** The one that a group began with; undefined once that one is gone for good. */
+export const primaryIn = ({
+  registrants,
+}: Extract<RegistrationState, { kind: 'group' }>): RegistrantState | undefined =>
+  [...registrants.values()].find(({ place }) => place === 1);
+
+/**
+ * Takes a deleted registration away for good and erases the person (decisions 18b); doing so again adds
+ * nothing. A primary goes last: the others name it as their parent.
+ */
+export const removeRegistration: Decide<
+  { eventId: EventId; registrantId: RegistrantId },
+  RegistrationState,
+  RegistrationEvent,
+  'registration-not-found' | 'not-deleted' | 'group-not-empty'
+> = ({ eventId, registrantId }, state) => {
+  if (state.kind === 'absent' || state.eventId !== eventId) return reject('registration-not-found');
+  if (state.removed.has(registrantId)) return [];
+  const person = state.registrants.get(registrantId);
+  if (person === undefined) return reject('registration-not-found');
+  if (person.status !== 'deleted') return reject('not-deleted');
+  const groupSize = state.registrants.size - 1;
+  if (person.place === 1 && groupSize > 0) return reject('group-not-empty');
+  const { primaryId } = state;
+  const data = { eventId, primaryId, registrantId };
+  return [
+    ...(person.isErased ? [] : [{ type: 'RegistrantErased' as const, data: { ...data, reason: removedReason } }]),
+    { type: 'RegistrationRemoved', data: { ...data, typeId: person.typeId, groupSize } },
+  ];
+};
+
+/** Why a person was erased whose registration was taken away for good; kept for ever. */
+const removedReason = 'Permanently deleted';
+
 /** Nobody registers under this id any more; where somebody has, nothing happens. */
 export const abandonRegistration: Decide<
   { eventId: EventId; primaryId: PrimaryId },

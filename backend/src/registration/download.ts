@@ -1,14 +1,17 @@
 import { erasedPersonWords, registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { fieldsOfEvent } from '@turnout/projections/forms/queries';
 import { exportRows } from '@turnout/projections/registration/queries';
+import { reject, type EventId } from '@turnout/contracts/kernel';
 import ExcelJS from 'exceljs';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PassThrough } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { z } from 'zod';
 import { drained } from '../platform/http/drained.ts';
 import { route, type Rim } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
 import { registrationFor } from '../platform/staff.ts';
+import type { Registrations } from './registrations.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Rows written before other requests get their turn. */
@@ -32,12 +35,34 @@ const fixedColumns: readonly {
   { header: 'Printed', width: 10, of: (row) => (row.printed ? 'Yes' : 'No') },
 ];
 
+type Asked = z.infer<typeof registrationApi.download.body>;
+/** Of the registrations named, so many are looked at for their event. */
+const looksAt = 100;
+
 const plain = (value: string | readonly string[]): string => (typeof value === 'string' ? value : value.join(', '));
 
 /** POST /api/registrations/download (spec 001, section 7): the list, or those named, as attendees.xlsx. */
-export const downloadRoute = (app: FastifyInstance, rim: Rim, { pool, surely, logger }: Platform): void => {
+export const downloadRoute = (
+  app: FastifyInstance,
+  rim: Rim,
+  { pool, surely, logger }: Platform,
+  { eventOf }: Pick<Registrations, 'eventOf'>,
+): void => {
+  /** The event asked for; where only registrations are named, theirs: others of them are left out. */
+  const eventIn = async ({ body }: { readonly body: Asked; readonly raw: FastifyRequest }): Promise<EventId | null> => {
+    if (body.eventId !== undefined) return body.eventId;
+    for (const id of body.registrationIds?.slice(0, looksAt) ?? []) {
+      const eventId = await eventOf(id);
+      if (eventId !== null) return eventId;
+    }
+    return null;
+  };
   route(app, rim, registrationApi.download, {
-    handle: async ({ body: { eventId, registrationIds, filters = {} } }, { language, rights }) => {
+    eventOf: eventIn,
+    handle: async ({ body, raw }, { language, rights }) => {
+      const { registrationIds, filters = {} } = body;
+      const eventId = await eventIn({ body, raw });
+      if (eventId === null) return reject('not-found');
       // On a file nobody sees that people are missing.
       await surely.upToDate(['registrants', 'forms', 'accounts']);
       const out = new PassThrough();

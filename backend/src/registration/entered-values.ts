@@ -35,7 +35,7 @@ export interface Judged {
   readonly language: Language;
   /** The place in the group, from 1; null where that does not matter. */
   readonly place: number | null;
-  /** Whether every required field must be filled: strangers are bound by that, staff only by the name. */
+  /** Whether every required field must be filled: strangers are bound by that, staff are not (decisions 18a). */
   readonly isBound: boolean;
 }
 
@@ -47,7 +47,6 @@ const labelOf = ({ language, place }: Judged): string => {
 
 /**
  * What a person entered, judged by the form; the first thing wrong is refused by field and rule.
- * Staff are not bound by `required`, but a name is always needed where the form asks for one.
  * @param was what was known before; fields that are not entered keep it.
  */
 export const judgeEntered = (
@@ -62,8 +61,7 @@ export const judgeEntered = (
   const values: Record<FieldId, FieldValue> = { ...was };
   for (const { _id, value } of entered) values[_id] = cleanedValue(value);
   for (const field of fields) {
-    const isName = field.fieldMapping === 'firstName' || field.fieldMapping === 'lastName';
-    const problem = problemOf(field, values[field._id], { mayBeEmpty: !isName && !judged.isBound });
+    const problem = problemOf(field, values[field._id], { mayBeEmpty: !judged.isBound });
     if (problem === null) continue;
     const details = { title: field.title, registrant: labelOf(judged), field: field._id };
     if (problem.rule === 'required') return reject('field-required', details);

@@ -49,6 +49,6 @@ export const registrationModule = (parts: RegistrationParts): Module => ({
     statusRoutes(app, rim, parts);
     resendRoute(app, rim, parts);
     eraseRoute(app, rim, parts);
-    downloadRoute(app, rim, parts.platform);
+    downloadRoute(app, rim, parts.platform, parts.registrations);
   },
 });

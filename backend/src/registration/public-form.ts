@@ -30,10 +30,23 @@ export const refuseGroup = (
   primary: OfGroup,
   others: readonly OfGroup[],
 ): Rejection<'type-not-found' | 'group-not-allowed'> | null => {
-  if (![primary, ...others].every(({ details }) => isPublic(details))) return reject('type-not-found');
-  if (primary.details.typeGroupOnly) return reject('type-not-found');
+  if (!isPublic(primary.details) || primary.details.typeGroupOnly) return reject('type-not-found');
+  return refuseAdded(primary, [], others);
+};
+
+/**
+ * Why strangers may not bring these along too; null when they may.
+ * @param present the types of those whom the primary has brought along already.
+ */
+export const refuseAdded = (
+  primary: OfGroup,
+  present: readonly TypeId[],
+  others: readonly OfGroup[],
+): Rejection<'type-not-found' | 'group-not-allowed'> | null => {
+  if (!others.every(({ details }) => isPublic(details))) return reject('type-not-found');
   const { groups, groupCount } = primary.details;
   const counts = new Map<TypeId, number>();
+  for (const typeId of present) counts.set(typeId, (counts.get(typeId) ?? 0) + 1);
   for (const { typeId, details } of others) {
     const count = (counts.get(typeId) ?? 0) + 1;
     counts.set(typeId, count);

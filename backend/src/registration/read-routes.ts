@@ -119,8 +119,12 @@ const statusCheckRoute: Routes = (app, rim, { registrations, limits, platform: {
       const group = await registrations.find(best._id);
       const registration = group === null ? null : await registrations.publicViewOf(group.group, best._id, best._id);
       if (registration === null) return reject('confirmation-not-found');
-      // Whoever asked has typed the number.
-      return { body: { registration: { ...registration, confirmationNumber: best.confirmationNumber } } };
+      // What was typed, and nothing else of the form: the number and the names.
+      const fields = best.fields.filter(
+        ({ fieldMapping }) =>
+          (fieldMapping === 'firstName' && firstName !== '') || (fieldMapping === 'lastName' && lastName !== ''),
+      );
+      return { body: { registration: { ...registration, confirmationNumber: best.confirmationNumber, fields } } };
     },
   });
 };

@@ -121,7 +121,7 @@ export const openRegistrations = (
       scannableCode: person.scannableCode,
       keywords: keywordsOf(personal, state.orderNumber),
       qr: qrPathOf(registrantId),
-      createdAt: state.submittedAt,
+      createdAt: person.registeredAt,
       printed: person.isPrinted,
       checkedIn: person.inside !== null,
       checkedInDate: person.inside?.at ?? null,
@@ -167,7 +167,7 @@ export const openRegistrations = (
       firstName,
       lastName,
       qr: qrPathOf(registrantId),
-      createdAt: state.submittedAt,
+      createdAt: person.registeredAt,
       ...(person.isErased ? { erased: true } : {}),
     };
   };

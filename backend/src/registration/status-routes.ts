@@ -12,7 +12,9 @@ import { route, say, type Caller, type Rim } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/staff.ts';
 import { openTurns } from '../platform/turns.ts';
 import { meantBy, setStatus } from './decider.ts';
+import { removeForGood } from './erase/remove-registration.ts';
 import type { RegistrationParts } from './parts.ts';
+import { registrationStream } from './registrations.ts';
 import { claimSeats } from './seats/group-seats.ts';
 
 const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
@@ -23,13 +25,23 @@ interface StatusChange {
 }
 
 /** Setting a status, and deleting, which is one (spec 001, section 4). */
-export const statusRoutes = (
-  app: FastifyInstance,
-  rim: Rim,
-  { platform: { commands }, registrations, seats, seatLimit }: RegistrationParts,
-): void => {
+export const statusRoutes = (app: FastifyInstance, rim: Rim, parts: RegistrationParts): void => {
+  const { platform, registrations, seats, seatLimit } = parts;
+  const { commands } = platform;
   const { streams } = registrations;
   const inTurn = openTurns();
+
+  const everGroupOf = async (id: RegistrantId) => {
+    const primaryId = await registrations.groupOf(id);
+    return primaryId === null ? null : streams.read(registrationStream(primaryId));
+  };
+
+  /** Also of a registration that is gone for good: whoever sends the same deletion again hears the same. */
+  const eventOfEver = async (id: RegistrantId): Promise<EventId | null> => {
+    const { state } = (await everGroupOf(id)) ?? { state: null };
+    if (state === null || state.kind === 'absent') return null;
+    return state.registrants.has(id) || state.removed.has(id) ? state.eventId : null;
+  };
 
   /** One setting of a status; whoever gets a seat by it has claimed one first. */
   const setOnce = async (id: RegistrantId, command: StatusChange, context: CommandContext) => {
@@ -95,10 +107,21 @@ export const statusRoutes = (
     },
   });
   route(app, rim, registrationApi.remove, {
-    eventOf: ({ params }) => registrations.eventOf(params.id),
+    eventOf: ({ params }) => eventOfEver(params.id),
     handle: async ({ params: { id } }, caller) => {
-      const eventId = await registrations.eventOf(id);
-      if (eventId === null) return reject('registration-not-found');
+      const group = await everGroupOf(id);
+      if (group === null || group.state.kind === 'absent') return reject('registration-not-found');
+      const { state, commands: done } = group;
+      const { eventId } = state;
+      const isSetBefore = done.has(caller.context().commandId);
+      const isDeleted = state.removed.has(id) || state.registrants.get(id)?.status === 'deleted';
+      if (isDeleted && !isSetBefore && caller.rights?.isAdmin === true) {
+        const removed = await removeForGood(parts, { eventId, registrantId: id, context: caller.context() });
+        return isRejection(removed)
+          ? removed
+          : { body: { message: say(deleted, caller.language) }, position: removed.position };
+      }
+      if (state.removed.has(id) && isSetBefore) return { body: { message: say(deleted, caller.language) } };
       const removed = await changeStatus(id, { eventId, status: 'deleted', forAll: false }, caller);
       return isRejection(removed)
         ? removed

@@ -85,9 +85,9 @@ const fieldIds = (
 const peopleOf = (group: Opened, primaryId: PrimaryId): readonly RegistrantId[] => {
   const submitted = group.find(({ type }) => type === 'RegistrationSubmitted');
   if (submitted === undefined) return [RegistrantId.parse(primaryId)];
-  return registrationEvents.RegistrationSubmitted.data
-    .parse(submitted.data)
-    .registrants.map(({ registrantId }) => registrantId);
+  const { RegistrationSubmitted: first, RegistrantsAdded: added } = registrationEvents;
+  const joined = group.flatMap(({ type, data }) => (type === added.type ? added.data.parse(data).registrants : []));
+  return [...first.data.parse(submitted.data).registrants, ...joined].map(({ registrantId }) => registrantId);
 };
 
 /** Everything that the log says of a group, by where it stands; refused scans come from their table. */

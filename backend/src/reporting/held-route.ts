@@ -1,7 +1,7 @@
 import { PrimaryId, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
+import type { MessageView } from '@turnout/contracts/messaging';
 import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { eventById } from '@turnout/projections/event-setup/queries';
-import { messagesOf } from '@turnout/projections/messaging/queries';
 import type { FastifyInstance } from 'fastify';
 import { route, type Rim } from '../platform/http/route.ts';
 import { factsOfGroup } from './group-facts.ts';
@@ -12,11 +12,13 @@ import { actorNames, type StoryParts } from './story.ts';
 export interface HeldParts extends StoryParts {
   readonly registrantEvent: (registrantId: RegistrantId) => Promise<EventId | null>;
   readonly registrantView: (registrantId: RegistrantId) => Promise<RegistrationView | null>;
+  /** What was sent to a registrant, with what it said. */
+  readonly messagesOf: (of: { eventId: EventId; registrationId: RegistrantId }) => Promise<readonly MessageView[]>;
 }
 
-/** GET /api/registrations/:id/held: for whoever asks what is held on them, as a file. */
+/** GET /api/x/registrations/:id/held: for whoever asks what is held on them, as a file. */
 export const heldRoute = (app: FastifyInstance, rim: Rim, parts: HeldParts): void => {
-  const { platform, registrantEvent, registrantView, profile } = parts;
+  const { platform, registrantEvent, registrantView, messagesOf, profile } = parts;
   route(app, rim, registrationApi.held, {
     eventOf: ({ params }) => registrantEvent(params.id),
     handle: async ({ params: { id } }, { rights, now }) => {
@@ -27,7 +29,7 @@ export const heldRoute = (app: FastifyInstance, rim: Rim, parts: HeldParts): voi
       const { event: eventId } = view;
       const [facts, messages, event] = await Promise.all([
         factsOfGroup(parts, { eventId, primaryId: PrimaryId.parse(view.parent ?? id) }),
-        messagesOf(platform.pool, { eventId, registrationId: id }),
+        messagesOf({ eventId, registrationId: id }),
         eventById(platform.pool, eventId),
       ]);
       const actors = [...facts.group, ...facts.checkins, ...facts.data, ...facts.messages, ...facts.refusals];

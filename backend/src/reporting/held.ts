@@ -128,9 +128,10 @@ export const heldOf = async (person: RegistrantId, known: Known): Promise<Held> 
     checkpointData: of('CheckpointDataEntered')
       .slice(-1)
       .map(({ said }) => said),
-    messages: messages.map(({ to, subject, createdAt, type, status, reason }) => ({
+    messages: messages.map(({ to, subject, content, createdAt, type, status, reason }) => ({
       to,
       subject,
+      content,
       at: createdAt,
       kind: type,
       state: status,

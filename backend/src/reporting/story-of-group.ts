@@ -42,6 +42,11 @@ export const groupTeller = (titleOf: TitleOf): Teller => {
         registrants: [registrantId],
         changes: [change('status', null, status), ...learn(registrantId, personal[registrantId])],
       })),
+    RegistrantsAdded: ({ data, personal }) =>
+      events.RegistrantsAdded.data.parse(data).registrants.map(({ registrantId, status }) => ({
+        registrants: [registrantId],
+        changes: [change('status', null, status), ...learn(registrantId, personal[registrantId])],
+      })),
     RegistrationStatusSet: ({ data }) => {
       const { status, registrants } = events.RegistrationStatusSet.data.parse(data);
       const before = [...new Set(registrants.map(({ from }) => from))];

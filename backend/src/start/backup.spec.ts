@@ -105,7 +105,7 @@ afterAll(async () => {
 
 describe('a restore', () => {
   it('brings everything back but who was erased, and repeats nothing', async () => {
-    const { status } = await turnout.ask('POST', `/api/registrations/${erased.id}/erase`, {
+    const { status } = await turnout.ask('POST', `/api/x/registrations/${erased.id}/erase`, {
       token: turnout.adminToken,
       body: { reason: 'asked for it', confirmation: erased.number },
     });

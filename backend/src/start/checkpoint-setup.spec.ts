@@ -35,7 +35,7 @@ describe('a checkpoint', () => {
     expect(made).toMatchObject({
       type: 'multiple',
       checkinEnabled: true,
-      qr: `/evt/${eventId}/checkpoints/${made._id}`,
+      qr: `/api/x/checkpoints/${made._id}/qr.png`,
       additionalSettings: { showQr: true, showPrintButton: false, successPageMessage: '<p>Hi</p>' },
     });
     const changes = { eventId, name: 'Gate B', additionalSettings: { ccEmail: 'crew@example.org' } };

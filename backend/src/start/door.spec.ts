@@ -127,10 +127,6 @@ describe('a desk', () => {
     const [gus = ''] = await register(turnout, event, ['Gus']);
     const { checkin } = calls.checkIn.output.parse((await scan(gus)).body);
     const path = `/api/checkin/registration/${checkin?._id ?? ''}`;
-    expect(await turnout.ask('DELETE', path, { token })).toMatchObject({
-      status: 422,
-      body: { code: 'reason-required' },
-    });
     expect(await turnout.ask('DELETE', path, { token, body: { reason: 'wrong badge' } })).toMatchObject({
       status: 200,
     });

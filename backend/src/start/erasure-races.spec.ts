@@ -47,8 +47,8 @@ describe('erasing', () => {
     ]);
     const ask = async (token?: string) => {
       const asked = token === undefined ? {} : { token };
-      const erased = await turnout.ask('POST', `/api/registrations/${id}/erase`, { ...asked, body });
-      const held = await turnout.ask('GET', `/api/registrations/${id}/held`, asked);
+      const erased = await turnout.ask('POST', `/api/x/registrations/${id}/erase`, { ...asked, body });
+      const held = await turnout.ask('GET', `/api/x/registrations/${id}/held`, asked);
       return [erased.status, held.status];
     };
     expect(await ask()).toEqual([401, 401]);
@@ -80,7 +80,7 @@ describe('erasing', () => {
   it('is refused for another number, a reason that names the person, and a reason that is none', async () => {
     const { id, number } = await stage.register();
     const ask = async (reason: string, confirmation: string) => {
-      const answer = await turnout.ask('POST', `/api/registrations/${id}/erase`, {
+      const answer = await turnout.ask('POST', `/api/x/registrations/${id}/erase`, {
         token: turnout.adminToken,
         body: { reason, confirmation },
       });

@@ -74,7 +74,7 @@ beforeAll(async () => {
   );
   moment = new Date().toISOString();
   expect(await read(second.ask)).toMatchObject({ firstName: 'Zebedee-Ann' });
-  heldBefore = await stage.text(`/api/registrations/${person.id}/held`);
+  heldBefore = await stage.text(`/api/x/registrations/${person.id}/held`);
   storyBefore = await stage.text(`/api/x/registrations/${person.id}/story`);
   const erased = await stage.erase(person.id, person.number);
   expect([erased.status, erased.body]).toMatchObject([200, { registration: { erased: true, firstName: '' } }]);
@@ -136,8 +136,8 @@ describe('whoever was erased', () => {
       `/api/x/history/${eventId}/export?format=json`,
       `/api/checkpointfields-data/admin?eventId=${eventId}`,
       `/api/messages?eventId=${eventId}&registrationId=${person.id}`,
-      `/api/registrations/${person.id}/held`,
-      `/api/registrations/${person.childId}/held`,
+      `/api/x/registrations/${person.id}/held`,
+      `/api/x/registrations/${person.childId}/held`,
       '/api/x/mails',
     ];
     for (const path of paths) expect(namesSecret(await stage.text(path)), path).toBe(false);
@@ -226,7 +226,7 @@ describe('everything held on a person', () => {
   });
 
   it('is nothing but what happened once they are erased', async () => {
-    const held = Held.parse(JSON.parse(await stage.text(`/api/registrations/${person.id}/held`)));
+    const held = Held.parse(JSON.parse(await stage.text(`/api/x/registrations/${person.id}/held`)));
     expect(held).toMatchObject({ erased: true, now: { firstName: '', email: '' } });
     expect(held.facts.map(({ what }) => what)).toContain('RegistrantErased');
   });

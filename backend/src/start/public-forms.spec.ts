@@ -143,7 +143,8 @@ describe('a type group', () => {
 
     const revised = await ask('PUT', `/api/type-groups/${typeGroup._id}`, { name: 'Friends' });
     expect(revised).toMatchObject({ status: 200, body: { typeGroup: { name: 'Friends', order: 2 } } });
-    expect((await ask('DELETE', `/api/types/${innerId}`)).status).toBe(200);
+    expect((await ask('DELETE', `/api/types/${innerId}`)).status).toBe(409);
+    await ask('PUT', `/api/type-groups/${typeGroup._id}`, { types: [event.typeId] });
     const read = await ask('GET', `/api/type-groups/${typeGroup._id}`);
     expect(read.body).toMatchObject({ typeGroup: { name: 'Friends', types: [event.typeId] } });
     for (const { _id } of [inner, typeGroup]) expect((await ask('DELETE', `/api/type-groups/${_id}`)).status).toBe(200);

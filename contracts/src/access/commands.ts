@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountId, EventId, Flag, flags, InstantInput } from '../kernel/index.ts';
+import { asRead, EventId, Flag, flags, InstantInput } from '../kernel/index.ts';
 
 export const Email = z.string().trim().max(254).pipe(z.email('must be an e-mail address'));
 export const PersonName = z.string().trim().min(1, 'must not be empty').max(200);
@@ -39,10 +39,17 @@ export const OpenAccount = z.strictObject({
   role: RoleFlags.optional(),
 });
 
+/** PUT /api/users/{id}: the user as it was read, with another name or other roles. */
 export const ReviseAccount = z.strictObject({
-  _id: AccountId.optional(),
   name: PersonName.optional(),
   roles: z.record(EventId, RoleFlags).optional(),
+  _id: asRead,
+  email: asRead,
+  admin: asRead,
+  status: asRead,
+  twoFaEnabled: asRead,
+  event: asRead,
+  adminRoles: asRead,
 });
 
 export const IssueWallLink = z.strictObject({ eventId: EventId, label: z.string().trim().min(1).max(80) });

@@ -45,12 +45,12 @@ export const checkInRejections = defineRejections({
       fr: 'Cet enregistrement a déjà été annulé',
     },
   },
-  'reason-required': {
-    kind: 'invalid',
+  'not-the-primary': {
+    kind: 'conflict',
     words: {
-      en: 'reason: say why the check-in is undone',
-      es: 'reason: diga por qué se deshace el check-in',
-      fr: "reason : dites pourquoi l'enregistrement est annulé",
+      en: 'Checkin All is for the primary registrant of a group',
+      es: 'Checkin All es para el inscrito principal de un grupo',
+      fr: "Checkin All est réservé à l'inscrit principal d'un groupe",
     },
   },
   'scanner-off': {

@@ -18,6 +18,7 @@ import {
   CheckpointView,
   PublicCheckinView,
   PublicCheckpointView,
+  StaffCheckinView,
 } from './views.ts';
 
 const OfEvent = z.strictObject({ eventId: EventId });
@@ -195,9 +196,9 @@ export const checkpointApi = {
   checkin: defineCall({
     method: 'GET',
     path: '/api/checkpoints/get-checkin/:id',
-    summary: 'A check-in, for whoever was checked in',
+    summary: 'A check-in, for whoever was checked in; whole for staff',
     needs: needs.public,
     params: z.strictObject({ id: CheckpointCheckinId }),
-    output: z.strictObject({ checkin: PublicCheckinView }),
+    output: z.strictObject({ checkin: z.union([StaffCheckinView, PublicCheckinView]) }),
   }),
 } as const;

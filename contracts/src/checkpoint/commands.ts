@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { FieldValue } from '../forms/values.ts';
-import { CheckpointCheckinId, CheckpointFieldId, CheckpointId, EventId, RegistrantId } from '../kernel/index.ts';
+import { EnteredValue } from '../forms/values.ts';
+import {
+  asRead,
+  CheckpointCheckinId,
+  CheckpointFieldId,
+  CheckpointId,
+  EventId,
+  RegistrantId,
+} from '../kernel/index.ts';
 import { CheckpointCheckinStatus, CheckpointFieldType, CheckpointType, ShownField } from './events.ts';
+import { checkpointFieldWithoutEffect } from './without-effect.ts';
 
 const Name = z.string().trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters');
 const email = z.union([z.literal(''), z.email('must be an e-mail address')]);
@@ -24,7 +32,13 @@ const details = {
   type: CheckpointType,
   checkinEnabled: z.boolean(),
   fieldsForCheckinAndAttendeesPage: z
-    .array(ShownField.extend({ title: Name }))
+    .array(
+      ShownField.extend({
+        title: Name,
+        pullDataFromPrimaryRegistrant: z.boolean().default(false),
+        treatAsEmail: z.boolean().default(false),
+      }),
+    )
     .max(50, 'must have at most 50 fields')
     .refine(
       (all) => all.filter(({ treatAsEmail }) => treatAsEmail).length <= 1,
@@ -45,7 +59,7 @@ export const DefineCheckpoint = z.strictObject({
   additionalSettings: details.additionalSettings.default({}),
 });
 export type DefineCheckpoint = z.infer<typeof DefineCheckpoint>;
-export const ReviseCheckpoint = z.strictObject({ eventId: EventId, ...details }).partial();
+export const ReviseCheckpoint = z.strictObject({ ...details, eventId: asRead, _id: asRead, qr: asRead }).partial();
 export type ReviseCheckpoint = z.infer<typeof ReviseCheckpoint>;
 
 /** Options one a line, or as a list. */
@@ -87,6 +101,8 @@ const field = {
   order: z.int().min(0).max(100_000),
 };
 
+const restOfField = z.strictObject(checkpointFieldWithoutEffect).partial().shape;
+
 /** POST /api/checkpointfields (spec 002, section 3). */
 export const DefineCheckpointField = z.strictObject({
   eventId: EventId,
@@ -100,15 +116,18 @@ export const DefineCheckpointField = z.strictObject({
   publicEditable: field.publicEditable.default(true),
   publicView: field.publicView.default(true),
   order: field.order.default(0),
+  ...restOfField,
 });
 export type DefineCheckpointField = z.infer<typeof DefineCheckpointField>;
-export const ReviseCheckpointField = z.strictObject({ eventId: EventId, ...field }).partial();
+export const ReviseCheckpointField = z
+  .strictObject({ ...field, ...restOfField, eventId: asRead, _id: asRead })
+  .partial();
 export type ReviseCheckpointField = z.infer<typeof ReviseCheckpointField>;
 
 /** What was entered about one person; `_id` is the registrant. */
 export const CheckpointData = z.object({
   _id: RegistrantId,
-  fields: z.array(z.object({ _id: CheckpointFieldId, value: FieldValue.nullable() })).max(200),
+  fields: z.array(z.object({ _id: CheckpointFieldId, value: EnteredValue.nullable() })).max(200),
 });
 export type CheckpointData = z.infer<typeof CheckpointData>;
 

@@ -11,6 +11,7 @@ import {
   PrimaryId,
   RegistrantId,
 } from '../kernel/index.ts';
+import { checkpointFieldWithoutEffect } from './without-effect.ts';
 
 /** `unique`: each person once; `multiple`: again after check-out (decisions 25). */
 export const CheckpointType = z.enum(['unique', 'multiple']);
@@ -134,6 +135,7 @@ export const CheckpointFieldDetails = z.strictObject({
   publicEditable: z.boolean(),
   publicView: z.boolean(),
   order: z.int(),
+  ...z.strictObject(checkpointFieldWithoutEffect).partial().shape,
 });
 export type CheckpointFieldDetails = z.infer<typeof CheckpointFieldDetails>;
 

@@ -17,7 +17,7 @@ export const CheckpointView = z.strictObject({
   _id: CheckpointId,
   eventId: EventId,
   ...CheckpointDetails.shape,
-  /** The path of the public check-in page, which the checkpoint's QR code holds as an address. */
+  /** The path of the picture of its QR code, which holds the address of the public check-in page. */
   qr: z.string(),
 });
 export type CheckpointView = z.infer<typeof CheckpointView>;
@@ -122,6 +122,16 @@ export const PublicCheckinView = z.strictObject({
   qr: z.string(),
 });
 export type PublicCheckinView = z.infer<typeof PublicCheckinView>;
+
+/** A check-in by itself for staff: every key of the documents, and what its confirmation page shows. */
+export const StaffCheckinView = z.strictObject({
+  ...CheckpointCheckinView.shape,
+  ...PublicCheckinView.shape,
+  attendees: z.array(z.strictObject({ ...CheckpointCheckinView.shape.attendees.element.shape, qr: z.string() })),
+  /** The same people as `registrantIds`, with what is known of each. */
+  populatedAttendeeIds: z.array(PersonName),
+});
+export type StaffCheckinView = z.infer<typeof StaffCheckinView>;
 
 /** Persons at a checkpoint by the status of their check-in. */
 export const CheckpointStats = z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { EventId, InstantInput } from '../kernel/index.ts';
+import { asRead, EventId, InstantInput } from '../kernel/index.ts';
 import { Location } from './events.ts';
+import { eventWithoutEffect, speakerWithoutEffect } from './without-effect.ts';
 
 const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 const currencies = new Set(Intl.supportedValuesOf('currency'));
@@ -36,6 +37,22 @@ const details = {
   senderEmail: z.union([z.literal(''), z.email('must be an e-mail address')]),
 };
 
+const secret = z.string().max(500, 'must have at most 500 characters').nullable();
+/** What is kept apart and never told; an empty one is taken away. */
+export const EventSecrets = z
+  .strictObject({
+    stripeRefundSecret: secret,
+    stripeRefundSecretTest: secret,
+    stripeSecretKey: secret,
+    stripeSecretKeyTest: secret,
+    stripeWebhookSecret: secret,
+    stripeWebhookSecretTest: secret,
+  })
+  .partial();
+export type EventSecrets = z.infer<typeof EventSecrets>;
+
+const withoutEffect = z.strictObject(eventWithoutEffect).partial().shape;
+
 /** POST /api/events (spec 000, section 3): name and dates are required, the rest has defaults. */
 export const ScheduleEvent = z.strictObject({
   ...details,
@@ -60,10 +77,27 @@ export const ScheduleEvent = z.strictObject({
   sendEmails: details.sendEmails.default(true),
   senderName: details.senderName.default(''),
   senderEmail: details.senderEmail.default(''),
+  ...withoutEffect,
+  ...EventSecrets.shape,
 });
 export type ScheduleEvent = z.infer<typeof ScheduleEvent>;
 
-export const ReviseEvent = z.strictObject(details).partial();
+/** PUT /api/events/{id}: what changes, or the whole event as it was read. */
+export const ReviseEvent = z
+  .strictObject({
+    ...details,
+    ...withoutEffect,
+    ...EventSecrets.shape,
+    _id: asRead,
+    creator: asRead,
+    createdAt: asRead,
+    secretsSet: asRead,
+    adminRoles: asRead,
+    admins: asRead,
+    totalRegistrations: asRead,
+    totalPaid: asRead,
+  })
+  .partial();
 export type ReviseEvent = z.infer<typeof ReviseEvent>;
 
 const speaker = {
@@ -78,6 +112,8 @@ const speaker = {
   linkedin: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be a web address' })]),
 };
 
+const speakerMore = z.strictObject(speakerWithoutEffect).partial().shape;
+
 /** POST /api/speakers (spec 002, section 2 «Speaker form»). */
 export const AnnounceSpeaker = z.strictObject({
   eventId: EventId,
@@ -88,7 +124,8 @@ export const AnnounceSpeaker = z.strictObject({
   biography: speaker.biography.default(''),
   twitter: speaker.twitter.default(''),
   linkedin: speaker.linkedin.default(''),
+  ...speakerMore,
 });
 export type AnnounceSpeaker = z.infer<typeof AnnounceSpeaker>;
-export const ReviseSpeaker = z.strictObject({ eventId: EventId, ...speaker }).partial();
+export const ReviseSpeaker = z.strictObject({ ...speaker, ...speakerMore, eventId: asRead, _id: asRead }).partial();
 export type ReviseSpeaker = z.infer<typeof ReviseSpeaker>;

@@ -1,6 +1,7 @@
 // These shapes are stored for ever: add keys with a default, never rename or remove one.
 import { z } from 'zod';
 import { AccountId, defineEvent, EventId, Instant, SpeakerId } from '../kernel/index.ts';
+import { eventWithoutEffect, speakerWithoutEffect } from './without-effect.ts';
 
 /** A place on the map, degrees. */
 export const Location = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
@@ -23,6 +24,8 @@ const added = {
   /** Address that answers to our mails go to. */
   senderEmail: z.string(),
 };
+
+const withoutEffect = z.strictObject(eventWithoutEffect).partial().shape;
 
 const first = {
   name: z.string(),
@@ -54,6 +57,7 @@ export const EventDetails = z.strictObject({
   sendEmails: added.sendEmails.default(true),
   senderName: added.senderName.default(''),
   senderEmail: added.senderEmail.default(''),
+  ...withoutEffect,
 });
 export type EventDetails = z.infer<typeof EventDetails>;
 
@@ -67,6 +71,7 @@ export const SpeakerDetails = z.strictObject({
   biography: z.string(),
   twitter: z.string(),
   linkedin: z.string(),
+  ...z.strictObject(speakerWithoutEffect).partial().shape,
 });
 export type SpeakerDetails = z.infer<typeof SpeakerDetails>;
 
@@ -79,7 +84,7 @@ export const eventSetupEvents = {
   ),
   EventDetailsRevised: defineEvent(
     'EventDetailsRevised',
-    z.strictObject({ eventId: EventId, details: z.strictObject({ ...first, ...added }).partial() }),
+    z.strictObject({ eventId: EventId, details: z.strictObject({ ...first, ...added, ...withoutEffect }).partial() }),
   ),
 } as const;
 

@@ -4,3 +4,4 @@ export * from './events.ts';
 export * from './rejections.ts';
 export * from './topics.ts';
 export * from './views.ts';
+export * from './without-effect.ts';

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { AccountId, EventId, Instant, SpeakerId } from '../kernel/index.ts';
 import { EventDetails, SpeakerDetails } from './events.ts';
+import { EventSecret } from './without-effect.ts';
 
 export const EventView = z.strictObject({
   _id: EventId,
   creator: AccountId,
   createdAt: Instant,
   ...EventDetails.shape,
+  /** Which of the secrets are set, for those who may set them. */
+  secretsSet: z.array(EventSecret).optional(),
+  /** What each of the staff may do here, by their id; for those who may see roles. */
+  adminRoles: z.record(AccountId, z.record(z.string(), z.unknown())).optional(),
 });
 export type EventView = z.infer<typeof EventView>;
 

@@ -43,9 +43,19 @@ export const reviseField = defineCall({
   method: 'PUT',
   path: '/api/fields/:id',
   summary: 'Change a custom field',
-  needs: needs.event('viewCustomFields', 'createCustomFields'),
+  needs: needs.event('viewCustomFields', 'editCustomFields'),
   params: FieldParams,
   body: ReviseField,
+  output: OneField,
+});
+
+/** The copy has a name of its own: field names are told apart. */
+export const cloneField = defineCall({
+  method: 'POST',
+  path: '/api/fields/:id/clone',
+  summary: 'Copy a custom field',
+  needs: needs.event('viewCustomFields', 'editCustomFields'),
+  params: FieldParams,
   output: OneField,
 });
 
@@ -53,7 +63,7 @@ export const retireField = defineCall({
   method: 'DELETE',
   path: '/api/fields/:id',
   summary: 'Delete a custom field',
-  needs: needs.event('viewCustomFields', 'createCustomFields'),
+  needs: needs.event('viewCustomFields', 'editCustomFields'),
   params: FieldParams,
   query: z.strictObject({ force: z.stringbool().optional() }),
   output: Message,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { EventId, FieldId, TypeId } from '../kernel/index.ts';
+import { asRead, EventId, FieldId, TypeId } from '../kernel/index.ts';
 import { FieldMapping, FieldType, FieldValidations } from './events.ts';
+import { AllowedEmails, fieldWithoutEffect, typeWithoutEffect } from './without-effect.ts';
 
 const Title = z.string().trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters');
 /** Options come as the documents have them, one a line, or as a list. */
@@ -30,6 +31,12 @@ const field = {
   showOnRegistrationScreen: z.boolean(),
 };
 
+const restOfField = {
+  ...z.strictObject(fieldWithoutEffect).partial().shape,
+  /** Whether types that have the field take the change over at once: they always do. */
+  propagateChanges: z.boolean().optional(),
+};
+
 export const DefineField = z.strictObject({
   eventId: EventId,
   ...field,
@@ -41,9 +48,10 @@ export const DefineField = z.strictObject({
   validations: field.validations.default({}),
   published: field.published.default(true),
   showOnRegistrationScreen: field.showOnRegistrationScreen.default(true),
+  ...restOfField,
 });
 export type DefineField = z.infer<typeof DefineField>;
-export const ReviseField = z.strictObject({ eventId: EventId, ...field }).partial();
+export const ReviseField = z.strictObject({ ...field, ...restOfField, eventId: asRead, _id: asRead }).partial();
 export type ReviseField = z.infer<typeof ReviseField>;
 
 const type = {
@@ -52,7 +60,8 @@ const type = {
   order: z.int().min(0).max(100_000).nullable(),
   publicRegistration: z.boolean(),
   badgeContent: z.string().max(500),
-  fields: z.array(FieldId).max(200),
+  /** By their ids, or whole as a type is read. */
+  fields: z.array(z.union([FieldId, z.object({ _id: FieldId }).transform(({ _id }) => _id)])).max(200),
   availableSeats: z.int().min(0, 'must be at least 0').max(1_000_000),
   groups: z.array(TypeId).max(50),
   groupCount: z.record(TypeId, z.int().min(0).max(499)),
@@ -66,6 +75,11 @@ const type = {
     .max(200)
     .regex(/^\P{Cc}*$/u, 'must be one line'),
   sendEmailOnRegistration: z.boolean(),
+};
+
+const restOfType = {
+  ...z.strictObject(typeWithoutEffect).partial().shape,
+  allowedEmails: AllowedEmails.optional(),
 };
 
 export const DefineType = z.strictObject({
@@ -85,9 +99,12 @@ export const DefineType = z.strictObject({
   welcomeEmail: type.welcomeEmail.default(''),
   emailSubject: type.emailSubject.default(''),
   sendEmailOnRegistration: type.sendEmailOnRegistration.default(true),
+  ...restOfType,
 });
 export type DefineType = z.infer<typeof DefineType>;
-export const ReviseType = z.strictObject({ eventId: EventId, ...type }).partial();
+export const ReviseType = z
+  .strictObject({ ...type, ...restOfType, eventId: asRead, _id: asRead, seatsTaken: asRead })
+  .partial();
 export type ReviseType = z.infer<typeof ReviseType>;
 
 const typeGroup = {
@@ -103,5 +120,5 @@ export const DefineTypeGroup = z.strictObject({
   types: typeGroup.types.default([]),
 });
 export type DefineTypeGroup = z.infer<typeof DefineTypeGroup>;
-export const ReviseTypeGroup = z.strictObject({ eventId: EventId, ...typeGroup }).partial();
+export const ReviseTypeGroup = z.strictObject({ ...typeGroup, eventId: asRead, _id: asRead }).partial();
 export type ReviseTypeGroup = z.infer<typeof ReviseTypeGroup>;

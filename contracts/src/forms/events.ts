@@ -1,18 +1,48 @@
 // These shapes are stored for ever: add keys with a default, never rename or remove one.
 import { z } from 'zod';
 import { defineEvent, EventId, FieldId, TypeGroupId, TypeId } from '../kernel/index.ts';
+import { fieldWithoutEffect, typeWithoutEffect, validationsWithoutEffect } from './without-effect.ts';
 
-/** The kinds of field offered so far (spec 001, section 3); e-mail is text with that validation. */
-export const FieldType = z.enum(['text', 'list', 'checkboxes', 'integer']);
+/**
+ * The kinds of field (spec 001, section 3); e-mail is text with that validation. Calendar, media, color,
+ * textarea and editor are asked for as text so far.
+ */
+export const FieldType = z.enum([
+  'text',
+  'list',
+  'checkboxes',
+  'integer',
+  'radio',
+  'textarea',
+  'calendar',
+  'color',
+  'media',
+  'editor',
+]);
 export type FieldType = z.infer<typeof FieldType>;
 
-export const FieldMapping = z.enum(['', 'firstName', 'lastName', 'email', 'phone']);
+/** What of a person a field asks for (spec 002 «Custom field»). */
+export const FieldMapping = z.enum([
+  '',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'title',
+  'address1',
+  'address2',
+  'state',
+  'city',
+  'zip',
+  'country',
+]);
 export type FieldMapping = z.infer<typeof FieldMapping>;
 
 export const FieldValidations = z.strictObject({
   email: z.boolean().optional(),
   min: z.int().optional(),
   max: z.int().optional(),
+  ...z.strictObject(validationsWithoutEffect).partial().shape,
 });
 
 const firstOfField = {
@@ -32,11 +62,15 @@ const addedToField = {
   showOnRegistrationScreen: z.boolean(),
 };
 
+const restOfField = z.strictObject(fieldWithoutEffect).partial().shape;
+const restOfType = z.strictObject(typeWithoutEffect).partial().shape;
+
 /** A field of the form as stored. `values` and `labels` are options in the order shown, pairwise. */
 export const FieldDetails = z.strictObject({
   ...firstOfField,
   published: addedToField.published.default(true),
   showOnRegistrationScreen: addedToField.showOnRegistrationScreen.default(true),
+  ...restOfField,
 });
 export type FieldDetails = z.infer<typeof FieldDetails>;
 
@@ -77,6 +111,7 @@ export const TypeDetails = z.strictObject({
   welcomeEmail: addedToType.welcomeEmail.default(''),
   emailSubject: addedToType.emailSubject.default(''),
   sendEmailOnRegistration: addedToType.sendEmailOnRegistration.default(true),
+  ...restOfType,
 });
 export type TypeDetails = z.infer<typeof TypeDetails>;
 
@@ -90,7 +125,7 @@ export const fieldEvents = {
     z.strictObject({
       fieldId: FieldId,
       eventId: EventId,
-      details: z.strictObject({ ...firstOfField, ...addedToField }).partial(),
+      details: z.strictObject({ ...firstOfField, ...addedToField, ...restOfField }).partial(),
     }),
   ),
   FieldRetired: defineEvent('FieldRetired', z.strictObject({ fieldId: FieldId, eventId: EventId })),
@@ -106,7 +141,7 @@ export const typeEvents = {
     z.strictObject({
       typeId: TypeId,
       eventId: EventId,
-      details: z.strictObject({ ...firstOfType, ...addedToType }).partial(),
+      details: z.strictObject({ ...firstOfType, ...addedToType, ...restOfType }).partial(),
     }),
   ),
   RegistrationTypeRetired: defineEvent('RegistrationTypeRetired', z.strictObject({ typeId: TypeId, eventId: EventId })),

@@ -5,3 +5,4 @@ export * from './rejections.ts';
 export * from './topics.ts';
 export * from './values.ts';
 export * from './views.ts';
+export * from './without-effect.ts';

@@ -1,14 +1,26 @@
 import { z } from 'zod';
-import type { FieldDetails } from './events.ts';
+import type { FieldDetails, FieldType } from './events.ts';
 
 /** What a registrant entered in one field: text, or the options ticked. */
 export const FieldValue = z.union([z.string().max(5000), z.array(z.string().max(200)).max(500)]);
 export type FieldValue = z.infer<typeof FieldValue>;
 
+const asText = z.number().transform(String);
+/** What is sent for one field: a number is good for one too, and kept as its text (decisions 18a). */
+export const EnteredValue = z.union([
+  z.string().max(5000),
+  asText,
+  z.array(z.union([z.string().max(200), asText])).max(500),
+]);
+export type EnteredValue = z.infer<typeof EnteredValue>;
+
 export type ValueProblem = {
   readonly rule: 'required' | 'email' | 'option' | 'integer' | 'min' | 'max' | 'text';
   readonly limit?: number;
 };
+
+/** Whether one of the field's options is chosen. */
+export const isChoice = (type: FieldType): boolean => type === 'list' || type === 'radio';
 
 const isEmpty = (value: FieldValue | undefined): boolean => value === undefined || value.length === 0;
 const email = z.email();
@@ -28,7 +40,7 @@ export const problemOf = (
     return chosen.every((option) => field.values.includes(option)) ? null : { rule: 'option' };
   }
   if (typeof value !== 'string') return { rule: 'text' };
-  if (field.type === 'list') return field.values.includes(value) ? null : { rule: 'option' };
+  if (isChoice(field.type)) return field.values.includes(value) ? null : { rule: 'option' };
   if (field.type === 'integer') return integerProblem(value, field.validations);
   return field.validations.email === true && !email.safeParse(value).success ? { rule: 'email' } : null;
 };

@@ -10,3 +10,4 @@ export * from './rejection.ts';
 export * from './topic.ts';
 export * from './unreadable-event.ts';
 export * from './upcaster.ts';
+export { asRead } from './without-effect.ts';

@@ -10,7 +10,7 @@ export const messagingApi = {
     path: '/api/messages',
     summary: 'What was sent to a registrant',
     needs: needs.event('viewRegistrants'),
-    query: z.strictObject({ eventId: EventId, registrationId: RegistrantId }),
+    query: z.strictObject({ eventId: EventId.optional(), registrationId: RegistrantId }),
     output: z.strictObject({ messages: z.array(MessageView) }),
   }),
   /** Confirmations for everybody, or for those of one import; who has had one is left out unless `isAgain`. */

@@ -8,6 +8,8 @@ export const MessageView = z.strictObject({
   registrationId: RegistrantId,
   type: MessageKind,
   subject: z.string(),
+  /** What it said, as text; empty where nothing was written, or it may not be known any more. */
+  content: z.string(),
   to: z.string(),
   status: z.enum(['sent', 'failed', 'uncertain']),
   /** Why it failed; empty otherwise. */

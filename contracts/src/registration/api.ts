@@ -8,7 +8,14 @@ import {
   SetStatus,
   SubmitRegistration,
 } from './commands.ts';
-import { AttendeeFilter, ImportView, perPageDefault, PublicRegistrationView, RegistrationView } from './views.ts';
+import {
+  AttendeeFilter,
+  ImportView,
+  perPageDefault,
+  NamedRegistrationView,
+  PublicRegistrationView,
+  RegistrationView,
+} from './views.ts';
 
 const Params = z.strictObject({ id: RegistrantId });
 const Message = z.strictObject({ message: z.string() });
@@ -70,7 +77,7 @@ export const statusCheck = defineCall({
     firstName: z.string().trim().max(200).optional(),
     lastName: z.string().trim().max(200).optional(),
   }),
-  output: z.strictObject({ registration: Shown }),
+  output: z.strictObject({ registration: z.union([RegistrationView, NamedRegistrationView]) }),
 });
 
 /** The proof-of-work challenge of the public form (decisions 14), as the altcha widget reads it. */
@@ -128,7 +135,7 @@ export const setStatus = defineCall({
 export const remove = defineCall({
   method: 'DELETE',
   path: '/api/registrations/:id',
-  summary: 'Delete a registration: its status becomes deleted',
+  summary: 'Delete a registration: its status becomes deleted; a deleted one is gone for good, for the platform admin',
   needs: needs.anyOf('viewRegistrationTypes', 'allowStatusChanges'),
   params: Params,
   output: Message,
@@ -137,7 +144,7 @@ export const remove = defineCall({
 /** Cannot be undone: what the registration says about the person is gone, everywhere, for good. */
 export const erase = defineCall({
   method: 'POST',
-  path: '/api/registrations/:id/erase',
+  path: '/api/x/registrations/:id/erase',
   summary: 'Erase a person: counts, money and order stay, everything that says who it was is gone',
   needs: needs.event('viewRegistrants', 'settings'),
   params: Params,
@@ -148,7 +155,7 @@ export const erase = defineCall({
 /** A JSON file: every fact about the person, and what is known of them now. */
 export const held = defineCall({
   method: 'GET',
-  path: '/api/registrations/:id/held',
+  path: '/api/x/registrations/:id/held',
   summary: 'Everything that is held on a person, as a file',
   needs: needs.event('viewRegistrants', 'settings'),
   params: Params,
@@ -180,7 +187,8 @@ export const download = defineCall({
   summary: 'The attendee list as attendees.xlsx',
   needs: needs.event('viewRegistrants', 'downloadReports'),
   body: z.strictObject({
-    eventId: EventId,
+    /** Absent: the event of the registrations named. */
+    eventId: EventId.optional(),
     registrationIds: z.array(RegistrantId).max(100_000).optional(),
     filters: AttendeeFilter.optional(),
   }),

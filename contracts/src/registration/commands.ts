@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { FieldValue } from '../forms/values.ts';
+import { EnteredValue } from '../forms/values.ts';
 import { EventId, FieldId, RegistrantId, TypeId } from '../kernel/index.ts';
 import { RegistrationStatus } from './events.ts';
 
 export const EnteredField = z.object({
   _id: FieldId,
   name: z.string().max(200).optional(),
-  value: FieldValue.nullable(),
+  value: EnteredValue.nullable(),
 });
 
 const Registrant = z.object({ type: TypeId, fields: z.array(EnteredField).max(200) });
@@ -21,6 +21,8 @@ export const SubmitRegistration = z.object({
   /** Whether the event's terms were agreed to; required of strangers where there are some. */
   termsAgreed: z.boolean().optional(),
   registrants: z.array(Registrant).max(499, 'a group has at most 500 registrants').optional(),
+  /** The primary of a group that is there already: whoever is registered joins it (decisions 18a). */
+  parent: RegistrantId.nullable().optional(),
 });
 export type SubmitRegistration = z.infer<typeof SubmitRegistration>;
 

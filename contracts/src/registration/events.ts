@@ -59,6 +59,32 @@ export const registrationEvents = {
     }),
     RegistrantPersonal,
   ),
+  /** People who joined a group that was there already; `groupSize` counts everybody in it from here on. */
+  RegistrantsAdded: defineEvent(
+    'RegistrantsAdded',
+    z.strictObject({
+      eventId: EventId,
+      primaryId: PrimaryId,
+      confirmationNumber: z.string(),
+      orderNumber: z.string().optional(),
+      /** By somebody on the public form, who reads this language; absent for staff. */
+      publicLanguage: z.enum(languages).optional(),
+      groupSize: z.int(),
+      registrants: z
+        .array(
+          z.strictObject({
+            registrantId: RegistrantId,
+            typeId: TypeId,
+            status: RegistrationStatus,
+            /** In the group, from 1; never given twice. */
+            place: z.int(),
+          }),
+        )
+        .min(1)
+        .max(499),
+    }),
+    RegistrantPersonal,
+  ),
   RegistrationStatusSet: defineEvent(
     'RegistrationStatusSet',
     z.strictObject({
@@ -128,6 +154,20 @@ export const registrationEvents = {
   BadgePrinted: defineEvent(
     'BadgePrinted',
     z.strictObject({ eventId: EventId, primaryId: PrimaryId, registrants: z.array(RegistrantId) }),
+  ),
+  /**
+   * A deleted registration is gone for good: no list, search or export has it any more. What was counted of
+   * it in the past stays, and so does its place, which nobody else gets.
+   */
+  RegistrationRemoved: defineEvent(
+    'RegistrationRemoved',
+    z.strictObject({
+      eventId: EventId,
+      primaryId: PrimaryId,
+      registrantId: RegistrantId,
+      typeId: TypeId,
+      groupSize: z.int(),
+    }),
   ),
   /**
    * The person's key is destroyed from here on: everything sealed under it, before and after, reads as

@@ -26,6 +26,7 @@ export interface RegistrantState {
   readonly typeId: TypeId;
   readonly status: RegistrationStatus;
   readonly scannableCode: string;
+  readonly registeredAt: Instant;
   /** How often admitted so far, undone ones included. */
   readonly admissions: number;
   readonly inside: Admission | null;
@@ -53,12 +54,18 @@ export type RegistrationState =
       readonly orderNumber: string;
       readonly submittedAt: Instant;
       readonly registrants: ReadonlyMap<RegistrantId, RegistrantState>;
+      /** The highest place that anybody ever had. */
+      readonly lastPlace: number;
+      /** Who is gone for good. */
+      readonly removed: ReadonlySet<RegistrantId>;
     };
 
 type Group = Extract<RegistrationState, { kind: 'group' }>;
 
 const parsers = {
   submitted: registrationEvents.RegistrationSubmitted.data,
+  added: registrationEvents.RegistrantsAdded.data,
+  removed: registrationEvents.RegistrationRemoved.data,
   statusSet: registrationEvents.RegistrationStatusSet.data,
   corrected: registrationEvents.RegistrantDetailsCorrected.data,
   checkedIn: registrationEvents.RegistrantCheckedIn.data,
@@ -66,6 +73,25 @@ const parsers = {
   printed: registrationEvents.BadgePrinted.data,
   erased: registrationEvents.RegistrantErased.data,
 };
+
+/** Somebody of whom nothing is known yet but that they are registered. */
+const newcomer = (
+  one: Pick<RegistrantState, 'registrantId' | 'typeId' | 'status' | 'place'> & { scannableCode?: string | undefined },
+  registeredAt: Instant,
+): RegistrantState => ({
+  registrantId: one.registrantId,
+  typeId: one.typeId,
+  status: one.status,
+  scannableCode: one.scannableCode ?? '',
+  place: one.place,
+  registeredAt,
+  admissions: 0,
+  inside: null,
+  isPrinted: false,
+  corrections: 0,
+  statusSettings: 0,
+  isErased: false,
+});
 
 const update = (group: Group, id: RegistrantId, change: (was: RegistrantState) => RegistrantState): Group => {
   const was = group.registrants.get(id);
@@ -76,25 +102,11 @@ const update = (group: Group, id: RegistrantId, change: (was: RegistrantState) =
 const clauses: Readonly<Record<string, (state: RegistrationState, event: PastEvent) => RegistrationState>> = {
   RegistrationSubmitted: (_, { data, metadata }) => {
     const { eventId, primaryId, confirmationNumber, orderNumber = '', registrants } = parsers.submitted.parse(data);
-    const fresh = registrants.map(
-      ({ registrantId, typeId, status, scannableCode = '' }, index): [RegistrantId, RegistrantState] => [
-        registrantId,
-        {
-          registrantId,
-          place: index + 1,
-          typeId,
-          status,
-          scannableCode,
-          admissions: 0,
-          inside: null,
-          isPrinted: false,
-          corrections: 0,
-          statusSettings: 0,
-          isErased: false,
-        },
-      ],
-    );
     const submittedAt = metadata.at;
+    const fresh = registrants.map((one, index): [RegistrantId, RegistrantState] => [
+      one.registrantId,
+      newcomer({ ...one, place: index + 1 }, submittedAt),
+    ]);
     return {
       kind: 'group',
       eventId,
@@ -103,7 +115,23 @@ const clauses: Readonly<Record<string, (state: RegistrationState, event: PastEve
       orderNumber,
       submittedAt,
       registrants: new Map(fresh),
+      lastPlace: fresh.length,
+      removed: new Set(),
     };
+  },
+  RegistrantsAdded: (state, { data, metadata }) => {
+    if (state.kind === 'absent') return state;
+    const registrants = new Map(state.registrants);
+    const { registrants: added } = parsers.added.parse(data);
+    for (const one of added) registrants.set(one.registrantId, newcomer(one, metadata.at));
+    return { ...state, registrants, lastPlace: Math.max(state.lastPlace, ...added.map(({ place }) => place)) };
+  },
+  RegistrationRemoved: (state, { data }) => {
+    if (state.kind === 'absent') return state;
+    const { registrantId } = parsers.removed.parse(data);
+    const registrants = new Map(state.registrants);
+    registrants.delete(registrantId);
+    return { ...state, registrants, removed: new Set([...state.removed, registrantId]) };
   },
   RegistrationAbandoned: (state) => (state.kind === 'absent' ? { kind: 'absent', isAbandoned: true } : state),
   RegistrationStatusSet: (state, { data }) => {

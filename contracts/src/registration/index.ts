@@ -2,6 +2,7 @@ export * as registrationApi from './api.ts';
 export * from './commands.ts';
 export * from './events.ts';
 export * from './fold.ts';
+export * from './group-rejections.ts';
 export * from './keywords.ts';
 export * from './personal.ts';
 export * from './rejections.ts';

@@ -73,7 +73,43 @@ export const PublicRegistrationView = z.strictObject({
 });
 export type PublicRegistrationView = z.infer<typeof PublicRegistrationView>;
 
+/** What a status check answers: the public part, and the names that were typed as fields too (decisions 18c). */
+export const NamedRegistrationView = z.strictObject({
+  ...PublicRegistrationView.shape,
+  fields: RegistrationView.shape.fields,
+});
+export type NamedRegistrationView = z.infer<typeof NamedRegistrationView>;
+
 const Many = <T extends z.ZodType>(item: T) => z.union([z.array(item), item.transform((one) => [one])]);
+
+/** Of a filter with several values: `all`, or nothing, filters nothing. */
+const Statuses = Many(z.union([RegistrationStatus, z.enum(['all', ''])])).transform((given) => {
+  const named = given.filter((one) => one !== 'all' && one !== '');
+  return given.includes('all') || named.length === 0 ? undefined : named;
+});
+
+/**
+ * What the documents' screens call the states of a payment. Nobody owes anything yet: all are fully paid
+ * (decisions 8), and whoever asks for others finds nobody.
+ */
+const PaymentStatus = z
+  .enum([
+    '',
+    'all',
+    ...(['full-payment', 'full-paid', 'fully_paid'] as const),
+    ...([
+      'no-payment',
+      'partial-payment',
+      'not-paid',
+      'some-paid',
+      'partial-paid',
+      'not_paid',
+      'partial_payment',
+    ] as const),
+  ])
+  .transform((status) =>
+    ['', 'all', 'full-payment', 'full-paid', 'fully_paid'].includes(status) ? undefined : ('not-paid' as const),
+  );
 
 /** The filters of the attendee list (spec 001, section 7). */
 export const AttendeeFilter = z.strictObject({
@@ -87,7 +123,8 @@ export const AttendeeFilter = z.strictObject({
   /** A group: everyone whose primary this is, and the primary. */
   parent: RegistrantId.optional(),
   primaryOnly: z.boolean().optional(),
-  status: Many(RegistrationStatus).optional(),
+  status: Statuses.optional(),
+  paymentStatus: PaymentStatus.optional(),
   type: Many(TypeId).optional(),
   checkedIn: z.boolean().optional(),
 });

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
-import type { FieldValue, FieldView, ValueProblem } from '@turnout/contracts/forms';
+import { isChoice, type FieldValue, type FieldView, type ValueProblem } from '@turnout/contracts/forms';
 import { useTranslation } from 'react-i18next';
 import { optionsOf } from './walk-in.form.ts';
 
@@ -42,7 +42,7 @@ export const WalkInField = ({ field, value, problem, onValue }: WalkInFieldProps
   }
   const text = typeof value === 'string' ? value : '';
   const onText = (event: { readonly currentTarget: { readonly value: string } }) => onValue(event.currentTarget.value);
-  if (field.type === 'list') {
+  if (isChoice(field.type)) {
     const options = [{ value: '', label: t('walkIn.choose') }, ...optionsOf(field)];
     return <NativeSelect {...frame} id={field._id} data={options} value={text} onChange={onText} />;
   }

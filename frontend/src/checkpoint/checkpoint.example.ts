@@ -44,7 +44,7 @@ export const checkpointExample = CheckpointView.parse({
     ccEmail: '',
     replyToEmail: '',
   },
-  qr: `/evt/${eventId}/checkpoints/${checkpointId}`,
+  qr: `/api/x/checkpoints/${checkpointId}/qr.png`,
 });
 
 export const adaExample = CheckpointAttendee.parse({

@@ -1,7 +1,7 @@
 import type { SpeakerDetails, SpeakerView } from '@turnout/contracts/event-setup';
 
 /** A speaker as the form holds it; mutable, as forms are. */
-export type SpeakerFormValues = { -readonly [K in keyof SpeakerDetails]: string };
+export type SpeakerFormValues = { -readonly [K in Exclude<keyof SpeakerDetails, 'picture'>]: string };
 
 const empty: SpeakerFormValues = {
   name: '',

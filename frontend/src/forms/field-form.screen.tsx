@@ -13,7 +13,16 @@ import type { Refused } from '../ui/form-problems.ts';
 import { ItemPage } from '../ui/item-page.tsx';
 import { notices } from '../ui/notices.tsx';
 import { SetUpForm, useSetUpForm } from '../ui/set-up-form.tsx';
-import { bodyOf, type FieldFormValues, fieldProblems, hasOptions, kinds, nameFrom, valuesOf } from './field-form.ts';
+import {
+  asTextSoFar,
+  bodyOf,
+  type FieldFormValues,
+  fieldProblems,
+  hasOptions,
+  kinds,
+  nameFrom,
+  valuesOf,
+} from './field-form.ts';
 import { OptionsEditor } from './options-editor.tsx';
 
 type Form = UseFormReturnType<FieldFormValues>;
@@ -52,6 +61,9 @@ const AboutPart = ({ form, isNew }: { readonly form: Form; readonly isNew: boole
   );
 };
 
+/** What is done with a person's details so far; the rest is kept. */
+const used: ReadonlySet<FieldMapping> = new Set(['', 'firstName', 'lastName', 'email', 'phone']);
+
 const KindPart = ({ form }: { readonly form: Form }) => {
   const { t } = useTranslation('forms');
   const { kind, options } = form.values;
@@ -63,6 +75,7 @@ const KindPart = ({ form }: { readonly form: Form }) => {
           required
           allowDeselect={false}
           label={t('field.type')}
+          description={asTextSoFar.has(kind) ? t('field.asTextSoFar') : undefined}
           data={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
           value={kind}
           onChange={(value) => form.setFieldValue('kind', kinds.find((each) => each === value) ?? 'text')}
@@ -71,7 +84,7 @@ const KindPart = ({ form }: { readonly form: Form }) => {
           id="fieldMapping"
           allowDeselect={false}
           label={t('field.fieldMapping')}
-          description={t('field.mappingHint')}
+          description={t(used.has(form.values.fieldMapping) ? 'field.mappingHint' : 'field.mappingWithoutEffect')}
           data={FieldMapping.options.map((value) => ({
             value: value === '' ? 'none' : value,
             label: t(`mapping.${value === '' ? 'none' : value}`),

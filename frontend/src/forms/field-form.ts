@@ -3,7 +3,21 @@ import type { TFunction } from 'i18next';
 import { problemsOf } from '../ui/form-problems.ts';
 
 /** The kinds of field as people choose them: e-mail is text that is checked to be an address. */
-export const kinds = ['text', 'email', 'list', 'checkboxes', 'integer'] as const;
+export const kinds = [
+  'text',
+  'email',
+  'list',
+  'radio',
+  'checkboxes',
+  'integer',
+  'textarea',
+  'calendar',
+  'color',
+  'media',
+  'editor',
+] as const;
+/** Those whose form is still a line of text. */
+export const asTextSoFar: ReadonlySet<Kind> = new Set(['textarea', 'calendar', 'color', 'media', 'editor']);
 export type Kind = (typeof kinds)[number];
 
 export interface Option {
@@ -31,7 +45,7 @@ export interface FieldFormValues {
 export const kindOf = ({ type, validations }: Pick<FieldView, 'type' | 'validations'>): Kind =>
   type === 'text' && validations.email === true ? 'email' : type;
 
-export const hasOptions = (kind: Kind): boolean => kind === 'list' || kind === 'checkboxes';
+export const hasOptions = (kind: Kind): boolean => kind === 'list' || kind === 'radio' || kind === 'checkboxes';
 
 let made = 0;
 export const newOption = (value = '', label = ''): Option => {

@@ -103,6 +103,9 @@ export const holds = (user: UserView | null, eventId: string, flags: readonly Fl
   return user.admin || (role !== undefined && flags.every((flag) => role[flag] === true));
 };
 
+/** Whether the platform admin is logged in here, as far as that is known (the server asks again). */
+export const useIsAdmin = (): boolean => useAtomValue(sessionAtom, { store }).user?.admin === true;
+
 /** Asks whether the user holds every one of some flags in an event (the server asks again). */
 export const useMay = (eventId: string): ((...flags: Flag[]) => boolean) => {
   const { user } = useSession();

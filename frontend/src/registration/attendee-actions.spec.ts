@@ -20,6 +20,13 @@ describe('what may be done with a registration', () => {
     ]);
   });
 
+  it('offers to delete for good to the platform admin alone, and only what is deleted', () => {
+    const deleted = { ...registrationExample, status: 'deleted' } as const;
+    expect(names(deleted, () => true, true)).toContain('permanent-delete');
+    expect(names(deleted, () => true)).not.toContain('permanent-delete');
+    expect(names(registrationExample, () => true, true)).not.toContain('permanent-delete');
+  });
+
   it('keeps Reject from who may only change statuses', () => {
     expect(names(registrationExample, holding('allowStatusChanges'))).toEqual(['pending', 'delete']);
   });

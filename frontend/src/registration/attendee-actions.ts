@@ -5,6 +5,7 @@ import { RegistrationStatus, type RegistrationView } from '@turnout/contracts/re
 export type AttendeeAction =
   | { readonly kind: 'status'; readonly status: Exclude<RegistrationStatus, 'deleted'> }
   | { readonly kind: 'delete' }
+  | { readonly kind: 'permanent-delete' }
   | { readonly kind: 'check-in' }
   | { readonly kind: 'check-in-all' }
   | { readonly kind: 'undo-check-in' }
@@ -43,8 +44,9 @@ const doorActions = (
 /**
  * What this viewer may do with this registration now (spec 001, sections 4 and 6). The server decides
  * again on the newest state; this only keeps the menu to what can succeed.
+ * @param isAdmin whether the viewer is the platform admin, who alone deletes permanently.
  */
-export const actionsFor = (subject: Subject, may: May): readonly AttendeeAction[] => {
+export const actionsFor = (subject: Subject, may: May, isAdmin = false): readonly AttendeeAction[] => {
   const mayDelete = subject.status !== 'deleted' && (may('viewRegistrationTypes') || may('allowStatusChanges'));
   const mayResend = subject.status !== 'deleted' && subject.email !== '' && may('viewRegistrants');
   const mayErase = may('viewRegistrants', 'settings');
@@ -54,6 +56,7 @@ export const actionsFor = (subject: Subject, may: May): readonly AttendeeAction[
     ...statusActions(subject, may),
     ...(mayErase ? [{ kind: 'held' } as const] : []),
     ...(mayDelete ? [{ kind: 'delete' } as const] : []),
+    ...(isAdmin && subject.status === 'deleted' ? [{ kind: 'permanent-delete' } as const] : []),
     ...(mayErase && subject.erased !== true ? [{ kind: 'erase' } as const] : []),
   ];
 };

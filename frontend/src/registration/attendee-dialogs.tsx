@@ -86,6 +86,35 @@ export const StatusDialog = ({
   );
 };
 
+/** Asks, in the documents' words, before a deleted registration is gone for good. */
+export const RemovalDialog = ({
+  registration,
+  onClose,
+  onConfirm,
+}: DialogProps & { readonly onConfirm: () => void }) => {
+  const { t } = useTranslation('registration');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onConfirm();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('dialog.removalTitle', { name: fullName(registration) })}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <Text>{t('dialog.deleteQuestion')}</Text>
+          <Text size="sm">{t('dialog.removalLead')}</Text>
+          <Footer onClose={onClose} label={t('action.permanent-delete')} color="red" />
+        </Stack>
+      </form>
+    </Modal>
+  );
+};
+
 /** Asks why a check-in is taken back; the reason stays in the history (decisions 23). */
 export const UndoDialog = ({
   registration,

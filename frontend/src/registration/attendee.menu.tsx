@@ -12,11 +12,13 @@ import {
   IconPrinter,
   IconSend,
   IconTrash,
+  IconTrashX,
   IconUsersGroup,
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsAdmin } from '../platform/session.ts';
 import { actionsFor, type AttendeeAction } from './attendee-actions.ts';
 import { fullName } from './badge-text.ts';
 
@@ -34,6 +36,7 @@ const icons: Readonly<Record<Exclude<AttendeeAction['kind'], 'status'>, ReactNod
   resend: <IconSend size={size} />,
   held: <IconFileText size={size} />,
   delete: <IconTrash size={size} />,
+  'permanent-delete': <IconTrashX size={size} />,
   erase: <IconEraser size={size} />,
 };
 
@@ -50,12 +53,15 @@ export const AttendeeMenu = ({
   readonly isSaving: boolean;
 }) => {
   const { t } = useTranslation('registration');
-  const actions = actionsFor(registration, may);
+  const isAdmin = useIsAdmin();
+  const actions = actionsFor(registration, may, isAdmin);
   if (actions.length === 0) return null;
-  const last = new Set<AttendeeAction['kind']>(['status', 'held', 'delete', 'erase']);
+  const last = new Set<AttendeeAction['kind']>(['status', 'held', 'delete', 'permanent-delete', 'erase']);
   const door = actions.filter(({ kind }) => !last.has(kind));
   const statuses = actions.filter((action) => action.kind === 'status');
-  const grave = (['delete', 'erase'] as const).filter((one) => actions.some(({ kind }) => kind === one));
+  const grave = (['delete', 'permanent-delete', 'erase'] as const).filter((one) =>
+    actions.some(({ kind }) => kind === one),
+  );
   return (
     <Menu withinPortal width={230}>
       <Menu.Target>

@@ -1,5 +1,5 @@
 import { Checkbox, Group, Select, TextInput } from '@mantine/core';
-import type { FieldValue, ValueProblem } from '@turnout/contracts/forms';
+import { isChoice, type FieldValue, type ValueProblem } from '@turnout/contracts/forms';
 import { useTranslation } from 'react-i18next';
 import type { DetailField } from './details-form.ts';
 
@@ -35,7 +35,7 @@ export const DetailInput = ({ field, value, problem, onChange }: DetailInputProp
       </Checkbox.Group>
     );
   }
-  if (field.type === 'list' && field.options.length > 0) {
+  if (isChoice(field.type) && field.options.length > 0) {
     return (
       <Select
         {...shown}

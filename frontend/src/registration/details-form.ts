@@ -1,4 +1,4 @@
-import { problemOf, type FieldValue, type FieldView, type ValueProblem } from '@turnout/contracts/forms';
+import { isChoice, problemOf, type FieldValue, type FieldView, type ValueProblem } from '@turnout/contracts/forms';
 import type { FieldId } from '@turnout/contracts/kernel';
 import type { RegistrationView } from '@turnout/contracts/registration';
 
@@ -89,7 +89,7 @@ export const problemsOf = (fields: readonly DetailField[], draft: Draft, mayBeEm
   const found = fields.flatMap((field): [string, ValueProblem][] => {
     const value = draft[field._id];
     if (value === undefined || isSameValue(value, field.value)) return [];
-    const hasUnknownOptions = field.options.length === 0 && (field.type === 'list' || field.type === 'checkboxes');
+    const hasUnknownOptions = field.options.length === 0 && (isChoice(field.type) || field.type === 'checkboxes');
     const values = hasUnknownOptions ? [value].flat() : field.options.map((option) => option.value);
     const problem = problemOf(
       { type: field.type, required: field.isRequired, values, validations: field.validations },

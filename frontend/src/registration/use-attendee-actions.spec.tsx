@@ -6,7 +6,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AttendeeCard } from './attendee.card.tsx';
 import { registrationExample } from './registration.example.ts';
 
-const sent = vi.hoisted((): { calls: unknown[]; isSaving: boolean } => ({ calls: [], isSaving: false }));
+const sent = vi.hoisted((): { calls: unknown[]; isSaving: boolean; isAdmin: boolean } => ({
+  calls: [],
+  isSaving: false,
+  isAdmin: false,
+}));
+vi.mock(import('../platform/session.ts'), async (original) => ({
+  ...(await original()),
+  useIsAdmin: () => sent.isAdmin,
+}));
 vi.mock('../platform/command.ts', () => ({
   useCommand: ({ path }: { path: string }) => ({
     isSaving: sent.isSaving,
@@ -33,6 +41,7 @@ const choose = async (item: string) => {
 beforeEach(() => {
   sent.calls = [];
   sent.isSaving = false;
+  sent.isAdmin = false;
 });
 
 describe("a registration's card", () => {
@@ -70,6 +79,18 @@ describe("a registration's card", () => {
     await screen.findByText('dialog.deleteQuestion');
     expect(sent.calls).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'dialog.delete' }));
+    expect(sent.calls).toMatchObject([
+      { path: registrationApi.setStatus.path, input: { body: { id: registrationExample._id, status: 'deleted' } } },
+    ]);
+  });
+
+  it('lets the platform admin delete a deleted one for good, asking first', async () => {
+    sent.isAdmin = true;
+    show({ ...registrationExample, status: 'deleted' });
+    await choose('action.permanent-delete');
+    await screen.findByText('dialog.deleteQuestion');
+    expect(sent.calls).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'action.permanent-delete' }));
     expect(sent.calls).toEqual([
       { path: registrationApi.remove.path, input: { params: { id: registrationExample._id } } },
     ]);

@@ -7,7 +7,7 @@ import { useCommand } from '../platform/command.ts';
 import { notices } from '../ui/notices.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import type { AttendeeAction } from './attendee-actions.ts';
-import { StatusDialog, UndoDialog } from './attendee-dialogs.tsx';
+import { RemovalDialog, StatusDialog, UndoDialog } from './attendee-dialogs.tsx';
 import { fullName } from './badge-text.ts';
 import { EraseDialog } from './erase.dialog.tsx';
 import { showRefusal } from './refusal-notice.ts';
@@ -16,6 +16,7 @@ type Asking =
   | { readonly kind: 'status'; readonly status: RegistrationStatus }
   | { readonly kind: 'undo' }
   | { readonly kind: 'erase' }
+  | { readonly kind: 'permanent-delete' }
   | null;
 
 /** The commands behind a registration's menu; a refusal is shown as a notice with the server's words. */
@@ -35,12 +36,11 @@ const useAttendeeCommands = (registration: RegistrationView) => {
   return {
     isSaving: setStatus.isSaving || remove.isSaving || checkIn.isSaving || undo.isSaving || resend.isSaving,
     setStatus: async (status: RegistrationStatus, forAll: boolean) => {
-      const isSingleDeletion = status === 'deleted' && !forAll;
-      const result = isSingleDeletion
-        ? await remove.run({ params: { id } })
-        : await setStatus.run({ body: { id, eventId, status, forAll, confirmationNumber } });
+      const result = await setStatus.run({ body: { id, eventId, status, forAll, confirmationNumber } });
       report(result, t('notice.updated'));
     },
+    // The one screen that sends this: sent about a registration that is deleted already, it is for good.
+    removeForGood: async () => report(await remove.run({ params: { id } }), t('notice.deleted')),
     checkIn: async (isCheckInAll: boolean) => {
       const body = { registrationId: id, eventId, accept: true, method: 'manual', isCheckInAll } as const;
       const result = await checkIn.run({ params: { type: 'registration', id: eventId }, body });
@@ -92,7 +92,7 @@ export const useAttendeeActions = (
     else if (action.kind === 'check-in-all') void commands.checkIn(true);
     else if (action.kind === 'resend') void commands.resend();
     else if (action.kind === 'held') void commands.held();
-    else if (action.kind === 'erase') setAsking({ kind: 'erase' });
+    else if (action.kind === 'erase' || action.kind === 'permanent-delete') setAsking({ kind: action.kind });
   };
   const confirmStatus = (status: RegistrationStatus) => (forAll: boolean) => {
     close();
@@ -101,6 +101,10 @@ export const useAttendeeActions = (
   const confirmUndo = (reason: string) => {
     close();
     void commands.undo(reason);
+  };
+  const confirmRemoval = () => {
+    close();
+    void commands.removeForGood();
   };
   const dialogs = (
     <>
@@ -114,6 +118,9 @@ export const useAttendeeActions = (
       ) : null}
       {asking?.kind === 'undo' ? (
         <UndoDialog registration={registration} onClose={close} onConfirm={confirmUndo} />
+      ) : null}
+      {asking?.kind === 'permanent-delete' ? (
+        <RemovalDialog registration={registration} onClose={close} onConfirm={confirmRemoval} />
       ) : null}
       {asking?.kind === 'erase' ? <EraseDialog registration={registration} onClose={close} /> : null}
     </>

@@ -116,6 +116,24 @@ const submitted = on(registrationEvents.RegistrationSubmitted, {
   },
 });
 
+const added = on(registrationEvents.RegistrantsAdded, {
+  reads: ofTally,
+  fold: ({ data, position }, batch) => {
+    const changes = data.registrants.map(({ typeId, status }): Change => ({ typeId, of: status, by: 1 }));
+    count(batch, data.eventId, position, changes);
+    return [...touch(data.eventId, ...numbers), listTouch(data.eventId, data.registrants)];
+  },
+});
+
+/** Only a deleted registration is ever taken away. */
+const removed = on(registrationEvents.RegistrationRemoved, {
+  reads: ofTally,
+  fold: ({ data, position }, batch) => {
+    count(batch, data.eventId, position, [{ typeId: data.typeId, of: 'deleted', by: -1 }]);
+    return [...touch(data.eventId, ...numbers), listTouch(data.eventId, [data])];
+  },
+});
+
 /** The list's totals come from here, so a list that is read before this projection is there is read again. */
 const listTouch = (key: EventId, registrants: readonly { readonly registrantId: string }[]): Touched => ({
   topic: registrationTopics.attendees.name,
@@ -194,5 +212,5 @@ export const doorProjection = defineProjection({
   version: 2,
   ddl: ddlBeside(import.meta.url, 'door.sql'),
   tables: [doorTally, arrivals, deskActivity],
-  clauses: [submitted, statusSet, checkedIn, undone, refused, notStored],
+  clauses: [submitted, added, removed, statusSet, checkedIn, undone, refused, notStored],
 });

@@ -34,7 +34,7 @@ export const checkpointsOfEvent = async (
     _id: checkpoint_id,
     eventId: event_id,
     ...details,
-    qr: `/evt/${event_id}/checkpoints/${checkpoint_id}`,
+    qr: `/api/x/checkpoints/${checkpoint_id}/qr.png`,
   }));
 };
 

@@ -19,7 +19,7 @@ const Message = z.object({
 export const messagesOf = async (
   pool: CommonQueryMethods,
   { eventId, registrationId }: { readonly eventId: EventId; readonly registrationId: RegistrantId },
-): Promise<MessageView[]> => [
+): Promise<Omit<MessageView, 'content'>[]> => [
   ...(await pool.any(sql.type(Message)`
     select message_id as "_id", registrant_id as "registrationId", kind as type, subject, to_address as "to", status,
       reason, created_at as "createdAt"

@@ -44,6 +44,8 @@ export const conditionOf = (eventId: EventId, filter: AttendeeFilter): FragmentS
     filter.primaryOnly === true ? sql.fragment`r.place = 1` : null,
     filter.status === undefined ? null : sql.fragment`r.status = any(${sql.array(filter.status, 'text')})`,
     filter.type === undefined ? null : sql.fragment`r.type_id = any(${sql.array(filter.type, 'text')})`,
+    // Nobody owes anything so far.
+    filter.paymentStatus === undefined ? null : sql.fragment`false`,
     insideCondition(filter.checkedIn),
   ].filter((condition) => condition !== null);
   return sql.fragment`where ${sql.join(conditions, sql.fragment` and `)}`;

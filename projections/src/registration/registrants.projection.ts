@@ -126,6 +126,53 @@ const submitted = on(registrationEvents.RegistrationSubmitted, {
   },
 });
 
+/** The list's other rows of the group say how many it has now, so all of the list is read again. */
+const regrouped = (eventId: EventId, primaryId: PrimaryId): Touched[] => [
+  { topic: registrationTopics.attendees.name, key: eventId },
+  { topic: registrationTopics.group.name, key: primaryId },
+];
+
+const added = on(registrationEvents.RegistrantsAdded, {
+  fold: ({ data, personal, metadata, position }, batch) => {
+    registrants.sweep(batch, { primary_id: data.primaryId }, { group_size: data.groupSize });
+    for (const { registrantId, typeId, status, place } of data.registrants) {
+      const codes = {
+        confirmation_number: data.confirmationNumber,
+        order_number: data.orderNumber ?? '',
+        scannable_code: '',
+      };
+      registrants.put(batch, {
+        registrant_id: registrantId,
+        primary_id: data.primaryId,
+        place,
+        group_size: data.groupSize,
+        event_id: data.eventId,
+        type_id: typeId,
+        ...codes,
+        bare_number: bareCode(data.confirmationNumber),
+        status,
+        ...personColumns(personal[registrantId], codes),
+        import_id: '',
+        created_at: metadata.at,
+        submitted: position,
+        ...nobodyInside,
+        printed_at: null,
+        is_erased: false,
+        position,
+      });
+    }
+    return regrouped(data.eventId, data.primaryId);
+  },
+});
+
+const removed = on(registrationEvents.RegistrationRemoved, {
+  fold: ({ data }, batch) => {
+    registrants.delete(batch, data.registrantId);
+    registrants.sweep(batch, { primary_id: data.primaryId }, { group_size: data.groupSize });
+    return regrouped(data.eventId, data.primaryId);
+  },
+});
+
 export const registrantsProjection = defineProjection({
   name: 'registrants',
   version: 1,
@@ -133,6 +180,8 @@ export const registrantsProjection = defineProjection({
   tables: [registrants],
   clauses: [
     submitted,
+    added,
+    removed,
     on(registrationEvents.RegistrationStatusSet, {
       fold: ({ data, position }, batch) => {
         const ids = data.registrants.map(({ registrantId }) => registrantId);

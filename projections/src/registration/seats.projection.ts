@@ -42,6 +42,15 @@ export const seatsProjection = defineProjection({
           data.registrants.map(({ typeId, status }) => ({ typeId, by: holdsSeat(status) ? 1 : 0 })),
         ),
     }),
+    on(registrationEvents.RegistrantsAdded, {
+      reads: ({ data }) => typesOf(data.registrants),
+      fold: ({ data, position }, batch) =>
+        count(
+          batch,
+          { eventId: data.eventId, position },
+          data.registrants.map(({ typeId, status }) => ({ typeId, by: holdsSeat(status) ? 1 : 0 })),
+        ),
+    }),
     on(registrationEvents.RegistrationStatusSet, {
       reads: ({ data }) => typesOf(data.registrants),
       fold: ({ data, position }, batch) =>

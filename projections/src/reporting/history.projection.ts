@@ -75,6 +75,46 @@ const submitted = on(registrationEvents.RegistrationSubmitted, {
   },
 });
 
+const added = on(registrationEvents.RegistrantsAdded, {
+  reads: tallyRows,
+  fold: (event, batch) => {
+    const { data, personal } = event;
+    for (const { registrantId, typeId, status, place } of data.registrants) {
+      const codes = {
+        confirmation_number: data.confirmationNumber,
+        order_number: data.orderNumber ?? '',
+        scannable_code: '',
+      };
+      pastRegistrants.put(batch, {
+        registrant_id: registrantId,
+        ...factColumns(event),
+        primary_id: data.primaryId,
+        place,
+        group_size: data.groupSize,
+        type_id: typeId,
+        ...codes,
+        status,
+        is_erased: false,
+        ...personColumns(personal[registrantId], codes),
+      });
+    }
+    const changes = data.registrants.map(({ typeId, status }): Change => ({ typeId, of: status, by: 1 }));
+    countFact(batch, event, changes);
+    return [];
+  },
+});
+
+/** Gone from every moment of the past too; what was counted then stays counted. */
+const removed = on(registrationEvents.RegistrationRemoved, {
+  reads: tallyRows,
+  fold: (event, batch) => {
+    const { registrantId, typeId } = event.data;
+    pastRegistrants.delete(batch, registrantId);
+    countFact(batch, event, [{ typeId, of: 'deleted', by: -1 }]);
+    return [];
+  },
+});
+
 const statusSet = on(registrationEvents.RegistrationStatusSet, {
   reads: tallyRows,
   fold: (event, batch) => {
@@ -230,6 +270,8 @@ export const historyProjection = defineProjection({
   tables: [...tablesOfFacts, pastTally, pastMinutes],
   clauses: [
     submitted,
+    added,
+    removed,
     statusSet,
     checkedIn,
     undone,

@@ -1,6 +1,6 @@
 import { nothing, reject, type Call, type Rejection } from '@turnout/contracts/kernel';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { refusalOf } from './problem.ts';
 
 /** The parts of a request as the call's schemas read them. */
@@ -11,15 +11,54 @@ export interface Input<P, Q, B> {
   readonly raw: FastifyRequest;
 }
 
-/** `filters[eventId]=` and plain `eventId=` read the same (decisions 1). */
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * `filters[eventId]=`, `filters.eventId=` and plain `eventId=` read the same (decisions 1); so does a list
+ * as `status=a&status=b`, `status[]=a&status[]=b` or `status[0]=a&status[1]=b`.
+ */
 const withoutFilters = (query: unknown): Record<string, unknown> => {
-  if (typeof query !== 'object' || query === null) return {};
-  const plain = Object.entries(query).map(([key, value]): [string, unknown] => [
-    key.replace(/^filters\[(\w+)\](\[\])?$/, '$1').replace(/\[\]$/, ''),
-    value,
-  ]);
+  const plain = new Map<string, unknown>();
+  for (const [key, value] of Object.entries(isRecord(query) ? query : {})) {
+    const name = key.replace(/^filters(?:\[(\w+)\]|\.(\w+))/, '$1$2').replace(/\[\d*\]$/, '');
+    plain.set(name, plain.has(name) ? [plain.get(name), value].flat() : value);
+  }
   return Object.fromEntries(plain);
 };
+
+/** What the documents let a client ask of a list or a record beside its filters (decisions 5c). */
+const documentedOptions: ReadonlySet<string> = new Set([
+  'select',
+  'reports',
+  'sortUsingValuesWhileSaving',
+  'withRegistrations',
+  'withChildregistrations',
+  'withConfirmedRegistrantTotal',
+  'withRegisteredAttendees',
+  'withCheckedInAttendees',
+  'unsatisfiedMinimumCount',
+  'onlyActive',
+  'paymentStatus',
+  'host',
+  'page',
+  'perPage',
+]);
+const isDocumented = (name: string): boolean => documentedOptions.has(name) || /^populate[A-Z]\w{0,60}$/.test(name);
+
+/** Leaves out what the documents have, and a call does nothing with: it is never refused, a typo is. */
+const understood = (
+  schema: z.ZodType,
+  given: Readonly<Record<string, unknown>>,
+  mayBeThere: (name: string) => boolean,
+): Record<string, unknown> => {
+  const known = schema instanceof z.ZodObject ? schema.shape : {};
+  return Object.fromEntries(Object.entries(given).filter(([name]) => name in known || !mayBeThere(name)));
+};
+
+/** An update's body may say `forAll` (spec 002, section 7), whatever is updated. */
+const bodyOf = ({ method, body: schema }: Pick<Call, 'method' | 'body'>, body: unknown): unknown =>
+  method === 'PUT' && isRecord(body) ? understood(schema, body, (name) => name === 'forAll') : body;
 
 const given = (schema: z.ZodType, value: unknown): unknown => (schema === nothing ? undefined : value);
 
@@ -29,14 +68,16 @@ const refusalOfPath = (error: z.ZodError): Rejection =>
 
 /** Reads a request by the schemas of its call; the first part that breaks them is refused. */
 export const inputOf = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
-  call: Pick<Call<P, Q, B>, 'params' | 'query' | 'body'>,
+  call: Pick<Call<P, Q, B>, 'method' | 'params' | 'query' | 'body'>,
   request: FastifyRequest,
 ): Input<z.infer<P>, z.infer<Q>, z.infer<B>> | Rejection => {
   const params = call.params.safeParse(given(call.params, request.params));
   if (!params.success) return refusalOfPath(params.error);
-  const query = call.query.safeParse(given(call.query, withoutFilters(request.query)));
+  const query = call.query.safeParse(
+    given(call.query, understood(call.query, withoutFilters(request.query), isDocumented)),
+  );
   if (!query.success) return refusalOf(query.error);
-  const body = call.body.safeParse(given(call.body, request.body ?? undefined));
+  const body = call.body.safeParse(given(call.body, bodyOf(call, request.body ?? undefined)));
   if (!body.success) return refusalOf(body.error);
   return { params: params.data, query: query.data, body: body.data, raw: request };
 };

@@ -33,6 +33,8 @@ const clearTraces = async (
 ): Promise<void> => {
   await transaction.query(sql.type(Nothing)`
     delete from ops.mail_deliveries where registrant_id = ${registrantId} and state = 'waiting'`);
+  // A letter to a group names everybody in it.
+  await transaction.query(sql.type(Nothing)`delete from ops.message_contents where primary_id = ${primaryId}`);
   // Every mail names whom it is to in the link it has: the group's first, who hears of everybody in it, or
   // somebody else, who hears of themselves alone.
   await transaction.query(sql.type(Nothing)`

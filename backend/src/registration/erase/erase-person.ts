@@ -11,7 +11,7 @@ import type { CompleteErasure } from './complete-erasure.ts';
 
 export interface ErasingParts {
   readonly platform: Pick<Platform, 'commands' | 'log'>;
-  readonly registrations: Pick<Registrations, 'streams' | 'personalOf' | 'find'>;
+  readonly registrations: Pick<Registrations, 'streams' | 'personalOf' | 'find' | 'groupOf'>;
   readonly erasure: CompleteErasure;
 }
 
@@ -71,12 +71,22 @@ export const erasePerson = async (
   if (isRejection(erased)) return erased;
   const schema = registrationEvents.RegistrantErased;
   if (!isSameRequest(erased, schema, (fact) => fact.registrantId === registrantId)) return reject('command-id-reused');
-  // As it was stored: whoever finishes it after a crash writes the same line.
+  await completeStored({ platform, erasure }, streamId, registrantId);
+  return erased;
+};
+
+/**
+ * Completes an erasure whose fact stands in the stream, as it was stored: whoever finishes it after a crash
+ * writes the same line.
+ */
+export const completeStored = async (
+  { platform, erasure }: Pick<ErasingParts, 'erasure'> & { readonly platform: Pick<Platform, 'log'> },
+  streamId: string,
+  registrantId: RegistrantId,
+): Promise<void> => {
+  const { type: wanted, data: said } = registrationEvents.RegistrantErased;
   const stored = await platform.log.readStream(streamId);
-  const fact = stored.find(
-    ({ type, data }) => type === schema.type && schema.data.parse(data).registrantId === registrantId,
-  );
+  const fact = stored.find(({ type, data }) => type === wanted && said.parse(data).registrantId === registrantId);
   if (fact === undefined) throw new Error(`${streamId} does not hold the erasure that was just stored`);
   await erasure.complete(fact);
-  return erased;
 };

@@ -14,7 +14,7 @@ const erasedWords = {
   fr: 'La personne a été effacée.',
 };
 
-/** POST /api/registrations/:id/erase: for good (decisions 26). */
+/** POST /api/x/registrations/:id/erase: for good (decisions 26). */
 export const eraseRoute = (
   app: FastifyInstance,
   rim: Rim,

@@ -1,4 +1,4 @@
-import { problemOf, type FieldValue, type FieldView, type TypeView } from '@turnout/contracts/forms';
+import { isChoice, problemOf, type FieldValue, type FieldView, type TypeView } from '@turnout/contracts/forms';
 import type { FieldId, TypeId } from '@turnout/contracts/kernel';
 import {
   personalOf,
@@ -103,7 +103,7 @@ const ticked = (field: Field, text: string): string[] => {
 const valueOf = (field: Field, text: string): FieldValue => {
   if (text === '') return '';
   if (field.type === 'checkboxes') return ticked(field, text);
-  if (field.type === 'list') return optionIn(field, text) ?? text;
+  if (isChoice(field.type)) return optionIn(field, text) ?? text;
   return field.validations.email === true || field.fieldMapping === 'email' ? text.replace(/^mailto:/i, '') : text;
 };
 

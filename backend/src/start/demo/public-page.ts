@@ -1,4 +1,4 @@
-import { TypeDetails } from '@turnout/contracts/forms';
+import { TypeDetails, type FieldMapping } from '@turnout/contracts/forms';
 import { SpeakerId, TypeGroupId, TypeId, type EventId, type FieldId } from '@turnout/contracts/kernel';
 import type { CommandContext } from '../../platform/command/handle.ts';
 import { deriveId } from '../../platform/ids.ts';
@@ -9,7 +9,7 @@ export interface Form {
   readonly fields: readonly {
     readonly _id: FieldId;
     readonly name: string;
-    readonly fieldMapping: '' | 'firstName' | 'lastName' | 'email' | 'phone';
+    readonly fieldMapping: FieldMapping;
   }[];
   readonly types: readonly { readonly id: TypeId; readonly share: number }[];
 }

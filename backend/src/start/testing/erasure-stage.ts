@@ -96,7 +96,7 @@ export const openErasureStage = async (turnout: TestTurnout) => {
     correct: (id: string, first: string) =>
       asAdmin('PUT', `/api/registrations/${id}`, { fields: [{ _id: fields.FNAME, value: first }] }),
     erase: (id: string, number: string, key?: string, ask = turnout.ask) =>
-      ask('POST', `/api/registrations/${id}/erase`, {
+      ask('POST', `/api/x/registrations/${id}/erase`, {
         token: turnout.adminToken,
         body: { reason: 'asked for it in writing', confirmation: number },
         ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),

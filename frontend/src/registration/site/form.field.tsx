@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
-import type { FieldValue } from '@turnout/contracts/forms';
+import { isChoice, type FieldValue } from '@turnout/contracts/forms';
 import type { FieldId } from '@turnout/contracts/kernel';
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,13 @@ const completions: Readonly<Record<SiteField['fieldMapping'], HTMLInputAutoCompl
   lastName: 'family-name',
   email: 'email',
   phone: 'tel',
+  title: 'honorific-prefix',
+  address1: 'address-line1',
+  address2: 'address-line2',
+  state: 'address-level1',
+  city: 'address-level2',
+  zip: 'postal-code',
+  country: 'country-name',
 };
 const longestText = 5000;
 
@@ -70,7 +77,7 @@ export const FormField = ({ field, id, section, value, error, isRequired, onChan
         </Stack>
       </Checkbox.Group>
     );
-  if (field.type === 'list')
+  if (isChoice(field.type))
     return (
       <NativeSelect
         {...shared}

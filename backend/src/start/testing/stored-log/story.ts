@@ -181,5 +181,8 @@ export const liveThrough = async (turnout: TestTurnout): Promise<void> => {
   await atTheCheckpoint(write, event, people);
   const forgotten = submitted(await sendAs(turnout, event, { fields: named(event, 'Percy', 'Shelley'), ...terms }));
   const { _id, confirmationNumber } = forgotten.registration;
-  await write('POST', `/api/registrations/${_id}/erase`, { reason: 'asked for it', confirmation: confirmationNumber });
+  await write('POST', `/api/x/registrations/${_id}/erase`, {
+    reason: 'asked for it',
+    confirmation: confirmationNumber,
+  });
 };

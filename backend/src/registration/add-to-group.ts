@@ -1,0 +1,106 @@
+import {
+  isRejection,
+  PrimaryId,
+  reject,
+  type RegistrantId,
+  type Rejection,
+  type TypeId,
+} from '@turnout/contracts/kernel';
+import { holdsSeat, type RegistrationState } from '@turnout/contracts/registration';
+import type { Accepted } from '../platform/command/handle.ts';
+import { AppendTooLarge } from '../platform/event-store/errors.ts';
+import { addRegistrants, primaryIn } from './decider.ts';
+import { judgePeople, openEventOf, peopleOf, type Judged, type Request } from './judge-people.ts';
+import type { RegistrationParts } from './parts.ts';
+import { refuseAdded } from './public-form.ts';
+import { registrationStream } from './registrations.ts';
+import { newRegistrantId } from './registrant-ids.ts';
+import { claimSeats } from './seats/group-seats.ts';
+
+type Group = Extract<RegistrationState, { kind: 'group' }>;
+
+const attempts = 10;
+
+/**
+ * Adds people to a group that is there (`parent` of POST /api/registrations, decisions 18a). Staff may at any
+ * time; whoever knows the primary's id may while the form is open, as many of each type as the primary's
+ * type lets bring along. Seats are claimed first, as for a group of their own.
+ */
+export const addToGroup = async (
+  parts: RegistrationParts,
+  request: Request & { readonly parent: RegistrantId },
+): Promise<Accepted<RegistrationState> | Rejection> => {
+  const primaryId = PrimaryId.safeParse(request.parent);
+  if (!primaryId.success) return reject('registration-not-found');
+  for (let turn = 1; ; turn += 1) {
+    const added = await addOnce(parts, request, primaryId.data);
+    if (!isRejection(added) || added.rejected !== 'group-grew-meanwhile' || turn === attempts) return added;
+  }
+};
+
+const addOnce = async (
+  parts: RegistrationParts,
+  request: Request,
+  primaryId: PrimaryId,
+): Promise<Accepted<RegistrationState> | Rejection> => {
+  const { registrations, platform, seats, seatLimit } = parts;
+  const { body, caller, isStaff } = request;
+  const eventId = body.event;
+  const streamId = registrationStream(primaryId);
+  const { state, commands: done } = await registrations.streams.read(streamId);
+  if (state.kind === 'absent' || state.eventId !== eventId) return reject('registration-not-found');
+  const isRepeat = done.has(caller.context().commandId);
+  const judged = isRepeat ? [] : await judge(parts, request, state);
+  if (isRejection(judged)) return judged;
+  const registrants = judged.map((one, index) => ({
+    ...one,
+    primaryId,
+    registrantId: newRegistrantId(platform.ids, primaryId, state.lastPlace + index + 1),
+  }));
+  const held =
+    registrants.length === 0 ? null : await claimSeats(seats, { eventId, people: registrants, limitOf: seatLimit });
+  if (isRejection(held)) return held;
+  await platform.keyring.ensure(registrants.map(({ registrantId }) => registrantId));
+  const adding = platform.commands.handle({
+    streams: registrations.streams,
+    streamId,
+    eventId,
+    decide: addRegistrants,
+    command: { eventId, primaryId, ...(isStaff ? {} : { publicLanguage: caller.language }), registrants },
+    context: caller.context(),
+  });
+  const added = await adding.catch(async (error: unknown) => {
+    // Certainly not stored, and never will be; whatever else went wrong may have been stored all the same.
+    if (error instanceof AppendTooLarge) await held?.giveBack();
+    throw error;
+  });
+  if (isRejection(added)) await held?.giveBack();
+  return added;
+};
+
+/** Everybody to be added, judged as this group takes them. */
+const judge = async (
+  parts: RegistrationParts,
+  request: Request,
+  group: Group,
+): Promise<readonly Judged[] | Rejection> => {
+  const event = await openEventOf(parts, request);
+  if (isRejection(event)) return event;
+  const primary = primaryIn(group);
+  if (primary === undefined) return reject('registration-not-found');
+  if (!holdsSeat(primary.status)) return reject('group-not-open', { status: primary.status });
+  const people = await peopleOf(parts, request);
+  if (isRejection(people)) return people;
+  if (!request.isStaff) {
+    const form = await parts.formOf(group.eventId, primary.typeId);
+    if (form === null) return reject('type-not-found');
+    const added = people.map(({ typeId, form: { details } }) => ({ typeId, details }));
+    const refused = refuseAdded({ typeId: primary.typeId, details: form.details }, broughtAlong(group), added);
+    if (refused !== null) return refused;
+  }
+  return judgePeople(parts, request, { event, people, firstPlace: group.lastPlace + 1 });
+};
+
+/** The types of those whom the primary brought along so far, and who still take part. */
+const broughtAlong = ({ registrants }: Group): readonly TypeId[] =>
+  [...registrants.values()].filter(({ place, status }) => place > 1 && holdsSeat(status)).map(({ typeId }) => typeId);

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { amount, flag, many, oneOrMany, text } from '../kernel/without-effect.ts';
+
+const id = z.string().max(100);
+/** Options one a line. */
+const lines = z.union([text(20_000), many(z.string().max(200))]);
+
+const discount = {
+  discount: flag,
+  discountType: z.enum(['percent', 'amount']),
+  discountPeriod: flag,
+  discountValue: oneOrMany(amount.nullable()),
+  discountStartDate: oneOrMany(text(40)),
+  discountEndDate: oneOrMany(text(40)),
+} as const;
+
+/** Documented keys of a registration type that have no effect yet (spec 001 «Registration type»). */
+export const typeWithoutEffect = {
+  price: amount,
+  ...discount,
+  discountIds: many(id),
+  guestRegistrationOnly: flag,
+  allowEdit: flag,
+  requireValidation: flag,
+  blockChanges: flag,
+  registrationWithoutPayment: flag,
+  /** So spelled in the documents; the right spelling may stand beside it (decisions 1). */
+  discounCoupons: z.union([flag, text(5000), many(z.string().max(200))]),
+  discountCoupons: z.union([flag, text(5000), many(z.string().max(200))]),
+  badgePrintingWithoutPayment: flag,
+  showPaymentStatus: flag,
+  printerType: z.enum(['deskjet', 'thermal']),
+  printInCapitalLetters: flag,
+  includeInvitationFile: flag,
+  orderGroup: z.record(id, amount.nullable()),
+  typeGroups: many(id),
+  customFieldsDiscounts: many(
+    z.record(z.string().max(100), z.union([z.string().max(1000), z.number(), flag, z.null()])),
+  ),
+} as const;
+
+/** Addresses that a type is for: they say who people are, so they are kept sealed outside the log. */
+export const AllowedEmails = z.union([z.string().max(100_000), z.array(z.string().max(254)).max(5_000)]);
+export type AllowedEmails = z.infer<typeof AllowedEmails>;
+
+/** Whether, or 0 and 1 as the documents have some of them. */
+const flagOrNumber = z.union([flag, z.int().min(0).max(1)]);
+
+/** Documented keys of a field that have no effect yet (spec 002 «Custom field», 001, section 3, 000, section 3). */
+export const fieldWithoutEffect = {
+  value: oneOrMany(text(5000)),
+  multiple: flag,
+  defaultValue: oneOrMany(text(5000)),
+  locked: flag,
+  showField: flag,
+  registrantEditable: flagOrNumber,
+  registrantEditableDuringRegistration: flagOrNumber,
+  registrantEditableDuringEditRegistration: flagOrNumber,
+  registrantEditableDuringRegistrationNewRegistrant: flagOrNumber,
+  specialPrivilegeNeededToEdit: flag,
+  pullParentDataIfNotAvailable: flag,
+  enableFieldForDuplicateCheck: flag,
+  addToMassEmailAndTemplateFilter: flag,
+  hideOnEmail: flag,
+  hideOnExport: flag,
+  showTotalsOnReport: flag,
+  showCount: z.union([flag, z.enum(['', 'Total', 'Count'])]),
+  sortUsingValuesWhileSaving: flag,
+  feeField: flag,
+  feeValues: lines,
+  feeFormula: text(2000),
+  ...discount,
+  quantityField: flag,
+  quantityValues: lines,
+  dependsOnFields: many(id),
+  dependsOnValues: many(oneOrMany(text(200))),
+} as const;
+
+/** Documented validations of a field that nothing is held against yet. */
+export const validationsWithoutEffect = { url: flag, integer: flag, pastDate: flag, ip: flag } as const;

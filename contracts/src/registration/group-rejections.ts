@@ -1,0 +1,45 @@
+import { defineRejections } from '../kernel/index.ts';
+
+/** Why somebody cannot join a group, or a registration cannot be taken away for good. */
+export const groupRejections = defineRejections({
+  'group-not-open': {
+    kind: 'conflict',
+    words: {
+      en: 'parent: nobody joins a registration that is {status}',
+      es: 'parent: nadie se une a un registro que está {status}',
+      fr: 'parent : personne ne rejoint une inscription {status}',
+    },
+  },
+  'group-full': {
+    kind: 'invalid',
+    words: {
+      en: 'registrants: a group has at most 500 registrants',
+      es: 'registrants: un grupo tiene como máximo 500 inscritos',
+      fr: 'registrants : un groupe compte au plus 500 inscrits',
+    },
+  },
+  'group-grew-meanwhile': {
+    kind: 'conflict',
+    words: {
+      en: 'Somebody else joined this group at the same moment. Please try again.',
+      es: 'Otra persona se ha unido a este grupo al mismo tiempo. Inténtelo de nuevo.',
+      fr: "Quelqu'un d'autre a rejoint ce groupe au même moment. Veuillez réessayer.",
+    },
+  },
+  'not-deleted': {
+    kind: 'conflict',
+    words: {
+      en: 'Only a deleted registration can be permanently deleted',
+      es: 'Solo un registro eliminado se puede eliminar definitivamente',
+      fr: 'Seule une inscription supprimée peut être supprimée définitivement',
+    },
+  },
+  'group-not-empty': {
+    kind: 'conflict',
+    words: {
+      en: 'This registration has others in its group: permanently delete those first',
+      es: 'Este registro tiene a otras personas en su grupo: elimínelas antes definitivamente',
+      fr: "Cette inscription a d'autres personnes dans son groupe : supprimez-les d'abord définitivement",
+    },
+  },
+});
