@@ -1,10 +1,11 @@
-import type { ImportId, Rejection, TypeId } from '@turnout/contracts/kernel';
+import type { ImportId, Position, Rejection, TypeId } from '@turnout/contracts/kernel';
 import { holdsSeat } from '@turnout/contracts/registration';
 import { registrantAt } from '@turnout/contracts/kernel';
 import type { DatabasePool } from 'slonik';
 import { claimSeats, type GroupSeats, type Seated, type SeatLimit } from '../seats/group-seats.ts';
 import type { Seats } from '../seats/seats.ts';
-import { primaryOfGroup } from './complete-import.ts';
+import type { PlannedGroup } from './planned-group.ts';
+import { primaryOfGroup } from './registration-fact.ts';
 import { readPlan } from './steps.ts';
 import type { StoredImport } from './store.ts';
 
@@ -27,15 +28,35 @@ export const claimForImport = async (
     actor: { kind: 'import', id: importId },
   });
 
+const mostAtOnce = 1_000;
+
+/** Gives back the seats of people of an import who will not be registered, claimed before a place in the log. */
+export const releaseOfImport = async (
+  { release }: Pick<Seats, 'release'>,
+  { import_id: importId, event_id: eventId }: Pick<StoredImport, 'import_id' | 'event_id'>,
+  groups: readonly PlannedGroup[],
+  madeBefore: Position,
+): Promise<void> => {
+  const people = groups.flatMap((group) => seatedOf(importId, group));
+  for (const [typeId, seated] of Map.groupBy(people, (person) => person.typeId)) {
+    const ids = seated.map(({ registrantId }) => registrantId);
+    for (let from = 0; from < ids.length; from += mostAtOnce)
+      await release({ eventId, typeId, registrants: ids.slice(from, from + mostAtOnce), which: { madeBefore } });
+  }
+};
+
+const seatedOf = (importId: ImportId, { key, registrants }: PlannedGroup): readonly Seated[] => {
+  const primaryId = primaryOfGroup(importId, key);
+  return registrants.flatMap(({ typeId, status }, index) =>
+    holdsSeat(status) ? [{ registrantId: registrantAt(primaryId, index + 1), typeId }] : [],
+  );
+};
+
 const peopleOf = async (pool: DatabasePool, importId: ImportId): Promise<readonly Seated[]> => {
   const people: Seated[] = [];
   for (let place = 0; ; place += 1) {
     const groups = await readPlan(pool, importId, place);
     if (groups === null) return people;
-    for (const { key, registrants } of groups) {
-      const primaryId = primaryOfGroup(importId, key);
-      for (const [index, { typeId, status }] of registrants.entries())
-        if (holdsSeat(status)) people.push({ registrantId: registrantAt(primaryId, index + 1), typeId });
-    }
+    for (const group of groups) people.push(...seatedOf(importId, group));
   }
 };

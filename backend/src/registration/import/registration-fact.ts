@@ -1,0 +1,67 @@
+import { PrimaryId, registrantAt, type EventId, type ImportId } from '@turnout/contracts/kernel';
+import { registrationEvents } from '@turnout/contracts/registration';
+import { deriveId } from '../../platform/ids.ts';
+import { appendLimit } from '../../platform/event-store/admission.ts';
+import { sealedLength } from '../../platform/personal/cipher.ts';
+import type { PlannedGroup } from './planned-group.ts';
+
+/** The group that a key of an import stands for, the same however often the import is begun. */
+export const primaryOfGroup = (importId: ImportId, key: string): PrimaryId =>
+  PrimaryId.parse(deriveId(`${importId} ${key}`, 'registration'));
+
+export const peopleOf = (primaryId: PrimaryId, { registrants }: PlannedGroup) =>
+  registrants.map((_, index) => registrantAt(primaryId, index + 1));
+
+/** What is stored of a group, personal values still readable; `erased`: of whom nothing is said any more. */
+export const registrationFact = (
+  about: { readonly importId: ImportId; readonly eventId: EventId; readonly confirmationNumber: string },
+  group: PlannedGroup,
+  erased: ReadonlySet<string> = new Set(),
+) => {
+  const { importId, eventId, confirmationNumber } = about;
+  const primaryId = primaryOfGroup(importId, group.key);
+  const ids = peopleOf(primaryId, group);
+  return {
+    type: registrationEvents.RegistrationSubmitted.type,
+    data: {
+      eventId,
+      primaryId,
+      confirmationNumber,
+      ...(group.orderNumber === '' ? {} : { orderNumber: group.orderNumber }),
+      importId,
+      registrants: group.registrants.map(({ typeId, status, scannableCode }, index) => ({
+        registrantId: ids[index],
+        typeId,
+        status,
+        ...(scannableCode === '' ? {} : { scannableCode }),
+      })),
+    },
+    personal: Object.fromEntries(
+      group.registrants.map(({ personal }, index) => {
+        const id = ids[index] ?? '';
+        return [id, erased.has(id) ? null : personal];
+      }),
+    ),
+  };
+};
+
+/** As long as every confirmation number: which one it is shows when the group is stored. */
+const anyNumber = 'A'.repeat(9);
+/** Metadata is made when the group is stored; this is more than it takes. */
+const roomForMetadata = 4_096;
+
+/**
+ * Whether the log takes a group in one append, as large as it will lie there: codes and ids in the clear,
+ * everything personal sealed.
+ */
+export const fitsOneAppend = (importId: ImportId, eventId: EventId, group: PlannedGroup): boolean =>
+  storedBytes(importId, eventId, group) + roomForMetadata <= appendLimit;
+
+/** The bytes of a group's stored body. */
+export const storedBytes = (importId: ImportId, eventId: EventId, group: PlannedGroup): number => {
+  const { data, personal } = registrationFact({ importId, eventId, confirmationNumber: anyNumber }, group);
+  const sealed = Object.fromEntries(
+    Object.entries(personal).map(([id, value]) => [id, 'x'.repeat(sealedLength(value))] as const),
+  );
+  return Buffer.byteLength(JSON.stringify({ data, sealed }));
+};
