@@ -42,7 +42,7 @@ import {
   registrationTopics,
   seatEvents,
 } from './registration/index.ts';
-import { historyApi, reportingApi, reportingTopics, statusApi } from './reporting/index.ts';
+import { historyApi, reportingApi, reportingRejections, reportingTopics, statusApi } from './reporting/index.ts';
 
 const allEvents = {
   ...accountEvents,
@@ -115,4 +115,5 @@ export const rejections: Readonly<Record<string, RejectionEntry>> = {
   ...checkInRejections,
   ...checkpointRejections,
   ...messagingRejections,
+  ...reportingRejections,
 };

@@ -13,7 +13,7 @@ import { serveReadiness, type Readiness } from '../platform/http/readiness.ts';
 import { openHttpServer } from '../platform/http/server.ts';
 import type { Rim } from '../platform/http/route.ts';
 import { serverReadiness, watchHead } from '../platform/operations/checks.ts';
-import { measureProjections, measureServer } from '../platform/operations/figures.ts';
+import { measureProjections, measureReactions, measureServer } from '../platform/operations/figures.ts';
 import { observeRequests } from '../platform/operations/observed-requests.ts';
 import { placeReactions } from '../platform/reactions.ts';
 import { openSessions } from '../platform/session/sessions.ts';
@@ -116,6 +116,7 @@ export const serve = async (
     traces: operations.traces,
   });
   measureProjections(operations);
+  measureReactions(operations.metrics, platform.sql);
   measureServer(operations.metrics, platform.sql, hub.figures);
   const stopWatchingHead = watchHead(platform);
   app.addHook('preClose', () => hub.close());
