@@ -119,27 +119,14 @@ const people = (): Buffer =>
     ).join('\n')}\n`,
   );
 
-it('checks two of the longest lists at once in less than 600 MB', async () => {
-  const before = await memory('VmRSS');
-  const ids = await Promise.all([people(), people()].map(bring));
-  const views = await Promise.all(ids.map((id) => ended(id)));
-  expect(views.map(({ rowCount }) => rowCount)).toEqual([199_000, 199_000]);
-  await Promise.all(
-    views.map(({ _id, mapping }) =>
-      askAt(address)('POST', `/api/x/imports/${_id}/check`, { token: turnout.adminToken, body: { mapping } }),
-    ),
-  );
-  const checked = await Promise.all(ids.map((id) => ended(id, 'checking')));
-  const together = (await memory('VmHWM')) - before;
-  console.info(`imports: checking two lists of 199,000 people took ${Math.round(together)} MB`);
-  expect(checked.map(({ state, report }) => [state, report?.goodRows])).toEqual([0, 1].map(() => ['checked', 199_000]));
-  expect(together).toBeLessThan(600);
-}, 300_000);
+/** What the server holds once the machinery that every step needs is in memory; both cases count from there. */
+let before: number;
+beforeAll(async () => {
+  await ended(await bring(workbookOf('<row><c t="str"><v>Name</v></c></row><row><c t="str"><v>Ana</v></c></row>')));
+  before = await memory('VmRSS');
+}, 60_000);
 
 it('reads what unpacks to hundreds of megabytes in less than 300 MB, six at once in less than 600', async () => {
-  // The machinery that every step needs is in memory from the first on.
-  await ended(await bring(workbookOf('<row><c t="str"><v>Name</v></c></row><row><c t="str"><v>Ana</v></c></row>')));
-  const before = await memory('VmRSS');
   const one = await oneCell();
   expect(one.length).toBeLessThan(1 * megabyte);
   const first = await ended(await bring(one));
@@ -164,4 +151,20 @@ it('reads what unpacks to hundreds of megabytes in less than 300 MB, six at once
   expect(alone).toBeLessThan(300);
   expect(together).toBeLessThan(600);
   expect((await fetch(`${address}/ready`)).status).toBe(200);
+}, 300_000);
+
+it('checks two of the longest lists at once in less than 600 MB', async () => {
+  const ids = await Promise.all([people(), people()].map(bring));
+  const views = await Promise.all(ids.map((id) => ended(id)));
+  expect(views.map(({ rowCount }) => rowCount)).toEqual([199_000, 199_000]);
+  await Promise.all(
+    views.map(({ _id, mapping }) =>
+      askAt(address)('POST', `/api/x/imports/${_id}/check`, { token: turnout.adminToken, body: { mapping } }),
+    ),
+  );
+  const checked = await Promise.all(ids.map((id) => ended(id, 'checking')));
+  const together = (await memory('VmHWM')) - before;
+  console.info(`imports: checking two lists of 199,000 people took ${Math.round(together)} MB`);
+  expect(checked.map(({ state, report }) => [state, report?.goodRows])).toEqual([0, 1].map(() => ['checked', 199_000]));
+  expect(together).toBeLessThan(600);
 }, 300_000);
