@@ -43,7 +43,7 @@ import {
   registrationTopics,
   seatEvents,
 } from './registration/index.ts';
-import { historyApi, reportingApi, reportingTopics, statusApi } from './reporting/index.ts';
+import { historyApi, reportingApi, reportingRejections, reportingTopics, statusApi } from './reporting/index.ts';
 
 const allEvents = {
   ...accountEvents,
@@ -117,4 +117,5 @@ export const rejections: Readonly<Record<string, RejectionEntry>> = {
   ...checkInRejections,
   ...checkpointRejections,
   ...messagingRejections,
+  ...reportingRejections,
 };

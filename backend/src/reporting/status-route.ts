@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { route, type Rim } from '../platform/http/route.ts';
 import type { Node } from '../platform/operations/nodes.ts';
 import type { Platform } from '../platform/platform.ts';
+import { stuckNow, stuckRoutes } from './stuck-routes.ts';
 
 export interface StatusParts {
   readonly platform: Platform;
@@ -137,15 +138,17 @@ export const statusRoute = (
 ): void => {
   const mails = openMails(platform, catchesMails);
   const place = placeOf(eventStore);
+  stuckRoutes(app, rim, platform);
   route(app, rim, statusApi.status, {
     isPolled: true,
     handle: async (_input, { now }) => {
-      const [head, all, backup, mail, desks] = await Promise.all([
+      const [head, all, backup, mail, desks, reactions] = await Promise.all([
         headOf(platform),
         platform.operations.nodes.read(),
         lastBackup(platform),
         mails(),
         desksNow(platform),
+        stuckNow(platform),
       ]);
       if (head !== null) platform.operations.lag.sawHead(head);
       const nodes = all.map(nodeView);
@@ -157,6 +160,7 @@ export const statusRoute = (
           nodes,
           workerSeenSecondsAgo: workers.length === 0 ? null : Math.min(...workers),
           projections: projectionViews(platform),
+          ...reactions,
           backup,
           mail,
           desks,

@@ -73,7 +73,10 @@ const bring = async (client: ServerClient, eventId: EventId, path: string): Prom
   form.set('file', await openAsBlob(path), basename(path));
   const { import: sent } = await client.send(registrationApi.uploadImport, { query: { eventId }, body: form });
   const view = await until(client, sent._id, 'reading');
-  if (view.state === 'unreadable') throw new ImportStopped(`The file cannot be read: ${view.error ?? 'damaged'}`);
+  if (view.state === 'unreadable')
+    throw new ImportStopped(
+      `The file cannot be read: ${view.error ?? 'damaged'}${view.errorAt === null ? '' : ` (at ${view.errorAt})`}`,
+    );
   console.log(`${view.fileName}: ${view.rowCount} rows, ${view.columns.length} columns`);
   return view;
 };

@@ -15,7 +15,7 @@ import { openHttpServer } from '../platform/http/server.ts';
 import type { Rim } from '../platform/http/route.ts';
 import { listsAreBehind, serverReadiness, watchHead } from '../platform/operations/checks.ts';
 import { sharesOf } from '../platform/postgres/shares.ts';
-import { measureProjections, measureServer } from '../platform/operations/figures.ts';
+import { measureProjections, measureReactions, measureServer } from '../platform/operations/figures.ts';
 import { observeRequests } from '../platform/operations/observed-requests.ts';
 import { placeReactions } from '../platform/reactions.ts';
 import { openSessions } from '../platform/session/sessions.ts';
@@ -135,6 +135,7 @@ export const serve = async (
     isBehind: () => listsAreBehind(operations),
   });
   measureProjections(operations);
+  measureReactions(operations.metrics, platform.sql);
   measureServer(operations.metrics, platform.sql, hub.figures);
   const stopWatchingHead = watchHead(platform);
   app.addHook('preClose', () => hub.close());

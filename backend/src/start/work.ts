@@ -4,7 +4,7 @@ import { openPostRoom, type Persistence } from '../messaging/index.ts';
 import { parseConfig, type MailConfig } from '../platform/config.ts';
 import { openLogReader } from '../platform/event-store/log-reader.ts';
 import { watchHead } from '../platform/operations/checks.ts';
-import { measureProjections } from '../platform/operations/figures.ts';
+import { measureProjections, measureReactions } from '../platform/operations/figures.ts';
 import type { Traces } from '../platform/operations/traces.ts';
 import { ownConnections, sharesOf } from '../platform/postgres/shares.ts';
 import { startReactions } from '../platform/reactions.ts';
@@ -77,7 +77,7 @@ export const work = async (config: {
   });
   const seats = openSeats({ ...platform, registered: registeredIn(platform) });
   const all = [
-    completeImportWhenStarted(platform),
+    completeImportWhenStarted(platform, seats),
     releaseSeatsWhenStatusSet(platform, seats),
     releaseSeatsWhenAbandoned({ platform, seats, groupOf }),
     finishErasureWhenRegistrantErased(openCompleteErasure({ pool, keyring, journalFile: erasureJournal })),
@@ -88,6 +88,7 @@ export const work = async (config: {
   if (unlisted !== undefined) throw new Error(`reaction-names.ts does not name ${unlisted.name}`);
   const reactions = startReactions({ log, sql, databaseUrl, logger, reactions: all });
   measureProjections(operations);
+  measureReactions(operations.metrics, sql);
   const stopWatchingHead = watchHead(platform);
   await operations.nodes.join('worker', () => ({
     eventLoopP99Ms: operations.metrics.eventLoopP99Ms(),

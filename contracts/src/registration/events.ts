@@ -197,7 +197,13 @@ export const importEvents = {
   ),
   ImportCompleted: defineEvent(
     'ImportCompleted',
-    z.strictObject({ eventId: EventId, importId: ImportId, registrants: z.int() }),
+    z.strictObject({
+      eventId: EventId,
+      importId: ImportId,
+      registrants: z.int(),
+      /** Somebody gave up the rest of it: so many people of its plan were not registered. */
+      givenUp: z.int().optional(),
+    }),
   ),
 } as const;
 

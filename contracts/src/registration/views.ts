@@ -167,7 +167,7 @@ export const ImportView = z.strictObject({
   _id: ImportId,
   eventId: EventId,
   fileName: z.string(),
-  state: z.enum(['reading', 'unreadable', 'mapping', 'checking', 'checked', 'importing', 'done']),
+  state: z.enum(['reading', 'unreadable', 'mapping', 'checking', 'checked', 'importing', 'done', 'failed']),
   createdAt: Instant,
   columns: z.array(z.string()),
   preview: z.array(z.array(z.string())),
@@ -194,7 +194,11 @@ export const ImportView = z.strictObject({
   /** Rows done of the step that is running. */
   done: z.int(),
   of: z.int(),
-  /** Why a file cannot be read. */
+  /** It waits for its turn: only so many files are read or checked at once. */
+  isWaiting: z.boolean(),
+  /** Why a file cannot be read, or why the last step ended; the screens have the sentence for each. */
   error: z.string().nullable(),
+  /** Where in the file that is, as a spreadsheet names it: `B17`, or `17` for a row. */
+  errorAt: z.string().nullable(),
 });
 export type ImportView = z.infer<typeof ImportView>;

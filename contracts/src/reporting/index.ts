@@ -1,4 +1,5 @@
 export * from './api.ts';
+export * from './rejections.ts';
 export * from './topics.ts';
 export * from './views.ts';
 export * from './history.ts';

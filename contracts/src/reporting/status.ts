@@ -36,6 +36,46 @@ const ProjectionView = z.strictObject({
 });
 export type ProjectionView = z.infer<typeof ProjectionView>;
 
+/** The event that a reaction cannot take, and with it its stream; the reaction's other streams go on. */
+const StuckRef = z.strictObject({
+  reaction: z.string().max(100),
+  stream: z.string().max(300),
+  /** The event's place in its stream, from 0: what is asked for is done to this event and no later one. */
+  revision: z.int().min(0),
+});
+
+export const StuckStreamView = z.strictObject({
+  ...StuckRef.shape,
+  position: z.string(),
+  /** The kind of the event. */
+  type: z.string(),
+  /** The organised event that it belongs to; null where that is not known. */
+  eventId: EventId.nullable(),
+  eventName: z.string().nullable(),
+  kind: z.enum(['unreadable', 'too-large', 'fault']),
+  /** In the words of whatever refused it. */
+  reason: z.string(),
+  tries: z.int(),
+  since: Instant,
+  nextTryAt: Instant,
+  /** Somebody has given it up, and the worker is about to see to it. */
+  isGivenUp: z.boolean(),
+});
+export type StuckStreamView = z.infer<typeof StuckStreamView>;
+
+/** An event that somebody decided not to have acted upon. */
+export const GivenUpView = z.strictObject({
+  ...StuckRef.shape,
+  type: z.string(),
+  reason: z.string(),
+  at: Instant,
+  /** Whose decision it was, by account id, and their name where the account has one. */
+  by: z.string(),
+  byName: z.string().nullable(),
+  why: z.string(),
+});
+export type GivenUpView = z.infer<typeof GivenUpView>;
+
 /** How this installation is at this moment. */
 export const StatusView = z.strictObject({
   at: Instant,
@@ -51,6 +91,9 @@ export const StatusView = z.strictObject({
   /** How long no worker has been heard of; null where none was for a minute or more. */
   workerSeenSecondsAgo: z.number().nullable(),
   projections: z.array(ProjectionView),
+  stuck: z.array(StuckStreamView),
+  /** The last twenty, newest first. */
+  givenUp: z.array(GivenUpView),
   /** Null: there has been none. */
   backup: z
     .strictObject({ finishedAt: Instant, file: z.string(), events: z.int(), bytes: z.int(), digest: z.string() })
@@ -77,5 +120,21 @@ export const statusApi = {
     summary: 'How this installation is at this moment',
     needs: needs.admin,
     output: StatusView,
+  }),
+  retryStuck: defineCall({
+    method: 'POST',
+    path: '/api/x/stuck-streams/retry',
+    summary: 'Try a stuck event again at once',
+    needs: needs.admin,
+    body: StuckRef,
+    output: z.strictObject({ isAsked: z.literal(true) }),
+  }),
+  giveUpStuck: defineCall({
+    method: 'POST',
+    path: '/api/x/stuck-streams/give-up',
+    summary: 'Give a stuck event up: it is never acted upon, and its stream goes on behind it',
+    needs: needs.admin,
+    body: z.strictObject({ ...StuckRef.shape, why: z.string().trim().min(1).max(500) }),
+    output: z.strictObject({ isAsked: z.literal(true) }),
   }),
 } as const;

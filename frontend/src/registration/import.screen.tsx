@@ -1,5 +1,5 @@
 import { Alert, Button, Card, Group, Progress, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconFileAlert, IconWifiOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconFileAlert, IconHourglass, IconWifiOff } from '@tabler/icons-react';
 import { EventId, ImportId } from '@turnout/contracts/kernel';
 import { registrationApi, registrationTopics, type ImportView } from '@turnout/contracts/registration';
 import { useEffect, useState } from 'react';
@@ -24,6 +24,7 @@ const stepOf: Readonly<Record<ImportView['state'], ImportStep>> = {
   checked: 'check',
   importing: 'import',
   done: 'done',
+  failed: 'import',
 };
 
 const Working = ({
@@ -58,20 +59,35 @@ const Working = ({
   );
 };
 
+const Waiting = ({ view }: { readonly view: ImportView }) => {
+  const { t } = useTranslation('registration');
+  return (
+    <div role="status">
+      <EmptyState icon={<IconHourglass />} title={t('import.waiting.title', { name: view.fileName })}>
+        {t('import.waiting.text')}
+      </EmptyState>
+    </div>
+  );
+};
+
+/** Why it ended, with its place in the file where that is known. */
+const reasonOf = ({ error, errorAt }: ImportView): string =>
+  `import.error.${error ?? 'damaged'}${errorAt === null ? '' : 'At'}`;
+
 const Unreadable = ({ view }: { readonly view: ImportView }) => {
   const { t } = useTranslation('registration');
   return (
     <div role="alert">
       <EmptyState
         icon={<IconFileAlert />}
-        title={t('import.error.title')}
+        title={t(view.state === 'failed' ? 'import.failed.title' : 'import.error.title')}
         action={
           <Button component={Link} to={`/dashboard/${view.eventId}/import`}>
             {t('import.error.another')}
           </Button>
         }
       >
-        {t(`import.error.${view.error ?? 'damaged'}`)}
+        {t(reasonOf(view), { at: view.errorAt })}
       </EmptyState>
     </div>
   );
@@ -116,8 +132,13 @@ const Step = ({ view }: { readonly view: ImportView }) => {
   }, [view.state]);
   switch (view.state) {
     case 'reading':
-      return <Working title={t('import.reading.title', { name: view.fileName })} view={view} />;
+      return view.isWaiting ? (
+        <Waiting view={view} />
+      ) : (
+        <Working title={t('import.reading.title', { name: view.fileName })} view={view} />
+      );
     case 'unreadable':
+    case 'failed':
       return <Unreadable view={view} />;
     case 'mapping':
       return (
@@ -131,7 +152,11 @@ const Step = ({ view }: { readonly view: ImportView }) => {
         </>
       );
     case 'checking':
-      return <Working title={t('import.checking.title')} note={t('import.checking.note')} view={view} />;
+      return view.isWaiting ? (
+        <Waiting view={view} />
+      ) : (
+        <Working title={t('import.checking.title')} note={t('import.checking.note')} view={view} />
+      );
     case 'checked':
       return isChanging || view.report === null ? (
         <ImportMappingStep view={view} onCancel={() => setIsChanging(false)} />

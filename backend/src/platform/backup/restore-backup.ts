@@ -106,6 +106,8 @@ const bringBack = async (sql: Sql, options: RestoreOptions): Promise<AppliedJour
     await sql.begin(async (transaction) => {
       await renewLogIdentity(transaction, { store, first: manifest.firstEvent, positions });
       await transaction`UPDATE ops.reaction_checkpoints SET holder = NULL`;
+      // What was stuck then may have gone out since; what does not reach outside comes to the same when it is done again.
+      await transaction`DELETE FROM ops.stuck_streams WHERE reaction = ANY(${[...options.reachingOutside]})`;
       await noteBackup(transaction, { file: folder, manifest, bytes: bytesOf(manifest) });
     });
     return journal;

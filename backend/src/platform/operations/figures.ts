@@ -45,6 +45,20 @@ export const measureProjections = ({ metrics, nodes, lag, projections }: Operati
   });
 };
 
+const StuckCounts = z.array(z.object({ reaction: z.string(), count: z.coerce.number() }));
+
+/** What reactions have set aside because they cannot get past an event of it. */
+export const measureReactions = (metrics: Metrics, sql: Sql): void =>
+  metrics.gauge({
+    name: 'turnout_reaction_stuck_streams',
+    help: 'Streams that wait because a reaction cannot take one of their events',
+    labels: ['reaction'],
+    read: async () => {
+      const rows = await sql`SELECT reaction, count(*) FROM ops.stuck_streams GROUP BY reaction`;
+      return StuckCounts.parse([...rows]).map(({ reaction, count }) => [{ reaction }, count] as const);
+    },
+  });
+
 /** What the hub does, and the mails that wait. */
 export const measureServer = (metrics: Metrics, sql: Sql, figures: () => HubFigures): void => {
   const one = (read: (hub: HubFigures) => number) => () => [[{}, read(figures())] as const];

@@ -17,6 +17,10 @@ export const sealWith = (key: Buffer, personId: string, value: unknown): string 
   return version + Buffer.concat([iv, text, cipher.getAuthTag()]).toString('base64url');
 };
 
+/** How long a value's text is once it is sealed. */
+export const sealedLength = (value: unknown): number =>
+  version.length + Math.ceil(((ivBytes + Buffer.byteLength(JSON.stringify(value)) + tagBytes) * 4) / 3);
+
 /** Reads a sealed value back. Throws when it was tampered with, or is about another person. */
 export const unsealWith = (key: Buffer, personId: string, sealed: string): unknown => {
   const blob = Buffer.from(sealed.slice(version.length), 'base64url');

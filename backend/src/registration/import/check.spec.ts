@@ -1,18 +1,27 @@
+import { ImportId } from '@turnout/contracts/kernel';
 import type { ImportMapping, ImportProblem } from '@turnout/contracts/registration';
 import { describe, expect, it } from 'vitest';
+import { openIds } from '../../platform/ids.ts';
+import { appendLimit } from '../../platform/event-store/admission.ts';
+import { newKey, sealWith } from '../../platform/personal/cipher.ts';
 import { checkRows, type Taken } from './check.ts';
+import { bytesIn } from './file-bytes.ts';
+import { registrationFact, storedBytes } from './registration-fact.ts';
 import { suggestMapping } from './suggest-mapping.ts';
 import { openTable } from './table.ts';
-import { field, fields, types, visitor } from './testing/form.ts';
+import { eventId, field, fields, types, visitor } from './testing/form.ts';
 
+const importId = ImportId.parse('k'.repeat(20));
 const nothingTaken: Taken = { codes: new Set(), orders: new Set() };
 
 const check = async (csv: string, options: { taken?: Taken; mapping?: Partial<ImportMapping> } = {}) => {
-  const table = await openTable(Buffer.from(csv), 'csv');
+  const table = await openTable(bytesIn(Buffer.from(csv)), 'csv');
   const suggested = suggestMapping(table.columns, fields, types);
   if (suggested === null) throw new Error('no types');
-  const rules = { columns: table.columns, fields, types, mapping: { ...suggested, ...options.mapping } };
-  return checkRows(table.rows, rules, () => Promise.resolve(options.taken ?? nothingTaken));
+  const mapping = { ...suggested, ...options.mapping };
+  const rules = { columns: table.columns, fields, types, mapping, importId, eventId };
+  const { report, groups } = await checkRows(table.rows, rules, () => Promise.resolve(options.taken ?? nothingTaken));
+  return { report, groups: [...groups] };
 };
 const problemsOf = async (csv: string, options: { taken?: Taken } = {}): Promise<readonly ImportProblem[]> =>
   (await check(csv, options)).report.problems;
@@ -146,6 +155,33 @@ describe('checking a file', () => {
     expect((await check(`First name,Order number,Company\n${rows}\n`)).report.problems[0]).toMatchObject({
       code: 'group-too-large',
     });
+  });
+  it('counts all that will be stored of a group, ticket codes included, as the log will', async () => {
+    const people = (count: number) =>
+      Array.from({ length: count }, (_, index) => {
+        const code = `${index}`.padStart(3, '0') + '漢"'.repeat(98);
+        return `${'ñ'.repeat(199)},A1,"${code.replaceAll('"', '""')}",${'x'.repeat(150)}`;
+      }).join('\n');
+    const checked = (count: number) => check(`First name,Order number,Ticket code,Company\n${people(count)}\n`);
+    const largest = async (fits: number, tooMany: number): Promise<number> => {
+      if (tooMany - fits === 1) return fits;
+      const middle = (fits + tooMany) >> 1;
+      return (await checked(middle)).report.badRows === 0 ? largest(middle, tooMany) : largest(fits, middle);
+    };
+    const most = await largest(1, 500);
+    const { report } = await checked(most + 1);
+    expect(report.problems[0]).toMatchObject({ line: 2, code: 'group-too-large' });
+    const [group] = (await checked(most)).groups;
+    if (group === undefined) throw new Error('there is no group');
+    const key = newKey();
+    const ids = openIds(Buffer.alloc(32, 'spec'));
+    const { data, personal } = registrationFact({ ids, importId, eventId, confirmationNumber: 'P49R70T3X' }, group);
+    const sealed = Object.fromEntries(Object.entries(personal).map(([id, value]) => [id, sealWith(key, id, value)]));
+    const stored = Buffer.byteLength(JSON.stringify({ data, sealed }));
+    expect(storedBytes(importId, eventId, group)).toBe(stored);
+    // One more person would not have fitted beside the room for metadata.
+    expect(appendLimit - stored).toBeGreaterThan(0);
+    expect(appendLimit - stored).toBeLessThan(4_096 + 3_000);
   });
   it('keeps the first 1,000 problems in the order of the lines and counts them all', async () => {
     const { report } = await check(

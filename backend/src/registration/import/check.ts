@@ -1,30 +1,11 @@
 import { hash } from 'node:crypto';
-import { TypeId } from '@turnout/contracts/kernel';
-import {
-  RegistrantPersonal,
-  RegistrationStatus,
-  type ImportProblem,
-  type ImportView,
-} from '@turnout/contracts/registration';
-import { z } from 'zod';
+import type { EventId, ImportId } from '@turnout/contracts/kernel';
+import type { ImportProblem, ImportView } from '@turnout/contracts/registration';
+import { PlannedRegistrant, type PlannedGroup } from './planned-group.ts';
+import { fitsOneAppend } from './registration-fact.ts';
 import { openRowReader, type ImportRow, type ImportRules } from './row.ts';
+import { openTextStore, type TextStore } from './text-store.ts';
 import type { SheetRow } from './xlsx-rows.ts';
-
-/** A group that is ready to be imported; personal values are readable here and sealed when appended. */
-export const PlannedGroup = z.strictObject({
-  /** Tells the groups of one import apart: by order number, or by line where there is none. */
-  key: z.string(),
-  orderNumber: z.string(),
-  registrants: z.array(
-    z.strictObject({
-      typeId: TypeId,
-      status: RegistrationStatus,
-      scannableCode: z.string(),
-      personal: RegistrantPersonal,
-    }),
-  ),
-});
-export type PlannedGroup = z.infer<typeof PlannedGroup>;
 
 export type ImportReport = NonNullable<ImportView['report']>;
 
@@ -35,12 +16,24 @@ export interface Taken {
 }
 
 const largestGroup = 500;
-/** An append is at most 1 MB; sealing makes text a third longer. */
-const largestGroupBytes = 600_000;
+/** Sealing makes text a third longer, and ids and keys stand beside it: a group below this surely fits into one append. */
+const surelyFits = 400_000;
 const reportedProblems = 1_000;
 const progressEvery = 1_000;
 
-type Rows = ImportRow & { readonly bytes: number };
+/** What is held of a row until the last one is read; what will be stored of it lies packed. */
+interface Row extends Pick<ImportRow, 'line' | 'orderNumber' | 'scannableCode'> {
+  readonly isBad: boolean;
+  /** Where the person lies in the store. */
+  readonly place: number;
+  readonly bytes: number;
+}
+
+/** The import that a check is for: ids have a length, and it counts. */
+export interface CheckedImport {
+  readonly importId: ImportId;
+  readonly eventId: EventId;
+}
 
 /**
  * Checks every row of a file against a mapping before anything is imported.
@@ -50,13 +43,14 @@ type Rows = ImportRow & { readonly bytes: number };
  */
 export const checkRows = async (
   rows: AsyncIterable<SheetRow>,
-  rules: ImportRules,
+  rules: ImportRules & CheckedImport,
   taken: (codes: readonly string[], orders: readonly string[]) => Promise<Taken>,
   onProgress: (done: number) => void = () => undefined,
-): Promise<{ readonly report: ImportReport; readonly groups: readonly PlannedGroup[] }> => {
+): Promise<{ readonly report: ImportReport; readonly groups: Iterable<PlannedGroup> }> => {
   const read = openRowReader(rules);
-  const groups = new Map<string, Rows[]>();
-  const problems: ImportProblem[] = [];
+  const store = openTextStore();
+  const groups = new Map<string, Row[]>();
+  const problems = openProblems();
   const codes = new Map<string, number>();
   const likenesses = new Map<string, number>();
   let count = 0;
@@ -65,9 +59,9 @@ export const checkRows = async (
     const row = read(sheetRow);
     const repeated = repeatOf(row, codes, likenesses);
     const all = repeated === null ? row.problems : [...row.problems, repeated];
-    problems.push(...all);
+    problems.add(all);
     const key = row.orderNumber === '' ? `line:${row.line}` : `order:${row.orderNumber}`;
-    const kept = { ...row, likeness: '', problems: all, bytes: Buffer.byteLength(JSON.stringify(row.personal)) };
+    const kept = keep(row, all.length > 0, store);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [kept]);
     else group.push(kept);
@@ -79,23 +73,22 @@ export const checkRows = async (
     first === undefined || first.orderNumber === '' ? [] : [first.orderNumber],
   );
   const known = await taken([...codes.keys()], orders);
-  const good: PlannedGroup[] = [];
+  const good: [string, readonly Row[]][] = [];
   let goodRows = 0;
   for (const [key, group] of groups) {
-    const found = groupProblems(group, known, rules);
-    if (found.length === 0 && group.every((row) => row.problems.length === 0)) {
-      good.push(planned(key, group));
+    const found = groupProblems(group, known, rules, () => planned(key, group, store));
+    if (found.length === 0 && group.every(({ isBad }) => !isBad)) {
+      good.push([key, group]);
       goodRows += group.length;
-    } else problems.push(...found, ...leftOut(group, found));
+    } else problems.add([...found, ...leftOut(group, found)]);
   }
-  problems.sort((one, other) => one.line - other.line);
   const report = {
     goodRows,
     goodGroups: good.length,
     badRows: count - goodRows,
-    problems: problems.slice(0, reportedProblems),
+    problems: problems.first(),
   };
-  return { report, groups: good };
+  return { report, groups: plannedOf(good, store) };
 };
 
 /** A ticket code that an earlier row has, or a row that says just what an earlier one says. */
@@ -117,10 +110,35 @@ const repeatOf = (
   return null;
 };
 
-const groupProblems = (group: readonly Rows[], known: Taken, { columns, mapping }: ImportRules): ImportProblem[] => {
+/** The first problems by line; a file where everything is wrong does not fill the memory with them. */
+const openProblems = () => {
+  let kept: ImportProblem[] = [];
+  const first = () => kept.toSorted((one, other) => one.line - other.line).slice(0, reportedProblems);
+  return {
+    add: (problems: readonly ImportProblem[]) => {
+      for (const problem of problems) kept.push(problem);
+      if (kept.length > 4 * reportedProblems) kept = first();
+    },
+    first,
+  };
+};
+
+const keep = (row: ImportRow, isBad: boolean, store: TextStore): Row => {
+  const { line, orderNumber, scannableCode, typeId, status, personal } = row;
+  const text = JSON.stringify({ typeId, status, scannableCode, personal } satisfies PlannedRegistrant);
+  return { line, orderNumber, scannableCode, isBad, place: store.add(text), bytes: Buffer.byteLength(text) };
+};
+
+const groupProblems = (
+  group: readonly Row[],
+  known: Taken,
+  { columns, mapping, importId, eventId }: ImportRules & CheckedImport,
+  plan: () => PlannedGroup,
+): ImportProblem[] => {
   const named = (column: number | null) => (column === null ? {} : { column: columns[column] ?? '' });
   const isTooLarge =
-    group.length > largestGroup || group.reduce((sum, { bytes }) => sum + bytes, 0) > largestGroupBytes;
+    group.length > largestGroup ||
+    (group.reduce((sum, { bytes }) => sum + bytes, 0) > surelyFits && !fitsOneAppend(importId, eventId, plan()));
   return group.flatMap(({ line, orderNumber, scannableCode }) => {
     const problems: ImportProblem[] = [];
     if (isTooLarge)
@@ -146,10 +164,10 @@ const groupProblems = (group: readonly Rows[], known: Taken, { columns, mapping 
 };
 
 /** The faultless rows of a group with a fault: a group comes whole or not at all. */
-const leftOut = (group: readonly Rows[], found: readonly ImportProblem[]): ImportProblem[] => {
+const leftOut = (group: readonly Row[], found: readonly ImportProblem[]): ImportProblem[] => {
   const bad = new Set([
     ...found.map(({ line }) => line),
-    ...group.filter((row) => row.problems.length > 0).map(({ line }) => line),
+    ...group.filter(({ isBad }) => isBad).map(({ line }) => line),
   ]);
   const [first] = bad;
   return group
@@ -161,13 +179,14 @@ const leftOut = (group: readonly Rows[], found: readonly ImportProblem[]): Impor
     }));
 };
 
-const planned = (key: string, group: readonly Rows[]): PlannedGroup => ({
+const planned = (key: string, group: readonly Row[], store: TextStore): PlannedGroup => ({
   key,
   orderNumber: group[0]?.orderNumber ?? '',
-  registrants: group.map(({ typeId, status, scannableCode, personal }) => ({
-    typeId,
-    status,
-    scannableCode,
-    personal,
-  })),
+  registrants: group.map(({ place }) => PlannedRegistrant.parse(JSON.parse(store.at(place)))),
+});
+
+const plannedOf = (groups: readonly [string, readonly Row[]][], store: TextStore): Iterable<PlannedGroup> => ({
+  *[Symbol.iterator]() {
+    for (const [key, group] of groups) yield planned(key, group, store);
+  },
 });

@@ -2,20 +2,19 @@ import {
   systemCommandId,
   type CommandId,
   isRejection,
-  PrimaryId,
   type EventId,
   type ImportId,
   type Metadata,
+  type PrimaryId,
 } from '@turnout/contracts/kernel';
-import { registrationEvents } from '@turnout/contracts/registration';
-import { openStreams } from '../../platform/command/streams.ts';
-import { deriveId, deriveUuid } from '../../platform/ids.ts';
+import { openStreams, type Streams } from '../../platform/command/streams.ts';
+import { deriveUuid } from '../../platform/ids.ts';
 import { PersonErased } from '../../platform/personal/keyring.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { PlannedGroup } from './planned-group.ts';
+import { completeRun, importsFold, type ImportsState } from './decider.ts';
 import { confirmationNumberOf } from '../confirmation-number.ts';
-import { newRegistrantId } from '../registrant-ids.ts';
-import type { PlannedGroup } from './check.ts';
-import { completeRun, importsFold } from './decider.ts';
+import { peopleOf, primaryOfGroup, registrationFact } from './registration-fact.ts';
 import { openTeller, readPlan } from './steps.ts';
 import { changeImport, dropPieces, findImport, type StoredImport } from './store.ts';
 
@@ -29,10 +28,6 @@ const appendsInFlight = 64;
 const longestLagMs = 2_000;
 
 export const importsStream = (eventId: EventId): string => `imports-${eventId}`;
-
-/** The group that a key of an import stands for, the same however often the import is begun. */
-export const primaryOfGroup = (importId: ImportId, key: string): PrimaryId =>
-  PrimaryId.parse(deriveId(`${importId} ${key}`, 'registration'));
 
 const commandOf = (...parts: string[]): CommandId => systemCommandId('import', ...parts);
 
@@ -49,22 +44,14 @@ export const completeImport = async (
 ): Promise<void> => {
   const { pool, log } = machinery;
   const stored = await findImport(pool, importId);
-  if (stored === null) return;
+  if (stored === null || stored.state === 'failed') return;
   const streams = openStreams({ log, fold: importsFold, capacity: 1 });
   const { state } = await streams.read(importsStream(stored.event_id));
   if (!state.started.has(importId)) return;
   if (state.running === importId) {
     await registerAll(machinery, stored, signal);
     if (signal?.aborted === true) return;
-    const ended = await machinery.commands.handle({
-      streams,
-      streamId: importsStream(stored.event_id),
-      eventId: stored.event_id,
-      decide: completeRun,
-      command: { eventId: stored.event_id, importId, registrants: stored.report?.goodRows ?? 0 },
-      context: contextOf(machinery, stored, commandOf(importId, 'completed')),
-    });
-    if (isRejection(ended)) throw new Error(`the import ${importId} could not be ended: ${String(ended.rejected)}`);
+    await endRun(machinery, streams, stored, { registrants: stored.report?.goodRows ?? 0 });
   }
   await changeImport(pool, importId, {
     state: 'done',
@@ -72,6 +59,53 @@ export const completeImport = async (
     of: stored.report?.goodRows ?? 0,
     preview: [],
   });
+  await dropPieces(pool, importId);
+};
+
+const endRun = async (
+  machinery: ImportMachinery,
+  streams: Streams<ImportsState>,
+  stored: StoredImport,
+  numbers: { readonly registrants: number; readonly givenUp?: number },
+): Promise<void> => {
+  const { import_id: importId, event_id: eventId } = stored;
+  const ended = await machinery.commands.handle({
+    streams,
+    streamId: importsStream(eventId),
+    eventId,
+    decide: completeRun,
+    command: { eventId, importId, ...numbers },
+    context: contextOf(machinery, stored, commandOf(importId, 'completed')),
+  });
+  if (isRejection(ended)) throw new Error(`the import ${importId} could not be ended: ${String(ended.rejected)}`);
+};
+
+/**
+ * Ends a started import that somebody gave up: who has been registered stays, the others never will be, and
+ * the event can have another import. Does nothing for one that has ended.
+ * @param releaseSeats gives back the seats that were claimed for people who are not registered.
+ */
+export const giveUpImport = async (
+  machinery: ImportMachinery,
+  importId: ImportId,
+  releaseSeats: (stored: StoredImport, missing: readonly PlannedGroup[]) => Promise<void>,
+): Promise<void> => {
+  const { pool, log } = machinery;
+  const stored = await findImport(pool, importId);
+  if (stored?.state !== 'importing') return;
+  const streams = openStreams({ log, fold: importsFold, capacity: 1 });
+  const { state } = await streams.read(importsStream(stored.event_id));
+  let givenUp = 0;
+  for (let place = 0; ; place += 1) {
+    const groups = await readPlan(pool, importId, place);
+    if (groups === null) break;
+    const missing = await notYetThere(machinery, importId, groups);
+    await releaseSeats(stored, missing);
+    givenUp += rowsOf(missing);
+  }
+  const registrants = (stored.report?.goodRows ?? 0) - givenUp;
+  if (state.running === importId) await endRun(machinery, streams, stored, { registrants, givenUp });
+  await changeImport(pool, importId, { state: 'failed', error: 'given-up', done: registrants, preview: [] });
   await dropPieces(pool, importId);
 };
 
@@ -100,7 +134,7 @@ const registerAll = async (
     // All keys of the piece in one go; they are durable before anything is said under them.
     const erased = await ensureKeys(
       keyring,
-      missing.flatMap((group) => peopleOf(machinery, primaryOfGroup(importId, group.key), group)),
+      missing.flatMap((group) => peopleOf(machinery.ids, primaryOfGroup(importId, group.key), group)),
     );
     done += rowsOf(groups) - rowsOf(missing);
     await inFlight(appendsInFlight, missing, async (group) => {
@@ -120,9 +154,6 @@ const registerAll = async (
 
 const rowsOf = (groups: readonly PlannedGroup[]): number =>
   groups.reduce((sum, { registrants }) => sum + registrants.length, 0);
-
-const peopleOf = ({ ids }: ImportMachinery, primaryId: PrimaryId, { registrants }: PlannedGroup) =>
-  registrants.map((_, index) => newRegistrantId(ids, primaryId, index + 1));
 
 /** After a stop in the middle: without the groups stored before it, whose people may have been erased since. */
 const notYetThere = async (
@@ -173,31 +204,13 @@ const register = async (
 ): Promise<void> => {
   const { import_id: importId, event_id: eventId } = stored;
   const primaryId = primaryOfGroup(importId, group.key);
-  const ids = peopleOf(machinery, primaryId, group);
   const metadata: Metadata = { eventId, ...metadataOf(machinery, stored, primaryId) };
   const { toAppend } = await machinery.seal(
-    {
-      type: registrationEvents.RegistrationSubmitted.type,
-      data: {
-        eventId,
-        primaryId,
-        confirmationNumber: confirmationNumberOf(machinery.ids, primaryId),
-        ...(group.orderNumber === '' ? {} : { orderNumber: group.orderNumber }),
-        importId,
-        registrants: group.registrants.map(({ typeId, status, scannableCode }, index) => ({
-          registrantId: ids[index],
-          typeId,
-          status,
-          ...(scannableCode === '' ? {} : { scannableCode }),
-        })),
-      },
-      personal: Object.fromEntries(
-        group.registrants.map(({ personal }, index) => {
-          const id = ids[index] ?? '';
-          return [id, erased.has(id) ? null : personal];
-        }),
-      ),
-    },
+    registrationFact(
+      { ids: machinery.ids, importId, eventId, confirmationNumber: confirmationNumberOf(machinery.ids, primaryId) },
+      group,
+      erased,
+    ),
     metadata,
     deriveUuid(`${importId} ${primaryId}`),
   );

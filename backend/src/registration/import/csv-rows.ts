@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { decodedText } from './text.ts';
-import { Unreadable } from './unreadable.ts';
+import type { FileBytes } from './file-bytes.ts';
+import { decodedText } from './decoded-text.ts';
+import { addressOf, longestCell, longestRow, Unreadable } from './unreadable.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
-const longestRow = 1_000_000;
 
 /** The delimiter that the header uses most, outside quotes; a comma where there is none. */
 export const delimiterOf = (sample: string): string => {
@@ -29,13 +29,13 @@ const unreadableOf = (error: CsvError): Unreadable => {
 const isCells = (record: unknown): record is readonly string[] => Array.isArray(record);
 
 /** The rows of a CSV file as they stand there, blank ones too, so that they count as in a spreadsheet. */
-export const csvRows = async function* (bytes: Uint8Array): AsyncGenerator<readonly string[]> {
-  const pieces = decodedText(bytes);
-  const begun = pieces.next();
+export const csvRows = async function* (file: FileBytes): AsyncGenerator<readonly string[]> {
+  const pieces = decodedText(file);
+  const begun = await pieces.next();
   const first = begun.done === true ? '' : begun.value;
   const announced = announcement.exec(first);
   const text = announced === null ? first : first.slice(announced[0].length);
-  const rest = function* () {
+  const rest = async function* () {
     yield text;
     yield* pieces;
   };
@@ -48,9 +48,14 @@ export const csvRows = async function* (bytes: Uint8Array): AsyncGenerator<reado
       max_record_size: longestRow,
     }),
   );
+  let line = 0;
   try {
     for await (const record of parser) {
-      if (isCells(record)) yield record;
+      if (!isCells(record)) continue;
+      line += 1;
+      const tooLong = record.findIndex((cell) => cell.length > longestCell);
+      if (tooLong !== -1) throw new Unreadable('cell-too-long', { at: addressOf(tooLong, line) });
+      yield record;
     }
   } catch (error) {
     throw error instanceof CsvError ? unreadableOf(error) : error;

@@ -65,11 +65,18 @@ export const startImport: Decide<
   ];
 };
 
-/** Ends the import that runs; nothing to do for one that ended before. */
+/** Ends the import that runs, with all its people or (`givenUp`) without the rest; nothing to do for one that ended before. */
 export const completeRun: Decide<
-  { eventId: EventId; importId: ImportId; registrants: number },
+  { eventId: EventId; importId: ImportId; registrants: number; givenUp?: number },
   ImportsState,
   ImportFact,
   never
-> = ({ eventId, importId, registrants }, state) =>
-  state.running === importId ? [{ type: 'ImportCompleted', data: { eventId, importId, registrants } }] : [];
+> = ({ eventId, importId, registrants, givenUp }, state) =>
+  state.running === importId
+    ? [
+        {
+          type: 'ImportCompleted',
+          data: { eventId, importId, registrants, ...(givenUp === undefined ? {} : { givenUp }) },
+        },
+      ]
+    : [];

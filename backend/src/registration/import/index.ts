@@ -2,10 +2,10 @@ import multipart from '@fastify/multipart';
 import { registrationTopics } from '@turnout/contracts/registration';
 import { openStreams } from '../../platform/command/streams.ts';
 import type { Module, Platform } from '../../platform/platform.ts';
-import { openBeginStep } from './begin-step.ts';
 import { importsFold } from './decider.ts';
 import { importRoutes } from './routes.ts';
 import type { ImportSeats } from './seats.ts';
+import { openStepQueue } from './step-queue.ts';
 import { findImport } from './store.ts';
 import { largestFile } from './upload.ts';
 import { formOf, viewOf } from './view.ts';
@@ -20,16 +20,19 @@ export interface ImportParts {
 /** Attendee files: brought, mapped, checked and imported. */
 export const openImports = ({ platform, databaseUrl, importSeats }: ImportParts): { readonly module: Module } => {
   const streams = openStreams({ log: platform.log, fold: importsFold });
-  const begin = openBeginStep(platform, streams, databaseUrl);
+  const queue = openStepQueue(platform, streams, { databaseUrl });
   return {
     module: {
       routes: (app, rim) => {
+        // Files that waited when the last server stopped.
+        queue.look();
+        app.addHook('onClose', queue.close);
         // In a scope of its own: no other call takes files.
         app.register(async (scope) => {
           await scope.register(multipart, {
             limits: { fileSize: largestFile, files: 1, fields: 10, fieldSize: 1_000 },
           });
-          importRoutes(scope, rim, { platform, streams, begin, importSeats });
+          importRoutes(scope, rim, { platform, streams, queue, importSeats });
         });
       },
       views: [

@@ -6,10 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   makeTestEvent,
   openStaff,
+  serveAlso,
   startTestTurnout,
   type TestEvent,
   type TestTurnout,
 } from '../../start/testing/turnout.ts';
+import { workbookOf } from './testing/zip.ts';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { createReadPool } from '@turnout/projections/platform/pool';
@@ -133,6 +135,8 @@ describe('bringing a file', () => {
       error: 'damaged',
     });
     expect(await bring('')).toMatchObject({ state: 'unreadable', error: 'empty' });
+    const cell = `<row r="7"><c r="B7" t="str"><v>${' '.repeat(4_000_000)}</v></c></row>`;
+    expect(await bring(workbookOf(cell))).toMatchObject({ state: 'unreadable', error: 'cell-too-long', errorAt: 'B7' });
   });
 });
 
@@ -227,6 +231,28 @@ describe('checking and importing', () => {
     );
     await pool.end();
     expect(await after(view._id, 'reading')).toMatchObject({ state: 'mapping', rowCount: 1 });
+  });
+});
+
+describe('a page that watches an import', () => {
+  it('asks for as long as a step takes, and is no sign that somebody is there', async () => {
+    const { _id } = await bring('First name,Last name\nAna,Ruiz\n');
+    const other = await serveAlso(turnout.databaseUrl);
+    const pool = await createReadPool(turnout.databaseUrl, { maximumPoolSize: 1 });
+    const active = () =>
+      pool.exists(
+        sql.type(z.unknown())`SELECT 1 FROM ops.sessions WHERE last_active_at > now() - interval '9 minutes'`,
+      );
+    await pool.query(sql.type(z.unknown())`UPDATE ops.sessions SET last_active_at = now() - interval '10 minutes'`);
+    const asked = { token: turnout.adminToken };
+    expect((await other.ask('GET', `/api/x/imports/${_id}`, asked)).status).toBe(200);
+    // A session is noted a moment after the answer: what the first call would have done, the second would show.
+    expect((await other.ask('GET', `/api/x/imports/${_id}`, asked)).status).toBe(200);
+    expect(await active()).toBe(false);
+    await other.ask('GET', `/api/x/imports?eventId=${fair.eventId}`, asked);
+    await expect.poll(active).toBe(true);
+    await pool.end();
+    await other.stop();
   });
 });
 

@@ -8,17 +8,17 @@ import { route, type Rim } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { importsStream } from './complete-import.ts';
 import { startImport, type ImportsState } from './decider.ts';
-import type { BeginStep } from './begin-step.ts';
 import { claimForImport, type ImportSeats } from './seats.ts';
+import type { StepQueue } from './step-queue.ts';
 import type { Form } from './steps.ts';
-import { changeImport, findImport, holdImport, importsOf, takeOver, type StoredImport } from './store.ts';
+import { changeImport, findImport, holdImport, importsOf, type StoredImport } from './store.ts';
 import { receiveFile } from './upload.ts';
 import { formOf, viewOf } from './view.ts';
 
 export interface ImportRouteParts {
   readonly platform: Platform;
   readonly streams: Streams<ImportsState>;
-  readonly begin: BeginStep;
+  readonly queue: StepQueue;
   readonly importSeats: ImportSeats;
 }
 
@@ -44,7 +44,7 @@ export const importRoutes = (app: FastifyInstance, rim: Rim, parts: ImportRouteP
 
 type Routes = typeof importRoutes;
 
-const lookRoutes: Routes = (app, rim, { platform: { pool }, begin }) => {
+const lookRoutes: Routes = (app, rim, { platform: { pool }, queue }) => {
   route(app, rim, registrationApi.imports, {
     handle: async ({ query }) => {
       const form = await formOf(pool, query.eventId);
@@ -53,30 +53,30 @@ const lookRoutes: Routes = (app, rim, { platform: { pool }, begin }) => {
   });
 
   route(app, rim, registrationApi.import, {
+    // An open page looks of its own accord for as long as a step takes.
+    isPolled: true,
     eventOf: eventOfImport(pool),
     handle: async ({ params }) => {
-      const stored = await findImport(pool, params.id);
-      if (stored === null) return reject('import-not-found');
-      // Whoever read or checked the file is gone: this server goes on with it.
-      if (await takeOver(pool, params.id)) begin(stored, stored.state === 'reading' ? 'read' : 'check');
-      return { body: { import: viewOf(stored, await formOf(pool, stored.event_id)) } };
+      // Whoever read or checked the file may be gone: then this server goes on with it.
+      queue.look();
+      return answerWith(pool, params.id);
     },
   });
 };
 
-const uploadRoute: Routes = (app, rim, { platform: { pool }, begin }) => {
+const uploadRoute: Routes = (app, rim, { platform: { pool }, queue }) => {
   route(app, rim, registrationApi.uploadImport, {
     handle: async ({ query, raw }, { newId }) => {
       const importId = ImportId.parse(newId('import'));
       const received = await receiveFile(pool, { importId, eventId: query.eventId, raw });
       if (isRejection(received)) return received;
-      if (received.isNew) begin({ import_id: importId, event_id: query.eventId }, 'read');
+      if (received.isNew) queue.look();
       return answerWith(pool, importId);
     },
   });
 };
 
-const checkRoute: Routes = (app, rim, { platform: { pool, surely }, begin }) => {
+const checkRoute: Routes = (app, rim, { platform: { pool, surely }, queue }) => {
   route(app, rim, registrationApi.checkImport, {
     eventOf: eventOfImport(pool),
     handle: async ({ params, body: { mapping } }) => {
@@ -96,10 +96,10 @@ const checkRoute: Routes = (app, rim, { platform: { pool, surely }, begin }) => 
       };
       if (!(await changeImport(pool, params.id, change, ['mapping', 'checked']))) {
         return reject(
-          stored.state === 'importing' || stored.state === 'done' ? 'import-already-run' : 'import-not-checked',
+          ['importing', 'done', 'failed'].includes(stored.state) ? 'import-already-run' : 'import-not-checked',
         );
       }
-      begin(stored, 'check');
+      queue.look();
       return answerWith(pool, params.id);
     },
   });

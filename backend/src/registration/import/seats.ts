@@ -1,13 +1,16 @@
-import type { ImportId, Rejection, TypeId } from '@turnout/contracts/kernel';
+import type { ImportId, Position, Rejection, TypeId } from '@turnout/contracts/kernel';
 import { holdsSeat } from '@turnout/contracts/registration';
 import type { DatabasePool } from 'slonik';
 import type { InstallationIds } from '../../platform/ids.ts';
 import { newRegistrantId } from '../registrant-ids.ts';
 import { claimSeats, type GroupSeats, type Seated, type SeatLimit } from '../seats/group-seats.ts';
 import type { Seats } from '../seats/seats.ts';
-import { primaryOfGroup } from './complete-import.ts';
+import type { PlannedGroup } from './planned-group.ts';
+import { primaryOfGroup } from './registration-fact.ts';
 import { readPlan } from './steps.ts';
 import type { StoredImport } from './store.ts';
+
+type Ids = Pick<InstallationIds, 'derive'>;
 
 /** Where an import's people sit. */
 export interface ImportSeats {
@@ -18,7 +21,7 @@ export interface ImportSeats {
 /** Claims a seat for everybody of a checked import who takes one, or for nobody: `seats-exhausted`. */
 export const claimForImport = async (
   { seats, seatLimit }: ImportSeats,
-  { pool, ids }: { readonly pool: DatabasePool; readonly ids: Pick<InstallationIds, 'derive'> },
+  { pool, ids }: { readonly pool: DatabasePool; readonly ids: Ids },
   { import_id: importId, event_id: eventId }: Pick<StoredImport, 'import_id' | 'event_id'>,
 ): Promise<GroupSeats | Rejection<'seats-exhausted'>> =>
   claimSeats(seats, {
@@ -28,20 +31,35 @@ export const claimForImport = async (
     actor: { kind: 'import', id: importId },
   });
 
-const peopleOf = async (
-  pool: DatabasePool,
-  ids: Pick<InstallationIds, 'derive'>,
-  importId: ImportId,
-): Promise<readonly Seated[]> => {
+const mostAtOnce = 1_000;
+
+/** Gives back the seats of people of an import who will not be registered, claimed before a place in the log. */
+export const releaseOfImport = async (
+  { release, ids }: Pick<Seats, 'release'> & { readonly ids: Ids },
+  { import_id: importId, event_id: eventId }: Pick<StoredImport, 'import_id' | 'event_id'>,
+  groups: readonly PlannedGroup[],
+  madeBefore: Position,
+): Promise<void> => {
+  const people = groups.flatMap((group) => seatedOf(ids, importId, group));
+  for (const [typeId, seated] of Map.groupBy(people, (person) => person.typeId)) {
+    const people = seated.map(({ registrantId }) => registrantId);
+    for (let from = 0; from < people.length; from += mostAtOnce)
+      await release({ eventId, typeId, registrants: people.slice(from, from + mostAtOnce), which: { madeBefore } });
+  }
+};
+
+const seatedOf = (ids: Ids, importId: ImportId, { key, registrants }: PlannedGroup): readonly Seated[] => {
+  const primaryId = primaryOfGroup(importId, key);
+  return registrants.flatMap(({ typeId, status }, index) =>
+    holdsSeat(status) ? [{ registrantId: newRegistrantId(ids, primaryId, index + 1), primaryId, typeId }] : [],
+  );
+};
+
+const peopleOf = async (pool: DatabasePool, ids: Ids, importId: ImportId): Promise<readonly Seated[]> => {
   const people: Seated[] = [];
   for (let place = 0; ; place += 1) {
     const groups = await readPlan(pool, importId, place);
     if (groups === null) return people;
-    for (const { key, registrants } of groups) {
-      const primaryId = primaryOfGroup(importId, key);
-      for (const [index, { typeId, status }] of registrants.entries())
-        if (holdsSeat(status))
-          people.push({ registrantId: newRegistrantId(ids, primaryId, index + 1), primaryId, typeId });
-    }
+    for (const group of groups) people.push(...seatedOf(ids, importId, group));
   }
 };

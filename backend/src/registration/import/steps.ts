@@ -3,17 +3,10 @@ import type { FieldView, TypeView } from '@turnout/contracts/forms';
 import type { ImportId } from '@turnout/contracts/kernel';
 import type { DatabasePool } from 'slonik';
 import { z } from 'zod';
-import { checkRows, PlannedGroup, type ImportReport, type Taken } from './check.ts';
-import {
-  addPiece,
-  changeImport,
-  dropPieces,
-  findImport,
-  holdImport,
-  readFile,
-  readPiece,
-  type StoredImport,
-} from './store.ts';
+import { storedFile } from './file-bytes.ts';
+import { checkRows, type ImportReport, type Taken } from './check.ts';
+import { PlannedGroup } from './planned-group.ts';
+import { addPiece, changeImport, dropPieces, findImport, holdImport, readPiece, type StoredImport } from './store.ts';
 import { suggestMapping } from './suggest-mapping.ts';
 import { openTable } from './table.ts';
 import { Unreadable } from './unreadable.ts';
@@ -28,6 +21,8 @@ const previewRows = 20;
 const previewCell = 200;
 /** Few enough that a piece is imported and shown well within the second that reads wait for it. */
 const groupsAPiece = 200;
+/** A piece is held whole by whoever imports it. */
+const textAPiece = 4_000_000;
 
 /** Tells how far a step is, four times a second at most and never two tellings at once. */
 export const openTeller = (tell: (done: number) => Promise<unknown>, now: () => number = () => performance.now()) => {
@@ -52,7 +47,10 @@ export const openTeller = (tell: (done: number) => Promise<unknown>, now: () => 
 
 const giveUp = async (pool: DatabasePool, importId: ImportId, error: unknown): Promise<void> => {
   if (!(error instanceof Unreadable)) throw error;
-  await changeImport(pool, importId, { state: 'unreadable', error: error.reason }, ['reading', 'checking']);
+  await changeImport(pool, importId, { state: 'unreadable', error: error.reason, errorAt: error.at }, [
+    'reading',
+    'checking',
+  ]);
   await dropPieces(pool, importId);
 };
 
@@ -62,7 +60,7 @@ export const readStep = async (pool: DatabasePool, importId: ImportId, form: For
   if (stored?.state !== 'reading') return;
   const teller = openTeller((done) => changeImport(pool, importId, { done }, ['reading']));
   try {
-    const table = await openTable(await readFile(pool, importId), stored.file_kind);
+    const table = await openTable(await storedFile(pool, importId), stored.file_kind);
     const preview: string[][] = [];
     let rowCount = 0;
     for await (const { cells } of table.rows) {
@@ -95,8 +93,8 @@ export const checkStep = async (
   if (stored?.state !== 'checking' || stored.mapping === null) return;
   const teller = openTeller((done) => changeImport(pool, importId, { done }, ['checking']));
   try {
-    const table = await openTable(await readFile(pool, importId), stored.file_kind);
-    const rules = { columns: table.columns, mapping: stored.mapping, ...form };
+    const table = await openTable(await storedFile(pool, importId), stored.file_kind);
+    const rules = { columns: table.columns, mapping: stored.mapping, ...form, importId, eventId: stored.event_id };
     const { report, groups } = await checkRows(
       table.rows,
       rules,
@@ -115,19 +113,36 @@ const keepPlan = (
   pool: DatabasePool,
   { import_id: importId, row_count: rows }: StoredImport,
   report: ImportReport,
-  groups: readonly PlannedGroup[],
+  groups: Iterable<PlannedGroup>,
 ): Promise<void> =>
   pool.transaction(async (transaction) => {
     if (!(await holdImport(transaction, importId, 'checking'))) return;
     await dropPieces(transaction, importId, 'plan');
-    for (let place = 0; place * groupsAPiece < groups.length; place += 1) {
-      const piece = packed(groups.slice(place * groupsAPiece, (place + 1) * groupsAPiece));
+    let place = 0;
+    for (const piece of piecesOf(groups)) {
       await addPiece(transaction, importId, 'plan', place, piece);
+      place += 1;
     }
     await changeImport(transaction, importId, { state: 'checked', report, done: rows, of: rows });
   });
 
-const packed = (groups: readonly PlannedGroup[]): Buffer => gzipSync(JSON.stringify(groups), { level: 3 });
+/** Groups in pieces that are small in number and in size. */
+const piecesOf = function* (groups: Iterable<PlannedGroup>): Generator<Buffer> {
+  let texts: string[] = [];
+  let size = 0;
+  for (const group of groups) {
+    const text = JSON.stringify(group);
+    texts.push(text);
+    size += text.length;
+    if (texts.length < groupsAPiece && size < textAPiece) continue;
+    yield packed(texts);
+    texts = [];
+    size = 0;
+  }
+  if (texts.length > 0) yield packed(texts);
+};
+
+const packed = (groups: readonly string[]): Buffer => gzipSync(`[${groups.join(',')}]`, { level: 3 });
 
 /** A piece of an import's plan; null after the last. */
 export const readPlan = async (

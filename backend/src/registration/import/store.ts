@@ -22,12 +22,15 @@ export const StoredImport = z.strictObject({
   done: z.int(),
   of: z.int(),
   error: z.string().nullable(),
+  error_at: z.string().nullable(),
+  is_waiting: z.boolean(),
   created_at: Instant,
 });
 export type StoredImport = z.infer<typeof StoredImport>;
 
 const Nothing = z.unknown();
-const columns = sql.fragment`import_id, event_id, file_name, file_kind, state, columns, preview, row_count, mapping, report, checked_revision, done, of, error, created_at`;
+const columns = sql.fragment`import_id, event_id, file_name, file_kind, state, columns, preview, row_count, mapping, report, checked_revision, done, of, error, error_at,
+  (holder IS NULL AND state IN ('reading', 'checking')) AS is_waiting, created_at`;
 
 /** One import; null while its file is still on its way, and when there is none. */
 export const findImport = (pool: CommonQueryMethods, importId: ImportId): Promise<StoredImport | null> =>
@@ -58,7 +61,9 @@ export const openUpload = async (
 /** The file has arrived whole. */
 export const closeUpload = (pool: DatabasePool, importId: ImportId): Promise<unknown> =>
   pool.query(
-    sql.type(Nothing)`UPDATE ops.imports SET state = 'reading', worked_at = now() WHERE import_id = ${importId}`,
+    sql.type(
+      Nothing,
+    )`UPDATE ops.imports SET state = 'reading', worked_at = now(), queued_at = now() WHERE import_id = ${importId}`,
   );
 
 export const dropImport = (pool: DatabasePool, importId: ImportId): Promise<unknown> =>
@@ -119,15 +124,10 @@ export const readPiece = async (
     SELECT bytes FROM ops.import_pieces WHERE import_id = ${importId} AND part = ${part} AND place = ${place}`)
   )?.bytes ?? null;
 
-/** The uploaded file, whole. */
-export const readFile = async (pool: DatabasePool, importId: ImportId): Promise<Buffer> => {
-  const pieces: Buffer[] = [];
-  for (let place = 0; ; place += 1) {
-    const piece = await readPiece(pool, importId, 'file', place);
-    if (piece === null) return Buffer.concat(pieces);
-    pieces.push(piece);
-  }
-};
+/** How many bytes each piece of the uploaded file has, in order. */
+export const pieceSizes = (pool: DatabasePool, importId: ImportId): Promise<readonly number[]> =>
+  pool.anyFirst(sql.type(z.strictObject({ size: z.int() }))`
+    SELECT octet_length(bytes) AS size FROM ops.import_pieces WHERE import_id = ${importId} AND part = 'file' ORDER BY place`);
 
 /** Holds an import until the transaction ends; false when it is not in this state any more. */
 export const holdImport = async (
@@ -152,13 +152,17 @@ export interface ImportChange {
   readonly done?: number;
   readonly of?: number;
   readonly error?: string | null;
+  readonly errorAt?: string | null;
 }
 
 const json = (value: SerializableValue | undefined) =>
   value === null || value === undefined ? sql.fragment`NULL` : sql.jsonb(value);
 
 const assignments = (change: ImportChange) => [
-  ...(change.state === undefined ? [] : [sql.fragment`state = ${change.state}`]),
+  // Whoever held the step before has nothing to do with what comes now.
+  ...(change.state === undefined
+    ? []
+    : [sql.fragment`state = ${change.state}, holder = NULL, attempts = 0, queued_at = now()`]),
   ...(change.columns === undefined ? [] : [sql.fragment`columns = ${json(change.columns)}`]),
   ...(change.preview === undefined ? [] : [sql.fragment`preview = ${json(change.preview)}`]),
   ...(change.rowCount === undefined ? [] : [sql.fragment`row_count = ${change.rowCount}`]),
@@ -167,7 +171,7 @@ const assignments = (change: ImportChange) => [
   ...(change.checkedRevision === undefined ? [] : [sql.fragment`checked_revision = ${change.checkedRevision}`]),
   ...(change.done === undefined ? [] : [sql.fragment`done = ${change.done}`]),
   ...(change.of === undefined ? [] : [sql.fragment`of = ${change.of}`]),
-  ...(change.error === undefined ? [] : [sql.fragment`error = ${change.error}`]),
+  ...(change.error === undefined ? [] : [sql.fragment`error = ${change.error}, error_at = ${change.errorAt ?? null}`]),
   sql.fragment`worked_at = now()`,
 ];
 
@@ -209,10 +213,6 @@ export const changeImport = async (
   return result.rowCount > 0;
 };
 
-/** Takes over a step that whoever began it no longer works on; false while somebody does. */
-export const takeOver = async (pool: DatabasePool, importId: ImportId): Promise<boolean> => {
-  const result = await pool.query(sql.type(Nothing)`
-    UPDATE ops.imports SET worked_at = now()
-    WHERE import_id = ${importId} AND state IN ('reading', 'checking') AND worked_at < now() - interval '20 seconds' RETURNING 1`);
-  return result.rowCount > 0;
-};
+/** Has the screens that watch an import read it anew. */
+export const tellImport = (pool: CommonQueryMethods, importId: ImportId): Promise<unknown> =>
+  pool.query(sql.type(Nothing)`SELECT pg_notify('touched', ${touched(importId)})`);

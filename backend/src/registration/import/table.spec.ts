@@ -1,5 +1,6 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
+import { bytesIn } from './file-bytes.ts';
 import { fileKindOf } from './file-kind.ts';
 import { openTable } from './table.ts';
 import { workbookOf, zipOf } from './testing/zip.ts';
@@ -14,7 +15,7 @@ const gathered = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
 const read = async (bytes: Buffer) => {
   const kind = fileKindOf(bytes.subarray(0, 65_536));
   if (kind === null) throw new Error('not a table');
-  const table = await openTable(bytes, kind);
+  const table = await openTable(bytesIn(bytes), kind);
   const rows = await gathered(table.rows);
   return { kind, columns: table.columns, rows };
 };
@@ -43,6 +44,14 @@ describe('a CSV file', () => {
       ['Ana', 'one\ntwo, "three"'],
       ['Ben', 'x'],
     ]);
+  });
+  it('names the cell that holds more than any cell may', async () => {
+    const at = (text: string) => read(Buffer.from(text));
+    await expect(at(`Name,Note\nAna,${'x'.repeat(32_768)}\n`)).rejects.toMatchObject({
+      reason: 'cell-too-long',
+      at: 'B2',
+    });
+    expect((await at(`Name,Note\nAna,${'x'.repeat(32_767)}\n`)).rows).toHaveLength(1);
   });
   it('forgives a quote in the middle of a cell', async () => {
     expect(await cellsOf('Name,Note\nAna "Nina" Ruiz,x\n')).toStrictEqual([['Ana "Nina" Ruiz', 'x']]);
@@ -206,9 +215,36 @@ describe('a workbook', () => {
     await cannotRead(workbookOf('<row><c t="s"><v>0</v></c></row>', { 'xl/sharedStrings.xml': bomb }), 'damaged');
   });
   it('is given up when it unpacks to more than allowed, whatever it says about its size', async () => {
-    const file = workbookOf(`<row><c t="str"><v>${' '.repeat(4_000_000)}</v></c></row>`);
+    const file = workbookOf('<row><c t="str"><v>Ana</v></c></row>'.repeat(100_000));
     expect(file.length).toBeLessThan(20_000);
-    await expect(gathered(xlsxRows(file, 1_000_000))).rejects.toMatchObject({ reason: 'too-large-unpacked' });
+    await expect(gathered(xlsxRows(bytesIn(file), 1_000_000))).rejects.toMatchObject({ reason: 'too-large-unpacked' });
+  });
+  it('is given up at the cell that holds more than any cell may, wherever its text lies, before it is held whole', async () => {
+    const long = 'x'.repeat(40_000);
+    const longer = ' '.repeat(4_000_000);
+    const b7 = (cell: string) => `<row r="1"><c r="A1" t="str"><v>Name</v></c></row><row r="7">${cell}</row>`;
+    const shared = (text: string) => ({ 'xl/sharedStrings.xml': `<sst><si><t>${text}</t></si></sst>` });
+    for (const file of [
+      workbookOf(b7(`<c r="B7" t="str"><v>${long}</v></c>`)),
+      workbookOf(b7(`<c r="B7" t="str"><v>${longer}</v></c>`)),
+      workbookOf(b7(`<c r="B7" t="inlineStr"><is>${'<r><t>1234567890</t></r>'.repeat(100_000)}</is></c>`)),
+      workbookOf(b7('<c r="B7" t="s"><v>0</v></c>'), shared(long)),
+      workbookOf(b7('<c r="B7" t="s"><v>0</v></c>'), shared('1234567890</t><t>'.repeat(100_000))),
+    ])
+      await expect(read(file)).rejects.toMatchObject({ reason: 'cell-too-long', at: 'B7' });
+    await cannotRead(workbookOf(b7('<c r="B7" t="s"><v>0</v></c>'), shared(longer)), 'cell-too-long');
+    await cannotRead(workbookOf(b7(`<c r="B7" x="${longer}"/>`)), 'cell-too-long');
+    await cannotRead(workbookOf(`<!--${longer}-->`), 'cell-too-long');
+    expect((await read(workbookOf(b7(`<c r="B7" t="str"><v>${'x'.repeat(32_767)}</v></c>`)))).rows).toHaveLength(1);
+  });
+  it('is given up at a row that holds more than any row may, and where it nests without end', async () => {
+    const cells = `<c t="str"><v>${'x'.repeat(32_000)}</v></c>`.repeat(40);
+    await expect(read(workbookOf(`<row r="3">${cells}</row>`))).rejects.toMatchObject({
+      reason: 'row-too-long',
+      at: '3',
+    });
+    await cannotRead(workbookOf(`<row>${'<c>'.repeat(5_000)}</row>`), 'damaged');
+    await cannotRead(workbookOf(`<row>${'<c/>'.repeat(20_000)}</row>`), 'damaged');
   });
 });
 

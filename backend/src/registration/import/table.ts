@@ -1,4 +1,5 @@
 import { csvRows } from './csv-rows.ts';
+import type { FileBytes } from './file-bytes.ts';
 import type { FileKind } from './file-kind.ts';
 import { cleaned } from './text.ts';
 import { Unreadable } from './unreadable.ts';
@@ -39,9 +40,9 @@ const filled = async function* (rows: AsyncIterable<SheetRow>): AsyncGenerator<S
  * Opens a file as a table; its rows are read as they are asked for, once.
  * @throws Unreadable here or while the rows are read.
  */
-export const openTable = async (bytes: Buffer, kind: FileKind): Promise<Table> => {
-  if (bytes.length === 0) throw new Unreadable('empty');
-  const rows = filled(kind === 'csv' ? numbered(csvRows(bytes)) : xlsxRows(bytes));
+export const openTable = async (file: FileBytes, kind: FileKind): Promise<Table> => {
+  if (file.size === 0) throw new Unreadable('empty');
+  const rows = filled(kind === 'csv' ? numbered(csvRows(file)) : xlsxRows(file));
   const header = await rows.next();
   if (header.done === true) throw new Unreadable('empty');
   return { columns: header.value.cells, rows };

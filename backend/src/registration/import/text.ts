@@ -41,17 +41,6 @@ export const encodingOf = (bytes: Uint8Array, options: { readonly isCut?: boolea
   return isUtf8(options.isCut === true ? wholeCharacters(bytes) : bytes) ? 'utf-8' : 'windows-1252';
 };
 
-const pieceSize = 256 * 1024;
-
-/** A text file's text in pieces, without its mark. */
-export const decodedText = function* (bytes: Uint8Array): Generator<string, void> {
-  const decoder = new TextDecoder(encodingOf(bytes));
-  for (let from = 0; from < bytes.length; from += pieceSize) {
-    yield decoder.decode(bytes.subarray(from, from + pieceSize), { stream: true });
-  }
-  yield decoder.decode();
-};
-
 // oxlint-disable-next-line no-control-regex -- these are what must go
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 

@@ -30,4 +30,6 @@ export const viewOf = (row: StoredImport, { fields, types }: Form): ImportView =
   done: row.done,
   of: row.of,
   error: row.error,
+  errorAt: row.error_at,
+  isWaiting: row.is_waiting,
 });

@@ -1,5 +1,5 @@
 import { numberFormatOf, type NumberFormat } from './cell-text.ts';
-import { Unreadable } from './unreadable.ts';
+import { longestCell, Unreadable } from './unreadable.ts';
 import { readXml } from './xml.ts';
 import type { ZipEntry } from './zip-archive.ts';
 
@@ -62,12 +62,17 @@ const partsOf = async (archive: Archive): Promise<ReadonlyMap<string, string>> =
   return parts;
 };
 
+/** What the strings that cells share may take: more is no list of people, and has to be held all the time. */
+const mostShared = 100_000_000;
+const perString = 24;
+
 /** Rich text is joined; the reading aid that East Asian names carry beside them is left out. */
 const sharedStringsOf = async (entry: ZipEntry | undefined): Promise<readonly string[]> => {
   const strings: string[] = [];
   let text = '';
   let isText = false;
   let isAid = false;
+  let held = 0;
   if (entry === undefined) return strings;
   await readXml(entry.open(), {
     open: (name) => {
@@ -76,12 +81,16 @@ const sharedStringsOf = async (entry: ZipEntry | undefined): Promise<readonly st
       if (name === 't') isText = true;
     },
     text: (piece) => {
-      if (isText && !isAid) text += piece;
+      // One that is too long is so for whichever cell shows it; none may.
+      if (isText && !isAid && text.length <= longestCell * 7) text += piece;
     },
     close: (name) => {
       if (name === 't') isText = false;
       if (name === 'rPh') isAid = false;
-      if (name === 'si') strings.push(text);
+      if (name !== 'si') return;
+      held += text.length + perString;
+      if (held > mostShared) throw new Unreadable('too-large-unpacked');
+      strings.push(text);
     },
   });
   return strings;

@@ -1,5 +1,6 @@
 import { numberText, withoutEscapes } from './cell-text.ts';
-import { Unreadable } from './unreadable.ts';
+import type { FileBytes } from './file-bytes.ts';
+import { addressOf, longestCell, longestRow, Unreadable } from './unreadable.ts';
 import { openWorkbook, type Workbook } from './workbook.ts';
 import { walkXml, type XmlListener } from './xml.ts';
 import { openZip, type ZipEntry } from './zip-archive.ts';
@@ -13,14 +14,16 @@ export interface SheetRow {
 /** What all parts of a workbook may unpack to; 200,000 rows of a wide list stay well below. */
 export const maximumUnpacked = 600 * 1024 * 1024;
 const widest = 16_384;
+/** A character that XML cannot hold is written as `_x000D_`. */
+const escapedWidth = 7;
 
 /**
  * The rows of a workbook's first sheet that has any, row by row. Formulas give the value they had when
  * the file was saved, errors nothing, links their text.
  * @throws Unreadable for what is no workbook, a damaged one, or one that unpacks to too much.
  */
-export const xlsxRows = async function* (bytes: Buffer, limit = maximumUnpacked): AsyncGenerator<SheetRow> {
-  const book = await openWorkbook(openZip(bytes, limit));
+export const xlsxRows = async function* (file: FileBytes, limit = maximumUnpacked): AsyncGenerator<SheetRow> {
+  const book = await openWorkbook(await openZip(file, limit));
   for (const sheet of book.sheets) {
     let isEmpty = true;
     for await (const row of sheetRows(sheet, book)) {
@@ -40,9 +43,9 @@ const sheetRows = async function* (sheet: ZipEntry, book: Workbook): AsyncGenera
 
 /** `BC12` is column 54. Without a reference a cell stands right of the one before it. */
 const columnOf = (reference: string | undefined, before: number): number => {
-  if (reference === undefined) return before + 1;
+  if (reference === undefined && before + 1 < widest) return before + 1;
   let column = 0;
-  for (const character of reference) {
+  for (const character of reference ?? '') {
     const letter = character.charCodeAt(0) - 64;
     if (letter < 1 || letter > 26) break;
     column = column * 26 + letter;
@@ -61,12 +64,15 @@ const openSheetReader = (book: Workbook): { listener: XmlListener; take: () => S
   let value = '';
   let collects = false;
   let isAid = false;
+  let rowLength = 0;
+  const tooLong = () => new Unreadable('cell-too-long', column < 0 ? {} : { at: addressOf(column, line) });
 
   const listener: XmlListener = {
     open: (name, attributes) => {
       if (name === 'row') {
         line = attributes['r'] === undefined ? line + 1 : Number(attributes['r']);
         cells = [];
+        rowLength = 0;
         column = -1;
       } else if (name === 'c') {
         column = columnOf(attributes['r'], column);
@@ -77,18 +83,24 @@ const openSheetReader = (book: Workbook): { listener: XmlListener; take: () => S
       else collects = (name === 'v' || name === 't') && !isAid;
     },
     text: (text) => {
-      if (collects) value += text;
+      if (!collects) return;
+      value += text;
+      if (value.length > longestCell * escapedWidth) throw tooLong();
     },
     close: (name) => {
       collects = false;
       if (name === 'rPh') isAid = false;
       if (name === 'c') {
         const text = textOf(book, kind, style, value);
+        if (text.length > longestCell) throw tooLong();
+        rowLength += text.length;
+        if (rowLength > longestRow) throw new Unreadable('row-too-long', { at: String(line) });
         // Only up to the last cell that holds something: formatted but empty columns are no columns.
         if (text !== '') cells[column] = text;
       }
       if (name === 'row') rows.push({ line, cells: Array.from(cells, (cell: string | undefined) => cell ?? '') });
     },
+    tooLong,
   };
   const take = () => {
     const taken = rows;

@@ -6,7 +6,13 @@ export interface XmlListener {
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   readonly text?: (text: string) => void;
   readonly close?: (name: string) => void;
+  /** What to throw where one text or tag goes on for longer than any cell may. */
+  readonly tooLong?: () => Unreadable;
 }
+
+/** A piece of the file in which nothing begins or ends is part of one text or tag: those are held whole. */
+const longestToken = 512 * 1024;
+const deepest = 100;
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
@@ -24,12 +30,25 @@ export const walkXml = async function* (
   parser.on('error', (error) => {
     throw new Unreadable('damaged', { cause: error });
   });
-  parser.on('opentag', ({ name, attributes }) => listener.open?.(local(name), attributes));
+  let silent = 0;
+  let depth = 0;
+  parser.on('opentag', ({ name, attributes }) => {
+    silent = 0;
+    depth += 1;
+    if (depth > deepest) throw new Unreadable('damaged');
+    listener.open?.(local(name), attributes);
+  });
   parser.on('text', (text) => listener.text?.(text));
   parser.on('cdata', (text) => listener.text?.(text));
-  parser.on('closetag', ({ name }) => listener.close?.(local(name)));
+  parser.on('closetag', ({ name }) => {
+    silent = 0;
+    depth -= 1;
+    listener.close?.(local(name));
+  });
   for await (const piece of pieces) {
+    silent += piece.length;
     parser.write(decoder.decode(piece, { stream: true }));
+    if (silent > longestToken) throw listener.tooLong?.() ?? new Unreadable('cell-too-long');
     yield;
   }
   parser.write(decoder.decode());

@@ -41,6 +41,8 @@ export const statusExample = StatusView.parse({
     error: null,
     stoppedAt: null,
   })),
+  stuck: [],
+  givenUp: [],
   backup: {
     finishedAt: '2027-03-01T04:00:00.000Z',
     file: 'turnout-2027-03-01.backup',

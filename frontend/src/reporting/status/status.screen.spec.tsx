@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { StatusView } from '@turnout/contracts/reporting';
 import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/query.ts';
@@ -9,7 +10,21 @@ import { statusExample } from './status.example.ts';
 import { StatusScreen } from './status.screen.tsx';
 import words from './words/en.json' with { type: 'json' };
 
-const known = vi.hoisted((): { answer: unknown; asked: number } => ({ answer: null, asked: 0 }));
+const known = vi.hoisted((): { answer: unknown; asked: number; sent: unknown[] } => ({
+  answer: null,
+  asked: 0,
+  sent: [],
+}));
+vi.mock('../../platform/command.ts', () => ({
+  useCommand: () => ({
+    isSaving: false,
+    refusal: null,
+    run: ({ body }: { body: unknown }) => {
+      known.sent.push(body);
+      return Promise.resolve({ ok: true, data: { isAsked: true }, position: null });
+    },
+  }),
+}));
 vi.mock('../../platform/api.ts', () => ({
   call: () => {
     known.asked += 1;
@@ -32,6 +47,7 @@ const given = (changes: object) => {
 beforeEach(async () => {
   await speakEnglish({ status: words, ui: {} });
   queryClient.clear();
+  known.sent = [];
   given({});
 });
 
@@ -57,6 +73,63 @@ it('tells of a projection that stopped: before which event, why, and what to do'
   expect(screen.getByText(/door stopped before RegistrantCheckedIn at position 77/)).toBeTruthy();
   expect(screen.getByText('the event cannot be read')).toBeTruthy();
   expect(screen.getByText(/npm run rebuild -- door/)).toBeTruthy();
+});
+
+const stuck = {
+  reaction: 'complete-import-when-started',
+  stream: 'imports-ev000000000000000001',
+  revision: 3,
+  position: '00000000000000000077',
+  type: 'ImportStarted',
+  eventId: 'ev000000000000000001',
+  eventName: 'Spring fair',
+  kind: 'too-large',
+  reason: 'An append may have 1048576 bytes, this one has 2000000',
+  tries: 4,
+  since: '2027-03-01T09:50:00.000Z',
+  nextTryAt: '2027-03-01T10:01:00.000Z',
+  isGivenUp: false,
+};
+
+it('tells what is stuck, why, and that everything else goes on; it can be tried again at once', async () => {
+  given({ stuck: [stuck] });
+  show();
+  const title = await screen.findByText('Registering the people of a file: Spring fair');
+  expect(title).toBeTruthy();
+  expect(screen.getByText('1 thing cannot be gone past and waits. Everything else goes on.')).toBeTruthy();
+  expect(screen.getByText(/larger than the log takes in one piece/)).toBeTruthy();
+  expect(screen.getByText(stuck.reason)).toBeTruthy();
+  expect(screen.getByText(/ImportStarted, position 77/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again now' }));
+  expect(known.sent).toEqual([{ reaction: stuck.reaction, stream: stuck.stream, revision: 3 }]);
+});
+
+it('says what giving up means, and asks why before it does so', async () => {
+  given({ stuck: [stuck] });
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Give up …' }));
+  expect(await screen.findByText(/This is then never done: Registering the people of a file/)).toBeTruthy();
+  expect(screen.getByText(/Whoever of the file is registered already stays/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Give up for good' }));
+  expect(screen.getByText('Say why')).toBeTruthy();
+  expect(known.sent).toEqual([]);
+  await userEvent.type(screen.getByRole('textbox', { name: /Why/ }), 'The file was wrong');
+  await userEvent.click(screen.getByRole('button', { name: 'Give up for good' }));
+  expect(known.sent).toEqual([
+    { reaction: stuck.reaction, stream: stuck.stream, revision: 3, why: 'The file was wrong' },
+  ]);
+});
+
+it('keeps showing who gave up what, and why', async () => {
+  const { reaction, stream, revision, type, reason } = stuck;
+  given({
+    givenUp: [
+      { reaction, stream, revision, type, reason, at: stuck.since, by: 'a', byName: 'Ana Admin', why: 'Twice' },
+    ],
+  });
+  show();
+  expect(await screen.findByText(/Ana Admin: Registering the people of a file, ImportStarted .* Twice/)).toBeTruthy();
+  expect(screen.getByText('Everything works')).toBeTruthy();
 });
 
 it('says that no worker is there', async () => {

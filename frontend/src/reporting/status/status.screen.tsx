@@ -12,6 +12,7 @@ import { Page } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { FactsCard } from './facts.card.tsx';
 import { StateBadge } from './state.badge.tsx';
+import { StuckSection } from './stuck.section.tsx';
 import classes from './status.module.css';
 import { NodesTable, ProjectionsTable } from './tables.tsx';
 import { troublesOf } from './trouble.ts';
@@ -178,6 +179,7 @@ export const StatusScreen = () => {
         <MailCard mail={data.mail} />
         <DesksCard desks={data.desks} sockets={data.sockets} />
       </div>
+      <StuckSection stuck={data.stuck} givenUp={data.givenUp} />
       <ProjectionsTable projections={data.projections} />
       <NodesTable nodes={data.nodes} />
     </Page>

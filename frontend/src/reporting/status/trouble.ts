@@ -39,6 +39,9 @@ export const troublesOf = (status: StatusView): readonly Trouble[] => {
     ...(status.log.isReachable ? [] : [{ key: 'log', grade: 'red' } as const]),
     ...workerTrouble(status),
     ...(stopped === 0 ? [] : [{ key: 'stopped', grade: 'red', values: { count: stopped } } as const]),
+    ...(status.stuck.length === 0
+      ? []
+      : [{ key: 'stuck', grade: 'red', values: { count: status.stuck.length } } as const]),
     ...(isBehind({ secondsBehind: seconds }) ? [{ key: 'behind', grade: 'yellow', values: { seconds } } as const] : []),
     ...(clocks === 0 ? [] : [{ key: 'clock', grade: 'yellow', values: { count: clocks } } as const]),
     ...(mail.uncertain === 0 ? [] : [{ key: 'mails', grade: 'yellow', values: { count: mail.uncertain } } as const]),

@@ -1,0 +1,28 @@
+import type { StoredEvent } from '@turnout/contracts/kernel';
+import type { TransactionSql } from 'postgres';
+
+interface Named {
+  /** The file's name, e.g. `complete-import-when-started`; its checkpoint is kept under it for ever. */
+  readonly name: string;
+  readonly categories: readonly string[];
+}
+
+/** Sends commands: one event at a time, each with its own checkpoint. */
+export interface CommandingReaction extends Named {
+  /** Must come to the same when it is called for the same event again. */
+  readonly react: (event: StoredEvent, signal: AbortSignal) => Promise<void>;
+  /** Somebody decided that an event which cannot be taken is not to be: clears up what was begun of it. */
+  readonly giveUp?: (event: StoredEvent, signal: AbortSignal) => Promise<void>;
+}
+
+/** What a batch comes to, written in the transaction that stores the checkpoint behind it. */
+export type WriteInTransaction = (transaction: TransactionSql) => Promise<void>;
+
+/** Enqueues jobs: a batch of events at a time, all or nothing together with its checkpoint. */
+export interface EnqueuingReaction extends Named {
+  /** Looks up what it needs, outside the transaction. Null: nothing in this batch concerns it. */
+  readonly prepare: (events: readonly StoredEvent[], signal: AbortSignal) => Promise<WriteInTransaction | null>;
+}
+
+/** Turns another capability's facts into this one's commands or jobs (architecture, section 3). */
+export type Reaction = CommandingReaction | EnqueuingReaction;

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { ImportId, type EventStore } from '@turnout/contracts/kernel';
+import pino from 'pino';
+import { sql } from 'slonik';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { openStreams } from '../../platform/command/streams.ts';
+import { openPostgresLog } from '../../platform/event-store/postgres.ts';
+import { testDatabase } from '../../platform/testing/database.ts';
+import { importsFold } from './decider.ts';
+import type { runStep } from './run-step.ts';
+import { mostAttempts, openStepQueue } from './step-queue.ts';
+import { takeStep } from './step-turns.ts';
+import { addPiece, changeImport, closeUpload, findImport, openUpload } from './store.ts';
+import { eventId } from './testing/form.ts';
+import { viewOf } from './view.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let log: EventStore;
+let closing: (() => Promise<void>)[] = [];
+let count = 0;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await database.pool.query(sql.unsafe`CREATE SCHEMA IF NOT EXISTS read`);
+  log = openPostgresLog({ url: database.url, logger: pino({ level: 'silent' }) });
+});
+beforeEach(() => database.pool.query(sql.unsafe`DELETE FROM ops.imports`));
+afterEach(async () => {
+  for (const close of closing) await close();
+  closing = [];
+});
+afterAll(async () => {
+  await log.close();
+  await database.drop();
+});
+
+const upload = async (): Promise<ImportId> => {
+  const { pool } = database;
+  const importId = ImportId.parse(String((count += 1)).padStart(20, '0'));
+  await openUpload(pool, { importId, eventId, fileName: 'list.csv', kind: 'csv' });
+  await addPiece(pool, importId, 'file', 0, Buffer.from('Name\nAna\n'));
+  await closeUpload(pool, importId);
+  return importId;
+};
+/** A server's queue; each step waits until it is told how to end. */
+const openQueue = () => {
+  const begun: { importId: string; end: (error?: Error) => void }[] = [];
+  const run: typeof runStep = (pool, { importId, step }, signal) =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => resolve(), { once: true });
+      const done = () =>
+        changeImport(pool, importId, { state: step === 'read' ? 'mapping' : 'checked' }).then(() => resolve());
+      begun.push({ importId, end: (error) => (error === undefined ? void done() : reject(error)) });
+    });
+  const queue = openStepQueue(
+    {
+      pool: database.pool,
+      logger: pino({ level: 'silent' }),
+      progress: {
+        waitFor: () => Promise.resolve(true),
+        waitForHead: () => Promise.resolve(true),
+        reached: () => '',
+        all: () => '',
+        onTouched: () => () => true,
+        close: () => Promise.resolve(),
+      },
+    },
+    openStreams({ log, fold: importsFold }),
+    { databaseUrl: database.url, run, formOf: () => Promise.resolve({ fields: [], types: [] }) },
+  );
+  closing.push(queue.close);
+  return { ...queue, begun };
+};
+const stateOf = async (importId: ImportId) => {
+  const stored = await findImport(database.pool, importId);
+  if (stored === null) throw new Error('no such import');
+  const { state, error, isWaiting } = viewOf(stored, { fields: [], types: [] });
+  return { state, error, isWaiting };
+};
+const dies = (importId: ImportId) =>
+  database.pool.query(sql.type(z.unknown())`
+    UPDATE ops.imports SET holder = ${randomUUID()}, worked_at = now() - interval '1 minute' WHERE import_id = ${importId}`);
+
+describe('the queue of files', () => {
+  it('has two at work at once, whichever servers have them; the others wait, and say so', async () => {
+    const [one, two, three] = [await upload(), await upload(), await upload()];
+    const [here, there] = [openQueue(), openQueue()];
+    here.look();
+    there.look();
+    await vi.waitFor(() => expect(here.begun.length + there.begun.length).toBe(2));
+    expect(await takeStep(database.pool, randomUUID())).toBeNull();
+    expect(await stateOf(one)).toMatchObject({ isWaiting: false });
+    expect(await stateOf(two)).toMatchObject({ isWaiting: false });
+    expect(await stateOf(three)).toMatchObject({ state: 'reading', isWaiting: true });
+    [...here.begun, ...there.begun].find(({ importId }) => importId === one)?.end();
+    await vi.waitFor(async () => expect(await stateOf(three)).toMatchObject({ isWaiting: false }));
+    expect(await stateOf(one)).toMatchObject({ state: 'mapping', isWaiting: false });
+  });
+
+  it('ends a step that throws in a state: a file can be brought again, or checked again', async () => {
+    const importId = await upload();
+    const queue = openQueue();
+    queue.look();
+    await vi.waitFor(() => expect(queue.begun).toHaveLength(1));
+    queue.begun[0]?.end(new RangeError('Invalid string length'));
+    await vi.waitFor(async () =>
+      expect(await stateOf(importId)).toEqual({ state: 'unreadable', error: 'step-failed', isWaiting: false }),
+    );
+    await changeImport(database.pool, importId, { state: 'checking' });
+    queue.look();
+    await vi.waitFor(() => expect(queue.begun).toHaveLength(2));
+    queue.begun[1]?.end(new Error('whatever it is'));
+    await vi.waitFor(async () =>
+      expect(await stateOf(importId)).toMatchObject({ state: 'mapping', error: 'step-failed' }),
+    );
+  });
+
+  it('takes over what a server left when it died, three times, and then ends it too', async () => {
+    const importId = await upload();
+    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+      expect(await takeStep(database.pool, randomUUID())).toMatchObject({ import_id: importId, attempts: attempt });
+      expect(await takeStep(database.pool, randomUUID())).toBeNull();
+      await dies(importId);
+    }
+    const queue = openQueue();
+    queue.look();
+    await vi.waitFor(async () =>
+      expect(await stateOf(importId)).toMatchObject({ state: 'unreadable', error: 'step-failed-often' }),
+    );
+    expect(queue.begun).toEqual([]);
+  });
+
+  it('leaves its steps to the next when a server stops in good order, and counts that as no attempt', async () => {
+    const importId = await upload();
+    const first = openQueue();
+    first.look();
+    await vi.waitFor(() => expect(first.begun).toHaveLength(1));
+    await first.close();
+    expect(await stateOf(importId)).toMatchObject({ state: 'reading', isWaiting: true });
+    expect(await takeStep(database.pool, randomUUID())).toMatchObject({ import_id: importId, attempts: 1 });
+  });
+});
