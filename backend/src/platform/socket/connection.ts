@@ -6,14 +6,17 @@ import {
   type ClientToServer,
   type Language,
   type ServerToClient,
+  type SubscribeAnswer,
 } from '@turnout/contracts/kernel';
 import type { Server, Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Session } from '../session/sessions.ts';
 import type { Presence } from './presence.ts';
 import type { HubLogger, HubRights, HubSessions } from './ports.ts';
+import type { Budgets, GiveBack } from './budgets.ts';
+import { countWatcher } from './room.ts';
 import type { Rooms } from './rooms.ts';
-import { mayStay, type createSubscribe, type Watcher } from './subscribe.ts';
+import { mayStay, refuse, type createSubscribe, type Watcher } from './subscribe.ts';
 
 /** What the hub keeps with each socket. */
 export interface SocketData {
@@ -22,6 +25,8 @@ export interface SocketData {
   /** Grows whenever the session's rights may have changed. */
   epoch: number;
   lastActiveAt: number;
+  /** What it took for each room that it is in, by the room's id. */
+  held: Map<string, GiveBack>;
 }
 type NoEvents = Record<never, never>;
 export type HubServer = Server<ClientToServer, ServerToClient, NoEvents, SocketData>;
@@ -59,7 +64,13 @@ export const authenticate =
       const handshake = Handshake.safeParse(socket.handshake.auth);
       const session = handshake.success ? await sessions.find(handshake.data.token) : null;
       if (session === null || !handshake.success) return next(connectError('not-logged-in'));
-      Object.assign(socket.data, { session, language: handshake.data.language, epoch: 0, lastActiveAt: -Infinity });
+      Object.assign(socket.data, {
+        session,
+        language: handshake.data.language,
+        epoch: 0,
+        lastActiveAt: -Infinity,
+        held: new Map(),
+      });
       next();
     } catch (error) {
       logger.error({ err: error }, 'a socket could not be authenticated');
@@ -71,19 +82,36 @@ export interface ConnectionParts {
   readonly sessions: HubSessions;
   readonly rights: HubRights;
   readonly rooms: Rooms;
+  readonly budgets: Budgets;
   readonly presence: Presence;
   readonly subscribe: ReturnType<typeof createSubscribe>;
   readonly logger: HubLogger;
   readonly monotonic: () => number;
 }
 
-const watcherOf = (socket: HubSocket, rooms: Rooms): Watcher => ({
+const leave = (socket: HubSocket, roomId: string) => {
+  const giveBack = socket.data.held.get(roomId);
+  socket.data.held.delete(roomId);
+  void socket.leave(roomId);
+  giveBack?.();
+};
+
+const watcherOf = (socket: HubSocket): Watcher => ({
   session: () => socket.data.session,
   language: socket.data.language,
   epoch: () => socket.data.epoch,
   isConnected: () => socket.connected,
-  roomCount: () => [...socket.rooms].filter((id) => rooms.byId(id) !== undefined).length,
-  join: (room) => void socket.join(room.id),
+  join: (room, giveBack) => {
+    const { session, held } = socket.data;
+    // In it already: it leaves once only, so it holds it once only.
+    if (session === null || held.has(room.id)) return giveBack();
+    void socket.join(room.id);
+    countWatcher(room, session.sessionId, 1);
+    held.set(room.id, () => {
+      countWatcher(room, session.sessionId, -1);
+      giveBack();
+    });
+  },
 });
 
 const putDesk = async (socket: HubSocket, raw: unknown, { rights, presence }: ConnectionParts) => {
@@ -99,19 +127,27 @@ const putDesk = async (socket: HubSocket, raw: unknown, { rights, presence }: Co
 
 /** Answers a socket's messages. Nothing that a client sends may throw past here. */
 export const serve = (socket: HubSocket, parts: ConnectionParts): void => {
-  const { sessions, rooms, presence, logger, monotonic } = parts;
-  const watcher = watcherOf(socket, rooms);
+  const { sessions, presence, logger, monotonic } = parts;
+  const watcher = watcherOf(socket);
   const failed = (error: unknown) => logger.error({ err: error, socket: socket.id }, 'a socket message failed');
 
   socket.on('subscribe', (message, answer) => {
     if (typeof answer !== 'function') return;
-    parts.subscribe(watcher, message).then(answer, (error: unknown) => {
+    const give = (said: SubscribeAnswer) => {
+      const startedAt = monotonic();
+      answer(said);
+      const { session } = socket.data;
+      // A view is written out for each who asks for it, however often.
+      if (session !== null) parts.budgets.spend(session.sessionId, monotonic() - startedAt);
+    };
+    parts.subscribe(watcher, message).then(give, (error: unknown) => {
       failed(error);
       answer({ ok: false, code: 'unavailable', message: 'This view cannot be read right now' });
     });
   });
   socket.on('unsubscribe', (room) => {
-    if (typeof room === 'string' && rooms.byId(room) !== undefined) void socket.leave(room);
+    // Only rooms that it asked for: the others are how it is told that its session ended.
+    if (typeof room === 'string' && socket.data.held.has(room)) leave(socket, room);
   });
   socket.on('desk', (desk) => void putDesk(socket, desk, parts).catch(failed));
   socket.on('active', () => {
@@ -123,7 +159,27 @@ export const serve = (socket: HubSocket, parts: ConnectionParts): void => {
   socket.on('ping', (answer) => {
     if (typeof answer === 'function') answer();
   });
-  socket.on('disconnect', () => presence.remove(socket.id));
+  socket.on('disconnect', () => {
+    socket.data.held.forEach((_, roomId) => leave(socket, roomId));
+    presence.remove(socket.id);
+  });
+};
+
+/**
+ * Counts whatever a socket sends against its session. What is one too many is dropped, a subscription with
+ * an answer; a socket that goes on all the same is cut.
+ */
+export const countMessages = (socket: HubSocket, { budgets }: Pick<ConnectionParts, 'budgets'>): void => {
+  socket.use((packet, next) => {
+    const { session, language } = socket.data;
+    const counted = session === null ? 'flood' : budgets.message(session.sessionId);
+    if (counted === 'taken') return next();
+    if (counted === 'flood') return void socket.disconnect(true);
+    const [name] = packet;
+    const answer: unknown = packet.at(-1);
+    if (name === 'subscribe' && typeof answer === 'function')
+      Reflect.apply(answer, null, [refuse('too-many-requests', language, { seconds: 1 })]);
+  });
 };
 
 /**

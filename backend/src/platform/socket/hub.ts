@@ -8,6 +8,7 @@ import {
   accountRoom,
   authenticate,
   connectError,
+  countMessages,
   recheck,
   serve,
   sessionRoom,
@@ -15,6 +16,7 @@ import {
   type HubServer,
   type HubSocket,
 } from './connection.ts';
+import { createBudgets } from './budgets.ts';
 import { createEar } from './ear.ts';
 import type { HubLogger, HubProgress, HubRights, HubSessions } from './ports.ts';
 import { noTraces, type Traces } from '../operations/traces.ts';
@@ -72,6 +74,10 @@ export interface Hub {
 
 const sweepMs = 5_000;
 const sweepsBeforeDrop = 6;
+/** Rooms that nobody is in, kept for whoever comes back. */
+const emptyRoomsAtMost = 200;
+/** Rooms of one server in all. */
+const roomsAtMost = 5_000;
 
 const openServer = (httpServer: HttpServer | HttpsServer): HubServer =>
   new Server(httpServer, {
@@ -79,7 +85,8 @@ const openServer = (httpServer: HttpServer | HttpsServer): HubServer =>
     serveClient: false,
     perMessageDeflate: false,
     httpCompression: false,
-    maxHttpBufferSize: 32_768,
+    // The longest message of ours, a list's filter, takes some 5 kB.
+    maxHttpBufferSize: 16_384,
     connectTimeout: 10_000,
     // A line that is gone is noticed within 15 s on both ends.
     pingInterval: 8_000,
@@ -96,10 +103,24 @@ const audienceOf = (io: HubServer): Audience => ({
   socketsIn: (room) => io.sockets.adapter.rooms.get(room.id) ?? [],
 });
 
+const isInUse = (room: Room, socketsIn: (room: Room) => number) =>
+  socketsIn(room) > 0 || room.entering > 0 || room.phase !== 'idle';
+
+/**
+ * Drops rooms that nobody is in where there are too many of them, the oldest first: whoever goes from view
+ * to view leaves no more behind than this. Tells whether one more fits.
+ */
+const makeSpace = (rooms: Rooms, socketsIn: (room: Room) => number): boolean => {
+  if (rooms.size() <= emptyRoomsAtMost) return true;
+  const empty = [...rooms.all()].filter((room) => !isInUse(room, socketsIn));
+  for (const room of empty.slice(0, Math.max(0, empty.length - emptyRoomsAtMost))) rooms.drop(room);
+  return rooms.size() < roomsAtMost;
+};
+
 /** Drops rooms that nobody has been in for half a minute, so that a screen that comes back finds its view still there. */
 const sweepRooms = (rooms: Rooms, socketsIn: (room: Room) => number) => {
   for (const room of rooms.all()) {
-    const isUsed = socketsIn(room) > 0 || room.phase !== 'idle';
+    const isUsed = isInUse(room, socketsIn);
     room.emptySweeps = isUsed ? 0 : room.emptySweeps + 1;
     if (room.emptySweeps > sweepsBeforeDrop) rooms.drop(room);
   }
@@ -145,6 +166,10 @@ const letIn = (
   io.on('connection', (socket) => {
     const { session } = socket.data;
     if (session === null) return void socket.disconnect(true);
+    const giveBack = parts.budgets.connect(session.sessionId);
+    if (giveBack === null) return void socket.disconnect(true);
+    socket.on('disconnect', giveBack);
+    countMessages(socket, parts);
     const token = String(socket.handshake.auth.token);
     tokens.set(socket, token);
     void socket.join(sessionRoom(session.sessionId));
@@ -168,8 +193,10 @@ export const startHub = async (options: HubOptions): Promise<Hub> => {
   const tokens = new WeakMap<HubSocket, string>();
   const socketsIn = (room: Room) => io.sockets.adapter.rooms.get(room.id)?.size ?? 0;
 
+  const budgets = createBudgets({ monotonic });
   const refresher = createRefresher({
     pool,
+    budgets,
     progress,
     logger,
     traces: options.traces ?? noTraces,
@@ -203,8 +230,9 @@ export const startHub = async (options: HubOptions): Promise<Hub> => {
   });
 
   const readers = new Map(options.readers.map((reader) => [reader.topic.name, reader]));
-  const subscribe = createSubscribe({ readers, rights, rooms, refresher, passed: ear.passed });
-  const parts: ConnectionParts = { ...options, rooms, presence, subscribe, monotonic };
+  const hasSpace = () => makeSpace(rooms, socketsIn);
+  const subscribe = createSubscribe({ readers, rights, rooms, refresher, budgets, passed: ear.passed, hasSpace });
+  const parts: ConnectionParts = { ...options, rooms, budgets, presence, subscribe, monotonic };
   const stopFollowing = followSessions(io, parts, tokens);
 
   const behind = startBehindTeller({

@@ -1,7 +1,8 @@
 import type { Patch } from '@turnout/contracts/kernel';
 import type { DatabasePool } from 'slonik';
 import type { Traces } from '../operations/traces.ts';
-import { createGate } from './gate.ts';
+import type { Budgets } from './budgets.ts';
+import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import { intervalOf, type Room } from './room.ts';
 import { patchBetween, show } from './view-patch.ts';
 import type { HubLogger, HubProgress } from './ports.ts';
@@ -10,8 +11,11 @@ import type { HubLogger, HubProgress } from './ports.ts';
 export interface Refresher {
   /** The room was touched, or somebody joined it while it was not up to date. */
   readonly attend: (room: Room) => void;
-  /** Resolves when the room shows everything that was touched before the call, or when reading it failed. */
-  readonly settled: (room: Room) => Promise<void>;
+  /**
+   * Resolves when the room shows everything that was touched before the call, or when reading it failed.
+   * The read waits its turn among those that are done for this session.
+   */
+  readonly settled: (room: Room, sessionId: string) => Promise<void>;
   /** Rooms with sockets that have not been shown everything. */
   readonly behind: ReadonlySet<Room>;
   readonly figures: { reads: number; readMs: number; patches: number; failures: number };
@@ -19,6 +23,8 @@ export interface Refresher {
 }
 
 const readsAtOnce = 8;
+/** Of them for one session. */
+const readsAtOnceEach = 2;
 const readTimeoutMs = 10_000;
 const shortestPauseMs = 50;
 const longestBackoffMs = 5_000;
@@ -39,6 +45,7 @@ interface RefresherOptions {
   readonly logger: HubLogger;
   readonly traces: Pick<Traces, 'past'>;
   readonly socketsIn: (room: Room) => number;
+  readonly budgets: Pick<Budgets, 'spend' | 'pauseMs' | 'views'>;
   readonly send: (room: Room, patch: Patch) => void;
   /** The view is not there any more. */
   readonly onGone: (room: Room) => void;
@@ -46,7 +53,7 @@ interface RefresherOptions {
   readonly monotonic: () => number;
 }
 interface Parts extends RefresherOptions {
-  readonly gate: ReturnType<typeof createGate>;
+  readonly turns: FairQueue<Room>;
   readonly behind: Set<Room>;
   readonly timers: Map<Room, NodeJS.Timeout>;
   readonly figures: Refresher['figures'];
@@ -85,16 +92,16 @@ const settle = (parts: Parts, room: Room) => {
   room.phase = 'idle';
   const waiting = room.waitingForRead;
   room.waitingForRead = [];
-  for (const resolve of waiting) resolve();
+  for (const { tell } of waiting) tell();
   const isWatched = socketsIn(room) > 0;
   if (!room.isDirty || !isWatched) behind.delete(room);
   if (room.isDirty && (isWatched || room.waitingForNext.length > 0)) queue(parts, room);
   onShown();
 };
 
-const attempt = async (parts: Parts, room: Room) => {
+const attempt = async (parts: Parts, room: Room, sessionId: string) => {
   if (parts.isClosed) return;
-  const { figures, logger, monotonic } = parts;
+  const { figures, logger, monotonic, budgets } = parts;
   const startedAt = monotonic();
   room.phase = 'reading';
   room.isDirty = false;
@@ -115,6 +122,7 @@ const attempt = async (parts: Parts, room: Room) => {
   }
   figures.reads += 1;
   figures.readMs += monotonic() - startedAt;
+  budgets.spend(sessionId, monotonic() - startedAt);
   settle(parts, room);
 };
 
@@ -127,18 +135,34 @@ const delayOf = ({ socketsIn, monotonic }: Parts, room: Room) => {
   return Math.max(0, room.lastReadAt + pause - monotonic());
 };
 
+/**
+ * For whom a room is read: everybody who waits for it, and of those who watch it whoever holds the fewest
+ * views, so that a hall does not wait behind somebody who watches a thousand things and this one too.
+ */
+const servedBy = ({ budgets }: Parts, room: Room): ReadonlySet<string> => {
+  const sessions = new Set(room.waitingForNext.map(({ sessionId }) => sessionId));
+  let lightest: string | null = null;
+  for (const sessionId of room.watchers.keys())
+    if (lightest === null || budgets.views(sessionId) < budgets.views(lightest)) lightest = sessionId;
+  return lightest === null ? sessions : sessions.add(lightest);
+};
+
 /** Plans the next read of a room, or an earlier one than planned. */
 const queue = (parts: Parts, room: Room) => {
-  const { timers, gate } = parts;
+  const { timers, turns } = parts;
   if (parts.isClosed || room.phase === 'reading') return;
   const planned = timers.get(room);
-  // Already waiting for its turn at the gate.
-  if (room.phase === 'queued' && planned === undefined) return;
+  if (room.phase === 'queued' && planned === undefined) {
+    // It waits for its turn already; whoever has just come may be served before those that it waits behind.
+    const newcomer = room.waitingForNext.at(-1);
+    if (newcomer !== undefined) turns.add(newcomer.sessionId, room);
+    return;
+  }
   clearTimeout(planned);
   room.phase = 'queued';
   const start = () => {
     timers.delete(room);
-    void gate(() => attempt(parts, room));
+    for (const sessionId of servedBy(parts, room)) turns.add(sessionId, room);
   };
   timers.set(room, setTimeout(start, delayOf(parts, room)));
 };
@@ -146,7 +170,13 @@ const queue = (parts: Parts, room: Room) => {
 export const createRefresher = (options: RefresherOptions): Refresher => {
   const parts: Parts = {
     ...options,
-    gate: createGate(readsAtOnce),
+    turns: createFairQueue<Room>({
+      width: readsAtOnce,
+      widthEach: readsAtOnceEach,
+      isWanted: (room) => room.phase === 'queued',
+      pauseMs: options.budgets.pauseMs,
+      run: (room, sessionId) => attempt(parts, room, sessionId),
+    }),
     behind: new Set(),
     timers: new Map(),
     figures: { reads: 0, readMs: 0, patches: 0, failures: 0 },
@@ -161,16 +191,18 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       parts.behind.add(room);
       if (room.isDirty && room.phase === 'idle') queue(parts, room);
     },
-    settled: async (room) => {
+    settled: async (room, sessionId) => {
       if (!room.isDirty && room.phase === 'idle') return;
       const { promise, resolve } = Promise.withResolvers<void>();
-      if (room.isDirty) room.waitingForNext.push(resolve);
-      else room.waitingForRead.push(resolve);
+      const waiting = { sessionId, tell: resolve };
+      if (room.isDirty) room.waitingForNext.push(waiting);
+      else room.waitingForRead.push(waiting);
       if (room.isDirty) queue(parts, room);
       await promise;
     },
     close: () => {
       parts.isClosed = true;
+      parts.turns.close();
       for (const timer of parts.timers.values()) clearTimeout(timer);
     },
   };

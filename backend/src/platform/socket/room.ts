@@ -2,6 +2,12 @@ import type { Position, Rights } from '@turnout/contracts/kernel';
 import type { Shown } from './view-patch.ts';
 import type { ViewReader } from '../platform.ts';
 
+/** Somebody who is told when a view has been read. */
+export interface Waiting {
+  readonly sessionId: string;
+  readonly tell: () => void;
+}
+
 /** Everyone who watches the same view with the same rights. */
 export interface Room {
   /** The Socket.IO room's name; patches carry it. */
@@ -31,9 +37,13 @@ export interface Room {
   /** How many sweeps in a row found nobody in it. */
   emptySweeps: number;
   /** Wait for the read that is running. */
-  waitingForRead: (() => void)[];
+  waitingForRead: Waiting[];
   /** Wait for the read after it. */
-  waitingForNext: (() => void)[];
+  waitingForNext: Waiting[];
+  /** The sessions whose sockets are in it, and how many of each. */
+  readonly watchers: Map<string, number>;
+  /** How many subscriptions to it are being answered: it stays, though nobody is in it yet. */
+  entering: number;
 }
 
 /** The viewer's set of rights as text: viewers with the same text are shown the same. */
@@ -51,9 +61,19 @@ const canonical = (value: unknown): unknown => {
   );
 };
 
+/** A view by its topic and params, whoever looks at it. */
+export const viewName = (topic: string, params: unknown): string => `${topic}\n${JSON.stringify(canonical(params))}`;
+
 /** The name of the room for a view: two sockets that mean the same view with the same rights share it. */
 export const roomName = (topic: string, params: unknown, rights: Rights): string =>
-  `${topic}\n${JSON.stringify(canonical(params))}\n${rightsText(rights)}`;
+  `${viewName(topic, params)}\n${rightsText(rights)}`;
+
+/** One more socket of a session is in the room, or one fewer. */
+export const countWatcher = ({ watchers }: Room, sessionId: string, change: 1 | -1): void => {
+  const count = (watchers.get(sessionId) ?? 0) + change;
+  if (count <= 0) watchers.delete(sessionId);
+  else watchers.set(sessionId, count);
+};
 
 const fewSockets = 500;
 const manySockets = 2000;

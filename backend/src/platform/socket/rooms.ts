@@ -70,6 +70,8 @@ export const createRooms = (): Rooms => {
         waitingForRead: [],
         waitingForNext: [],
         causes: [],
+        watchers: new Map(),
+        entering: 0,
       });
     },
     drop: (room) => {

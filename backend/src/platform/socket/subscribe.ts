@@ -11,7 +11,8 @@ import {
 } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import type { Session } from '../session/sessions.ts';
-import { roomName, type Room } from './room.ts';
+import type { Budgets, GiveBack } from './budgets.ts';
+import { roomName, viewName, type Room } from './room.ts';
 import type { Refresher } from './refresher.ts';
 import type { Rooms } from './rooms.ts';
 import type { ViewReader } from '../platform.ts';
@@ -25,23 +26,30 @@ export interface Watcher {
   /** Grows whenever what the watcher may do could have changed. */
   readonly epoch: () => number;
   readonly isConnected: () => boolean;
-  readonly roomCount: () => number;
-  readonly join: (room: Room) => void;
+  /** Puts it into the room; what it took is given back when it leaves. */
+  readonly join: (room: Room, giveBack: GiveBack) => void;
 }
 
 type Refusal = Extract<SubscribeAnswer, { ok: false }>;
-interface Wanted {
+/** The view that a message names. */
+interface Named {
   readonly reader: ViewReader;
   readonly params: unknown;
   readonly eventId: EventId;
-  readonly key: string;
-  readonly rights: Rights;
+}
+interface Asked {
+  readonly view: Named;
+  /** The copy that the client still holds. */
+  readonly from: string | undefined;
+  readonly giveBack: GiveBack;
 }
 
-const roomsPerSocket = 60;
+/** How soon to ask again who holds too many views. */
+const fullSeconds = 5;
+const unavailable: Refusal = { ok: false, code: 'unavailable', message: 'This view cannot be read right now' };
 const OfEvent = z.looseObject({ eventId: EventId });
 
-const refuse = (
+export const refuse = (
   code: keyof typeof generalRejections,
   language: Language,
   details?: Readonly<Record<string, unknown>>,
@@ -89,55 +97,80 @@ export const createSubscribe = (options: {
   rights: HubRights;
   rooms: Rooms;
   refresher: Refresher;
+  budgets: Budgets;
   passed: () => Position;
+  /** Whether one more room fits into this server. */
+  hasSpace: () => boolean;
 }) => {
-  const { readers, rights, rooms, refresher } = options;
+  const { readers, rights, rooms, refresher, budgets } = options;
 
-  const wanted = async (message: SubscribeMessage, session: Session, language: Language): Promise<Wanted | Refusal> => {
+  /** The view that a message means, told without awaiting anything. */
+  const named = (message: SubscribeMessage, language: Language): Named | Refusal => {
     const reader = readers.get(message.topic);
     if (reader === undefined) return refuse('not-found', language);
     const params = reader.topic.params.safeParse(message.params);
     if (!params.success) return refuse('malformed', language, firstIssue(params.error));
     const ofEvent = OfEvent.safeParse(params.data);
     if (!ofEvent.success) return refuse('malformed', language, firstIssue(ofEvent.error));
-    const { eventId } = ofEvent.data;
-    const held = await rightsToWatch(rights, session, reader, eventId);
-    if (held === null) return refuse('not-permitted', language);
-    const key = (await reader.keyOf?.(params.data)) ?? reader.topic.keyOf(params.data);
-    return { reader, params: params.data, eventId, key, rights: held };
+    return { reader, params: params.data, eventId: ofEvent.data.eventId };
   };
 
-  const enter = (watcher: Watcher, room: Room, from: string | undefined): SubscribeAnswer => {
+  const enter = (watcher: Watcher, room: Room, from: string | undefined, giveBack: GiveBack): SubscribeAnswer => {
     if (room.shown === null) {
       if (room.failures === 0) return refuse('not-found', watcher.language);
-      return { ok: false, code: 'unavailable', message: 'This view cannot be read right now' };
+      return unavailable;
     }
-    watcher.join(room);
+    watcher.join(room, giveBack);
     refresher.attend(room);
     const { position, view, digest } = room.shown;
     const answer = { ok: true, room: room.id, position } as const;
     return from?.endsWith(`-${digest}`) ? { ...answer, unchanged: true } : { ...answer, view };
   };
 
-  const subscribe = async (watcher: Watcher, message: SubscribeMessage): Promise<SubscribeAnswer> => {
+  const subscribe = async (watcher: Watcher, asked: Asked): Promise<SubscribeAnswer> => {
     const { language } = watcher;
+    const { view, from, giveBack } = asked;
     const session = watcher.session();
     if (session === null) return refuse('not-logged-in', language);
     const epoch = watcher.epoch();
-    const view = await wanted(message, session, language);
-    if ('ok' in view) return view;
-    const room = rooms.open({ ...view, shownUpTo: options.passed() });
-    if (room.shown === null || room.failures === 0) await refresher.settled(room);
-    if (!watcher.isConnected()) return refuse('not-logged-in', language);
-    // Rights that changed meanwhile are looked at again before anything is shown.
-    if (watcher.epoch() !== epoch) return subscribe(watcher, message);
-    return enter(watcher, room, message.from);
+    const held = await rightsToWatch(rights, session, view.reader, view.eventId);
+    if (held === null) return refuse('not-permitted', language);
+    const { reader, params } = view;
+    const key = (await reader.keyOf?.(params)) ?? reader.topic.keyOf(params);
+    if (!options.hasSpace()) return unavailable;
+    const room = rooms.open({ ...view, key, rights: held, shownUpTo: options.passed() });
+    room.entering += 1;
+    try {
+      if (room.shown === null || room.failures === 0) await refresher.settled(room, session.sessionId);
+      if (!watcher.isConnected()) return refuse('not-logged-in', language);
+      // Rights that changed meanwhile are looked at again before anything is shown.
+      if (watcher.epoch() === epoch) return enter(watcher, room, from, giveBack);
+    } finally {
+      room.entering -= 1;
+    }
+    return subscribe(watcher, asked);
   };
 
   return async (watcher: Watcher, raw: unknown): Promise<SubscribeAnswer> => {
+    const { language } = watcher;
     const message = SubscribeMessage.safeParse(raw);
-    if (!message.success) return refuse('malformed', watcher.language, firstIssue(message.error));
-    if (watcher.roomCount() >= roomsPerSocket) return refuse('too-many-requests', watcher.language, { seconds: 5 });
-    return subscribe(watcher, message.data);
+    if (!message.success) return refuse('malformed', language, firstIssue(message.error));
+    const session = watcher.session();
+    if (session === null) return refuse('not-logged-in', language);
+    const { sessionId } = session;
+    const pauseMs = budgets.pauseMs(sessionId);
+    if (pauseMs > 0) return refuse('too-many-requests', language, { seconds: Math.ceil(pauseMs / 1000) });
+    const view = named(message.data, language);
+    if ('ok' in view) return view;
+    // Before anything is awaited: what is asked for at the same moment is counted too.
+    const giveBack = budgets.reserve(sessionId, viewName(view.reader.topic.name, view.params));
+    if (giveBack === null) return refuse('too-many-requests', language, { seconds: fullSeconds });
+    let answer: SubscribeAnswer | null = null;
+    try {
+      answer = await subscribe(watcher, { view, from: message.data.from, giveBack });
+      return answer;
+    } finally {
+      if (answer?.ok !== true) giveBack();
+    }
   };
 };
