@@ -14,20 +14,18 @@ import {
   type Accounts,
 } from './access/index.ts';
 import { checkInModule, openPresented, openRefusals } from './check-in/index.ts';
-import { checkpointModule, openCheckpoints, openPublicLimits } from './checkpoint/index.ts';
+import { checkpointModule, openCheckpoints } from './checkpoint/index.ts';
 import { openEventSetup } from './event-setup/index.ts';
 import { formsModule, openForms, type Forms, type TypeForm } from './forms/index.ts';
 import { messagingModule, withContents } from './messaging/index.ts';
 import { openProofOfWork } from './platform/bot-check.ts';
 import type { Watch } from './platform/command/watch.ts';
 import type { Module, Platform } from './platform/platform.ts';
-import { openRateLimits } from './platform/rate-limits.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
 import { openSlowDowns } from './platform/slow-downs.ts';
 import {
   openCompleteErasure,
-  openRegistrationLimits,
   openRegistrations,
   openSeats,
   registeredIn,
@@ -70,7 +68,6 @@ export const openCapabilities = async (
     catchesMails,
     eventStore,
     botCheckDifficulty,
-    publicRequestsPerMinute,
     publicUrl,
     erasureJournal,
   }: {
@@ -79,7 +76,6 @@ export const openCapabilities = async (
     /** As in the configuration. */
     eventStore: string;
     botCheckDifficulty: number;
-    publicRequestsPerMinute: number;
     /** Where people reach this now: as configured, or as this server knows itself. */
     publicUrl: () => string;
     /** The file that remembers who was erased, outside the backups. */
@@ -116,7 +112,6 @@ export const openCapabilities = async (
     (await registrations.knownEventOf(registrantId)) === eventId;
   const findPresented = openPresented({ surely, keyring, isRegistered });
   const refusals = openRefusals(platform);
-  const limits = openRateLimits(sql);
 
   const modules: readonly Module[] = [
     accessModule({
@@ -141,7 +136,6 @@ export const openCapabilities = async (
       seats,
       seatLimit,
       botCheck: await openProofOfWork({ sql, clock: platform.clock, difficulty: botCheckDifficulty }),
-      limits: openRegistrationLimits(limits, publicRequestsPerMinute),
       eventDetails: eventSetup.details,
       formOf: async (eventId, typeId) => definedForm(await formOfType(typeId), eventId),
       editCutOff: rights.editCutOff,
@@ -165,7 +159,6 @@ export const openCapabilities = async (
       eventDetails: eventSetup.details,
       findPresented,
       refusals,
-      limits: openPublicLimits(limits, publicRequestsPerMinute),
       publicUrl,
     }),
     messagingModule({

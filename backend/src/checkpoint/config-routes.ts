@@ -1,5 +1,5 @@
 import { checkpointApi, type PublicCheckpointView } from '@turnout/contracts/checkpoint';
-import { meets, needs, reject } from '@turnout/contracts/kernel';
+import { meets, needs, reject, type CheckpointId } from '@turnout/contracts/kernel';
 import { checkpointsOfEvent } from '@turnout/projections/checkpoint/queries';
 import type { FastifyInstance } from 'fastify';
 import { toBuffer } from 'qrcode';
@@ -35,11 +35,14 @@ const publicViewOf = async (
 export const configRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointParts): void => {
   const { checkpoints, platform, publicUrl } = parts;
   const { pool } = platform;
+  const eventOf = async ({ params: { id } }: { readonly params: { readonly id: CheckpointId } }) =>
+    (await checkpoints.findDefined(id))?.eventId ?? null;
 
   route(app, rim, checkpointApi.checkpoints, {
     handle: async ({ query }) => ({ body: { checkpoints: [...(await checkpointsOfEvent(pool, query))] } }),
   });
   route(app, rim, checkpointApi.checkpoint, {
+    eventOf,
     handle: async ({ params }, { rightsIn }) => {
       const checkpoint = await checkpoints.findDefined(params.id);
       if (checkpoint === null) return reject('checkpoint-not-found');
@@ -48,6 +51,7 @@ export const configRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPa
     },
   });
   route(app, rim, checkpointApi.checkpointQr, {
+    eventOf,
     handle: async ({ params }) => {
       const checkpoint = await checkpoints.findDefined(params.id);
       if (checkpoint === null) return reject('checkpoint-not-found');

@@ -20,7 +20,6 @@ import { shownOnCards as ofCards, type CheckpointParts } from './parts.ts';
 import { reportRoute } from './report-route.ts';
 
 export { openCheckpoints, type Checkpoints } from './checkpoints.ts';
-export { openPublicLimits } from './public-limits.ts';
 export type { CheckpointParts } from './parts.ts';
 
 export const checkpointModule = (parts: CheckpointParts): Module => ({

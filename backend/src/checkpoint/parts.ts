@@ -7,7 +7,6 @@ import type { StreamState, Streams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/platform.ts';
 import { profileFor, type Profile } from '../platform/staff.ts';
 import type { Checkpoints } from './checkpoints.ts';
-import type { PublicLimits } from './public-limits.ts';
 
 /** What checkpoints need of other capabilities, asked at the newest state. */
 export interface CheckpointParts {
@@ -36,7 +35,6 @@ export interface CheckpointParts {
       asker: { readonly context: () => CommandContext; readonly address: string },
     ) => Promise<void>;
   };
-  readonly limits: PublicLimits;
   /** The address that people reach this by: never one that a request claims. */
   readonly publicUrl: () => string;
 }

@@ -1,4 +1,4 @@
-import { meets, needs, reject, type EventId, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
+import { meets, needs, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
 import { byConfirmationNumber } from '@turnout/projections/registration/queries';
 import type { Caller } from '../platform/http/route.ts';
 import { partsFor, type CheckpointParts } from './parts.ts';
@@ -26,12 +26,10 @@ const withoutDesk = (caller: Caller): Caller => ({
   },
 });
 
-/** Who stands at the screen; a stranger who asks too often is refused. */
-export const visitOf = async (parts: CheckpointParts, caller: Caller, eventId: EventId): Promise<Visit | Rejection> => {
+/** Who stands at the screen. */
+export const visitOf = async (parts: CheckpointParts, caller: Caller, eventId: EventId): Promise<Visit> => {
   const rights = await caller.rightsIn(eventId);
   if (meets(staff, rights)) return { viewer: 'staff', caller, parts: partsFor(parts, rights) };
-  const seconds = await parts.limits.checkingIn.attempt(caller.address);
-  if (seconds !== null) return reject('too-many-requests', { seconds });
   return { viewer: 'stranger', caller: withoutDesk(caller), parts: partsFor(parts, null) };
 };
 

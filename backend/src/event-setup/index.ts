@@ -123,6 +123,7 @@ export const openEventSetup = ({
       });
 
       route(app, rim, eventSetupApi.event, {
+        eventOf: ({ params }) => params.id,
         handle: async ({ params }, { rightsIn, now }) => {
           const { state } = await streams.read(eventStream(params.id));
           if (state.kind === 'absent') return reject('event-not-found');

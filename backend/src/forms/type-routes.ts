@@ -100,6 +100,7 @@ export const typeRoutes: Routes = (app, rim, parts) => {
     },
   });
   route(app, rim, formsApi.type, {
+    eventOf: ({ params }) => eventOfType(params.id),
     handle: async ({ params }, { rightsIn }) => {
       const eventId = await eventOfType(params.id);
       if (eventId === null) return reject('not-found');

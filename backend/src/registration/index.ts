@@ -14,7 +14,6 @@ import { submitRoute } from './submit-route.ts';
 export { openCompleteErasure } from './erase/complete-erasure.ts';
 export { openRegistrantFinder, type GroupOf } from './group-of.ts';
 export { forgetImportedTexts } from './import/store.ts';
-export { openRegistrationLimits } from './public-limits.ts';
 export { openRegistrations, registrationStream, type Registrations } from './registrations.ts';
 export type { SeatLimit } from './seats/group-seats.ts';
 export { openSeats, registeredIn, type Seats } from './seats/seats.ts';

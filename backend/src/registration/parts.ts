@@ -6,7 +6,6 @@ import type { BotCheck } from '../platform/bot-check.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { CompleteErasure } from './erase/complete-erasure.ts';
 import type { FormField } from './entered-values.ts';
-import type { PublicLimits } from './public-limits.ts';
 import type { Registrations } from './registrations.ts';
 import type { SeatLimit } from './seats/group-seats.ts';
 import type { Seats } from './seats/seats.ts';
@@ -23,7 +22,6 @@ export interface RegistrationParts {
   readonly registrations: Registrations;
   readonly seats: Seats;
   readonly botCheck: BotCheck;
-  readonly limits: PublicLimits;
   /** Null when there is no such event. */
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   /** The form that a type asks for; null when the event has no such type (any more). */

@@ -7,7 +7,6 @@ import { toBuffer } from 'qrcode';
 import { route, type Rim } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/staff.ts';
 import { seesAll, type RegistrationParts } from './parts.ts';
-import { refuseTooMany } from './public-limits.ts';
 
 /** What can be read of registrations: whole for staff, the public part for whoever has an id or a number. */
 export const readRoutes = (app: FastifyInstance, rim: Rim, parts: RegistrationParts): void => {
@@ -16,8 +15,7 @@ export const readRoutes = (app: FastifyInstance, rim: Rim, parts: RegistrationPa
   statusCheckRoute(app, rim, parts);
   qrRoute(app, rim, parts);
   route(app, rim, registrationApi.botCheck, {
-    handle: async (_, { address }) =>
-      (await refuseTooMany(parts.limits.reading, address)) ?? { body: parts.botCheck.challenge() },
+    handle: async () => ({ body: parts.botCheck.challenge() }),
   });
 };
 
@@ -39,17 +37,13 @@ const listRoutes: Routes = (app, rim, { platform: { pool, surely } }) => {
 };
 
 /** Strangers see of a group what is not deleted, and only by the id of its primary. */
-const registrationRoute: Routes = (app, rim, { registrations, limits }) => {
+const registrationRoute: Routes = (app, rim, { registrations }) => {
   route(app, rim, registrationApi.registration, {
-    handle: async ({ params: { id }, query }, { rightsIn, address, session }) => {
-      // An id that nobody has costs the most to look for.
-      const tooManyNow = session === null ? await refuseTooMany(limits.reading, address) : null;
-      if (tooManyNow !== null) return tooManyNow;
+    eventOf: ({ params }) => registrations.eventOf(params.id),
+    handle: async ({ params: { id }, query }, { rightsIn }) => {
       const found = await registrations.find(id);
       const rights = found === null ? null : await rightsIn(found.state.eventId);
       const isStaff = seesAll(rights);
-      const tooMany = isStaff || session === null ? null : await refuseTooMany(limits.reading, address);
-      if (tooMany !== null) return tooMany;
       if (found === null) return reject('registration-not-found');
       const { group, state } = found;
       const show = async (one: RegistrantId) => {
@@ -95,16 +89,11 @@ const isNamed = (
 ): boolean =>
   `${firstName}${lastName}`.trim() !== '' && isAlike(typed.firstName, firstName) && isAlike(typed.lastName, lastName);
 
-const statusCheckRoute: Routes = (app, rim, { registrations, limits, platform: { surely } }) => {
+const statusCheckRoute: Routes = (app, rim, { registrations, platform: { surely } }) => {
   route(app, rim, registrationApi.statusCheck, {
-    handle: async (
-      { params: { number, eventId }, query: { firstName = '', lastName = '' } },
-      { rightsIn, address },
-    ) => {
+    handle: async ({ params: { number, eventId }, query: { firstName = '', lastName = '' } }, { rightsIn }) => {
       const rights = await rightsIn(eventId);
       const isStaff = seesAll(rights);
-      const tooMany = isStaff ? null : await refuseTooMany(limits.lookingUp, address);
-      if (tooMany !== null) return tooMany;
       const isNameless = firstName === '' && lastName === '';
       if (!isStaff && isNameless) return reject('names-required');
       const isMeant = (one: RegistrationView) => (isStaff && isNameless) || isNamed(one, { firstName, lastName });
@@ -130,11 +119,10 @@ const statusCheckRoute: Routes = (app, rim, { registrations, limits, platform: {
 };
 
 /** A badge's QR code holds the registration's id, drawn at 192 px (spec 000, section 2). */
-const qrRoute: Routes = (app, rim, { registrations, limits }) => {
+const qrRoute: Routes = (app, rim, { registrations }) => {
   route(app, rim, registrationApi.qr, {
-    handle: async ({ params: { id } }, { address, session }) => {
-      const tooMany = session === null ? await refuseTooMany(limits.reading, address) : null;
-      if (tooMany !== null) return tooMany;
+    eventOf: ({ params }) => registrations.eventOf(params.id),
+    handle: async ({ params: { id } }) => {
       if ((await registrations.find(id)) === null) return reject('registration-not-found');
       return { file: await toBuffer(id, { width: 192, margin: 2, errorCorrectionLevel: 'M' }), type: 'image/png' };
     },

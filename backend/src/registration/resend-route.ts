@@ -5,7 +5,6 @@ import { isSameRequest } from '../platform/command/same-request.ts';
 import { route, say, type Rim } from '../platform/http/route.ts';
 import { requestConfirmation } from './decider.ts';
 import { seesAll, type RegistrationParts } from './parts.ts';
-import { refuseTooMany } from './public-limits.ts';
 
 const onItsWay = {
   en: 'The confirmation e-mail is on its way.',
@@ -15,19 +14,16 @@ const onItsWay = {
 
 /** POST …/resend-confirmation-email: for whoever has the registration's id, a few times an hour; for staff always. */
 export const resendRoute = (app: FastifyInstance, rim: Rim, parts: RegistrationParts): void => {
-  const { registrations, eventDetails, limits, platform } = parts;
+  const { registrations, eventDetails, platform } = parts;
   route(app, rim, registrationApi.resendConfirmation, {
-    handle: async ({ params: { id } }, { rightsIn, context, language, address, session }) => {
-      const tooManyNow = session === null ? await refuseTooMany(limits.reading, address) : null;
-      if (tooManyNow !== null) return tooManyNow;
+    eventOf: ({ params }) => registrations.eventOf(params.id),
+    handle: async ({ params: { id } }, { rightsIn, context, language, countOn }) => {
       const found = await registrations.find(id);
       const isStaff = found !== null && seesAll(await rightsIn(found.state.eventId));
-      const tooMany = isStaff || session === null ? null : await refuseTooMany(limits.reading, address);
-      if (tooMany !== null) return tooMany;
       if (found === null) return reject('registration-not-found');
       const { streamId, group, state } = found;
       const isRepeat = group.commands.has(context().commandId);
-      const tooOften = isStaff || isRepeat ? null : await refuseTooMany(limits.resending, id);
+      const tooOften = isStaff || isRepeat ? null : await countOn(id);
       if (tooOften !== null) return tooOften;
       const { eventId } = state;
       const [event, personal] = await Promise.all([eventDetails(eventId), registrations.personalOf(group, id)]);

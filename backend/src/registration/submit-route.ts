@@ -11,7 +11,6 @@ import { submitRegistration, type NewRegistrant } from './decider.ts';
 import { everybodyOf, judgePeople, openEventOf, peopleOf, type Request } from './judge-people.ts';
 import { registersAnybody, type RegistrationParts } from './parts.ts';
 import { refuseGroup } from './public-form.ts';
-import { refuseTooMany } from './public-limits.ts';
 import { newRegistrantId } from './registrant-ids.ts';
 import { registrationStream } from './registrations.ts';
 import { sameSubmission } from './same-submission.ts';
@@ -19,13 +18,12 @@ import { claimSeats } from './seats/group-seats.ts';
 
 /** POST /api/registrations: a person or a group, by themselves or by staff (spec 000, section 5). */
 export const submitRoute = (app: FastifyInstance, rim: Rim, parts: RegistrationParts): void => {
-  const { registrations, limits } = parts;
+  const { registrations } = parts;
   const inTurn = openTurns();
   route(app, rim, registrationApi.submit, {
+    eventOf: ({ body }) => body.event,
     handle: async ({ body }, caller) => {
       const isStaff = registersAnybody(await caller.rightsIn(body.event));
-      const tooMany = isStaff ? null : await refuseTooMany(limits.registering, caller.address);
-      if (tooMany !== null) return tooMany;
       const primaryId = PrimaryId.parse(caller.newId('registration'));
       // The same intent sent twice at once: the second hears what became of the first.
       const { parent = null } = body;

@@ -111,7 +111,15 @@ describe('the fuzzing itself', () => {
     const app = await openHttpServer({ logger: pino({ level: 'silent' }) });
     const Body = z.object({ name: z.string() });
     const call = (path: string) =>
-      defineCall({ method: 'POST', path, summary: 'A trap', needs: needs.public, body: Body, output: z.unknown() });
+      defineCall({
+        method: 'POST',
+        path,
+        summary: 'A trap',
+        needs: needs.public,
+        limit: { own: 'A trap' },
+        body: Body,
+        output: z.unknown(),
+      });
     app.post('/api/good', () => ({ ok: true }));
     app.post('/api/throws', ({ body }) => Body.parse(body));
     app.post('/api/nameless', (_, reply) => reply.code(400).send({ message: 'No', code: 'malformed' }));

@@ -8,6 +8,7 @@ import { openCapabilities } from '../modules.ts';
 import { rootFolder, type Config } from '../platform/config.ts';
 import { settleLogIdentity, storeOf } from '../platform/event-store/identity.ts';
 import { serveOpenApi } from '../platform/http/openapi.ts';
+import { openCallLimits } from '../platform/http/call-limits.ts';
 import { sessionOf } from '../platform/http/caller.ts';
 import { serveMetrics } from '../platform/http/metrics-route.ts';
 import { serveReadiness, type Readiness } from '../platform/http/readiness.ts';
@@ -17,6 +18,7 @@ import { listsAreBehind, serverReadiness, watchHead } from '../platform/operatio
 import { sharesOf } from '../platform/postgres/shares.ts';
 import { measureProjections, measureReactions, measureServer } from '../platform/operations/figures.ts';
 import { observeRequests } from '../platform/operations/observed-requests.ts';
+import { openRateLimits } from '../platform/rate-limits.ts';
 import { placeReactions } from '../platform/reactions.ts';
 import { openSessions } from '../platform/session/sessions.ts';
 import { startHub } from '../platform/socket/hub.ts';
@@ -70,7 +72,6 @@ export const serve = async (
     catchesMails: config.mail.smtpUrl === undefined,
     eventStore: config.eventStore,
     botCheckDifficulty: config.botCheckDifficulty,
-    publicRequestsPerMinute: config.publicRequestsPerMinute,
     publicUrl: () => config.publicUrl ?? addressForOthers(config.host, listensOn, config.https),
     erasureJournal: config.erasureJournal,
   });
@@ -87,7 +88,8 @@ export const serve = async (
     idleMinutes,
     maxHours: config.sessionMaxHours,
   });
-  const rim: Rim = { ...platform, sessions, rights, checkAnswers: options.checkAnswers ?? false };
+  const limits = openCallLimits(openRateLimits(platform.sql), config.publicRequestsPerMinute);
+  const rim: Rim = { ...platform, sessions, limits, rights, checkAnswers: options.checkAnswers ?? false };
   const tls =
     config.tls === undefined
       ? {}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountId, defineCall, EventId, needs, SessionId, WallId } from '../kernel/index.ts';
+import { AccountId, defineCall, EventId, limits, needs, SessionId, WallId } from '../kernel/index.ts';
 import { IssueWallLink, LogIn, OpenAccount, ReviseAccount } from './commands.ts';
 import { SessionView, UserView, WallView } from './views.ts';
 
@@ -11,6 +11,7 @@ export const logIn = defineCall({
   path: '/auth/login',
   summary: 'Log in',
   needs: needs.public,
+  limit: { own: 'Failed attempts are counted by account and address' },
   body: LogIn,
   output: z.strictObject({ user: UserView, token: z.string() }),
 });
@@ -145,5 +146,6 @@ export const wallEvent = defineCall({
   path: '/api/x/wall',
   summary: 'The event of the wall link that asks',
   needs: needs.public,
+  limit: limits.page,
   output: z.strictObject({ eventId: EventId, name: z.string(), timeZone: z.string(), label: z.string() }),
 });

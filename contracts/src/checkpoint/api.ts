@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { CheckpointCheckinId, CheckpointId, defineCall, EventId, needs } from '../kernel/index.ts';
+import {
+  CheckpointCheckinId,
+  CheckpointId,
+  defineCall,
+  EventId,
+  needs,
+  limits,
+  RegistrantId,
+} from '../kernel/index.ts';
 import {
   CheckInAtCheckpoint,
   DefineCheckpoint,
@@ -34,6 +42,11 @@ const Page = z.strictObject({
   meta: z.strictObject({ total: z.int(), page: z.int(), perPage: z.int() }),
   stats: CheckpointStats,
 });
+/** Whether something else than a badge is presented: a number can be guessed, a badge cannot. */
+const isNumber = (body: unknown): boolean => {
+  const presented = LookUpAttendees.safeParse(body);
+  return !presented.success || !RegistrantId.safeParse(presented.data.registrationId.toLowerCase()).success;
+};
 const staff = needs.event('viewAndCreateCheckinsForCheckpoints');
 
 export const checkpointApi = {
@@ -50,6 +63,7 @@ export const checkpointApi = {
     path: '/api/checkpoints/:id',
     summary: 'One checkpoint: whole for staff of the event, its public part for anybody',
     needs: needs.public,
+    limit: limits.page,
     params: Params,
     output: z.strictObject({ checkpoint: z.union([CheckpointView, PublicCheckpointView]) }),
   }),
@@ -100,6 +114,7 @@ export const checkpointApi = {
     path: '/api/x/checkpoints/:id/qr.png',
     summary: "A checkpoint's QR code",
     needs: needs.public,
+    limit: limits.picture,
     params: Params,
     output: z.unknown(),
   }),
@@ -182,6 +197,7 @@ export const checkpointApi = {
     path: '/api/checkpoints/attendees-by-id',
     summary: 'The group of whoever is presented, at a checkpoint',
     needs: needs.public,
+    limit: { ...limits.checkpoint, guesses: { ...limits.checkpointNumber, are: isNumber } },
     body: LookUpAttendees,
     output: z.strictObject({ registrations: z.array(CheckpointAttendee) }),
   }),
@@ -190,6 +206,7 @@ export const checkpointApi = {
     path: '/api/checkpoints/checkin',
     summary: 'Check people of a group in at a checkpoint',
     needs: needs.public,
+    limit: limits.checkpoint,
     body: CheckInAtCheckpoint,
     output: z.strictObject({ message: z.string(), checkin: z.union([CheckpointCheckinView, PublicCheckinView]) }),
   }),
@@ -198,6 +215,7 @@ export const checkpointApi = {
     path: '/api/checkpoints/get-checkin/:id',
     summary: 'A check-in, for whoever was checked in; whole for staff',
     needs: needs.public,
+    limit: limits.checkpoint,
     params: z.strictObject({ id: CheckpointCheckinId }),
     output: z.strictObject({ checkin: z.union([StaffCheckinView, PublicCheckinView]) }),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, EventId, needs, SpeakerId } from '../kernel/index.ts';
+import { defineCall, EventId, needs, SpeakerId, limits } from '../kernel/index.ts';
 import { AnnounceSpeaker, ReviseEvent, ReviseSpeaker, ScheduleEvent } from './commands.ts';
 import { EventView, PublicEventView, SpeakerView } from './views.ts';
 
@@ -21,6 +21,7 @@ export const event = defineCall({
   path: '/api/events/:id',
   summary: 'One event: whole for those with a role in it, its public part for anybody',
   needs: needs.public,
+  limit: limits.page,
   params: Params,
   output: z.strictObject({ event: z.union([EventView, PublicEventView]) }),
 });
@@ -50,6 +51,7 @@ export const speakers = defineCall({
   path: '/api/speakers',
   summary: "An event's speakers",
   needs: needs.public,
+  limit: limits.page,
   query: z.strictObject({ eventId: EventId }),
   output: z.strictObject({ speakers: z.array(SpeakerView) }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, EventId, FieldId, needs, TypeGroupId, TypeId } from '../kernel/index.ts';
+import { defineCall, EventId, FieldId, needs, TypeGroupId, TypeId, limits } from '../kernel/index.ts';
 import { DefineField, DefineType, DefineTypeGroup, ReviseField, ReviseType, ReviseTypeGroup } from './commands.ts';
 import { FieldView, PublicTypeView, TypeGroupView, TypeView } from './views.ts';
 
@@ -74,6 +74,7 @@ export const types = defineCall({
   path: '/api/types',
   summary: "An event's registration types: all for those who may see them, the public ones for anybody",
   needs: needs.public,
+  limit: limits.page,
   query: OfEvent,
   output: z.strictObject({ types: z.union([z.array(TypeView), z.array(PublicTypeView)]) }),
 });
@@ -83,6 +84,7 @@ export const type = defineCall({
   path: '/api/types/:id',
   summary: 'One registration type: whole for those who may see it, a public one for anybody',
   needs: needs.public,
+  limit: limits.page,
   params: TypeParams,
   output: z.strictObject({ type: z.union([TypeView, PublicTypeView]) }),
 });
@@ -129,6 +131,7 @@ export const typeGroups = defineCall({
   path: '/api/type-groups',
   summary: "An event's type groups, in order",
   needs: needs.public,
+  limit: limits.page,
   query: OfEvent,
   output: z.strictObject({ typeGroups: z.array(TypeGroupView) }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Limit } from './limit.ts';
 import type { Needs } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -17,6 +18,8 @@ export interface Call<
   readonly path: string;
   readonly summary: string;
   readonly needs: Needs;
+  /** How often a public call may be made; every one of them names its limit, as it names its needs. */
+  readonly limit?: Limit;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -25,11 +28,18 @@ export interface Call<
   readonly takesFile?: true;
 }
 
+type PublicNeed = Extract<Needs, { who: 'public' }>;
+
+/** What is open to anybody has a limit. */
+type Access =
+  | { readonly needs: PublicNeed; readonly limit: Limit }
+  | { readonly needs: Exclude<Needs, PublicNeed>; readonly limit?: never };
+
 /** A call as it is written down: a part that it does not have is left out. */
 type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Omit<
   Call<P, Q, B, O>,
-  'params' | 'query' | 'body'
-> & { readonly params?: P; readonly query?: Q; readonly body?: B };
+  'params' | 'query' | 'body' | 'needs' | 'limit'
+> & { readonly params?: P; readonly query?: Q; readonly body?: B } & Access;
 
 /** The schema of a part that a call does not have. */
 export const nothing: z.ZodUndefined = z.undefined();

@@ -5,6 +5,7 @@ export * from './domain-event.ts';
 export * from './event-store.ts';
 export * from './ids.ts';
 export * from './instant.ts';
+export * from './limit.ts';
 export * from './permissions.ts';
 export * from './rejection.ts';
 export * from './topic.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, EventId, ImportId, needs, RegistrantId } from '../kernel/index.ts';
+import { defineCall, EventId, ImportId, needs, RegistrantId, limits } from '../kernel/index.ts';
 import {
   CorrectRegistrant,
   EraseRegistrant,
@@ -48,6 +48,7 @@ export const registration = defineCall({
   path: '/api/registrations/:id',
   summary: 'A registration, with its group where asked; its public part for whoever has no right to more',
   needs: needs.public,
+  limit: limits.reading,
   params: Params,
   query: z.strictObject({ withChildregistrations: boolean, withConfirmedRegistrantTotal: boolean }),
   output: z.strictObject({
@@ -72,6 +73,7 @@ export const statusCheck = defineCall({
   path: '/api/registrations/with-confirmation-number/:number/:eventId',
   summary: "A registration by its confirmation number and the registrant's names",
   needs: needs.public,
+  limit: limits.lookingUp,
   params: z.strictObject({ number: z.string().trim().min(1).max(40), eventId: EventId }),
   query: z.strictObject({
     firstName: z.string().trim().max(200).optional(),
@@ -86,6 +88,7 @@ export const botCheck = defineCall({
   path: '/api/x/bot-check',
   summary: 'A challenge for the bot check',
   needs: needs.public,
+  limit: limits.reading,
   output: z.unknown(),
 });
 
@@ -95,6 +98,7 @@ export const resendConfirmation = defineCall({
   path: '/api/registrations/:id/resend-confirmation-email',
   summary: 'Send the confirmation e-mail again',
   needs: needs.public,
+  limit: { ...limits.reading, onEach: { points: 3, seconds: 3600 } },
   params: Params,
   query: z.strictObject({ host: z.string().max(300).optional() }),
   output: Message,
@@ -109,6 +113,7 @@ export const submit = defineCall({
   path: '/api/registrations',
   summary: 'Register a person or a group',
   needs: needs.public,
+  limit: limits.registering,
   body: SubmitRegistration,
   output: Group,
 });
@@ -177,6 +182,7 @@ export const qr = defineCall({
   path: '/api/x/registrations/:id/qr.png',
   summary: "A badge's QR code, for whoever knows the registration's id (it says nothing else)",
   needs: needs.public,
+  limit: limits.picture,
   params: Params,
   output: z.unknown(),
 });

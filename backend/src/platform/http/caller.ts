@@ -17,6 +17,7 @@ import { deriveUuid, newCommandId } from '../ids.ts';
 import { bodyTextOf } from './json-body.ts';
 import type { Keyring } from '../personal/keyring.ts';
 import type { Session } from '../session/sessions.ts';
+import type { CallLimit } from './call-limits.ts';
 import type { CallName } from './call-names.ts';
 import { deviceOf } from './device-cookie.ts';
 import { networkOf } from './network.ts';
@@ -43,6 +44,8 @@ export interface Caller {
   readonly device: string | null;
   /** What the browser calls itself. */
   readonly userAgent: string | undefined;
+  /** Counts that this is done to one thing, as the call's limit says; the refusal where it is once too often. */
+  readonly countOn: CallLimit['countOn'];
 }
 
 export const bearerOf = (request: FastifyRequest): string | null => {
@@ -117,7 +120,7 @@ export const callerOf = async (
   request: FastifyRequest,
   session: Session | null,
   call: CallName,
-): Promise<Omit<Caller, 'rights'> | Rejection> => {
+): Promise<Omit<Caller, 'rights' | 'countOn'> | Rejection> => {
   const commandId = commandIdOf(request);
   if (isRejection(commandId)) return commandId;
   const desk = deskOf(request, session);

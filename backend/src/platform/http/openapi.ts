@@ -1,4 +1,4 @@
-import { defineCall, needs, nothing, type Call, type Needs } from '@turnout/contracts/kernel';
+import { defineCall, needs, nothing, type Call, type Limit, type Needs } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
@@ -20,6 +20,7 @@ const documentCall = defineCall({
   path: '/api/x/openapi.json',
   summary: 'This description, as OpenAPI 3.1',
   needs: needs.public,
+  limit: { own: 'Written once and given out as it is' },
   output: z.looseObject({ openapi: z.string() }),
 });
 
@@ -87,6 +88,21 @@ const wordsOf = (need: Needs): string => {
   return `Whoever has ${all}${any}${need.wall === true ? '; and its wall links' : ''}.`;
 };
 
+/** How often a call may be made, in words. */
+const limitWords = (limit: Limit | undefined): string => {
+  if (limit === undefined) return '';
+  if ('own' in limit) return ` Limit: ${limit.own}.`;
+  const share = (part: number) => `${part} × PUBLIC_REQUESTS_PER_MINUTE`;
+  const guesses =
+    limit.guesses === undefined ? '' : `; what could be a guess ${share(limit.guesses.share)} (${limit.guesses.name})`;
+  const each =
+    limit.onEach === undefined ? '' : `; on the same thing ${limit.onEach.points} in ${limit.onEach.seconds} s`;
+  return ` Limit: ${share(limit.share)} (${limit.name}) for each address, account or wall link${guesses}${each}; none for staff of the event.`;
+};
+
+const limitOf = ({ limit }: Call): JsonObject =>
+  limit === undefined ? {} : { 'x-turnout-limit': JsonSchema.parse(JSON.parse(JSON.stringify(limit))) };
+
 const refusals: Readonly<Record<string, string>> = {
   400: 'Malformed: details name the field',
   401: 'No session, or one that has ended',
@@ -115,8 +131,9 @@ const responsesOf = ({ output }: Call): JsonObject => {
 const operationOf = (name: string, call: Call): JsonObject => ({
   operationId: name,
   summary: call.summary,
-  description: `Who may: ${wordsOf(call.needs)}`,
+  description: `Who may: ${wordsOf(call.needs)}${limitWords(call.limit)}`,
   'x-turnout-needs': JsonSchema.parse(call.needs),
+  ...limitOf(call),
   security: call.needs.who === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
   parameters: [
     ...parametersOf(call.params, 'path'),
@@ -127,6 +144,11 @@ const operationOf = (name: string, call: Call): JsonObject => ({
   ...bodyOf(call),
   responses: responsesOf(call),
 });
+
+const retryAfter: JsonObject = {
+  description: 'Seconds after which the request may be sent again',
+  schema: { type: 'integer' },
+};
 
 const components: JsonObject = {
   securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
@@ -140,7 +162,11 @@ const components: JsonObject = {
   responses: Object.fromEntries(
     Object.entries(refusals).map(([status, description]) => [
       `refusal${status}`,
-      { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+      {
+        description,
+        ...(status === '429' ? { headers: { 'Retry-After': retryAfter } } : {}),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      },
     ]),
   ),
 };

@@ -5,10 +5,12 @@ import type { Keyring } from '../personal/keyring.ts';
 import type { Progress } from '../progress.ts';
 import type { RightsBook } from '../session/rights.ts';
 import type { Sessions } from '../session/sessions.ts';
+import type { CallLimits } from './call-limits.ts';
 
 /** What the rim of HTTP needs to know who asks and whether they may. */
 export interface Rim {
   readonly sessions: Sessions;
+  readonly limits: CallLimits;
   readonly rights: RightsBook;
   readonly progress: Progress;
   readonly keyring: Keyring;

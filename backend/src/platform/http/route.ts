@@ -12,11 +12,12 @@ import {
   type Words,
 } from '@turnout/contracts/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Session } from '../session/sessions.ts';
 import { nameOfCall } from './call-names.ts';
 import { bearerOf, callerOf, sessionOf, type Caller } from './caller.ts';
 import { deviceCookie } from './device-cookie.ts';
+import type { CallLimit } from './call-limits.ts';
 import { inputOf, type Input } from './input.ts';
 import { languageOf, problemOf } from './problem.ts';
 import type { Rim } from './rim.ts';
@@ -78,6 +79,8 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 ): void => {
   const name = nameOfCall(call);
   const { traces } = rim.operations;
+  const limit = rim.limits.of(call);
+  const eventOf = handling.eventOf ?? eventIdIn;
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<Outcome<z.input<O>>> => {
     const session = await sessionOf(rim, request, handling.isPolled !== true);
     const stranger = refuseStranger(call.needs, session, bearerOf(request));
@@ -86,18 +89,22 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     if (isRejection(caller)) return caller;
     const input = inputOf(call, request);
     if (isRejection(input)) return input;
+    const tooMany =
+      call.needs.who === 'public' ? await refuseTooMany(limit, caller, () => eventOf(input), input) : null;
+    if (tooMany !== null) return tooMany;
+    const { countOn } = limit;
     const waits = (call.method === 'GET' || handling.isRead === true) && handling.isPolled !== true;
     if (waits && !(await rim.progress.waitForHead(readTimeoutMs))) {
       reply.header('X-Turnout-Stale', 'true');
     }
-    if (call.needs.who !== 'event') return handling.handle(input, { ...caller, rights: null });
-    const eventId = await (handling.eventOf ?? eventIdIn)(input);
+    if (call.needs.who !== 'event') return handling.handle(input, { ...caller, countOn, rights: null });
+    const eventId = await eventOf(input);
     if (eventId === null) return reject('not-found');
     const rights: Rights | null = await caller.rightsIn(eventId);
     // Whoever has no role in the event of the thing they named hears what they would hear of nobody's.
     const isByThing = handling.eventOf !== undefined && !isOfEvent(input, eventId);
     if (rights === null && isByThing) return reject('not-found');
-    return meets(call.needs, rights) ? handling.handle(input, { ...caller, rights }) : reject('not-permitted');
+    return meets(call.needs, rights) ? handling.handle(input, { ...caller, countOn, rights }) : reject('not-permitted');
   };
   app.route({
     method: call.method,
@@ -113,6 +120,29 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
         return sent;
       }),
   });
+};
+
+/**
+ * Counts a request to a public call by who asks (decisions 20, 25c). Staff of the event that it concerns is
+ * never counted: a venue has one address, and a hall of desks may share an account.
+ */
+const refuseTooMany = async (
+  limit: CallLimit,
+  { session, address, rightsIn }: Pick<Caller, 'session' | 'address' | 'rightsIn'>,
+  eventOf: () => Promise<EventId | null> | EventId | null,
+  { body }: { readonly body: unknown },
+): Promise<Rejection | null> => {
+  const eventId = session?.kind === 'account' ? await eventOf() : null;
+  const isStaff = eventId !== null && (await rightsIn(eventId)) !== null;
+  return isStaff ? null : limit.count({ session, address }, body);
+};
+
+const Wait = z.object({ seconds: z.number().optional(), minutes: z.number().optional() });
+
+/** How many seconds whoever asked too often is to wait. */
+const retryAfter = ({ details }: Rejection): number => {
+  const { seconds, minutes = 1 } = Wait.safeParse(details).data ?? {};
+  return Math.ceil(seconds ?? minutes * 60);
 };
 
 /** Who is refused before anything else is looked at; null where nobody is. */
@@ -132,8 +162,7 @@ const send = (reply: FastifyReply, outcome: Outcome<unknown>, language: Language
   if ('file' in outcome) return sendFile(reply, outcome);
   const { refusal, beside } = 'refusal' in outcome ? outcome : { refusal: outcome, beside: {} };
   const { status, body } = problemOf(refusal, language, beside);
-  const seconds = status === 429 ? refusal.details?.['seconds'] : undefined;
-  if (typeof seconds === 'number') reply.header('Retry-After', String(seconds));
+  if (status === 429) reply.header('Retry-After', String(retryAfter(refusal)));
   return reply.code(status).send(body);
 };
 

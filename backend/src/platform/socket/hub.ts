@@ -16,6 +16,7 @@ import {
   type HubServer,
   type HubSocket,
 } from './connection.ts';
+import { demandNeeds } from '../http/call-limits.ts';
 import { createBudgets } from './budgets.ts';
 import { createEar } from './ear.ts';
 import type { HubLogger, HubProgress, HubRights, HubSessions } from './ports.ts';
@@ -185,8 +186,10 @@ const letIn = (
 /**
  * The Socket.IO hub: who watches a topic gets the whole view, then patches from position to
  * position, however often the projections touch it; each view is read once per room.
+ * @throws when a topic does not say who may watch it.
  */
 export const startHub = async (options: HubOptions): Promise<Hub> => {
+  for (const { topic } of options.readers) demandNeeds(`The topic ${topic.name}`, topic);
   const { rights, progress, logger, pool, monotonic = () => performance.now() } = options;
   const io = openServer(options.httpServer);
   const rooms = createRooms();

@@ -1,0 +1,49 @@
+/** Requests within a span of time. */
+export interface Pace {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/**
+ * How often somebody may make a public call: counted by address for strangers, by account or wall link for
+ * sessions, and not at all for staff of the event that the call concerns (decisions 20, 25c). Calls whose
+ * limits have the same name are counted together.
+ */
+export interface CountedLimit {
+  readonly name: string;
+  /** Of the requests a minute that the configuration allows (PUBLIC_REQUESTS_PER_MINUTE). */
+  readonly share: number;
+  /** Requests that could be guesses count against this one instead. */
+  readonly guesses?: {
+    readonly name: string;
+    readonly share: number;
+    readonly are: (body: unknown) => boolean;
+  };
+  /** Beside it: how often it is done to the same thing, whoever asks. */
+  readonly onEach?: Pace;
+}
+
+/** Counted by the call itself, or bounded by what it is; the sentence says how. */
+export interface OwnLimit {
+  readonly own: string;
+}
+
+/** Every public call names one; a call that does not is not served. */
+export type Limit = CountedLimit | OwnLimit;
+
+/** Guessing numbers is slowed down more than showing what one was given. */
+const guessingShare = 0.1;
+
+export const limits = {
+  /** What a public page is made of: some four calls each. */
+  page: { name: 'page', share: 4 },
+  /** What somebody was given the id of. */
+  reading: { name: 'reading', share: 1 },
+  /** Pictures, which are drawn. */
+  picture: { name: 'picture', share: 1 },
+  registering: { name: 'registering', share: 1 },
+  lookingUp: { name: 'looking-up', share: guessingShare },
+  checkpoint: { name: 'checkpoint', share: 1 },
+  /** A number at a checkpoint instead of a badge. */
+  checkpointNumber: { name: 'checkpoint-number', share: guessingShare },
+} as const satisfies Readonly<Record<string, CountedLimit>>;
