@@ -2,7 +2,7 @@ import { checkpointApi, type PublicCheckpointView } from '@turnout/contracts/che
 import { meets, needs, reject, type CheckpointId } from '@turnout/contracts/kernel';
 import { checkpointsOfEvent } from '@turnout/projections/checkpoint/queries';
 import type { FastifyInstance } from 'fastify';
-import { toBuffer } from 'qrcode';
+import { codePicture } from '../platform/code-picture.ts';
 import { route, type Rim } from '../platform/http/route.ts';
 import { checkpointFieldViewOf, checkpointViewOf, publicPathOf, type PresentCheckpoint } from './checkpoint.ts';
 import type { CheckpointParts } from './parts.ts';
@@ -56,10 +56,7 @@ export const configRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPa
       const checkpoint = await checkpoints.findDefined(params.id);
       if (checkpoint === null) return reject('checkpoint-not-found');
       const address = `${publicUrl()}${publicPathOf(checkpoint.eventId, params.id)}`;
-      return {
-        file: await toBuffer(address, { width: qrWidth, margin: 2, errorCorrectionLevel: 'M' }),
-        type: 'image/png',
-      };
+      return { file: codePicture(address, qrWidth), type: 'image/png' };
     },
   });
 };

@@ -78,10 +78,10 @@ export const openCheckpointConfirmations =
           : { caption: words.qr, of: coded.map((one) => ({ cid: `${one.registrantId}@code`, label: nameOf(one) })) },
       footer: [filled(words.why, names)],
     };
-    const pictures = coded.map(async ({ registrantId }) => ({
+    const pictures = coded.map(({ registrantId }) => ({
       cid: `${registrantId}@code`,
       fileName: `${registrantId}.png`,
-      png: await qrOf(registrantId),
+      png: qrOf(registrantId),
     }));
     const mail = {
       id: mailIdOf(job.messageId, parts.publicUrl),
@@ -91,7 +91,7 @@ export const openCheckpointConfirmations =
       subject: filled(words.checkpointSubject, names),
       html: letterHtml(letter),
       text: letterText(letter),
-      pictures: await Promise.all(pictures),
+      pictures,
     };
     return { kind: 'mail', mail };
   };

@@ -1,6 +1,6 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import { isPrimaryOf, type Language, type RegistrantId } from '@turnout/contracts/kernel';
-import { toBuffer } from 'qrcode';
+import { codePicture } from '../platform/code-picture.ts';
 import type { Mail } from '../platform/mail/smtp.ts';
 import type { Written } from './deliver.ts';
 import { datesOf, letterHtml, letterText, type Letter } from './letter.ts';
@@ -39,8 +39,7 @@ export const senderOf = (
 export const nameOf = ({ personal: { firstName, lastName } }: Person): string => `${firstName} ${lastName}`.trim();
 
 /** A badge's code as a picture: what the door's scanner reads. */
-export const qrOf = (registrantId: RegistrantId): Promise<Buffer> =>
-  toBuffer(registrantId, { width: 384, margin: 1, errorCorrectionLevel: 'M' });
+export const qrOf = (registrantId: RegistrantId): Buffer => codePicture(registrantId, 384, 1);
 
 /**
  * Writes a registration's confirmation: to the primary about the whole group, to anybody else about
@@ -104,10 +103,10 @@ const mailFor = async ({ typeDetails, publicUrl }: Parts, about: About): Promise
       filled(words.why, { event: event.name }),
     ],
   };
-  const pictures = coded.map(async (one) => ({
+  const pictures = coded.map((one) => ({
     cid: cidOf(one),
     fileName: `${one.registrantId}.png`,
-    png: await qrOf(one.registrantId),
+    png: qrOf(one.registrantId),
   }));
   return {
     id: mailIdOf(job.messageId, publicUrl),
@@ -117,7 +116,7 @@ const mailFor = async ({ typeDetails, publicUrl }: Parts, about: About): Promise
     subject: type === null || type.emailSubject === '' ? filled(words.subject[status], names) : type.emailSubject,
     html: letterHtml(letter),
     text: letterText(letter),
-    pictures: await Promise.all(pictures),
+    pictures,
   };
 };
 

@@ -3,7 +3,7 @@ import { registrationApi, type RegistrationView } from '@turnout/contracts/regis
 import { attendeePage, byConfirmationNumber } from '@turnout/projections/registration/queries';
 import { plain } from '@turnout/projections/platform/search-text';
 import type { FastifyInstance } from 'fastify';
-import { toBuffer } from 'qrcode';
+import { codePicture } from '../platform/code-picture.ts';
 import { route, type Rim } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/staff.ts';
 import { seesAll, type RegistrationParts } from './parts.ts';
@@ -118,13 +118,16 @@ const statusCheckRoute: Routes = (app, rim, { registrations, platform: { surely 
   });
 };
 
-/** A badge's QR code holds the registration's id, drawn at 192 px (spec 000, section 2). */
+/** A badge's QR code, in pixels (spec 000, section 2). */
+const qrWidth = 192;
+
+/** A badge's QR code holds the registration's id. */
 const qrRoute: Routes = (app, rim, { registrations }) => {
   route(app, rim, registrationApi.qr, {
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id } }) => {
       if ((await registrations.find(id)) === null) return reject('registration-not-found');
-      return { file: await toBuffer(id, { width: 192, margin: 2, errorCorrectionLevel: 'M' }), type: 'image/png' };
+      return { file: codePicture(id, qrWidth), type: 'image/png' };
     },
   });
 };
