@@ -12,7 +12,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { cpuEach, cpuTimes } from '../bench/cpu-time.ts';
 import { openCommitRate } from '../bench/commit-rate.ts';
-import { openDashboards, type Seen } from '../bench/dashboards.ts';
+import { scanToScreen, steady } from '../bench/arrivals.ts';
+import { openDashboards } from '../bench/dashboards.ts';
 import { openDesk, type DeskClient } from '../bench/desk-client.ts';
 import { machineMs, median, percentile, round } from '../bench/figures.ts';
 import { makeEvent, openDeskAccounts, openStand, registerMany, untilRead } from '../bench/stand.ts';
@@ -72,42 +73,6 @@ const rush = async (desks: readonly DeskClient[], people: readonly RegistrantId[
   return { perSecond: (people.length / (endedAt - start)) * 1000, times, lastPosition, endedAt };
 };
 
-/** A steady stream of arrivals: when each was asked for, and the position of its answer. */
-const steady = async (desks: readonly DeskClient[], people: readonly RegistrantId[]) => {
-  const arrivals: { askedAt: number; position: string }[] = [];
-  const idle = [...desks];
-  const start = machineMs();
-  const pending: Promise<void>[] = [];
-  for (const [index, person] of people.entries()) {
-    await pause(Math.max(0, start + (index * 1000) / rate - machineMs()));
-    const desk = idle.shift();
-    if (desk === undefined) throw new Error('every desk was busy');
-    const askedAt = machineMs();
-    const one = async () => {
-      const { status, position } = await desk.checkIn(person, `bench-command-${commands++}`);
-      if (status !== 200 || position === null) throw new Error(`a check-in was answered ${status}`);
-      arrivals.push({ askedAt, position });
-      idle.push(desk);
-    };
-    pending.push(one());
-  }
-  await Promise.all(pending);
-  return arrivals;
-};
-
-/** From each request to the moment that each dashboard had its position. */
-const scanToScreen = (
-  arrivals: readonly { askedAt: number; position: string }[],
-  dashboards: readonly Seen[],
-): number[] =>
-  dashboards.flatMap((seen) =>
-    arrivals.map(({ askedAt, position }) => {
-      const shown = seen.find(([has]) => has >= position);
-      if (shown === undefined) throw new Error('a dashboard never showed a check-in');
-      return shown[1] - askedAt;
-    }),
-  );
-
 const stand = await openStand();
 try {
   const { host, port, databaseUrl, adminToken } = stand;
@@ -156,7 +121,12 @@ try {
     eventId: event.eventId,
     dashboards: Number(values.dashboards),
   });
-  const arrivals = await steady(desks, people.slice(warmUp + rounds * roundSize));
+  const arrivals = await steady(
+    desks,
+    people.slice(warmUp + rounds * roundSize),
+    rate,
+    () => `bench-command-${commands++}`,
+  );
   const last = arrivals.reduce((max, { position }) => (position > max ? position : max), startOfLog);
   if (!(await platform.progress.waitFor(last, 60_000))) throw new Error('the worker did not catch up in a minute');
   await pause(1_000);
