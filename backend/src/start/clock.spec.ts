@@ -92,15 +92,15 @@ describe('processes on machines whose clocks are an hour off', () => {
     const facts = await sql<{ at: string }[]>`
       SELECT metadata::jsonb ->> 'at' AS at FROM log.events WHERE type = 'RegistrationSubmitted' ORDER BY global_position`;
     for (const [index, { at }] of facts.entries()) {
-      expect(Date.parse(at)).toBeGreaterThanOrEqual(Date.parse(moments[index] ?? '') - 50);
-      expect(Date.parse(at)).toBeLessThanOrEqual(Date.parse(moments[index + 1] ?? '') + 50);
+      expect(Date.parse(at)).toBeGreaterThanOrEqual(Date.parse(moments[index] ?? '') - 250);
+      expect(Date.parse(at)).toBeLessThanOrEqual(Date.parse(moments[index + 1] ?? '') + 250);
     }
     expect(facts).toHaveLength(3);
   });
 
   it('show what was, and hide nothing that stands', async () => {
     const anHourAgo = new Date(Date.parse(await databaseNow()) - hour / 2).toISOString();
-    const inAMoment = new Date(Date.parse(await databaseNow()) + 100).toISOString();
+    const inAMoment = new Date(Date.parse(await databaseNow()) + 250).toISOString();
     expect(await seenAt(anHourAgo)).toEqual([]);
     expect(await seenAt(inAMoment)).toEqual(['Again', 'Slow', 'Fast']);
   });
@@ -119,7 +119,7 @@ describe('processes on machines whose clocks are an hour off', () => {
       [slow, /3(599|600)\.\d s behind/],
     ] as const)
       await expect
-        .poll(() => ask('GET', '/ready'))
+        .poll(() => ask('GET', '/ready'), { timeout: 10_000 })
         .toMatchObject({ status: 200, body: { ready: true, warnings: { clock: expect.stringMatching(words) } } });
     const { nodes } = calls.status.output.parse(
       (await fast.ask('GET', '/api/x/status', { token: fast.adminToken })).body,
