@@ -24,8 +24,8 @@ import { version } from './version.ts';
 
 asProgram();
 
-/** A little more than one registers with, so that there are as many people as asked for. */
-const eventsPerPerson = 3;
+/** A little more than there are of each, so that there are at least as many people as asked for. */
+const eventsPerPerson = 4;
 const say = (sentence: string): void => console.log(sentence);
 
 /** Writes events until there are so many people; how many there are. */
