@@ -44,6 +44,8 @@ export interface Capabilities {
   readonly seats: Seats;
   readonly seatLimit: (typeId: TypeId) => Promise<SeatLimit>;
   readonly modules: readonly Module[];
+  /** Says what is still to be said to the log; when nothing more is asked. */
+  readonly close: () => Promise<void>;
 }
 
 /** The categories whose streams every request asks for; they are followed live. */
@@ -175,7 +177,7 @@ export const openCapabilities = async (
       profile,
     }),
   ];
-  return { accounts, forms, rights, registrations, seats, seatLimit, modules };
+  return { accounts, forms, rights, registrations, seats, seatLimit, modules, close: refusals.close };
 };
 
 /** What is asked of whoever registers as this type; null: nobody can, in this event. */

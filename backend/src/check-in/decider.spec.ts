@@ -49,10 +49,14 @@ const undone = (place: number, count = 1, status: RegistrationStatus = 'confirme
     registrantId: person(place),
     typeId,
     checkinId: checkinId(place, count),
-    reason: 'wrong badge',
     status,
     checkedInAt: '2026-11-21T09:00:00.000Z',
   },
+  personal: { [person(place)]: { reason: 'wrong badge' } },
+});
+const erased = (place: number): AnyEvent => ({
+  type: 'RegistrantErased',
+  data: { eventId, primaryId, registrantId: person(place), reason: 'asked for it' },
 });
 const statusSet = (place: number, status: RegistrationStatus): AnyEvent => ({
   type: 'RegistrationStatusSet',
@@ -136,6 +140,11 @@ describe('undoing a check-in', () => {
     given([submitted('confirmed'), checkedIn(1)])
       .when(undo)
       .then([undone(1)]));
+
+  it('of an erased person says nothing more about them', () =>
+    given([submitted('confirmed'), checkedIn(1), erased(1)])
+      .when(undo)
+      .then([{ ...undone(1), personal: {} }]));
 
   it('refuses one that was undone before', () =>
     given([submitted('confirmed'), checkedIn(1), undone(1)])

@@ -66,11 +66,13 @@ export const undoCheckIn: Decide<
   if (state.kind === 'absent' || person === undefined) return reject('registration-not-found');
   if (person.inside === null || person.inside.checkinId !== checkinId) return reject('not-checked-in');
   const { eventId, primaryId } = state;
-  const { typeId, status, inside } = person;
+  const { typeId, status, inside, isErased } = person;
   return [
     {
       type: 'CheckInUndone',
-      data: { eventId, primaryId, registrantId, typeId, checkinId, reason, status, checkedInAt: inside.at },
+      data: { eventId, primaryId, registrantId, typeId, checkinId, status, checkedInAt: inside.at },
+      // Nothing more can be said about a person who was erased.
+      personal: isErased ? {} : { [registrantId]: { reason } },
     },
   ];
 };

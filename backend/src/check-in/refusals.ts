@@ -1,59 +1,146 @@
-import type { RefusalReason } from '@turnout/contracts/check-in';
-import type { CheckpointId, EventId, RegistrantId } from '@turnout/contracts/kernel';
-import { hash } from 'node:crypto';
+import { foreignCodesOf, type deskEvents, type RefusalReason } from '@turnout/contracts/check-in';
+import type { AnyEvent, EventOf, Instant, RegistrantId } from '@turnout/contracts/kernel';
+import { hash, randomUUID } from 'node:crypto';
 import type { CommandContext } from '../platform/command/handle.ts';
 import { metadataOf } from '../platform/command/handle.ts';
-import { deriveUuid } from '../platform/ids.ts';
+import { deriveUuid, newCommandId } from '../platform/ids.ts';
+import { PersonErased } from '../platform/personal/keyring.ts';
 import type { Platform } from '../platform/platform.ts';
+import { openRefusalCounts, type NotStored, type RefusalPlace } from './refusal-counts.ts';
 
-export interface Refusal {
-  readonly eventId: EventId;
-  readonly desk: string;
+export interface Refusal extends RefusalPlace {
   readonly code: string;
   readonly registrantId: RegistrantId | null;
   readonly reason: RefusalReason;
-  /** The checkpoint it was presented at; absent at the door. */
-  readonly checkpointId?: CheckpointId;
+}
+
+/** Who presented something: an account, or somebody at an address as limits count it. */
+export interface Asker {
+  readonly context: () => CommandContext;
+  readonly address: string;
 }
 
 export interface Refusals {
-  /** Appends the refusal to the desk's own stream of the day. Resolves when it is stored. */
-  readonly record: (refusal: Refusal, context: CommandContext) => Promise<void>;
+  /**
+   * Appends the refusal to the desk's own stream of the day, or to that of all strangers. Beyond a limit for
+   * each asker it is counted instead. Resolves when it is stored or counted.
+   */
+  readonly record: (refusal: Refusal, asker: Asker) => Promise<void>;
+  /** Says of the minutes that are over how much was not stored; tried again next time where the log is away. */
+  readonly settle: () => Promise<void>;
+  /** Says what is left to say; nothing more is recorded. */
+  readonly close: () => Promise<void>;
 }
 
-/** Beyond so many a minute a desk's refusals are counted, not stored (architecture, section 3). */
-const perMinute = 600;
+/** Beyond so many a minute refusals are counted, not stored (architecture, section 3). */
+const ofStaffPerMinute = 600;
+/** Of strangers behind one address: a hall that tries badges, not a program that fills the log. */
+const ofStrangersPerMinute = 120;
+const settlesEveryMs = 10_000;
 
-/** Stream `desk-<eventId>-<hash of the desk's name>-<day>`. */
-const deskStream = ({ eventId, desk }: Refusal, day: string) =>
-  `desk-${eventId}-${hash('sha256', desk, 'hex').slice(0, 16)}-${day}`;
+type ScanRefused = EventOf<(typeof deskEvents)['ScanRefused']>;
+type RefusalsNotStored = EventOf<(typeof deskEvents)['RefusalsNotStored']>;
 
-/** Refused scans, foreign codes too, as facts: who, where, with what, why (decisions 23). */
-export const openRefusals = ({ log, seal, logger }: Pick<Platform, 'log' | 'seal' | 'logger'>): Refusals => {
-  const counts = new Map<string, { minute: string; count: number }>();
-  const isTooMany = (streamId: string, minute: string): boolean => {
-    const known = counts.get(streamId);
-    const count = known?.minute === minute ? known.count + 1 : 1;
-    counts.set(streamId, { minute, count });
-    if (count === perMinute + 1)
-      logger.warn(
-        { capability: 'check-in', stream: streamId },
-        'refusals at this desk are no longer stored this minute',
-      );
-    return count > perMinute;
+const isAccount = ({ actor }: CommandContext): boolean => actor.kind === 'account';
+
+/**
+ * `desk-<eventId>-<hash of the desk's name>-<day>` for who is logged in; one stream of the event's day for all
+ * strangers, under a word that no hash is, so that nobody without an account makes streams.
+ */
+const streamOf = ({ eventId, desk }: RefusalPlace, context: CommandContext, day: string): string => {
+  const key = isAccount(context) ? hash('sha256', desk, 'hex').slice(0, 16) : 'strangers';
+  return `desk-${eventId}-${key}-${day}`;
+};
+
+/** What a presented code says beyond whom it means lies sealed: it may be anybody's card or number. */
+const factOf = ({ code, ...refusal }: Refusal, day: string): ScanRefused => {
+  const { eventId, registrantId } = refusal;
+  if (code.toLowerCase() === registrantId)
+    return { type: 'ScanRefused', data: { ...refusal, code: registrantId }, personal: {} };
+  const owner = registrantId ?? foreignCodesOf(eventId, day);
+  return { type: 'ScanRefused', data: refusal, personal: { [owner]: { code: code.slice(0, 200) } } };
+};
+
+const notStoredOf = ({ place: { eventId, desk, checkpointId }, count, from, to }: NotStored): RefusalsNotStored => ({
+  type: 'RefusalsNotStored',
+  data: { eventId, desk, ...(checkpointId === undefined ? {} : { checkpointId }), count, from, to },
+});
+
+const dayOf = (at: string): string => at.slice(0, 10);
+
+/**
+ * Refused scans, foreign codes too, as facts: who, where, with what, why (decisions 23); and how many more
+ * there were than are stored.
+ */
+export const openRefusals = ({
+  log,
+  seal,
+  logger,
+  clock,
+}: Pick<Platform, 'seal' | 'clock'> & {
+  readonly log: Pick<Platform['log'], 'append'>;
+  readonly logger: Pick<Platform['logger'], 'warn'>;
+}): Refusals => {
+  const counts = openRefusalCounts({
+    perMinute: (asker) => (asker.startsWith('account ') ? ofStaffPerMinute : ofStrangersPerMinute),
+  });
+  /** Taken from the counts, and not in the log yet; each keeps its id, so that twice is once. */
+  let due: { readonly one: NotStored; readonly id: string }[] = [];
+
+  const append = async (
+    place: RefusalPlace,
+    { event, context, id, day }: { event: AnyEvent; context: CommandContext; id: string; day: string },
+  ): Promise<void> => {
+    const { toAppend } = await seal(event, metadataOf(context, place.eventId), id);
+    const result = await log.append(streamOf(place, context, day), 'any', [toAppend]);
+    if (!result.ok) throw new Error('an append without expectation was refused');
   };
-  return {
-    record: async (refusal, context) => {
-      const streamId = deskStream(refusal, context.now.slice(0, 10));
-      if (isTooMany(streamId, context.now.slice(0, 16))) return;
-      const event = { type: 'ScanRefused', data: { ...refusal, code: refusal.code.slice(0, 200) } } as const;
-      const { toAppend } = await seal(
-        event,
-        metadataOf(context, refusal.eventId),
-        deriveUuid(`${context.commandId} refused ${context.now}`),
+
+  const say = async ({ one, id }: (typeof due)[number]): Promise<void> => {
+    const context = { ...one.context, commandId: newCommandId(), now: clock.now() };
+    await append(one.place, { event: notStoredOf(one), context, id, day: dayOf(one.from) });
+  };
+
+  const settleUpTo = async (now: Instant | null): Promise<void> => {
+    // Until what is due is told the rest is counted on, so that it cannot pile up.
+    if (due.length === 0 || now === null) due.push(...counts.take(now).map((one) => ({ one, id: randomUUID() })));
+    const told = await Promise.allSettled(due.map(say));
+    const failure = told.find((one) => one.status === 'rejected');
+    due = due.filter((_, index) => told[index]?.status === 'rejected');
+    if (failure !== undefined)
+      logger.warn(
+        { err: failure.reason, capability: 'check-in' },
+        'how many refusals were not stored could not be told',
       );
-      const result = await log.append(streamId, 'any', [toAppend]);
-      if (!result.ok) throw new Error('an append without expectation was refused');
+  };
+  let settling: Promise<void> = Promise.resolve();
+  const settle = (now: () => Instant | null): Promise<void> => {
+    settling = settling.then(() => settleUpTo(now()));
+    return settling;
+  };
+  const timer = setInterval(() => void settle(() => clock.now()), settlesEveryMs);
+  timer.unref();
+
+  return {
+    record: async (refusal, { context: contextOf, address }) => {
+      const context = contextOf();
+      const asker = isAccount(context) ? `account ${context.actor.id}` : `address ${address}`;
+      if (!counts.admit(asker, refusal, context)) return;
+      const day = dayOf(context.now);
+      const fact = factOf(refusal, day);
+      const stored = { context, day, id: deriveUuid(`${context.commandId} refused ${context.now}`) };
+      try {
+        await append(refusal, { ...stored, event: fact });
+      } catch (error) {
+        if (!(error instanceof PersonErased)) throw error;
+        // That it happened can be told of an erased person, with what can not.
+        await append(refusal, { ...stored, event: { ...fact, personal: {} } });
+      }
+    },
+    settle: () => settle(() => clock.now()),
+    close: async () => {
+      clearInterval(timer);
+      await settle(() => null);
     },
   };
 };

@@ -26,6 +26,16 @@ type Outcome = EventsOf<(typeof messageEvents)[keyof typeof messageEvents][]>;
 type Envelope = { readonly to: string; readonly subject: string };
 type End = { readonly type: 'MessageSent' } | { readonly type: 'MessageFailed' | 'MessageUncertain'; reason: string };
 
+/** Our own words for why; everything else is what a mail server said. */
+const ownReasons: ReadonlySet<string> = new Set(['emails-off', 'no-address', 'not-registered', 'interrupted']);
+
+/** A message that did not get there: what a mail server said may repeat the address, so it is sealed with it. */
+const returned = <A extends { readonly registrantId: string }>(about: A, sealed: Envelope | null, reason: string) => {
+  if (ownReasons.has(reason))
+    return { data: { ...about, reason }, personal: sealed === null ? {} : { [about.registrantId]: sealed } };
+  return { data: about, personal: sealed === null ? {} : { [about.registrantId]: { ...sealed, reason } } };
+};
+
 /** The server does not have the mail yet; the job is to be tried again. */
 class NotYetTaken extends Error {
   override readonly name = 'NotYetTaken';
@@ -52,12 +62,11 @@ export const openDelivery = ({ sql, commands, log, clock, mailServer, write, max
       ...('mailingId' in job && job.mailingId !== undefined ? { mailingId: job.mailingId } : {}),
       attempts,
     };
-    const personal: Record<string, Envelope> =
-      envelope === null ? {} : { [registrantId]: { to: envelope.to, subject: envelope.subject } };
+    const sealed = envelope === null ? null : { to: envelope.to, subject: envelope.subject };
     const fact: Outcome =
       end.type === 'MessageSent'
-        ? { type: end.type, data: about, personal }
-        : { type: end.type, data: { ...about, reason: end.reason }, personal };
+        ? { type: end.type, data: about, personal: sealed === null ? {} : { [registrantId]: sealed } }
+        : { type: end.type, ...returned(about, sealed, end.reason) };
     const outcome = await commands.handle({
       streams,
       streamId: messageStream(messageId),

@@ -30,6 +30,7 @@ const groupFold: Fold<GroupState> = {
         ? (registrationEvents.RegistrationSubmitted.data.parse(event.data).publicLanguage ?? null)
         : language,
   }),
+  describes: registrationFold.describes,
 };
 
 export interface Person {

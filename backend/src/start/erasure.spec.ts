@@ -27,6 +27,7 @@ let stage: Awaited<ReturnType<typeof openErasureStage>>;
 let person: Awaited<ReturnType<typeof stage.register>>;
 let before: Record<string, number>;
 let heldBefore: string;
+let storyBefore: string;
 let moment: string;
 let checkinId: string;
 
@@ -50,6 +51,16 @@ beforeAll(async () => {
     checkinId,
     note: '<p>Zebedee came late</p>',
   });
+  // A card before the scanner, which no ticket knows, and why a check-in was undone.
+  const scan = (registrationId: string) =>
+    stage.asAdmin('POST', '/api/checkin/registration/x', {
+      eventId: stage.event.eventId,
+      registrationId,
+      method: 'qr',
+    });
+  await scan('BEGIN:VCARD FN:Nobody Anyhow');
+  await scan(person.id);
+  await stage.asAdmin('DELETE', `/api/checkin/registration/${person.id}~1`, { reason: `${secret.last} ran off` });
   await stage.asAdmin('POST', `/api/registrations/${person.id}/resend-confirmation-email`);
   await stage.upload(`Name,Mail\n${secret.first},${secret.email}\n`);
   await vi.waitFor(
@@ -64,6 +75,7 @@ beforeAll(async () => {
   moment = new Date().toISOString();
   expect(await read(second.ask)).toMatchObject({ firstName: 'Zebedee-Ann' });
   heldBefore = await stage.text(`/api/registrations/${person.id}/held`);
+  storyBefore = await stage.text(`/api/x/registrations/${person.id}/story`);
   const erased = await stage.erase(person.id, person.number);
   expect([erased.status, erased.body]).toMatchObject([200, { registration: { erased: true, firstName: '' } }]);
   // On every node at once, also where the key was kept.
@@ -75,6 +87,12 @@ afterAll(async () => {
 });
 
 describe('whoever was erased', () => {
+  it('had a story that said why a check-in was undone, and lay in the log in the clear nowhere', async () => {
+    expect(storyBefore).toContain(`${secret.last} ran off`);
+    expect(before).not.toHaveProperty(['log.events']);
+    expect(await tablesSaying(turnout.databaseUrl, ['Anyhow'])).toEqual({});
+  });
+
   it('was everywhere before', () => {
     expect(Object.keys(before)).toEqual(
       expect.arrayContaining([

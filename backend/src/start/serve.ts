@@ -56,7 +56,7 @@ export const serve = async (
     logLevel: config.logLevel,
     traces: { to: config.tracesTo, ratio: config.tracesRatio },
   });
-  const { accounts, forms, rights, seats, seatLimit, modules } = await openCapabilities(platform, {
+  const { accounts, forms, rights, seats, seatLimit, modules, close } = await openCapabilities(platform, {
     idleMinutes,
     catchesMails: config.mail.smtpUrl === undefined,
     eventStore: config.eventStore,
@@ -140,6 +140,7 @@ export const serve = async (
       await Promise.all([hub.drain(drainMs), pause(drainMs)]);
       stopWatchingHead();
       await app.close();
+      await close();
       await sessions.close();
       await platform.close();
     },

@@ -1,23 +1,50 @@
 // These shapes are stored for ever: add optional keys, never rename or remove one.
 import { z } from 'zod';
-import { CheckpointId, defineEvent, EventId, RegistrantId } from '../kernel/index.ts';
+import { CheckpointId, defineEvent, EventId, Instant, RegistrantId } from '../kernel/index.ts';
 
 export const RefusalReason = z.enum(['already-checked-in', 'not-registered', 'not-confirmed']);
 export type RefusalReason = z.infer<typeof RefusalReason>;
 
-/** Stream `desk-<eventId>-<desk key>-<day>`: what was refused there (decisions 23). */
+/** Whose key seals what means nobody known: the event's of a day, so that it can be destroyed by itself. */
+export const foreignCodesOf = (eventId: EventId, day: string): string => `codes-${eventId}-${day}`;
+
+/**
+ * Stream `desk-<eventId>-<desk key>-<day>`: what was refused at a desk (decisions 23); what was refused to
+ * strangers is in one, `desk-<eventId>-strangers-<day>`, whatever they call themselves.
+ */
 export const deskEvents = {
   ScanRefused: defineEvent(
     'ScanRefused',
     z.strictObject({
       eventId: EventId,
       desk: z.string(),
-      /** What was presented, cut at 200 characters; foreign codes too. */
-      code: z.string(),
+      /**
+       * The registrant's own id where that was presented, which says nothing more; in facts of before codes were
+       * sealed whatever it was.
+       */
+      code: z.string().optional(),
       registrantId: RegistrantId.nullable(),
       reason: RefusalReason,
       /** The checkpoint that it was presented at; absent at the door. */
       checkpointId: CheckpointId.optional(),
+    }),
+    /**
+     * What was presented, cut at 200 characters: sealed under the registrant's id where it means one, else
+     * under a key of the event's day (`foreignCodesOf`), for it may be anybody's card or number.
+     */
+    z.strictObject({ code: z.string() }),
+  ),
+  /** So many more were refused than is stored (architecture, section 3); who presented them is the actor. */
+  RefusalsNotStored: defineEvent(
+    'RefusalsNotStored',
+    z.strictObject({
+      eventId: EventId,
+      /** Empty where there was none, or too many to tell them apart. */
+      desk: z.string(),
+      checkpointId: CheckpointId.optional(),
+      count: z.int().min(1),
+      from: Instant,
+      to: Instant,
     }),
   ),
 } as const;

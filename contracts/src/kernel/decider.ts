@@ -30,6 +30,11 @@ export interface DecisionContextOfPast {
 export interface Fold<S> {
   readonly initial: () => S;
   readonly evolve: (state: S, event: PastEvent) => S;
+  /**
+   * The kinds of fact that say what is known of a person, each everything anew. Where absent, all that say
+   * anything of persons: then the newest sealed text about each is what is known of them.
+   */
+  readonly describes?: ReadonlySet<string>;
 }
 
 /** The pure heart of a command: facts to append (none when nothing changes), or a refusal. */

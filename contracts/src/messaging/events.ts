@@ -25,6 +25,10 @@ const about = {
 
 /** To whom and what; sealed under the registrant's id. */
 const Envelope = z.strictObject({ to: z.string(), subject: z.string() });
+/** With what the mail server said, which may repeat the address. */
+const Returned = Envelope.extend({ reason: z.string().optional() });
+/** Our own words for why; what a mail server said is sealed, but in facts of before that. */
+const OwnReason = z.string().optional();
 
 /** Stream `message-<messageId>`: what became of one message. */
 export const messageEvents = {
@@ -33,14 +37,14 @@ export const messageEvents = {
   /** The mail server will not take it, or could not be reached for too long. */
   MessageFailed: defineEvent(
     'MessageFailed',
-    z.strictObject({ ...about, attempts: z.int(), reason: z.string() }),
-    Envelope,
+    z.strictObject({ ...about, attempts: z.int(), reason: OwnReason }),
+    Returned,
   ),
   /** The line broke when it may have been taken already: not sent again by itself, so nobody gets it twice. */
   MessageUncertain: defineEvent(
     'MessageUncertain',
-    z.strictObject({ ...about, attempts: z.int(), reason: z.string() }),
-    Envelope,
+    z.strictObject({ ...about, attempts: z.int(), reason: OwnReason }),
+    Returned,
   ),
 } as const;
 

@@ -100,11 +100,14 @@ export const registrationEvents = {
       registrantId: RegistrantId,
       typeId: TypeId,
       checkinId: CheckinId,
-      reason: z.string(),
+      /** In facts of before reasons were sealed. */
+      reason: z.string().optional(),
       /** The status the registrant has; one no longer confirmed is not counted among the confirmed inside. */
       status: RegistrationStatus,
       checkedInAt: Instant,
     }),
+    /** Why, as somebody typed it; sealed under the registrant's id. */
+    z.strictObject({ reason: z.string() }),
   ),
   /** Seats were claimed but nobody registered with them in time: this group can never be registered. */
   RegistrationAbandoned: defineEvent(
@@ -143,11 +146,14 @@ export const importEvents = {
     z.strictObject({
       eventId: EventId,
       importId: ImportId,
-      fileName: z.string(),
+      /** In facts of before names of files were sealed. */
+      fileName: z.string().optional(),
       groups: z.int(),
       registrants: z.int(),
       leftOut: z.int(),
     }),
+    /** What somebody called the file; sealed under the import's id. */
+    z.strictObject({ fileName: z.string() }),
   ),
   ImportCompleted: defineEvent(
     'ImportCompleted',

@@ -145,7 +145,11 @@ const clauses: Readonly<Record<string, (state: RegistrationState, event: PastEve
 };
 
 /** How a group's facts add up; shared by every capability that decides on the group's stream. */
-export const registrationFold: Fold<RegistrationState> = {
+export const registrationFold: Required<Fold<RegistrationState>> = {
   initial: () => ({ kind: 'absent' }),
   evolve: (state, event) => clauses[event.type]?.(state, event) ?? state,
+  describes: new Set([
+    registrationEvents.RegistrationSubmitted.type,
+    registrationEvents.RegistrantDetailsCorrected.type,
+  ]),
 };

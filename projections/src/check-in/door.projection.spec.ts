@@ -1,6 +1,6 @@
 import { deskEvents } from '@turnout/contracts/check-in';
 import { accountEvents } from '@turnout/contracts/access';
-import { registrantAt, type RegistrantId } from '@turnout/contracts/kernel';
+import { CheckpointId, Instant, registrantAt, type RegistrantId } from '@turnout/contracts/kernel';
 import { registrationEvents, type RegistrationStatus } from '@turnout/contracts/registration';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -126,11 +126,20 @@ describe('the door', () => {
       { eventId: eventId(), desk: 'Left «1»', code: "x'; drop table", registrantId: null, reason: 'not-registered' },
       { at: '2026-11-21T09:35:00.000Z', desk: 'Left «1»', by: accountId(2) },
     );
+    const minute = { from: Instant.parse('2026-11-21T09:35:00.000Z'), to: Instant.parse('2026-11-21T09:35:59.000Z') };
+    const notStored = { eventId: eventId(), desk: 'Left «1»', ...minute };
     await remember(database.pool, doorProjection, [
       group,
       checkedIn(person(1), { desk: 'Left «1»' }),
       checkedIn(person(2), { desk: 'Right' }),
       refused,
+      // So many more as are not stored; what a checkpoint refused is no door's.
+      fact(deskEvents.RefusalsNotStored, { ...notStored, count: 37 }),
+      fact(deskEvents.RefusalsNotStored, {
+        ...notStored,
+        checkpointId: CheckpointId.parse('cp000000000000000001'),
+        count: 5,
+      }),
       checkedIn(person(3)),
     ]);
     expect(await deskActivity(database.pool, { eventId: eventId() })).toEqual([
@@ -140,7 +149,7 @@ describe('the door', () => {
         lastScanAt: '2026-11-21T09:35:00.000Z',
         lastVerdict: 'not-registered',
         admitted: 1,
-        refused: 1,
+        refused: 38,
       },
       {
         desk: 'Right',

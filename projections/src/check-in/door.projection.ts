@@ -178,10 +178,21 @@ const refused = on(deskEvents.ScanRefused, {
   },
 });
 
+/** What was refused and not stored counts all the same. */
+const notStored = on(deskEvents.RefusalsNotStored, {
+  reads: ({ data }) => [deskActivity.at(data.eventId, data.desk)],
+  fold: ({ data, position }, batch) => {
+    const known = deskActivity.get(batch, data.eventId, data.desk);
+    if (data.checkpointId !== undefined || known === undefined) return [];
+    deskActivity.put(batch, { ...known, refused: known.refused + data.count, position });
+    return touch(data.eventId, checkInTopics.presence);
+  },
+});
+
 export const doorProjection = defineProjection({
   name: 'door',
-  version: 1,
+  version: 2,
   ddl: ddlBeside(import.meta.url, 'door.sql'),
   tables: [doorTally, arrivals, deskActivity],
-  clauses: [submitted, statusSet, checkedIn, undone, refused],
+  clauses: [submitted, statusSet, checkedIn, undone, refused, notStored],
 });

@@ -42,13 +42,16 @@ export const mailings = defineTable(
   }),
 );
 
+type Envelope = { readonly to: string; readonly subject: string; readonly reason?: string | undefined };
 type Ended = ReadEventOf<(typeof messageEvents)[keyof typeof messageEvents]>;
 
 const touchMailings = (key: EventId): Touched => ({ topic: messagingTopics.mailings.name, key });
 
-const end = (event: Ended, batch: Batch, status: MessageStatus, reason: string): Touched[] => {
+const end = (event: Ended, batch: Batch, status: MessageStatus): Touched[] => {
   const { data, personal, metadata, position } = event;
-  const envelope = personal[data.registrantId] ?? { to: '', subject: '' };
+  const envelope: Envelope = personal[data.registrantId] ?? { to: '', subject: '' };
+  const own = 'reason' in data ? data.reason : undefined;
+  const reason = own ?? envelope.reason ?? '';
   messages.put(batch, {
     message_id: data.messageId,
     event_id: data.eventId,
@@ -74,22 +77,22 @@ const mailingOf = ({ data: { mailingId } }: { readonly data: { readonly mailingI
 
 export const messagesProjection = defineProjection({
   name: 'messages',
-  version: 1,
+  version: 2,
   ddl: ddlBeside(import.meta.url, 'messages.sql'),
   tables: [messages, mailings],
   clauses: [
-    on(messageEvents.MessageSent, { reads: mailingOf, fold: (event, batch) => end(event, batch, 'sent', '') }),
+    on(messageEvents.MessageSent, { reads: mailingOf, fold: (event, batch) => end(event, batch, 'sent') }),
     on(messageEvents.MessageFailed, {
       reads: mailingOf,
-      fold: (event, batch) => end(event, batch, 'failed', event.data.reason),
+      fold: (event, batch) => end(event, batch, 'failed'),
     }),
     on(messageEvents.MessageUncertain, {
       reads: mailingOf,
-      fold: (event, batch) => end(event, batch, 'uncertain', event.data.reason),
+      fold: (event, batch) => end(event, batch, 'uncertain'),
     }),
     on(registrationEvents.RegistrantErased, {
       fold: ({ data }, batch) => {
-        messages.sweep(batch, { registrant_id: data.registrantId }, { to_address: '', subject: '' });
+        messages.sweep(batch, { registrant_id: data.registrantId }, { to_address: '', subject: '', reason: '' });
         return [{ topic: messagingTopics.messages.name, key: data.registrantId }];
       },
     }),

@@ -108,6 +108,21 @@ export const pastRefusals = defineTable(
   }),
   neverLookedAt,
 );
+/** How many more were refused than is stored of them. */
+export const pastRefusalsNotStored = defineTable(
+  'past_refusals_not_stored',
+  ['position'],
+  z.object({
+    ...ofFact,
+    desk: z.string(),
+    checkpoint_id: CheckpointId.nullable(),
+    refusals: z.int(),
+    from_at: Instant,
+    to_at: Instant,
+    actor: Actor,
+  }),
+  neverLookedAt,
+);
 export const pastCheckpoints = defineTable(
   'past_checkpoints',
   ['checkpoint_id', 'position'],
@@ -175,6 +190,7 @@ export const tablesOfFacts = [
   pastAdmissions,
   pastPrints,
   pastRefusals,
+  pastRefusalsNotStored,
   pastCheckpoints,
   pastCheckins,
   pastCheckinChanges,

@@ -13,6 +13,7 @@ import {
   pastMinutes,
   pastPrints,
   pastRefusals,
+  pastRefusalsNotStored,
   pastRegistrants,
   pastStatuses,
   pastTally,
@@ -166,6 +167,7 @@ const erasedPerson = on(registrationEvents.RegistrantErased, {
       pastDetails.sweep(batch, { registrant_id: registrantId }, nothing);
     }
     pastCheckpointData.sweep(batch, { registrant_id: registrantId }, { fields: {} });
+    pastRefusals.sweep(batch, { registrant_id: registrantId }, { code: '' });
     // Notes at checkpoints are sealed under the group's first person.
     if (placeOf(registrantId) === 1) pastCheckinChanges.sweep(batch, { primary_id: primaryId }, { note: null });
     countFact(batch, event);
@@ -191,8 +193,27 @@ const refused = on(deskEvents.ScanRefused, {
       registrant_id: data.registrantId,
       checkpoint_id: data.checkpointId ?? null,
       desk: data.desk,
-      code: data.code,
+      // Of whom nobody knows, the code stays sealed in the log: no erasure would find it here.
+      code: data.registrantId === null ? '' : (event.personal[data.registrantId]?.code ?? data.code ?? ''),
       reason: data.reason,
+      actor: metadata.actor,
+    });
+    countFact(batch, event);
+    return [];
+  },
+});
+
+const notStored = on(deskEvents.RefusalsNotStored, {
+  reads: tallyRows,
+  fold: (event, batch) => {
+    const { data, metadata } = event;
+    pastRefusalsNotStored.put(batch, {
+      ...factColumns(event),
+      desk: data.desk,
+      checkpoint_id: data.checkpointId ?? null,
+      refusals: data.count,
+      from_at: data.from,
+      to_at: data.to,
       actor: metadata.actor,
     });
     countFact(batch, event);
@@ -203,8 +224,19 @@ const refused = on(deskEvents.ScanRefused, {
 /** An event as of any moment (architecture, section 4). */
 export const historyProjection = defineProjection({
   name: 'history',
-  version: 1,
+  version: 2,
   ddl: ddlBeside(import.meta.url, 'history.sql'),
   tables: [...tablesOfFacts, pastTally, pastMinutes],
-  clauses: [submitted, statusSet, checkedIn, undone, corrected, printed, erasedPerson, refused, ...checkpointClauses],
+  clauses: [
+    submitted,
+    statusSet,
+    checkedIn,
+    undone,
+    corrected,
+    printed,
+    erasedPerson,
+    refused,
+    notStored,
+    ...checkpointClauses,
+  ],
 });

@@ -86,6 +86,19 @@ create table past_refusals (
 );
 create index past_refusals_of_event on past_refusals (event_id, position);
 create index past_refusals_of_registrant on past_refusals (registrant_id) where registrant_id is not null;
+-- How many more were refused than is stored of them.
+create table past_refusals_not_stored (
+  position text collate "C" primary key,
+  event_id text collate "C" not null,
+  at timestamptz not null,
+  desk text not null,
+  checkpoint_id text collate "C",
+  refusals int not null,
+  from_at timestamptz not null,
+  to_at timestamptz not null,
+  actor jsonb not null
+);
+create index past_refusals_not_stored_of_event on past_refusals_not_stored (event_id, position);
 -- Checkpoints, each time what was said of them; without `details` they were deleted.
 create table past_checkpoints (
   checkpoint_id text collate "C" not null,

@@ -9,7 +9,7 @@ export interface StreamState<S> {
   readonly position: Position | null;
   /** The commands that wrote here. */
   readonly commands: ReadonlySet<CommandId>;
-  /** The newest sealed text about each person. */
+  /** The newest sealed text that says what is known of each person. */
   readonly sealed: ReadonlyMap<string, string>;
 }
 
@@ -40,6 +40,7 @@ export const added = <S>(
   for (const event of events) {
     state = fold.evolve(state, event);
     commands.add(event.metadata.commandId);
+    if (fold.describes?.has(event.type) === false) continue;
     for (const [personId, text] of Object.entries(event.sealed)) sealed.set(personId, text);
   }
   return { state, revision: last.revision, position: last.position, commands, sealed };

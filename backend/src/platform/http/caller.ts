@@ -27,6 +27,7 @@ export interface Caller {
   readonly session: Session | null;
   readonly language: Language;
   readonly now: Instant;
+  /** The desk that a logged-in caller works at, as they say; null for everybody else. */
   readonly desk: string | null;
   /** What the caller holds in the event that this call concerns; null where it concerns none. */
   readonly rights: Rights | null;
@@ -70,7 +71,12 @@ const decoded = (text: string): string | null => {
   }
 };
 
-const deskOf = (request: FastifyRequest): string | null | Rejection => {
+/**
+ * The desk that a request names. Only whoever is logged in may say where they stand (decisions 25d): of
+ * anybody else the header is not even read, so that what they write there can neither name nor spoil anything.
+ */
+const deskOf = (request: FastifyRequest, session: Session | null): string | null | Rejection => {
+  if (session?.kind !== 'account') return null;
   const header = headerOf(request, 'x-turnout-desk');
   if (header === undefined) return null;
   const name = DeskName.safeParse(decoded(header));
@@ -109,7 +115,7 @@ export const callerOf = async (
 ): Promise<Omit<Caller, 'rights'> | Rejection> => {
   const commandId = commandIdOf(request);
   if (isRejection(commandId)) return commandId;
-  const desk = deskOf(request);
+  const desk = deskOf(request, session);
   if (isRejection(desk)) return desk;
   const now = rim.clock.now();
   const clientVersion = headerOf(request, 'x-client-version')?.slice(0, 40);

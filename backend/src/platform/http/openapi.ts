@@ -38,7 +38,7 @@ const headers: readonly JsonObject[] = [
   {
     name: 'X-Turnout-Desk',
     in: 'header',
-    description: 'The name of the desk that asks, percent-encoded',
+    description: 'The name of the desk that asks, percent-encoded; read only of whoever is logged in',
     schema: { type: 'string', maxLength: 600 },
   },
   {

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { eventSchemas } from './index.ts';
+
+/**
+ * What somebody types may name a person, so it is sealed where an erasure finds it. These may lie in the clear
+ * for ever, each for its reason; whatever else is text in `data` does not pass.
+ */
+const inTheClear: Readonly<Record<string, string>> = {
+  'WallLinkIssued.label': 'names a screen; configuration',
+  'EventScheduled.details.*': 'configuration, most of it public',
+  'EventDetailsRevised.details.*': 'configuration, most of it public',
+  'FieldDefined.details.*': 'configuration: what a form asks, not what is answered',
+  'FieldRevised.details.*': 'configuration: what a form asks, not what is answered',
+  'RegistrationTypeDefined.details.*': 'configuration',
+  'RegistrationTypeRevised.details.*': 'configuration',
+  'TypeGroupDefined.details.*': 'configuration',
+  'TypeGroupRevised.details.*': 'configuration',
+  'CheckpointDefined.details.*': 'configuration',
+  'CheckpointRevised.details.*': 'configuration',
+  'CheckpointFieldDefined.details.*': 'configuration',
+  'CheckpointFieldRevised.details.*': 'configuration',
+  'RegistrationSubmitted.confirmationNumber': 'made here',
+  'RegistrationSubmitted.orderNumber': 'a number of the system that people came from; looked up by it',
+  'RegistrationSubmitted.registrants.scannableCode': 'a ticket code; looked up by it at the door',
+  'RegistrantErased.reason':
+    'says why, for auditors, when no key is left; screens and program say that it must name nobody',
+  'CheckpointCheckedIn.code': 'made here',
+  'ScanRefused.desk': 'names a place',
+  'ScanRefused.code': 'the registrant’s own id; anything else only in facts of before it was sealed',
+  'RefusalsNotStored.desk': 'names a place',
+  'CheckInUndone.reason': 'only in facts of before it was sealed',
+  'ImportStarted.fileName': 'only in facts of before it was sealed',
+  'MessageFailed.reason': 'our own words; anything else only in facts of before it was sealed',
+  'MessageUncertain.reason': 'our own words; anything else only in facts of before it was sealed',
+};
+
+const Json = z.looseObject({
+  type: z.string().optional(),
+  format: z.string().optional(),
+  pattern: z.string().optional(),
+  enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  additionalProperties: z.unknown().optional(),
+  propertyNames: z.unknown().optional(),
+  items: z.unknown().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  oneOf: z.array(z.unknown()).optional(),
+  allOf: z.array(z.unknown()).optional(),
+});
+
+/** Where a schema takes text of any kind: not an id, a moment, or one of a list. */
+const freeTexts = (schema: unknown, path: string): readonly string[] => {
+  const known = Json.safeParse(schema);
+  if (!known.success) return schema === undefined || typeof schema === 'boolean' ? [] : [path];
+  const { type, format, pattern, enum: options, properties = {}, anyOf = [], oneOf = [], allOf = [] } = known.data;
+  const isConst = 'const' in known.data && known.data.const !== undefined;
+  const isBound = format !== undefined || pattern !== undefined || options !== undefined || isConst;
+  const isAnything = Object.keys(known.data).filter((key) => !key.startsWith('$')).length === 0;
+  return [
+    ...((type === 'string' && !isBound) || isAnything ? [path] : []),
+    ...Object.entries(properties).flatMap(([key, of]) => freeTexts(of, `${path}.${key}`)),
+    ...[...anyOf, ...oneOf, ...allOf].flatMap((of) => freeTexts(of, path)),
+    ...(known.data.items === undefined ? [] : freeTexts(known.data.items, path)),
+    ...(typeof known.data.additionalProperties === 'object'
+      ? [
+          ...freeTexts(known.data.additionalProperties, `${path}[]`),
+          ...freeTexts(known.data.propertyNames, `${path}[]`),
+        ]
+      : []),
+  ];
+};
+const ofData = (type: string, data: z.ZodType): readonly string[] => [
+  ...new Set(freeTexts(z.toJSONSchema(data, { io: 'input', unrepresentable: 'any' }), type)),
+];
+const isListed = (path: string): boolean =>
+  Object.keys(inTheClear).some((one) => (one.endsWith('.*') ? path.startsWith(one.slice(0, -1)) : path === one));
+
+const all = [...eventSchemas.values()].flatMap(({ type, data }) => ofData(type, data));
+
+describe('text in the clear', () => {
+  it('is in no fact but where it is said here why it may', () => {
+    expect(all.filter((path) => !isListed(path))).toEqual([]);
+  });
+
+  it('is listed here only where there is some', () => {
+    const idle = Object.keys(inTheClear).filter(
+      (one) => !all.some((path) => (one.endsWith('.*') ? path.startsWith(one.slice(0, -1)) : path === one)),
+    );
+    expect(idle).toEqual([]);
+  });
+
+  it('is found wherever a schema may hold it', () => {
+    const held = z.strictObject({
+      note: z.string().max(20),
+      list: z.array(z.string()).optional(),
+      either: z.union([z.literal('x'), z.string()]),
+      byName: z.record(z.string(), z.int()),
+      anything: z.unknown(),
+      deep: z.strictObject({ reason: z.string().nullable() }).partial(),
+      id: z.string().regex(/^[a-z]{20}$/),
+      at: z.iso.datetime(),
+      one: z.enum(['a', 'b']),
+    });
+    const found = ['note', 'list', 'either', 'byName[]', 'anything', 'deep.reason'];
+    expect(ofData('Held', held)).toEqual(found.map((path) => `Held.${path}`));
+  });
+});
