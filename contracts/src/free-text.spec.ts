@@ -22,6 +22,8 @@ const inTheClear: Readonly<Record<string, string>> = {
   'CheckpointFieldRevised.details.*': 'configuration',
   'RegistrationSubmitted.confirmationNumber': 'made here',
   'RegistrationSubmitted.orderNumber': 'a number of the system that people came from; looked up by it',
+  'RegistrantsAdded.confirmationNumber': 'made here',
+  'RegistrantsAdded.orderNumber': 'a number of the system that people came from; looked up by it',
   'RegistrationSubmitted.registrants.scannableCode': 'a ticket code; looked up by it at the door',
   'RegistrantErased.reason':
     'says why, for auditors, when no key is left; screens and program say that it must name nobody',

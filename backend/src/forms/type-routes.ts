@@ -78,17 +78,22 @@ const openTypes = (parts: FormsParts) => {
   };
 };
 
+/** A type with what is kept apart from the log. */
+const wholeView =
+  (loggedView: (typeId: TypeId) => Promise<TypeView | null>, keptApart: ReturnType<typeof openKeptApart>) =>
+  async (typeId: TypeId): Promise<TypeView | null> => {
+    const type = await loggedView(typeId);
+    const allowedEmails = AllowedEmails.optional().parse(await keptApart.read(typeId, 'allowedEmails'));
+    return type === null || allowedEmails === undefined ? type : { ...type, allowedEmails };
+  };
+
 /** Registration types (spec 001, section 2.9). */
 export const typeRoutes: Routes = (app, rim, parts) => {
   const { commands, pool, surely } = parts.platform;
   const { types: streams } = parts.forms;
   const { eventOfType, fieldsFor, groupsAreKnown, viewOf: loggedView, publicTypes } = openTypes(parts);
   const keptApart = openKeptApart(parts.platform);
-  const viewOf = async (typeId: TypeId): Promise<TypeView | null> => {
-    const type = await loggedView(typeId);
-    const allowedEmails = AllowedEmails.optional().parse(await keptApart.read(typeId, 'allowedEmails'));
-    return type === null || allowedEmails === undefined ? type : { ...type, allowedEmails };
-  };
+  const viewOf = wholeView(loggedView, keptApart);
 
   route(app, rim, formsApi.types, {
     handle: async ({ query }, { rightsIn }) => {

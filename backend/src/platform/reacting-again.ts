@@ -45,7 +45,7 @@ const retryOne = async (work: Work, stream: StuckStream): Promise<void> => {
     // What giving up met in another stream says nothing about this one.
     if (at?.streamId !== stream.streamId) return;
     await sql.begin(async (transaction) => {
-      await storePlace(transaction, place, work.cursor);
+      await storePlace(transaction, place, work.reached);
       await setAside(transaction, reaction.name, at, { error: cause, tries: 1, pauses });
     });
   }
@@ -61,10 +61,10 @@ const catchUp = async (work: Work, { streamId, revision }: StuckStream): Promise
   const { sql, reaction, place, log, signal, succeeded, logger, aside } = work;
   for (const event of await log.readStream(streamId, revision)) {
     if (signal.aborted) return;
-    if (event.position > work.cursor) break;
+    if (event.position > work.reached) break;
     try {
       await takeOne(work, event, async (within) => {
-        await storePlace(within, place, work.cursor);
+        await storePlace(within, place, work.reached);
         await moveOn(within, reaction.name, streamId, event.revision + 1);
       });
       succeeded();
@@ -74,7 +74,7 @@ const catchUp = async (work: Work, { streamId, revision }: StuckStream): Promise
   }
   if (signal.aborted) return;
   await sql.begin(async (transaction) => {
-    await storePlace(transaction, place, work.cursor);
+    await storePlace(transaction, place, work.reached);
     await takeBack(transaction, reaction.name, streamId);
   });
   aside.delete(streamId);
@@ -90,7 +90,7 @@ const giveUp = async (work: Work, stream: StuckStream): Promise<void> => {
   }
   if (signal.aborted) return;
   await sql.begin(async (transaction) => {
-    await storePlace(transaction, place, work.cursor);
+    await storePlace(transaction, place, work.reached);
     await noteGivenUp(transaction, reaction.name, stream);
   });
   logger.warn({ reaction: reaction.name, streamId, revision }, 'an event was given up');

@@ -24,7 +24,7 @@ export interface WorkParts {
 export interface Work extends WorkParts {
   /** The streams that are stuck: their events are passed over, and taken from the stream itself later. */
   readonly aside: Set<string>;
-  cursor: Position;
+  reached: Position;
   /** When passing over was remembered last. */
   storedAt: number;
 }
@@ -43,7 +43,7 @@ export const isNoFaultOf = (error: unknown): boolean => error instanceof PlaceLo
 export const openWork = async (parts: WorkParts): Promise<Work> => ({
   ...parts,
   aside: new Set(await streamsAside(parts.sql, parts.reaction.name)),
-  cursor: parts.from,
+  reached: parts.from,
   storedAt: 0,
 });
 
@@ -52,7 +52,7 @@ export const passUnreadable = async (work: Work, error: UnreadableEvent): Promis
   const { position, streamId } = error.place;
   if (!work.aside.has(streamId)) return putAside(work, error.place, { error, tries: 1 });
   await storePlace(work.sql, work.place, position);
-  work.cursor = position;
+  work.reached = position;
 };
 
 /** Acts on one event; `finish` is stored with it (jobs) or after it (commands, which come to the same twice). */
@@ -106,7 +106,7 @@ const putAside = async (work: Work, event: StuckEvent, { error, tries }: Failure
     await storePlace(transaction, place, position);
   });
   aside.add(streamId);
-  work.cursor = position;
+  work.reached = position;
   const details = { err: error, reaction: reaction.name, position, streamId, revision, type };
   logger.error(details, 'a reaction cannot take an event; its stream waits, the others go on');
 };
@@ -125,7 +125,7 @@ const takeInTurn = async (work: Work, events: readonly StoredEvent[]): Promise<v
       if (failure === null) succeeded();
       else await putAside(work, { ...event, eventId: event.metadata.eventId }, failure);
     }
-    work.cursor = position;
+    work.reached = position;
   }
 };
 
@@ -149,7 +149,7 @@ const takeBatch = async (
     await storePlace(sql, place, end);
     work.storedAt = performance.now();
   }
-  work.cursor = end;
+  work.reached = end;
   succeeded();
 };
 

@@ -111,7 +111,7 @@ const react = async (
 
   const follow = async (): Promise<void> => {
     const subscription = log.subscribe(
-      work.cursor,
+      work.reached,
       async (events) => {
         await once(() => take(work, events));
         await rest(gatherMs);

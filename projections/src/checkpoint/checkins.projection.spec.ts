@@ -138,7 +138,7 @@ describe('checkpoints and their fields', () => {
       fact(checkpointFieldEvents.CheckpointFieldRetired, { fieldId: coat, eventId: eventId() }),
     ]);
     expect(await checkpointsOfEvent(database.pool, { eventId: eventId() })).toMatchObject([
-      { _id: hall, name: 'Hall 2', type: 'multiple', qr: `/evt/${eventId()}/checkpoints/${hall}` },
+      { _id: hall, name: 'Hall 2', type: 'multiple', qr: `/api/x/checkpoints/${hall}/qr.png` },
     ]);
     expect(await checkpointFieldsOfEvent(database.pool, { eventId: eventId() })).toMatchObject([{ _id: meal }]);
   });

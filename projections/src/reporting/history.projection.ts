@@ -1,9 +1,8 @@
 import { deskEvents } from '@turnout/contracts/check-in';
 import { isPrimaryOf } from '@turnout/contracts/kernel';
-import { registrationEvents, type RegistrantPersonal } from '@turnout/contracts/registration';
+import { registrationEvents } from '@turnout/contracts/registration';
 import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection, on } from '../platform/projection.ts';
-import { searchTextOf } from '../platform/search-text.ts';
 import { checkpointClauses } from './checkpoint-history.ts';
 import {
   pastAdmissions,
@@ -18,59 +17,20 @@ import {
   pastStatuses,
   pastTally,
   tablesOfFacts,
-  type PastRegistrant,
-  type PersonColumns,
 } from './history-rows.ts';
+import { personColumns, putNewcomers } from './past-newcomers.ts';
 import { countFact, factColumns, insideChange, tallyRows, type Change } from './past-tally.ts';
-
-const erased: RegistrantPersonal = { firstName: '', lastName: '', email: '', phone: '', fields: {} };
-
-/** The same as in the list of now: searching the past finds what searching then found. */
-const personColumns = (
-  personal: RegistrantPersonal | null | undefined,
-  codes: Pick<PastRegistrant, 'confirmation_number' | 'order_number' | 'scannable_code'>,
-): PersonColumns => {
-  const { firstName, lastName, email, phone, fields } = personal ?? erased;
-  return {
-    first_name: firstName,
-    last_name: lastName,
-    email,
-    phone,
-    fields,
-    search_text: searchTextOf({
-      name: `${firstName} ${lastName}`,
-      email,
-      others: [phone, ...Object.values(fields).flat()],
-      codes: [codes.confirmation_number, codes.order_number, codes.scannable_code],
-    }),
-  };
-};
 
 const submitted = on(registrationEvents.RegistrationSubmitted, {
   reads: tallyRows,
   fold: (event, batch) => {
-    const { data, personal } = event;
-    for (const [index, { registrantId, typeId, status, scannableCode = '' }] of data.registrants.entries()) {
-      const codes = {
-        confirmation_number: data.confirmationNumber,
-        order_number: data.orderNumber ?? '',
-        scannable_code: scannableCode,
-      };
-      pastRegistrants.put(batch, {
-        registrant_id: registrantId,
-        ...factColumns(event),
-        primary_id: data.primaryId,
-        place: index + 1,
-        group_size: data.registrants.length,
-        type_id: typeId,
-        ...codes,
-        status,
-        is_erased: false,
-        ...personColumns(personal[registrantId], codes),
-      });
-    }
-    const changes = data.registrants.map(({ typeId, status }): Change => ({ typeId, of: status, by: 1 }));
-    countFact(batch, event, changes);
+    const { registrants } = event.data;
+    putNewcomers(
+      batch,
+      event,
+      registrants.length,
+      registrants.map((one, index) => ({ ...one, place: index + 1 })),
+    );
     return [];
   },
 });
@@ -78,28 +38,7 @@ const submitted = on(registrationEvents.RegistrationSubmitted, {
 const added = on(registrationEvents.RegistrantsAdded, {
   reads: tallyRows,
   fold: (event, batch) => {
-    const { data, personal } = event;
-    for (const { registrantId, typeId, status, place } of data.registrants) {
-      const codes = {
-        confirmation_number: data.confirmationNumber,
-        order_number: data.orderNumber ?? '',
-        scannable_code: '',
-      };
-      pastRegistrants.put(batch, {
-        registrant_id: registrantId,
-        ...factColumns(event),
-        primary_id: data.primaryId,
-        place,
-        group_size: data.groupSize,
-        type_id: typeId,
-        ...codes,
-        status,
-        is_erased: false,
-        ...personColumns(personal[registrantId], codes),
-      });
-    }
-    const changes = data.registrants.map(({ typeId, status }): Change => ({ typeId, of: status, by: 1 }));
-    countFact(batch, event, changes);
+    putNewcomers(batch, event, event.data.groupSize, event.data.registrants);
     return [];
   },
 });

@@ -4,15 +4,15 @@ import { registrantAt } from '@turnout/contracts/testing';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { doorProjection } from '../check-in/door.projection.ts';
-import { testDatabase } from '../platform/testing/database.ts';
-import { eventId, fact, typeId } from '../platform/testing/facts.ts';
-import type { NewFact } from '../platform/testing/memory-log.ts';
-import { personalOf, primaryId, registered } from '../platform/testing/people.ts';
-import { remember } from '../platform/testing/remember.ts';
-import { historyProjection } from '../reporting/history.projection.ts';
-import { registrantsProjection } from './registrants.projection.ts';
-import { seatsProjection } from './seats.projection.ts';
+import { doorProjection } from './check-in/door.projection.ts';
+import { testDatabase } from './platform/testing/database.ts';
+import { eventId, fact, typeId } from './platform/testing/facts.ts';
+import type { NewFact } from './platform/testing/memory-log.ts';
+import { personalOf, primaryId, registered } from './platform/testing/people.ts';
+import { remember } from './platform/testing/remember.ts';
+import { historyProjection } from './reporting/history.projection.ts';
+import { registrantsProjection } from './registration/registrants.projection.ts';
+import { seatsProjection } from './registration/seats.projection.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
