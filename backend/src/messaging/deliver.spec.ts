@@ -12,7 +12,7 @@ import { findFreePort } from '../platform/free-port.ts';
 import { deriveId } from '../platform/ids.ts';
 import { openMailServer, type Mail, type MailServer } from '../platform/mail/smtp.ts';
 import { startMoodyServer, type MoodyServer } from '../platform/mail/testing/moody-server.ts';
-import { openKeyring } from '../platform/personal/keyring.ts';
+import { openKeyring, type Keyring } from '../platform/personal/keyring.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { openDelivery, type Written } from './deliver.ts';
 import { messageStream, type MessageJob } from './message.ts';
@@ -59,8 +59,9 @@ const mail: Mail = {
   pictures: [],
 };
 const smtp = (url = server.url) => openMailServer(url, 'no-reply@example.org', { toConnect: 2_000, forAnswer: 2_000 });
+let keyring: Keyring;
 const deliver = (mailServer: MailServer = smtp(), written: Written = { kind: 'mail', mail }) => {
-  const keyring = openKeyring(pool);
+  keyring = openKeyring(pool);
   const commands = openCommandHandler({ log, seal: openSealEvent(keyring) });
   const write = () => Promise.resolve(written);
   const groupOf = () => Promise.resolve(PrimaryId.parse(job.registrantId));
@@ -181,7 +182,8 @@ describe('a message', () => {
     const erasing: MailServer = {
       post: async (text, beforeText) => {
         const posting = await smtp().post(text, beforeText);
-        await sql`INSERT INTO ops.person_keys (person_id, key) VALUES (${job.registrantId}, NULL)`;
+        await sql`UPDATE ops.person_keys SET key = NULL WHERE person_id = ${job.registrantId}`;
+        keyring.forget(job.registrantId);
         return posting;
       },
     };

@@ -2,9 +2,9 @@ import { calls } from '@turnout/contracts';
 import { once } from 'node:events';
 import { get, IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { toBuffer } from 'qrcode';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { codePicture } from '../platform/code-picture.ts';
 import { checkinOf, openCheckpointDesk, type CheckpointDesk } from './testing/checkpoint-desk.ts';
 import { openStaff, startTestTurnout, type TestTurnout } from './testing/turnout.ts';
 
@@ -88,11 +88,7 @@ describe('a checkpoint', () => {
   it('has a QR code that leads to this server, whatever a request says that it is called', async () => {
     const { _id } = await stage.make();
     const { port } = new URL(turnout.url);
-    const wanted = await toBuffer(`http://localhost:${port}/evt/${eventId}/checkpoints/${_id}`, {
-      width: 384,
-      margin: 2,
-      errorCorrectionLevel: 'M',
-    });
+    const wanted = codePicture(`http://localhost:${port}/evt/${eventId}/checkpoints/${_id}`, 384);
     const claimed = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
     const [answer] = z
       .tuple([z.instanceof(IncomingMessage)])

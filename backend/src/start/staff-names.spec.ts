@@ -75,6 +75,7 @@ const others = (): Readonly<Record<string, Asked>> => {
   const late = 'at=2999-01-01T00:00:00.000Z';
   return {
     me: { path: calls.me.path },
+    sessions: { path: calls.sessions.path },
     user: { path: byId(calls.user, '00000000000000000000') },
     users: { path: `${calls.users.path}?eventId=${eventId}` },
     event: { path: byId(calls.event, eventId) },
@@ -134,6 +135,8 @@ const nameless: ReadonlySet<string> = new Set([
   'logOut',
   'stayActive',
   'wallEvent',
+  'endSession',
+  'endOtherSessions',
   'revokeWall',
   'reviseAccount',
   'uploadImport',

@@ -274,7 +274,7 @@ describe('who may import', () => {
     const view = await bring('First name,Last name\nAna,Ruiz\n');
     const other = await makeTestEvent(turnout, 'Other fair');
     const { token } = await openStaff(turnout, other.eventId, ['settings', 'viewRegistrants'], 'other@example.org');
-    expect((await turnout.ask('GET', `/api/x/imports/${view._id}`, { token })).status).toBe(403);
+    expect((await turnout.ask('GET', `/api/x/imports/${view._id}`, { token })).status).toBe(404);
     expect((await turnout.ask('GET', `/api/x/imports/${'z'.repeat(20)}`, { token })).status).toBe(404);
     expect((await turnout.ask('GET', `/api/x/imports/${view._id}`)).status).toBe(401);
   });

@@ -126,6 +126,8 @@ const runRoute: Routes = (app, rim, { platform, streams, importSeats }) => {
       const wouldStart = !isRejection(startImport(command, state, context()));
       const held = wouldStart ? await claimForImport(importSeats, platform, stored) : null;
       if (isRejection(held)) return held;
+      // The file's name is sealed inside the transaction, which may not ask for a key by another connection.
+      await platform.keyring.ensure([params.id]);
       // Held until it is importing: whoever erases a person meanwhile takes the file away before it starts, or not at all.
       const started = await pool.transaction(async (transaction) => {
         const isThere = await holdImport(transaction, params.id, 'checked');

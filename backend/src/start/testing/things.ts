@@ -117,6 +117,7 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
     speaker: ['speaker', (id) => ({ path: byId(calls.speaker, id) })],
     field: ['field', (id) => ({ path: byId(calls.field, id) })],
     reviseField: ['field', (id) => ({ path: byId(calls.reviseField, id), body: own({ title: 'Name' }) })],
+    cloneField: ['field', (id) => ({ path: byId(calls.cloneField, id) })],
     retireField: ['field', (id) => ({ path: byId(calls.retireField, id) })],
     reviseType: ['type', (id) => ({ path: byId(calls.reviseType, id), body: own({ name: 'Guest' }) })],
     retireType: ['type', (id) => ({ path: byId(calls.retireType, id) })],
