@@ -43,10 +43,10 @@ const openCompanions = (capacity = remembered): Companions => {
   };
   return {
     get: (registrantId) => groups.get(registrantId),
-    noted: ({ initial, evolve }) => ({
-      initial,
+    noted: (fold) => ({
+      ...fold,
       evolve: (state, event) => {
-        const next = evolve(state, event);
+        const next = fold.evolve(state, event);
         if (sizeOf(next) > sizeOf(state)) note(next);
         return next;
       },

@@ -8,7 +8,7 @@ import type {
   RegistrantId,
   TypeId,
 } from '../kernel/index.ts';
-import { registrationEvents, type RegistrationStatus } from './events.ts';
+import { RegistrantPersonal, registrationEvents, type RegistrationStatus } from './events.ts';
 
 /** An admission that stands. */
 export interface Admission {
@@ -179,8 +179,9 @@ const clauses: Readonly<Record<string, (state: RegistrationState, event: PastEve
 export const registrationFold: Required<Fold<RegistrationState>> = {
   initial: () => ({ kind: 'absent' }),
   evolve: (state, event) => clauses[event.type]?.(state, event) ?? state,
-  describes: new Set([
-    registrationEvents.RegistrationSubmitted.type,
-    registrationEvents.RegistrantDetailsCorrected.type,
-  ]),
+  describes: new Set(
+    Object.values(registrationEvents).flatMap(({ type, personal }): string[] =>
+      personal === RegistrantPersonal ? [type] : [],
+    ),
+  ),
 };

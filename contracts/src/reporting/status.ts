@@ -41,7 +41,7 @@ const StuckRef = z.strictObject({
   reaction: z.string().max(100),
   stream: z.string().max(300),
   /** The event's place in its stream, from 0: what is asked for is done to this event and no later one. */
-  revision: z.int().min(0),
+  revision: z.int().min(0).max(2_147_483_647),
 });
 
 export const StuckStreamView = z.strictObject({

@@ -116,7 +116,7 @@ export const forbiddenCode: readonly {
   {
     what: 'a COPY by the stream that hangs',
     rule: 'no-restricted-properties',
-    path: 'backend/src/forms/r.ts',
+    path: 'backend/src/forms/t.ts',
     code: 'export const read = (query: { readonly readable: () => object }): object => query.readable();\n',
   },
   {
