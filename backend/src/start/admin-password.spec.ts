@@ -54,7 +54,7 @@ const noticesWith = async (settings: Readonly<Record<string, string>>) => {
   const { databaseUrl } = turnout;
   const fixed = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'fatal', DEMO: '0', HOST: '127.0.0.1' };
   const serving = await serve({ ...parseConfig({ ...fixed, ...settings }), databaseUrl }, { port: 0 });
-  const answer = await askAt(serving.address)('GET', '/ready');
+  const answer = await askAt(serving.address)('GET', '/health');
   await serving.stop();
   return { ...serving.administrator, status: answer.status };
 };

@@ -25,7 +25,10 @@ import { loadConfig } from '../platform/config.ts';
 import type { Platform } from '../platform/platform.ts';
 import { besideTurnout } from './beside.ts';
 import { sayWhatWentWrong } from './for-humans.ts';
+import { asProgram } from './program.ts';
 import { argumentsOf } from './usage.ts';
+
+asProgram();
 
 const usage = `npm run admin:password                     set the administrator's password
 npm run admin:password < file              to what stands in the file

@@ -20,6 +20,9 @@ import { openDesk } from '../bench/desk-client.ts';
 import { percentile, round } from '../bench/figures.ts';
 import { openRawHttp } from '../bench/raw-http.ts';
 import { makeEvent, openDeskAccounts, openStand, registerMany } from '../bench/stand.ts';
+import { asProgram } from './program.ts';
+
+asProgram();
 
 const { values } = parseArgs({
   options: {

@@ -18,6 +18,9 @@ import { rehearsalPasswords } from '../bench/passwords.ts';
 import { startEmbedded } from '../platform/postgres/embedded.ts';
 import { openHall, type Hall } from './hall.ts';
 import { startProcesses, type Processes } from './processes.ts';
+import { asProgram } from './program.ts';
+
+asProgram();
 
 const { values } = parseArgs({
   options: { pairs: { type: 'string', default: '200' }, scans: { type: 'string', default: '400' } },

@@ -12,6 +12,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { rootFolder } from '../platform/config.ts';
+import { asProgram } from './program.ts';
+
+asProgram();
 
 const suite = 'backend/src/start/guards.spec.ts';
 const Found = z.object({

@@ -37,7 +37,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'forms/types-with-seats.ts': ['typesOfEvent'],
   'messaging/index.ts': ['mailingsOfEvent', 'messagesOf'],
   'messaging/queue-mailing-when-requested.ts': ['mailingCandidates'],
-  'modules.ts': ['seatsTaken'],
+  'modules.ts': ['accountsOfEvent', 'messagesOf', 'seatsTaken'],
   'platform/socket/presence-view.ts': ['account', 'deskActivity'],
   'registration/download.ts': ['exportRows', 'fieldsOfEvent'],
   'registration/import/view.ts': ['fieldsOfEvent', 'typesOfEvent'],

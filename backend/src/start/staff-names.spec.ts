@@ -133,6 +133,8 @@ const others = (): Readonly<Record<string, Asked>> => {
 const nameless: ReadonlySet<string> = new Set([
   'logIn',
   'logOut',
+  // Of the asker's own account, which they know.
+  'sessions',
   'stayActive',
   'wallEvent',
   'endSession',

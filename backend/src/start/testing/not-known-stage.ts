@@ -9,8 +9,6 @@ import { sendSignal } from '../../platform/signal.ts';
 import { keepRunning, type Child } from '../child.ts';
 import { admin, serveAlso, type TestTurnout } from './turnout.ts';
 
-const Refused = z.looseObject({ code: z.string() });
-
 /** A worker of its own process, so that it can hang. */
 export const startWorker = async (databaseUrl: string): Promise<Child> => {
   const child = keepRunning({
@@ -58,13 +56,13 @@ export const openNotKnownStage = async () => {
     startWorker: async () => {
       worker = await startWorker(database.url);
     },
-    /** What was refused at any desk, by its code. */
-    refusedCodes: async (): Promise<readonly string[]> => {
+    /** What was refused at any desk; what was presented lies sealed, so it is told by its reason. */
+    refused: async (): Promise<readonly string[]> => {
       const log = openPostgresLog({ url: database.url });
       try {
         return (await log.readAll(startOfLog, 100_000))
           .filter(({ type }) => type === 'ScanRefused')
-          .map(({ data }) => Refused.parse(data).code);
+          .map(({ data }) => Refused.parse(data).reason);
       } finally {
         await log.close();
       }
