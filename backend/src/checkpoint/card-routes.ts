@@ -1,4 +1,4 @@
-import { checkpointApi, checkpointCheckinEvents as facts } from '@turnout/contracts/checkpoint';
+import { checkpointApi } from '@turnout/contracts/checkpoint';
 import {
   isRejection,
   partsOfCheckin,
@@ -10,7 +10,6 @@ import {
 } from '@turnout/contracts/kernel';
 import { checkinPage, checkpointStats } from '@turnout/projections/checkpoint/queries';
 import type { FastifyInstance } from 'fastify';
-import { isSameRequest } from '../platform/command/same-request.ts';
 import { route, say, type Rim } from '../platform/http/route.ts';
 import { cardFor } from '../platform/staff.ts';
 import { sanitised } from '../platform/rich-text.ts';
@@ -85,12 +84,6 @@ export const cardRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
         const group = await groupOf(parts, eventId, RegistrantId.parse(of.place.primaryId));
         return group === null ? set : obstacle(partsFor(parts, rights), group, set, { viewer: 'staff', language });
       }
-      const isMeant = isSameRequest(
-        set,
-        facts.CheckpointCheckinStatusSet,
-        (fact) => fact.checkinId === checkinId && fact.status === status,
-      );
-      if (!isMeant) return reject('command-id-reused');
       return { body: { message: say(updated, language) }, position: set.position };
     },
   });
@@ -106,10 +99,7 @@ export const cardRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
       if (group?.people[0]?.erased === true) return reject('registrant-erased');
       const command = { ...of, note: sanitised(note) };
       const written = await commands.handle({ ...to, decide: noteCheckin, command, context: context() });
-      if (isRejection(written)) return written;
-      if (!isSameRequest(written, facts.CheckpointCheckinNoted, (fact) => fact.checkinId === checkinId))
-        return reject('command-id-reused');
-      return { body: { message: say(updated, language) }, position: written.position };
+      return isRejection(written) ? written : { body: { message: say(updated, language) }, position: written.position };
     },
   });
   route(app, rim, checkpointApi.logCheckinPrint, {
@@ -120,10 +110,7 @@ export const cardRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
       if (handling === null) return reject('checkin-not-found');
       const { of, to } = handling;
       const printed = await commands.handle({ ...to, decide: printCheckin, command: of, context: context() });
-      if (isRejection(printed)) return printed;
-      if (!isSameRequest(printed, facts.CheckpointCheckinPrinted, (fact) => fact.checkinId === checkinId))
-        return reject('command-id-reused');
-      return { body: { message: say(updated, language) }, position: printed.position };
+      return isRejection(printed) ? printed : { body: { message: say(updated, language) }, position: printed.position };
     },
   });
   route(app, rim, checkpointApi.resendCheckinConfirmation, {
@@ -137,10 +124,7 @@ export const cardRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
       const sendsConfirmations = checkpoint.details.additionalSettings.sendAutoConfirmationEmail;
       const command = { ...of, sendsConfirmations };
       const asked = await commands.handle({ ...to, decide: requestConfirmation, command, context: context() });
-      if (isRejection(asked)) return asked;
-      if (!isSameRequest(asked, facts.CheckpointConfirmationRequested, (fact) => fact.checkinId === id))
-        return reject('command-id-reused');
-      return { body: { message: say(resent, language) }, position: asked.position };
+      return isRejection(asked) ? asked : { body: { message: say(resent, language) }, position: asked.position };
     },
   });
 };

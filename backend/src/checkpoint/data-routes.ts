@@ -1,8 +1,7 @@
-import { checkpointDataEvents as facts, checkpointFieldApi, type CheckpointData } from '@turnout/contracts/checkpoint';
+import { checkpointFieldApi, type CheckpointData } from '@turnout/contracts/checkpoint';
 import { isRejection, reject, type PrimaryId, type Position } from '@turnout/contracts/kernel';
 import { dataOfGroup, dataPage } from '@turnout/projections/checkpoint/queries';
 import type { FastifyInstance } from 'fastify';
-import { isSameRequest } from '../platform/command/same-request.ts';
 import { route, say, type Rim } from '../platform/http/route.ts';
 import { clearData } from './data.decider.ts';
 import { dataStream } from './data.ts';
@@ -72,10 +71,7 @@ export const dataRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
         command: { eventId, primaryId, registrantId },
         context: context(),
       });
-      if (isRejection(cleared)) return cleared;
-      return isSameRequest(cleared, facts.CheckpointDataCleared, (fact) => fact.registrantId === registrantId)
-        ? { body: { message: say(deleted, language) }, position: cleared.position }
-        : reject('command-id-reused');
+      return isRejection(cleared) ? cleared : { body: { message: say(deleted, language) }, position: cleared.position };
     },
   });
 };

@@ -1,7 +1,6 @@
-import { checkpointDataEvents, type CheckpointData } from '@turnout/contracts/checkpoint';
+import type { CheckpointData } from '@turnout/contracts/checkpoint';
 import { isRejection, reject, type Position, type Rejection } from '@turnout/contracts/kernel';
 import type { CommandContext } from '../platform/command/handle.ts';
-import { isSameRequest } from '../platform/command/same-request.ts';
 import type { PresentField } from './checkpoint.ts';
 import { dataStream } from './data.ts';
 import { enterData } from './data.decider.ts';
@@ -42,12 +41,7 @@ export const enterInto = async (
       command: { eventId, primaryId, changes: known.changes, people },
       context: entering.context,
     });
-    if (!isRejection(entered)) {
-      const isMeant = isSameRequest(entered, checkpointDataEvents.CheckpointDataEntered, ({ registrants }) =>
-        [...people.keys()].every((id) => registrants.includes(id)),
-      );
-      return isMeant ? { position: entered.position } : reject('command-id-reused');
-    }
+    if (!isRejection(entered)) return { position: entered.position };
     if (entered.rejected !== 'corrected-meanwhile') return entered;
     const [first] = group.people;
     known = first === undefined ? null : await groupOf(parts, eventId, first._id);

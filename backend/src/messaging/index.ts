@@ -1,9 +1,8 @@
 import { isRejection, MailingId, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
-import { mailingEvents, messagingApi, messagingTopics } from '@turnout/contracts/messaging';
+import { messagingApi, messagingTopics } from '@turnout/contracts/messaging';
 import { mailingsOfEvent, messagesOf } from '@turnout/projections/messaging/queries';
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import { openStreams } from '../platform/command/streams.ts';
-import { isSameRequest } from '../platform/command/same-request.ts';
 import { route } from '../platform/http/route.ts';
 import { caughtMail, caughtMails } from '../platform/mail/caught-mails.ts';
 import type { Module, Platform } from '../platform/platform.ts';
@@ -75,12 +74,6 @@ const mailingRoute: Routes = (app, rim, { platform, eventDetails }) => {
         context: context(),
       });
       if (isRejection(requested)) return requested;
-      const isMeant = isSameRequest(
-        requested,
-        mailingEvents.MailingRequested,
-        (fact) => fact.importId === importId && fact.isAgain === isAgain,
-      );
-      if (!isMeant) return reject('command-id-reused');
       const mailing = {
         _id: mailingId,
         eventId,

@@ -1,7 +1,6 @@
 import { isRejection, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
-import { registrationApi, registrationEvents as facts } from '@turnout/contracts/registration';
+import { registrationApi } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
-import { isSameRequest } from '../platform/command/same-request.ts';
 import { route, say, type Caller, type Rim } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/staff.ts';
 import { correctRegistrant, logPrint } from './decider.ts';
@@ -62,8 +61,6 @@ export const changeRoutes = (
         corrected = await correct(id, body.fields, caller);
       }
       if (isRejection(corrected)) return corrected;
-      if (!isSameRequest(corrected, facts.RegistrantDetailsCorrected, ({ registrantId }) => registrantId === id))
-        return reject('command-id-reused');
       const registration = await registrations.viewOf(corrected.after, id);
       return registration === null
         ? reject('registration-not-found')
@@ -74,8 +71,7 @@ export const changeRoutes = (
   route(app, rim, registrationApi.logPrint, {
     eventOf: ({ body }) => registrations.eventOf(body.registrantId),
     handle: async ({ body }, { context, language }) => {
-      const { registrantId } = body;
-      const found = await registrations.find(registrantId);
+      const found = await registrations.find(body.registrantId);
       if (found === null) return reject('registration-not-found');
       const printed = await commands.handle({
         streams,
@@ -85,10 +81,7 @@ export const changeRoutes = (
         command: body,
         context: context(),
       });
-      if (isRejection(printed)) return printed;
-      if (!isSameRequest(printed, facts.BadgePrinted, ({ registrants }) => registrants.includes(registrantId)))
-        return reject('command-id-reused');
-      return { body: { message: say(noted, language) }, position: printed.position };
+      return isRejection(printed) ? printed : { body: { message: say(noted, language) }, position: printed.position };
     },
   });
 };

@@ -11,7 +11,7 @@ export interface Entered {
 }
 
 /** As it is kept: without blanks around it; nothing entered is an empty text. */
-export const cleanedValue = (value: FieldValue | null): FieldValue =>
+const cleanedValue = (value: FieldValue | null): FieldValue =>
   typeof value === 'string' ? value.trim() : (value ?? '');
 
 const rules = {

@@ -24,7 +24,7 @@ export type GroupOf = (registrantId: RegistrantId) => Promise<PrimaryId | null>;
 interface Companions {
   readonly get: (registrantId: RegistrantId) => PrimaryId | undefined;
   /** The fold given, which notes the people of every group that it reads. */
-  readonly noted: (fold: Fold<RegistrationState>) => Fold<RegistrationState>;
+  readonly noted: (fold: Required<Fold<RegistrationState>>) => Required<Fold<RegistrationState>>;
 }
 
 const remembered = 50_000;

@@ -27,10 +27,7 @@ export interface Judged {
 }
 
 /** Everybody whom a request registers, the first of them first. */
-export const everybodyOf = ({ type, fields, registrants = [] }: SubmitRegistration) => [
-  { type, fields },
-  ...registrants,
-];
+const everybodyOf = ({ type, fields, registrants = [] }: SubmitRegistration) => [{ type, fields }, ...registrants];
 
 /** The event that a request is for, where it takes registrations from whoever asks. */
 export const openEventOf = async (

@@ -1,7 +1,6 @@
 import { isRejection, reject } from '@turnout/contracts/kernel';
-import { registrationApi, registrationEvents as facts } from '@turnout/contracts/registration';
+import { registrationApi } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
-import { isSameRequest } from '../platform/command/same-request.ts';
 import { route, say, type Rim } from '../platform/http/route.ts';
 import { requestConfirmation } from './decider.ts';
 import { seesAll, type RegistrationParts } from './parts.ts';
@@ -40,10 +39,9 @@ export const resendRoute = (app: FastifyInstance, rim: Rim, parts: RegistrationP
         },
         context: context(),
       });
-      if (isRejection(requested)) return requested;
-      return isSameRequest(requested, facts.ConfirmationRequested, ({ registrantId }) => registrantId === id)
-        ? { body: { message: say(onItsWay, language) }, position: requested.position }
-        : reject('command-id-reused');
+      return isRejection(requested)
+        ? requested
+        : { body: { message: say(onItsWay, language) }, position: requested.position };
     },
   });
 };

@@ -1,13 +1,7 @@
 import { isRejection, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
-import {
-  holdsSeat,
-  registrationApi,
-  registrationEvents as facts,
-  type RegistrationStatus,
-} from '@turnout/contracts/registration';
+import { holdsSeat, registrationApi, type RegistrationStatus } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import type { CommandContext } from '../platform/command/handle.ts';
-import { isSameRequest } from '../platform/command/same-request.ts';
 import { route, say, type Caller, type Rim } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/staff.ts';
 import { openTurns } from '../platform/turns.ts';
@@ -77,7 +71,7 @@ export const statusRoutes = (app: FastifyInstance, rim: Rim, parts: Registration
     // Spec 001, section 6: Reject needs viewRegistrationTypes itself.
     const mayReject = rights !== null && (rights.isAdmin || rights.flags.has('viewRegistrationTypes'));
     if (command.status === 'rejected' && !mayReject) return reject('not-permitted');
-    const set = await inTurn(id, async () => {
+    return inTurn(id, async () => {
       let outcome = await setOnce(id, command, context());
       for (let turn = 1; turn < 10 && isRejection(outcome); turn += 1) {
         if (outcome.rejected !== 'status-set-meanwhile') return outcome;
@@ -85,14 +79,6 @@ export const statusRoutes = (app: FastifyInstance, rim: Rim, parts: Registration
       }
       return outcome;
     });
-    if (isRejection(set)) return set;
-    const isMeant = isSameRequest(
-      set,
-      facts.RegistrationStatusSet,
-      ({ status, registrants }) =>
-        status === command.status && (command.forAll || registrants.some(({ registrantId }) => registrantId === id)),
-    );
-    return isMeant ? set : reject('command-id-reused');
   };
 
   route(app, rim, registrationApi.setStatus, {

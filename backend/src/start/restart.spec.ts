@@ -86,6 +86,25 @@ describe('a server started anew', () => {
   });
 });
 
+describe('what is sealed about a person beside their details', () => {
+  it('takes nothing from the name of whoever was added to a group and undone with a reason', async () => {
+    const { eventId, typeId, fields } = event;
+    const [parent] = await register(turnout, event, ['Ada']);
+    const named = [
+      { _id: fields.FNAME, value: 'Late' },
+      { _id: fields.LNAME, value: 'Comer' },
+    ];
+    const body = { event: eventId, type: typeId, fields: named, parent };
+    const added = await turnout.ask('POST', '/api/registrations', { token, body });
+    const { _id: id } = calls.submit.output.parse(added.body).registration;
+    const scan = { eventId, registrationId: id };
+    await turnout.ask('POST', `/api/checkin/registration/${eventId}`, { token, body: scan });
+    const reason = { reason: 'wrong badge' };
+    const undone = await turnout.ask('DELETE', `/api/checkin/registration/${id}~1`, { token, body: reason });
+    expect(undone).toMatchObject({ status: 200, body: { registration: { firstName: 'Late', lastName: 'Comer' } } });
+  });
+});
+
 describe('a command id used for two requests on one group', () => {
   it('answers the second with a conflict instead of as if it were done', async () => {
     const { eventId, fields } = event;

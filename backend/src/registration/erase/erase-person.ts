@@ -2,7 +2,6 @@ import { isRejection, reject, type RegistrantId } from '@turnout/contracts/kerne
 import { registrationEvents, type RegistrantPersonal } from '@turnout/contracts/registration';
 import { plain } from '@turnout/projections/platform/search-text';
 import type { CommandContext } from '../../platform/command/handle.ts';
-import { isSameRequest } from '../../platform/command/same-request.ts';
 import { JournalUnwritable } from '../../platform/personal/erasure-journal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { eraseRegistrant } from '../decider.ts';
@@ -69,8 +68,6 @@ export const erasePerson = async (
     context,
   });
   if (isRejection(erased)) return erased;
-  const schema = registrationEvents.RegistrantErased;
-  if (!isSameRequest(erased, schema, (fact) => fact.registrantId === registrantId)) return reject('command-id-reused');
   await completeStored({ platform, erasure }, streamId, registrantId);
   return erased;
 };

@@ -59,7 +59,7 @@ const upload = async (csv: string, pieceSize = 10_000) => {
   for (let place = 0; place * pieceSize < bytes.length; place += 1) {
     await addPiece(pool, importId, 'file', place, bytes.subarray(place * pieceSize, (place + 1) * pieceSize));
   }
-  await closeUpload(pool, importId);
+  await closeUpload(pool, importId, '');
   return importId;
 };
 const check = async (importId: ImportId) => {

@@ -99,6 +99,24 @@ describe('bringing a file', () => {
     expect(second.status).toBe(200);
     expect(viewOf(second.body)._id).toBe(viewOf(first.body)._id);
   });
+  it('refuses a key that comes again with another file, and leaves the first import as it is', async () => {
+    const first = viewOf((await send('First name\nAna\n', { key: 'upload-other-1' })).body);
+    expect(await send('First name\nBen\n', { key: 'upload-other-1' })).toMatchObject({
+      status: 409,
+      body: { code: 'command-id-reused' },
+    });
+    expect(await after(first._id, 'reading')).toMatchObject({ preview: [['Ana']] });
+  });
+  it("leads to an import of its own with another's key, and with one's own for another event", async () => {
+    const sent = { key: 'upload-shared-1' };
+    const first = viewOf((await send('First name\nAna\n', sent)).body);
+    const { token } = await openStaff(turnout, fair.eventId, ['settings', 'viewRegistrants'], 'keys@example.org');
+    const anothers = viewOf((await send('First name\nAna\n', { ...sent, token })).body);
+    const { eventId } = await makeTestEvent(turnout, 'Fair of keys');
+    const elsewhere = viewOf((await send('First name\nAna\n', { ...sent, eventId })).body);
+    expect(new Set([first._id, anothers._id, elsewhere._id]).size).toBe(3);
+    expect(elsewhere.eventId).toBe(eventId);
+  });
   it('refuses what is no table, whatever its name, and a request without a file', async () => {
     expect(await send(Buffer.from('89504e470d0a1a0a0000000d', 'hex'), { name: 'list.csv' })).toMatchObject({
       status: 415,

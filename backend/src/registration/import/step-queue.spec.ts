@@ -40,7 +40,7 @@ const upload = async (): Promise<ImportId> => {
   const importId = ImportId.parse(String((count += 1)).padStart(20, '0'));
   await openUpload(pool, { importId, eventId, fileName: 'list.csv', kind: 'csv' });
   await addPiece(pool, importId, 'file', 0, Buffer.from('Name\nAna\n'));
-  await closeUpload(pool, importId);
+  await closeUpload(pool, importId, '');
   return importId;
 };
 /** A server's queue; each step waits until it is told how to end. */

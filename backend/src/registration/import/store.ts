@@ -12,6 +12,7 @@ export const StoredImport = z.strictObject({
   event_id: EventId,
   file_name: z.string(),
   file_kind: FileKind,
+  file_hash: z.string().nullable(),
   state: shape.state,
   columns: shape.columns,
   preview: shape.preview,
@@ -29,7 +30,7 @@ export const StoredImport = z.strictObject({
 export type StoredImport = z.infer<typeof StoredImport>;
 
 const Nothing = z.unknown();
-const columns = sql.fragment`import_id, event_id, file_name, file_kind, state, columns, preview, row_count, mapping, report, checked_revision, done, of, error, error_at,
+const columns = sql.fragment`import_id, event_id, file_name, file_kind, file_hash, state, columns, preview, row_count, mapping, report, checked_revision, done, of, error, error_at,
   (holder IS NULL AND state IN ('reading', 'checking')) AS is_waiting, created_at`;
 
 /** One import; null while its file is still on its way, and when there is none. */
@@ -58,13 +59,11 @@ export const openUpload = async (
     VALUES (${upload.importId}, ${upload.eventId}, ${upload.fileName}, ${upload.kind}, 'uploading')`);
 };
 
-/** The file has arrived whole. */
-export const closeUpload = (pool: DatabasePool, importId: ImportId): Promise<unknown> =>
-  pool.query(
-    sql.type(
-      Nothing,
-    )`UPDATE ops.imports SET state = 'reading', worked_at = now(), queued_at = now() WHERE import_id = ${importId}`,
-  );
+/** The file has arrived whole; `hash`: its SHA-256, by which the same upload is known again. */
+export const closeUpload = (pool: DatabasePool, importId: ImportId, hash: string): Promise<unknown> =>
+  pool.query(sql.type(Nothing)`
+    UPDATE ops.imports SET state = 'reading', file_hash = ${hash}, worked_at = now(), queued_at = now()
+    WHERE import_id = ${importId}`);
 
 export const dropImport = (pool: DatabasePool, importId: ImportId): Promise<unknown> =>
   pool.query(sql.type(Nothing)`DELETE FROM ops.imports WHERE import_id = ${importId}`);
