@@ -109,6 +109,10 @@ export const heldOf = async (person: RegistrantId, known: Known): Promise<Held> 
       data: { code, reason, checkpoint: checkpointId === null ? '' : (facts.checkpoints.get(checkpointId) ?? '') },
       said: null,
     }));
+  // A message about a group names all of its people, so what it said is not handed to one of them as theirs.
+  const isAlone = facts.group.every(({ data }) =>
+    (Named.parse(data).registrants ?? []).every((one) => idOf(one) === person),
+  );
   const told = own.filter((fact) => fact !== null);
   const of = (...types: readonly string[]) => told.filter(({ what }) => types.includes(what));
   return {
@@ -131,7 +135,7 @@ export const heldOf = async (person: RegistrantId, known: Known): Promise<Held> 
     messages: messages.map(({ to, subject, content, createdAt, type, status, reason }) => ({
       to,
       subject,
-      content,
+      ...(isAlone ? { content } : {}),
       at: createdAt,
       kind: type,
       state: status,

@@ -45,7 +45,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'registration/read-routes.ts': ['attendeePage'],
   'reporting/export-log.ts': ['newestDigest'],
   'reporting/group-facts.ts': ['checkpointNames', 'messagesAbout', 'refusalsOf'],
-  'reporting/held-route.ts': ['eventById', 'messagesOf'],
+  'reporting/held-route.ts': ['eventById'],
   'reporting/history-routes.ts': [
     'momentAt',
     'pastAttendees',
@@ -57,6 +57,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'reporting/index.ts': ['arrivals', 'dashboard'],
   'reporting/status-route.ts': ['eventNames', 'mailEnds'],
   'reporting/story-routes.ts': ['newestDigest'],
+  'reporting/stuck-routes.ts': ['account', 'eventNames'],
   'start/rebuild.ts': ['newestDigest'],
   'start/verify.ts': ['newestDigest'],
 };

@@ -62,7 +62,7 @@ export const openNotKnownStage = async () => {
       try {
         return (await log.readAll(startOfLog, 100_000))
           .filter(({ type }) => type === 'ScanRefused')
-          .map(({ data }) => Refused.parse(data).reason);
+          .map(({ data }) => z.looseObject({ reason: z.string() }).parse(data).reason);
       } finally {
         await log.close();
       }
