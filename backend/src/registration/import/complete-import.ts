@@ -95,15 +95,15 @@ export const giveUpImport = async (
   if (stored?.state !== 'importing') return;
   const streams = openStreams({ log, fold: importsFold, capacity: 1 });
   const { state } = await streams.read(importsStream(stored.event_id));
-  let givenUp = 0;
+  let [registrants, givenUp] = [0, 0];
   for (let place = 0; ; place += 1) {
     const groups = await readPlan(pool, importId, place);
     if (groups === null) break;
     const missing = await notYetThere(machinery, importId, groups);
     await releaseSeats(stored, missing);
     givenUp += rowsOf(missing);
+    registrants += rowsOf(groups) - rowsOf(missing);
   }
-  const registrants = (stored.report?.goodRows ?? 0) - givenUp;
   if (state.running === importId) await endRun(machinery, streams, stored, { registrants, givenUp });
   await changeImport(pool, importId, { state: 'failed', error: 'given-up', done: registrants, preview: [] });
   await dropPieces(pool, importId);
