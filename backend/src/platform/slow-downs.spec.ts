@@ -57,6 +57,16 @@ describe('a slow-down', () => {
     expect(answers.filter((answer) => typeof answer !== 'number')).toHaveLength(10);
   });
 
+  it('takes tries of the same keys back beside new ones, without waiting for one another in a ring', async () => {
+    const both = [someone(10_000), someone(10_000)] as const;
+    const tryBoth = async (_: unknown, time: number) => {
+      const keys = time % 2 === 0 ? both : both.toReversed();
+      await takeBack(await nodes[time % 4 < 2 ? 0 : 1].attempt(keys));
+    };
+    const asked = Array.from({ length: 400 }, tryBoth);
+    expect((await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected')).toEqual([]);
+  });
+
   it('counts none of several keys where one has to wait, in whatever order they come', async () => {
     const [spent, fresh] = [someone(1), someone(1)];
     await fail(spent);

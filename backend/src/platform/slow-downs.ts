@@ -43,7 +43,9 @@ export const openSlowDowns = (sql: Sql): SlowDowns => {
   const sweep = async () => {
     if (performance.now() - sweptAt < sweepEveryMs) return;
     sweptAt = performance.now();
-    await sql`DELETE FROM ops.slowed WHERE forgotten_at <= now()`;
+    await sql`
+      DELETE FROM ops.slowed WHERE key IN (
+        SELECT key FROM ops.slowed WHERE forgotten_at <= now() FOR UPDATE SKIP LOCKED)`;
   };
   return {
     attempt: async (slowed) => {
@@ -59,15 +61,19 @@ export const openSlowDowns = (sql: Sql): SlowDowns => {
       const wait = Math.max(...tried.map(({ wait_s }) => wait_s));
       if (wait > 0) return Math.ceil(wait);
       const takeBack = async () => {
+        const keys = tried.map(({ key }) => key);
+        // Held in the order of the keys, as tries hold them: nobody waits for whoever waits for them.
         await sql`
+          WITH ours AS MATERIALIZED (SELECT key FROM ops.slowed WHERE key = ANY(${keys}) ORDER BY key FOR UPDATE)
           UPDATE ops.slowed AS held
           SET failures = greatest(held.failures - 1, 0),
               failed_at = CASE WHEN held.failed_at = tried.at::timestamptz THEN tried.before::timestamptz ELSE held.failed_at END
-          FROM unnest(
-            ${tried.map(({ key }) => key)}::text[],
+          FROM ours JOIN unnest(
+            ${keys}::text[],
             ${tried.map(({ tried_at }) => tried_at)}::text[],
             ${tried.map(({ failed_before }) => failed_before)}::text[]) AS tried (key, at, before)
-          WHERE held.key = tried.key`;
+            ON tried.key = ours.key
+          WHERE held.key = ours.key`;
       };
       return { takeBack };
     },
