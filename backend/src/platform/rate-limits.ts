@@ -61,7 +61,10 @@ const openCounting = (sql: Sql) => {
   const sweep = async () => {
     if (performance.now() - sweptAt < sweepEveryMs) return;
     sweptAt = performance.now();
-    await sql`DELETE FROM ops.attempts WHERE expire < extract(epoch FROM now()) * 1000`;
+    // What others hold is not waited for: they may wait for what is held here.
+    await sql`
+      DELETE FROM ops.attempts WHERE key IN (
+        SELECT key FROM ops.attempts WHERE expire < extract(epoch FROM now()) * 1000 FOR UPDATE SKIP LOCKED)`;
   };
   return async (batch: readonly Attempt[]): Promise<readonly Standing[]> => {
     await sweep();

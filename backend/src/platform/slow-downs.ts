@@ -43,6 +43,7 @@ export const openSlowDowns = (sql: Sql): SlowDowns => {
   const sweep = async () => {
     if (performance.now() - sweptAt < sweepEveryMs) return;
     sweptAt = performance.now();
+    // What others hold is not waited for: they may wait for what is held here.
     await sql`
       DELETE FROM ops.slowed WHERE key IN (
         SELECT key FROM ops.slowed WHERE forgotten_at <= now() FOR UPDATE SKIP LOCKED)`;

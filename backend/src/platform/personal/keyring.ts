@@ -230,8 +230,14 @@ export const wrapBareKeys = async (pool: DatabasePool, { wrap }: Wrapping): Prom
     ]);
     // Whoever was erased meanwhile has no key and gets none.
     await pool.query(sql.type(z.strictObject({}))`
+      with ours as materialized (
+        select person_id from ops.person_keys
+        where person_id = any(${sql.array(
+          rows.map((row) => row.person_id),
+          'text',
+        )}) order by person_id for update)
       update ops.person_keys p set key = decode(n.key, 'base64')
-      from ${sql.unnest(wrapped, ['text', 'text'])} as n (person_id, key)
+      from ours join ${sql.unnest(wrapped, ['text', 'text'])} as n (person_id, key) using (person_id)
       where p.person_id = n.person_id and octet_length(p.key) = 32`);
   }
 };
