@@ -49,15 +49,11 @@ const SessionRow = ({ session, onEnd }: { readonly session: SessionView; readonl
           {session.isThisOne && <Badge variant="light">{t('sessions.thisOne')}</Badge>}
         </Group>
       </Table.Td>
-      <Table.Td>
-        <Text size="sm">
-          {t('sessions.since')} <DateTime at={session.since} zone={zone} />
-        </Text>
+      <Table.Td data-label={t('sessions.since')}>
+        <DateTime at={session.since} zone={zone} />
       </Table.Td>
-      <Table.Td>
-        <Text size="sm">
-          {t('sessions.lastActive')} <DateTime at={session.lastActiveAt} zone={zone} />
-        </Text>
+      <Table.Td data-label={t('sessions.lastActive')}>
+        <DateTime at={session.lastActiveAt} zone={zone} />
       </Table.Td>
       <Table.Td>
         {!session.isThisOne && (
