@@ -8,7 +8,10 @@ type Parts = Pick<Platform, 'sql' | 'keyring'>;
 
 const Kept = z.array(z.object({ message_id: z.string(), registrant_id: z.string(), sealed: z.string() }));
 
-/** Keeps what a message said, for whoever may see the registration; nothing of an erased person. */
+/**
+ * Keeps what a message said, for whoever may see the registration; nothing of an erased person, and nothing
+ * where somebody of its group was erased since it was begun, for it may name them.
+ */
 export const keepContent = async (
   { sql, keyring }: Parts,
   message: {
@@ -17,15 +20,25 @@ export const keepContent = async (
     /** The group that the message is about; null where nobody is in one any more. */
     readonly primaryId: PrimaryId | null;
     readonly content: string;
+    /** Before its people were read; by the database's clock. */
+    readonly begunAt: string;
   },
 ): Promise<void> => {
-  const { messageId, registrantId, primaryId, content } = message;
+  const { messageId, registrantId, primaryId, content, begunAt } = message;
   if (primaryId === null) return;
   try {
     const sealed = await keyring.seal(registrantId, content);
-    await sql`
-      INSERT INTO ops.message_contents (message_id, registrant_id, primary_id, sealed)
-      VALUES (${messageId}, ${registrantId}, ${primaryId}, ${sealed}) ON CONFLICT DO NOTHING`;
+    await sql.begin(async (transaction) => {
+      // An erasure that goes on takes it away, or has been heard of here.
+      await transaction`SELECT pg_advisory_xact_lock_shared(hashtext('erasures'))`;
+      await transaction`
+        INSERT INTO ops.message_contents (message_id, registrant_id, primary_id, sealed)
+        SELECT ${messageId}, ${registrantId}, ${primaryId}, ${sealed}
+        WHERE NOT EXISTS (
+          SELECT 1 FROM ops.erasures
+          WHERE stream_id = ${`registration-${primaryId}`} AND done_at > ${begunAt}::timestamptz - interval '1 second')
+        ON CONFLICT DO NOTHING`;
+    });
   } catch (error) {
     if (!(error instanceof PersonErased)) throw error;
   }

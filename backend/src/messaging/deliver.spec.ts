@@ -60,10 +60,17 @@ const mail: Mail = {
 };
 const smtp = (url = server.url) => openMailServer(url, 'no-reply@example.org', { toConnect: 2_000, forAnswer: 2_000 });
 let keyring: Keyring;
-const deliver = (mailServer: MailServer = smtp(), written: Written = { kind: 'mail', mail }) => {
+const deliver = (
+  mailServer: MailServer = smtp(),
+  written: Written = { kind: 'mail', mail },
+  onWrite: () => Promise<unknown> = () => Promise.resolve(),
+) => {
   keyring = openKeyring(pool);
   const commands = openCommandHandler({ log, seal: openSealEvent(keyring) });
-  const write = () => Promise.resolve(written);
+  const write = async () => {
+    await onWrite();
+    return written;
+  };
   const groupOf = () => Promise.resolve(PrimaryId.parse(job.registrantId));
   return openDelivery({
     sql,
@@ -191,6 +198,22 @@ describe('a message', () => {
     const [fact, ...others] = await log.readStream(messageStream(job.messageId));
     expect([fact?.type, fact?.sealed, others]).toEqual(['MessageSent', {}, []]);
     expect(await row()).toBeUndefined();
+  });
+
+  const contents = async () => sql`SELECT FROM ops.message_contents WHERE message_id = ${job.messageId}`;
+
+  it('keeps what it said', async () => {
+    await deliver();
+    expect(await contents()).toHaveLength(1);
+  });
+
+  it('keeps nothing of what it said where somebody of the group was erased while it was written', async () => {
+    const erasing = () => sql`
+      INSERT INTO ops.erasures (person_id, event_id, at, by, reason, stream_id)
+      VALUES (${randomUUID()}, ${job.eventId}, now(), 'somebody', 'asked', ${`registration-${job.registrantId}`})`;
+    await deliver(smtp(), { kind: 'mail', mail }, erasing);
+    expect(await contents()).toHaveLength(0);
+    expect(await facts()).toMatchObject([{ type: 'MessageSent' }]);
   });
 
   it('comes to an end where its reader was erased before, so that who sent it to many sees all done', async () => {

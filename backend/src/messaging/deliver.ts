@@ -108,6 +108,7 @@ export const openDelivery = (parts: Parts) => {
     const { state } = await streams.read(messageStream(job.messageId));
     if (state.kind === 'settled') return forget(sql, job);
     const [row] = await deliveryOf(sql, job);
+    const begunAt = clock.now();
     const written = await write(job);
     if (written.kind === 'nobody') return settle(job, null, endOf(row.state), row.attempts);
     if (written.kind === 'unsendable') {
@@ -119,7 +120,8 @@ export const openDelivery = (parts: Parts) => {
       );
     }
     const { mail } = written;
-    await keepContent(parts, { ...job, primaryId: await parts.groupOf(job.registrantId), content: mail.text });
+    const primaryId = await parts.groupOf(job.registrantId);
+    await keepContent(parts, { ...job, primaryId, content: mail.text, begunAt });
     if (row.state === 'taken') return settleOrCount(job, mail, { type: 'MessageSent' }, row.attempts);
     if (row.state === 'sending') {
       return settleOrCount(job, mail, { type: 'MessageUncertain', reason: 'interrupted' }, row.attempts);
