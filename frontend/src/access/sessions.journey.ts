@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Interface, openInterface, openLoggedIn } from '../platform/testing/journey-event.ts';
-import { openBrowser, turnoutOfThisRun } from '../platform/testing/journey.ts';
+import { isWiderThanScreen, offencesOn, openBrowser, turnoutOfThisRun } from '../platform/testing/journey.ts';
 
 const phone = { width: 390, height: 844 };
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -17,14 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const offences = async () => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-};
-const isWiderThanScreen = () =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+const offences = () => offencesOn(page);
+const isWide = () => isWiderThanScreen(page);
 
 /** Logs in through the front door, with a browser that says it is another one. */
 const logInElsewhere = async (): Promise<Page> => {
@@ -63,6 +56,6 @@ describe("one's own sessions", () => {
     }
     await page.setViewportSize(phone);
     expect(await offences()).toEqual([]);
-    expect(await isWiderThanScreen()).toBe(false);
+    expect(await isWide()).toBe(false);
   });
 });

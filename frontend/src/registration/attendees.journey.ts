@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Interface, makeEvent, openInterface, openLoggedIn } from '../platform/testing/journey-event.ts';
-import { openBrowser } from '../platform/testing/journey.ts';
+import { offencesOn, openBrowser } from '../platform/testing/journey.ts';
 import { spokenNumber } from '../ui/confirmation-number.ts';
 
 /** How long a change may take to be seen, in ms. */
@@ -19,13 +18,6 @@ const menu = async (page: Page, name: string, item: string) => {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
-const offences = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-};
-
 beforeAll(async () => {
   browser = await openBrowser();
   turnout = await openInterface();
@@ -124,7 +116,7 @@ describe('the attendee list in two browsers', () => {
   });
 
   it('can be used by everybody', async () => {
-    expect(await offences(there)).toEqual([]);
+    expect(await offencesOn(there)).toEqual([]);
   });
 });
 
@@ -132,7 +124,7 @@ describe("a registration's details", () => {
   it('are corrected in place, and every list shows it', async () => {
     await card(here, 'Radia Perlman').getByRole('link', { name: 'Radia Perlman' }).click();
     await here.getByRole('heading', { level: 1, name: 'Radia Perlman' }).waitFor();
-    expect(await offences(here)).toEqual([]);
+    expect(await offencesOn(here)).toEqual([]);
     await here.getByRole('button', { name: 'Edit' }).click();
     await here.getByLabel('E-mail').fill('not an address');
     await here.getByRole('button', { name: 'Save' }).click();
@@ -161,7 +153,7 @@ describe('the badge', () => {
     );
     const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(paper.match(/\/Type ?\/Page\b(?!s)/g)).toHaveLength(2);
-    expect(await offences(page)).toEqual([]);
+    expect(await offencesOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Print 2 badges' }).click();
     await card(there, 'Barbara Liskov').getByText('Printed').waitFor();
     await card(there, 'Hedy Lamarr').getByText('Printed').waitFor();

@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Interface, makeEvent, openInterface, openLoggedIn } from '../platform/testing/journey-event.ts';
-import { openBrowser } from '../platform/testing/journey.ts';
+import { offencesOn, openBrowser } from '../platform/testing/journey.ts';
 
 let browser: Browser;
 let turnout: Interface;
@@ -16,13 +15,6 @@ const menu = async (page: Page, name: string, item: string) => {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
-const offences = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-};
-
 beforeAll(async () => {
   browser = await openBrowser();
   turnout = await openInterface();
@@ -50,7 +42,7 @@ describe('erasing a person', () => {
     await menu(here, 'Zebedee Quuxley', 'Erase person…');
     const dialog = here.getByRole('dialog', { name: 'Erase Zebedee Quuxley' });
     await dialog.getByText('This cannot be undone, not even from a backup.').waitFor();
-    expect(await offences(here)).toEqual([]);
+    expect(await offencesOn(here)).toEqual([]);
     await expect
       .poll(() => dialog.getByLabel('Reason').evaluate((field) => field === document.activeElement))
       .toBe(true);
@@ -59,7 +51,7 @@ describe('erasing a person', () => {
     await here.keyboard.type('WRONG');
     await here.keyboard.press('Enter');
     await dialog.getByText(/^This is not /).waitFor();
-    expect(await offences(here)).toEqual([]);
+    expect(await offencesOn(here)).toEqual([]);
   });
 
   it('shows the server’s refusal of a reason that names the person, in the dialog', async () => {
@@ -85,7 +77,7 @@ describe('erasing a person', () => {
     await card(there, 'Erased person').getByRole('link', { name: 'Erased person' }).click();
     await there.getByText('This person was erased').waitFor();
     expect(await there.getByRole('button', { name: 'Edit' }).count()).toBe(0);
-    expect(await offences(there)).toEqual([]);
+    expect(await offencesOn(there)).toEqual([]);
     await there.getByRole('main').getByRole('link', { name: 'History' }).click();
     await there.getByText('Person erased').waitFor();
     expect(await there.getByText('Zebedee').count()).toBe(0);

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -9,7 +8,7 @@ import {
   openInterface,
   openLoggedIn,
 } from '../platform/testing/journey-event.ts';
-import { openBrowser } from '../platform/testing/journey.ts';
+import { offencesOn, openBrowser } from '../platform/testing/journey.ts';
 
 /** How long a change may take to be seen, in ms. */
 const soon = { timeout: 15_000 };
@@ -20,12 +19,6 @@ let eventId: string;
 let desk: Page;
 let dashboard: Page;
 
-const offences = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-};
 const checkIn = async (name: string) => {
   await desk.getByRole('article').filter({ hasText: name }).getByRole('button', { name: 'Check-in' }).click();
 };
@@ -54,7 +47,7 @@ describe('the dashboard', () => {
     expect(await list.getByRole('listitem').filter({ hasText: 'Make a wall link' }).textContent()).toContain(
       '(still to do)',
     );
-    expect(await offences(dashboard)).toEqual([]);
+    expect(await offencesOn(dashboard)).toEqual([]);
   });
 
   it('counts up while another browser checks people in', async () => {
@@ -110,7 +103,7 @@ describe('the wall', () => {
     const hero = screen.getByRole('region', { name: 'Checked in now' });
     await expect.poll(() => hero.textContent(), soon).toContain('2of 4 confirmed');
     expect(await screen.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
-    expect(await offences(screen)).toEqual([]);
+    expect(await offencesOn(screen)).toEqual([]);
     await checkIn('Grace Hopper');
     await expect.poll(() => hero.textContent(), soon).toContain('3of 4 confirmed');
 

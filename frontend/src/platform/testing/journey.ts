@@ -1,4 +1,5 @@
-import { chromium, type Browser } from 'playwright-core';
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type Browser, type Page } from 'playwright-core';
 import { z } from 'zod';
 
 const Environment = z.object({
@@ -23,3 +24,15 @@ export const openBrowser = async (flags: readonly string[] = []): Promise<Browse
     executablePath: Environment.parse(process.env).CHROMIUM_PATH,
     args: ['--no-sandbox', ...flags],
   });
+
+/** What axe objects to on a page as it stands, by WCAG 2.2 AA: the rule and where it is broken. */
+export const offencesOn = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+};
+
+/** Whether a page has to be scrolled sideways. */
+export const isWiderThanScreen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

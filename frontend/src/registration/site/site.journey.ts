@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Interface, openInterface, openLoggedIn } from '../../platform/testing/journey-event.ts';
-import { openBrowser } from '../../platform/testing/journey.ts';
+import { offencesOn, openBrowser } from '../../platform/testing/journey.ts';
 
 const Made = {
   event: z.object({ event: z.object({ _id: z.string() }) }),
@@ -46,13 +45,6 @@ const makeOpenEvent = async ({ ask }: Interface): Promise<void> => {
     welcomeEmail: '<p>Doors open at half past eight.</p>',
   });
   visitorType = main.type._id;
-};
-
-const offences = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 };
 
 beforeAll(async () => {
@@ -146,7 +138,7 @@ describe('a visitor with a phone, in Spanish', () => {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
-      expect(await offences(page), path).toEqual([]);
+      expect(await offencesOn(page), path).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
     }
     await context.close();

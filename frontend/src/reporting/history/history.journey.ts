@@ -1,10 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Interface, makeEvent, openInterface, openLoggedIn } from '../../platform/testing/journey-event.ts';
-import { openBrowser } from '../../platform/testing/journey.ts';
+import { offencesOn, openBrowser } from '../../platform/testing/journey.ts';
 
 /** How long a change may take to be seen, in ms. */
 const soon = { timeout: 15_000 };
@@ -18,12 +17,7 @@ let adaId: string;
 let letInAt: string;
 let page: Page;
 
-const offences = async () => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-};
+const offences = () => offencesOn(page);
 const before = (at: string) => new Date(Date.parse(at) - 1).toISOString();
 const inside = () => page.getByRole('region', { name: 'Checked in' });
 const history = (query: Readonly<Record<string, string>>) =>

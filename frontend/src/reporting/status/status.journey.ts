@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { StatusView } from '@turnout/contracts/reporting';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Interface, openInterface, openLoggedIn } from '../../platform/testing/journey-event.ts';
-import { openBrowser } from '../../platform/testing/journey.ts';
+import { isWiderThanScreen, offencesOn, openBrowser } from '../../platform/testing/journey.ts';
 
 const phone = { width: 390, height: 844 };
 const event = {
@@ -36,14 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const offences = async () => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-};
-const isWiderThanScreen = () =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+const offences = () => offencesOn(page);
+const isWide = () => isWiderThanScreen(page);
 
 describe('the status page', () => {
   it('is found in the account menu, and shows processes and projections', async () => {
@@ -63,7 +56,7 @@ describe('the status page', () => {
     }
     await page.setViewportSize(phone);
     expect(await offences()).toEqual([]);
-    expect(await isWiderThanScreen()).toBe(false);
+    expect(await isWide()).toBe(false);
   });
 
   it('speaks Spanish', async () => {
@@ -71,7 +64,7 @@ describe('the status page', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Estado', level: 1 }).waitFor();
     await page.getByRole('heading', { name: 'Proyecciones' }).waitFor();
-    expect(await isWiderThanScreen()).toBe(false);
+    expect(await isWide()).toBe(false);
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
@@ -90,7 +83,7 @@ describe('the status page', () => {
     }
     await page.setViewportSize(phone);
     expect(await offences()).toEqual([]);
-    expect(await isWiderThanScreen()).toBe(false);
+    expect(await isWide()).toBe(false);
     await page.getByRole('button', { name: 'Give up …' }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Give this up?' });
