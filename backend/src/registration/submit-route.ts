@@ -50,12 +50,13 @@ const { RegistrationSubmitted: asGroup, RegistrantsAdded: added } = registration
 
 /** Whom the accepted command registered, in the order of the request. */
 const registeredBy = ({ facts }: Pick<Accepted<RegistrationState>, 'facts'>): readonly RegistrantId[] =>
-  facts
-    .flatMap(({ type, data }) => {
-      if (type === asGroup.type) return asGroup.data.parse(data).registrants;
-      return type === added.type ? added.data.parse(data).registrants : [];
-    })
-    .map(({ registrantId }) => registrantId);
+  facts.flatMap(({ type, data }): readonly RegistrantId[] => {
+    if (type === asGroup.type) return idsOf(asGroup.data.parse(data));
+    return type === added.type ? idsOf(added.data.parse(data)) : [];
+  });
+
+const idsOf = ({ registrants }: { readonly registrants: readonly { readonly registrantId: RegistrantId }[] }) =>
+  registrants.map(({ registrantId }) => registrantId);
 
 const submit = async (
   parts: RegistrationParts,
