@@ -1,5 +1,5 @@
 /** One session that asks for as much as it can: sockets, rooms, room after room; tells the parent how many it got. */
-import type { SubscribeAnswer } from '@turnout/contracts/kernel';
+import { windowRowsAtMost, type SubscribeAnswer } from '@turnout/contracts/kernel';
 import { registrationTopics } from '@turnout/contracts/registration';
 import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
@@ -24,8 +24,8 @@ const rush = (socket: Socket) => {
   if (isOver || !socket.connected) return;
   for (let index = 0; index < roomsPerTurn; index += 1) {
     page += 1;
-    // Long pages, hardly ever the same one.
-    const params = { eventId, filter: {}, page: 1 + (page % 5), perPage: 100 + (page % 701) };
+    // Pages as long as they may be or a little shorter, hardly ever the same one.
+    const params = { eventId, filter: {}, page: 1 + (page % 37), perPage: windowRowsAtMost - (page % 31) };
     const isLeaving = page % 10 === 0;
     socket.emit('subscribe', { topic: registrationTopics.attendees.name, params }, (answer: SubscribeAnswer) => {
       if (!answer.ok) return;

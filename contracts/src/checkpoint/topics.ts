@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CheckpointId, defineTopic, EventId, needs, RegistrantId, windowOf } from '../kernel/index.ts';
+import { CheckpointId, defineTopic, EventId, needs, RegistrantId, windowOf, windowSize } from '../kernel/index.ts';
 import {
   CheckinFilter,
   CheckpointAttendee,
@@ -43,7 +43,7 @@ export const checkpointTopics = {
       checkpointId: CheckpointId,
       filter: CheckinFilter,
       page: z.int().min(1).max(100_000),
-      perPage: z.int().min(1).max(1000).default(checkinsPerPageDefault),
+      perPage: windowSize(checkinsPerPageDefault),
     }),
     view: windowOf(CheckpointCheckinView),
     keyOf: ({ checkpointId }) => checkpointId,

@@ -26,6 +26,15 @@ export const defineTopic = <const N extends string, P extends z.ZodType, V exten
 export const windowOf = <R extends z.ZodType>(row: R) =>
   z.strictObject({ rows: z.array(row), total: z.int(), totalWithoutFilter: z.int() });
 
+/**
+ * Rows of one window at most. A window is read, compared and written out in one go, between the commands of a
+ * door: a screen that shows a longer page watches several windows, one after the other.
+ */
+export const windowRowsAtMost = 100;
+
+/** `perPage` of a `window` topic. */
+export const windowSize = (unlessTold: number) => z.int().min(1).max(windowRowsAtMost).default(unlessTold);
+
 /** What projections say after a batch: this topic changed for this key (and, where few, these rows). */
 export const Touched = z.strictObject({ topic: z.string(), key: z.string(), ids: z.array(z.string()).optional() });
 export type Touched = z.infer<typeof Touched>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineTopic, EventId, ImportId, needs, RegistrantId, windowOf } from '../kernel/index.ts';
+import { defineTopic, EventId, ImportId, needs, RegistrantId, windowOf, windowSize } from '../kernel/index.ts';
 import { AttendeeFilter, ImportView, perPageDefault, RegistrationView } from './views.ts';
 
 export const registrationTopics = {
@@ -12,7 +12,7 @@ export const registrationTopics = {
       eventId: EventId,
       filter: AttendeeFilter,
       page: z.int().min(1).max(100_000),
-      perPage: z.int().min(1).max(1000).default(perPageDefault),
+      perPage: windowSize(perPageDefault),
     }),
     view: windowOf(RegistrationView),
     keyOf: ({ eventId }) => eventId,

@@ -1,4 +1,5 @@
 import { CheckinFilter, CheckinStatusFilter, checkinsPerPageDefault } from '@turnout/contracts/checkpoint';
+import { windowRowsAtMost } from '@turnout/contracts/kernel';
 import type { z } from 'zod';
 
 export type StatusFilter = z.output<typeof CheckinStatusFilter>;
@@ -21,6 +22,25 @@ const noFilter = { status: [], name: '', regNoOrId: '', code: '' } as const;
 const wholeFrom = (text: string | null, otherwise: number): number => {
   const number = Number(text);
   return text !== null && Number.isInteger(number) && number >= 1 && number <= 100_000 ? number : otherwise;
+};
+
+/**
+ * The windows that a page is watched by, the first one first: one, or for a long page as many full ones as it
+ * takes for those of its rows that there are.
+ * @param total how many rows the list has.
+ */
+export const windowsOf = (
+  { page, perPage }: Pick<CheckinListState, 'page' | 'perPage'>,
+  total: number,
+): readonly { readonly page: number; readonly perPage: number }[] => {
+  if (perPage <= windowRowsAtMost) return [{ page, perPage }];
+  const each = Math.ceil(perPage / windowRowsAtMost);
+  const before = (page - 1) * each;
+  const needed = Math.ceil(total / windowRowsAtMost) - before;
+  return Array.from({ length: Math.min(each, Math.max(1, needed)) }, (_, index) => ({
+    page: before + index + 1,
+    perPage: windowRowsAtMost,
+  }));
 };
 
 export const readCheckins = (params: URLSearchParams): CheckinListState => {

@@ -11,6 +11,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
+import type { z } from 'zod';
 import { useTopic } from '../platform/topic.ts';
 import { useChangedRows } from '../ui/changed-rows.ts';
 import { ChangingNumber } from '../ui/changing-number.tsx';
@@ -26,6 +27,7 @@ import {
   pageSizes,
   readCheckins,
   unfiltered,
+  windowsOf,
   writeCheckins,
 } from './attendees-url.ts';
 import { CheckinFilters } from './attendees.filters.tsx';
@@ -107,31 +109,49 @@ const Nobody = ({ list, home }: { readonly list: CheckinListState; readonly home
   );
 };
 
+type Windowed = z.input<typeof checkpointTopics.checkins.params>;
+
+interface WindowProps {
+  readonly params: Windowed;
+  readonly checkpoint: CheckpointView;
+  readonly fields: ReturnType<typeof staffFields>;
+  readonly zone: string;
+}
+
+/** The rows of one window; none until they are here. */
+const Window = ({ params, checkpoint, fields, zone }: WindowProps) => {
+  const rows = useKept(useTopic(checkpointTopics.checkins, params).view)?.rows ?? noRows;
+  const changed = useChangedRows(rows);
+  return rows.map((checkin) => (
+    <li key={checkin._id}>
+      <CheckinCard
+        checkin={checkin}
+        checkpoint={checkpoint}
+        fields={fields}
+        zone={zone}
+        isChanged={changed.has(checkin._id)}
+      />
+    </li>
+  ));
+};
+const noRows: readonly CheckpointCheckinView[] = [];
+
 interface CardsProps {
-  readonly rows: readonly CheckpointCheckinView[];
+  readonly windows: readonly Windowed[];
   readonly checkpoint: CheckpointView;
   readonly isWaiting: boolean;
 }
 
-const Cards = ({ rows, checkpoint, isWaiting }: CardsProps) => {
+const Cards = ({ windows, checkpoint, isWaiting }: CardsProps) => {
   const { t } = useTranslation('checkpoint');
   const { eventId, fieldsForCheckinAndAttendeesPage: shown } = checkpoint;
   const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
   const definitions = useTopic(checkpointTopics.fields, { eventId }).view;
   const fields = useMemo(() => staffFields(shown, definitions ?? []), [shown, definitions]);
-  const changed = useChangedRows(rows);
   return (
     <ul className={classes.cards} aria-label={t('attendees.list')} data-waiting={isWaiting || undefined}>
-      {rows.map((checkin) => (
-        <li key={checkin._id}>
-          <CheckinCard
-            checkin={checkin}
-            checkpoint={checkpoint}
-            fields={fields}
-            zone={zone}
-            isChanged={changed.has(checkin._id)}
-          />
-        </li>
+      {windows.map((params, place) => (
+        <Window key={place} params={params} checkpoint={checkpoint} fields={fields} zone={zone} />
       ))}
     </ul>
   );
@@ -144,14 +164,9 @@ const Attendees = ({ checkpoint }: { readonly checkpoint: CheckpointView }) => {
   const list = readCheckins(params);
   const change = (next: CheckinListState): void => setParams(writeCheckins(next));
   const stats = useTopic(checkpointTopics.stats, { eventId, checkpointId }).view;
-  const { page, perPage } = list;
-  const { state, view } = useTopic(checkpointTopics.checkins, {
-    eventId,
-    checkpointId,
-    filter: filterOf(list),
-    page,
-    perPage,
-  });
+  const watched = { eventId, checkpointId, filter: filterOf(list) };
+  const [first] = windowsOf(list, 0);
+  const { state, view } = useTopic(checkpointTopics.checkins, first === undefined ? null : { ...watched, ...first });
   const shown = useKept(view);
   const home = `/dashboard/${eventId}/checkpoints/${checkpointId}/checkin`;
   return (
@@ -174,7 +189,11 @@ const Attendees = ({ checkpoint }: { readonly checkpoint: CheckpointView }) => {
       {shown === null && state === 'loading' && <CardsSkeleton cards={3} />}
       {shown !== null && shown.rows.length === 0 && <Nobody list={list} home={home} />}
       {shown !== null && shown.rows.length > 0 && (
-        <Cards rows={shown.rows} checkpoint={checkpoint} isWaiting={view === null} />
+        <Cards
+          windows={windowsOf(list, shown.total).map((window) => ({ ...watched, ...window }))}
+          checkpoint={checkpoint}
+          isWaiting={view === null}
+        />
       )}
       {shown !== null && shown.total > 0 && <Pages list={list} total={shown.total} onChange={change} />}
     </Page>

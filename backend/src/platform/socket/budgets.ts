@@ -20,8 +20,8 @@ export const sessionAllowance: Allowance = {
   sockets: 500,
   messages: 1_000,
   messagesPerSecond: 100,
-  workMs: 2_000,
-  workMsPerSecond: 300,
+  workMs: 300,
+  workMsPerSecond: 200,
 };
 
 /** Gives back what was taken; twice is once. */

@@ -147,8 +147,8 @@ describe('a watched view', () => {
     await soon(() => expect(last(elsewhere)).toMatchObject({ view: { inside: 2 } }));
     const position = touchA();
     await soon(() => expect(elsewhere.reached.at(-1)).toBe(position));
+    await soon(() => expect(screen.patches).toMatchObject([{ view: { inside: 1 } }]));
     expect(elsewhere.patches).toHaveLength(1);
-    expect(screen.patches).toMatchObject([{ view: { inside: 1 } }]);
   });
 });
 

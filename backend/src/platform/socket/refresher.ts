@@ -3,7 +3,7 @@ import type { DatabasePool } from 'slonik';
 import type { Traces } from '../operations/traces.ts';
 import type { Budgets } from './budgets.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
-import { intervalOf, type Room } from './room.ts';
+import { dueAt, intervalOf, pace, shortestPauseMs, type Room } from './room.ts';
 import { patchBetween, show } from './view-patch.ts';
 import type { HubLogger, HubProgress } from './ports.ts';
 
@@ -24,9 +24,8 @@ export interface Refresher {
 
 const readsAtOnce = 8;
 /** Of them for one session. */
-const readsAtOnceEach = 2;
+const readsAtOnceEach = 1;
 const readTimeoutMs = 10_000;
-const shortestPauseMs = 50;
 const longestBackoffMs = 5_000;
 
 const inTime = async <T>(work: Promise<T>, ms: number): Promise<T> => {
@@ -99,14 +98,18 @@ const settle = (parts: Parts, room: Room) => {
   onShown();
 };
 
+/** Somebody who waits for the view is served at the fastest pace, however slow the topic. */
+const pauseOf = ({ socketsIn }: Parts, room: Room) =>
+  room.waitingForNext.length > 0 ? shortestPauseMs : intervalOf(room, socketsIn(room));
+
 const attempt = async (parts: Parts, room: Room, sessionId: string) => {
   if (parts.isClosed) return;
   const { figures, logger, monotonic, budgets } = parts;
   const startedAt = monotonic();
+  pace(room, pauseOf(parts, room), startedAt);
   room.phase = 'reading';
   room.isDirty = false;
   room.mayMoveRows = false;
-  room.lastReadAt = startedAt;
   room.waitingForRead = room.waitingForNext;
   room.waitingForNext = [];
   try {
@@ -126,13 +129,10 @@ const attempt = async (parts: Parts, room: Room, sessionId: string) => {
   settle(parts, room);
 };
 
-const delayOf = ({ socketsIn, monotonic }: Parts, room: Room) => {
+const delayOf = (parts: Parts, room: Room) => {
   if (room.failures > 0) return Math.min(longestBackoffMs, 50 * 2 ** room.failures);
-  const sockets = socketsIn(room);
-  if (room.shown === null || sockets === 0) return 0;
-  // Somebody who waits for the view is served at the fastest pace, however slow the topic.
-  const pause = room.waitingForNext.length > 0 ? shortestPauseMs : intervalOf(room, sockets);
-  return Math.max(0, room.lastReadAt + pause - monotonic());
+  if (room.shown === null || parts.socketsIn(room) === 0) return 0;
+  return Math.max(0, dueAt(room, pauseOf(parts, room)) - parts.monotonic());
 };
 
 /**

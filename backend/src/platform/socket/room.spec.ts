@@ -1,7 +1,7 @@
 import { defineTopic, EventId, needs, startOfLog, type Rights } from '@turnout/contracts/kernel';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { intervalOf, perSecondFor, roomName, touch } from './room.ts';
+import { dueAt, intervalOf, pace, perSecondFor, roomName, touch } from './room.ts';
 import { createRooms } from './rooms.ts';
 import { patchBetween, show } from './view-patch.ts';
 
@@ -37,6 +37,30 @@ it('reads a window sooner when rows change in place than when they may move', ()
   expect(intervalOf(room, 1)).toBe(50);
   touch(room, ['a', 'z']);
   expect(intervalOf(room, 1)).toBe(250);
+});
+
+/** When each change is read: as soon as it is there, or as the pace allows. */
+const readsOf = (changes: readonly number[], pauseMs: number): readonly number[] => {
+  const room = { pacedAt: -Infinity };
+  return changes.map((changedAt) => {
+    const at = Math.max(changedAt, dueAt(room, pauseMs));
+    pace(room, pauseMs, at);
+    return at;
+  });
+};
+
+it('reads no more often on average than the pace, however often something changes', () => {
+  const reads = readsOf(
+    Array.from({ length: 200 }, (_, index) => index),
+    50,
+  );
+  expect(reads.slice(0, 5)).toEqual([0, 1, 2, 50, 100]);
+  expect(reads.at(-1)).toBe(197 * 50);
+});
+
+it('lets no change wait for one before it that came late, while they come as often as the pace allows', () => {
+  const late = [0, 50, 190, 191, 200, 250, 300, 350];
+  expect(readsOf(late, 50)).toEqual(late);
 });
 
 it('takes it that rows may move when it is not told which changed', () => {

@@ -31,8 +31,8 @@ export interface Room {
   mayMoveRows: boolean;
   /** Traced requests that led to what is not shown yet. */
   causes: readonly string[];
-  /** Monotonic milliseconds. */
-  lastReadAt: number;
+  /** Where its last read would lie if they were evenly spaced, in monotonic milliseconds; see `pace`. */
+  pacedAt: number;
   failures: number;
   /** How many sweeps in a row found nobody in it. */
   emptySweeps: number;
@@ -91,6 +91,26 @@ export const intervalOf = (room: Room, sockets: number): number => {
   const { kind, perSecond = fastest } = room.reader.topic;
   const wanted = kind === 'whole' ? perSecond : room.mayMoveRows ? Math.min(perSecond, slowest) : fastest;
   return 1000 / Math.min(wanted, perSecondFor(sockets));
+};
+
+/** Milliseconds between two reads of a room that somebody waits for, however slow its topic. */
+export const shortestPauseMs = 1000 / fastest;
+/** How much sooner than the pace asks a read may come: two reads of the fastest room. */
+const aheadMs = 2 * shortestPauseMs;
+
+/**
+ * When a room may be read again, in monotonic milliseconds.
+ * @param pauseMs the pause that is due before this read.
+ */
+export const dueAt = ({ pacedAt }: Pick<Room, 'pacedAt'>, pauseMs: number): number => pacedAt + pauseMs - aheadMs;
+
+/**
+ * Notes that the room is read now. The pace is kept on average: a read that came late does not put off those
+ * after it, and one of two changes close together need not wait for the other. Otherwise changes that come
+ * as often as the pace allows would each wait as long as the latest of them once did.
+ */
+export const pace = (room: Pick<Room, 'pacedAt'>, pauseMs: number, now: number): void => {
+  room.pacedAt = Math.max(room.pacedAt + pauseMs, now);
 };
 
 /** Notes that projections touched the room's view; `ids` are the rows, absent when they are not told. */

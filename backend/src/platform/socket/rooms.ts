@@ -64,7 +64,7 @@ export const createRooms = (): Rooms => {
         phase: 'idle',
         isDirty: true,
         mayMoveRows: false,
-        lastReadAt: -Infinity,
+        pacedAt: -Infinity,
         failures: 0,
         emptySweeps: 0,
         waitingForRead: [],
