@@ -38,9 +38,9 @@ afterAll(async () => {
 const upload = async (): Promise<ImportId> => {
   const { pool } = database;
   const importId = ImportId.parse(String((count += 1)).padStart(20, '0'));
-  await openUpload(pool, { importId, eventId, fileName: 'list.csv', kind: 'csv' });
-  await addPiece(pool, importId, 'file', 0, Buffer.from('Name\nAna\n'));
-  await closeUpload(pool, importId, '');
+  const uploadId = await openUpload(pool, { eventId, fileName: 'list.csv', kind: 'csv' });
+  await addPiece(pool, uploadId, 'file', 0, Buffer.from('Name\nAna\n'));
+  await closeUpload(pool, { uploadId, importId, hash: '' });
   return importId;
 };
 /** A server's queue; each step waits until it is told how to end. */
