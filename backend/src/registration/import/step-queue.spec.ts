@@ -131,6 +131,20 @@ describe('the queue of files', () => {
     expect(queue.begun).toEqual([]);
   });
 
+  it('lets a server that was thought dead end nothing of whoever took its step over', async () => {
+    const importId = await upload();
+    const hung = openQueue();
+    hung.look();
+    await vi.waitFor(() => expect(hung.begun).toHaveLength(1));
+    await dies(importId);
+    expect(await takeStep(database.pool, randomUUID())).toMatchObject({ import_id: importId, attempts: 2 });
+    hung.begun[0]?.end(new Error('the line was lost'));
+    // In the order that they came: one more turn, and what became of the step is being stored.
+    await new Promise(setImmediate);
+    await hung.close();
+    expect(await stateOf(importId)).toEqual({ state: 'reading', error: null, isWaiting: false });
+  });
+
   it('leaves its steps to the next when a server stops in good order, and counts that as no attempt', async () => {
     const importId = await upload();
     const first = openQueue();

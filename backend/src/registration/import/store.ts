@@ -27,13 +27,15 @@ export const StoredImport = z.strictObject({
   error: z.string().nullable(),
   error_at: z.string().nullable(),
   is_waiting: z.boolean(),
+  /** Tells this state from the same one later: a file that was checked again is `checked` again. */
+  state_since: z.string(),
   created_at: Instant,
 });
 export type StoredImport = z.infer<typeof StoredImport>;
 
 const Nothing = z.unknown();
 const columns = sql.fragment`import_id, event_id, file_name, file_kind, file_hash, state, columns, preview, row_count, mapping, report, checked_revision, done, of, error, error_at,
-  (holder IS NULL AND state IN ('reading', 'checking')) AS is_waiting, created_at`;
+  (holder IS NULL AND state IN ('reading', 'checking')) AS is_waiting, queued_at::text AS state_since, created_at`;
 
 /** One import; null while its file is still on its way, and when there is none. */
 export const findImport = (pool: CommonQueryMethods, importId: ImportId): Promise<StoredImport | null> =>
@@ -158,14 +160,20 @@ export const pieceSizes = (pool: DatabasePool, importId: ImportId): Promise<read
   pool.anyFirst(sql.type(z.strictObject({ size: z.int() }))`
     SELECT octet_length(bytes) AS size FROM ops.import_pieces WHERE import_id = ${importId} AND part = 'file' ORDER BY place`);
 
-/** Holds an import until the transaction ends; false when it is not in this state any more. */
+/**
+ * Holds an import until the transaction ends.
+ * @param since where given: it has been in this state since then, and not again.
+ * @returns false when it is not in this state any more.
+ */
 export const holdImport = async (
   transaction: CommonQueryMethods,
   importId: ImportId,
   state: ImportView['state'],
+  since?: StoredImport['state_since'],
 ): Promise<boolean> => {
+  const condition = since === undefined ? sql.fragment`` : sql.fragment`AND queued_at = ${since}::timestamptz`;
   const held = await transaction.query(sql.type(Nothing)`
-    SELECT 1 FROM ops.imports WHERE import_id = ${importId} AND state = ${state} FOR UPDATE`);
+    SELECT 1 FROM ops.imports WHERE import_id = ${importId} AND state = ${state} ${condition} FOR UPDATE`);
   return held.rowCount > 0;
 };
 
@@ -226,6 +234,7 @@ const touched = (importId: ImportId) =>
 /**
  * Changes an import and tells the screens that watch it.
  * @param from where given: only when the import is still in one of these states.
+ * @param holder where given: only while nobody else has taken its step over.
  * @returns whether it was changed.
  */
 export const changeImport = async (
@@ -233,11 +242,19 @@ export const changeImport = async (
   importId: ImportId,
   change: ImportChange,
   from?: readonly ImportView['state'][],
+  holder?: string,
 ): Promise<boolean> => {
-  const condition = from === undefined ? sql.fragment`` : sql.fragment`AND state = ANY(${sql.array(from, 'text')})`;
+  const condition = sql.join(
+    [
+      sql.fragment`import_id = ${importId}`,
+      ...(from === undefined ? [] : [sql.fragment`state = ANY(${sql.array(from, 'text')})`]),
+      ...(holder === undefined ? [] : [sql.fragment`holder = ${holder}`]),
+    ],
+    sql.fragment` AND `,
+  );
   const result = await pool.query(sql.type(Nothing)`
     WITH changed AS (
-      UPDATE ops.imports SET ${sql.join(assignments(change), sql.fragment`, `)} WHERE import_id = ${importId} ${condition} RETURNING 1
+      UPDATE ops.imports SET ${sql.join(assignments(change), sql.fragment`, `)} WHERE ${condition} RETURNING 1
     ) SELECT pg_notify('touched', ${touched(importId)}) FROM changed`);
   return result.rowCount > 0;
 };
