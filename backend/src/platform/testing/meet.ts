@@ -1,4 +1,7 @@
 import postgres, { type TransactionSql } from 'postgres';
+import { z } from 'zod';
+
+const Holder = z.tuple([z.object({ pid: z.int() })]);
 
 type Hold = (transaction: TransactionSql) => Promise<unknown>;
 
@@ -18,14 +21,14 @@ export const meet = async (
     const held = await sql
       .begin(async (transaction) => {
         await first(transaction);
-        const [holder] = await transaction`SELECT pg_backend_pid() AS pid`;
+        const [{ pid }] = Holder.parse([...(await transaction`SELECT pg_backend_pid() AS pid`)]);
         working.done = work().finally(() => {
           working.isDone = true;
         });
         working.done.catch(() => undefined);
         while (!working.isDone) {
           const waiting = await sql`
-            SELECT 1 FROM pg_stat_activity WHERE ${holder?.['pid'] ?? null}::int = ANY (pg_blocking_pids(pid))`;
+            SELECT 1 FROM pg_stat_activity WHERE ${pid}::int = ANY (pg_blocking_pids(pid))`;
           if (waiting.length > 0) break;
         }
         await transaction`SET LOCAL lock_timeout = '50ms'`;

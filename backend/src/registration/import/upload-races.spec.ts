@@ -1,7 +1,6 @@
 import { calls } from '@turnout/contracts';
 import { createReadPool, type DatabasePool } from '@turnout/projections/platform/pool';
-import { once } from 'node:events';
-import { request, type ClientRequest } from 'node:http';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { sql } from 'slonik';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -43,9 +42,10 @@ const beginUpload = (key: string, content: string) => {
       'idempotency-key': key,
     },
   });
-  under.push(sending.on('error', () => undefined));
-  const answered = once(sending, 'response').then(async ([answer]) => ({
-    status: z.object({ statusCode: z.int() }).parse(answer).statusCode,
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  under.push(sending.on('error', reject).on('response', resolve));
+  const answered = promise.then(async (answer) => ({
+    status: answer.statusCode,
     body: z.record(z.string(), z.unknown()).parse(JSON.parse(await text(answer))),
   }));
   answered.catch(() => undefined);
