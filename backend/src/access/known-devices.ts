@@ -36,14 +36,20 @@ export const openKnownDevices = (sql: Sql): KnownDevices => {
       const fresh = newToken();
       const former = device === null ? '' : tokenHash(device);
       await sql.begin(async (transaction) => {
+        // Held by account, then by device; the oldest where nobody holds them: nobody waits in a ring.
         await transaction`
-          UPDATE ops.known_devices SET device_hash = ${tokenHash(fresh)} WHERE device_hash = ${former}`;
+          WITH ours AS MATERIALIZED (
+            SELECT account_id FROM ops.known_devices WHERE device_hash = ${former} ORDER BY account_id FOR UPDATE)
+          UPDATE ops.known_devices AS held SET device_hash = ${tokenHash(fresh)}
+          FROM ours WHERE held.device_hash = ${former} AND held.account_id = ours.account_id`;
         await transaction`
           INSERT INTO ops.known_devices (device_hash, account_id) VALUES (${tokenHash(fresh)}, ${accountId})`;
         await transaction`
           DELETE FROM ops.known_devices WHERE account_id = ${accountId} AND device_hash IN (
-            SELECT device_hash FROM ops.known_devices WHERE account_id = ${accountId}
-            ORDER BY last_used_at DESC, device_hash OFFSET ${perAccount})`;
+            SELECT device_hash FROM ops.known_devices WHERE account_id = ${accountId} AND device_hash IN (
+              SELECT device_hash FROM ops.known_devices WHERE account_id = ${accountId}
+              ORDER BY last_used_at DESC, device_hash OFFSET ${perAccount})
+            FOR UPDATE SKIP LOCKED)`;
       });
       return fresh;
     },
@@ -52,5 +58,9 @@ export const openKnownDevices = (sql: Sql): KnownDevices => {
 
 /** Forgets every device of an account: whoever sets its password does. */
 export const forgetDevices = async (sql: Sql, accountId: AccountId): Promise<void> => {
-  await sql`DELETE FROM ops.known_devices WHERE account_id = ${accountId}`;
+  await sql`
+    WITH ours AS MATERIALIZED (
+      SELECT device_hash FROM ops.known_devices WHERE account_id = ${accountId} ORDER BY device_hash FOR UPDATE)
+    DELETE FROM ops.known_devices AS held USING ours
+    WHERE held.account_id = ${accountId} AND held.device_hash = ours.device_hash`;
 };

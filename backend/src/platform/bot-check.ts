@@ -107,7 +107,10 @@ const openUsing = (sql: Sql, clock: Clock) => {
   const sweep = async () => {
     if (performance.now() - sweptAt < sweepEveryMs) return;
     sweptAt = performance.now();
-    await sql`DELETE FROM ops.bot_tokens WHERE expires_at < ${clock.now()}`;
+    // What others hold is not waited for: they may wait for what is held here.
+    await sql`
+      DELETE FROM ops.bot_tokens WHERE token_hash IN (
+        SELECT token_hash FROM ops.bot_tokens WHERE expires_at < ${clock.now()} FOR UPDATE SKIP LOCKED)`;
   };
   return async (batch: readonly Use[]): Promise<readonly boolean[]> => {
     await sweep();
@@ -115,10 +118,12 @@ const openUsing = (sql: Sql, clock: Clock) => {
     for (const use of batch) if (!first.has(use.tokenHash)) first.set(use.tokenHash, use);
     const fresh = [...first.values()];
     const hashes = fresh.map((use) => use.tokenHash);
+    // In the order of the hashes, so that two processes cannot wait for one another.
     const inserted = await sql`
       INSERT INTO ops.bot_tokens (token_hash, command_id, expires_at)
       SELECT * FROM unnest(${hashes}::text[], ${fresh.map((use) => use.commandId)}::text[],
-        ${fresh.map((use) => use.expiresAt)}::text[]::timestamptz[])
+        ${fresh.map((use) => use.expiresAt)}::text[]::timestamptz[]) AS used (token_hash, command_id, expires_at)
+      ORDER BY token_hash
       ON CONFLICT (token_hash) DO NOTHING
       RETURNING token_hash, command_id`;
     const usedBy = new Map(usersIn(inserted));

@@ -85,8 +85,12 @@ export const openNodes = (options: { sql: Sql; version: string; logger: Logger; 
   const beat = async (kind: Node['kind'], status: () => NodeStatus): Promise<void> => {
     try {
       const said: JSONValue = z.json().parse(status());
+      // What others hold is not waited for: they may wait for what is held here.
       await sql`
-        WITH old AS (DELETE FROM ops.nodes WHERE seen_at < now() - make_interval(secs => ${forgottenAfterSeconds}))
+        DELETE FROM ops.nodes WHERE id IN (
+          SELECT id FROM ops.nodes WHERE seen_at < now() - make_interval(secs => ${forgottenAfterSeconds})
+          FOR UPDATE SKIP LOCKED)`;
+      await sql`
         INSERT INTO ops.nodes (id, kind, version, status) VALUES (${id}, ${kind}, ${version}, ${sql.json(said)})
         ON CONFLICT (id) DO UPDATE SET status = excluded.status, seen_at = now()`;
       await read();

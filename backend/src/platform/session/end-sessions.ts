@@ -28,11 +28,16 @@ export const endSession = async (sql: Sql, sessionId: string, code: EndReason): 
 export const endSessions = async (sql: Sql, owner: SessionOwner, but = ''): Promise<readonly string[]> => {
   const accountId = 'accountId' in owner ? owner.accountId : null;
   const wallId = 'wallId' in owner ? owner.wallId : null;
+  // Held in one order: whoever ends them at the same moment waits for nobody who waits for them.
   const ended = Ended.parse(
     await sql`
-      UPDATE ops.sessions SET ended_at = now(), user_agent = NULL
-      WHERE (account_id = ${accountId} OR wall_id = ${wallId}) AND ended_at IS NULL AND session_id <> ${but}
-      RETURNING session_id`,
+      WITH ours AS MATERIALIZED (
+        SELECT session_id FROM ops.sessions
+        WHERE (account_id = ${accountId} OR wall_id = ${wallId}) AND ended_at IS NULL AND session_id <> ${but}
+        ORDER BY session_id FOR UPDATE)
+      UPDATE ops.sessions AS held SET ended_at = now(), user_agent = NULL
+      FROM ours WHERE held.session_id = ours.session_id
+      RETURNING held.session_id`,
   );
   await tell(sql, ended, 'not-logged-in');
   return ended;

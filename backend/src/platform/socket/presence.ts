@@ -63,11 +63,15 @@ const take = (pool: DatabasePool, connectionIds: readonly string[]) =>
     sql.type(NoRow)`DELETE FROM ops.desk_presence WHERE connection_id = any(${sql.array(connectionIds, 'text')})`,
   );
 
-/** Rows of nodes that went away without a word; returns the events they belonged to. */
+/**
+ * Rows of nodes that went away without a word; returns the events they belonged to. What a node holds that
+ * comes back is not waited for: it may wait for what is held here.
+ */
 const sweep = async (pool: DatabasePool) => {
   const rows = await pool.any(sql.type(EventRow)`
-    DELETE FROM ops.desk_presence
-    WHERE seen_at < now() - make_interval(secs => ${forgottenAfterSeconds})
+    DELETE FROM ops.desk_presence WHERE connection_id IN (
+      SELECT connection_id FROM ops.desk_presence
+      WHERE seen_at < now() - make_interval(secs => ${forgottenAfterSeconds}) FOR UPDATE SKIP LOCKED)
     RETURNING event_id`);
   return rows.map((row) => row.event_id);
 };

@@ -54,12 +54,12 @@ afterAll(async () => {
 const upload = async (csv: string, pieceSize = 10_000) => {
   const { pool } = machinery;
   const importId = newImportId();
-  await openUpload(pool, { importId, eventId, fileName: 'list.csv', kind: 'csv' });
+  const uploadId = await openUpload(pool, { eventId, fileName: 'list.csv', kind: 'csv' });
   const bytes = Buffer.from(csv);
   for (let place = 0; place * pieceSize < bytes.length; place += 1) {
-    await addPiece(pool, importId, 'file', place, bytes.subarray(place * pieceSize, (place + 1) * pieceSize));
+    await addPiece(pool, uploadId, 'file', place, bytes.subarray(place * pieceSize, (place + 1) * pieceSize));
   }
-  await closeUpload(pool, importId, '');
+  await closeUpload(pool, { uploadId, importId, hash: '' });
   return importId;
 };
 const check = async (importId: ImportId) => {

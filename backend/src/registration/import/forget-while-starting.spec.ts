@@ -1,10 +1,11 @@
 import { calls } from '@turnout/contracts';
+import { ImportId } from '@turnout/contracts/kernel';
 import { createReadPool, type DatabasePool } from '@turnout/projections/platform/pool';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { makeTestEvent, startTestTurnout, type TestEvent, type TestTurnout } from '../../start/testing/turnout.ts';
-import { forgetImportedTexts } from './store.ts';
+import { changeImport, forgetImportedTexts } from './store.ts';
 
 let turnout: TestTurnout;
 let fair: TestEvent;
@@ -60,4 +61,47 @@ it('an import that starts while a person is erased is gone whole or runs, and th
   const answer = await ask('POST', `${second}/run`, { goodOnly: false });
   expect([answer.status, answer.body]).toMatchObject([200, { import: { _id: second } }]);
   await vi.waitFor(async () => expect(await viewOf(second)).toMatchObject({ state: 'done', done: 1 }), patient);
+}, 60_000);
+
+it('an import that is checked again while it starts does not run: what was said yes to was another plan', async () => {
+  const id = ImportId.parse(await checkedImport('Carla'));
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: waiting, resolve: go } = Promise.withResolvers<void>();
+  const checking = pool.transaction(async (transaction) => {
+    await changeImport(transaction, id, { state: 'checking' });
+    await changeImport(transaction, id, { state: 'checked' });
+    begin();
+    await waiting;
+  });
+  await begun;
+  const running = ask('POST', `${id}/run`, { goodOnly: false });
+  await vi.waitFor(async () => expect(await somebodyWaits()).toBe(true), patient);
+  go();
+  await checking;
+  expect(await running).toMatchObject({ status: 409, body: { code: 'import-not-checked' } });
+  expect((await ask('POST', `${id}/run`, { goodOnly: false })).status).toBe(200);
+  await vi.waitFor(async () => expect(await viewOf(id)).toMatchObject({ state: 'done', done: 1 }), patient);
+}, 60_000);
+
+it('an import that is started twice at once with one key answers both as the first', async () => {
+  const id = await checkedImport('Dora');
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: waiting, resolve: go } = Promise.withResolvers<void>();
+  const holding = pool.transaction(async (transaction) => {
+    await transaction.query(sql.type(z.unknown())`select 1 from ops.imports where import_id = ${id} for update`);
+    begin();
+    await waiting;
+  });
+  await begun;
+  const run = () =>
+    turnout.ask('POST', `/api/x/imports/${id}/run`, {
+      token: turnout.adminToken,
+      body: {},
+      headers: { 'idempotency-key': 'run-at-once' },
+    });
+  const running = [run(), run()];
+  await vi.waitFor(async () => expect(await somebodyWaits()).toBe(true), patient);
+  go();
+  await holding;
+  expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200]);
 }, 60_000);

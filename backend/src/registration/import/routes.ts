@@ -22,6 +22,9 @@ export interface ImportRouteParts {
   readonly importSeats: ImportSeats;
 }
 
+/** In these an import has been started. */
+const begun: ReadonlySet<StoredImport['state']> = new Set(['importing', 'done', 'failed']);
+
 const eventOfImport =
   (pool: DatabasePool) =>
   async ({ params }: { params: { id: ImportId } }) =>
@@ -97,9 +100,7 @@ const checkRoute: Routes = (app, rim, { platform: { pool, surely }, queue }) => 
         error: null,
       };
       if (!(await changeImport(pool, params.id, change, ['mapping', 'checked']))) {
-        return reject(
-          ['importing', 'done', 'failed'].includes(stored.state) ? 'import-already-run' : 'import-not-checked',
-        );
+        return reject(begun.has(stored.state) ? 'import-already-run' : 'import-not-checked');
       }
       queue.look();
       return answerWith(pool, params.id);
@@ -132,8 +133,11 @@ const runRoute: Routes = (app, rim, { platform, streams, importSeats }) => {
       await platform.keyring.ensure([params.id]);
       // Held until it is importing: whoever erases a person meanwhile takes the file away before it starts, or not at all.
       const started = await pool.transaction(async (transaction) => {
-        const isThere = await holdImport(transaction, params.id, 'checked');
-        if (!isThere && (await findImport(transaction, params.id)) === null) return reject('import-not-found');
+        const isThere = await holdImport(transaction, params.id, 'checked', stored.state_since);
+        const now = isThere ? stored : await findImport(transaction, params.id);
+        if (now === null) return reject('import-not-found');
+        // Checked again meanwhile: seats, report and what was said yes to are those of another plan.
+        if (!isThere && stored.state === 'checked' && !begun.has(now.state)) return reject('import-not-checked');
         const outcome = await commands.handle({
           streams,
           streamId,

@@ -38,9 +38,9 @@ afterAll(async () => {
 const upload = async (): Promise<ImportId> => {
   const { pool } = database;
   const importId = ImportId.parse(String((count += 1)).padStart(20, '0'));
-  await openUpload(pool, { importId, eventId, fileName: 'list.csv', kind: 'csv' });
-  await addPiece(pool, importId, 'file', 0, Buffer.from('Name\nAna\n'));
-  await closeUpload(pool, importId, '');
+  const uploadId = await openUpload(pool, { eventId, fileName: 'list.csv', kind: 'csv' });
+  await addPiece(pool, uploadId, 'file', 0, Buffer.from('Name\nAna\n'));
+  await closeUpload(pool, { uploadId, importId, hash: '' });
   return importId;
 };
 /** A server's queue; each step waits until it is told how to end. */
@@ -129,6 +129,20 @@ describe('the queue of files', () => {
       expect(await stateOf(importId)).toMatchObject({ state: 'unreadable', error: 'step-failed-often' }),
     );
     expect(queue.begun).toEqual([]);
+  });
+
+  it('lets a server that was thought dead end nothing of whoever took its step over', async () => {
+    const importId = await upload();
+    const hung = openQueue();
+    hung.look();
+    await vi.waitFor(() => expect(hung.begun).toHaveLength(1));
+    await dies(importId);
+    expect(await takeStep(database.pool, randomUUID())).toMatchObject({ import_id: importId, attempts: 2 });
+    hung.begun[0]?.end(new Error('the line was lost'));
+    // In the order that they came: one more turn, and what became of the step is being stored.
+    await new Promise(setImmediate);
+    await hung.close();
+    expect(await stateOf(importId)).toEqual({ state: 'reading', error: null, isWaiting: false });
   });
 
   it('leaves its steps to the next when a server stops in good order, and counts that as no attempt', async () => {

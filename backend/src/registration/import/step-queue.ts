@@ -43,8 +43,8 @@ export const openStepQueue = (
 
   const work = async (taken: TakenStep): Promise<void> => {
     const { import_id: importId, event_id: eventId, state } = taken;
-    if (taken.attempts > mostAttempts) return failStep(pool, taken, 'step-failed-often');
-    if (state === 'checking' && !(await isVisible(platform, streams, taken))) return;
+    if (taken.attempts > mostAttempts) return failStep(pool, taken, holder, 'step-failed-often');
+    if (state === 'checking' && !(await isVisible(platform, streams, taken, holder))) return;
     const order = { url: databaseUrl, importId, step: stepOf(state), form: await formOf(pool, eventId) };
     await run(pool, order, closing.signal);
   };
@@ -52,7 +52,7 @@ export const openStepQueue = (
   const end = async (taken: TakenStep, error: unknown): Promise<void> => {
     if (closing.signal.aborted) return;
     logger.error({ err: error, importId: taken.import_id, step: stepOf(taken.state) }, 'a step of an import failed');
-    await failStep(pool, taken, error instanceof StepTooSlow ? 'step-too-slow' : 'step-failed');
+    await failStep(pool, taken, holder, error instanceof StepTooSlow ? 'step-too-slow' : 'step-failed');
   };
 
   const begin = async (taken: TakenStep): Promise<void> => {
@@ -126,10 +126,11 @@ const isVisible = async (
   { pool, progress }: Parts,
   streams: Streams<ImportsState>,
   { import_id: importId, event_id: eventId }: TakenStep,
+  holder: string,
 ): Promise<boolean> => {
   const { state } = await streams.advance(importsStream(eventId));
-  await changeImport(pool, importId, { checkedRevision: state.facts }, ['checking']);
+  await changeImport(pool, importId, { checkedRevision: state.facts }, ['checking'], holder);
   if (await progress.waitForHead(visibleWithinMs, ['registrants', 'forms'])) return true;
-  await changeImport(pool, importId, { state: 'mapping', error: 'behind' }, ['checking']);
+  await changeImport(pool, importId, { state: 'mapping', error: 'behind' }, ['checking'], holder);
   return false;
 };

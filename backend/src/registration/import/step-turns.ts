@@ -60,14 +60,17 @@ export const giveBack = (pool: DatabasePool, { import_id: importId }: TakenStep,
 
 /**
  * Ends a step that cannot be done for a reason that is not in the file: whoever brought it chooses whether to
- * bring it again, or to have it checked again. The file stays only where it can still be checked.
+ * bring it again, or to have it checked again. The file stays only where it can still be checked. Does nothing
+ * where another server has taken the step over.
  */
 export const failStep = async (
   pool: DatabasePool,
   { import_id: importId, state }: TakenStep,
+  holder: string,
   error: 'step-failed' | 'step-failed-often' | 'step-too-slow',
 ): Promise<void> => {
   const isRead = state === 'checking';
-  const hasEnded = await changeImport(pool, importId, { state: isRead ? 'mapping' : 'unreadable', error }, [state]);
+  const change = { state: isRead ? ('mapping' as const) : ('unreadable' as const), error };
+  const hasEnded = await changeImport(pool, importId, change, [state], holder);
   if (hasEnded && !isRead) await dropPieces(pool, importId);
 };

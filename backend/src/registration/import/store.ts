@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { EventId, ImportId, Instant, startOfLog } from '@turnout/contracts/kernel';
 import { ImportMapping, ImportView, registrationTopics } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods, type DatabasePool, type SerializableValue } from 'slonik';
 import { z } from 'zod';
+import { deriveId } from '../../platform/ids.ts';
 import { FileKind } from './file-kind.ts';
 
 const shape = ImportView.shape;
@@ -25,13 +27,15 @@ export const StoredImport = z.strictObject({
   error: z.string().nullable(),
   error_at: z.string().nullable(),
   is_waiting: z.boolean(),
+  /** Tells this state from the same one later: a file that was checked again is `checked` again. */
+  state_since: z.string(),
   created_at: Instant,
 });
 export type StoredImport = z.infer<typeof StoredImport>;
 
 const Nothing = z.unknown();
 const columns = sql.fragment`import_id, event_id, file_name, file_kind, file_hash, state, columns, preview, row_count, mapping, report, checked_revision, done, of, error, error_at,
-  (holder IS NULL AND state IN ('reading', 'checking')) AS is_waiting, created_at`;
+  (holder IS NULL AND state IN ('reading', 'checking')) AS is_waiting, queued_at::text AS state_since, created_at`;
 
 /** One import; null while its file is still on its way, and when there is none. */
 export const findImport = (pool: CommonQueryMethods, importId: ImportId): Promise<StoredImport | null> =>
@@ -45,34 +49,58 @@ export const importsOf = (pool: DatabasePool, eventId: EventId): Promise<readonl
     SELECT ${columns} FROM ops.imports WHERE event_id = ${eventId} AND state <> 'uploading'
     ORDER BY created_at DESC, import_id LIMIT 100`);
 
-/** Opens an import for a file on its way; one of the same id that never arrived whole is forgotten. */
+/**
+ * Opens a place for a file on its way. Nobody else writes there, whoever brings the same file at the same moment.
+ * @returns the place's own id; `closeUpload` makes the import of it.
+ */
 export const openUpload = async (
   pool: DatabasePool,
-  upload: { importId: ImportId; eventId: EventId; fileName: string; kind: FileKind },
-): Promise<void> => {
+  upload: { eventId: EventId; fileName: string; kind: FileKind },
+): Promise<ImportId> => {
   await sweepImports(pool, upload.eventId);
-  await pool.query(
-    sql.type(Nothing)`DELETE FROM ops.imports WHERE import_id = ${upload.importId} AND state = 'uploading'`,
-  );
+  const uploadId = ImportId.parse(deriveId(randomUUID(), 'upload'));
   await pool.query(sql.type(Nothing)`
     INSERT INTO ops.imports (import_id, event_id, file_name, file_kind, state)
-    VALUES (${upload.importId}, ${upload.eventId}, ${upload.fileName}, ${upload.kind}, 'uploading')`);
+    VALUES (${uploadId}, ${upload.eventId}, ${upload.fileName}, ${upload.kind}, 'uploading')`);
+  return uploadId;
 };
 
-/** The file has arrived whole; `hash`: its SHA-256, by which the same upload is known again. */
-export const closeUpload = (pool: DatabasePool, importId: ImportId, hash: string): Promise<unknown> =>
-  pool.query(sql.type(Nothing)`
-    UPDATE ops.imports SET state = 'reading', file_hash = ${hash}, worked_at = now(), queued_at = now()
-    WHERE import_id = ${importId}`);
+/**
+ * The file has arrived whole, and the import begins.
+ * @param upload `hash`: the file's SHA-256, by which the same upload is known again.
+ * @returns `taken` where there is such an import already, which stays as it is; `gone` where the file was
+ * taken away meanwhile. Nothing is left of the file then.
+ */
+export const closeUpload = (
+  pool: DatabasePool,
+  { uploadId, importId, hash }: { uploadId: ImportId; importId: ImportId; hash: string },
+): Promise<'stored' | 'taken' | 'gone'> =>
+  pool.transaction(async (transaction) => {
+    // Before any row: an erasure that goes on holds them in an order of its own.
+    await transaction.query(sql.type(Nothing)`SELECT pg_advisory_xact_lock_shared(hashtext('erasures'))`);
+    const { rowCount: isStored } = await transaction.query(sql.type(Nothing)`
+      INSERT INTO ops.imports (import_id, event_id, file_name, file_kind, state, file_hash)
+      SELECT ${importId}, event_id, file_name, file_kind, 'reading', ${hash} FROM ops.imports WHERE import_id = ${uploadId}
+      ON CONFLICT (import_id) DO NOTHING`);
+    if (isStored > 0)
+      await transaction.query(sql.type(Nothing)`
+        UPDATE ops.import_pieces SET import_id = ${importId} WHERE import_id = ${uploadId}`);
+    const { rowCount: wasThere } = await dropImport(transaction, uploadId);
+    if (isStored > 0) return 'stored';
+    return wasThere > 0 ? 'taken' : 'gone';
+  });
 
-export const dropImport = (pool: DatabasePool, importId: ImportId): Promise<unknown> =>
+export const dropImport = (pool: CommonQueryMethods, importId: ImportId): Promise<{ readonly rowCount: number }> =>
   pool.query(sql.type(Nothing)`DELETE FROM ops.imports WHERE import_id = ${importId}`);
 
 /** Files that were never imported are people's data that nobody needs: gone after a week, half files after a day. */
 const sweepImports = (pool: DatabasePool, eventId: EventId): Promise<unknown> =>
+  // What others hold is not waited for: they may wait for what is held here.
   pool.query(sql.type(Nothing)`
-    DELETE FROM ops.imports WHERE event_id = ${eventId} AND state NOT IN ('importing', 'done')
-    AND created_at < now() - CASE state WHEN 'uploading' THEN interval '1 day' ELSE interval '7 days' END`);
+    DELETE FROM ops.imports WHERE import_id IN (
+      SELECT import_id FROM ops.imports WHERE event_id = ${eventId} AND state NOT IN ('importing', 'done')
+      AND created_at < now() - CASE state WHEN 'uploading' THEN interval '1 day' ELSE interval '7 days' END
+      FOR UPDATE SKIP LOCKED)`);
 
 /**
  * Takes what files say of people out of an event's imports: those that were not imported go whole, of the
@@ -95,15 +123,19 @@ export const forgetImportedTexts = async (pool: CommonQueryMethods, eventId: Eve
 
 export type Part = 'file' | 'plan';
 
-export const addPiece = (
+/** @returns false where the import, or the file on its way, is gone. */
+export const addPiece = async (
   pool: CommonQueryMethods,
   importId: ImportId,
   part: Part,
   place: number,
   bytes: Buffer,
-): Promise<unknown> =>
-  pool.query(sql.type(Nothing)`
-    INSERT INTO ops.import_pieces (import_id, part, place, bytes) VALUES (${importId}, ${part}, ${place}, ${sql.binary(bytes)})`);
+): Promise<boolean> => {
+  const { rowCount } = await pool.query(sql.type(Nothing)`
+    INSERT INTO ops.import_pieces (import_id, part, place, bytes)
+    SELECT import_id, ${part}, ${place}::int, ${sql.binary(bytes)} FROM ops.imports WHERE import_id = ${importId} FOR KEY SHARE`);
+  return rowCount > 0;
+};
 
 export const dropPieces = (pool: CommonQueryMethods, importId: ImportId, part?: Part): Promise<unknown> =>
   pool.query(sql.type(Nothing)`
@@ -128,14 +160,20 @@ export const pieceSizes = (pool: DatabasePool, importId: ImportId): Promise<read
   pool.anyFirst(sql.type(z.strictObject({ size: z.int() }))`
     SELECT octet_length(bytes) AS size FROM ops.import_pieces WHERE import_id = ${importId} AND part = 'file' ORDER BY place`);
 
-/** Holds an import until the transaction ends; false when it is not in this state any more. */
+/**
+ * Holds an import until the transaction ends.
+ * @param since where given: it has been in this state since then, and not again.
+ * @returns false when it is not in this state any more.
+ */
 export const holdImport = async (
   transaction: CommonQueryMethods,
   importId: ImportId,
   state: ImportView['state'],
+  since?: StoredImport['state_since'],
 ): Promise<boolean> => {
+  const condition = since === undefined ? sql.fragment`` : sql.fragment`AND queued_at = ${since}::timestamptz`;
   const held = await transaction.query(sql.type(Nothing)`
-    SELECT 1 FROM ops.imports WHERE import_id = ${importId} AND state = ${state} FOR UPDATE`);
+    SELECT 1 FROM ops.imports WHERE import_id = ${importId} AND state = ${state} ${condition} FOR UPDATE`);
   return held.rowCount > 0;
 };
 
@@ -196,6 +234,7 @@ const touched = (importId: ImportId) =>
 /**
  * Changes an import and tells the screens that watch it.
  * @param from where given: only when the import is still in one of these states.
+ * @param holder where given: only while nobody else has taken its step over.
  * @returns whether it was changed.
  */
 export const changeImport = async (
@@ -203,11 +242,19 @@ export const changeImport = async (
   importId: ImportId,
   change: ImportChange,
   from?: readonly ImportView['state'][],
+  holder?: string,
 ): Promise<boolean> => {
-  const condition = from === undefined ? sql.fragment`` : sql.fragment`AND state = ANY(${sql.array(from, 'text')})`;
+  const condition = sql.join(
+    [
+      sql.fragment`import_id = ${importId}`,
+      ...(from === undefined ? [] : [sql.fragment`state = ANY(${sql.array(from, 'text')})`]),
+      ...(holder === undefined ? [] : [sql.fragment`holder = ${holder}`]),
+    ],
+    sql.fragment` AND `,
+  );
   const result = await pool.query(sql.type(Nothing)`
     WITH changed AS (
-      UPDATE ops.imports SET ${sql.join(assignments(change), sql.fragment`, `)} WHERE import_id = ${importId} ${condition} RETURNING 1
+      UPDATE ops.imports SET ${sql.join(assignments(change), sql.fragment`, `)} WHERE ${condition} RETURNING 1
     ) SELECT pg_notify('touched', ${touched(importId)}) FROM changed`);
   return result.rowCount > 0;
 };

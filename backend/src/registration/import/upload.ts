@@ -47,24 +47,19 @@ export const receiveFile = async (
   if (part === undefined) return reject('file-missing');
   const known = await findImport(pool, importId);
   if (known !== null) return repeated(known, part.file).catch(refuseBroken);
-  const upload = { importId, eventId, fileName: cleaned(part.filename).slice(-200) || 'file' };
-  try {
-    return await store(pool, upload, part.file);
-  } catch (error) {
-    const refusal = refuseBroken(error);
-    await dropImport(pool, importId);
-    return refusal;
-  }
+  const fileName = cleaned(part.filename).slice(-200) || 'file';
+  return store(pool, { importId, eventId, fileName }, part.file);
 };
 
 /** The same import where this is its file once more. */
 const repeated = async (known: StoredImport, file: SentFile): Promise<{ readonly isNew: boolean } | Rejection> => {
   const hash = createHash('sha256');
   for await (const piece of piecesOf(file)) hash.update(piece);
-  if (file.truncated) return tooLarge;
-  const isSame = known.file_hash === null || known.file_hash === hash.digest('hex');
-  return isSame ? { isNew: false } : reject('command-id-reused');
+  return file.truncated ? tooLarge : sameAs(known, hash.digest('hex'));
 };
+
+const sameAs = ({ file_hash: known }: StoredImport, hash: string): { readonly isNew: boolean } | Rejection =>
+  known === null || known === hash ? { isNew: false } : reject('command-id-reused');
 
 /** A form that ends before it is complete or is none; every other fault is thrown on. */
 const refuseBroken = (error: unknown): Rejection => {
@@ -73,32 +68,58 @@ const refuseBroken = (error: unknown): Rejection => {
   throw error;
 };
 
+interface Upload {
+  readonly importId: ImportId;
+  readonly eventId: EventId;
+  readonly fileName: string;
+}
+
 const store = async (
   pool: DatabasePool,
-  upload: { importId: ImportId; eventId: EventId; fileName: string },
+  upload: Upload,
   file: SentFile,
 ): Promise<{ readonly isNew: boolean } | Rejection> => {
-  let place = 0;
-  let isForeign = false;
+  const on: { uploadId: ImportId | null } = { uploadId: null };
+  try {
+    const hash = await takeIn(pool, upload, file, on);
+    if (isRejection(hash)) return hash;
+    if (file.truncated) return tooLarge;
+    const uploadId = on.uploadId ?? (await openUpload(pool, { ...upload, kind: 'csv' }));
+    const outcome = await closeUpload(pool, { uploadId, importId: upload.importId, hash });
+    on.uploadId = null;
+    if (outcome === 'stored') return { isNew: true };
+    const known = outcome === 'taken' ? await findImport(pool, upload.importId) : null;
+    return known === null ? reject('import-not-found') : sameAs(known, hash);
+  } catch (error) {
+    return refuseBroken(error);
+  } finally {
+    if (on.uploadId !== null) await dropImport(pool, on.uploadId);
+  }
+};
+
+/** Stores a file's pieces as they come; one that is refused is read to its end all the same. @returns its SHA-256. */
+const takeIn = async (
+  pool: DatabasePool,
+  upload: Upload,
+  file: SentFile,
+  on: { uploadId: ImportId | null },
+): Promise<string | Rejection> => {
   const hash = createHash('sha256');
+  let refusal: Rejection | null = null;
+  let place = 0;
   for await (const piece of piecesOf(file)) {
-    if (isForeign) continue;
+    if (refusal !== null) continue;
     hash.update(piece);
-    if (place === 0) {
+    if (on.uploadId === null) {
       const kind = fileKindOf(piece.subarray(0, headSize));
-      isForeign = kind === null;
-      if (kind === null) continue;
-      await openUpload(pool, { ...upload, kind });
+      if (kind === null) {
+        refusal = reject('wrong-media');
+        continue;
+      }
+      on.uploadId = await openUpload(pool, { ...upload, kind });
     }
-    await addPiece(pool, upload.importId, 'file', place, piece);
+    if (!(await addPiece(pool, on.uploadId, 'file', place, piece))) refusal = reject('import-not-found');
     place += 1;
   }
-  if (isForeign) return reject('wrong-media');
-  if (file.truncated) {
-    await dropImport(pool, upload.importId);
-    return tooLarge;
-  }
-  if (place === 0) await openUpload(pool, { ...upload, kind: 'csv' });
-  await closeUpload(pool, upload.importId, hash.digest('hex'));
-  return { isNew: true };
+  return refusal ?? hash.digest('hex');
 };
