@@ -58,10 +58,10 @@ const dateRead = (text: string): string =>
   text.replace(/^(\d\d)-(\d\d)-(\d{4})$/, '$3-$2-$1').replace(/^(\d{4}-\d\d-\d\d) (?=\d\d:\d\d)/, '$1T');
 
 const signs: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ', amp: '&' };
-/** What HTML says, on one line and without its marks. */
+/** What HTML says, on one line and without its marks; a text that only has such signs in it keeps them. */
 export const textOfHtml = (html: string): string =>
   html
-    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/<\/?[a-z][^>]*>|<!--[^]*?-->/gi, ' ')
     .replaceAll(/&(lt|gt|quot|#39|nbsp|amp);/g, (whole, name: string) => signs[name] ?? whole)
     .replaceAll(/\s+/g, ' ')
     .trim();

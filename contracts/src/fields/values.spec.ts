@@ -92,6 +92,7 @@ describe('a value of a field', () => {
     ['calendar', 'next Tuesday', 'next Tuesday'],
     ['editor', '<p>Fish &amp; chips</p><p>1 &lt; 2</p>', 'Fish & chips 1 < 2'],
     ['editor', '<p>&amp;lt;</p>', '&lt;'],
+    ['editor', 'a < b, and c > d', 'a < b, and c > d'],
   ])('of type %s reads %j in a table as %j', (type, value, shown) => {
     expect(cellText({ ...field(type), labels: 'Small\nMedium' }, value)).toBe(shown);
   });
