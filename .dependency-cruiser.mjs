@@ -68,6 +68,12 @@ export default {
       { path: '^contracts/src/(?!kernel/)' },
     ),
     rule(
+      'fields-know-no-capability',
+      'What a type of field is, is said once below every capability that asks for values.',
+      { path: '^contracts/src/fields/', pathNot: spec },
+      { path: '^contracts/src/(?!(?:kernel|fields)/)' },
+    ),
+    rule(
       'projections-know-contracts-only',
       'What is remembered depends on what can be said, and on nothing that decides or shows.',
       { path: room('projections') },

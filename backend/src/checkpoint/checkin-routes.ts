@@ -89,7 +89,7 @@ const enterWith = async (
   const fields = await enterableFields(parts, checkpoint, body, viewer);
   const isStaff = viewer === 'staff';
   const given = body.checkpointFieldData.filter(({ _id }) => isStaff || registrants.includes(_id));
-  const entering = { given, fields, isStrict: isStaff };
+  const entering = { given, fields, isStrict: isStaff, language: caller.language };
   const people: EnteredPeople | Rejection = judgeData(group, given, entering);
   if (isRejection(people)) return people;
   const missing = isStaff ? null : await missingField(parts, checkpoint, withEntered(group, people), registrants);

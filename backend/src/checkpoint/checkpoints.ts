@@ -1,5 +1,5 @@
 import { checkpointDataEvents, type KnownOfPerson, type ShownFields } from '@turnout/contracts/checkpoint';
-import type { FieldValue } from '@turnout/contracts/forms';
+import type { FieldValue } from '@turnout/contracts/fields';
 import {
   CheckpointFieldId,
   FieldId,

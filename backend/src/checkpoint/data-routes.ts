@@ -32,6 +32,7 @@ export const dataRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
     handle: async ({ body: { eventId, checkpointFieldData } }, { context, language }) => {
       const ids = checkpointFieldData.flatMap(({ fields }) => fields.map(({ _id }) => _id));
       const fields = await checkpoints.fieldsOf(eventId, [...new Set(ids)]);
+      const judging = { fields, isStrict: true, language };
       const byGroup = new Map<PrimaryId, CheckpointData[]>();
       for (const given of checkpointFieldData) {
         const primaryId = await registrations.groupOf(given._id);
@@ -44,13 +45,13 @@ export const dataRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
         const [first] = given;
         const group = first === undefined ? null : await groupOf(parts, eventId, first._id);
         if (group === null) return reject('registration-not-found');
-        const judged = judgeData(group, given, { fields, isStrict: true });
+        const judged = judgeData(group, given, judging);
         if (isRejection(judged)) return judged;
         entering.push({ group, given, context: context(primaryId) });
       }
       let position: Position | undefined;
       for (const { group, ...one } of entering) {
-        const entered = await enterInto(parts, group, { ...one, fields, isStrict: true });
+        const entered = await enterInto(parts, group, { ...one, ...judging });
         if (isRejection(entered)) return entered;
         if (position === undefined || (entered.position ?? '') > position) position = entered.position ?? position;
       }

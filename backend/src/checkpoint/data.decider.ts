@@ -1,5 +1,5 @@
 import type { checkpointDataEvents } from '@turnout/contracts/checkpoint';
-import type { FieldValue } from '@turnout/contracts/forms';
+import type { FieldValue } from '@turnout/contracts/fields';
 import {
   reject,
   type CheckpointFieldId,

@@ -7,6 +7,7 @@ import type {
   ReviseCheckpoint,
   ReviseCheckpointField,
 } from '@turnout/contracts/checkpoint';
+import { lacksOptions } from '@turnout/contracts/fields';
 import {
   reject,
   saysTheSame,
@@ -67,9 +68,6 @@ export const retireCheckpoint: Decide<
   const { kind, checkpointId, eventId } = state;
   return kind === 'defined' ? [{ type: 'CheckpointRetired', data: { checkpointId, eventId } }] : [];
 };
-
-const withOptions: ReadonlySet<string> = new Set(['checkboxes', 'list', 'radio']);
-const lacksOptions = ({ type, values }: CheckpointFieldDetails) => withOptions.has(type) && values.length === 0;
 
 /** Creates a checkpoint field; creating it again adds nothing. */
 export const defineCheckpointField: Decide<

@@ -1,10 +1,9 @@
 import type { CheckpointData } from '@turnout/contracts/checkpoint';
 import { isRejection, reject, type Position, type Rejection } from '@turnout/contracts/kernel';
 import type { CommandContext } from '../platform/command/handle.ts';
-import type { PresentField } from './checkpoint.ts';
 import { dataStream } from './data.ts';
 import { enterData } from './data.decider.ts';
-import { judgeData } from './entered-data.ts';
+import { judgeData, type Judging } from './entered-data.ts';
 import { groupOf, type Group } from './group.ts';
 import type { CheckpointParts } from './parts.ts';
 
@@ -14,17 +13,11 @@ const turnsAtMost = 20;
 /**
  * Enters what is known about people of a group. Where somebody else entered something meanwhile, both
  * stay: it is put together anew from what is known then.
- * @param fields those that may be entered; `isStrict`: another one is refused, else passed over.
  */
 export const enterInto = async (
   parts: CheckpointParts,
   group: Group,
-  entering: {
-    readonly given: readonly CheckpointData[];
-    readonly fields: readonly PresentField[];
-    readonly isStrict: boolean;
-    readonly context: CommandContext;
-  },
+  entering: Judging & { readonly given: readonly CheckpointData[]; readonly context: CommandContext },
 ): Promise<{ readonly position?: Position } | Rejection> => {
   const { checkpoints, platform } = parts;
   const { eventId, primaryId } = group;

@@ -1,7 +1,9 @@
 import { checkpointApi, type CheckpointCheckinView } from '@turnout/contracts/checkpoint';
+import { exportCell, textOf, textOfHtml } from '@turnout/contracts/fields';
 import { reject } from '@turnout/contracts/kernel';
 import { erasedPersonWords } from '@turnout/contracts/registration';
-import { exportCheckins } from '@turnout/projections/checkpoint/queries';
+import { checkpointFieldsOfEvent, exportCheckins } from '@turnout/projections/checkpoint/queries';
+import { fieldsOfEvent } from '@turnout/projections/forms/queries';
 import ExcelJS from 'exceljs';
 import type { FastifyInstance } from 'fastify';
 import { PassThrough } from 'node:stream';
@@ -16,14 +18,6 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Rows written before other requests get their turn. */
 const breath = 200;
 
-const plain = (value: string | readonly string[]): string => (typeof value === 'string' ? value : value.join(', '));
-/** A note without its tags. */
-const text = (html: string): string =>
-  html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-
 const fixedColumns: readonly {
   readonly header: string;
   readonly width: number;
@@ -36,7 +30,7 @@ const fixedColumns: readonly {
   { header: 'Timestamp', width: 20, of: (checkin) => new Date(checkin.createdAt) },
   { header: 'By', width: 24, of: (checkin) => checkin.creator },
   { header: 'Desk', width: 16, of: (checkin) => checkin.desk },
-  { header: 'Note', width: 30, of: (checkin) => text(checkin.note) },
+  { header: 'Note', width: 30, of: (checkin) => textOfHtml(checkin.note) },
 ];
 
 /** GET /api/checkpoints/get-report (spec 002, section 7): one row per person and check-in, newest first. */
@@ -52,6 +46,11 @@ export const reportRoute = (app: FastifyInstance, rim: Rim, { checkpoints, platf
     const { eventId, checkpointId, details } = checkpoint;
     const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false });
     const sheet = workbook.addWorksheet('Attendees', { views: [{ state: 'frozen', ySplit: 1 }] });
+    const [form, own] = await Promise.all([
+      fieldsOfEvent(pool, { eventId }),
+      checkpointFieldsOfEvent(pool, { eventId }),
+    ]);
+    const fieldOf = new Map([...form, ...own].map((field) => [String(field._id), field]));
     const fields = details.fieldsForCheckinAndAttendeesPage;
     sheet.columns = [
       { header: 'First Name', width: 20 },
@@ -66,12 +65,16 @@ export const reportRoute = (app: FastifyInstance, rim: Rim, { checkpoints, platf
     for await (const card of exportCheckins(pool, { eventId, checkpointId })) {
       const checkin = shown(card);
       for (const person of checkin.attendees) {
-        const values = new Map(person.fields.map((field) => [field._id, plain(field.value)]));
+        const values = new Map(person.fields.map(({ _id, value }) => [_id, value]));
+        const cellOf = (id: string): string => {
+          const field = fieldOf.get(id);
+          return field === undefined ? textOf(values.get(id)) : exportCell(field, values.get(id));
+        };
         const row = sheet.addRow([
           person.erased === true ? erasedPersonWords[language] : person.firstName,
           person.lastName,
           ...fixedColumns.map(({ of }) => of(checkin)),
-          ...fields.map(({ _id }) => values.get(_id) ?? ''),
+          ...fields.map(({ _id }) => cellOf(_id)),
         ]);
         row.eachCell((cell) => {
           if (cell.value instanceof Date) cell.numFmt = 'yyyy-mm-dd hh:mm:ss';

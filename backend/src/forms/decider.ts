@@ -1,11 +1,11 @@
-import {
-  isChoice,
-  type FieldDetails,
-  type fieldEvents,
-  type TypeDetails,
-  type typeEvents,
-  type TypeGroupDetails,
-  type typeGroupEvents,
+import { lacksOptions } from '@turnout/contracts/fields';
+import type {
+  FieldDetails,
+  fieldEvents,
+  TypeDetails,
+  typeEvents,
+  TypeGroupDetails,
+  typeGroupEvents,
 } from '@turnout/contracts/forms';
 import {
   reject,
@@ -26,9 +26,6 @@ type Changes<T> = { readonly [K in keyof T]?: T[K] | undefined };
 type FieldEvent = EventOf<(typeof fieldEvents)[keyof typeof fieldEvents]>;
 type TypeEvent = EventOf<(typeof typeEvents)[keyof typeof typeEvents]>;
 type TypeGroupEvent = EventOf<(typeof typeGroupEvents)[keyof typeof typeGroupEvents]>;
-
-const needsOptions = ({ type }: FieldDetails) => isChoice(type) || type === 'checkboxes';
-const lacksOptions = (details: FieldDetails) => needsOptions(details) && details.values.length === 0;
 
 /** Creates a field; creating it again adds nothing. */
 export const defineField: Decide<

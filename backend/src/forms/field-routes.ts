@@ -1,3 +1,4 @@
+import { longestFieldName } from '@turnout/contracts/fields';
 import { formsApi } from '@turnout/contracts/forms';
 import { FieldId, isRejection, reject, type EventId } from '@turnout/contracts/kernel';
 import { fieldNameTaken, fieldsOfEvent, typesUsingField } from '@turnout/projections/forms/queries';
@@ -6,8 +7,6 @@ import { route, say } from '../platform/http/route.ts';
 import { defineField, retireField, reviseField } from './decider.ts';
 import { fieldStream, fieldViewOf } from './form.ts';
 import { deleted, eventIdOf, type Routes } from './routes.ts';
-
-const longestName = 60;
 
 /** Custom fields (spec 002, sections 4 and 5). */
 export const fieldRoutes: Routes = (app, rim, { platform: { commands, pool, surely }, forms }) => {
@@ -22,7 +21,7 @@ export const fieldRoutes: Routes = (app, rim, { platform: { commands, pool, sure
   /** A copy's name: the original's with the first number that is free. */
   const freeName = async (eventId: EventId, name: string, except: FieldId): Promise<string> => {
     for (let number = 2; ; number += 1) {
-      const wanted = `${name.slice(0, longestName - `_${number}`.length)}_${number}`;
+      const wanted = `${name.slice(0, longestFieldName - `_${number}`.length)}_${number}`;
       if (!(await isNameTaken(eventId, wanted, except))) return wanted;
     }
   };

@@ -4,7 +4,7 @@ import {
   type CheckpointDetails,
   type ShownField,
 } from '@turnout/contracts/checkpoint';
-import type { FieldValue } from '@turnout/contracts/forms';
+import { textOf, type FieldValue } from '@turnout/contracts/fields';
 import {
   checkinIdOf,
   isPrimaryOf,
@@ -146,8 +146,7 @@ const addressFor = async (
 
 const valueOf = ({ _id }: ShownField, person: Person, extra: Values): string => {
   const entered = Object.entries(person.personal.fields).find(([fieldId]) => fieldId === _id)?.[1];
-  const value = entered ?? extra.get(person.registrantId)?.[_id] ?? '';
-  return typeof value === 'string' ? value : value.join(', ');
+  return textOf(entered ?? extra.get(person.registrantId)?.[_id]);
 };
 
 /** What checkpoints know of a group's people beyond the form, the newest of each. */

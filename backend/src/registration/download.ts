@@ -1,3 +1,4 @@
+import { exportCell } from '@turnout/contracts/fields';
 import { erasedPersonWords, registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { fieldsOfEvent } from '@turnout/projections/forms/queries';
 import { exportRows } from '@turnout/projections/registration/queries';
@@ -38,8 +39,6 @@ const fixedColumns: readonly {
 type Asked = z.infer<typeof registrationApi.download.body>;
 /** Of the registrations named, so many are looked at for their event. */
 const looksAt = 100;
-
-const plain = (value: string | readonly string[]): string => (typeof value === 'string' ? value : value.join(', '));
 
 /** POST /api/registrations/download (spec 001, section 7): the list, or those named, as attendees.xlsx. */
 export const downloadRoute = (
@@ -90,10 +89,12 @@ export const downloadRoute = (
         const shown = registrationFor(rights);
         for await (const one of exportRows(pool, { eventId, filter: filters, ids: registrationIds ?? null })) {
           const row = shown(one);
-          const values = new Map(row.fields.map((field) => [field._id, plain(field.value)]));
+          const values = new Map(row.fields.map((field) => [field._id, field.value]));
           const added = sheet.addRow([
-            ...fields.map(({ _id }, column) =>
-              row.erased === true && column === nameColumn ? erasedPersonWords[language] : (values.get(_id) ?? ''),
+            ...fields.map((field, column) =>
+              row.erased === true && column === nameColumn
+                ? erasedPersonWords[language]
+                : exportCell(field, values.get(field._id)),
             ),
             ...fixedColumns.map(({ of }) => of(row)),
           ]);

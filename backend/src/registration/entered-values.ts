@@ -1,6 +1,15 @@
-import { problemOf, type FieldDetails, type FieldValue } from '@turnout/contracts/forms';
-import { reject, type FieldId, type Language, type Rejection, type Words } from '@turnout/contracts/kernel';
+import { cleanedValue, isEmptyValue, problemOf, problemSentence, type FieldValue } from '@turnout/contracts/fields';
+import type { FieldDetails } from '@turnout/contracts/forms';
+import {
+  reject,
+  saysTheSame,
+  type FieldId,
+  type Language,
+  type Rejection,
+  type Words,
+} from '@turnout/contracts/kernel';
 import { personalOf, type RegistrantPersonal } from '@turnout/contracts/registration';
+import { sanitised } from '../platform/rich-text.ts';
 
 /** A field of the form as values are judged by it. */
 export type FormField = FieldDetails & { readonly _id: FieldId };
@@ -9,23 +18,6 @@ export interface Entered {
   readonly _id: FieldId;
   readonly value: FieldValue | null;
 }
-
-/** As it is kept: without blanks around it; nothing entered is an empty text. */
-const cleanedValue = (value: FieldValue | null): FieldValue =>
-  typeof value === 'string' ? value.trim() : (value ?? '');
-
-const rules = {
-  email: {
-    en: 'must be an e-mail address',
-    es: 'debe ser una dirección de correo electrónico',
-    fr: 'doit être une adresse e-mail',
-  },
-  option: { en: 'must be one of the options', es: 'debe ser una de las opciones', fr: "doit être l'une des options" },
-  integer: { en: 'must be a whole number', es: 'debe ser un número entero', fr: 'doit être un nombre entier' },
-  min: { en: 'must be at least {limit}', es: 'debe ser al menos {limit}', fr: "doit être d'au moins {limit}" },
-  max: { en: 'must be at most {limit}', es: 'debe ser como máximo {limit}', fr: "doit être d'au plus {limit}" },
-  text: { en: 'must be text', es: 'debe ser texto', fr: 'doit être du texte' },
-} satisfies Record<string, Words>;
 
 const primary: Words = { en: 'Primary Registrant', es: 'Inscrito principal', fr: 'Inscrit principal' };
 const other: Words = { en: 'Registrant', es: 'Inscrito', fr: 'Inscrit' };
@@ -55,18 +47,22 @@ export const judgeEntered = (
   was: RegistrantPersonal['fields'],
   judged: Judged,
 ): RegistrantPersonal | Rejection => {
-  const known = new Set(fields.map(({ _id }) => _id));
-  const unknown = entered.find(({ _id }) => !known.has(_id));
-  if (unknown !== undefined) return reject('unknown-field', { field: unknown._id });
+  const known = new Map(fields.map((field) => [field._id, field]));
   const values: Record<FieldId, FieldValue> = { ...was };
-  for (const { _id, value } of entered) values[_id] = cleanedValue(value);
+  for (const { _id, value } of entered) {
+    const field = known.get(_id);
+    if (field === undefined) return reject('unknown-field', { field: _id });
+    values[_id] = cleanedValue(field.type, value, sanitised);
+  }
   for (const field of fields) {
-    const problem = problemOf(field, values[field._id], { mayBeEmpty: !judged.isBound });
+    const value = values[field._id];
+    // What stood before keeps standing: the field may have had another type or other options then.
+    if (!isEmptyValue(value) && saysTheSame(value, was[field._id])) continue;
+    const problem = problemOf(field, value, { mayBeEmpty: !judged.isBound });
     if (problem === null) continue;
     const details = { title: field.title, registrant: labelOf(judged), field: field._id };
     if (problem.rule === 'required') return reject('field-required', details);
-    const rule = rules[problem.rule][judged.language].replace('{limit}', String(problem.limit ?? ''));
-    return reject('field-refused', { ...details, rule });
+    return reject('field-refused', { ...details, rule: problemSentence(problem, judged.language) });
   }
   return personalOf(fields, values);
 };

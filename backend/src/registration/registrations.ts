@@ -1,4 +1,5 @@
-import type { FieldMapping, FieldType } from '@turnout/contracts/forms';
+import type { FieldType } from '@turnout/contracts/fields';
+import type { FieldMapping } from '@turnout/contracts/forms';
 import {
   CheckinId,
   isPrimaryOf,

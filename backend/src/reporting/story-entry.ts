@@ -1,3 +1,4 @@
+import { isEmptyValue, textOf } from '@turnout/contracts/fields';
 import type { CheckpointId, RegistrantId } from '@turnout/contracts/kernel';
 import type { Change } from '@turnout/contracts/reporting';
 import type { z } from 'zod';
@@ -20,10 +21,8 @@ export const change = (what: string, before: string | null, after: string | null
   after,
 });
 
-export const plain = (value: string | readonly string[] | undefined): string | null => {
-  if (value === undefined || value.length === 0) return null;
-  return typeof value === 'string' ? value : value.join(', ');
-};
+export const plain = (value: string | readonly string[] | undefined): string | null =>
+  isEmptyValue(value) ? null : textOf(value);
 
 /** The fields that are not what they were, by their titles. */
 export const fieldChanges = (

@@ -1,5 +1,5 @@
 import { checkpointCheckinEvents, checkpointDataEvents } from '@turnout/contracts/checkpoint';
-import type { FieldValue } from '@turnout/contracts/forms';
+import type { FieldValue } from '@turnout/contracts/fields';
 import type { RegistrantId } from '@turnout/contracts/kernel';
 import { messageEvents } from '@turnout/contracts/messaging';
 import { change, fieldChanges, type TitleOf } from './story-entry.ts';

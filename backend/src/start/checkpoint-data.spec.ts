@@ -55,6 +55,27 @@ describe('a value entered at a checkpoint', () => {
     expect(await known(ada)).toEqual({ [field]: '<p>Hi</p>' });
   });
 
+  it('is refused in the language of whoever asks, also what cleaning would make too long to be kept', async () => {
+    const [date, text] = [
+      await stage.makeField('DATE', { type: 'calendar' }),
+      await stage.makeField('LONG', { type: 'editor' }),
+    ];
+    const [ada = ''] = await stage.register('Ada');
+    const refused = (field: string, value: string) =>
+      turnout.ask('POST', '/api/checkpointfields-data/update-fields', {
+        token: stage.token,
+        headers: { 'accept-language': 'es' },
+        body: { eventId, checkpointFieldData: [{ _id: ada, fields: [{ _id: field, value }] }] },
+      });
+    const links = '<a href="https://example.org/">here</a>'.repeat(120);
+    expect((await refused(date, 'mañana')).body['message']).toMatch(/: debe ser una fecha$/);
+    const long = await refused(text, links);
+    expect([long.status, long.body['message']]).toEqual([
+      422,
+      expect.stringMatching(/: debe tener como máximo 5000 caracteres$/),
+    ]);
+  });
+
   it('is refused for a field that there is not and for somebody else’s people; then nothing is stored', async () => {
     const field = await stage.makeField('ONE');
     const other = await openCheckpointDesk(turnout);

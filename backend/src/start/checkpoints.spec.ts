@@ -184,14 +184,31 @@ describe('a card', () => {
     expect(await resend(gate)).toMatchObject({ status: 409, body: { code: 'no-auto-confirmation' } });
   });
 
-  it('is a row for each of its people in the report', async () => {
-    await stage.checkIn(await stage.register('Ada', 'Bo'), { at: gate, desk: 'Hall' });
-    const answer = await fetch(`${turnout.url}/api/checkpoints/get-report?eventId=${eventId}&checkpointId=${gate}`, {
+  const reportOf = async (checkpointId: string) => {
+    const path = `/api/checkpoints/get-report?eventId=${eventId}&checkpointId=${checkpointId}`;
+    const answer = await fetch(`${turnout.url}${path}`, {
       headers: { authorization: `Bearer ${turnout.adminToken}` },
     });
     expect(answer.headers.get('content-disposition')).toContain('checkpoint-attendees.xlsx');
     const workbook = new ExcelJS.Workbook();
     await workbook.xlsx.load(await answer.arrayBuffer());
+    return workbook;
+  };
+
+  it('has in the report what was ticked, one a line where commas would be misread', async () => {
+    const meal = await stage.makeField('MEALS', { type: 'checkboxes', values: 'Fish, chips\nSalad' });
+    const shown = [{ _id: meal, title: 'Meals' }];
+    const { _id: at } = await stage.make({ fieldsForCheckinAndAttendeesPage: shown });
+    const people = await stage.register('Ada');
+    const data = [{ _id: people[0] ?? '', fields: [{ _id: meal, value: ['Fish, chips', 'Salad'] }] }];
+    expect((await stage.checkIn(people, { at, data })).status).toBe(200);
+    const [sheet] = (await reportOf(at)).worksheets;
+    expect(sheet?.getRow(2).getCell(11).text).toBe('Fish, chips\nSalad');
+  });
+
+  it('is a row for each of its people in the report', async () => {
+    await stage.checkIn(await stage.register('Ada', 'Bo'), { at: gate, desk: 'Hall' });
+    const workbook = await reportOf(gate);
     const rows: string[] = [];
     workbook.worksheets[0]?.eachRow((row) => rows.push([1, 2, 5, 9].map((at) => row.getCell(at).text).join(' ')));
     expect(rows).toEqual([

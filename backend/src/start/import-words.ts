@@ -1,15 +1,9 @@
+import { isValueRule, problemSentence, type ValueRule } from '@turnout/contracts/fields';
 import type { ImportProblem } from '@turnout/contracts/registration';
 
-const reasons: Readonly<Record<ImportProblem['code'], string>> = {
+/** What is wrong with a row beside the values of its fields. */
+const reasons: Readonly<Record<Exclude<ImportProblem['code'], ValueRule>, string>> = {
   'name-missing': 'the name is missing',
-  required: 'must be filled in',
-  email: 'is not an e-mail address',
-  option: 'is not one of the options',
-  integer: 'is not a whole number',
-  min: 'is smaller than allowed',
-  max: 'is larger than allowed',
-  text: 'must be text',
-  'too-long': 'is too long',
   'unknown-type': 'is not a registration type of this event',
   'unknown-status': 'is not a status: confirmed, pending, rejected or deleted',
   'duplicate-code': 'the ticket code stands in another row already',
@@ -23,8 +17,9 @@ const reasons: Readonly<Record<ImportProblem['code'], string>> = {
 };
 
 /** A problem of a file in a line: row, column, value, reason, and the other row where there is one. */
-export const problemWords = ({ line, code, column, value, otherLine }: ImportProblem): string => {
+export const problemWords = ({ line, code, column, value, limit, otherLine }: ImportProblem): string => {
+  const reason = isValueRule(code) ? problemSentence({ rule: code, limit }, 'en') : reasons[code];
   const place = [`row ${line}`, ...(column === undefined ? [] : [column])].join(', ');
   const shown = value === undefined ? '' : `${JSON.stringify(value)} `;
-  return `  ${place}: ${shown}${reasons[code]}${otherLine === undefined ? '' : ` (row ${otherLine})`}`;
+  return `  ${place}: ${shown}${reason}${otherLine === undefined ? '' : ` (row ${otherLine})`}`;
 };

@@ -392,6 +392,36 @@ describe('the download', () => {
     expect(await sheetOf({ eventId: fair.eventId, filters: { name: 'zoe' } })).toHaveLength(2);
   });
 
+  it('holds several options with commas, and one a line where commas would be misread', async () => {
+    const fair = await makeTestEvent(turnout, 'Options');
+    const cells = [];
+    for (const [name, values] of [
+      ['PLAIN', 'Fish\nSalad'],
+      ['COMMAS', 'Fish, chips\nSalad'],
+    ] as const) {
+      const made = await ask('POST', '/api/fields', {
+        eventId: fair.eventId,
+        title: name,
+        name,
+        type: 'checkboxes',
+        values,
+      });
+      const { field } = calls.defineField.output.parse(made.body);
+      const body = { eventId: fair.eventId, name, fields: [fair.fields.FNAME, field._id] };
+      const { type } = calls.defineType.output.parse((await ask('POST', '/api/types', body)).body);
+      const fields = [
+        { _id: fair.fields.FNAME, value: 'Ada' },
+        { _id: field._id, value: values.split('\n') },
+      ];
+      expect((await ask('POST', '/api/registrations', { event: fair.eventId, type: type._id, fields })).status).toBe(
+        200,
+      );
+      const [head = [], ...rows] = await sheetOf({ eventId: fair.eventId });
+      cells.push(rows.map((row) => row[head.indexOf(name)]).find((cell) => cell !== '' && cell !== undefined));
+    }
+    expect(cells).toEqual(['Fish, Salad', 'Fish, chips\nSalad']);
+  });
+
   it('holds what every form asks, also where the first row knows nothing of it', async () => {
     const fair = await makeTestEvent(turnout, 'Two forms');
     const company = { eventId: fair.eventId, title: 'Company', name: 'COMPANY', type: 'text' };

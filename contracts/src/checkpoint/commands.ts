@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EnteredValue } from '../forms/values.ts';
+import { EnteredValue, FieldName, FieldType, OptionLines } from '../fields/index.ts';
 import {
   asRead,
   CheckpointCheckinId,
@@ -8,7 +8,7 @@ import {
   EventId,
   RegistrantId,
 } from '../kernel/index.ts';
-import { CheckpointCheckinStatus, CheckpointFieldType, CheckpointType, ShownField } from './events.ts';
+import { CheckpointCheckinStatus, CheckpointType, ShownField } from './events.ts';
 import { checkpointFieldWithoutEffect } from './without-effect.ts';
 
 const Name = z.string().trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters');
@@ -62,25 +62,13 @@ export type DefineCheckpoint = z.infer<typeof DefineCheckpoint>;
 export const ReviseCheckpoint = z.strictObject({ ...details, eventId: asRead, _id: asRead, qr: asRead }).partial();
 export type ReviseCheckpoint = z.infer<typeof ReviseCheckpoint>;
 
-/** Options one a line, or as a list. */
-const Lines = z
-  .union([z.string(), z.array(z.string())])
-  .transform((value) =>
-    (typeof value === 'string' ? value.split('\n') : value).map((line) => line.trim()).filter((line) => line !== ''),
-  )
-  .pipe(z.array(z.string().max(200)).max(500, 'must have at most 500 options'));
-
 const field = {
   title: Name,
-  name: z
-    .string('Please input name')
-    .min(1, 'Please input name')
-    .max(60)
-    .regex(/^\S+$/, 'Name should not contain empty space'),
+  name: FieldName,
   description: z.string().max(2000),
-  type: CheckpointFieldType,
-  labels: Lines,
-  values: Lines,
+  type: FieldType,
+  labels: OptionLines,
+  values: OptionLines,
   defaultValue: z.string().max(5000),
   requiredForExternal: z.boolean(),
   fieldMapping: z.enum([

@@ -1,6 +1,6 @@
 // These shapes are stored for ever: add keys with a default, never rename or remove one.
 import { z } from 'zod';
-import { FieldValue } from '../forms/values.ts';
+import { FieldType, FieldValue } from '../fields/index.ts';
 import {
   CheckpointCheckinId,
   CheckpointFieldId,
@@ -108,25 +108,11 @@ export const checkpointCheckinEvents = {
   CheckpointConfirmationRequested: defineEvent('CheckpointConfirmationRequested', z.strictObject(ofCheckin)),
 } as const;
 
-export const CheckpointFieldType = z.enum([
-  'calendar',
-  'checkboxes',
-  'color',
-  'editor',
-  'integer',
-  'list',
-  'media',
-  'radio',
-  'text',
-  'textarea',
-]);
-export type CheckpointFieldType = z.infer<typeof CheckpointFieldType>;
-
 export const CheckpointFieldDetails = z.strictObject({
   title: z.string(),
   name: z.string(),
   description: z.string(),
-  type: CheckpointFieldType,
+  type: FieldType,
   labels: z.array(z.string()),
   values: z.array(z.string()),
   defaultValue: z.string(),

@@ -1,4 +1,4 @@
-import type { FieldValue } from '../forms/values.ts';
+import { isEmptyValue, type FieldValue } from '../fields/index.ts';
 import { CheckpointFieldId, FieldId } from '../kernel/index.ts';
 import type { ShownField } from './events.ts';
 
@@ -27,8 +27,6 @@ export interface ShownFields {
   readonly form: ReadonlySet<string>;
 }
 
-const isEmpty = (value: FieldValue | undefined): boolean => value === undefined || value.length === 0;
-
 /**
  * What a checkpoint shows of one person, in the checkpoint's order: the own value; where there is none
  * and the checkpoint says so, the primary registrant's; then the field's default (spec 002, section 3).
@@ -43,8 +41,8 @@ export const shownValues = (
     const field = own.get(_id);
     if (field === undefined && !form.has(_id)) return [];
     const of = ({ form: entered, data }: KnownOfPerson) => (field === undefined ? entered[_id] : data[_id]);
-    const pulled = isEmpty(of(person)) && pullDataFromPrimaryRegistrant ? of(primary) : of(person);
-    const value = isEmpty(pulled) ? (field?.defaultValue ?? '') : (pulled ?? '');
+    const pulled = isEmptyValue(of(person)) && pullDataFromPrimaryRegistrant ? of(primary) : of(person);
+    const value = isEmptyValue(pulled) ? (field?.defaultValue ?? '') : (pulled ?? '');
     return field === undefined
       ? [{ from: 'form', _id: FieldId.parse(_id), title, value }]
       : [{ from: 'checkpoint', _id: CheckpointFieldId.parse(_id), title, value }];

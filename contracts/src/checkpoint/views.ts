@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FieldValue } from '../forms/values.ts';
+import { FieldValue } from '../fields/index.ts';
 import {
   CheckpointCheckinId,
   CheckpointFieldId,

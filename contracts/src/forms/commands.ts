@@ -1,30 +1,18 @@
 import { z } from 'zod';
+import { FieldName, FieldType, OptionLines } from '../fields/index.ts';
 import { asRead, EventId, FieldId, TypeId } from '../kernel/index.ts';
-import { FieldMapping, FieldType, FieldValidations } from './events.ts';
+import { FieldMapping, FieldValidations } from './events.ts';
 import { AllowedEmails, fieldWithoutEffect, typeWithoutEffect } from './without-effect.ts';
 
 const Title = z.string().trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters');
-/** Options come as the documents have them, one a line, or as a list. */
-const Lines = z
-  .union([z.string(), z.array(z.string())])
-  .transform((value) =>
-    (typeof value === 'string' ? value.split('\n') : value).map((line) => line.trim()).filter((line) => line !== ''),
-  )
-  .pipe(z.array(z.string().max(200)).max(500, 'must have at most 500 options'));
-
 const field = {
   title: Title,
-  /** Spec 002, section 5: required, without white space. */
-  name: z
-    .string('Please input name')
-    .min(1, 'Please input name')
-    .max(60)
-    .regex(/^\S+$/, 'Name should not contain empty space'),
+  name: FieldName,
   description: z.string().max(2000),
   type: FieldType,
   required: z.boolean(),
-  values: Lines,
-  labels: Lines,
+  values: OptionLines,
+  labels: OptionLines,
   fieldMapping: FieldMapping,
   validations: FieldValidations,
   published: z.boolean(),

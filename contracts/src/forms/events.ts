@@ -1,25 +1,8 @@
 // These shapes are stored for ever: add keys with a default, never rename or remove one.
 import { z } from 'zod';
+import { FieldType } from '../fields/index.ts';
 import { defineEvent, EventId, FieldId, TypeGroupId, TypeId } from '../kernel/index.ts';
 import { fieldWithoutEffect, typeWithoutEffect, validationsWithoutEffect } from './without-effect.ts';
-
-/**
- * The kinds of field (spec 001, section 3); e-mail is text with that validation. Calendar, media, color,
- * textarea and editor are asked for as text so far.
- */
-export const FieldType = z.enum([
-  'text',
-  'list',
-  'checkboxes',
-  'integer',
-  'radio',
-  'textarea',
-  'calendar',
-  'color',
-  'media',
-  'editor',
-]);
-export type FieldType = z.infer<typeof FieldType>;
 
 /** What of a person a field asks for (spec 002 «Custom field»). */
 export const FieldMapping = z.enum([

@@ -3,6 +3,5 @@ export * from './commands.ts';
 export * from './events.ts';
 export * from './rejections.ts';
 export * from './topics.ts';
-export * from './values.ts';
 export * from './views.ts';
 export * from './without-effect.ts';

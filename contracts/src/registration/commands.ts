@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EnteredValue } from '../forms/values.ts';
+import { EnteredValue } from '../fields/index.ts';
 import { EventId, FieldId, RegistrantId, TypeId } from '../kernel/index.ts';
 import { RegistrationStatus } from './events.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { textOf, type FieldValue } from '../fields/index.ts';
 import type { FieldMapping } from '../forms/events.ts';
-import type { FieldValue } from '../forms/values.ts';
 import type { FieldId, Words } from '../kernel/index.ts';
 import type { RegistrantPersonal } from './events.ts';
 
@@ -35,7 +35,7 @@ export const personalOf = (
   const mapped = (mapping: FieldMapping): string => {
     for (const field of fields) {
       const value = field.fieldMapping === mapping ? values[field._id] : undefined;
-      if (value !== undefined && value.length > 0) return typeof value === 'string' ? value : value.join(', ');
+      if (value !== undefined && value.length > 0) return textOf(value);
     }
     return '';
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FieldMapping, FieldType } from '../forms/events.ts';
+import { FieldType, ValueRule } from '../fields/index.ts';
+import { FieldMapping } from '../forms/events.ts';
 import { CheckinId, EventId, FieldId, ImportId, Instant, RegistrantId, TypeId } from '../kernel/index.ts';
 import { ImportMapping } from './commands.ts';
 import { RegistrationStatus } from './events.ts';
@@ -136,15 +137,8 @@ export const perPageDefault = 30;
 export const ImportProblem = z.strictObject({
   line: z.int(),
   code: z.enum([
+    ...ValueRule.options,
     'name-missing',
-    'required',
-    'email',
-    'option',
-    'integer',
-    'min',
-    'max',
-    'text',
-    'too-long',
     'unknown-type',
     'unknown-status',
     'duplicate-code',
@@ -158,6 +152,8 @@ export const ImportProblem = z.strictObject({
   ]),
   column: z.string().optional(),
   value: z.string().optional(),
+  /** The bound that the value passes. */
+  limit: z.number().optional(),
   /** The other line of a duplicate. */
   otherLine: z.int().optional(),
 });

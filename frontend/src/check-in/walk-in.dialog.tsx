@@ -1,15 +1,17 @@
 import { Alert, Button, Group, Modal, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
-import { formsTopics, type TypeView, type ValueProblem } from '@turnout/contracts/forms';
+import type { ValueProblem } from '@turnout/contracts/fields';
+import { formsTopics, type TypeView } from '@turnout/contracts/forms';
 import type { EventId } from '@turnout/contracts/kernel';
 import { registrationApi } from '@turnout/contracts/registration';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
 import { useTopic } from '../platform/topic.ts';
+import { FieldInput } from '../ui/field-input.tsx';
+import { useFieldWords } from '../ui/field-words.ts';
 import { SavingButton } from '../ui/saving-button.tsx';
 import type { Presented } from './door-desk.ts';
 import { fullName } from './verdict.ts';
-import { WalkInField } from './walk-in.field.tsx';
 import { bodyOf, problemsOf, type Entered } from './walk-in.form.ts';
 
 export interface WalkInDialogProps {
@@ -21,6 +23,7 @@ export interface WalkInDialogProps {
 
 const WalkInForm = ({ types, onPresent, onClose }: WalkInDialogProps & { readonly types: readonly TypeView[] }) => {
   const { t } = useTranslation('check-in');
+  const words = useFieldWords();
   const submit = useCommand(registrationApi.submit);
   const [typeId, setTypeId] = useState<string>(types.length === 1 ? (types[0]?._id ?? '') : '');
   const [entered, setEntered] = useState<Entered>({});
@@ -59,15 +62,20 @@ const WalkInForm = ({ types, onPresent, onClose }: WalkInDialogProps & { readonl
           error={isTried && type === undefined ? t('walkIn.typeMissing') : null}
           data-autofocus
         />
-        {type?.fields.map((field) => (
-          <WalkInField
-            key={field._id}
-            field={field}
-            value={entered[field._id]}
-            problem={isTried ? problems.get(field._id) : undefined}
-            onValue={(value) => setEntered((was) => ({ ...was, [field._id]: value }))}
-          />
-        ))}
+        {type?.fields.map((field) => {
+          const problem = isTried ? problems.get(field._id) : undefined;
+          return (
+            <FieldInput
+              key={field._id}
+              id={field._id}
+              field={field}
+              isRequired={field.required}
+              value={entered[field._id]}
+              error={problem === undefined ? undefined : words.problem(problem)}
+              onChange={(value) => setEntered((was) => ({ ...was, [field._id]: value }))}
+            />
+          );
+        })}
         {submit.refusal !== null && submit.refusal.code !== 'cancelled' && (
           <Alert color="red" role="alert">
             {submit.refusal.message}

@@ -1,6 +1,6 @@
 import { TypeView } from '@turnout/contracts/forms';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, optionsOf, problemsOf } from './walk-in.form.ts';
+import { bodyOf, problemsOf } from './walk-in.form.ts';
 
 const id = (letter: string) => letter.repeat(20);
 const field = (letter: string, more: object) => ({
@@ -44,10 +44,6 @@ describe('the form for somebody who came without a registration', () => {
   it('checks every kind of field as the server does', () => {
     const entered = { [id('a')]: 'Ana', [id('b')]: 'nobody', [id('c')]: 'fish', [id('d')]: ['mon'], [id('f')]: '5' };
     expect(rules(entered)).toEqual(['b email', 'c option', 'd option', 'f max']);
-  });
-
-  it('offers options by their labels, and by their values where there are none', () => {
-    expect(type.fields.flatMap(optionsOf).map(({ label }) => label)).toEqual(['Vegetarian', 'meat', 'sat', 'sun']);
   });
 
   it('sends the fields of the chosen type alone, and none left empty', () => {

@@ -1,18 +1,8 @@
-import { problemOf, type FieldValue, type FieldView, type TypeView, type ValueProblem } from '@turnout/contracts/forms';
+import { problemOf, type FieldValue, type ValueProblem } from '@turnout/contracts/fields';
+import type { TypeView } from '@turnout/contracts/forms';
 
 /** What was entered so far, by field id. */
 export type Entered = Readonly<Record<string, FieldValue>>;
-
-const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '');
-
-/** The options of a field in the order shown, with the words for each; the value itself where there are none. */
-export const optionsOf = ({
-  values,
-  labels,
-}: Pick<FieldView, 'values' | 'labels'>): { value: string; label: string }[] => {
-  const words = linesOf(labels);
-  return linesOf(values).map((value, index) => ({ value, label: words[index] ?? value }));
-};
 
 /** What keeps a form from being sent: by field id, in the order of the form. */
 export const problemsOf = (
@@ -21,7 +11,7 @@ export const problemsOf = (
   options: { readonly mayBeEmpty: boolean },
 ): ReadonlyMap<string, ValueProblem> => {
   const problems = type.fields.flatMap((field): [string, ValueProblem][] => {
-    const problem = problemOf({ ...field, values: linesOf(field.values) }, entered[field._id], options);
+    const problem = problemOf(field, entered[field._id], options);
     return problem === null ? [] : [[field._id, problem]];
   });
   return new Map(problems);

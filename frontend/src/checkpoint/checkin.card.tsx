@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Card, Group, Loader, Menu, Stack, Table, Text } from '@mantine/core';
 import type { CheckpointCheckinView } from '@turnout/contracts/checkpoint';
+import { cellText, textOf, type FieldValue } from '@turnout/contracts/fields';
 import {
   IconArrowBackUp,
   IconDoorExit,
@@ -22,7 +23,7 @@ import { RichText } from '../ui/rich-text.tsx';
 import classes from './attendees.module.css';
 import { actionsFor, type CheckinAction } from './checkin-actions.ts';
 import { personName } from './group.ts';
-import { valueText } from './shown-fields.ts';
+import type { AskedField } from './shown-fields.ts';
 import { StatusTag } from './status-tag.tsx';
 import { type CheckinCardProps, useCheckinActions } from './use-checkin-actions.tsx';
 
@@ -36,6 +37,12 @@ const icons: Readonly<Record<CheckinAction, typeof IconTrash>> = {
   logs: IconHistory,
   resend: IconMail,
   delete: IconTrash,
+};
+
+/** A value in words: of a checkpoint's own field by its type, of the form's as it was entered. */
+const shownValue = (fields: readonly AskedField[], id: string, value: FieldValue): string => {
+  const field = fields.find(({ _id }) => String(_id) === id);
+  return field === undefined ? textOf(value) : cellText(field, value);
 };
 
 interface CheckinMenuProps {
@@ -108,9 +115,7 @@ const People = ({
                 <DateTime at={checkin.createdAt} zone={zone} />
               </Table.Td>
               {attendee.fields.map(({ _id, value }) => (
-                <Table.Td key={_id}>
-                  {valueText(fields.find((field) => String(field._id) === _id) ?? { options: [] }, value)}
-                </Table.Td>
+                <Table.Td key={_id}>{shownValue(fields, _id, value)}</Table.Td>
               ))}
               <Table.Td>
                 <ActionIcon

@@ -6,7 +6,7 @@ import {
   checkpointFieldApi,
   type CheckpointLogEntry,
 } from '@turnout/contracts/checkpoint';
-import type { FieldValue } from '@turnout/contracts/forms';
+import { isEmptyValue, type FieldValue } from '@turnout/contracts/fields';
 import type { CheckpointFieldId, RegistrantId } from '@turnout/contracts/kernel';
 import { registrationApi } from '@turnout/contracts/registration';
 import { type ReactNode, useState } from 'react';
@@ -23,9 +23,9 @@ import { notices } from '../ui/notices.tsx';
 import { RichTextEditor } from '../ui/rich-text-editor.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { FieldInput } from './field-input.tsx';
+import { FieldInput } from '../ui/field-input.tsx';
 import { personName } from './group.ts';
-import { type AskedField, isEmptyValue } from './shown-fields.ts';
+import type { AskedField } from './shown-fields.ts';
 
 interface DialogProps {
   readonly checkin: CheckpointCheckinView;
@@ -197,6 +197,8 @@ export const EditFieldsDialog = ({ checkin, attendeeId, fields, onClose }: EditD
         <FieldInput
           key={field._id}
           field={field}
+          isRequired={field.isRequired}
+          isDisabled={!field.isEditable}
           value={changes.get(field._id) ?? stored(field._id)}
           onChange={(value) => setChanges((held) => new Map(held).set(field._id, value))}
         />

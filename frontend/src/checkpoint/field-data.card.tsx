@@ -1,6 +1,6 @@
 import { ActionIcon, Card, Group, Stack, Text } from '@mantine/core';
 import { type CheckpointDataRecord, checkpointFieldApi } from '@turnout/contracts/checkpoint';
-import type { FieldValue } from '@turnout/contracts/forms';
+import { cellText, isEmptyValue, type FieldValue } from '@turnout/contracts/fields';
 import type { CheckpointFieldId } from '@turnout/contracts/kernel';
 import { IconArrowBackUp, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,9 +10,9 @@ import { spokenNumber } from '../ui/confirmation-number.ts';
 import { notices } from '../ui/notices.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import classes from './desk.module.css';
-import { FieldInput } from './field-input.tsx';
+import { FieldInput } from '../ui/field-input.tsx';
 import { personName } from './group.ts';
-import { type AskedField, isEmptyValue, valueText } from './shown-fields.ts';
+import type { AskedField } from './shown-fields.ts';
 
 export interface FieldDataCardProps {
   readonly record: CheckpointDataRecord;
@@ -90,6 +90,8 @@ export const FieldDataCard = (props: FieldDataCardProps) => {
             <FieldInput
               key={field._id}
               field={field}
+              isRequired={field.isRequired}
+              isDisabled={!field.isEditable}
               value={state.valueOf(field._id)}
               onChange={(value) => state.put(field._id, value)}
             />
@@ -99,7 +101,7 @@ export const FieldDataCard = (props: FieldDataCardProps) => {
             {fields.map((field) => (
               <div key={field._id}>
                 <dt>{field.title}</dt>
-                <dd>{valueText(field, state.valueOf(field._id)) || '–'}</dd>
+                <dd>{cellText(field, state.valueOf(field._id)) || '–'}</dd>
               </div>
             ))}
           </dl>

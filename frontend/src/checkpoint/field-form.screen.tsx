@@ -11,7 +11,8 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { checkpointFieldApi, CheckpointFieldType, type CheckpointFieldView } from '@turnout/contracts/checkpoint';
+import { checkpointFieldApi, type CheckpointFieldView } from '@turnout/contracts/checkpoint';
+import { FieldType, hasOptions } from '@turnout/contracts/fields';
 import { CheckpointFieldId, EventId } from '@turnout/contracts/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -20,16 +21,17 @@ import { call } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { queryClient } from '../platform/query.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import { useFieldWords } from '../ui/field-words.ts';
 import type { Refused } from '../ui/form-problems.ts';
 import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
 import { SetUpForm, useSetUpForm } from '../ui/set-up-form.tsx';
 import { FormSkeleton } from '../ui/skeletons.tsx';
 import { bodyOf, type CheckpointFieldValues, fieldProblems, typeFrom, valuesOf } from './field-form.ts';
-import { hasOptions } from './shown-fields.ts';
 
 const Inputs = ({ form }: { readonly form: UseFormReturnType<CheckpointFieldValues> }) => {
   const { t } = useTranslation('checkpoint');
+  const { typeOf } = useFieldWords();
   const checkbox = (name: 'requiredForExternal' | 'publicView' | 'publicEditable') => (
     <Checkbox id={name} label={t(`fields.${name}`)} {...form.getInputProps(name, { type: 'checkbox' })} />
   );
@@ -49,7 +51,7 @@ const Inputs = ({ form }: { readonly form: UseFormReturnType<CheckpointFieldValu
         id="type"
         required
         label={t('fields.type')}
-        data={CheckpointFieldType.options.map((value) => ({ value, label: t(`fieldType.${value}`) }))}
+        data={FieldType.options.map((value) => ({ value, label: typeOf(value) }))}
         value={form.values.type}
         onChange={(event) => form.setFieldValue('type', typeFrom(event.currentTarget.value))}
       />

@@ -1,13 +1,13 @@
-import { CheckpointFieldType, type CheckpointFieldView, DefineCheckpointField } from '@turnout/contracts/checkpoint';
+import { type CheckpointFieldView, DefineCheckpointField } from '@turnout/contracts/checkpoint';
+import { FieldType, hasOptions } from '@turnout/contracts/fields';
 import type { TFunction } from 'i18next';
 import { problemsOf } from '../ui/form-problems.ts';
-import { hasOptions } from './shown-fields.ts';
 
 /** A checkpoint field as its form holds it; options one a line. */
 export interface CheckpointFieldValues {
   title: string;
   name: string;
-  type: CheckpointFieldType;
+  type: FieldType;
   requiredForExternal: boolean;
   publicView: boolean;
   publicEditable: boolean;
@@ -46,4 +46,4 @@ export const fieldProblems = (values: CheckpointFieldValues, t: TFunction): Reco
 };
 
 /** The type that a choice means. */
-export const typeFrom = (text: string): CheckpointFieldType => CheckpointFieldType.safeParse(text).data ?? 'text';
+export const typeFrom = (text: string): FieldType => FieldType.safeParse(text).data ?? 'text';

@@ -8,6 +8,7 @@ import { Link, useParams } from 'react-router';
 import { useCommand } from '../platform/command.ts';
 import { useTopic } from '../platform/topic.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useFieldWords } from '../ui/field-words.ts';
 import { LiveList } from '../ui/live-list.tsx';
 import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
@@ -18,6 +19,7 @@ import classes from './checkpoints.module.css';
 
 const FieldTable = ({ fields }: { readonly fields: readonly CheckpointFieldView[] }) => {
   const { t } = useTranslation('checkpoint');
+  const { typeOf } = useFieldWords();
   const [deleting, setDeleting] = useState<CheckpointFieldView | null>(null);
   const { run, isSaving } = useCommand(checkpointFieldApi.retireCheckpointField);
   const remove = async ({ _id, eventId }: CheckpointFieldView): Promise<void> => {
@@ -44,7 +46,7 @@ const FieldTable = ({ fields }: { readonly fields: readonly CheckpointFieldView[
                 {field.title}
               </Table.Td>
               <Table.Td>{field.name}</Table.Td>
-              <Table.Td>{t(`fieldType.${field.type}`)}</Table.Td>
+              <Table.Td>{typeOf(field.type)}</Table.Td>
               <Table.Td>
                 <RowActions
                   name={field.title}

@@ -1,7 +1,8 @@
+import { cellText } from '@turnout/contracts/fields';
 import { describe, expect, it } from 'vitest';
 import { adaExample as ada, fieldExample, graceExample as grace, graceInside } from './checkpoint.example.ts';
 import { dataOf, isFree, mainAction, missingFields, noEdits, tickedAtFirst, tickedPeople, withEdit } from './group.ts';
-import { askedField, valueText } from './shown-fields.ts';
+import { askedField } from './shown-fields.ts';
 
 const table = askedField(fieldExample, { isExternal: true });
 
@@ -52,7 +53,7 @@ describe('what is typed about people', () => {
       { ...fieldExample, type: 'checkboxes', values: 'v\nn', labels: 'Vegan\nNo nuts' },
       { isExternal: false },
     );
-    expect(valueText(diet, ['n', 'v'])).toBe('No nuts, Vegan');
+    expect(cellText(diet, ['n', 'v'])).toBe('No nuts, Vegan');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { CheckpointAttendee, CheckpointData } from '@turnout/contracts/checkpoint';
-import type { FieldValue } from '@turnout/contracts/forms';
+import { isEmptyValue, type FieldValue } from '@turnout/contracts/fields';
 import type { CheckpointFieldId, RegistrantId } from '@turnout/contracts/kernel';
-import { type AskedField, isEmptyValue } from './shown-fields.ts';
+import type { AskedField } from './shown-fields.ts';
 
 /** What was typed about people and is not saved: by person, by field. */
 export type Edits = ReadonlyMap<RegistrantId, ReadonlyMap<CheckpointFieldId, FieldValue>>;

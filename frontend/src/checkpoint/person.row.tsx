@@ -2,14 +2,15 @@ import { Badge, Button, Checkbox, Text } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react';
 import type { CheckpointAttendee } from '@turnout/contracts/checkpoint';
-import type { FieldValue } from '@turnout/contracts/forms';
+import { cellText, textOf, type FieldValue } from '@turnout/contracts/fields';
 import type { CheckpointFieldId } from '@turnout/contracts/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldInput } from './field-input.tsx';
+import { FieldInput } from '../ui/field-input.tsx';
+import { useFieldWords } from '../ui/field-words.ts';
 import { type Edits, isFree, missingKey, personName, valueFor } from './group.ts';
 import classes from './desk.module.css';
-import { type AskedField, valueText } from './shown-fields.ts';
+import type { AskedField } from './shown-fields.ts';
 
 export interface PersonRowProps {
   readonly person: CheckpointAttendee;
@@ -28,12 +29,12 @@ const Facts = ({ person, fields, edits }: Pick<PersonRowProps, 'person' | 'field
     ...person.registrationFields.map(({ _id, title, value }) => ({
       key: String(_id),
       title,
-      text: valueText({ options: [] }, value),
+      text: textOf(value),
     })),
     ...fields.map((field) => ({
       key: String(field._id),
       title: field.isRequired ? `${field.title} *` : field.title,
-      text: valueText(field, valueFor(person, field._id, edits)),
+      text: cellText(field, valueFor(person, field._id, edits)),
     })),
   ];
   if (facts.length === 0) return <Text c="dimmed">{t('person.noInfo')}</Text>;
@@ -52,6 +53,7 @@ const Facts = ({ person, fields, edits }: Pick<PersonRowProps, 'person' | 'field
 /** What more is known of somebody: to read, and to fill in; a click elsewhere goes back to reading. */
 const AdditionalInfo = ({ person, fields, edits, missing, onEdit }: PersonRowProps) => {
   const { t } = useTranslation('checkpoint');
+  const { problem } = useFieldWords();
   const [isEditing, setEditing] = useState(false);
   // A dialog of the editor lies outside of the form, and would close it.
   const staysOpen = fields.some(({ type }) => type === 'editor');
@@ -84,7 +86,9 @@ const AdditionalInfo = ({ person, fields, edits, missing, onEdit }: PersonRowPro
           key={field._id}
           field={field}
           value={valueFor(person, field._id, edits)}
-          isMissing={missing.has(missingKey(person._id, field._id))}
+          isRequired={field.isRequired}
+          isDisabled={!field.isEditable}
+          error={missing.has(missingKey(person._id, field._id)) ? problem({ rule: 'required' }) : undefined}
           onChange={(value) => onEdit(field._id, value)}
         />
       ))}

@@ -4,7 +4,7 @@ import {
   checkpointTopics,
   type CheckpointAttendee,
 } from '@turnout/contracts/checkpoint';
-import type { FieldValue } from '@turnout/contracts/forms';
+import type { FieldValue } from '@turnout/contracts/fields';
 import type { CheckpointFieldId, CheckpointId, EventId, RegistrantId } from '@turnout/contracts/kernel';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

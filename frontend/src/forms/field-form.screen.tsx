@@ -1,5 +1,6 @@
 import { Card, Checkbox, Group, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
+import { hasOptions } from '@turnout/contracts/fields';
 import { FieldMapping, type FieldView, formsApi } from '@turnout/contracts/forms';
 import { EventId, FieldId } from '@turnout/contracts/kernel';
 import { useQuery } from '@tanstack/react-query';
@@ -9,20 +10,12 @@ import { useNavigate, useParams } from 'react-router';
 import { call } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { queryClient } from '../platform/query.ts';
+import { useFieldWords } from '../ui/field-words.ts';
 import type { Refused } from '../ui/form-problems.ts';
 import { ItemPage } from '../ui/item-page.tsx';
 import { notices } from '../ui/notices.tsx';
 import { SetUpForm, useSetUpForm } from '../ui/set-up-form.tsx';
-import {
-  asTextSoFar,
-  bodyOf,
-  type FieldFormValues,
-  fieldProblems,
-  hasOptions,
-  kinds,
-  nameFrom,
-  valuesOf,
-} from './field-form.ts';
+import { bodyOf, type FieldFormValues, fieldProblems, kinds, nameFrom, typeOf, valuesOf } from './field-form.ts';
 import { OptionsEditor } from './options-editor.tsx';
 
 type Form = UseFormReturnType<FieldFormValues>;
@@ -66,6 +59,7 @@ const used: ReadonlySet<FieldMapping> = new Set(['', 'firstName', 'lastName', 'e
 
 const KindPart = ({ form }: { readonly form: Form }) => {
   const { t } = useTranslation('forms');
+  const words = useFieldWords();
   const { kind, options } = form.values;
   return (
     <>
@@ -75,8 +69,8 @@ const KindPart = ({ form }: { readonly form: Form }) => {
           required
           allowDeselect={false}
           label={t('field.type')}
-          description={asTextSoFar.has(kind) ? t('field.asTextSoFar') : undefined}
-          data={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          description={kind === 'media' ? t('field.mediaHint') : undefined}
+          data={kinds.map((value) => ({ value, label: value === 'email' ? t('kind.email') : words.typeOf(value) }))}
           value={kind}
           onChange={(value) => form.setFieldValue('kind', kinds.find((each) => each === value) ?? 'text')}
         />
@@ -99,7 +93,7 @@ const KindPart = ({ form }: { readonly form: Form }) => {
           <NumberInput id="max" w={140} allowDecimal={false} label={t('field.max')} {...form.getInputProps('max')} />
         </Group>
       )}
-      {hasOptions(kind) && (
+      {hasOptions(typeOf(kind)) && (
         <OptionsEditor
           options={options}
           error={form.errors['values']}

@@ -1,24 +1,11 @@
+import { FieldType, hasOptions, optionsOf } from '@turnout/contracts/fields';
 import { DefineField, type FieldMapping, type FieldView } from '@turnout/contracts/forms';
 import type { TFunction } from 'i18next';
 import { problemsOf } from '../ui/form-problems.ts';
 
 /** The kinds of field as people choose them: e-mail is text that is checked to be an address. */
-export const kinds = [
-  'text',
-  'email',
-  'list',
-  'radio',
-  'checkboxes',
-  'integer',
-  'textarea',
-  'calendar',
-  'color',
-  'media',
-  'editor',
-] as const;
-/** Those whose form is still a line of text. */
-export const asTextSoFar: ReadonlySet<Kind> = new Set(['textarea', 'calendar', 'color', 'media', 'editor']);
-export type Kind = (typeof kinds)[number];
+export type Kind = FieldType | 'email';
+export const kinds: readonly Kind[] = ['text', 'email', ...FieldType.options.filter((type) => type !== 'text')];
 
 export interface Option {
   /** Tells the rows of the editor apart; never sent. */
@@ -45,7 +32,7 @@ export interface FieldFormValues {
 export const kindOf = ({ type, validations }: Pick<FieldView, 'type' | 'validations'>): Kind =>
   type === 'text' && validations.email === true ? 'email' : type;
 
-export const hasOptions = (kind: Kind): boolean => kind === 'list' || kind === 'radio' || kind === 'checkboxes';
+export const typeOf = (kind: Kind): FieldType => (kind === 'email' ? 'text' : kind);
 
 let made = 0;
 export const newOption = (value = '', label = ''): Option => {
@@ -64,11 +51,8 @@ export const optionsFromLines = (text: string): readonly Option[] =>
       return newOption(value, label.join('='));
     });
 
-const optionsOf = ({ values, labels }: Pick<FieldView, 'values' | 'labels'>): Option[] => {
-  if (values === '') return [];
-  const shown = labels === '' ? [] : labels.split('\n');
-  return values.split('\n').map((value, place) => newOption(value, shown[place] === value ? '' : (shown[place] ?? '')));
-};
+const rowsOf = (field: FieldView): Option[] =>
+  optionsOf(field).map(({ value, label }) => newOption(value, label === value ? '' : label));
 
 const empty: FieldFormValues = {
   title: '',
@@ -99,7 +83,7 @@ export const valuesOf = (field: FieldView | null): FieldFormValues => {
     kind: kindOf(field),
     min: field.validations.min ?? '',
     max: field.validations.max ?? '',
-    options: optionsOf(field),
+    options: rowsOf(field),
   };
 };
 
@@ -111,12 +95,12 @@ const limitsOf = ({ min, max }: FieldFormValues) => ({
 /** What to send. Options without a value vanish; a label that says nothing new is the value. */
 export const bodyOf = (values: FieldFormValues) => {
   const { kind, options } = values;
-  const given = hasOptions(kind) ? options.filter(({ value }) => value.trim() !== '') : [];
+  const given = hasOptions(typeOf(kind)) ? options.filter(({ value }) => value.trim() !== '') : [];
   return {
     title: values.title.trim(),
     name: values.name,
     description: values.description,
-    type: kind === 'email' ? ('text' as const) : kind,
+    type: typeOf(kind),
     required: values.required,
     published: values.published,
     showOnRegistrationScreen: values.showOnRegistrationScreen,
@@ -131,7 +115,7 @@ export const bodyOf = (values: FieldFormValues) => {
 export const fieldProblems = (values: FieldFormValues, t: TFunction): Record<string, string> => {
   const body = bodyOf(values);
   const problems = problemsOf(DefineField.omit({ eventId: true }), body, t);
-  if (hasOptions(values.kind) && body.values.length === 0) problems['values'] = t('forms:field.optionsMissing');
+  if (hasOptions(body.type) && body.values.length === 0) problems['values'] = t('forms:field.optionsMissing');
   else if (new Set(body.values).size < body.values.length) problems['values'] = t('forms:field.optionTwice');
   if (values.kind === 'integer' && values.min !== '' && values.max !== '' && values.max < values.min)
     problems['max'] = t('ui:rule.min', { limit: values.min });

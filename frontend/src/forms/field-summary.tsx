@@ -1,11 +1,14 @@
 import { Text } from '@mantine/core';
 import type { FieldView } from '@turnout/contracts/forms';
 import { useTranslation } from 'react-i18next';
+import { useFieldWords } from '../ui/field-words.ts';
 import { kindOf } from './field-form.ts';
 
 /** A field in two lines: its title (with * when required), its kind and name. */
 export const FieldSummary = ({ field }: { readonly field: FieldView }) => {
   const { t } = useTranslation('forms');
+  const { typeOf } = useFieldWords();
+  const kind = kindOf(field);
   return (
     <div style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
       <Text fw={600}>
@@ -18,7 +21,7 @@ export const FieldSummary = ({ field }: { readonly field: FieldView }) => {
         )}
       </Text>
       <Text size="sm" c="dimmed">
-        {t(`kind.${kindOf(field)}`)} · {field.name}
+        {kind === 'email' ? t('kind.email') : typeOf(kind)} · {field.name}
       </Text>
     </div>
   );

@@ -1,8 +1,7 @@
+import { textOf } from '@turnout/contracts/fields';
 import type { RegistrationView } from '@turnout/contracts/registration';
 import { spokenNumber } from '../ui/confirmation-number.ts';
 import { nameOf } from '../ui/person-name.ts';
-
-const valueText = (value: string | readonly string[]): string => (typeof value === 'string' ? value : value.join(', '));
 
 /**
  * The message of a badge: the type's text with `${confirmation_number}` and `${field name}` filled in
@@ -13,7 +12,7 @@ export const badgeText = (registration: Pick<RegistrationView, 'type' | 'confirm
     const name = token.trim();
     if (name === 'confirmation_number') return spokenNumber(registration.confirmationNumber);
     const field = registration.fields.find((candidate) => candidate.name === name || candidate.title === name);
-    return field === undefined ? '' : valueText(field.value);
+    return field === undefined ? '' : textOf(field.value);
   });
 
 /** The name to print: first and last name, or the number where nobody gave one. */

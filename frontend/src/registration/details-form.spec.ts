@@ -1,6 +1,7 @@
+import { cellText } from '@turnout/contracts/fields';
 import { FieldView } from '@turnout/contracts/forms';
 import { describe, expect, it } from 'vitest';
-import { changesOf, detailFields, problemsOf, shownValue } from './details-form.ts';
+import { changesOf, detailFields, problemsOf } from './details-form.ts';
 import { registrationExample } from './registration.example.ts';
 
 const field = (change: Partial<Record<keyof FieldView, unknown>>) =>
@@ -52,7 +53,7 @@ describe("somebody's details", () => {
   });
 
   it('show options by their labels', () => {
-    const shown = detailFields(registrationExample, form).map(shownValue);
+    const shown = detailFields(registrationExample, form).map((one) => cellText(one, one.value));
     expect(shown.slice(0, 3)).toEqual(['Ada', 'Midday, Evening', '']);
   });
 

@@ -1,4 +1,12 @@
-import { isChoice, problemOf, type FieldValue, type FieldView, type ValueProblem } from '@turnout/contracts/forms';
+import {
+  cleanedValue,
+  emptyValue,
+  hasOptions,
+  problemOf,
+  type FieldValue,
+  type ValueProblem,
+} from '@turnout/contracts/fields';
+import type { FieldView } from '@turnout/contracts/forms';
 import type { FieldId } from '@turnout/contracts/kernel';
 import type { RegistrationView } from '@turnout/contracts/registration';
 
@@ -10,22 +18,15 @@ export interface DetailField {
   readonly type: FieldView['type'];
   readonly mapping: FieldView['fieldMapping'];
   readonly isRequired: boolean;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** Options one a line; empty too where this viewer may not see them. */
+  readonly values: string;
+  readonly labels: string;
   readonly validations: FieldView['validations'];
   readonly value: FieldValue;
 }
 
 export type Draft = Readonly<Record<string, FieldValue>>;
 export type DraftProblems = Readonly<Record<string, ValueProblem>>;
-
-const lines = (text: string): string[] => text.split('\n').filter((line) => line !== '');
-
-const optionsOf = (field: FieldView): DetailField['options'] => {
-  const labels = lines(field.labels);
-  return lines(field.values).map((value, index) => ({ value, label: labels[index] ?? value }));
-};
-
-const emptyOf = (type: FieldView['type']): FieldValue => (type === 'checkboxes' ? [] : '');
 
 /**
  * Somebody's details in the order of the type's form, then whatever else was entered (a field the
@@ -45,9 +46,10 @@ export const detailFields = (
     type: field.type,
     mapping: field.fieldMapping,
     isRequired: field.required,
-    options: optionsOf(field),
+    values: field.values,
+    labels: field.labels,
     validations: field.validations,
-    value: entered.get(field._id)?.value ?? emptyOf(field.type),
+    value: entered.get(field._id)?.value ?? emptyValue(field.type),
   }));
   const known = new Set(ofForm.map((field) => field._id));
   const others = registration.fields
@@ -59,7 +61,8 @@ export const detailFields = (
       type: field.type,
       mapping: field.fieldMapping,
       isRequired: false,
-      options: [],
+      values: '',
+      labels: '',
       validations: {},
       value: field.value,
     }));
@@ -89,20 +92,11 @@ export const problemsOf = (fields: readonly DetailField[], draft: Draft, mayBeEm
   const found = fields.flatMap((field): [string, ValueProblem][] => {
     const value = draft[field._id];
     if (value === undefined || isSameValue(value, field.value)) return [];
-    const hasUnknownOptions = field.options.length === 0 && (isChoice(field.type) || field.type === 'checkboxes');
-    const values = hasUnknownOptions ? [value].flat() : field.options.map((option) => option.value);
-    const problem = problemOf(
-      { type: field.type, required: field.isRequired, values, validations: field.validations },
-      value,
-      { mayBeEmpty },
-    );
+    // Options that are not known here are left to the server.
+    if (hasOptions(field.type) && field.values === '') return [];
+    const clean = cleanedValue(field.type, value, (html) => html);
+    const problem = problemOf({ ...field, required: field.isRequired }, clean, { mayBeEmpty });
     return problem === null ? [] : [[field._id, problem]];
   });
   return Object.fromEntries(found);
-};
-
-/** A value as one reads it: options by their labels. */
-export const shownValue = ({ value, options }: Pick<DetailField, 'value' | 'options'>): string => {
-  const label = (entry: string): string => options.find((option) => option.value === entry)?.label ?? entry;
-  return typeof value === 'string' ? label(value) : value.map(label).join(', ');
 };

@@ -1,19 +1,21 @@
 import { Alert, Button, Card, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { IconInfoCircle, IconPencil } from '@tabler/icons-react';
-import type { FieldValue, FieldView } from '@turnout/contracts/forms';
+import { cellText, type FieldValue } from '@turnout/contracts/fields';
+import type { FieldView } from '@turnout/contracts/forms';
 import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { useSession } from '../platform/session.ts';
+import { FieldInput } from '../ui/field-input.tsx';
+import { useFieldWords } from '../ui/field-words.ts';
 import { FormErrors } from '../ui/form-errors.tsx';
 import type { FormProblem } from '../ui/form-problems.ts';
 import { notices } from '../ui/notices.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import classes from './attendee.module.css';
-import { DetailInput, useProblemWords } from './detail.field.tsx';
-import { changesOf, type DetailField, detailFields, type Draft, problemsOf, shownValue } from './details-form.ts';
+import { changesOf, type DetailField, detailFields, type Draft, problemsOf } from './details-form.ts';
 import { refusedDetail } from './refused-detail.ts';
 
 const Shown = ({ fields }: { readonly fields: readonly DetailField[] }) => {
@@ -21,7 +23,7 @@ const Shown = ({ fields }: { readonly fields: readonly DetailField[] }) => {
   return (
     <dl className={classes.facts}>
       {fields.map((field) => {
-        const text = shownValue(field);
+        const text = cellText(field, field.value);
         return (
           <div key={field._id}>
             <dt>{field.title}</dt>
@@ -51,7 +53,7 @@ interface FormProps {
 const useCorrection = ({ registration, fields, onDone }: FormProps) => {
   const { t } = useTranslation('registration');
   const { user } = useSession();
-  const words = useProblemWords();
+  const words = useFieldWords();
   const [draft, setDraft] = useState<Draft>({});
   const [problems, setProblems] = useState<readonly FormProblem[]>([]);
   const correct = useCommand(registrationApi.correct);
@@ -65,7 +67,7 @@ const useCorrection = ({ registration, fields, onDone }: FormProps) => {
     const found = problemsOf(fields, draft, user?.admin === true);
     const wrong = fields.flatMap(({ _id, title }) => {
       const problem = found[_id];
-      return problem === undefined ? [] : [{ field: _id, label: title, message: words(problem, title) }];
+      return problem === undefined ? [] : [{ field: _id, label: title, message: words.problem(problem) }];
     });
     setProblems(wrong);
     if (wrong.length > 0) return;
@@ -98,11 +100,13 @@ const DetailsForm = (props: FormProps) => {
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {props.fields.map((field) => (
-          <DetailInput
+          <FieldInput
             key={field._id}
-            field={field}
+            id={field._id}
+            field={{ ...field, fieldMapping: field.mapping }}
+            isRequired={field.isRequired}
             value={draft[field._id] ?? field.value}
-            problem={problems.find((problem) => problem.field === field._id)?.message ?? null}
+            error={problems.find((problem) => problem.field === field._id)?.message}
             onChange={(value) => change(field._id, value)}
           />
         ))}

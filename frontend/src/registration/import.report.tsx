@@ -1,11 +1,13 @@
 import { Alert, Button, Card, Group, Select, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react';
+import { isValueRule } from '@turnout/contracts/fields';
 import { registrationApi, type ImportProblem, type ImportView } from '@turnout/contracts/registration';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCommand } from '../platform/command.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useFieldWords } from '../ui/field-words.ts';
 import { useFormat } from '../ui/format.ts';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { TableCard } from '../ui/table-card.tsx';
@@ -17,7 +19,9 @@ type Report = NonNullable<ImportView['report']>;
 
 const useProblemWords = () => {
   const { t } = useTranslation('registration');
-  return ({ code, otherLine }: ImportProblem) => t(`import.problem.${code}`, { otherLine });
+  const { problem } = useFieldWords();
+  return ({ code, limit, otherLine }: Pick<ImportProblem, 'code' | 'limit' | 'otherLine'>) =>
+    isValueRule(code) ? problem({ rule: code, limit }) : t(`import.problem.${code}`, { otherLine: otherLine ?? '…' });
 };
 
 const save = (text: string, name: string) => {
@@ -59,7 +63,7 @@ export const ImportProblems = ({ report, fileName }: { readonly report: Report; 
               onChange={setKind}
               data={counts.map(([code, count]) => ({
                 value: code,
-                label: `${t(`import.problem.${code}`, { otherLine: '…' })} (${number(count)})`,
+                label: `${words({ code })} (${number(count)})`,
               }))}
               w={{ base: '100%', xs: 280 }}
             />

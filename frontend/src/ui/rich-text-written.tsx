@@ -14,9 +14,11 @@ export interface RichTextEditorProps {
   readonly label: string;
   readonly description?: string;
   readonly error?: ReactNode;
+  readonly isRequired?: boolean;
   /** HTML; empty where nothing is written. */
   readonly value: string;
   readonly onChange: (html: string) => void;
+  readonly onLeave?: () => void;
 }
 
 const extensions = [
@@ -83,10 +85,12 @@ const Toolbar = ({ label }: { readonly label: string }) => (
 );
 
 /** What `RichTextEditor` loads: label, toolbar and the text itself. */
-export const RichTextWritten = ({ id, label, description, error, value, onChange }: RichTextEditorProps) => {
+export const RichTextWritten = (props: RichTextEditorProps) => {
+  const { id, label, description = '', error, isRequired = false, value, onChange, onLeave } = props;
   const labels = useLabels();
   const labelId = `${id}-label`;
   const hintId = `${id}-hint`;
+  const problemId = `${id}-problem`;
   const hasError = error !== undefined && error !== null && error !== false;
   /** What this editor last told of itself: a value that differs comes from elsewhere and is taken over. */
   const told = useRef(value);
@@ -99,10 +103,13 @@ export const RichTextWritten = ({ id, label, description, error, value, onChange
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelId,
-        'aria-describedby': hintId,
+        'aria-describedby': description === '' ? problemId : `${hintId} ${problemId}`,
+        'aria-required': String(isRequired),
+        'aria-invalid': String(hasError),
         dir: 'auto',
       },
     },
+    onBlur: () => onLeave?.(),
     onUpdate: ({ editor: written }) => {
       told.current = written.isEmpty ? '' : written.getHTML();
       onChange(told.current);
@@ -115,10 +122,14 @@ export const RichTextWritten = ({ id, label, description, error, value, onChange
   }, [editor, value]);
   return (
     <div>
-      <Input.Label labelElement="div" id={labelId} onClick={() => editor.commands.focus()}>
+      <Input.Label labelElement="div" id={labelId} required={isRequired} onClick={() => editor.commands.focus()}>
         {label}
       </Input.Label>
-      {description !== undefined && <Input.Description mb={6}>{description}</Input.Description>}
+      {description !== '' && (
+        <Input.Description id={hintId} mb={6}>
+          {description}
+        </Input.Description>
+      )}
       <Editor
         editor={editor}
         labels={labels}
@@ -128,7 +139,7 @@ export const RichTextWritten = ({ id, label, description, error, value, onChange
         <Toolbar label={label} />
         <Editor.Content className={classes.content ?? ''} />
       </Editor>
-      <div id={hintId}>{hasError && <Input.Error mt={5}>{error}</Input.Error>}</div>
+      <div id={problemId}>{hasError && <Input.Error mt={5}>{error}</Input.Error>}</div>
     </div>
   );
 };

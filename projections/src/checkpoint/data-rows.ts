@@ -1,5 +1,5 @@
 import { checkpointDataEvents, checkpointTopics } from '@turnout/contracts/checkpoint';
-import { FieldValue } from '@turnout/contracts/forms';
+import { FieldValue } from '@turnout/contracts/fields';
 import {
   CheckpointFieldId,
   CheckpointId,

@@ -1,5 +1,5 @@
 import type { KnownOfPerson, ShownFields } from '@turnout/contracts/checkpoint';
-import { FieldValue } from '@turnout/contracts/forms';
+import { FieldValue } from '@turnout/contracts/fields';
 import { CheckpointFieldId, EventId, FieldId, RegistrantId, type CheckpointId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';

@@ -6,7 +6,7 @@ import {
   type CheckpointView,
   type HeadCountView,
 } from '@turnout/contracts/checkpoint';
-import { FieldValue } from '@turnout/contracts/forms';
+import { FieldValue } from '@turnout/contracts/fields';
 import { CheckpointFieldId, CheckpointId, EventId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
 import { RegistrationStatus } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods } from 'slonik';

@@ -1,4 +1,5 @@
-import { FieldDetails, type FieldValue } from '@turnout/contracts/forms';
+import { emptyValue, type FieldValue } from '@turnout/contracts/fields';
+import { FieldDetails } from '@turnout/contracts/forms';
 import { EventId, FieldId, RegistrantId } from '@turnout/contracts/kernel';
 import type { RegistrationView } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
@@ -107,7 +108,7 @@ const enteredFields = (row: ShownRow, fields: ReadonlyMap<FieldId, FieldRow>): R
     const field = fields.get(id);
     if (field === undefined) return [];
     const { name, title, type, fieldMapping } = field.details;
-    const value = entered.get(id) ?? (type === 'checkboxes' ? [] : '');
+    const value = entered.get(id) ?? emptyValue(type);
     return [{ _id: id, name, title, type, fieldMapping, value: typeof value === 'string' ? value : [...value] }];
   });
 };

@@ -1,6 +1,6 @@
 import { RefusalReason } from '@turnout/contracts/check-in';
 import { CheckpointCheckinStatus, CheckpointDetails } from '@turnout/contracts/checkpoint';
-import { FieldValue } from '@turnout/contracts/forms';
+import { FieldValue } from '@turnout/contracts/fields';
 import {
   Actor,
   CheckinId,

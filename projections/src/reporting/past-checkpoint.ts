@@ -8,7 +8,7 @@ import {
   type KnownOfPerson,
   type ShownFields,
 } from '@turnout/contracts/checkpoint';
-import { FieldValue } from '@turnout/contracts/forms';
+import { FieldValue } from '@turnout/contracts/fields';
 import {
   CheckpointFieldId,
   CheckpointId,

@@ -1,4 +1,5 @@
-import { FieldDetails, type FieldValue } from '@turnout/contracts/forms';
+import { emptyValue, type FieldValue } from '@turnout/contracts/fields';
+import { FieldDetails } from '@turnout/contracts/forms';
 import { FieldId, RegistrantId, type CheckinId, type EventId, type Instant } from '@turnout/contracts/kernel';
 import type { RegistrationView } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods } from 'slonik';
@@ -64,7 +65,7 @@ const enteredFields = (row: PastRow, fields: Fields): RegistrationView['fields']
     const field = fields.get(id);
     if (field === undefined) return [];
     const { name, title, type, fieldMapping } = field.details;
-    const value = entered.get(id) ?? (type === 'checkboxes' ? [] : '');
+    const value = entered.get(id) ?? emptyValue(type);
     return [{ _id: field.id, name, title, type, fieldMapping, value }];
   });
 };

@@ -75,9 +75,19 @@ describe('checking a file', () => {
       { line: 3, code: 'option', column: 'Meal', value: 'fish' },
       { line: 3, code: 'integer', column: 'Age', value: 'x' },
       { line: 3, code: 'option', column: 'Days', value: 'wed' },
-      { line: 4, code: 'min', column: 'Age', value: '17' },
-      { line: 5, code: 'max', column: 'Age', value: '100' },
+      { line: 4, code: 'min', column: 'Age', value: '17', limit: 18 },
+      { line: 5, code: 'max', column: 'Age', value: '100', limit: 99 },
     ]);
+  });
+  it('keeps a date in ISO and rich text without what could run, and reports what is no date', async () => {
+    const { report, groups } = await check(
+      'First name,Last name,Born,About me\nAna,Ruiz,21-11-1990,<p>Hi<script>steal()</script></p>\nBo,Li,yesterday,\n',
+    );
+    expect(groups[0]?.registrants[0]?.personal.fields).toMatchObject({
+      [field.born]: '1990-11-21',
+      [field.about]: '<p>Hi</p>',
+    });
+    expect(report.problems).toStrictEqual([{ line: 3, code: 'date', column: 'Born', value: 'yesterday' }]);
   });
   it('reports what a type requires, also when no column holds it', async () => {
     expect(await problemsOf('First name,Last name,Type\nAna,Ruiz,VIP\nBo,Li,Visitor\n')).toStrictEqual([

@@ -1,4 +1,12 @@
-import { isChoice, problemOf, type FieldValue, type FieldView, type TypeView } from '@turnout/contracts/forms';
+import {
+  cleanedValue,
+  comparable,
+  longestValue,
+  problemOf,
+  valueFromCell,
+  type FieldValue,
+} from '@turnout/contracts/fields';
+import type { FieldView, TypeView } from '@turnout/contracts/forms';
 import type { FieldId, TypeId } from '@turnout/contracts/kernel';
 import {
   personalOf,
@@ -7,7 +15,7 @@ import {
   type ImportProblem,
   type RegistrantPersonal,
 } from '@turnout/contracts/registration';
-import { comparable } from './suggest-mapping.ts';
+import { sanitised } from '../../platform/rich-text.ts';
 import type { SheetRow } from './xlsx-rows.ts';
 
 /** What a row says about one person, under a mapping. */
@@ -32,7 +40,7 @@ export interface ImportRules {
   readonly mapping: ImportMapping;
 }
 
-const longest = { name: 200, email: 254, text: 5000, order: 100, code: 200 } as const;
+const longest = { name: 200, email: 254, text: longestValue, order: 100, code: 200 } as const;
 const shownOfValue = 100;
 
 /** What ticket shops call the four statuses, beside their own names. */
@@ -70,66 +78,35 @@ const statusWords: ReadonlyMap<string, RegistrationStatus> = new Map([
   ...['eliminado', 'eliminada', 'supprime', 'supprimee'].map((word) => [word, 'deleted'] as const),
 ]);
 
-const optionsOf = (field: FieldView) => ({ ...field, values: lines(field.values), labels: lines(field.labels) });
-const lines = (text: string): string[] => (text === '' ? [] : text.split('\n'));
-type Field = ReturnType<typeof optionsOf>;
-
-/** An option as the form stores it, whether the file has its value or its label, in whatever case. */
-const optionIn = (field: Field, text: string): string | undefined => {
-  if (field.values.includes(text)) return text;
-  const wanted = comparable(text);
-  const index = field.values.findIndex(
-    (value, place) => comparable(value) === wanted || comparable(field.labels[place] ?? value) === wanted,
-  );
-  return index === -1 ? undefined : field.values[index];
+/** What a cell says for a field, as it is kept. */
+const valueOf = (field: FieldView, text: string): FieldValue => {
+  const meant = field.fieldMapping === 'email' ? text.replace(/^mailto:/i, '') : text;
+  return cleanedValue(field.type, valueFromCell(field, meant), sanitised);
 };
 
-const ticked = (field: Field, text: string): string[] => {
-  const whole = optionIn(field, text);
-  if (whole !== undefined) return [whole];
-  const parts = text
-    .split(/[;|\n]/)
-    .flatMap((part) => (optionIn(field, part) === undefined ? part.split(',') : [part]));
-  return [
-    ...new Set(
-      parts
-        .map((part) => part.trim())
-        .filter((part) => part !== '')
-        .map((part) => optionIn(field, part) ?? part),
-    ),
-  ];
-};
-
-const valueOf = (field: Field, text: string): FieldValue => {
-  if (text === '') return '';
-  if (field.type === 'checkboxes') return ticked(field, text);
-  if (isChoice(field.type)) return optionIn(field, text) ?? text;
-  return field.validations.email === true || field.fieldMapping === 'email' ? text.replace(/^mailto:/i, '') : text;
-};
-
-const limitOf = (field: Field): number => {
+const limitOf = (field: FieldView): number => {
   if (field.fieldMapping === 'email') return longest.email;
   return field.fieldMapping === '' ? longest.text : longest.name;
 };
 
-type Report = (code: ImportProblem['code'], column?: number | null, value?: string) => void;
+type Report = (code: ImportProblem['code'], column?: number | null, value?: string, limit?: number) => void;
 type Cell = (column: number | null | undefined) => string;
 
 /** Collects what is wrong with one row. */
 const openReport = (line: number, columns: readonly string[]): { problems: ImportProblem[]; report: Report } => {
   const problems: ImportProblem[] = [];
-  const report: Report = (code, column, value = '') => {
+  const report: Report = (code, column, value = '', limit) => {
     const named = column === null || column === undefined ? {} : { column: columns[column] ?? '' };
     const shown = value === '' ? {} : { value: value.slice(0, shownOfValue).toWellFormed() };
-    problems.push({ line, code, ...named, ...shown });
+    problems.push({ line, code, ...named, ...shown, ...(limit === undefined ? {} : { limit }) });
   };
   return { problems, report };
 };
 
-const isName = ({ fieldMapping }: Field) => fieldMapping === 'firstName' || fieldMapping === 'lastName';
+const isName = ({ fieldMapping }: FieldView) => fieldMapping === 'firstName' || fieldMapping === 'lastName';
 
 /** What is wrong with the values entered; `asked` are the fields of the row's form. */
-const openFieldCheck = ({ mapping }: ImportRules, fields: readonly Field[]) => {
+const openFieldCheck = ({ mapping }: ImportRules, fields: readonly FieldView[]) => {
   const columnOf = new Map<string, number>(Object.entries(mapping.fields));
   return (
     cell: Cell,
@@ -143,7 +120,7 @@ const openFieldCheck = ({ mapping }: ImportRules, fields: readonly Field[]) => {
       const column = columnOf.get(field._id);
       const text = cell(column);
       if (text.length > limitOf(field)) {
-        report('too-long', column, text);
+        report('too-long', column, text, limitOf(field));
         continue;
       }
       const mayBeEmpty = !asked.has(field._id) || (isNameless && isName(field));
@@ -151,7 +128,7 @@ const openFieldCheck = ({ mapping }: ImportRules, fields: readonly Field[]) => {
       if (problem === null) continue;
       // Required, and in no column of the file: then the field's own title says what is missing.
       if (column === undefined) problems.push({ line, code: problem.rule, column: field.title });
-      else report(problem.rule, column, text);
+      else report(problem.rule, column, text, problem.limit);
     }
   };
 };
@@ -167,8 +144,7 @@ const openTypes = ({ types, mapping }: ImportRules) => {
 
 /** Makes the reader of rows for a mapping: each row becomes a person, with everything that is wrong with it. */
 export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow) => {
-  const { columns, mapping } = rules;
-  const fields = rules.fields.map(optionsOf);
+  const { columns, fields, mapping } = rules;
   const checkFields = openFieldCheck(rules, fields);
   const { typeOf, usual } = openTypes(rules);
   const used = [
@@ -187,7 +163,7 @@ export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow
       field._id,
       valueOf(field, cell(mapping.fields[field._id])),
     ]);
-    const personal = personalOf(rules.fields, Object.fromEntries(values));
+    const personal = personalOf(fields, Object.fromEntries(values));
     const [typeCell, statusCell] = [cell(mapping.type), cell(mapping.status)];
     const [orderNumber, scannableCode] = [cell(mapping.orderNumber), cell(mapping.scannableCode)];
     const type = typeOf(typeCell);
@@ -211,8 +187,8 @@ export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow
     checkFields(cell, new Set((type ?? usual)?.fields.map(({ _id }) => _id)), isNameless, problems, line, report);
     if (type === undefined) report('unknown-type', mapping.type, typeCell);
     if (status === undefined) report('unknown-status', mapping.status, statusCell);
-    if (orderNumber.length > longest.order) report('too-long', mapping.orderNumber, orderNumber);
-    if (scannableCode.length > longest.code) report('too-long', mapping.scannableCode, scannableCode);
+    if (orderNumber.length > longest.order) report('too-long', mapping.orderNumber, orderNumber, longest.order);
+    if (scannableCode.length > longest.code) report('too-long', mapping.scannableCode, scannableCode, longest.code);
     return result;
   };
 };

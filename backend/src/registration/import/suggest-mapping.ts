@@ -1,15 +1,7 @@
+import { comparable } from '@turnout/contracts/fields';
 import type { FieldView, TypeView } from '@turnout/contracts/forms';
 import type { FieldId } from '@turnout/contracts/kernel';
 import type { ImportMapping } from '@turnout/contracts/registration';
-
-/** A name as it compares: no case, accents or punctuation. */
-export const comparable = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 
 /** How lists in English, Spanish and French name what a mapped field holds; the likelier name first. */
 const personal = {

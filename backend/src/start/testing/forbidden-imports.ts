@@ -32,6 +32,10 @@ export const forbiddenImports: Readonly<Record<string, Readonly<Record<string, s
     'contracts/src/kernel/upward.ts': importing('../forms/field.ts'),
     'contracts/src/forms/field.ts': value,
   },
+  'fields-know-no-capability': {
+    'contracts/src/fields/upward.ts': importing('../forms/field.ts'),
+    'contracts/src/forms/field.ts': value,
+  },
   'projections-know-contracts-only': {
     'projections/src/forms/reaching.ts': importing('../../../loadtest/src/load.ts'),
     'loadtest/src/load.ts': value,

@@ -1,9 +1,8 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
-import type { FieldId } from '@turnout/contracts/kernel';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormField } from './form.field.tsx';
+import { FieldInput } from '../../ui/field-input.tsx';
 import { type Change, inputId, isNeeded, type Person } from './register.form.ts';
 import type { SiteType } from './site-types.ts';
 
@@ -16,11 +15,10 @@ export interface PersonCardProps {
   /** What is wrong, by the input's id. */
   readonly errors: Readonly<Record<string, string>>;
   readonly change: (change: Change) => void;
-  readonly onLeave: (personKey: string, fieldId: FieldId) => void;
 }
 
 /** One person's part of the form. */
-export const PersonCard = memo(({ person, place, type, isStaff, errors, change, onLeave }: PersonCardProps) => {
+export const PersonCard = memo(({ person, place, type, isStaff, errors, change }: PersonCardProps) => {
   const { t } = useTranslation('site');
   const heading = `person-${person.key}`;
   return (
@@ -52,16 +50,15 @@ export const PersonCard = memo(({ person, place, type, isStaff, errors, change, 
       {type.fields.length === 0 && <Text c="dimmed">{t('form.noFields')}</Text>}
       <Stack gap="md">
         {type.fields.map((field) => (
-          <FormField
+          <FieldInput
             key={field._id}
             field={field}
             id={inputId(person.key, field._id)}
-            section={place === 1 ? '' : `section-${person.key} `}
+            autoFill={place === 1 ? '' : `section-${person.key} `}
             value={person.values[field._id]}
             error={errors[inputId(person.key, field._id)]}
             isRequired={isNeeded(field, { isStaff })}
-            onChange={(fieldId, value) => change({ enter: value, of: person.key, in: fieldId })}
-            onLeave={(fieldId) => onLeave(person.key, fieldId)}
+            onChange={(value) => change({ enter: value, of: person.key, in: field._id })}
           />
         ))}
       </Stack>

@@ -1,4 +1,4 @@
-import { type FieldValue, problemOf, type ValueProblem } from '@turnout/contracts/forms';
+import { cleanedValue, type FieldValue, isEmptyValue, problemOf, type ValueProblem } from '@turnout/contracts/fields';
 import { FieldId, TypeId } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import type { Refusal } from '../../platform/refusal.ts';
@@ -72,8 +72,11 @@ export interface FormRules {
 export const isNeeded = ({ required, fieldMapping }: SiteField, { isStaff }: Pick<FormRules, 'isStaff'>): boolean =>
   required && (!isStaff || fieldMapping === 'firstName' || fieldMapping === 'lastName');
 
+/** What could run in rich text is taken out by the server. */
+const asWritten = (html: string): string => html;
+
 /** What is wrong with one field of one person; null when nothing is. */
-export const fieldProblem = (
+const fieldProblem = (
   field: SiteField,
   person: Person,
   place: number,
@@ -81,8 +84,7 @@ export const fieldProblem = (
   words: FormWords,
 ): FormProblem | null => {
   const value = person.values[field._id];
-  const entered = typeof value === 'string' ? value.trim() : value;
-  const problem = problemOf(field, entered, { mayBeEmpty: !isNeeded(field, rules) });
+  const problem = problemOf(field, cleanedValue(field.type, value, asWritten), { mayBeEmpty: !isNeeded(field, rules) });
   if (problem === null) return null;
   const at = inputId(person.key, field._id);
   return problem.rule === 'required'
@@ -103,10 +105,9 @@ export const draftProblems = (draft: Draft, rules: FormRules, words: FormWords):
 };
 
 const entered = (person: Person, type: SiteType | undefined) =>
-  (type?.fields ?? []).flatMap(({ _id, name }) => {
-    const value = person.values[_id];
-    const sent = typeof value === 'string' ? value.trim() : value;
-    return sent === undefined || sent.length === 0 ? [] : [{ _id, name, value: sent }];
+  (type?.fields ?? []).flatMap(({ _id, name, type: of }) => {
+    const sent = cleanedValue(of, person.values[_id], asWritten);
+    return isEmptyValue(sent) ? [] : [{ _id, name, value: sent }];
   });
 
 /** What is sent to register the group; the proof of the bot check comes beside it. */

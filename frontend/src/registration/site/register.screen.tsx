@@ -55,7 +55,7 @@ const AddButtons = ({ primary, register }: { readonly primary: SiteType; readonl
 };
 
 const People = ({ register }: { readonly register: Register }) => {
-  const { draft, rules, errors, change, leave } = register;
+  const { draft, rules, errors, change } = register;
   return draft.people.map((person, index) => {
     const type = rules.typeOf(person.typeId);
     return (
@@ -68,7 +68,6 @@ const People = ({ register }: { readonly register: Register }) => {
           isStaff={rules.isStaff}
           errors={errors}
           change={change}
-          onLeave={leave}
         />
       )
     );

@@ -1,12 +1,8 @@
-import type { FieldView, PublicTypeView, TypeGroupView, TypeView } from '@turnout/contracts/forms';
-import type { FieldId, TypeId } from '@turnout/contracts/kernel';
+import type { PublicFieldView, PublicTypeView, TypeGroupView, TypeView } from '@turnout/contracts/forms';
+import type { TypeId } from '@turnout/contracts/kernel';
 
 /** One question of the form. */
-export interface SiteField extends Omit<FieldView, 'values' | 'labels' | 'eventId'> {
-  readonly _id: FieldId;
-  readonly values: string[];
-  readonly labels: readonly string[];
-}
+export type SiteField = Omit<PublicFieldView, 'eventId'>;
 
 /** A registration type as the site shows it, to strangers and to staff alike. */
 export interface SiteType extends Pick<
@@ -26,18 +22,10 @@ export interface SiteType extends Pick<
   readonly fields: readonly SiteField[];
 }
 
-const lines = (text: string): string[] => (text === '' ? [] : text.split('\n'));
-
-const siteField = ({ values, labels, ...field }: FieldView): SiteField => ({
-  ...field,
-  values: lines(values),
-  labels: lines(labels),
-});
-
 export const siteType = (type: TypeView | PublicTypeView): SiteType => ({
   ...type,
   seatsLeft: 'seatsLeft' in type ? type.seatsLeft : null,
-  fields: type.fields.filter(({ published }) => published).map(siteField),
+  fields: type.fields.filter(({ published }) => published),
 });
 
 const byOrder = (a: { readonly order: number | null }, b: { readonly order: number | null }): number =>

@@ -1,11 +1,12 @@
 import { registrationApi } from '@turnout/contracts/registration';
-import type { FieldId, TypeId } from '@turnout/contracts/kernel';
-import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react';
+import type { TypeId } from '@turnout/contracts/kernel';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useCommand } from '../../platform/command.ts';
 import { newCommandId } from '../../platform/id.ts';
 import type { Refusal } from '../../platform/refusal.ts';
+import { useFieldWords } from '../../ui/field-words.ts';
 import type { FormProblem } from '../../ui/form-problems.ts';
 import { useBotCheck } from './bot-check.ts';
 import { type SentIntent, useDraft } from './draft.ts';
@@ -13,7 +14,6 @@ import {
   bodyOf,
   type Change,
   draftProblems,
-  fieldProblem,
   type FormRules,
   type FormWords,
   inputId,
@@ -24,15 +24,12 @@ import type { SiteType } from './site-types.ts';
 
 const useFormWords = (): FormWords => {
   const { t } = useTranslation('site');
-  return useMemo(
-    () => ({
-      required: (title, place) =>
-        t(place === 1 ? 'form.requiredOnPrimary' : 'form.requiredOn', { title, number: place }),
-      rule: ({ rule, limit }) => t(`form.rule.${rule}`, { limit }),
-      terms: t('terms.missing'),
-    }),
-    [t],
-  );
+  const { problem } = useFieldWords();
+  return {
+    required: (title, place) => t(place === 1 ? 'form.requiredOnPrimary' : 'form.requiredOn', { title, number: place }),
+    rule: problem,
+    terms: t('terms.missing'),
+  };
 };
 
 const noErrors: Readonly<Record<string, string>> = {};
@@ -82,20 +79,6 @@ export const useRegister = ({ event, visitor }: Site, primary: SiteType, types: 
       if ('agree' in next) mark('terms', null);
     },
     [enter, mark],
-  );
-  const latest = useRef({ draft, rules, words });
-  latest.current = { draft, rules, words };
-  /** A field that is left with something wrong in it says so; that it is empty is said when the form is sent. */
-  const leave = useCallback(
-    (personKey: string, fieldId: FieldId): void => {
-      const now = latest.current;
-      const place = now.draft.people.findIndex(({ key }) => key === personKey);
-      const person = now.draft.people[place];
-      const field = person && now.rules.typeOf(person.typeId)?.fields.find(({ _id }) => _id === fieldId);
-      if (person === undefined || field === undefined || (person.values[fieldId] ?? '').length === 0) return;
-      mark(inputId(personKey, fieldId), fieldProblem(field, person, place + 1, now.rules, now.words)?.message ?? null);
-    },
-    [mark],
   );
 
   /** The same intent goes again where nothing was changed since, also after a reload; else a new one. */
@@ -153,7 +136,6 @@ export const useRegister = ({ event, visitor }: Site, primary: SiteType, types: 
     refusal,
     submit,
     change,
-    leave,
     isFinished: kept.isFinished,
     isSaving: isProving || command.isSaving,
     isWaiting: command.state === 'waiting-for-network',

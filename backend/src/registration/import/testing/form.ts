@@ -16,6 +16,8 @@ export const field = {
   meal: FieldId.parse(id('f')),
   age: FieldId.parse(id('g')),
   days: FieldId.parse(id('h')),
+  born: FieldId.parse(id('j')),
+  about: FieldId.parse(id('k')),
 };
 
 const text = {
@@ -55,6 +57,8 @@ export const fields: readonly FieldView[] = [
     values: 'mon\ntue',
     labels: 'Monday\nTuesday',
   },
+  { ...text, _id: field.born, title: 'Born', name: 'BORN', type: 'calendar' },
+  { ...text, _id: field.about, title: 'About me', name: 'ABOUT', type: 'editor' },
 ];
 
 const type = { eventId, description: '', order: null, publicRegistration: true, badgeContent: '' };

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import type { Words } from '../kernel/index.ts';
+import type { Options } from './options.ts';
+import type { ValueProblem } from './rules.ts';
+
+/** What a field's definition says that its values are held against. */
+export interface JudgedField extends Options {
+  readonly type: FieldType;
+  readonly required?: boolean;
+  readonly validations?: {
+    readonly email?: boolean | undefined;
+    readonly min?: number | undefined;
+    readonly max?: number | undefined;
+  };
+}
+
+/** Takes everything out of HTML that could run (decisions 13). */
+export type CleanHtml = (html: string) => string;
+
+/** One type of field: whatever is left out is as for a line of text. */
+interface TypeOfField {
+  /** What the type is called. */
+  readonly words: Words;
+  /** Whether one chooses among options, one or several of them: then `rule` is that they are options. */
+  readonly chooses?: 'one' | 'several';
+  /** What is wrong with a text that is there. */
+  readonly rule?: (text: string, field: JudgedField) => ValueProblem | null;
+  /** As it is stored, from a text without blanks around it; a second time it stays as it is. */
+  readonly clean?: (text: string, html: CleanHtml) => string;
+  /** As people read it in a table. */
+  readonly shown?: (text: string) => string;
+  /** The value that a cell of a file means. */
+  readonly read?: (text: string, field: JudgedField) => string;
+}
+
+const email = z.email();
+const date = z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })]);
+const address = z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/api\/[\w./-]+$/)]);
+
+const wholeNumber = (text: string, { validations: { min, max } = {} }: JudgedField): ValueProblem | null => {
+  if (!/^-?\d{1,15}$/.test(text)) return { rule: 'integer' };
+  if (min !== undefined && Number(text) < min) return { rule: 'min', limit: min };
+  return max !== undefined && Number(text) > max ? { rule: 'max', limit: max } : null;
+};
+
+/** DD-MM-YYYY (spec 001, section 9), with the time where one is given; anything else as it is. */
+const dateShown = (text: string): string => {
+  const [day = '', time] = text.split('T');
+  if (!date.safeParse(text).success) return text;
+  const words = day.split('-').toReversed().join('-');
+  if (time === undefined) return words;
+  const zone = /(?:Z|[+-]\d\d:\d\d)$/.exec(time)?.[0];
+  return [words, time.slice(0, 5), zone === 'Z' ? 'UTC' : zone].filter((part) => part !== undefined).join(' ');
+};
+
+/** A day as the documents write it or a workbook's moment, in ISO; anything else as it is. */
+const dateRead = (text: string): string =>
+  text.replace(/^(\d\d)-(\d\d)-(\d{4})$/, '$3-$2-$1').replace(/^(\d{4}-\d\d-\d\d) (?=\d\d:\d\d)/, '$1T');
+
+const signs: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ', amp: '&' };
+/** What HTML says, on one line and without its marks; a text that only has such signs in it keeps them. */
+export const textOfHtml = (html: string): string =>
+  html
+    .replaceAll(/<\/?[a-z][^>]*>|<!--[^]*?-->/gi, ' ')
+    .replaceAll(/&(lt|gt|quot|#39|nbsp|amp);/g, (whole, name: string) => signs[name] ?? whole)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/**
+ * The types of field (spec 002, section 3), each declared here once: custom fields and checkpoint fields, the
+ * import, tables and downloads know a type by this declaration alone. A new one is a name in this list, its
+ * entry in `typesOfField`, and what asks for it in frontend/src/ui/field-input.tsx; both fail to compile
+ * without it. The names are stored for ever.
+ */
+const names = [
+  'text',
+  'textarea',
+  'editor',
+  'list',
+  'radio',
+  'checkboxes',
+  'integer',
+  'calendar',
+  'color',
+  'media',
+] as const;
+export const FieldType = z.enum(names);
+export type FieldType = z.infer<typeof FieldType>;
+
+export const typesOfField: Readonly<Record<FieldType, TypeOfField>> = {
+  text: {
+    words: { en: 'Text', es: 'Texto', fr: 'Texte' },
+    rule: (text, { validations }) =>
+      validations?.email === true && !email.safeParse(text).success ? { rule: 'email' } : null,
+    read: (text, { validations }) => (validations?.email === true ? text.replace(/^mailto:/i, '') : text),
+  },
+  textarea: { words: { en: 'Long text', es: 'Texto largo', fr: 'Texte long' } },
+  /** HTML; one that says nothing is nothing. */
+  editor: {
+    words: { en: 'Rich text', es: 'Texto con formato', fr: 'Texte mis en forme' },
+    clean: (text, html) => {
+      const clean = html(text).trim();
+      return textOfHtml(clean) === '' ? '' : clean;
+    },
+    shown: textOfHtml,
+  },
+  list: {
+    words: { en: 'List, choose one', es: 'Lista, elegir una', fr: 'Liste, un seul choix' },
+    chooses: 'one',
+  },
+  radio: {
+    words: { en: 'Options, choose one', es: 'Opciones, elegir una', fr: 'Options, un seul choix' },
+    chooses: 'one',
+  },
+  checkboxes: {
+    words: { en: 'Checkboxes, choose several', es: 'Casillas, elegir varias', fr: 'Cases, plusieurs choix' },
+    chooses: 'several',
+  },
+  integer: { words: { en: 'Whole number', es: 'Número entero', fr: 'Nombre entier' }, rule: wholeNumber },
+  calendar: {
+    words: { en: 'Date', es: 'Fecha', fr: 'Date' },
+    rule: (text) => (date.safeParse(text).success ? null : { rule: 'date' }),
+    shown: dateShown,
+    read: dateRead,
+  },
+  color: {
+    words: { en: 'Colour', es: 'Color', fr: 'Couleur' },
+    rule: (text) => (/^#[0-9a-f]{6}$/i.test(text) ? null : { rule: 'color' }),
+  },
+  /** The address of a file. */
+  media: {
+    words: { en: 'File', es: 'Archivo', fr: 'Fichier' },
+    rule: (text) => (address.safeParse(text).success ? null : { rule: 'address' }),
+  },
+};

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { Language } from '../kernel/index.ts';
+import { cellOfChosen, chosenIn, listOf, optionIn, optionsOf, type Options } from './options.ts';
+import type { ValueProblem } from './rules.ts';
+import { type CleanHtml, FieldType, type JudgedField, typesOfField } from './types.ts';
+
+/** Characters that a value may have. */
+export const longestValue = 5000;
+
+/** What was entered in one field: text, or the options ticked. */
+export const FieldValue = z.union([z.string().max(longestValue), z.array(z.string().max(200)).max(500)]);
+export type FieldValue = z.infer<typeof FieldValue>;
+
+const asText = z.number().transform(String);
+/** What is sent for one field: a number is good for one too, and kept as its text (decisions 18a). */
+export const EnteredValue = z.union([
+  z.string().max(longestValue),
+  asText,
+  z.array(z.union([z.string().max(200), asText])).max(500),
+]);
+export type EnteredValue = z.infer<typeof EnteredValue>;
+
+/** A value as somebody reads it, who does not change it. */
+type ReadValue = string | readonly string[];
+type Typed = Pick<JudgedField, 'type'>;
+type WithOptions = Typed & Options;
+
+/** What a type is called. */
+export const typeName = (type: FieldType, language: Language): string => typesOfField[type].words[language];
+
+/** Whether one chooses among options. */
+export const hasOptions = (type: FieldType): boolean => typesOfField[type].chooses !== undefined;
+/** Whether one may choose several: a value then is a list. */
+export const isList = (type: FieldType): boolean => typesOfField[type].chooses === 'several';
+
+/** Whether a field with options has none, so that nobody could fill it in. */
+export const lacksOptions = ({ type, values }: WithOptions): boolean => hasOptions(type) && values.length === 0;
+
+/** What stands where nothing was entered. */
+export const emptyValue = (type: FieldType): FieldValue => (isList(type) ? [] : '');
+export const isEmptyValue = (value: ReadValue | null | undefined): boolean =>
+  value === undefined || value === null || (typeof value === 'string' ? value.trim() : value).length === 0;
+
+/** The options ticked, whichever way they are stored. */
+export const chosenOf = (value: ReadValue | undefined): readonly string[] =>
+  typeof value === 'string' ? [value].filter((one) => one !== '') : (value ?? []);
+/** A value as one text, several options with commas, without regard to the field. */
+export const textOf = (value: ReadValue | undefined): string => chosenOf(value).join(', ');
+
+/**
+ * A value as it is stored: no blanks around it, no option twice, no HTML that could run. A second time it
+ * stays as it is.
+ * @param html what takes everything out of HTML that could run.
+ */
+export const cleanedValue = (type: FieldType, value: FieldValue | null | undefined, html: CleanHtml): FieldValue => {
+  const { clean = (text: string) => text } = typesOfField[type];
+  if (isList(type)) return [...new Set(chosenOf(value ?? '').map((one) => one.trim()))].filter((one) => one !== '');
+  if (typeof value === 'string') return clean(value.trim(), html);
+  return value === undefined || value === null || value.length === 0 ? emptyValue(type) : value;
+};
+
+/**
+ * The first rule that a value breaks, the same for form, checkpoint, server and import; null when it breaks none.
+ * @param options `mayBeEmpty`: whoever enters it is not bound by `required` (spec 000, section 5: admins).
+ */
+export const problemOf = (
+  field: JudgedField,
+  value: ReadValue | undefined,
+  options: { readonly mayBeEmpty: boolean },
+): ValueProblem | null => {
+  const { chooses, rule } = typesOfField[field.type];
+  if (value === undefined || isEmptyValue(value))
+    return field.required === true && !options.mayBeEmpty ? { rule: 'required' } : null;
+  if (typeof value !== 'string' && chooses !== 'several') return { rule: 'text' };
+  if (chooses !== undefined)
+    return chosenOf(value).every((option) => listOf(field.values).includes(option)) ? null : { rule: 'option' };
+  if (textOf(value).length > longestValue) return { rule: 'too-long', limit: longestValue };
+  return rule?.(textOf(value), field) ?? null;
+};
+
+/** A value as people read it in a table: options by their labels, dates DD-MM-YYYY, HTML without its marks. */
+export const cellText = (field: WithOptions, value: ReadValue | undefined): string => {
+  const { shown = (text: string) => text } = typesOfField[field.type];
+  if (!hasOptions(field.type)) return shown(textOf(value));
+  const labels = new Map(optionsOf(field).map((option) => [option.value, option.label]));
+  return chosenOf(value)
+    .map((one) => labels.get(one) ?? one)
+    .join(', ');
+};
+
+/** A value in a cell of a file, XLSX or CSV, so that `valueFromCell` reads the same value. */
+export const exportCell = (field: WithOptions, value: ReadValue | undefined): string =>
+  isList(field.type) && typeof value !== 'string' ? cellOfChosen(optionsOf(field), value ?? []) : textOf(value);
+
+/** The value that a cell of a file means, options by value or label; nothing is judged yet. */
+export const valueFromCell = (field: JudgedField, text: string): FieldValue => {
+  const { chooses, read } = typesOfField[field.type];
+  if (text === '') return emptyValue(field.type);
+  if (chooses === 'several') return [...chosenIn(optionsOf(field), text)];
+  if (chooses === 'one') return optionIn(optionsOf(field), text) ?? text;
+  return read?.(text, field) ?? text;
+};

@@ -1,0 +1,253 @@
+import { Button, Checkbox, Input, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import {
+  chosenOf,
+  cleanedValue,
+  type FieldType,
+  type FieldValue,
+  hasOptions,
+  isList,
+  type JudgedField,
+  longestValue,
+  type Option,
+  optionsOf,
+  problemOf,
+  textOf,
+} from '@turnout/contracts/fields';
+import type { FieldMapping } from '@turnout/contracts/forms';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './field-input.module.css';
+import { keyboardOf } from './field-keyboard.ts';
+import { useFieldWords } from './field-words.ts';
+import { RichTextEditor } from './rich-text-editor.tsx';
+import { RichText } from './rich-text.tsx';
+
+/** A field of a form or of a checkpoint, as far as it is asked for. */
+export interface InputField extends JudgedField {
+  readonly title: string;
+  readonly description?: string;
+  readonly name?: string;
+  readonly fieldMapping?: FieldMapping;
+}
+
+export interface FieldInputProps {
+  readonly field: InputField;
+  /** Where a list of problems leads to. */
+  readonly id?: string;
+  readonly value: FieldValue | undefined;
+  /** What is wrong with it, where whoever asks knows; what its own rule says is shown when it is left. */
+  readonly error?: ReactNode;
+  readonly isRequired: boolean;
+  readonly isDisabled?: boolean;
+  /** Keeps apart what a browser fills in for several people; absent where one enters what is another's. */
+  readonly autoFill?: string;
+  readonly onChange: (value: FieldValue) => void;
+}
+
+interface Part extends FieldInputProps {
+  readonly id: string;
+  readonly onLeave: () => void;
+}
+
+/** Label, star, hint and error: Mantine links the last two to the input with `aria-describedby`. */
+const frameOf = ({ id, field, error, isRequired, isDisabled = false, onLeave }: Part) => ({
+  id,
+  label: field.title,
+  description: field.description === '' ? undefined : field.description,
+  error,
+  required: isRequired,
+  withAsterisk: isRequired,
+  disabled: isDisabled,
+  onBlur: onLeave,
+});
+
+/** The field's options, and what was chosen when there were others. */
+const optionsFor = ({ field, value }: Part): readonly Option[] => {
+  const options = optionsOf(field);
+  const gone = chosenOf(value).filter((one) => !options.some((option) => option.value === one));
+  return [...options, ...gone.map((one) => ({ value: one, label: one }))];
+};
+
+const Line = (part: Part) => {
+  const { field, value, onChange } = part;
+  const text = textOf(value);
+  return (
+    <TextInput
+      {...frameOf(part)}
+      {...keyboardOf(field, text, part.autoFill)}
+      dir="auto"
+      maxLength={longestValue}
+      value={text}
+      // A list whose options this reader may not know is written with commas.
+      onChange={({ currentTarget }) =>
+        onChange(isList(field.type) ? currentTarget.value.split(/,\s*/) : currentTarget.value)
+      }
+    />
+  );
+};
+
+const Area = (part: Part) => (
+  <Textarea
+    {...frameOf(part)}
+    autosize
+    minRows={3}
+    dir="auto"
+    maxLength={longestValue}
+    value={textOf(part.value)}
+    onChange={({ currentTarget }) => part.onChange(currentTarget.value)}
+  />
+);
+
+const Editor = (part: Part) => {
+  const { id, field, value, error, isRequired, isDisabled = false, onChange, onLeave } = part;
+  if (isDisabled)
+    return (
+      <Input.Wrapper label={field.title} labelElement="div" description={field.description}>
+        <RichText html={textOf(value)} />
+      </Input.Wrapper>
+    );
+  return (
+    <RichTextEditor
+      id={id}
+      label={field.title}
+      description={field.description ?? ''}
+      error={error}
+      isRequired={isRequired}
+      value={textOf(value)}
+      onChange={onChange}
+      onLeave={onLeave}
+    />
+  );
+};
+
+const List = (part: Part) => {
+  const { t } = useTranslation('ui');
+  return (
+    <NativeSelect
+      {...frameOf(part)}
+      value={textOf(part.value)}
+      data={[{ value: '', label: t('field.choose') }, ...optionsFor(part)]}
+      onChange={({ currentTarget }) => part.onChange(currentTarget.value)}
+    />
+  );
+};
+
+const Radios = (part: Part) => {
+  const { t } = useTranslation('ui');
+  const { field, value, error, isRequired, isDisabled = false, onChange } = part;
+  const chosen = textOf(value);
+  const hasError = error !== undefined && error !== null;
+  return (
+    <Radio.Group {...frameOf(part)} tabIndex={-1} value={chosen} onChange={onChange}>
+      <Stack gap="xs" mt={6} align="flex-start">
+        {optionsFor(part).map((option) => (
+          <Radio key={option.value} {...option} required={isRequired} error={hasError} aria-invalid={hasError} />
+        ))}
+        {chosen !== '' && !isRequired && !isDisabled && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={t('field.clearOf', { name: field.title })}
+            onClick={() => onChange('')}
+          >
+            {t('field.clear')}
+          </Button>
+        )}
+      </Stack>
+    </Radio.Group>
+  );
+};
+
+const Boxes = (part: Part) => {
+  const { t } = useTranslation('ui');
+  const { field, value, error, isRequired, onChange } = part;
+  const hasError = error !== undefined && error !== null;
+  // No box of a group is required by itself, so the group's name says it.
+  const unseen = <span className="unseen"> ({t('rule.required')})</span>;
+  const label = (
+    <>
+      {field.title}
+      {isRequired && unseen}
+    </>
+  );
+  return (
+    <Checkbox.Group {...frameOf(part)} label={label} tabIndex={-1} value={[...chosenOf(value)]} onChange={onChange}>
+      <Stack gap="xs" mt={6}>
+        {optionsFor(part).map((option) => (
+          <Checkbox key={option.value} {...option} error={hasError} aria-invalid={hasError} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+};
+
+/** Written, since a colour input cannot be empty; the swatch beside it picks one. */
+const Color = (part: Part) => {
+  const { t } = useTranslation('ui');
+  const { field, value, isDisabled = false, onChange } = part;
+  const text = textOf(value);
+  const swatch = (
+    <input
+      type="color"
+      className={classes.swatch}
+      aria-label={t('field.pickColor', { name: field.title })}
+      disabled={isDisabled}
+      value={
+        problemOf({ ...field, type: 'color', values: '' }, text, { mayBeEmpty: false }) === null ? text : '#000000'
+      }
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+  return (
+    <TextInput
+      {...frameOf(part)}
+      placeholder="#1a2b3c"
+      autoComplete="off"
+      spellCheck={false}
+      rightSection={swatch}
+      value={text}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+};
+
+/** What asks for each type; a type without an entry does not compile. */
+const inputs: Readonly<Record<FieldType, (part: Part) => ReactNode>> = {
+  text: Line,
+  textarea: Area,
+  editor: Editor,
+  list: List,
+  radio: Radios,
+  checkboxes: Boxes,
+  integer: Line,
+  calendar: Line,
+  color: Color,
+  media: Line,
+};
+
+/** What the field's own rule says of a value that was changed and left; options that are not known judge nothing. */
+const useOwnProblem = ({ field, value }: FieldInputProps): { readonly problem: string | null; leave: () => void } => {
+  const words = useFieldWords();
+  const [first] = useState(value);
+  const [isLeft, setLeft] = useState(false);
+  const leave = (): void => setLeft(true);
+  if (!isLeft || value === first || isBlind(field)) return { problem: null, leave };
+  const clean = cleanedValue(field.type, value, (html) => html);
+  const problem = problemOf({ ...field, required: false }, clean, { mayBeEmpty: true });
+  return { problem: problem === null ? null : words.problem(problem), leave };
+};
+
+/** Whether one chooses among options that this reader may not know. */
+const isBlind = (field: InputField): boolean => hasOptions(field.type) && optionsOf(field).length === 0;
+
+/**
+ * Asks for the value of one field, custom field or checkpoint field, by its type (spec 002, section 3).
+ * Every part of it has its label, and its error in `aria-describedby` (WCAG 2.2 AA).
+ */
+export const FieldInput = (props: FieldInputProps) => {
+  const own = useId();
+  const { problem, leave } = useOwnProblem(props);
+  const { field, id = own, error } = props;
+  const Asked = isBlind(field) ? Line : inputs[field.type];
+  return <Asked {...props} id={id} error={error ?? problem ?? undefined} onLeave={leave} />;
+};
