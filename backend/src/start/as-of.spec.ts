@@ -7,18 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLogReader } from '../platform/event-store/log-reader.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { openPlatform } from './platform.ts';
-import {
-  checkpoint,
-  eventIds,
-  happens,
-  names,
-  oneOf,
-  random,
-  statuses,
-  submit,
-  type Group,
-  type NewFact,
-} from './testing/random-history.ts';
+import { eventIds, oneOf, random, type NewFact } from './testing/dice.ts';
+import { checkpoint, happens, names, statuses, submit, type Group } from './testing/random-history.ts';
 import { work } from './work.ts';
 
 const groups = 40;
