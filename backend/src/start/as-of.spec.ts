@@ -76,7 +76,7 @@ const fold = (eventId: EventId, position: string): Folded => {
       event.streamId,
       registrationFold.evolve(streams.get(event.streamId) ?? registrationFold.initial(), event),
     );
-    for (const [id, value] of Object.entries(event.personal))
+    for (const [id, value] of Object.entries(registrationFold.describes.has(event.type) ? event.personal : {}))
       firstNames.set(id, registrationEvents.RegistrationSubmitted.personal.parse(value).firstName);
     if (event.type === 'RegistrationSubmitted') submitted.set(event.streamId, event.position);
     const data: Readonly<Record<string, unknown>> = JSON.parse(JSON.stringify(event.data));

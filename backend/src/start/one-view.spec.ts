@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AccountId, CommandId, Instant, Metadata, type EventId } from '@turnout/contracts/kernel';
+import { AccountId, CommandId, Instant, Metadata, PrimaryId, type EventId } from '@turnout/contracts/kernel';
 import type { RegistrationView } from '@turnout/contracts/registration';
+import { checkinPage, checkpointsOfEvent } from '@turnout/projections/checkpoint/queries';
 import { attendeePage } from '@turnout/projections/registration/queries';
-import { momentAt, pastAttendees } from '@turnout/projections/reporting/queries';
+import { momentAt, pastAttendees, pastCheckpoint } from '@turnout/projections/reporting/queries';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCapabilities } from '../modules.ts';
 import { registrationStream, type Registrations } from '../registration/index.ts';
@@ -131,7 +132,7 @@ describe('a registration', () => {
     const { eventId, primaryId } = grown.group;
     const moment = await momentAt(platform.pool, eventId, grown.at);
     const { registrations: then } = await pastAttendees(platform.pool, { eventId, moment, ...whole });
-    const group = then.filter(({ _id, parent }) => (parent ?? _id) === primaryId);
+    const group = then.filter(({ _id, parent }) => PrimaryId.parse(parent ?? _id) === primaryId);
     expect(group.map(({ registrantsCount }) => registrantsCount)).toEqual(group.map(() => group.length));
     expect(group.length).toBeLessThanOrEqual(grown.size);
     expect(group.length).toBeGreaterThan(0);
@@ -147,5 +148,22 @@ describe('a registration', () => {
     );
     expect(views.some(({ fields }) => fields.some(({ value }) => Array.isArray(value) && value.length > 1))).toBe(true);
     expect(new Set(views.map(({ registrantsCount }) => registrantsCount)).size).toBeGreaterThan(3);
+  });
+});
+
+describe('a checkpoint and its check-ins', () => {
+  it.each([0, 1])('read from the past what the list says of them (event %i)', async (index) => {
+    const eventId = eventIds[index] ?? there[0]?.eventId;
+    if (eventId === undefined) throw new Error('nobody registered');
+    const moment = await momentAt(platform.pool, eventId, last);
+    const [checkpointNow] = await checkpointsOfEvent(platform.pool, { eventId });
+    if (checkpointNow === undefined) throw new Error('the event has no checkpoint');
+    const of = { eventId, checkpointId: checkpointNow._id, page: 1, perPage: 1_000 };
+    const now = await checkinPage(platform.pool, { ...of, filter: {} });
+    const past = await pastCheckpoint(platform.pool, { ...of, moment });
+    expect(past?.checkpoint).toEqual(checkpointNow);
+    expect(past?.checkins).toEqual(now.rows);
+    expect(now.rows.some(({ note }) => note !== '')).toBe(true);
+    expect(now.rows.some(({ printed }) => printed)).toBe(true);
   });
 });

@@ -4,5 +4,6 @@ export * from './events.ts';
 export * from './rejections.ts';
 export * from './topics.ts';
 export * from './values.ts';
+export * from './view-of.ts';
 export * from './views.ts';
 export * from './without-effect.ts';

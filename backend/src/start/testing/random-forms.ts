@@ -12,7 +12,8 @@ const idsOf = (kind: string, eventId: EventId, count: number): readonly string[]
 export const typeIdsOf = (eventId: EventId): readonly TypeId[] => idsOf('ty', eventId, 3).map((id) => TypeId.parse(id));
 
 /** The fields of an event, in the order of their definition. */
-const fieldIdsOf = (eventId: EventId): readonly FieldId[] => idsOf('fe', eventId, 6).map((id) => FieldId.parse(id));
+export const fieldIdsOf = (eventId: EventId): readonly FieldId[] =>
+  idsOf('fe', eventId, 6).map((id) => FieldId.parse(id));
 
 const options = ['red', 'green', 'blue'];
 const isMany = (index: number) => index % 3 === 1;

@@ -1,7 +1,7 @@
-import { CheckpointId, EventId, PrimaryId, TypeId, type RegistrantId } from '@turnout/contracts/kernel';
+import { CheckpointId, EventId, PrimaryId, RegistrantId, TypeId } from '@turnout/contracts/kernel';
 import type { RegistrationStatus } from '@turnout/contracts/registration';
 import { registrantAt } from '@turnout/contracts/testing';
-import { entered, typeIdsOf } from './random-forms.ts';
+import { entered, fieldIdsOf, typeIdsOf } from './random-forms.ts';
 import { eventIds, oneOf, random, type NewFact } from './dice.ts';
 
 export const statuses: readonly RegistrationStatus[] = ['confirmed', 'pending', 'rejected', 'deleted'];
@@ -144,6 +144,15 @@ const atCheckpoint = (group: Group): NewFact => {
     return { streamId: `checkins-${checkpointId}-${primaryId}`, event: { type: 'CheckpointCheckedIn', data } };
   }
   const { id: checkinId, checkpointId, status: from } = group.checkin;
+  const luck = random();
+  if (luck < 0.4) {
+    const data = { eventId, primaryId, checkpointId, checkinId };
+    const streamId = `checkins-${checkpointId}-${primaryId}`;
+    const isNoted = luck < 0.2 && people[0]?.isErased === false;
+    if (!isNoted) return { streamId, event: { type: 'CheckpointCheckinPrinted', data } };
+    const personal = { [RegistrantId.parse(primaryId)]: { note: `word${oneOf(names)?.length}` } };
+    return { streamId, event: { type: 'CheckpointCheckinNoted', data, personal } };
+  }
   const status = oneOf(['checked-in', 'accepted', 'checked-out', 'deleted'].filter((one) => one !== from)) ?? from;
   group.checkin.status = status;
   const data = { eventId, primaryId, checkpointId, checkinId, from, status, persons: people.length };
@@ -162,14 +171,20 @@ const settings = {
 };
 /** One of the checkpoints, one for each event. */
 export const checkpoint = (index: number): NewFact => {
+  const eventId = eventIds[index] ?? EventId.parse('');
   const details = {
     name: `Point ${index}`,
     description: '',
     type: 'multiple',
     checkinEnabled: true,
-    fieldsForCheckinAndAttendeesPage: [],
+    fieldsForCheckinAndAttendeesPage: fieldIdsOf(eventId).map((_id, number) => ({
+      _id,
+      title: `Shown ${number}`,
+      pullDataFromPrimaryRegistrant: number % 2 === 0,
+      treatAsEmail: false,
+    })),
     additionalSettings: settings,
   };
-  const data = { checkpointId: checkpointIds[index], eventId: eventIds[index], details };
+  const data = { checkpointId: checkpointIds[index], eventId, details };
   return { streamId: `checkpoint-${checkpointIds[index]}`, event: { type: 'CheckpointDefined', data } };
 };
