@@ -1,4 +1,4 @@
-import { AccountId, type EventId, type TypeId } from '@turnout/contracts/kernel';
+import { AccountId, type EventId, type FieldId, type TypeId } from '@turnout/contracts/kernel';
 import type { FieldShown } from '@turnout/contracts/registration';
 import { accountsOfEvent } from '@turnout/projections/access/queries';
 import { messagesOf } from '@turnout/projections/messaging/queries';
@@ -100,8 +100,7 @@ export const openCapabilities = async (
     rolesIn: rolesReader(pool),
   });
   const registrations = openRegistrations(platform, {
-    typeInfo: remembering(watch, ['type', 'field'], async (typeId: TypeId) => infoOf(await formOfType(typeId))),
-    fieldInfo: async (fieldId) => (await forms.fieldsOf([fieldId])).flatMap(shownOf)[0] ?? null,
+    ...formReaders(watch, forms),
     profile,
   });
   const seats = openSeats({ ...platform, registered: registeredIn(platform) });
@@ -212,6 +211,12 @@ const definedForm = (form: TypeForm | null, eventId: EventId) => {
     .map(({ fieldId, details }) => ({ _id: fieldId, ...details }));
   return { details: form.type.details, fields };
 };
+
+/** What registrations ask of forms. */
+const formReaders = (watch: Watch, { formOf, fieldsOf }: Forms) => ({
+  typeInfo: remembering(watch, ['type', 'field'], async (typeId: TypeId) => infoOf(await formOf(typeId))),
+  fieldInfo: async (fieldId: FieldId) => (await fieldsOf([fieldId])).flatMap(shownOf)[0] ?? null,
+});
 
 /** What registrations show of a type; nothing of a deleted one. */
 const infoOf = (form: TypeForm | null) =>

@@ -1,5 +1,12 @@
 import { problemOf, type FieldDetails, type FieldValue } from '@turnout/contracts/forms';
-import { reject, type FieldId, type Language, type Rejection, type Words } from '@turnout/contracts/kernel';
+import {
+  reject,
+  saysTheSame,
+  type FieldId,
+  type Language,
+  type Rejection,
+  type Words,
+} from '@turnout/contracts/kernel';
 import { personalOf, type RegistrantPersonal } from '@turnout/contracts/registration';
 
 /** A field of the form as values are judged by it. */
@@ -47,6 +54,8 @@ const labelOf = ({ language, place }: Judged): string => {
 
 /**
  * What a person entered, judged by the form; the first thing wrong is refused by field and rule.
+ * A field that is not on the form is refused, unless it says what is known already: whoever reads a
+ * registration may send back all that was read (decisions 5c), also what a form no longer asks.
  * @param was what was known before; fields that are not entered keep it.
  */
 export const judgeEntered = (
@@ -56,7 +65,7 @@ export const judgeEntered = (
   judged: Judged,
 ): RegistrantPersonal | Rejection => {
   const known = new Set(fields.map(({ _id }) => _id));
-  const unknown = entered.find(({ _id }) => !known.has(_id));
+  const unknown = entered.find(({ _id, value }) => !known.has(_id) && !saysTheSame(cleanedValue(value), was[_id]));
   if (unknown !== undefined) return reject('unknown-field', { field: unknown._id });
   const values: Record<FieldId, FieldValue> = { ...was };
   for (const { _id, value } of entered) values[_id] = cleanedValue(value);

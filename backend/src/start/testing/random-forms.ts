@@ -18,16 +18,27 @@ export const fieldIdsOf = (eventId: EventId): readonly FieldId[] =>
 const options = ['red', 'green', 'blue'];
 const isMany = (index: number) => index % 3 === 1;
 
-/** What somebody enters in some of an event's fields, the ones that were taken off every form too. */
-export const entered = (eventId: EventId): Readonly<Record<FieldId, FieldValue>> =>
-  Object.fromEntries(
-    fieldIdsOf(eventId)
-      .map((id, index) => ({ id, index, at: random() }))
-      .filter(() => random() < 0.6)
-      .toSorted((one, other) => one.at - other.at)
-      .map(({ id, index }) => [id, isMany(index) ? options.filter(() => random() < 0.5) : `word${oneOf(options)}`])
-      .filter(([, value]) => value?.length !== 0),
-  );
+/** Some of a list, in any order. */
+const someOf = <T>(list: readonly T[]): readonly T[] =>
+  list
+    .filter(() => random() < 0.6)
+    .map((one) => ({ one, at: random() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ one }) => one);
+
+const valueOf = (index: number): FieldValue =>
+  isMany(index) ? options.filter(() => random() < 0.5) : `word${oneOf(options)}`;
+
+/** What somebody enters in some of an event's fields, in any order; fields that are on no form any more too. */
+export const entered = (eventId: EventId): Readonly<Record<FieldId, FieldValue>> => {
+  const values: Record<FieldId, FieldValue> = {};
+  const fieldIds = fieldIdsOf(eventId);
+  for (const fieldId of someOf(fieldIds)) {
+    const value = valueOf(fieldIds.indexOf(fieldId));
+    if (value.length > 0) values[fieldId] = value;
+  }
+  return values;
+};
 
 const fieldDetails = (index: number) => ({
   title: `Question ${index}`,
@@ -50,14 +61,6 @@ const typeDetails = (eventId: EventId, index: number) => ({
   badgeContent: '${Q0}',
   fields: someOf(fieldIdsOf(eventId)),
 });
-
-/** Some of a list, in any order. */
-const someOf = <T>(list: readonly T[]): readonly T[] =>
-  list
-    .filter(() => random() < 0.6)
-    .map((one) => ({ one, at: random() }))
-    .toSorted((one, other) => one.at - other.at)
-    .map(({ one }) => one);
 
 /** The forms that an event begins with. */
 export const forms = (eventId: EventId): readonly NewFact[] => [
