@@ -1,5 +1,5 @@
-import type { EventId, TypeId } from '@turnout/contracts/kernel';
-import { AccountId } from '@turnout/contracts/kernel';
+import { AccountId, type EventId, type FieldId, type TypeId } from '@turnout/contracts/kernel';
+import type { FieldShown } from '@turnout/contracts/registration';
 import { accountsOfEvent } from '@turnout/projections/access/queries';
 import { messagesOf } from '@turnout/projections/messaging/queries';
 import { seatsTaken } from '@turnout/projections/registration/queries';
@@ -100,7 +100,7 @@ export const openCapabilities = async (
     rolesIn: rolesReader(pool),
   });
   const registrations = openRegistrations(platform, {
-    typeInfo: async (typeId) => infoOf(await formOfType(typeId)),
+    ...formReaders(watch, forms),
     profile,
   });
   const seats = openSeats({ ...platform, registered: registeredIn(platform) });
@@ -212,22 +212,28 @@ const definedForm = (form: TypeForm | null, eventId: EventId) => {
   return { details: form.type.details, fields };
 };
 
+/** What registrations ask of forms. */
+const formReaders = (watch: Watch, { formOf, fieldsOf }: Forms) => ({
+  typeInfo: remembering(watch, ['type', 'field'], async (typeId: TypeId) => infoOf(await formOf(typeId))),
+  fieldInfo: async (fieldId: FieldId) => (await fieldsOf([fieldId])).flatMap(shownOf)[0] ?? null,
+});
+
+/** What registrations show of a type; nothing of a deleted one. */
 const infoOf = (form: TypeForm | null) =>
-  form === null
+  form === null || form.type.kind !== 'defined'
     ? null
     : {
         eventId: form.type.eventId,
         name: form.type.details.name,
         badgeContent: form.type.details.badgeContent,
         welcomeEmail: form.type.details.welcomeEmail,
-        fields: form.fields.map(({ fieldId, details: { name, title, type, fieldMapping } }) => ({
-          _id: fieldId,
-          name,
-          title,
-          type,
-          fieldMapping,
-        })),
+        form: form.type.details.fields,
+        fields: new Map(form.fields.flatMap(shownOf).map((field) => [field._id, field])),
       };
+
+/** What registrations show of a field; nothing of a deleted one. */
+const shownOf = ({ kind, fieldId, details }: TypeForm['fields'][number]): readonly FieldShown[] =>
+  kind === 'defined' ? [{ ...details, _id: fieldId }] : [];
 
 /** Strangers may ask for ids that are none: answers do not pile up. */
 const answersAtMost = 20_000;

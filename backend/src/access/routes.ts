@@ -14,7 +14,7 @@ import type { LogInLimits } from './log-in-limits.ts';
 import { aboutOf, isEasyToGuess } from './password-strength.ts';
 import { newPassword } from './passwords.ts';
 import { isAdmin, mayRename, refuseAssignment, visibleRoles } from './policy.ts';
-import { profileOf, userViewOf } from './user-view.ts';
+import { profileOf, userOf } from './user-view.ts';
 
 export interface AccessParts {
   readonly platform: Platform;
@@ -33,7 +33,7 @@ export const accessRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts)
 
   route(app, rim, accessApi.me, {
     handle: async (_, { session }) => {
-      const user = session?.kind === 'account' ? await userViewOf(viewParts, session.accountId, null) : null;
+      const user = session?.kind === 'account' ? await userOf(viewParts, session.accountId, null) : null;
       return user === null ? reject('not-logged-in') : { body: { user } };
     },
   });
@@ -50,7 +50,7 @@ export const accessRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts)
     handle: async ({ params }, caller) => {
       const { state } = await accounts.streams.read(accountStream(params.id));
       const { may, events } = await visibleRoles(caller, params.id, state);
-      const user = may ? await userViewOf(viewParts, params.id, events) : null;
+      const user = may ? await userOf(viewParts, params.id, events) : null;
       return user === null ? reject('not-found') : { body: { user } };
     },
   });
@@ -80,7 +80,7 @@ export const accessRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts)
           ? opened.position
           : await accounts.assign(opened.accountId, eventId, role, caller.context('role'));
       if (isRejection(position)) return position;
-      const user = await userViewOf(viewParts, opened.accountId, eventId === undefined ? null : new Set([eventId]));
+      const user = await userOf(viewParts, opened.accountId, eventId === undefined ? null : new Set([eventId]));
       if (user === null) throw new Error('an account just opened is not there');
       return { body: { user, ...(opened.isNew && body.password === undefined ? { password } : {}) }, position };
     },
@@ -91,7 +91,7 @@ export const accessRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts)
       const target = await accounts.streams.read(accountStream(id));
       const { may, events } = await visibleRoles(caller, id, target.state);
       if (target.state.kind === 'absent' || !may) return reject('not-found');
-      const read = await userViewOf(viewParts, id, events);
+      const read = await userOf(viewParts, id, events);
       const changed = refuseChanged(brought, read ?? {});
       if (changed !== null) return changed;
       const profile = await profileOf(keyring, id, target);
@@ -120,7 +120,7 @@ export const accessRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts)
         if (isRejection(assigned)) return assigned;
         position = assigned;
       }
-      const user = await userViewOf(viewParts, id, events);
+      const user = await userOf(viewParts, id, events);
       return user === null ? reject('not-found') : { body: { user }, ...(position === undefined ? {} : { position }) };
     },
   });
@@ -136,7 +136,7 @@ export const accessRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts)
       });
       if (isRejection(toggled)) return toggled;
       if (toggled.after.state.kind === 'disabled') await rim.sessions.endAll({ accountId: id });
-      const user = await userViewOf(viewParts, id, null);
+      const user = await userOf(viewParts, id, null);
       return user === null ? reject('not-found') : { body: { user }, position: toggled.position };
     },
   });

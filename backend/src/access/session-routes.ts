@@ -8,7 +8,7 @@ import { noteLogIn } from './decider.ts';
 import { sessionView } from './session-view.ts';
 import { openJudge } from './log-in.ts';
 import type { AccessParts } from './routes.ts';
-import { userViewOf } from './user-view.ts';
+import { userOf } from './user-view.ts';
 
 const loggedOut: Words = { en: 'Logged out', es: 'Sesión cerrada', fr: 'Déconnecté' };
 const ended: Words = { en: 'The session has ended', es: 'La sesión ha terminado', fr: 'La session est terminée' };
@@ -53,7 +53,7 @@ export const sessionRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts
         return reject('invalid-credentials');
       }
       const noted = await note(accountId, 'in', caller);
-      const user = await userViewOf({ accounts: accounts.streams, keyring }, accountId, null);
+      const user = await userOf({ accounts: accounts.streams, keyring }, accountId, null);
       if (user === null || isRejection(noted)) throw new Error('an open account is not there');
       return { body: { user, token }, position: noted.position, device: known };
     },

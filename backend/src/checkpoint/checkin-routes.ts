@@ -149,7 +149,7 @@ const checkIn = async (parts: CheckpointParts, caller: Caller, { body, checkpoin
     body: {
       message: say(checkedIn, caller.language),
       checkin: isStaff
-        ? await cardOf(parts, checkpoint, now, checkin)
+        ? await cardOf(parts, checkpoint, now, { checkin, note: '' })
         : await publicViewOf(parts, checkpoint, openTo(viewer, now), checkin),
     },
     position: outcome.position,
@@ -216,7 +216,8 @@ export const checkinRoutes = (app: FastifyInstance, rim: Rim, all: CheckpointPar
       if (checkin === undefined || !isTheirs) return reject('checkin-not-found');
       const shown = await publicViewOf(parts, checkpoint, group, checkin);
       if (viewer === 'stranger') return { body: { checkin: shown } };
-      const card = await cardOf(parts, checkpoint, group, checkin);
+      const note = await parts.checkpoints.noteOf(checkin.checkinId, whole.primaryId);
+      const card = await cardOf(parts, checkpoint, group, { checkin, note });
       const attendees = card.attendees.map((one) => ({ ...one, qr: `/api/x/registrations/${one._id}/qr.png` }));
       return { body: { checkin: { ...card, ...shown, attendees, populatedAttendeeIds: card.names } } };
     },

@@ -3,8 +3,6 @@ import {
   checkpointFieldEvents,
   type CheckpointDetails,
   type CheckpointFieldDetails,
-  type CheckpointFieldView,
-  type CheckpointView,
 } from '@turnout/contracts/checkpoint';
 import {
   withChanges,
@@ -72,18 +70,3 @@ export const checkpointFieldStream = (fieldId: CheckpointFieldId) => `checkpoint
 /** The path of a checkpoint's public check-in page. */
 export const publicPathOf = (eventId: EventId, checkpointId: CheckpointId) =>
   `/evt/${eventId}/checkpoints/${checkpointId}`;
-
-export const checkpointViewOf = ({ checkpointId, eventId, details }: PresentCheckpoint): CheckpointView => ({
-  _id: checkpointId,
-  eventId,
-  ...details,
-  qr: `/api/x/checkpoints/${checkpointId}/qr.png`,
-});
-
-export const checkpointFieldViewOf = ({ fieldId, eventId, details }: PresentField): CheckpointFieldView => ({
-  _id: fieldId,
-  eventId,
-  ...details,
-  labels: details.labels.join('\n'),
-  values: details.values.join('\n'),
-});

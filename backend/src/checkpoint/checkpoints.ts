@@ -1,8 +1,15 @@
-import { checkpointDataEvents, type KnownOfPerson, type ShownFields } from '@turnout/contracts/checkpoint';
+import {
+  checkpointCheckinEvents,
+  checkpointDataEvents,
+  type KnownOfPerson,
+  type ShownFields,
+} from '@turnout/contracts/checkpoint';
 import type { FieldValue } from '@turnout/contracts/fields';
 import {
   CheckpointFieldId,
   FieldId,
+  partsOfCheckin,
+  type CheckpointCheckinId,
   type CheckpointId,
   type EventId,
   type PrimaryId,
@@ -10,7 +17,7 @@ import {
 } from '@turnout/contracts/kernel';
 import { openStreams, type StreamState, type Streams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/platform.ts';
-import { checkinsFold, type CheckinsState } from './checkin.ts';
+import { checkinsFold, checkinsStream, type CheckinsState } from './checkin.ts';
 import {
   checkpointFieldFold,
   checkpointFieldStream,
@@ -51,6 +58,8 @@ export interface Checkpoints {
   ) => Promise<ShownFields & { readonly fields: readonly PresentField[] }>;
   /** Which of these ids are no field of the event, neither of the form nor of checkpoints. */
   readonly unknownOf: (eventId: EventId, ids: readonly string[]) => Promise<string | undefined>;
+  /** What was noted last of a check-in; empty where nothing was, or where it may not be known any more. */
+  readonly noteOf: (checkinId: CheckpointCheckinId, primaryId: PrimaryId) => Promise<string>;
   /** What was entered of the people of a group, with the version that it is of. */
   readonly dataOf: (
     primaryId: PrimaryId,
@@ -59,6 +68,7 @@ export interface Checkpoints {
 
 const remembered = 2_000;
 const entered = checkpointDataEvents.CheckpointDataEntered.personal;
+const note = checkpointCheckinEvents.CheckpointCheckinNoted;
 
 export const openCheckpoints = (
   { log, watch, keyring }: Pick<Platform, 'log' | 'watch' | 'keyring'>,
@@ -113,6 +123,15 @@ export const openCheckpoints = (
       const [own, form] = await Promise.all([presentFields(eventId, ids), formFields(eventId, ids)]);
       const known = new Set<string>([...own, ...form].map(({ fieldId }) => fieldId));
       return ids.find((id) => !known.has(id));
+    },
+    noteOf: async (checkinId, primaryId) => {
+      const facts = await log.readStream(checkinsStream(partsOfCheckin(checkinId).checkpointId, primaryId));
+      const noted = facts.findLast(
+        ({ type, data: said }) => type === note.type && note.data.parse(said).checkinId === checkinId,
+      );
+      const text = noted?.sealed[primaryId];
+      const value = text === undefined ? null : await keyring.unseal(primaryId, text);
+      return value === null ? '' : note.personal.parse(value).note;
     },
     dataOf: async (primaryId) => {
       const stream = await data.read(dataStream(primaryId));

@@ -1,4 +1,4 @@
-import { checkpointApi, type CheckpointDetails } from '@turnout/contracts/checkpoint';
+import { checkpointApi, checkpointViewOf, type CheckpointDetails } from '@turnout/contracts/checkpoint';
 import {
   CheckpointId,
   isRejection,
@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { refuseChanged } from '../platform/http/as-read.ts';
 import { route, say, type Caller, type Rim } from '../platform/http/route.ts';
 import { sanitised } from '../platform/rich-text.ts';
-import { checkpointStream, checkpointViewOf } from './checkpoint.ts';
+import { checkpointStream } from './checkpoint.ts';
 import { defineCheckpoint, retireCheckpoint, reviseCheckpoint, settingsUntold } from './decider.ts';
 import type { CheckpointParts } from './parts.ts';
 

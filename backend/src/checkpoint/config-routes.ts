@@ -1,10 +1,15 @@
-import { checkpointApi, type PublicCheckpointView } from '@turnout/contracts/checkpoint';
+import {
+  checkpointApi,
+  checkpointFieldViewOf,
+  checkpointViewOf,
+  type PublicCheckpointView,
+} from '@turnout/contracts/checkpoint';
 import { meets, needs, reject, type CheckpointId } from '@turnout/contracts/kernel';
 import { checkpointsOfEvent } from '@turnout/projections/checkpoint/queries';
 import type { FastifyInstance } from 'fastify';
 import { codePicture } from '../platform/code-picture.ts';
 import { route, type Rim } from '../platform/http/route.ts';
-import { checkpointFieldViewOf, checkpointViewOf, publicPathOf, type PresentCheckpoint } from './checkpoint.ts';
+import { publicPathOf, type PresentCheckpoint } from './checkpoint.ts';
 import type { CheckpointParts } from './parts.ts';
 
 const anyRole = needs.event();

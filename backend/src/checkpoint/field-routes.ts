@@ -1,10 +1,10 @@
-import { checkpointFieldApi } from '@turnout/contracts/checkpoint';
+import { checkpointFieldApi, checkpointFieldViewOf } from '@turnout/contracts/checkpoint';
 import { CheckpointFieldId, isRejection, reject, type EventId } from '@turnout/contracts/kernel';
 import { checkpointFieldNameTaken, checkpointFieldsOfEvent } from '@turnout/projections/checkpoint/queries';
 import type { FastifyInstance } from 'fastify';
 import { refuseChanged } from '../platform/http/as-read.ts';
 import { route, say, type Rim } from '../platform/http/route.ts';
-import { checkpointFieldStream, checkpointFieldViewOf } from './checkpoint.ts';
+import { checkpointFieldStream } from './checkpoint.ts';
 import { defineCheckpointField, retireCheckpointField, reviseCheckpointField } from './decider.ts';
 import type { CheckpointParts } from './parts.ts';
 

@@ -1,8 +1,11 @@
 import {
+  attendeeViewOf,
+  checkinCardOf,
   shownValues,
   type CheckpointAttendee,
   type CheckpointCheckinView,
   type KnownOfPerson,
+  type PersonAtCheckpoint,
   type PublicCheckinView,
 } from '@turnout/contracts/checkpoint';
 import { isPrimaryOf, RegistrantId, type EventId, type PrimaryId } from '@turnout/contracts/kernel';
@@ -78,7 +81,7 @@ export const valuesAt = async ({ checkpoints }: CheckpointParts, checkpoint: Pre
 };
 
 const nameOf = async ({ profile }: CheckpointParts, { actor, isExternal }: CheckinState): Promise<string> =>
-  isExternal ? 'external' : ((await profile(actor.id))?.name ?? '');
+  isExternal ? '' : ((await profile(actor.id))?.name ?? '');
 
 /**
  * People of a group as a checkpoint's screen shows them.
@@ -102,35 +105,29 @@ export const attendeesAt = async (
   return Promise.all(
     people.map(async (person): Promise<CheckpointAttendee> => {
       const standing = standingOf(checkpoint.details.type, state, person._id);
-      const shown = values.of(person._id);
-      return {
-        _id: person._id,
-        parent: person.parent,
-        confirmationNumber: person.confirmationNumber,
-        status: person.status,
-        firstName: person.firstName,
-        lastName: person.lastName,
-        ...(person.erased === true ? { erased: true } : {}),
-        typeName: person.type.name,
-        checkin:
-          standing === undefined
-            ? null
-            : {
-                _id: isStaff ? standing.checkinId : namedBy(standing.checkinId, group.presented),
-                status: standing.status,
-                at: standing.at,
-                by: isStaff ? await nameOf(parts, standing) : '',
-                desk: isStaff ? standing.desk : '',
-              },
-        registrationFields: isStaff
-          ? shown.flatMap((field) =>
-              field.from === 'form' ? [{ _id: field._id, title: field.title, value: field.value }] : [],
-            )
-          : [],
-        fields: shown.flatMap((field) =>
-          field.from === 'checkpoint' && visible.has(field._id) ? [{ _id: field._id, value: field.value }] : [],
-        ),
-      };
+      const shown = values.of(person._id).filter(({ from, _id }) => (from === 'form' ? isStaff : visible.has(_id)));
+      const { _id: registrantId, type, erased, ...known } = person;
+      return attendeeViewOf(
+        {
+          ...known,
+          registrantId,
+          isErased: erased === true,
+          typeName: type.name,
+          standing:
+            standing === undefined
+              ? null
+              : {
+                  checkinId: isStaff ? standing.checkinId : namedBy(standing.checkinId, group.presented),
+                  status: standing.status,
+                  at: standing.at,
+                  // A stranger learns that somebody is in, and neither by whom nor where.
+                  isExternal: isStaff && standing.isExternal,
+                  byName: isStaff ? await nameOf(parts, standing) : '',
+                  desk: isStaff ? standing.desk : '',
+                },
+        },
+        shown,
+      );
     }),
   );
 };
@@ -150,35 +147,32 @@ const namesOf = (people: readonly RegistrationView[]) =>
     ...(erased === true ? { erased } : {}),
   }));
 
-/** A check-in's card right after it was made: nobody wrote a note yet. */
+/**
+ * A check-in's card.
+ * @param note what was noted of it; of one that was just made nothing.
+ */
 export const cardOf = async (
   parts: CheckpointParts,
   checkpoint: PresentCheckpoint,
   group: Group,
-  checkin: CheckinState,
+  { checkin, note }: { readonly checkin: CheckinState; readonly note: string },
 ): Promise<CheckpointCheckinView> => {
-  const people = peopleOf(group, checkin);
-  const values = await valuesAt(parts, checkpoint, group);
-  return {
-    _id: checkin.checkinId,
-    event: group.eventId,
-    checkpoint: checkpoint.checkpointId,
-    status: checkin.status,
-    printed: checkin.isPrinted,
-    code: checkin.code,
-    confirmationNumber: group.confirmationNumber,
-    note: '',
-    createdAt: checkin.at,
-    creator: await nameOf(parts, checkin),
-    desk: checkin.desk,
-    primaryRegistrant: RegistrantId.parse(group.primaryId),
-    registrantIds: [...checkin.registrants],
-    names: namesOf(people),
-    attendees: namesOf(people).map((name) => ({
-      ...name,
-      fields: values.of(name._id).map(({ _id, title, value }) => ({ _id, title, value })),
-    })),
-  };
+  const people = group.people.map(({ _id, firstName, lastName, erased, confirmationNumber }) => {
+    const person = { firstName, lastName, isErased: erased === true, confirmationNumber, ...knownOf(group, _id) };
+    return [_id, person] as const;
+  });
+  return checkinCardOf(
+    {
+      ...checkin,
+      eventId: group.eventId,
+      checkpointId: checkpoint.checkpointId,
+      primaryId: group.primaryId,
+      note,
+      byName: await nameOf(parts, checkin),
+    },
+    await parts.checkpoints.shownBy(checkpoint),
+    new Map<string, PersonAtCheckpoint>(people),
+  );
 };
 
 /** A check-in as those who were checked in may see it: of the people who are open to them. */

@@ -2,7 +2,6 @@ import {
   eventSetupEvents,
   isRegistrationOpenAt,
   type EventDetails,
-  type EventView,
   type PublicEventView,
 } from '@turnout/contracts/event-setup';
 import { withChanges, type AccountId, type EventId, type Fold, type Instant } from '@turnout/contracts/kernel';
@@ -34,13 +33,6 @@ export const eventFold: Fold<EventState> = {
 };
 
 export const eventStream = (eventId: EventId) => `event-${eventId}`;
-
-export const eventViewOf = (state: Extract<EventState, { kind: 'scheduled' }>): EventView => ({
-  _id: state.eventId,
-  creator: state.creator,
-  createdAt: state.createdAt,
-  ...state.details,
-});
 
 /** What anybody may read of an event (decisions 5b). @param now decides whether registration is open. */
 export const publicEventViewOf = (

@@ -3,6 +3,7 @@ import {
   EventSecrets,
   eventSetupApi,
   eventSetupTopics,
+  eventViewOf,
   type EventDetails,
   type EventView,
   type ReviseEvent,
@@ -17,7 +18,7 @@ import { openKeptApart } from '../platform/kept-apart.ts';
 import type { Module, Platform } from '../platform/platform.ts';
 import { sanitised } from '../platform/rich-text.ts';
 import { reviseEvent, scheduleEvent } from './decider.ts';
-import { eventFold, eventStream, eventViewOf, publicEventViewOf, type EventState } from './event.ts';
+import { eventFold, eventStream, publicEventViewOf, type EventState } from './event.ts';
 import { speakerRoutes } from './speaker-routes.ts';
 
 export interface EventSetup {

@@ -17,7 +17,7 @@ import type { Module, Platform } from '../platform/platform.ts';
 import { sanitised } from '../platform/rich-text.ts';
 import { announceSpeaker, reviseSpeaker, withdrawSpeaker } from './decider.ts';
 import { speakerFold, speakerStream } from './speaker.ts';
-import { speakerViewOf } from './speaker-view.ts';
+import { speakerOf } from './speaker-view.ts';
 
 const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
 const isStaff = needs.event();
@@ -28,7 +28,7 @@ export const speakerRoutes =
   (app, rim) => {
     const { log, commands, keyring, pool } = platform;
     const streams = openStreams({ log, fold: speakerFold });
-    const viewOf = async (speakerId: SpeakerId) => speakerViewOf(keyring, await streams.read(speakerStream(speakerId)));
+    const viewOf = async (speakerId: SpeakerId) => speakerOf(keyring, await streams.read(speakerStream(speakerId)));
 
     route(app, rim, eventSetupApi.speakers, {
       handle: async ({ query }, { rightsIn }) => {
@@ -59,7 +59,7 @@ export const speakerRoutes =
           context: context(),
         });
         if (isRejection(announced)) return announced;
-        const speaker = await speakerViewOf(keyring, announced.after);
+        const speaker = await speakerOf(keyring, announced.after);
         return speaker === null ? reject('speaker-not-found') : { body: { speaker }, position: announced.position };
       },
     });
@@ -82,7 +82,7 @@ export const speakerRoutes =
           context: context(),
         });
         if (isRejection(revised)) return revised;
-        const now = await speakerViewOf(keyring, revised.after);
+        const now = await speakerOf(keyring, revised.after);
         return now === null ? reject('speaker-not-found') : { body: { speaker: now }, position: revised.position };
       },
     });

@@ -1,11 +1,11 @@
 import { longestFieldName } from '@turnout/contracts/fields';
-import { formsApi } from '@turnout/contracts/forms';
+import { fieldViewOf, formsApi } from '@turnout/contracts/forms';
 import { FieldId, isRejection, reject, type EventId } from '@turnout/contracts/kernel';
 import { fieldNameTaken, fieldsOfEvent, typesUsingField } from '@turnout/projections/forms/queries';
 import { refuseChanged } from '../platform/http/as-read.ts';
 import { route, say } from '../platform/http/route.ts';
 import { defineField, retireField, reviseField } from './decider.ts';
-import { fieldStream, fieldViewOf } from './form.ts';
+import { fieldStream } from './form.ts';
 import { deleted, eventIdOf, type Routes } from './routes.ts';
 
 /** Custom fields (spec 002, sections 4 and 5). */

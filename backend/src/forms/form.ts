@@ -1,11 +1,4 @@
-import {
-  fieldEvents,
-  typeEvents,
-  type FieldDetails,
-  type FieldView,
-  type TypeDetails,
-  type TypeView,
-} from '@turnout/contracts/forms';
+import { fieldEvents, typeEvents, type FieldDetails, type TypeDetails } from '@turnout/contracts/forms';
 import { withChanges, type EventId, type FieldId, type Fold, type TypeId } from '@turnout/contracts/kernel';
 
 /** A custom field or a registration type: not there yet, defined, or retired. */
@@ -62,18 +55,3 @@ export const typeStream = (typeId: TypeId) => `type-${typeId}`;
 
 export type PresentField = Exclude<FieldState, { kind: 'absent' }>;
 export type PresentType = Exclude<TypeState, { kind: 'absent' }>;
-
-export const fieldViewOf = ({ fieldId, eventId, details }: PresentField): FieldView => ({
-  _id: fieldId,
-  eventId,
-  ...details,
-  values: details.values.join('\n'),
-  labels: details.labels.join('\n'),
-});
-
-export const typeViewOf = ({ typeId, eventId, details }: PresentType, fields: readonly PresentField[]): TypeView => ({
-  _id: typeId,
-  eventId,
-  ...details,
-  fields: fields.map(fieldViewOf),
-});

@@ -1,4 +1,4 @@
-import { AllowedEmails, formsApi, type ReviseType, type TypeView } from '@turnout/contracts/forms';
+import { AllowedEmails, formsApi, typeViewOf, type ReviseType, type TypeView } from '@turnout/contracts/forms';
 import {
   isRejection,
   meets,
@@ -15,7 +15,7 @@ import { refuseChanged } from '../platform/http/as-read.ts';
 import { route, say } from '../platform/http/route.ts';
 import { openKeptApart } from '../platform/kept-apart.ts';
 import { defineType, retireType, reviseType } from './decider.ts';
-import { typeStream, typeViewOf, type PresentField } from './form.ts';
+import { typeStream, type PresentField } from './form.ts';
 import { publicTypesOf } from './public-types.ts';
 import { typesWithSeats } from './types-with-seats.ts';
 import { deleted, eventIdOf, saved, type FormsParts, type Routes } from './routes.ts';
@@ -63,11 +63,8 @@ const openTypes = (parts: FormsParts) => {
       const form = await forms.formOf(typeId);
       if (form === null || form.type.kind !== 'defined') return null;
       const present = await forms.presentTypes(form.type.eventId, form.type.details.groups);
-      const details = { ...form.type.details, groups: [...present] };
-      return typeViewOf(
-        { ...form.type, details },
-        form.fields.filter(({ kind }) => kind === 'defined'),
-      );
+      const fields = form.fields.filter(({ kind }) => kind === 'defined').map((one) => [one.fieldId, one] as const);
+      return typeViewOf(form.type, { fields: new Map(fields), types: new Set(present) });
     },
     /** What a stranger sees of an event's types; null where there is no such event. */
     publicTypes: async (eventId: EventId) => {

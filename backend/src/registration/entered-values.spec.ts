@@ -1,6 +1,6 @@
 import type { FieldType, FieldValue } from '@turnout/contracts/fields';
 import { FieldDetails } from '@turnout/contracts/forms';
-import { FieldId } from '@turnout/contracts/kernel';
+import { FieldId, isRejection } from '@turnout/contracts/kernel';
 import { describe, expect, it } from 'vitest';
 import { judgeEntered } from './entered-values.ts';
 
@@ -56,5 +56,35 @@ describe('what somebody enters in a form', () => {
     expect(judge('calendar', 'next Tuesday', was)).toMatchObject({ fields: was });
     expect(judge('calendar', 'next Friday', was)).toMatchObject({ rejected: 'field-refused' });
     expect(judgeEntered(fields, [{ _id: id, value: '' }], was, asked)).toMatchObject({ rejected: 'field-required' });
+  });
+});
+
+const [name, diet, left] = ['a', 'b', 'c'].map((letter) => FieldId.parse(letter.repeat(20)));
+const staff = { language: 'en', place: null, isBound: false } as const;
+
+describe('what was entered before its field was taken off the form', () => {
+  if (name === undefined || diet === undefined || left === undefined) throw new Error('three fields are needed');
+  const form = [field(name, 'text')];
+  const was = { [name]: 'Ana', [diet]: ['vegan'], [left]: 'kept' };
+
+  it('may come back as it was read, and stays', () => {
+    const back = [
+      { _id: name, value: 'Ana María' },
+      { _id: diet, value: ['vegan'] },
+      { _id: left, value: ' kept ' },
+    ];
+    expect(judgeEntered(form, back, was, staff)).toMatchObject({ fields: { ...was, [name]: 'Ana María' } });
+  });
+
+  it('is not to be changed, nor entered anew', () => {
+    for (const [known, value] of [
+      [was, 'other'],
+      [was, ''],
+      [{}, 'kept'],
+      [{}, ''],
+    ] as const) {
+      const judged = judgeEntered(form, [{ _id: left, value }], known, staff);
+      expect(isRejection(judged) && judged).toMatchObject({ rejected: 'unknown-field', details: { field: left } });
+    }
   });
 });

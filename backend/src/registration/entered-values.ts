@@ -39,6 +39,8 @@ const labelOf = ({ language, place }: Judged): string => {
 
 /**
  * What a person entered, judged by the form; the first thing wrong is refused by field and rule.
+ * A field that is not on the form is refused, unless it says what is known already: whoever reads a
+ * registration may send back all that was read (decisions 5c), also what a form no longer asks.
  * @param was what was known before; fields that are not entered keep it.
  */
 export const judgeEntered = (
@@ -51,8 +53,9 @@ export const judgeEntered = (
   const values: Record<FieldId, FieldValue> = { ...was };
   for (const { _id, value } of entered) {
     const field = known.get(_id);
-    if (field === undefined) return reject('unknown-field', { field: _id });
-    values[_id] = cleanedValue(field.type, value, sanitised);
+    if (field !== undefined) values[_id] = cleanedValue(field.type, value, sanitised);
+    else if (!saysTheSame(typeof value === 'string' ? value.trim() : value, was[_id]))
+      return reject('unknown-field', { field: _id });
   }
   for (const field of fields) {
     const value = values[field._id];

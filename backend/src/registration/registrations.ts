@@ -1,16 +1,10 @@
-import type { FieldType } from '@turnout/contracts/fields';
-import type { FieldMapping } from '@turnout/contracts/forms';
+import { CheckinId, FieldId, isPrimaryOf, RegistrantId, type EventId, type TypeId } from '@turnout/contracts/kernel';
 import {
-  CheckinId,
-  isPrimaryOf,
-  RegistrantId,
-  type EventId,
-  type FieldId,
-  type TypeId,
-} from '@turnout/contracts/kernel';
-import {
-  keywordsOf,
+  nobodyKnown,
+  qrPathOf,
   registrationEvents,
+  registrationViewOf,
+  type FieldShown,
   type PublicRegistrationView,
   type RegistrantPersonal,
   type RegistrationState,
@@ -22,25 +16,25 @@ import { openRegistrantFinder, type RegistrantFinder } from './group-of.ts';
 
 export { registrationStream } from './group-of.ts';
 
-/** What the form of a type says about the values entered under it. */
+/** A type that there is: what registrations show of it. */
 export interface TypeInfo {
   readonly eventId: EventId;
   readonly name: string;
   readonly badgeContent: string;
   /** HTML that the confirmation page shows. */
   readonly welcomeEmail: string;
-  readonly fields: readonly {
-    readonly _id: FieldId;
-    readonly name: string;
-    readonly title: string;
-    readonly type: FieldType;
-    readonly fieldMapping: FieldMapping;
-  }[];
+  /** The form: ids of its fields in order, deleted ones too. */
+  readonly form: readonly FieldId[];
+  /** Those of them that there are, by id. */
+  readonly fields: ReadonlyMap<string, FieldShown>;
 }
 
 /** What registrations need of other capabilities, asked at the newest state. */
 export interface RegistrationNeighbours {
+  /** Null where there is none, or none any more. */
   readonly typeInfo: (typeId: TypeId) => Promise<TypeInfo | null>;
+  /** Null where there is none, or none any more. */
+  readonly fieldInfo: (fieldId: FieldId) => Promise<FieldShown | null>;
   readonly profile: (accountId: string) => Promise<{ readonly name: string; readonly email: string } | null>;
 }
 
@@ -74,15 +68,13 @@ export interface Registrations extends RegistrantFinder {
  */
 const remembered = 256;
 
-const qrPathOf = (registrantId: RegistrantId) => `/api/x/registrations/${registrantId}/qr.png`;
-const erased: RegistrantPersonal = { firstName: '', lastName: '', email: '', phone: '', fields: {} };
 /** What the badge of somebody brought along tells about the group: nothing (decisions 25d). */
 const alone = { confirmationNumber: '', parent: null, registrantsCount: 1, registrationIndex: 1 } as const;
 const personalSchema = registrationEvents.RegistrationSubmitted.personal;
 
 export const openRegistrations = (
   { log, keyring, surely }: Pick<Platform, 'log' | 'keyring' | 'surely'>,
-  { typeInfo, profile }: RegistrationNeighbours,
+  { typeInfo, fieldInfo, profile }: RegistrationNeighbours,
 ): Registrations => {
   const { streams, ...found } = openRegistrantFinder({ log, surely }, remembered);
 
@@ -90,7 +82,16 @@ export const openRegistrations = (
     const text = sealed.get(registrantId);
     const isErased = state.kind === 'group' && state.registrants.get(registrantId)?.isErased === true;
     const value = text === undefined || isErased ? null : await keyring.unseal(registrantId, text);
-    return value === null ? erased : personalSchema.parse(value);
+    return value === null ? nobodyKnown : personalSchema.parse(value);
+  };
+
+  /** The fields that there are: of the form, and whatever else something was entered in, which is rare. */
+  const fieldsShown = async (type: TypeInfo | null, { fields }: RegistrantPersonal) => {
+    const onForm = type?.fields ?? new Map<string, FieldShown>();
+    const others = Object.keys(fields).filter((id) => !onForm.has(id));
+    if (others.length === 0) return onForm;
+    const found = await Promise.all(others.map((id) => fieldInfo(FieldId.parse(id))));
+    return new Map([...onForm, ...found.flatMap((field) => (field === null ? [] : [[field._id, field] as const]))]);
   };
 
   const viewOf = async (
@@ -105,32 +106,20 @@ export const openRegistrations = (
       typeInfo(person.typeId),
       person.inside === null ? null : profile(person.inside.by),
     ]);
-    return {
-      _id: registrantId,
-      event: state.eventId,
-      confirmationNumber: state.confirmationNumber,
-      orderNumber: state.orderNumber,
-      status: person.status,
-      type: { _id: person.typeId, name: type?.name ?? '', badgeContent: type?.badgeContent ?? '' },
-      parent: person.place === 1 ? null : RegistrantId.parse(state.primaryId),
-      registrantsCount: state.registrants.size,
-      registrationIndex: person.place,
-      firstName: personal.firstName,
-      lastName: personal.lastName,
-      email: personal.email,
-      fields: (type?.fields ?? []).map((field) => ({ ...field, value: personal.fields[field._id] ?? '' })),
-      scannableCode: person.scannableCode,
-      keywords: keywordsOf(personal, state.orderNumber),
-      qr: qrPathOf(registrantId),
-      createdAt: person.registeredAt,
-      printed: person.isPrinted,
-      checkedIn: person.inside !== null,
-      checkedInDate: person.inside?.at ?? null,
-      checkinId: person.inside === null ? null : CheckinId.parse(person.inside.checkinId),
-      checkedInBy: person.inside === null ? null : (by ?? { name: '', email: '' }),
-      checkedInDesk: person.inside?.desk ?? '',
-      ...(person.isErased ? { erased: true } : {}),
-    };
+    return registrationViewOf(
+      {
+        ...person,
+        eventId: state.eventId,
+        primaryId: state.primaryId,
+        groupSize: state.registrants.size,
+        confirmationNumber: state.confirmationNumber,
+        orderNumber: state.orderNumber,
+        inside:
+          person.inside === null ? null : { ...person.inside, checkinId: CheckinId.parse(person.inside.checkinId) },
+        person: personal,
+      },
+      { type, fields: await fieldsShown(type, personal), checkedInBy: by },
+    );
   };
 
   const publicViewOf = async (

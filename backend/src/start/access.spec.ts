@@ -135,6 +135,28 @@ describe('staff', () => {
     expect(answer.user).toMatchObject({ email: 'lead@example.org', name: 'Staff' });
   });
 
+  it('read the same by themselves and in the list of an event, which tells of no other event', async () => {
+    const [other, past] = [await makeTestEvent(turnout, 'Elsewhere'), await makeTestEvent(turnout, 'Past')];
+    const { accountId } = await openStaff(turnout, event.eventId, ['viewDashboard'], 'both@example.org');
+    const { token } = await openStaff(turnout, event.eventId, ['viewUsers'], 'reader@example.org');
+    for (const body of [
+      { roles: { [other.eventId]: { settings: true }, [past.eventId]: { settings: true } } },
+      { roles: { [past.eventId]: {} } },
+    ])
+      await turnout.ask('PUT', `/api/users/${accountId}`, { token: turnout.adminToken, body });
+    const alone = calls.user.output.parse((await turnout.ask('GET', `/api/users/${accountId}`, { token })).body).user;
+    const list = await turnout.ask('GET', `/api/users?eventId=${event.eventId}`, { token });
+    expect(calls.users.output.parse(list.body).users).toContainEqual(alone);
+    expect(alone).toMatchObject({
+      event: event.eventId,
+      roles: { [event.eventId]: { viewDashboard: true, settings: false } },
+    });
+    const whole = await turnout.ask('GET', `/api/users/${accountId}`, { token: turnout.adminToken });
+    expect(Object.keys(calls.user.output.parse(whole.body).user.roles).toSorted()).toEqual(
+      [event.eventId, other.eventId].toSorted(),
+    );
+  });
+
   it('of one event see nothing of another', async () => {
     const other = await makeTestEvent(turnout, 'Other');
     const { token } = await openStaff(turnout, event.eventId, [...flags], 'everything@example.org');

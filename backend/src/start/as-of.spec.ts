@@ -7,18 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLogReader } from '../platform/event-store/log-reader.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { openPlatform } from './platform.ts';
-import {
-  checkpoint,
-  eventIds,
-  happens,
-  names,
-  oneOf,
-  random,
-  statuses,
-  submit,
-  type Group,
-  type NewFact,
-} from './testing/random-history.ts';
+import { eventIds, oneOf, random, type NewFact } from './testing/dice.ts';
+import { checkpoint, happens, names, statuses, submit, type Group } from './testing/random-history.ts';
 import { work } from './work.ts';
 
 const groups = 40;
@@ -86,7 +76,7 @@ const fold = (eventId: EventId, position: string): Folded => {
       event.streamId,
       registrationFold.evolve(streams.get(event.streamId) ?? registrationFold.initial(), event),
     );
-    for (const [id, value] of Object.entries(event.personal))
+    for (const [id, value] of Object.entries(registrationFold.describes.has(event.type) ? event.personal : {}))
       firstNames.set(id, registrationEvents.RegistrationSubmitted.personal.parse(value).firstName);
     if (event.type === 'RegistrationSubmitted') submitted.set(event.streamId, event.position);
     const data: Readonly<Record<string, unknown>> = JSON.parse(JSON.stringify(event.data));

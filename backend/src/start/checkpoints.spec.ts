@@ -160,6 +160,12 @@ describe('a card', () => {
     expect((await stage.cards(gate, { status: 'printed', code: checkin.code.toLowerCase() })).checkins).toMatchObject([
       { _id: checkinId, printed: true, status: 'accepted', note: '<p>left a <strong>coat</strong></p>' },
     ]);
+    const alone = await stage.asDesk('GET', `/api/checkpoints/get-checkin/${checkinId}`);
+    expect(alone.body['checkin']).toMatchObject({
+      printed: true,
+      status: 'accepted',
+      note: '<p>left a <strong>coat</strong></p>',
+    });
     const path = `/api/checkpoint-log/checkin?checkinId=${checkinId}`;
     const { logs } = calls.checkinLog.output.parse((await stage.asDesk('GET', path)).body);
     expect(logs.map(({ change, data: { status = '' } }) => [change, status])).toEqual([

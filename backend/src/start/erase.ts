@@ -42,7 +42,7 @@ const erase = async (platform: Platform, { registration, reason, confirm }: z.in
   const erased = await erasePerson(
     {
       platform,
-      registrations: openRegistrations(platform, { typeInfo: nobody, profile: nobody }),
+      registrations: openRegistrations(platform, { typeInfo: nobody, fieldInfo: nobody, profile: nobody }),
       erasure: openCompleteErasure({ ...platform, journalFile: loadConfig().erasureJournal }),
     },
     {

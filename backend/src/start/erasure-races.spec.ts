@@ -114,6 +114,7 @@ describe('erasing', () => {
     const platform = await openPlatform({ url: turnout.databaseUrl, name: 'crashing', logLevel: 'fatal' });
     const registrations = openRegistrations(platform, {
       typeInfo: () => Promise.resolve(null),
+      fieldInfo: () => Promise.resolve(null),
       profile: () => Promise.resolve(null),
     });
     const erasure = openCompleteErasure({ ...platform, journalFile: journalOf(turnout.databaseUrl) });

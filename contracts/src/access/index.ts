@@ -3,4 +3,5 @@ export * from './commands.ts';
 export * from './events.ts';
 export * from './rejections.ts';
 export * from './topics.ts';
+export * from './user-view.ts';
 export * from './views.ts';

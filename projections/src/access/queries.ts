@@ -1,43 +1,35 @@
-import type { UserView, WallView } from '@turnout/contracts/access';
-import { EventId, flags, type AccountId } from '@turnout/contracts/kernel';
+import { userViewOf, type UserView, type WallView } from '@turnout/contracts/access';
+import { EventId, type AccountId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
 import type { z } from 'zod';
-import { accounts, type RoleRow } from './account-rows.ts';
+import { accounts } from './account-rows.ts';
 import { walls } from './wall-rows.ts';
 
 type AccountRow = z.infer<typeof accounts.row>;
 
-/** The documents' role: every flag as a boolean, and the cut-off (spec 001, section 6). */
-const roleView = ({ flags: held, editCutOff }: z.infer<typeof RoleRow>): Record<string, unknown> => ({
-  ...Object.fromEntries(flags.map((flag) => [flag, held.includes(flag)])),
-  preventUserFromEditingRegistrationsCreatedAfterDate: editCutOff,
-});
-
-const userView = (row: AccountRow): UserView => {
-  const roles = Object.entries(row.roles);
-  const [only] = roles;
-  return {
-    _id: row.account_id,
+const userView = (row: AccountRow): UserView =>
+  userViewOf({
+    accountId: row.account_id,
     name: row.name,
     email: row.email,
-    admin: row.is_admin,
-    status: row.status,
-    twoFaEnabled: false,
-    event: roles.length === 1 && only !== undefined ? EventId.parse(only[0]) : null,
-    roles: Object.fromEntries(roles.map(([eventId, role]) => [eventId, roleView(role)])),
-  };
-};
+    isAdmin: row.is_admin,
+    isDisabled: row.status === 'disable',
+    roles: Object.entries(row.roles).map(([eventId, role]) => [EventId.parse(eventId), role] as const),
+  });
 
 const columns = sql.fragment`account_id, email, name, is_admin, status, roles, opened_at, position`;
 
-/** Whoever has a role in the event, by name. */
+/** Whoever has a role in the event, by name, each with that role: roles elsewhere are no business of it. */
 export const accountsOfEvent = async (
   pool: CommonQueryMethods,
   { eventId }: { readonly eventId: EventId },
 ): Promise<readonly UserView[]> => {
   const rows = await pool.any(sql.type(accounts.row)`
     select ${columns} from accounts where roles ? ${eventId} order by lower(name), email, account_id`);
-  return rows.map(userView);
+  return rows.map(({ roles, ...row }) => {
+    const role = roles[eventId];
+    return userView({ ...row, roles: role === undefined ? {} : { [eventId]: role } });
+  });
 };
 
 /** One account; null where there is none. */

@@ -1,5 +1,5 @@
 import {
-  shownValues,
+  checkinCardOf,
   type CheckinFilter,
   type CheckpointCheckinView,
   type CheckpointStats,
@@ -17,45 +17,26 @@ type Shown = NonNullable<Awaited<ReturnType<typeof shownBy>>>;
 
 const newestFirst = sql.fragment`order by c.checked_in desc`;
 
-const cardOf = (shown: Shown, row: CardRow, people: ReadonlyMap<RegistrantId, Person>): CheckpointCheckinView => {
-  const primaryRegistrant = RegistrantId.parse(row.primary_id);
-  const nobody = (id: RegistrantId): Person => ({
-    id,
-    firstName: '',
-    lastName: '',
-    isErased: false,
-    confirmationNumber: '',
-    form: {},
-    data: {},
-  });
-  const personOf = (id: RegistrantId) => people.get(id) ?? nobody(id);
-  const primary = personOf(primaryRegistrant);
-  const named = row.registrants.map((id) => {
-    const person = personOf(id);
-    const { firstName, lastName, isErased } = person;
-    return { person, name: { _id: id, firstName, lastName, ...(isErased ? { erased: true as const } : {}) } };
-  });
-  return {
-    _id: row.checkin_id,
-    event: row.event_id,
-    checkpoint: row.checkpoint_id,
-    status: row.status,
-    printed: row.is_printed,
-    code: row.code,
-    confirmationNumber: primary.confirmationNumber,
-    note: row.note,
-    createdAt: row.created_at,
-    creator: row.is_external ? 'external' : row.by_name,
-    desk: row.desk,
-    primaryRegistrant,
-    registrantIds: row.registrants,
-    names: named.map(({ name }) => name),
-    attendees: named.map(({ person, name }) => ({
-      ...name,
-      fields: shownValues(shown, person, primary).map(({ _id, title, value }) => ({ _id, title, value })),
-    })),
-  };
-};
+const cardOf = (shown: Shown, row: CardRow, people: ReadonlyMap<RegistrantId, Person>): CheckpointCheckinView =>
+  checkinCardOf(
+    {
+      checkinId: row.checkin_id,
+      eventId: row.event_id,
+      checkpointId: row.checkpoint_id,
+      primaryId: row.primary_id,
+      registrants: row.registrants,
+      status: row.status,
+      isPrinted: row.is_printed,
+      code: row.code,
+      note: row.note,
+      at: row.created_at,
+      isExternal: row.is_external,
+      byName: row.by_name,
+      desk: row.desk,
+    },
+    shown,
+    people,
+  );
 
 /** Cards of check-ins, with where each stands in the order «newest first». */
 const cardsOf = async (pool: CommonQueryMethods, shown: Shown, which: FragmentSqlToken) => {

@@ -1,4 +1,4 @@
-import type { KnownOfPerson, ShownFields } from '@turnout/contracts/checkpoint';
+import type { ShownFields } from '@turnout/contracts/checkpoint';
 import { FieldValue } from '@turnout/contracts/fields';
 import { CheckpointFieldId, EventId, FieldId, RegistrantId, type CheckpointId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
@@ -43,13 +43,7 @@ const PersonRow = z.object({
 });
 
 /** What is remembered of a person: name, number, values. */
-export interface Person extends KnownOfPerson {
-  readonly id: RegistrantId;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly isErased: boolean;
-  readonly confirmationNumber: string;
-}
+export type Person = z.infer<typeof PersonRow>;
 
 /** These people by their ids, in one question. */
 export const peopleBy = async (

@@ -1,4 +1,7 @@
 import {
+  attendeeViewOf,
+  checkpointFieldViewOf,
+  checkpointViewOf,
   shownValues,
   type CheckpointAttendee,
   type CheckpointDataRecord,
@@ -30,12 +33,9 @@ export const checkpointsOfEvent = async (
   const rows = await pool.any(sql.type(checkpoints.row)`
     select checkpoint_id, event_id, details, is_retired, defined, position from event_checkpoints
     where event_id = ${eventId} and not is_retired order by defined, checkpoint_id`);
-  return rows.map(({ checkpoint_id, event_id, details }) => ({
-    _id: checkpoint_id,
-    eventId: event_id,
-    ...details,
-    qr: `/api/x/checkpoints/${checkpoint_id}/qr.png`,
-  }));
+  return rows.map(({ checkpoint_id, event_id, details }) =>
+    checkpointViewOf({ checkpointId: checkpoint_id, eventId: event_id, details }),
+  );
 };
 
 /** An event's checkpoint fields, by their order numbers, then in the order of definition. */
@@ -46,13 +46,9 @@ export const checkpointFieldsOfEvent = async (
   const rows = await pool.any(sql.type(checkpointFields.row)`
     select field_id, event_id, details, defined, position from checkpoint_fields
     where event_id = ${eventId} order by (details ->> 'order')::int, defined, field_id`);
-  return rows.map(({ field_id, event_id, details }) => ({
-    _id: field_id,
-    eventId: event_id,
-    ...details,
-    labels: details.labels.join('\n'),
-    values: details.values.join('\n'),
-  }));
+  return rows.map(({ field_id, event_id, details }) =>
+    checkpointFieldViewOf({ fieldId: field_id, eventId: event_id, details }),
+  );
 };
 
 /** Whether a checkpoint field of the event, other than this one, has a name; upper and lower case do not matter. */
@@ -117,29 +113,27 @@ export const attendeesAt = async (
   const primary = RegistrantId.parse(primaryId);
   const people = await peopleBy(pool, [primary, ...members.map(({ id }) => id)]);
   const known = (id: RegistrantId) => people.get(id) ?? { form: {}, data: {} };
-  return members.map(({ id, primaryId: _, place, isErased, ...member }): CheckpointAttendee => {
+  return members.map(({ id, place, ...member }) => {
     const inside = standing.find(({ registrants }) => registrants.includes(id));
-    const values = shownValues(shown, known(id), known(primary));
-    return {
-      _id: id,
-      parent: place === 1 ? null : primary,
-      ...member,
-      ...(isErased ? { erased: true } : {}),
-      checkin:
-        inside === undefined
-          ? null
-          : {
-              _id: inside.checkin_id,
-              status: inside.status,
-              at: inside.created_at,
-              by: inside.is_external ? 'external' : inside.by_name,
-              desk: inside.desk,
-            },
-      registrationFields: values.flatMap((field) =>
-        field.from === 'form' ? [{ _id: field._id, title: field.title, value: field.value }] : [],
-      ),
-      fields: values.flatMap((field) => (field.from === 'checkpoint' ? [{ _id: field._id, value: field.value }] : [])),
-    };
+    return attendeeViewOf(
+      {
+        ...member,
+        registrantId: id,
+        parent: place === 1 ? null : primary,
+        standing:
+          inside === undefined
+            ? null
+            : {
+                checkinId: inside.checkin_id,
+                status: inside.status,
+                at: inside.created_at,
+                isExternal: inside.is_external,
+                byName: inside.by_name,
+                desk: inside.desk,
+              },
+      },
+      shownValues(shown, known(id), known(primary)),
+    );
   });
 };
 

@@ -1,4 +1,4 @@
-import type { EventView, SpeakerView } from '@turnout/contracts/event-setup';
+import { eventViewOf, speakerViewOf, type EventView, type SpeakerView } from '@turnout/contracts/event-setup';
 import type { EventId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
 import type { z } from 'zod';
@@ -8,12 +8,8 @@ import { speakers } from './speakers.projection.ts';
 const columns = sql.fragment`event_id, creator, created_at, details, position`;
 const newestFirst = sql.fragment`order by created_at desc, event_id`;
 
-const eventView = (row: z.infer<typeof events.row>): EventView => ({
-  _id: row.event_id,
-  creator: row.creator,
-  createdAt: row.created_at,
-  ...row.details,
-});
+const eventView = ({ event_id, creator, created_at, details }: z.infer<typeof events.row>): EventView =>
+  eventViewOf({ eventId: event_id, creator, createdAt: created_at, details });
 
 /** Every event, newest first. */
 export const eventsAll = async (pool: CommonQueryMethods): Promise<readonly EventView[]> => {
@@ -42,5 +38,7 @@ export const speakersOfEvent = async (
   const rows = await pool.any(sql.type(speakers.row)`
     select speaker_id, event_id, details, announced, position from speakers
     where event_id = ${eventId} order by announced`);
-  return rows.map(({ speaker_id, event_id, details }) => ({ _id: speaker_id, eventId: event_id, ...details }));
+  return rows.map(({ speaker_id, event_id, details }) =>
+    speakerViewOf({ speakerId: speaker_id, eventId: event_id, details }),
+  );
 };

@@ -1,4 +1,4 @@
-import { TypeGroupView, type FieldView, type TypeView } from '@turnout/contracts/forms';
+import { fieldViewOf, TypeGroupView, typeViewOf, type FieldView, type TypeView } from '@turnout/contracts/forms';
 import { RegistrantId, TypeGroupId, type EventId, type FieldId, type TypeId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
@@ -7,31 +7,12 @@ import { fields } from './field-rows.ts';
 import { types } from './type-rows.ts';
 
 type FieldRow = z.infer<typeof fields.row>;
-type TypeRow = z.infer<typeof types.row>;
 
 const fieldColumns = sql.fragment`field_id, event_id, details, defined, position`;
 const typeColumns = sql.fragment`type_id, event_id, details, defined, position`;
 
-const fieldView = ({ field_id, event_id, details }: FieldRow): FieldView => ({
-  _id: field_id,
-  eventId: event_id,
-  ...details,
-  values: details.values.join('\n'),
-  labels: details.labels.join('\n'),
-});
-
-/** @param present the types that there still are: those retired since can no longer be brought along. */
-const typeView = (
-  { type_id, event_id, details }: TypeRow,
-  fieldRows: readonly FieldRow[],
-  present: ReadonlySet<TypeId>,
-): TypeView => ({
-  _id: type_id,
-  eventId: event_id,
-  ...details,
-  groups: details.groups.filter((id) => present.has(id)),
-  fields: details.fields.flatMap((id) => fieldRows.filter(({ field_id }) => field_id === id).map(fieldView)),
-});
+const fieldFacts = ({ field_id: fieldId, event_id: eventId, details }: FieldRow) => ({ fieldId, eventId, details });
+const fieldView = (row: FieldRow): FieldView => fieldViewOf(fieldFacts(row));
 
 const fieldRowsOf = (pool: CommonQueryMethods, eventId: EventId) =>
   pool.any(sql.type(fields.row)`select ${fieldColumns} from fields where event_id = ${eventId} order by defined`);
@@ -59,8 +40,13 @@ export const typesOfEvent = async (
       order by (details ->> 'order')::int nulls last, defined`),
     fieldRowsOf(pool, eventId),
   ]);
-  const present = new Set(rows.map(({ type_id }) => type_id));
-  return rows.map((row) => typeView(row, fieldRows, present));
+  const there = {
+    fields: new Map(fieldRows.map((row) => [row.field_id, fieldFacts(row)])),
+    types: new Set(rows.map(({ type_id }) => type_id)),
+  };
+  return rows.map(({ type_id: typeId, event_id, details }) =>
+    typeViewOf({ typeId, eventId: event_id, details }, there),
+  );
 };
 
 /** The types whose forms have a field, in the order of their definition. */

@@ -1,7 +1,6 @@
-import { emptyValue, type FieldValue } from '@turnout/contracts/fields';
 import { FieldDetails } from '@turnout/contracts/forms';
-import { EventId, FieldId, RegistrantId } from '@turnout/contracts/kernel';
-import type { RegistrationView } from '@turnout/contracts/registration';
+import { EventId, FieldId } from '@turnout/contracts/kernel';
+import { registrationViewOf, type FieldShown, type RegistrationView } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
 import { RegistrantRow } from './registrants.projection.ts';
@@ -24,7 +23,6 @@ const ShownRow = RegistrantRow.omit({
 type ShownRow = z.infer<typeof ShownRow>;
 
 const FieldRow = z.object({ field_id: FieldId, event_id: EventId, details: FieldDetails });
-type FieldRow = z.infer<typeof FieldRow>;
 
 /** Rows and views go together so that a walk along the list knows where it stands. */
 export interface Shown {
@@ -61,60 +59,49 @@ export const showRegistrations = async (
 const fieldsOf = async (
   pool: CommonQueryMethods,
   eventIds: readonly EventId[],
-): Promise<ReadonlyMap<EventId, ReadonlyMap<FieldId, FieldRow>>> => {
+): Promise<ReadonlyMap<EventId, ReadonlyMap<string, FieldShown>>> => {
   if (eventIds.length === 0) return new Map();
   const rows = await pool.any(sql.type(FieldRow)`
     select field_id, event_id, details from fields
-    where event_id = any(${sql.array(eventIds, 'text')}) order by defined`);
-  const byEvent = new Map<EventId, Map<FieldId, FieldRow>>();
-  for (const row of rows) {
-    byEvent.set(row.event_id, (byEvent.get(row.event_id) ?? new Map<FieldId, FieldRow>()).set(row.field_id, row));
+    where event_id = any(${sql.array(eventIds, 'text')}) order by field_id`);
+  const byEvent = new Map<EventId, Map<string, FieldShown>>();
+  for (const { event_id, field_id: _id, details } of rows) {
+    byEvent.set(event_id, (byEvent.get(event_id) ?? new Map<string, FieldShown>()).set(_id, { ...details, _id }));
   }
   return byEvent;
 };
 
-const viewOf = (row: ShownRow, fields: ReadonlyMap<FieldId, FieldRow>): RegistrationView => ({
-  _id: row.registrant_id,
-  event: row.event_id,
-  confirmationNumber: row.confirmation_number,
-  orderNumber: row.order_number,
-  status: row.status,
-  type: { _id: row.type_id, name: row.type_name, badgeContent: row.badge_content },
-  parent: row.place === 1 ? null : RegistrantId.parse(row.primary_id),
-  registrantsCount: row.group_size,
-  registrationIndex: row.place,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  email: row.email,
-  fields: enteredFields(row, fields),
-  scannableCode: row.scannable_code,
-  keywords: keywordsOf(row),
-  qr: `/api/x/registrations/${row.registrant_id}/qr.png`,
-  createdAt: row.created_at,
-  printed: row.printed_at !== null,
-  checkedIn: row.checked_in_at !== null,
-  checkedInDate: row.checked_in_at,
-  checkinId: row.checkin_id,
-  checkedInBy: row.checked_in_at === null ? null : { name: row.by_name, email: row.by_email },
-  checkedInDesk: row.checked_in_desk,
-  ...(row.is_erased ? { erased: true } : {}),
-});
-
-/** The fields of the type's form in its order, also the empty ones; then what else was entered. */
-const enteredFields = (row: ShownRow, fields: ReadonlyMap<FieldId, FieldRow>): RegistrationView['fields'] => {
-  const entered = new Map<string, FieldValue>(Object.entries(row.fields));
-  const others = [...fields.keys()].filter((id) => entered.has(id) && !row.form.includes(id));
-  return [...row.form, ...others].flatMap((id) => {
-    const field = fields.get(id);
-    if (field === undefined) return [];
-    const { name, title, type, fieldMapping } = field.details;
-    const value = entered.get(id) ?? emptyValue(type);
-    return [{ _id: id, name, title, type, fieldMapping, value: typeof value === 'string' ? value : [...value] }];
-  });
-};
-
-/** Everything entered, the name first, each thing once (spec 001, section 3: comma-separated). */
-const keywordsOf = (row: ShownRow): string => {
-  const all = [row.first_name, row.last_name, row.email, row.phone, ...Object.values(row.fields).flat()];
-  return [...new Set(all.filter((text) => text !== ''))].join(', ');
-};
+const viewOf = (row: ShownRow, fields: ReadonlyMap<string, FieldShown>): RegistrationView =>
+  registrationViewOf(
+    {
+      registrantId: row.registrant_id,
+      eventId: row.event_id,
+      primaryId: row.primary_id,
+      typeId: row.type_id,
+      place: row.place,
+      groupSize: row.group_size,
+      confirmationNumber: row.confirmation_number,
+      orderNumber: row.order_number,
+      scannableCode: row.scannable_code,
+      status: row.status,
+      registeredAt: row.created_at,
+      isPrinted: row.printed_at !== null,
+      isErased: row.is_erased,
+      inside:
+        row.checked_in_at === null || row.checkin_id === null
+          ? null
+          : { checkinId: row.checkin_id, at: row.checked_in_at, desk: row.checked_in_desk },
+      person: {
+        firstName: row.first_name,
+        lastName: row.last_name,
+        email: row.email,
+        phone: row.phone,
+        fields: row.fields,
+      },
+    },
+    {
+      type: { name: row.type_name, badgeContent: row.badge_content, form: row.form },
+      fields,
+      checkedInBy: { name: row.by_name, email: row.by_email },
+    },
+  );

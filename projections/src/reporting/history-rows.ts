@@ -36,7 +36,6 @@ export const PastRegistrant = z.object({
   ...ofPerson,
   primary_id: PrimaryId,
   place: z.int(),
-  group_size: z.int(),
   type_id: TypeId,
   confirmation_number: z.string(),
   order_number: z.string(),

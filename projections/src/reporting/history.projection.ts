@@ -28,7 +28,6 @@ const submitted = on(registrationEvents.RegistrationSubmitted, {
     putNewcomers(
       batch,
       event,
-      registrants.length,
       registrants.map((one, index) => ({ ...one, place: index + 1 })),
     );
     return [];
@@ -38,7 +37,7 @@ const submitted = on(registrationEvents.RegistrationSubmitted, {
 const added = on(registrationEvents.RegistrantsAdded, {
   reads: tallyRows,
   fold: (event, batch) => {
-    putNewcomers(batch, event, event.data.groupSize, event.data.registrants);
+    putNewcomers(batch, event, event.data.registrants);
     return [];
   },
 });
@@ -204,7 +203,7 @@ const notStored = on(deskEvents.RefusalsNotStored, {
 /** An event as of any moment (architecture, section 4). */
 export const historyProjection = defineProjection({
   name: 'history',
-  version: 2,
+  version: 3,
   ddl: ddlBeside(import.meta.url, 'history.sql'),
   tables: [...tablesOfFacts, pastTally, pastMinutes],
   clauses: [

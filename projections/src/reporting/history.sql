@@ -8,7 +8,6 @@ create table past_registrants (
   at timestamptz not null,
   primary_id text collate "C" not null,
   place int not null,
-  group_size int not null,
   type_id text collate "C" not null,
   confirmation_number text not null,
   order_number text not null,
@@ -23,6 +22,8 @@ create table past_registrants (
   search_text text not null
 );
 create index past_registrants_of_event on past_registrants (event_id, position desc, place);
+-- How many people a group had.
+create index past_registrants_of_group on past_registrants (primary_id, position);
 -- What was corrected of a person: all of it, as it was from then on.
 create table past_details (
   registrant_id text collate "C" not null,

@@ -1,4 +1,4 @@
-import { CheckinId, Instant, RegistrantId, type EventId } from '@turnout/contracts/kernel';
+import { CheckinId, FieldId, Instant, RegistrantId, type EventId } from '@turnout/contracts/kernel';
 import type { RegistrationStatus, RegistrationView } from '@turnout/contracts/registration';
 import type { DashboardView } from '@turnout/contracts/reporting';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
@@ -99,6 +99,7 @@ const totalOf = async (pool: CommonQueryMethods, of: OfMoment, filter: PastFilte
 
 const PastRow = PastRegistrant.omit({ search_text: true }).extend({
   corrected: PersonColumns.omit({ search_text: true }).nullable(),
+  group_size: z.int(),
   checkin_id: CheckinId.nullable(),
   checked_in_at: Instant.nullable(),
   checked_in_desk: z.string().nullable(),
@@ -107,7 +108,7 @@ const PastRow = PastRegistrant.omit({ search_text: true }).extend({
   is_printed: z.boolean(),
   type_name: z.string(),
   badge_content: z.string(),
-  form: z.array(z.string()),
+  form: z.array(FieldId),
 });
 
 /**
@@ -116,9 +117,11 @@ const PastRow = PastRegistrant.omit({ search_text: true }).extend({
  */
 const rowsAt = (pool: CommonQueryMethods, position: string, which: FragmentSqlToken) =>
   pool.any(sql.type(PastRow)`
-    select r.registrant_id, r.event_id, r.position, r.at, r.primary_id, r.place, r.group_size, r.type_id,
+    select r.registrant_id, r.event_id, r.position, r.at, r.primary_id, r.place, r.type_id,
       r.confirmation_number, r.order_number, r.scannable_code, r.first_name, r.last_name, r.email, r.phone, r.fields,
       r.is_erased,
+      (select count(*)::int from past_registrants g
+        where g.primary_id = r.primary_id and g.position <= ${position}) as group_size,
       coalesce(${newest('past_statuses', position, sql.fragment`v.status`)}, r.status) as status,
       ${newest(
         'past_details',

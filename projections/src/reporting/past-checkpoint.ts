@@ -1,11 +1,11 @@
 import {
+  checkinCardOf,
   CheckpointCheckinStatus,
   CheckpointDetails,
-  shownValues,
+  checkpointViewOf,
   type CheckpointCheckinView,
   type CheckpointStats,
   type CheckpointView,
-  type KnownOfPerson,
   type ShownFields,
 } from '@turnout/contracts/checkpoint';
 import { FieldValue } from '@turnout/contracts/fields';
@@ -39,12 +39,9 @@ const checkpointsAt = async (
     if (details === null) said.delete(id);
     else said.set(id, withChanges<Partial<CheckpointDetails>>(said.get(id) ?? {}, details));
   }
-  return [...said].map(([_id, details]) => ({
-    _id,
-    eventId,
-    ...CheckpointDetails.parse(details),
-    qr: `/evt/${eventId}/checkpoints/${_id}`,
-  }));
+  return [...said].map(([checkpointId, details]) =>
+    checkpointViewOf({ checkpointId, eventId, details: CheckpointDetails.parse(details) }),
+  );
 };
 
 const StatsRow = z.object({ id: CheckpointId, status: CheckpointCheckinStatus, persons: z.int() });
@@ -139,47 +136,30 @@ const fieldsOf = async (pool: CommonQueryMethods, eventId: EventId): Promise<Omi
   return { own: new Map(own.map((field) => [field.id, field])), form: new Set(form) };
 };
 
-const stranger: Omit<Person, 'id'> & KnownOfPerson = {
-  firstName: '',
-  lastName: '',
-  isErased: false,
-  confirmationNumber: '',
-  form: {},
-  data: {},
-};
-
 const cardOf = (
   row: z.infer<typeof CheckinRow>,
   shown: ShownFields,
   people: ReadonlyMap<string, Person>,
-): CheckpointCheckinView => {
-  const primary = people.get(row.primary_id) ?? stranger;
-  const named = row.registrants.map((_id) => {
-    const person = people.get(_id) ?? stranger;
-    const { firstName, lastName, isErased } = person;
-    return { person, name: { _id, firstName, lastName, ...(isErased ? { erased: true as const } : {}) } };
-  });
-  return {
-    _id: row.checkin_id,
-    event: row.event_id,
-    checkpoint: row.checkpoint_id,
-    status: row.status,
-    printed: row.printed,
-    code: row.code,
-    confirmationNumber: primary.confirmationNumber,
-    note: row.note,
-    createdAt: row.at,
-    creator: row.is_external ? 'external' : row.by_name,
-    desk: row.desk,
-    primaryRegistrant: RegistrantId.parse(row.primary_id),
-    registrantIds: row.registrants,
-    names: named.map(({ name }) => name),
-    attendees: named.map(({ person, name }) => ({
-      ...name,
-      fields: shownValues(shown, person, primary).map(({ _id, title, value }) => ({ _id, title, value })),
-    })),
-  };
-};
+): CheckpointCheckinView =>
+  checkinCardOf(
+    {
+      checkinId: row.checkin_id,
+      eventId: row.event_id,
+      checkpointId: row.checkpoint_id,
+      primaryId: row.primary_id,
+      registrants: row.registrants,
+      status: row.status,
+      isPrinted: row.printed,
+      code: row.code,
+      note: row.note,
+      at: row.at,
+      isExternal: row.is_external,
+      byName: row.by_name,
+      desk: row.desk,
+    },
+    shown,
+    people,
+  );
 
 const newest = (column: string, position: string) => sql.fragment`(
   select v.${sql.identifier([column])} from past_checkin_changes v

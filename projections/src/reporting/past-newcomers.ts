@@ -48,12 +48,7 @@ type Bringing = PlacedFact & {
 };
 
 /** People of a group as the fact that brought them says, and what that changed in the counts. */
-export const putNewcomers = (
-  batch: Batch,
-  event: Bringing,
-  groupSize: number,
-  newcomers: readonly Newcomer[],
-): void => {
+export const putNewcomers = (batch: Batch, event: Bringing, newcomers: readonly Newcomer[]): void => {
   const { data, personal } = event;
   for (const { registrantId, typeId, status, place, scannableCode = '' } of newcomers) {
     const codes = {
@@ -66,7 +61,6 @@ export const putNewcomers = (
       ...factColumns(event),
       primary_id: data.primaryId,
       place,
-      group_size: groupSize,
       type_id: typeId,
       ...codes,
       status,

@@ -1,14 +1,10 @@
-import { CheckpointId, EventId, PrimaryId, TypeId, type AnyEvent, type RegistrantId } from '@turnout/contracts/kernel';
+import { CheckpointId, EventId, PrimaryId, RegistrantId, TypeId } from '@turnout/contracts/kernel';
 import type { RegistrationStatus } from '@turnout/contracts/registration';
 import { registrantAt } from '@turnout/contracts/testing';
-import { randomFrom } from '../../platform/random.ts';
+import { entered, fieldIdsOf, typeIdsOf } from './random-forms.ts';
+import { eventIds, oneOf, random, type NewFact } from './dice.ts';
 
-/** The same for every run. */
-export const random = randomFrom(4711);
-export const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
 export const statuses: readonly RegistrationStatus[] = ['confirmed', 'pending', 'rejected', 'deleted'];
-export const eventIds = [1, 2].map((number) => EventId.parse(`ev00000000000000000${number}`));
-const typeIds = [1, 2, 3].map((number) => TypeId.parse(`ty00000000000000000${number}`));
 const checkpointIds = [1, 2].map((number) => CheckpointId.parse(`ch00000000000000000${number}`));
 export const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Emil', 'Fritz'];
 
@@ -18,34 +14,47 @@ interface Person {
   status: RegistrationStatus;
   admissions: number;
   insideSince: string | null;
+  isErased: boolean;
 }
 export interface Group {
   readonly eventId: EventId;
   readonly primaryId: PrimaryId;
-  readonly people: readonly Person[];
+  readonly people: Person[];
+  lastPlace: number;
   checkin: { readonly id: string; readonly checkpointId: CheckpointId; status: string } | null;
 }
-export interface NewFact {
-  readonly streamId: string;
-  readonly event: AnyEvent;
-}
 
-const personalOf = (name: string) => ({ firstName: name, lastName: 'Example', email: '', phone: '', fields: {} });
+const personalOf = (eventId: EventId) => ({
+  firstName: oneOf(names) ?? '',
+  lastName: 'Example',
+  email: random() < 0.5 ? '' : `post${Math.floor(random() * 9)}@example.org`,
+  phone: random() < 0.5 ? '' : '+34 600 000 000',
+  fields: entered(eventId),
+});
+
+/** Somebody who registers for an event, at a place of a group. */
+const newcomer = (eventId: EventId, primaryId: PrimaryId, place: number): Person => ({
+  id: registrantAt(primaryId, place),
+  typeId: oneOf(typeIdsOf(eventId)) ?? TypeId.parse(''),
+  status: oneOf(statuses.slice(0, 2)) ?? 'confirmed',
+  admissions: 0,
+  insideSince: null,
+  isErased: false,
+});
 
 /** Somebody registers with others. */
 export const submit = (number: number): { group: Group; fact: NewFact } => {
   const eventId = oneOf(eventIds) ?? EventId.parse('');
   const primaryId = PrimaryId.parse(`gr${String(number).padStart(18, '0')}`);
-  const people = Array.from({ length: 1 + Math.floor(random() * 4) }, (_, index): Person => {
-    const [typeId = TypeId.parse(''), status = 'confirmed' as const] = [oneOf(typeIds), oneOf(statuses.slice(0, 2))];
-    return { id: registrantAt(primaryId, index + 1), typeId, status, admissions: 0, insideSince: null };
-  });
+  const people = Array.from({ length: 1 + Math.floor(random() * 4) }, (_, index) =>
+    newcomer(eventId, primaryId, index + 1),
+  );
   const registrants = people.map(({ id, typeId, status }) => ({ registrantId: id, typeId, status }));
   const data = { eventId, primaryId, confirmationNumber: `N-${number}`, registrants };
-  const personal = Object.fromEntries(people.map(({ id }) => [id, personalOf(oneOf(names) ?? '')]));
+  const personal = Object.fromEntries(people.map(({ id }) => [id, personalOf(eventId)]));
   const event = { type: 'RegistrationSubmitted', data, personal };
   return {
-    group: { eventId, primaryId, people, checkin: null },
+    group: { eventId, primaryId, people, lastPlace: people.length, checkin: null },
     fact: { streamId: `registration-${primaryId}`, event },
   };
 };
@@ -68,8 +77,8 @@ export const happens = (group: Group, at: string): NewFact => {
       event: { type: 'RegistrationStatusSet', data: { eventId, primaryId, status, registrants } },
     };
   }
-  if (kind < 0.3) {
-    const personal = { [person.id]: personalOf(oneOf(names) ?? '') };
+  if (kind < 0.3 && !person.isErased) {
+    const personal = { [person.id]: personalOf(eventId) };
     const data = { eventId, primaryId, registrantId: person.id };
     return { streamId: stream, event: { type: 'RegistrantDetailsCorrected', data, personal } };
   }
@@ -96,6 +105,34 @@ export const happens = (group: Group, at: string): NewFact => {
   return { streamId: stream, event: { type: 'RegistrantCheckedIn', data } };
 };
 
+/** Who is in a group changes: somebody joins, somebody who was deleted goes for good, somebody is erased. */
+export const regroups = (group: Group): NewFact => {
+  const { eventId, primaryId, people } = group;
+  const streamId = `registration-${primaryId}`;
+  const of = { eventId, primaryId };
+  const kind = random();
+  const gone = people.find(({ status }, index) => index > 0 && status === 'deleted');
+  if (kind < 0.3 && gone !== undefined) {
+    people.splice(people.indexOf(gone), 1);
+    const data = { ...of, registrantId: gone.id, typeId: gone.typeId, groupSize: people.length };
+    return { streamId, event: { type: 'RegistrationRemoved', data } };
+  }
+  const person = oneOf(people.filter(({ isErased }) => !isErased));
+  if (kind < 0.6 && person !== undefined) {
+    person.isErased = true;
+    const data = { ...of, registrantId: person.id, reason: 'asked for' };
+    return { streamId, event: { type: 'RegistrantErased', data } };
+  }
+  group.lastPlace += 1;
+  const joined = newcomer(eventId, primaryId, group.lastPlace);
+  people.push(joined);
+  const { id, typeId, status } = joined;
+  const registrants = [{ registrantId: id, typeId, status, place: group.lastPlace }];
+  const confirmationNumber = `N-${Number(primaryId.slice(2))}`;
+  const data = { ...of, confirmationNumber, groupSize: people.length, registrants };
+  return { streamId, event: { type: 'RegistrantsAdded', data, personal: { [id]: personalOf(eventId) } } };
+};
+
 const atCheckpoint = (group: Group): NewFact => {
   const { eventId, primaryId, people } = group;
   if (group.checkin === null) {
@@ -107,6 +144,15 @@ const atCheckpoint = (group: Group): NewFact => {
     return { streamId: `checkins-${checkpointId}-${primaryId}`, event: { type: 'CheckpointCheckedIn', data } };
   }
   const { id: checkinId, checkpointId, status: from } = group.checkin;
+  const luck = random();
+  if (luck < 0.4) {
+    const data = { eventId, primaryId, checkpointId, checkinId };
+    const streamId = `checkins-${checkpointId}-${primaryId}`;
+    const isNoted = luck < 0.2 && people[0]?.isErased === false;
+    if (!isNoted) return { streamId, event: { type: 'CheckpointCheckinPrinted', data } };
+    const personal = { [RegistrantId.parse(primaryId)]: { note: `word${oneOf(names)?.length}` } };
+    return { streamId, event: { type: 'CheckpointCheckinNoted', data, personal } };
+  }
   const status = oneOf(['checked-in', 'accepted', 'checked-out', 'deleted'].filter((one) => one !== from)) ?? from;
   group.checkin.status = status;
   const data = { eventId, primaryId, checkpointId, checkinId, from, status, persons: people.length };
@@ -125,14 +171,20 @@ const settings = {
 };
 /** One of the checkpoints, one for each event. */
 export const checkpoint = (index: number): NewFact => {
+  const eventId = eventIds[index] ?? EventId.parse('');
   const details = {
     name: `Point ${index}`,
     description: '',
     type: 'multiple',
     checkinEnabled: true,
-    fieldsForCheckinAndAttendeesPage: [],
+    fieldsForCheckinAndAttendeesPage: fieldIdsOf(eventId).map((_id, number) => ({
+      _id,
+      title: `Shown ${number}`,
+      pullDataFromPrimaryRegistrant: number % 2 === 0,
+      treatAsEmail: false,
+    })),
     additionalSettings: settings,
   };
-  const data = { checkpointId: checkpointIds[index], eventId: eventIds[index], details };
+  const data = { checkpointId: checkpointIds[index], eventId, details };
   return { streamId: `checkpoint-${checkpointIds[index]}`, event: { type: 'CheckpointDefined', data } };
 };

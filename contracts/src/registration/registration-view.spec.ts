@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { CheckinId, EventId, FieldId, Instant, PrimaryId, RegistrantId, TypeId } from '../kernel/index.ts';
+import { registrationViewOf, type FieldShown, type RegistrationFacts } from './registration-view.ts';
+import { RegistrationView } from './views.ts';
+
+const id = (letter: string) => letter.repeat(20);
+const field = (letter: string, name: string, type: FieldShown['type'] = 'text'): FieldShown => ({
+  _id: FieldId.parse(id(letter)),
+  name,
+  title: name,
+  type,
+  fieldMapping: '',
+});
+const fields = [field('a', 'NAME'), field('b', 'DIET', 'checkboxes'), field('d', 'ZEBRA'), field('e', 'ANT')];
+const facts: RegistrationFacts = {
+  registrantId: RegistrantId.parse(id('p')),
+  eventId: EventId.parse(id('v')),
+  primaryId: PrimaryId.parse(id('p')),
+  typeId: TypeId.parse(id('t')),
+  place: 1,
+  groupSize: 2,
+  confirmationNumber: 'AB3-XK7',
+  orderNumber: 'ORD 1',
+  scannableCode: '',
+  status: 'confirmed',
+  registeredAt: Instant.parse('2026-11-21T09:30:00.000Z'),
+  isPrinted: false,
+  isErased: false,
+  inside: null,
+  person: {
+    firstName: 'Ana',
+    lastName: 'Núñez',
+    email: '',
+    phone: '+34 600',
+    fields: { [id('d')]: 'striped', [id('e')]: 'small', [id('c')]: 'of a deleted field', [id('a')]: 'Ana' },
+  },
+};
+const form = ['b', 'a', 'c'].map((letter) => FieldId.parse(id(letter)));
+const around = {
+  type: { name: 'Guest', badgeContent: '', form },
+  fields: new Map(fields.map((one) => [one._id, one])),
+  checkedInBy: null,
+};
+
+describe('a registration as the documents show it', () => {
+  it('shows the form in its order, then by name what was entered beside it, and no deleted field', () => {
+    const { fields: shown } = registrationViewOf(facts, around);
+    expect(shown.map(({ name, value }) => [name, value])).toEqual([
+      ['DIET', []],
+      ['NAME', 'Ana'],
+      ['ANT', 'small'],
+      ['ZEBRA', 'striped'],
+    ]);
+  });
+
+  it('is found by the name and the phone, then by everything entered, each thing once', () => {
+    expect(registrationViewOf(facts, around).keywords).toBe('Ana, Núñez, +34 600, small, striped, of a deleted field');
+  });
+
+  it('has no name where its type was deleted, and shows what was entered all the same', () => {
+    const view = registrationViewOf(facts, { ...around, type: null });
+    expect(view.type).toEqual({ _id: facts.typeId, name: '', badgeContent: '' });
+    expect(view.fields.map(({ name }) => name)).toEqual(['ANT', 'NAME', 'ZEBRA']);
+  });
+
+  it('tells where somebody was let in, though the account that did is no more', () => {
+    const inside = { checkinId: CheckinId.parse(`${id('p')}~1`), at: facts.registeredAt, desk: 'Left' };
+    const view = registrationViewOf({ ...facts, inside }, around);
+    expect(view).toMatchObject({
+      checkedIn: true,
+      checkedInDate: inside.at,
+      checkinId: inside.checkinId,
+      checkedInBy: { name: '', email: '' },
+      checkedInDesk: 'Left',
+    });
+    expect(RegistrationView.parse(view)).toEqual(view);
+  });
+});

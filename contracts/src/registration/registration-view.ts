@@ -1,0 +1,132 @@
+import { emptyValue, type FieldValue } from '../fields/index.ts';
+import type { FieldDetails } from '../forms/events.ts';
+import {
+  RegistrantId,
+  type CheckinId,
+  type EventId,
+  type FieldId,
+  type Instant,
+  type PrimaryId,
+  type TypeId,
+} from '../kernel/index.ts';
+import type { RegistrantPersonal, RegistrationStatus } from './events.ts';
+import type { RegistrationView } from './views.ts';
+
+/** Where a registration's QR picture is. */
+export const qrPathOf = (registrantId: RegistrantId): string => `/api/x/registrations/${registrantId}/qr.png`;
+
+/** Of whom nothing is known: the person was erased. */
+export const nobodyKnown: RegistrantPersonal = { firstName: '', lastName: '', email: '', phone: '', fields: {} };
+
+/** What a source (the group's stream, the list's table, the past) knows of one registration. */
+export interface RegistrationFacts {
+  readonly registrantId: RegistrantId;
+  readonly eventId: EventId;
+  readonly primaryId: PrimaryId;
+  readonly typeId: TypeId;
+  /** In the group, from 1. */
+  readonly place: number;
+  readonly groupSize: number;
+  readonly confirmationNumber: string;
+  readonly orderNumber: string;
+  readonly scannableCode: string;
+  readonly status: RegistrationStatus;
+  readonly registeredAt: Instant;
+  readonly isPrinted: boolean;
+  readonly isErased: boolean;
+  /** The admission that stands; null where the person is not inside. */
+  readonly inside: { readonly checkinId: CheckinId; readonly at: Instant; readonly desk: string } | null;
+  /** Whose names are empty where the person was erased. */
+  readonly person: RegistrantPersonal;
+}
+
+/** What a view shows of a field. */
+export type FieldShown = { readonly _id: FieldId } & Pick<FieldDetails, 'name' | 'title' | 'type' | 'fieldMapping'>;
+
+/** What other records say of a registration. */
+export interface RegistrationSurroundings {
+  /** Its type with the ids of its form's fields, in order; null where the type was deleted. */
+  readonly type: { readonly name: string; readonly badgeContent: string; readonly form: readonly FieldId[] } | null;
+  /** The fields that there are by id, at least those of the form and those that something was entered in. */
+  readonly fields: ReadonlyMap<string, FieldShown>;
+  /** Who let the person in; null where there is no such account. */
+  readonly checkedInBy: { readonly name: string; readonly email: string } | null;
+}
+
+/**
+ * A registration as the documents show it (spec 001, section 3), the same from every source. Where sources
+ * differed, this is what is right:
+ * - Everything that was entered is shown as long as its field is there, also after the field was taken off
+ *   the type's form: what a registrant said is not lost because a form changed. First the form in its order,
+ *   its empty fields too; then the others by name.
+ * - A deleted field is not shown, whatever form still lists it, and a deleted type has no name: what is gone
+ *   is gone on every screen (lists, dashboard and files never had it).
+ * - Nothing entered is the field's own kind of nothing: no option ticked is `[]`, no text is `''`.
+ * - Keywords are what a search finds a registration by beside its numbers, which have keys of their own: the
+ *   name, address and phone, then everything entered in the order shown, last what deleted fields held; each
+ *   thing once, separated by commas.
+ */
+export const registrationViewOf = (
+  facts: RegistrationFacts,
+  { type, fields, checkedInBy }: RegistrationSurroundings,
+): RegistrationView => {
+  const { registrantId, place, inside, person } = facts;
+  const shown = shownFields(person.fields, type?.form ?? [], fields);
+  return {
+    _id: registrantId,
+    event: facts.eventId,
+    confirmationNumber: facts.confirmationNumber,
+    orderNumber: facts.orderNumber,
+    status: facts.status,
+    type: { _id: facts.typeId, name: type?.name ?? '', badgeContent: type?.badgeContent ?? '' },
+    parent: place === 1 ? null : RegistrantId.parse(facts.primaryId),
+    registrantsCount: facts.groupSize,
+    registrationIndex: place,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email,
+    fields: shown,
+    scannableCode: facts.scannableCode,
+    keywords: keywordsOf(person, shown),
+    qr: qrPathOf(registrantId),
+    createdAt: facts.registeredAt,
+    printed: facts.isPrinted,
+    checkedIn: inside !== null,
+    checkedInDate: inside?.at ?? null,
+    checkinId: inside?.checkinId ?? null,
+    checkedInBy: inside === null ? null : (checkedInBy ?? { name: '', email: '' }),
+    checkedInDesk: inside?.desk ?? '',
+    ...(facts.isErased ? { erased: true } : {}),
+  };
+};
+
+/** By their names, which organisers gave; fields of one name by their ids. */
+const byName = (one: FieldShown, other: FieldShown): number => {
+  const [first, second] = one.name === other.name ? [one._id, other._id] : [one.name, other.name];
+  return first < second ? -1 : 1;
+};
+
+const shownFields = (
+  entered: Readonly<Record<FieldId, FieldValue>>,
+  form: readonly FieldId[],
+  fields: ReadonlyMap<string, FieldShown>,
+): RegistrationView['fields'] => {
+  const there = (ids: readonly string[]) => ids.flatMap((id) => fields.get(id) ?? []);
+  const onForm = new Set<string>(form);
+  const others = there(Object.keys(entered).filter((id) => !onForm.has(id))).toSorted(byName);
+  return [...there(form), ...others].map(({ _id, name, title, type, fieldMapping }) => {
+    const value = entered[_id] ?? emptyValue(type);
+    return { _id, name, title, type, fieldMapping, value: typeof value === 'string' ? value : [...value] };
+  });
+};
+
+const keywordsOf = (
+  { firstName, lastName, email, phone, fields }: RegistrantPersonal,
+  shown: RegistrationView['fields'],
+): string => {
+  const ofDeleted = Object.entries(fields)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, value]) => value);
+  const all = [firstName, lastName, email, phone, ...[...shown.map(({ value }) => value), ...ofDeleted].flat()];
+  return [...new Set(all.filter((text) => text !== ''))].join(', ');
+};
