@@ -1,3 +1,4 @@
+// kind: stack
 import { checkpointTopics as topics } from '@turnout/contracts/checkpoint';
 import type { ClientToServer, Patch, ServerToClient, SubscribeAnswer, Topic } from '@turnout/contracts/kernel';
 import { io, type Socket } from 'socket.io-client';

@@ -1,3 +1,4 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
 import { once } from 'node:events';
 import { get, IncomingMessage } from 'node:http';

@@ -1,3 +1,4 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
 import { EventId } from '@turnout/contracts/kernel';
 import ExcelJS from 'exceljs';

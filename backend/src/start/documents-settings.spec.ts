@@ -1,3 +1,4 @@
+// kind: stack
 import { EventId } from '@turnout/contracts/kernel';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeTestEvent, register, startTestTurnout, type TestEvent, type TestTurnout } from './testing/turnout.ts';

@@ -1,3 +1,4 @@
+// kind: stack
 import { rejections } from '@turnout/contracts';
 import { defineCall, needs, type EventStore } from '@turnout/contracts/kernel';
 import { platform } from 'node:os';

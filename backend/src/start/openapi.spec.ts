@@ -1,3 +1,4 @@
+// kind: stack
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { templateOf } from '../platform/http/openapi.ts';

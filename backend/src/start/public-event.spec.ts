@@ -1,3 +1,4 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
 import { EventView, PublicEventView } from '@turnout/contracts/event-setup';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
 import { PublicTypeView, TypeView } from '@turnout/contracts/forms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// kind: stack
 import { calls, topics } from '@turnout/contracts';
 import {
   flags,

@@ -48,7 +48,7 @@ const runSpecs = async (args: readonly string[], chromium: string | null): Promi
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...(chromium === null ? ['--project=!journeys'] : []),
+      ...(chromium === null ? ['--project=!journey'] : []),
       ...args,
     ],
     {

@@ -1,3 +1,4 @@
+// kind: process
 import { fileURLToPath } from 'node:url';
 import { startOfLog, type EventStore, type StoredEvent } from '@turnout/contracts/kernel';
 import fc from 'fast-check';
