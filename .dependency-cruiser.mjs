@@ -156,7 +156,13 @@ export default {
       'programs-in-process-specs',
       'A spec that starts programs begins with "// kind: process".',
       { path: specsOf('pure', 'screen', 'database', 'stack') },
-      { path: ['^(?:node:)?child_process$', '/testing/(?:child|program)\\.ts$'] },
+      {
+        path: [
+          '^(?:node:)?child_process$',
+          '/testing/(?:child|program)\\.ts$',
+          '^backend/src/start/(?:child|processes)\\.ts$',
+        ],
+      },
     ),
     rule(
       'capabilities-keep-apart',

@@ -7,22 +7,22 @@ import { accessTopics } from '@turnout/contracts/access';
 import { calls } from '@turnout/contracts';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   makeTestEvent,
   openStaff,
   register,
-  startTestTurnout,
+  sharedTurnout,
   type TestEvent,
-  type TestTurnout,
+  type SharedTurnout,
 } from './testing/turnout.ts';
 
-let turnout: TestTurnout;
+let turnout: SharedTurnout;
 let event: TestEvent;
 let token: string;
 let open: Screen[] = [];
 beforeAll(async () => {
-  turnout = await startTestTurnout();
+  turnout = await sharedTurnout();
   token = turnout.adminToken;
 });
 beforeEach(async () => {
@@ -32,7 +32,6 @@ afterEach(() => {
   for (const { line } of open) line.disconnect();
   open = [];
 });
-afterAll(() => turnout.stop());
 
 /** A screen as a browser has it: what it was sent, in order. */
 interface Screen {

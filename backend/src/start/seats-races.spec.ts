@@ -1,4 +1,4 @@
-// kind: stack
+// kind: process
 import { calls } from '@turnout/contracts';
 import { registrationEvents } from '@turnout/contracts/registration';
 import { mkdtemp } from 'node:fs/promises';
