@@ -4,24 +4,26 @@ import { kindNames, specsByKind, type Kind } from './backend/src/start/kinds/kin
 /** One PostgreSQL for the whole run; whoever names it first starts it. */
 const postgres = ['backend/src/platform/testing/postgres.setup.ts'];
 
+/** Properties draw the same lots in each run. */
+const lots = ['backend/src/start/kinds/lots.setup.ts'];
+
 /**
  * How each kind is run; two workers, for a machine with two processors, and twice as many where most of the time
  * is spent waiting. Which kind a spec is says its first line (`kinds.ts`).
  */
 const ways = {
-  pure: { isolate: false, maxWorkers: 4 },
+  pure: { isolate: false, maxWorkers: 4, setupFiles: lots },
   screen: {
     maxWorkers: 4,
     environment: 'jsdom',
     setupFiles: ['frontend/src/platform/testing/browser.setup.ts'],
     testTimeout: 15_000,
   },
-  database: { isolate: false, maxWorkers: 4, globalSetup: postgres },
+  database: { isolate: false, maxWorkers: 4, globalSetup: postgres, setupFiles: lots },
   stack: { isolate: false, globalSetup: postgres },
   process: { globalSetup: postgres },
   journey: {
     globalSetup: ['backend/src/start/testing/turnout.setup.ts'],
-    maxWorkers: 1,
     testTimeout: 60_000,
   },
 } satisfies Record<Kind, object>;

@@ -33,6 +33,12 @@ export const kindOf = (path: string, text: string): Kind => {
   return kind;
 };
 
+const draws = /'fast-check'|TEST_SEED|\/random-history\.ts'/;
+
+/** The specs that draw lots: properties, fuzzing, replays of random histories. */
+export const specsThatDraw = (folder: string): readonly string[] =>
+  [...specsByKind(folder).keys()].filter((path) => draws.test(readFileSync(join(folder, path), 'utf8')));
+
 /** Every spec and journey below a folder with its kind; paths from there, with slashes. */
 export const specsByKind = (folder: string): ReadonlyMap<string, Kind> =>
   new Map(

@@ -4,7 +4,7 @@ import { registrantAt } from '@turnout/contracts/testing';
 import { randomFrom } from '../../platform/random.ts';
 
 /** The same for every run. */
-export const random = randomFrom(4711);
+export const random = randomFrom(Number(process.env['TEST_SEED'] ?? 4711));
 export const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
 export const statuses: readonly RegistrationStatus[] = ['confirmed', 'pending', 'rejected', 'deleted'];
 export const eventIds = [1, 2].map((number) => EventId.parse(`ev00000000000000000${number}`));
