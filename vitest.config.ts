@@ -8,8 +8,8 @@ const postgres = ['backend/src/platform/testing/postgres.setup.ts'];
 const lots = ['backend/src/start/kinds/lots.setup.ts'];
 
 /**
- * How each kind is run; two workers, for a machine with two processors, and twice as many where most of the time
- * is spent waiting. Which kind a spec is says its first line (`kinds.ts`).
+ * How each kind is run; two workers, for a machine with two processors, and more where much of the time is
+ * spent waiting. Which kind a spec is says its first line (`kinds.ts`).
  */
 const ways = {
   pure: { isolate: false, maxWorkers: 4, setupFiles: lots },
@@ -20,7 +20,7 @@ const ways = {
     testTimeout: 15_000,
   },
   database: { isolate: false, maxWorkers: 4, globalSetup: postgres, setupFiles: lots },
-  stack: { isolate: false, globalSetup: postgres },
+  stack: { isolate: false, maxWorkers: 3, globalSetup: postgres },
   process: { globalSetup: postgres },
   journey: {
     globalSetup: ['backend/src/start/testing/turnout.setup.ts'],

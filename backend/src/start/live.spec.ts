@@ -7,22 +7,22 @@ import { accessTopics } from '@turnout/contracts/access';
 import { calls } from '@turnout/contracts';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { io, type Socket } from 'socket.io-client';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   makeTestEvent,
   openStaff,
   register,
-  sharedTurnout,
+  startTestTurnout,
   type TestEvent,
-  type SharedTurnout,
+  type TestTurnout,
 } from './testing/turnout.ts';
 
-let turnout: SharedTurnout;
+let turnout: TestTurnout;
 let event: TestEvent;
 let token: string;
 let open: Screen[] = [];
 beforeAll(async () => {
-  turnout = await sharedTurnout();
+  turnout = await startTestTurnout();
   token = turnout.adminToken;
 });
 beforeEach(async () => {
@@ -32,6 +32,7 @@ afterEach(() => {
   for (const { line } of open) line.disconnect();
   open = [];
 });
+afterAll(() => turnout.stop());
 
 /** A screen as a browser has it: what it was sent, in order. */
 interface Screen {
