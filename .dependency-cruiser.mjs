@@ -2,12 +2,20 @@
 // its name is captured by pattern, so no list is kept by hand. checks.spec.ts sees each rule refuse.
 // Whoever resolves: without @swc/core, dependency-cruiser sees no .ts file beside TypeScript 7 and
 // still exits 0; `check:imports` therefore counts the modules.
+import { specsByKind } from './backend/src/start/kinds/kinds.ts';
 
 const room = (...names) => `^(?:${names.join('|')})/`;
 const shared = 'kernel|platform|start|bench|ui|app';
 const spec = '\\.(?:spec|journey|examples?|bench)\\.tsx?$|-suite\\.ts$|/testing/';
 /** `$2` in a `to` pattern is the capability that the importing file belongs to. */
 const ofCapability = `^(contracts|projections|backend|frontend|loadtest)/src/(?!(?:${shared})/)([^/]+)/`;
+
+const kinds = specsByKind(process.cwd());
+/** The specs of some kinds, as a pattern. */
+const specsOf = (...names) => {
+  const paths = [...kinds].filter(([, kind]) => names.includes(kind)).map(([path]) => path.replaceAll('.', '\\.'));
+  return `^(?:${paths.join('|')})$`;
+};
 
 const pureInContracts = ['zod'];
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -132,6 +140,36 @@ export default {
       from: { path: '\\.spec\\.ts$' },
       module: { path: '^backend/src/.*decider\\.ts$', numberOfDependentsLessThan: 1 },
     },
+    rule(
+      'pure-spec-has-no-page',
+      'A spec that draws a page is a screen: it begins with "// kind: screen" or ends in .spec.tsx.',
+      { path: specsOf('pure', 'database', 'stack', 'process') },
+      { path: 'node_modules/(?:@testing-library|jsdom)/', reachable: true },
+    ),
+    rule(
+      'pure-spec-has-no-database',
+      'A spec that needs a database begins with "// kind: database".',
+      { path: specsOf('pure', 'screen') },
+      { path: '/testing/database\\.ts$', reachable: true },
+    ),
+    rule(
+      'database-spec-has-no-stack',
+      'A spec that needs a server or a worker begins with "// kind: stack".',
+      { path: specsOf('pure', 'screen', 'database') },
+      { path: '^backend/src/start/(?:serve|work)\\.ts$', reachable: true },
+    ),
+    rule(
+      'programs-in-process-specs',
+      'A spec that starts programs begins with "// kind: process".',
+      { path: specsOf('pure', 'screen', 'database', 'stack') },
+      {
+        path: [
+          '^(?:node:)?child_process$',
+          '/testing/(?:child|program)\\.ts$',
+          '^backend/src/start/(?:child|processes)\\.ts$',
+        ],
+      },
+    ),
     rule(
       'capabilities-keep-apart',
       'In a room, capability A never reaches into the folder of B: they meet in contracts, or above.',

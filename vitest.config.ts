@@ -1,49 +1,49 @@
 import { defineConfig } from 'vitest/config';
+import { kindNames, specsByKind, type Kind } from './backend/src/start/kinds/kinds.ts';
 
 /** One PostgreSQL for the whole run; whoever names it first starts it. */
-const globalSetup = ['backend/src/platform/testing/postgres.setup.ts'];
+const postgres = ['backend/src/platform/testing/postgres.setup.ts'];
 
-/** A room whose specs run in Node. */
-const room = (name: string) => ({
-  test: {
-    name,
-    include: [`${name}/src/**/*.spec.ts`],
-    environment: 'node',
-    globalSetup,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+/** Properties draw the same lots in each run. */
+const lots = ['backend/src/start/kinds/lots.setup.ts'];
+
+/**
+ * How each kind is run; two workers, for a machine with two processors, and more where much of the time is
+ * spent waiting. Which kind a spec is says its first line (`kinds.ts`).
+ */
+const ways = {
+  pure: { isolate: false, maxWorkers: 4, setupFiles: lots },
+  screen: {
+    maxWorkers: 4,
+    environment: 'jsdom',
+    setupFiles: ['frontend/src/platform/testing/browser.setup.ts'],
+    testTimeout: 15_000,
   },
-});
+  database: { isolate: false, maxWorkers: 4, globalSetup: postgres, setupFiles: lots },
+  stack: { isolate: false, maxWorkers: 3, globalSetup: postgres },
+  process: { globalSetup: postgres },
+  journey: {
+    globalSetup: ['backend/src/start/testing/turnout.setup.ts'],
+    testTimeout: 60_000,
+  },
+} satisfies Record<Kind, object>;
+
+const specs = [...specsByKind(import.meta.dirname)];
 
 export default defineConfig({
   test: {
-    projects: [
-      room('contracts'),
-      room('projections'),
-      room('backend'),
-      room('loadtest'),
-      {
-        test: {
-          name: 'frontend',
-          include: ['frontend/src/**/*.spec.{ts,tsx}'],
-          environment: 'jsdom',
-          setupFiles: ['frontend/src/platform/testing/browser.setup.ts'],
-          testTimeout: 15_000,
-        },
+    projects: kindNames.map((kind, place) => ({
+      test: {
+        name: kind,
+        include: specs.flatMap(([path, its]) => (its === kind ? [path] : [])),
+        environment: 'node',
+        maxWorkers: 2,
+        // One kind after the other, so that each has the machine to itself and its seconds say what it costs.
+        sequence: { groupOrder: place },
+        testTimeout: 30_000,
+        hookTimeout: 60_000,
+        ...ways[kind],
       },
-      {
-        test: {
-          name: 'journeys',
-          include: ['frontend/src/**/*.journey.ts'],
-          environment: 'node',
-          globalSetup: ['backend/src/start/testing/turnout.setup.ts'],
-          fileParallelism: false,
-          // After the rooms, so that browsers and specs do not fight for the machine.
-          sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-    ],
+    })),
   },
 });

@@ -1,3 +1,4 @@
+// kind: database
 import { deskEvents } from '@turnout/contracts/check-in';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

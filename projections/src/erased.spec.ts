@@ -1,3 +1,4 @@
+// kind: database
 import { checkpointCheckinEvents, checkpointDataEvents } from '@turnout/contracts/checkpoint';
 import { CheckpointFieldId, CheckpointId, MessageId, type Position } from '@turnout/contracts/kernel';
 import { messageEvents } from '@turnout/contracts/messaging';

@@ -1,3 +1,4 @@
+// kind: database
 import { EventId, type RegistrantId } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
 import { registrantAt } from '@turnout/contracts/testing';

@@ -1,3 +1,4 @@
+// kind: database
 import { accountEvents, wallEvents } from '@turnout/contracts/access';
 import { deskEvents } from '@turnout/contracts/check-in';
 import { checkpointCheckinEvents } from '@turnout/contracts/checkpoint';

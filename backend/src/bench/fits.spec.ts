@@ -70,7 +70,7 @@ describe('what fits a schema', () => {
         expect(parsedBy(schema, other).success).toBe(asked.success);
         if (asked.success) expect(parsedBy(schema, other).data).toEqual(asked.data);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 30 * (fc.readConfigureGlobal().numRuns ?? 100) },
     );
   });
 

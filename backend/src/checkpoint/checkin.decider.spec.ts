@@ -232,7 +232,7 @@ describe('any history', () => {
           expect(new Set(people).size).toBe(people.length);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 3 * (fc.readConfigureGlobal().numRuns ?? 100) },
     );
   });
 

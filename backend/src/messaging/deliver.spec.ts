@@ -1,3 +1,4 @@
+// kind: database
 import { EventId, MessageId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
 import { createReadPool, type DatabasePool } from '@turnout/projections/platform/pool';
 import { randomUUID } from 'node:crypto';

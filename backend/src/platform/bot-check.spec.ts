@@ -1,3 +1,4 @@
+// kind: database
 import { CommandId, Instant } from '@turnout/contracts/kernel';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

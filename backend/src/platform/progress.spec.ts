@@ -1,3 +1,4 @@
+// kind: database
 import { startOfLog, type EventStore, type Position } from '@turnout/contracts/kernel';
 import { installReadModels } from '@turnout/projections/platform/checkpoints';
 import pino from 'pino';

@@ -1,3 +1,4 @@
+// kind: database
 import { Metadata, UnreadableEvent, type EventStore, type StoredEvent } from '@turnout/contracts/kernel';
 import pino from 'pino';
 import postgres, { type Sql } from 'postgres';

@@ -1,3 +1,4 @@
+// kind: database
 import type { Question } from '@turnout/projections/platform/question';
 import { createReadPool } from '@turnout/projections/platform/pool';
 import type { DatabasePool } from 'slonik';

@@ -1,3 +1,4 @@
+// kind: database
 import { once } from 'node:events';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

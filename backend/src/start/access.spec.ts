@@ -1,3 +1,4 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
 import { flags, type Call } from '@turnout/contracts/kernel';
 import postgres from 'postgres';

@@ -1,3 +1,4 @@
+// kind: process
 import { calls } from '@turnout/contracts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

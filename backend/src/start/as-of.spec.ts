@@ -1,3 +1,4 @@
+// kind: stack
 import { randomUUID } from 'node:crypto';
 import { CommandId, EventId, Instant, Metadata } from '@turnout/contracts/kernel';
 import { registrationEvents, registrationFold, type RegistrationState } from '@turnout/contracts/registration';

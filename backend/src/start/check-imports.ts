@@ -11,6 +11,7 @@ const Cruise = z.object({
     violations: z.array(
       z.object({ from: z.string(), to: z.string().optional(), rule: z.object({ name: z.string() }) }),
     ),
+    ruleSetUsed: z.object({ forbidden: z.array(z.object({ name: z.string(), comment: z.string() })) }),
   }),
 });
 
@@ -49,8 +50,9 @@ const run = async (house: string): Promise<number> => {
   const seen = new Set(modules.map(({ source }) => source));
   const sources = (await Promise.all(folders.map((folder) => sourcesIn(join(house, folder))))).flat();
   const unseen = sources.map((path) => relative(house, path).replaceAll(sep, '/')).filter((path) => !seen.has(path));
+  const comments = new Map(summary.ruleSetUsed.forbidden.map(({ name, comment }) => [name, comment]));
   for (const { rule, from, to } of summary.violations)
-    console.log(`${rule.name}: ${from}${to === undefined ? '' : ` -> ${to}`}`);
+    console.log(`${rule.name}: ${from}${to === undefined ? '' : ` -> ${to}`}\n  ${comments.get(rule.name) ?? ''}`);
   for (const path of unseen) console.log(`not-seen: ${path}`);
   console.log(
     `${summary.violations.length} forbidden imports in ${sources.length} files, ${unseen.length} files not seen.`,

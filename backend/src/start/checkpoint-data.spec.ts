@@ -1,17 +1,17 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { checkinOf, openCheckpointDesk, type CheckpointDesk } from './testing/checkpoint-desk.ts';
-import { startTestTurnout, type TestTurnout } from './testing/turnout.ts';
+import { sharedTurnout, type SharedTurnout } from './testing/turnout.ts';
 
-let turnout: TestTurnout;
+let turnout: SharedTurnout;
 let stage: CheckpointDesk;
 let eventId: string;
 beforeAll(async () => {
-  turnout = await startTestTurnout();
+  turnout = await sharedTurnout();
   stage = await openCheckpointDesk(turnout);
   ({ eventId } = stage.event);
 });
-afterAll(() => turnout.stop());
 
 const enter = (id: string, field: string, value: unknown) =>
   stage.asDesk('POST', '/api/checkpointfields-data/update-fields', {

@@ -1,16 +1,17 @@
+// kind: stack
 import { checkpointTopics as topics } from '@turnout/contracts/checkpoint';
 import type { ClientToServer, Patch, ServerToClient, SubscribeAnswer, Topic } from '@turnout/contracts/kernel';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkinOf, openCheckpointDesk, type CheckpointDesk } from './testing/checkpoint-desk.ts';
-import { openStaff, startTestTurnout, type TestTurnout } from './testing/turnout.ts';
+import { openStaff, sharedTurnout, type SharedTurnout } from './testing/turnout.ts';
 
-let turnout: TestTurnout;
+let turnout: SharedTurnout;
 let stage: CheckpointDesk;
 let eventId: string;
 let lines: Socket<ServerToClient, ClientToServer>[] = [];
 beforeAll(async () => {
-  turnout = await startTestTurnout();
+  turnout = await sharedTurnout();
 });
 beforeEach(async () => {
   stage = await openCheckpointDesk(turnout);
@@ -20,7 +21,6 @@ afterEach(() => {
   for (const line of lines) line.disconnect();
   lines = [];
 });
-afterAll(() => turnout.stop());
 
 /** A screen that watches: every topic's newest view as patches make it. */
 const openScreen = async (token: string) => {

@@ -1,9 +1,10 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkinOf, openCheckpointDesk, type CheckpointDesk } from './testing/checkpoint-desk.ts';
-import { startTestTurnout, type TestTurnout } from './testing/turnout.ts';
+import { sharedTurnout, startTestTurnout, type SharedTurnout } from './testing/turnout.ts';
 
-let turnout: TestTurnout;
+let turnout: SharedTurnout;
 let stage: CheckpointDesk;
 let eventId: string;
 let meal: string;
@@ -11,7 +12,7 @@ let secret: string;
 let fixed: string;
 let gate: string;
 beforeAll(async () => {
-  turnout = await startTestTurnout();
+  turnout = await sharedTurnout();
   stage = await openCheckpointDesk(turnout);
   ({ eventId } = stage.event);
   meal = await stage.makeField('MEAL', { type: 'list', values: 'Soup\nFish', requiredForExternal: true });
@@ -21,7 +22,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   gate = await open();
 });
-afterAll(() => turnout.stop());
 
 const open = async (details: Readonly<Record<string, unknown>> = {}) => {
   const shown = (_id: string) => ({ _id, title: 'Shown', pullDataFromPrimaryRegistrant: false, treatAsEmail: false });

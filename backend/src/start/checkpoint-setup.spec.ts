@@ -1,22 +1,22 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
 import { once } from 'node:events';
 import { get, IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { codePicture } from '../platform/code-picture.ts';
 import { checkinOf, openCheckpointDesk, type CheckpointDesk } from './testing/checkpoint-desk.ts';
-import { openStaff, startTestTurnout, type TestTurnout } from './testing/turnout.ts';
+import { openStaff, sharedTurnout, type SharedTurnout } from './testing/turnout.ts';
 
-let turnout: TestTurnout;
+let turnout: SharedTurnout;
 let stage: CheckpointDesk;
 let eventId: string;
 beforeAll(async () => {
-  turnout = await startTestTurnout();
+  turnout = await sharedTurnout();
   stage = await openCheckpointDesk(turnout);
   ({ eventId } = stage.event);
 });
-afterAll(() => turnout.stop());
 
 const listed = async () =>
   calls.checkpoints.output.parse((await stage.asDesk('GET', `/api/checkpoints?filters[eventId]=${eventId}`)).body)

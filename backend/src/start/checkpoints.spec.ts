@@ -1,24 +1,24 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
 import { EventId } from '@turnout/contracts/kernel';
 import ExcelJS from 'exceljs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgresLog } from '../platform/event-store/postgres.ts';
 import { checkinOf, openCheckpointDesk, type CheckpointDesk } from './testing/checkpoint-desk.ts';
-import { startTestTurnout, type TestTurnout } from './testing/turnout.ts';
+import { sharedTurnout, type SharedTurnout } from './testing/turnout.ts';
 
-let turnout: TestTurnout;
+let turnout: SharedTurnout;
 let stage: CheckpointDesk;
 let gate: string;
 let eventId: EventId;
 beforeAll(async () => {
-  turnout = await startTestTurnout();
+  turnout = await sharedTurnout();
   stage = await openCheckpointDesk(turnout);
   ({ eventId } = stage.event);
 });
 beforeEach(async () => {
   gate = (await stage.make())._id;
 });
-afterAll(() => turnout.stop());
 
 describe('a desk at a checkpoint', () => {
   it('checks people of a group in together and lists them with their numbers', async () => {

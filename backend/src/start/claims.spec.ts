@@ -1,3 +1,4 @@
+// kind: process
 import { emailClaimEvents } from '@turnout/contracts/access';
 import { AccountId, isRejection, systemCommandId } from '@turnout/contracts/kernel';
 import { randomUUID } from 'node:crypto';

@@ -1,3 +1,4 @@
+// kind: process
 import { calls } from '@turnout/contracts';
 import { PublicEventView } from '@turnout/contracts/event-setup';
 import { PublicTypeView } from '@turnout/contracts/forms';

@@ -1,19 +1,19 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
 import { flags } from '@turnout/contracts/kernel';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openCheckpointDesk, type CheckpointDesk } from './testing/checkpoint-desk.ts';
-import { makeTestEvent, openStaff, startTestTurnout, type TestTurnout } from './testing/turnout.ts';
+import { makeTestEvent, openStaff, sharedTurnout, type SharedTurnout } from './testing/turnout.ts';
 
-let turnout: TestTurnout;
+let turnout: SharedTurnout;
 let stage: CheckpointDesk;
 let gate: string;
 beforeAll(async () => {
-  turnout = await startTestTurnout();
+  turnout = await sharedTurnout();
   stage = await openCheckpointDesk(turnout);
   gate = (await stage.make())._id;
 });
-afterAll(() => turnout.stop());
 
 const Log = z.object({
   entries: z.array(
@@ -37,7 +37,7 @@ const present = (desk: string, token?: string) =>
 describe("a desk's name", () => {
   it('counts from who works there, and from nobody else', async () => {
     const other = await makeTestEvent(turnout, 'Other fair');
-    const outsider = await openStaff(turnout, other.eventId, flags, 'outsider@example.org');
+    const outsider = await openStaff(turnout, other.eventId, flags, `outsider-${other.eventId}@example.org`);
     const wall = await turnout.ask('POST', '/api/x/walls', {
       token: turnout.adminToken,
       body: { eventId: stage.event.eventId, label: 'Hall' },

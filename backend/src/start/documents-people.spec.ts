@@ -1,3 +1,4 @@
+// kind: stack
 import { EventId } from '@turnout/contracts/kernel';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,7 @@
+// kind: stack
 import { EventId } from '@turnout/contracts/kernel';
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as said from './testing/documents-client/bodies.ts';
 import {
   documentsClient,
@@ -11,20 +12,19 @@ import {
   type DocumentsClient,
   type Said,
 } from './testing/documents-client/client.ts';
-import { admin, openStaff, startTestTurnout, type TestTurnout } from './testing/turnout.ts';
+import { admin, openStaff, sharedTurnout, type SharedTurnout } from './testing/turnout.ts';
 
-let turnout: TestTurnout;
+let turnout: SharedTurnout;
 let organiser: DocumentsClient;
 let visitor: DocumentsClient;
 let eventId: string;
 beforeAll(async () => {
-  turnout = await startTestTurnout();
+  turnout = await sharedTurnout();
   organiser = await logIn(turnout.url, admin.email, admin.password);
   visitor = documentsClient(turnout.url);
   const made = await organiser.post('/api/events', { name: 'Fair', startDate: '2027-10-01', endDate: '2027-10-02' });
   eventId = textOf(recordOf(made.body['event'])['_id']);
 }, 60_000);
-afterAll(() => turnout.stop());
 
 /** The record that an answer holds; throws with what was said where it was refused. */
 const record = ({ status, body }: Said, name: string): Readonly<Record<string, unknown>> => {

@@ -1,26 +1,26 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
 import { startOfLog } from '@turnout/contracts/kernel';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openPostgresLog } from '../platform/event-store/postgres.ts';
 import {
   makeTestEvent,
   openStaff,
   register,
-  startTestTurnout,
+  sharedTurnout,
   type TestEvent,
-  type TestTurnout,
+  type SharedTurnout,
 } from './testing/turnout.ts';
 
-let turnout: TestTurnout;
+let turnout: SharedTurnout;
 let event: TestEvent;
 let token: string;
 
 beforeAll(async () => {
-  turnout = await startTestTurnout();
+  turnout = await sharedTurnout();
   event = await makeTestEvent(turnout);
   token = turnout.adminToken;
 });
-afterAll(() => turnout.stop());
 
 const scan = (
   registrationId: string,

@@ -1,3 +1,4 @@
+// kind: stack
 import { CommandId, isRejection, RegistrantId } from '@turnout/contracts/kernel';
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// kind: database
 import { Instant } from '@turnout/contracts/kernel';
 import { expect, it } from 'vitest';
 import { destroyKey } from '../platform/personal/destroy-key.ts';

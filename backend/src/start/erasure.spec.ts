@@ -1,3 +1,4 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
 import { projections } from '@turnout/projections';
 import { verify } from '@turnout/projections/platform/verify';

@@ -1,14 +1,14 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestEvent, openStaff, startTestTurnout, type TestTurnout } from './testing/turnout.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeTestEvent, openStaff, sharedTurnout, type SharedTurnout } from './testing/turnout.ts';
 
-let turnout: TestTurnout;
+let turnout: SharedTurnout;
 let token: string;
 beforeAll(async () => {
-  turnout = await startTestTurnout();
+  turnout = await sharedTurnout();
   token = turnout.adminToken;
 });
-afterAll(() => turnout.stop());
 
 const create = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
   turnout.ask('POST', '/api/events', { token, body, headers });
@@ -114,7 +114,7 @@ describe('an event', () => {
 
   it('may be changed by who holds settings in it, and not by who holds them in another', async () => {
     const [own, other] = [await makeTestEvent(turnout, 'Own'), await makeTestEvent(turnout, 'Other')];
-    const staff = await openStaff(turnout, own.eventId, ['settings'], 'settings@example.org');
+    const staff = await openStaff(turnout, own.eventId, ['settings']);
     const change = async (eventId: string) =>
       (await turnout.ask('PUT', `/api/events/${eventId}`, { token: staff.token, body: { name: 'Mine' } })).status;
     expect(await change(own.eventId)).toBe(200);

@@ -1,3 +1,4 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
 import { startOfLog, type EventStore, type StoredEvent } from '@turnout/contracts/kernel';
 import pino from 'pino';

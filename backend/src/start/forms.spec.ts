@@ -1,15 +1,15 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeTestEvent, register, startTestTurnout, type TestEvent, type TestTurnout } from './testing/turnout.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeTestEvent, register, sharedTurnout, type TestEvent, type SharedTurnout } from './testing/turnout.ts';
 
-let turnout: TestTurnout;
+let turnout: SharedTurnout;
 let event: TestEvent;
 let token: string;
 beforeAll(async () => {
-  turnout = await startTestTurnout();
+  turnout = await sharedTurnout();
   token = turnout.adminToken;
 });
-afterAll(() => turnout.stop());
 beforeEach(async () => {
   event = await makeTestEvent(turnout);
 });

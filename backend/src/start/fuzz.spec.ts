@@ -1,3 +1,4 @@
+// kind: stack
 import { rejections } from '@turnout/contracts';
 import { defineCall, needs, type EventStore } from '@turnout/contracts/kernel';
 import { platform } from 'node:os';
@@ -12,8 +13,8 @@ import { openPool } from './testing/fuzz/pool.ts';
 import { setStage } from './testing/fuzz/stage.ts';
 import { admin, startTestTurnout, type TestTurnout } from './testing/turnout.ts';
 
-const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Date.now() % 1_000_000));
-const forMs = Number(process.env['FUZZ_MS'] ?? 30_000);
+const seed = Number(process.env['FUZZ_SEED'] ?? process.env['TEST_SEED'] ?? 1);
+const forMs = Number(process.env['FUZZ_MS'] ?? 5_000 * Number(process.env['TEST_TIMES'] ?? 1));
 const limitMs = 10_000;
 /** Limits by address are not what is looked at here; other systems have one loopback address only. */
 const addresses = platform() === 'linux' ? Array.from({ length: 40 }, (_, place) => `127.0.1.${place + 1}`) : [];

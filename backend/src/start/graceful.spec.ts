@@ -1,3 +1,4 @@
+// kind: process
 import postgres from 'postgres';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,3 +1,4 @@
+// kind: stack
 import { calls, topics } from '@turnout/contracts';
 import { needs, type Call } from '@turnout/contracts/kernel';
 import { writeFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// kind: stack
 import { checkInTopics, DeskView } from '@turnout/contracts/check-in';
 import type { ClientToServer, Patch, ServerToClient, SubscribeAnswer, Topic } from '@turnout/contracts/kernel';
 import { registrationTopics } from '@turnout/contracts/registration';

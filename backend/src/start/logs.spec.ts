@@ -1,3 +1,4 @@
+// kind: process
 import { randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

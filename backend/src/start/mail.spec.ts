@@ -1,3 +1,4 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
 import type { RegistrantId, TypeId } from '@turnout/contracts/kernel';
 import { hash } from 'node:crypto';

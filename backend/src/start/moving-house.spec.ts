@@ -1,3 +1,4 @@
+// kind: process
 import { calls } from '@turnout/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LogMisplaced } from '../platform/event-store/identity.ts';

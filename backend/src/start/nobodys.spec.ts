@@ -1,25 +1,25 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
 import { flags, type Call } from '@turnout/contracts/kernel';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openCheckpointDesk } from './testing/checkpoint-desk.ts';
 import { callsAbout, nobody, openThings, type Asked, type Things } from './testing/things.ts';
-import { makeTestEvent, openStaff, startTestTurnout, type TestTurnout } from './testing/turnout.ts';
+import { makeTestEvent, openStaff, sharedTurnout, type SharedTurnout } from './testing/turnout.ts';
 
-let turnout: TestTurnout;
+let turnout: SharedTurnout;
 /** Somebody with every right there is, in another event. */
 let outsider: string;
 let theirEvent: string;
 let things: Things['of'];
 
 beforeAll(async () => {
-  turnout = await startTestTurnout();
+  turnout = await sharedTurnout();
   const other = await makeTestEvent(turnout, 'Other fair');
   theirEvent = other.eventId;
-  outsider = (await openStaff(turnout, other.eventId, flags, 'outsider@example.org')).token;
+  outsider = (await openStaff(turnout, other.eventId, flags, `outsider-${other.eventId}@example.org`)).token;
   things = (await openThings(turnout, await openCheckpointDesk(turnout))).of;
 }, 60_000);
-afterAll(() => turnout.stop());
 
 /** The same kind of id, of nothing. */
 const nobodys = (id: string): string => id.replaceAll(/[0-9a-hjkmnp-tv-z]{20}/g, nobody);

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+// kind: stack
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { templateOf } from '../platform/http/openapi.ts';
-import { startTestTurnout, type TestTurnout } from './testing/turnout.ts';
+import { sharedTurnout, type SharedTurnout } from './testing/turnout.ts';
 
 const Schema = z.record(z.string(), z.unknown());
 const Parameter = z.object({
@@ -42,13 +43,12 @@ const Document = z.object({
   }),
 });
 
-let turnout: TestTurnout;
+let turnout: SharedTurnout;
 let document: z.infer<typeof Document>;
 beforeAll(async () => {
-  turnout = await startTestTurnout();
+  turnout = await sharedTurnout();
   document = Document.parse((await turnout.ask('GET', '/api/x/openapi.json')).body);
 });
-afterAll(() => turnout.stop());
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>

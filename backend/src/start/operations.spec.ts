@@ -1,3 +1,4 @@
+// kind: stack
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeTestEvent, openStaff, register, startTestTurnout, type TestTurnout } from './testing/turnout.ts';
 

@@ -1,3 +1,4 @@
+// kind: process
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, describe } from 'vitest';

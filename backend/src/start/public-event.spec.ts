@@ -1,17 +1,17 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
 import { EventView, PublicEventView } from '@turnout/contracts/event-setup';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestEvent, openStaff, startTestTurnout, type TestEvent, type TestTurnout } from './testing/turnout.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeTestEvent, openStaff, sharedTurnout, type TestEvent, type SharedTurnout } from './testing/turnout.ts';
 
-let turnout: TestTurnout;
+let turnout: SharedTurnout;
 let event: TestEvent;
 let token: string;
 beforeAll(async () => {
-  turnout = await startTestTurnout();
+  turnout = await sharedTurnout();
   token = turnout.adminToken;
   event = await makeTestEvent(turnout);
 });
-afterAll(() => turnout.stop());
 
 const revise = (body: Readonly<Record<string, unknown>>) =>
   turnout.ask('PUT', `/api/events/${event.eventId}`, { token, body });
@@ -100,7 +100,7 @@ describe('speakers', () => {
   });
 
   it('are changed by platform admins alone', async () => {
-    const staff = await openStaff(turnout, event.eventId, ['settings'], 'settings@example.org');
+    const staff = await openStaff(turnout, event.eventId, ['settings']);
     expect((await add({}, {})).status).toBe(401);
     expect((await add({}, { token: staff.token })).status).toBe(403);
   });

@@ -1,17 +1,17 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { botToken, makeType, named, sendAs, submitted } from './testing/strangers.ts';
-import { makeTestEvent, openStaff, serveAlso, startTestTurnout } from './testing/turnout.ts';
-import type { TestEvent, TestTurnout } from './testing/turnout.ts';
+import { makeTestEvent, openStaff, serveAlso, sharedTurnout } from './testing/turnout.ts';
+import type { TestEvent, SharedTurnout } from './testing/turnout.ts';
 
-let turnout: TestTurnout;
+let turnout: SharedTurnout;
 let fair: TestEvent;
 beforeAll(async () => {
-  turnout = await startTestTurnout();
+  turnout = await sharedTurnout();
   fair = await makeTestEvent(turnout);
 }, 60_000);
-afterAll(() => turnout.stop());
 
 const staff = (method: string, path: string, body?: unknown) =>
   turnout.ask(method, path, { token: turnout.adminToken, body });

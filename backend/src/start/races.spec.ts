@@ -1,3 +1,4 @@
+// kind: process
 import { calls } from '@turnout/contracts';
 import { type StoredEvent } from '@turnout/contracts/kernel';
 import { mkdtemp } from 'node:fs/promises';

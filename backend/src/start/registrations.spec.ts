@@ -1,24 +1,24 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
 import ExcelJS from 'exceljs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   makeTestEvent,
   openStaff,
   register,
-  startTestTurnout,
+  sharedTurnout,
   type TestEvent,
-  type TestTurnout,
+  type SharedTurnout,
 } from './testing/turnout.ts';
 
-let turnout: TestTurnout;
+let turnout: SharedTurnout;
 let event: TestEvent;
 let token: string;
 beforeAll(async () => {
-  turnout = await startTestTurnout();
+  turnout = await sharedTurnout();
   token = turnout.adminToken;
   event = await makeTestEvent(turnout);
 });
-afterAll(() => turnout.stop());
 
 const ask = (method: string, path: string, body?: unknown, as = token) =>
   turnout.ask(method, path, body === undefined ? { token: as } : { token: as, body });

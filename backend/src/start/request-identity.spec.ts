@@ -1,6 +1,7 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deriveId } from '../platform/ids.ts';
 import { named, sendAs, submitted } from './testing/strangers.ts';
 import {
@@ -8,21 +9,20 @@ import {
   makeTestEvent,
   openStaff,
   register,
-  startTestTurnout,
+  sharedTurnout,
   type TestEvent,
-  type TestTurnout,
+  type SharedTurnout,
 } from './testing/turnout.ts';
 
-let turnout: TestTurnout;
+let turnout: SharedTurnout;
 let fair: TestEvent;
 let concert: TestEvent;
 
 beforeAll(async () => {
-  turnout = await startTestTurnout();
+  turnout = await sharedTurnout();
   fair = await makeTestEvent(turnout);
   concert = await makeTestEvent(turnout, 'Concert');
 });
-afterAll(() => turnout.stop());
 
 const reused = { status: 409, body: { code: 'command-id-reused' } };
 const send = (method: string, path: string, body: unknown, key: string, token: string = turnout.adminToken) =>

@@ -1,3 +1,4 @@
+// kind: process
 import { calls } from '@turnout/contracts';
 import { registrationEvents } from '@turnout/contracts/registration';
 import { mkdtemp } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
 import { checkInTopics } from '@turnout/contracts/check-in';
 import type { ClientToServer, EventId, ServerToClient } from '@turnout/contracts/kernel';

@@ -1,3 +1,4 @@
+// kind: stack
 import { calls, topics } from '@turnout/contracts';
 import {
   flags,
@@ -15,14 +16,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openCheckpointDesk } from './testing/checkpoint-desk.ts';
 import { callsAbout, openThings, type Asked, type Things } from './testing/things.ts';
-import { admin, openStaff, startTestTurnout, type TestTurnout } from './testing/turnout.ts';
+import { admin, openStaff, sharedTurnout, type SharedTurnout } from './testing/turnout.ts';
 
 /** Whoever did everything in this event, under words that stand nowhere else. */
 const doer = { name: 'Zephyrine Quux', email: 'zephyrine.quux@staff.example' };
 const namesOfStaff = [doer.name, doer.email, admin.email, 'Administrator'];
 
 type Line = Socket<ServerToClient, ClientToServer>;
-let turnout: TestTurnout;
+let turnout: SharedTurnout;
 let things: Things;
 let eventId: string;
 /** The desk of whoever did everything, connected now. */
@@ -40,7 +41,7 @@ const open = async (token: string): Promise<Line> => {
 };
 
 beforeAll(async () => {
-  turnout = await startTestTurnout();
+  turnout = await sharedTurnout();
   const stage = await openCheckpointDesk(turnout);
   ({ eventId } = stage.event);
   const ofEvent = stage.event.eventId;
@@ -63,7 +64,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   desk.disconnect();
-  await turnout.stop();
 });
 
 const byId = (call: { readonly path: string }, id: string): string => call.path.replace(':id', id);

@@ -1,3 +1,4 @@
+// kind: stack
 import { calls, eventSchemas } from '@turnout/contracts';
 import { categoryOf } from '@turnout/contracts/kernel';
 import { projections } from '@turnout/projections';

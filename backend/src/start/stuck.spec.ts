@@ -1,3 +1,4 @@
+// kind: stack
 import { gzipSync } from 'node:zlib';
 import { calls } from '@turnout/contracts';
 import type { ImportView } from '@turnout/contracts/registration';

@@ -1,3 +1,4 @@
+// kind: process
 import { checkInTopics } from '@turnout/contracts/check-in';
 import type { ClientToServer, ServerToClient } from '@turnout/contracts/kernel';
 import { io, type Socket } from 'socket.io-client';

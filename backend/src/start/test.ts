@@ -1,23 +1,35 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
 import { BadConfig, loadConfig, rootFolder } from '../platform/config.ts';
 import { runChecks } from './check.ts';
 import { findChromium } from './chromium.ts';
+import { specsByKind, specsThatDraw, type Kind } from './kinds/kinds.ts';
+import { overBudget, quickKinds, secondsByKind } from './kinds/seconds.ts';
 import { hasCode } from '../platform/has-code.ts';
 
 interface Tally {
   readonly passed: number;
   readonly failed: number;
+  readonly seconds: ReadonlyMap<Kind, number>;
 }
 
 const Report = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
+      assertionResults: z.array(z.unknown()),
+    }),
+  ),
 });
 
 const noBrowser =
@@ -26,18 +38,22 @@ const noBrowser =
 /** What vitest wrote; a file that broke before its first test counts as one failure, and so does a run without a report. */
 const readReport = async (file: string): Promise<Tally> => {
   try {
-    const report = Report.parse(JSON.parse(await readFile(file, 'utf8')));
-    const broken = report.testResults.filter(
-      (result) => result.status === 'failed' && result.assertionResults.length === 0,
-    );
-    return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+    const { numPassedTests, numFailedTests, testResults } = Report.parse(JSON.parse(await readFile(file, 'utf8')));
+    const broken = testResults.filter((result) => result.status === 'failed' && result.assertionResults.length === 0);
+    const kinds = specsByKind(rootFolder);
+    const timed = testResults.map(({ name, ...rest }) => ({
+      ...rest,
+      path: relative(rootFolder, name).replaceAll(sep, '/'),
+    }));
+    const seconds = secondsByKind(timed, (path) => kinds.get(path));
+    return { passed: numPassedTests, failed: numFailedTests + broken.length, seconds };
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return { passed: 0, failed: 1 };
+    if (hasCode(error, 'ENOENT')) return { passed: 0, failed: 1, seconds: new Map() };
     throw error;
   }
 };
 
-const runSpecs = async (args: readonly string[], chromium: string | null): Promise<Tally> => {
+const runVitest = async (args: readonly string[], env: Readonly<Record<string, string>>): Promise<Tally> => {
   const folder = await mkdtemp(join(tmpdir(), 'turnout-report-'));
   const report = join(folder, 'report.json');
   const vitest = spawn(
@@ -48,14 +64,9 @@ const runSpecs = async (args: readonly string[], chromium: string | null): Promi
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...(chromium === null ? ['--project=!journeys'] : []),
       ...args,
     ],
-    {
-      cwd: rootFolder,
-      stdio: 'inherit',
-      env: { ...process.env, ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }) },
-    },
+    { cwd: rootFolder, stdio: 'inherit', env: { ...process.env, ...env } },
   );
   await once(vitest, 'close');
   const tally = await readReport(report);
@@ -64,17 +75,60 @@ const runSpecs = async (args: readonly string[], chromium: string | null): Promi
   return isBrokenOtherwise ? { ...tally, failed: 1 } : tally;
 };
 
-/** Without arguments: the checks and every spec and journey. With some: those specs alone. */
-const run = async (args: readonly string[]): Promise<Tally> => {
-  const { chromiumPath } = loadConfig();
-  const checks = args.length > 0 ? [] : await runChecks();
-  const chromium = findChromium(chromiumPath, (sentence) => console.log(sentence));
-  if (chromium === null) console.error(noBrowser);
-  const specs = await runSpecs(args, chromium);
+/** Without a Chromium everything but the journeys is run, and their absence is one failure. */
+const runSpecs = async (args: readonly string[]): Promise<Tally> => {
+  const chromium = findChromium(loadConfig().chromiumPath, (sentence) => console.log(sentence));
+  if (chromium !== null) return runVitest(args, { CHROMIUM_PATH: chromium });
+  console.error(noBrowser);
+  const tally = await runVitest(['--project=!journey', ...args], {});
+  return { ...tally, failed: tally.failed + 1 };
+};
+
+const checked = async (): Promise<Pick<Tally, 'passed' | 'failed'>> => {
+  const checks = await runChecks();
   return {
-    passed: specs.passed + checks.filter(({ isPassed }) => isPassed).length,
-    failed: specs.failed + checks.filter(({ isPassed }) => !isPassed).length + (chromium === null ? 1 : 0),
+    passed: checks.filter(({ isPassed }) => isPassed).length,
+    failed: checks.filter(({ isPassed }) => !isPassed).length,
   };
+};
+
+const since = performance.now();
+const secondsSoFar = (): number => Math.round((performance.now() - since) / 100) / 10;
+
+/** Says what each kind cost, on one line that a program can read; each kind over its budget is one failure more. */
+const account = (checksTook: number, { seconds, ...tally }: Tally): Pick<Tally, 'passed' | 'failed'> => {
+  const late = overBudget(seconds);
+  for (const sentence of late) console.error(sentence);
+  const kinds = { ...(checksTook > 0 ? { checks: checksTook } : {}), ...Object.fromEntries(seconds) };
+  console.log(JSON.stringify({ kinds, total: secondsSoFar() }));
+  return { passed: tally.passed, failed: tally.failed + late.length };
+};
+
+/**
+ * Without arguments: the checks and every spec and journey. `--quick`: pure, screen and database specs alone;
+ * `--deep`: what draws lots, long and with new ones. With others, which vitest understands: those specs alone.
+ */
+const run = async ([first, ...more]: readonly string[]): Promise<Pick<Tally, 'passed' | 'failed'>> => {
+  if (first === '--quick')
+    return account(0, await runVitest([...quickKinds.map((kind) => `--project=${kind}`), ...more], {}));
+  if (first === '--deep') return runDeep(more);
+  if (first !== undefined) return account(0, await runSpecs([first, ...more]));
+  const checks = await checked();
+  const took = secondsSoFar();
+  const specs = account(took, await runSpecs([]));
+  return { passed: checks.passed + specs.passed, failed: checks.failed + specs.failed };
+};
+
+/** Another seed each time, printed first; `TEST_SEED` gives the same lots again. */
+const runDeep = async (args: readonly string[]): Promise<Pick<Tally, 'passed' | 'failed'>> => {
+  const seed = process.env['TEST_SEED'] ?? String(randomInt(2 ** 31));
+  console.log(`TEST_SEED=${seed}`);
+  const { passed, failed } = await runVitest([...specsThatDraw(rootFolder), '--testTimeout=600000', ...args], {
+    TEST_SEED: seed,
+    TEST_TIMES: '20',
+  });
+  console.log(`TEST_SEED=${seed}`);
+  return { passed, failed };
 };
 
 try {

@@ -1,3 +1,4 @@
+// kind: stack
 import { checkInTopics } from '@turnout/contracts/check-in';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';

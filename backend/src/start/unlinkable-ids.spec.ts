@@ -1,3 +1,4 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
 import { AccountId, CommandId, isRejection, PrimaryId, type RegistrantId } from '@turnout/contracts/kernel';
 import { registrationFold } from '@turnout/contracts/registration';

@@ -1,3 +1,4 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
 import type { EventId } from '@turnout/contracts/kernel';
 import { historyApi } from '@turnout/contracts/reporting';

@@ -1,3 +1,4 @@
+// kind: database
 import { UnreadableEvent } from '@turnout/contracts/kernel';
 import { projections } from '@turnout/projections';
 import { installReadModels } from '@turnout/projections/platform/checkpoints';

@@ -1,3 +1,4 @@
+// kind: screen
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type HoldableHistory, openLightHistory } from './light-history.ts';
 

@@ -1,3 +1,4 @@
+// kind: screen
 import { EventId } from '@turnout/contracts/kernel';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { askServer } from './ask.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// kind: screen
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keptCamera, keptDesk, keptMute } from './kept.ts';
 import { emptyScanner, reduceScanner, type Intent } from './scanner.state.ts';

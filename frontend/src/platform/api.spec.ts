@@ -1,3 +1,4 @@
+// kind: screen
 import { accessApi } from '@turnout/contracts/access';
 import { checkInApi } from '@turnout/contracts/check-in';
 import { registrationApi } from '@turnout/contracts/registration';

@@ -1,3 +1,4 @@
+// kind: screen
 import { EventId } from '@turnout/contracts/kernel';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Offline } from '../platform/api.ts';

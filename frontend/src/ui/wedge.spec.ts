@@ -1,3 +1,4 @@
+// kind: screen
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listenToWedge, looksLikeCode, openWedgeReader } from './wedge.ts';
 

@@ -1,3 +1,4 @@
+// kind: database
 import { accountEvents, UserView, wallEvents, WallView } from '@turnout/contracts/access';
 import { WallId, type Flag } from '@turnout/contracts/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// kind: database
 import { deskEvents } from '@turnout/contracts/check-in';
 import { accountEvents } from '@turnout/contracts/access';
 import { CheckpointId, Instant, type RegistrantId } from '@turnout/contracts/kernel';

@@ -1,3 +1,4 @@
+// kind: database
 import { checkpointCheckinEvents } from '@turnout/contracts/checkpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../platform/testing/database.ts';

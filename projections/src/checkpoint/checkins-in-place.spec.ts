@@ -1,3 +1,4 @@
+// kind: database
 import { checkpointCheckinEvents } from '@turnout/contracts/checkpoint';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// kind: database
 import { checkpointDataEvents, checkpointEvents, checkpointFieldEvents } from '@turnout/contracts/checkpoint';
 import type { CheckpointId } from '@turnout/contracts/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// kind: database
 import { EventDetails, eventSetupEvents, EventView } from '@turnout/contracts/event-setup';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../platform/testing/database.ts';

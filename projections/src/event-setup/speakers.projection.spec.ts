@@ -1,3 +1,4 @@
+// kind: database
 import { SpeakerDetails, speakerEvents, SpeakerView } from '@turnout/contracts/event-setup';
 import { SpeakerId } from '@turnout/contracts/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

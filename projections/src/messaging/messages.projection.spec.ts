@@ -1,3 +1,4 @@
+// kind: database
 import { ImportId, MailingId, MessageId, type RegistrantId } from '@turnout/contracts/kernel';
 import { mailingEvents, messageEvents } from '@turnout/contracts/messaging';
 import { registrationEvents } from '@turnout/contracts/registration';

@@ -1,3 +1,4 @@
+// kind: database
 import { defineEvent, EventId } from '@turnout/contracts/kernel';
 import pino from 'pino';
 import { sql } from 'slonik';

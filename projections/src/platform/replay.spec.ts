@@ -1,3 +1,4 @@
+// kind: database
 import { defineEvent, EventId, type Position } from '@turnout/contracts/kernel';
 import pino from 'pino';
 import { sql } from 'slonik';
@@ -85,8 +86,8 @@ create table said_firsts (event_id text collate "C" primary key, word text not n
   ],
 });
 
-let state = 7;
-/** The same numbers in each run. */
+let state = Number(process.env['TEST_SEED'] ?? 7);
+/** The same numbers in each run, unless another seed is set. */
 const below = (number: number): number => {
   state = Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x6d2b79f5;
   return ((state ^ (state >>> 13)) >>> 0) % number;

@@ -1,3 +1,4 @@
+// kind: database
 import { accountEvents } from '@turnout/contracts/access';
 import { fieldEvents, typeEvents } from '@turnout/contracts/forms';
 import { registrationEvents, RegistrationView, type AttendeeFilter } from '@turnout/contracts/registration';

@@ -1,3 +1,4 @@
+// kind: database
 import { registrationEvents } from '@turnout/contracts/registration';
 import { registrantAt } from '@turnout/contracts/testing';
 import { sql } from 'slonik';

@@ -1,3 +1,4 @@
+// kind: database
 import { registrationEvents, type RegistrationStatus } from '@turnout/contracts/registration';
 import { registrantAt } from '@turnout/contracts/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

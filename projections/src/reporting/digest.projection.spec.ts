@@ -1,3 +1,4 @@
+// kind: database
 import { deskEvents } from '@turnout/contracts/check-in';
 import { startOfLog } from '@turnout/contracts/kernel';
 import { sql } from 'slonik';

@@ -1,3 +1,4 @@
+// kind: database
 import { checkpointCheckinEvents, checkpointEvents } from '@turnout/contracts/checkpoint';
 import { CheckpointCheckinId, CheckpointId, Instant, startOfLog, type RegistrantId } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';

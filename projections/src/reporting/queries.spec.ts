@@ -1,3 +1,4 @@
+// kind: database
 import { typeEvents } from '@turnout/contracts/forms';
 import { registrationEvents } from '@turnout/contracts/registration';
 import { ArrivalsView, DashboardView } from '@turnout/contracts/reporting';

@@ -1,3 +1,4 @@
+// kind: process
 import { fileURLToPath } from 'node:url';
 import { startOfLog, type EventStore, type StoredEvent } from '@turnout/contracts/kernel';
 import fc from 'fast-check';
@@ -105,7 +106,7 @@ describe('one global order, with 64 writers in two processes', () => {
         await follower.close();
         expect(idsOf(seen)).toEqual(idsOf(live.slice(place + 1)));
       }),
-      { numRuns: 12 },
+      { numRuns: Math.ceil(0.12 * (fc.readConfigureGlobal().numRuns ?? 100)) },
     );
   }, 60_000);
 });

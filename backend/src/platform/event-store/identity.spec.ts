@@ -1,3 +1,4 @@
+// kind: database
 import { randomUUID } from 'node:crypto';
 import { startOfLog, type EventStore } from '@turnout/contracts/kernel';
 import postgres, { type Sql } from 'postgres';

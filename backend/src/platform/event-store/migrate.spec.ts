@@ -1,3 +1,4 @@
+// kind: database
 import { randomBytes } from 'node:crypto';
 import { runner } from 'node-pg-migrate';
 import { fileURLToPath } from 'node:url';

@@ -1,3 +1,4 @@
+// kind: database
 import { testDatabase } from '../testing/database.ts';
 import { describeEventStore } from './testing/contract-suite.ts';
 import { openPostgresLog } from './postgres.ts';

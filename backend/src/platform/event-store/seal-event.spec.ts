@@ -1,3 +1,4 @@
+// kind: database
 import { randomUUID } from 'node:crypto';
 import { Metadata, startOfLog, type AnyEvent, type EventStore } from '@turnout/contracts/kernel';
 import { sql } from 'slonik';

@@ -1,3 +1,4 @@
+// kind: database
 import {
   defineEvent,
   defineUpcaster,

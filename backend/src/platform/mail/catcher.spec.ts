@@ -1,3 +1,4 @@
+// kind: database
 import pino from 'pino';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';

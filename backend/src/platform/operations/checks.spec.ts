@@ -1,3 +1,4 @@
+// kind: database
 import type { EventStore, Position } from '@turnout/contracts/kernel';
 import pino from 'pino';
 import postgres, { type Sql } from 'postgres';

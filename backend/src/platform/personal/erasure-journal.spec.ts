@@ -1,3 +1,4 @@
+// kind: database
 import { Instant, Metadata, startOfLog } from '@turnout/contracts/kernel';
 import { randomUUID } from 'node:crypto';
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// kind: process
 import { fileURLToPath } from 'node:url';
 import { sql, type DatabasePool } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

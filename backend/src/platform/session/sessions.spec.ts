@@ -1,3 +1,4 @@
+// kind: database
 import { AccountId, EventId, WallId } from '@turnout/contracts/kernel';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

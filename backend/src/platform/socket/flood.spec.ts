@@ -1,3 +1,4 @@
+// kind: database
 import type { SubscribeAnswer } from '@turnout/contracts/kernel';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventA, openStage, stageTopics, type Screen } from '../testing/hub-stage.ts';

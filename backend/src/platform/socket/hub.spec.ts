@@ -1,3 +1,4 @@
+// kind: database
 import type { Patch, SubscribeAnswer } from '@turnout/contracts/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventA, eventB, openStage, stageTopics, type Screen } from '../testing/hub-stage.ts';

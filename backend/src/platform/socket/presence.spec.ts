@@ -1,3 +1,4 @@
+// kind: database
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';

@@ -25,7 +25,7 @@ export const testDatabase = async (): Promise<{ url: string; pool: DatabasePool;
 
 const copyTemplate = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
   const environment = Environment.parse(process.env);
-  const name = `test_${randomBytes(8).toString('hex')}`;
+  const name = `${environment.TEST_DATABASE_TEMPLATE}_${randomBytes(8).toString('hex')}`;
   const url = new URL(environment.TEST_DATABASE_URL);
   await onServer(
     environment.TEST_DATABASE_URL,

@@ -21,11 +21,14 @@ export const setup = async (): Promise<() => Promise<void>> => {
   const templateUrl = new URL(server.url);
   templateUrl.pathname = template;
   await migrate(templateUrl.href);
+  const folder = await mkdtemp(join(tmpdir(), 'turnout-run-'));
   process.env.TEST_DATABASE_URL = server.url;
   process.env.TEST_DATABASE_TEMPLATE = template;
+  process.env.TEST_FOLDER = folder;
   return async () => {
-    if (server.isGiven) await onServer(server.url, `drop database ${template} with (force)`);
+    if (server.isGiven) await dropAll(server.url, template);
     await server.stop();
+    await rm(folder, { recursive: true, force: true });
   };
 };
 
@@ -36,17 +39,28 @@ const startUnlessGiven = async () => {
   const remove = () => rm(folder, { recursive: true, force: true });
   await chmod(folder, 0o755); // PostgreSQL's own user must be able to enter it
   try {
-    // Nothing here is to survive a power cut, and the copies of the template are made faster.
+    // Nothing here is to survive a power cut; copies of the template are made, and commits answered, faster.
     const server = await startEmbedded({
       dataDir: folder,
       logger: pino({ level: 'warn' }),
       mayCreateDatabases: true,
-      settings: { fsync: 'off' },
+      settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
     });
     return { url: server.url, isGiven: false, stop: () => server.stop().then(remove) };
   } catch (error) {
     await remove();
     throw error;
+  }
+};
+
+/** The template, and the copies that whole test workers used, which end without dropping them. */
+const dropAll = async (url: string, template: string): Promise<void> => {
+  const sql = postgres(url, quiet);
+  try {
+    const rows = await sql`select datname from pg_database where starts_with(datname, ${template})`;
+    for (const { datname } of rows) await sql.unsafe(`drop database ${String(datname)} with (force)`);
+  } finally {
+    await sql.end();
   }
 };
 

@@ -1,3 +1,4 @@
+// kind: database
 import { randomUUID } from 'node:crypto';
 import { CommandId, ImportId, Instant, isRejection, type EventStore } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';

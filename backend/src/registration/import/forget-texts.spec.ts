@@ -1,3 +1,4 @@
+// kind: database
 import { EventId } from '@turnout/contracts/kernel';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
 import type { ImportView } from '@turnout/contracts/registration';
 import { registrationRejections } from '@turnout/contracts/registration';

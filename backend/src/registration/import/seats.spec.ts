@@ -1,17 +1,17 @@
+// kind: stack
 import { calls } from '@turnout/contracts';
 import type { ImportView } from '@turnout/contracts/registration';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { makeTestEvent, startTestTurnout, type TestEvent, type TestTurnout } from '../../start/testing/turnout.ts';
+import { makeTestEvent, sharedTurnout, type TestEvent, type SharedTurnout } from '../../start/testing/turnout.ts';
 
-let turnout: TestTurnout;
+let turnout: SharedTurnout;
 let fair: TestEvent;
 beforeAll(async () => {
-  turnout = await startTestTurnout();
+  turnout = await sharedTurnout();
   fair = await makeTestEvent(turnout);
 }, 60_000);
-afterAll(() => turnout.stop());
 
 const staff = (method: string, path: string, body?: unknown) =>
   turnout.ask(method, path, { token: turnout.adminToken, body });

@@ -1,3 +1,4 @@
+// kind: database
 import { randomUUID } from 'node:crypto';
 import { ImportId, type EventStore } from '@turnout/contracts/kernel';
 import pino from 'pino';

@@ -2,7 +2,7 @@ import { EventId, type AnyEvent } from '@turnout/contracts/kernel';
 import { randomFrom } from '../../platform/random.ts';
 
 /** The same for every run. */
-export const random = randomFrom(4711);
+export const random = randomFrom(Number(process.env['TEST_SEED'] ?? 4711));
 export const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
 
 /** The events of a random history. */

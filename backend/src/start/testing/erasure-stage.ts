@@ -2,7 +2,7 @@ import { calls } from '@turnout/contracts';
 import postgres from 'postgres';
 import { z } from 'zod';
 import { openCheckpointDesk } from './checkpoint-desk.ts';
-import type { TestTurnout } from './turnout.ts';
+import type { SharedTurnout } from './turnout.ts';
 
 export const secret = { first: 'Zebedee', last: 'Quuxley', email: 'zebedee.quuxley@example.org' };
 export const companion = { first: 'Kimberley', last: 'Vandermeer', email: 'kim@example.org' };
@@ -40,7 +40,7 @@ export const tablesSaying = async (databaseUrl: string, words: readonly string[]
 };
 
 /** A group of whom everything is known that can be: corrected, written to, checked in, noted, looked up. */
-export const openErasureStage = async (turnout: TestTurnout) => {
+export const openErasureStage = async (turnout: SharedTurnout) => {
   const stage = await openCheckpointDesk(turnout);
   const { event, asAdmin } = stage;
   const { eventId, typeId, fields } = event;

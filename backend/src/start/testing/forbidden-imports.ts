@@ -74,6 +74,22 @@ export const forbiddenImports: Readonly<Record<string, Readonly<Record<string, s
     'backend/src/messaging/decider.ts': value,
     'backend/src/messaging/routes.ts': importing('./decider.ts'),
   },
+  'pure-spec-has-no-page': {
+    'frontend/src/forms/drawn.spec.ts': importing('@testing-library/react'),
+    ...installed('@testing-library/react'),
+  },
+  'pure-spec-has-no-database': {
+    'backend/src/forms/stored.spec.ts': importing('./stage.ts'),
+    'backend/src/forms/stage.ts': importing('../platform/testing/database.ts'),
+    'backend/src/platform/testing/database.ts': value,
+  },
+  'database-spec-has-no-stack': {
+    'backend/src/start/served.spec.ts': `// kind: database\n${importing('./serve.ts')}`,
+    'backend/src/start/serve.ts': value,
+  },
+  'programs-in-process-specs': {
+    'backend/src/start/spawning.spec.ts': `// kind: stack\nimport { spawn } from 'node:child_process';\nexport const used = spawn;\n`,
+  },
   'capabilities-keep-apart': {
     'frontend/src/check-in/friendly.ts': importing('../forms/field.ts'),
     'frontend/src/forms/field.ts': value,

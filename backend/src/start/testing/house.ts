@@ -4,14 +4,7 @@ import { dirname, join } from 'node:path';
 import { rootFolder } from '../../platform/config.ts';
 
 const rooms = ['contracts', 'projections', 'backend', 'frontend', 'loadtest'];
-const settings = [
-  'package.json',
-  'tsconfig.base.json',
-  '.oxlintrc.json',
-  '.oxfmtrc.json',
-  'knip.json',
-  'vitest.config.ts',
-];
+const settings = ['package.json', 'tsconfig.base.json', '.oxlintrc.json', '.oxfmtrc.json', 'knip.json'];
 
 /** Packages as installed, rooms as the house's own. */
 const linkPackages = async (folder: string, own: readonly string[]): Promise<void> => {

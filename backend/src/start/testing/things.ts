@@ -1,6 +1,6 @@
 import { calls } from '@turnout/contracts';
 import { checkinOf, type CheckpointDesk } from './checkpoint-desk.ts';
-import type { TestTurnout } from './turnout.ts';
+import type { SharedTurnout } from './turnout.ts';
 
 export type Kind =
   | 'registration'
@@ -22,7 +22,7 @@ export interface Things {
 
 /** @param as who lets the person in, at the desk 'Gate A'; the platform admin unless told. */
 export const openThings = async (
-  turnout: TestTurnout,
+  turnout: SharedTurnout,
   stage: CheckpointDesk,
   as = turnout.adminToken,
 ): Promise<Things> => {

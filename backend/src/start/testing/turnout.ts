@@ -1,7 +1,6 @@
 import { calls } from '@turnout/contracts';
 import type { EventId, FieldId, TypeId } from '@turnout/contracts/kernel';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { rehearsalPasswords } from '../../bench/passwords.ts';
@@ -33,6 +32,9 @@ export interface TestTurnout {
   readonly stop: () => Promise<void>;
 }
 
+/** A folder that ends with the run; what a shared Turnout leaves there nobody else removes. */
+const runFolder = (): string => z.object({ TEST_FOLDER: z.string() }).parse(process.env).TEST_FOLDER;
+
 const JsonObject = z.record(z.string(), z.unknown());
 
 export const admin = { email: 'admin@example.org', password: rehearsalPasswords.admin };
@@ -60,10 +62,10 @@ export const askAt =
 
 /** Where everybody on a database notes whom they erase. */
 export const journalOf = (databaseUrl: string): string =>
-  join(tmpdir(), `turnout-journal-${new URL(databaseUrl).pathname.slice(1)}.jsonl`);
+  join(runFolder(), `turnout-journal-${new URL(databaseUrl).pathname.slice(1)}.jsonl`);
 
 const openServer = async (databaseUrl: string, env: Readonly<Record<string, string>>) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'turnout-spec-'));
+  const dataDir = await mkdtemp(join(runFolder(), 'turnout-spec-'));
   const config = parseConfig({
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
@@ -112,6 +114,17 @@ export const startTestTurnout = async (env: Readonly<Record<string, string>> = {
   };
 };
 
+/** What specs of a test worker share: nobody stops it, and nobody changes what others see of it. */
+export type SharedTurnout = Omit<TestTurnout, 'stop'>;
+let shared: Promise<TestTurnout> | undefined;
+
+/**
+ * The Turnout of this test worker, started by the first spec that asks. A spec keeps apart from the others by its
+ * own events and accounts; one that looks at the installation as a whole, or changes it, starts its own.
+ * It ends with its worker, and its database with the run.
+ */
+export const sharedTurnout = (): Promise<SharedTurnout> => (shared ??= startTestTurnout());
+
 /** One more server on a database; to the outside it is the first one started anew. */
 export const serveAlso = async (
   databaseUrl: string,
@@ -157,7 +170,7 @@ export const openStaff = async (
   { ask, adminToken: token }: Pick<TestTurnout, 'ask' | 'adminToken'>,
   eventId: EventId,
   flags: readonly string[],
-  email = `staff-${flags.join('-').toLowerCase().slice(0, 40)}@example.org`,
+  email = `staff-${flags.join('-').toLowerCase().slice(0, 30)}-${eventId}@example.org`,
 ): Promise<{
   readonly token: string;
   readonly accountId: string;

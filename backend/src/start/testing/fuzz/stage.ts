@@ -1,6 +1,6 @@
 import { calls } from '@turnout/contracts';
 import { rehearsalPasswords } from '../../../bench/passwords.ts';
-import { admin, makeTestEvent, openStaff, register, type TestEvent, type TestTurnout } from '../turnout.ts';
+import { admin, makeTestEvent, openStaff, register, type TestEvent, type SharedTurnout } from '../turnout.ts';
 import type { Examples } from './draft.ts';
 import { openPool, type Pool } from './pool.ts';
 
@@ -17,7 +17,7 @@ const names = ['Ada', 'Grace', 'Edsger', 'Barbara', 'Alan', 'Radia', 'Ken', 'Fra
 
 /** An event of everything, as somebody who uses it all would leave it; what was answered goes to the pool. */
 const furnish = async (
-  { ask, adminToken: token }: TestTurnout,
+  { ask, adminToken: token }: SharedTurnout,
   event: TestEvent,
   people: readonly string[],
   pool: Pool,
@@ -52,7 +52,7 @@ const furnish = async (
 };
 
 /** Two events: one that everything is done to, and one that is spared, so that what should be taken is. */
-export const setStage = async (turnout: TestTurnout): Promise<Stage> => {
+export const setStage = async (turnout: SharedTurnout): Promise<Stage> => {
   const event = await makeTestEvent(turnout);
   const quiet = await makeTestEvent(turnout, 'Quiet fair');
   const desk = await openStaff(turnout, event.eventId, flags);

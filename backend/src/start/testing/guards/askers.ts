@@ -1,6 +1,6 @@
 import { calls } from '@turnout/contracts';
 import type { Flag, Needs } from '@turnout/contracts/kernel';
-import { admin, type TestTurnout } from '../turnout.ts';
+import { admin, type SharedTurnout } from '../turnout.ts';
 import { accountsWithout, type Furnished } from './stage.ts';
 
 /** What somebody may hear: nothing; what anybody may; what is theirs, and nothing of the event; everything. */
@@ -22,7 +22,11 @@ const openToAll = (needs: Needs): Allowed => (needs.who === 'public' ? 'public' 
  * Everybody who may ask about `here`: nobody, walls, strangers with and without roles, the admin.
  * Log-outs end sessions, so each asks anew for the token of their next call.
  */
-export const askersOf = async (turnout: TestTurnout, here: Furnished, there: Furnished): Promise<readonly Asker[]> => {
+export const askersOf = async (
+  turnout: SharedTurnout,
+  here: Furnished,
+  there: Furnished,
+): Promise<readonly Asker[]> => {
   const ofHere = accountsWithout(turnout, here.event.eventId, 'guard.here');
   const ofThere = accountsWithout(turnout, there.event.eventId, 'guard.there');
   const logIn = async ({ email, password }: { readonly email: string; readonly password: string }) =>

@@ -1,7 +1,7 @@
 import { calls } from '@turnout/contracts';
 import { flags, type EventId, type Flag } from '@turnout/contracts/kernel';
 import { openPool, type Pool } from '../fuzz/pool.ts';
-import { makeTestEvent, openStaff, register, type TestEvent, type TestTurnout } from '../turnout.ts';
+import { makeTestEvent, openStaff, register, type TestEvent, type SharedTurnout } from '../turnout.ts';
 
 /** An event with something of everything in it, and what of it nobody may hear who is not let in. */
 export interface Furnished {
@@ -20,7 +20,7 @@ const idPattern = /(?<![0-9a-z])[0-9a-hjkmnp-tv-z]{20}(?:\.\d+)?(?:~\d+)?(?![0-9
 export const idsIn = (text: string): readonly string[] => text.match(idPattern) ?? [];
 
 /** Makes an event and fills it by every call that makes something. @param word tells it from others. */
-export const furnish = async (turnout: TestTurnout, word: string): Promise<Furnished> => {
+export const furnish = async (turnout: SharedTurnout, word: string): Promise<Furnished> => {
   const { ask, adminToken: token } = turnout;
   const secret = `hush${word}`;
   const pool = openPool(new Set());
@@ -105,7 +105,7 @@ export const furnish = async (turnout: TestTurnout, word: string): Promise<Furni
 };
 
 /** Accounts of one event, each with every flag but some; made when they are first asked for. */
-export const accountsWithout = (turnout: TestTurnout, eventId: EventId, name: string) => {
+export const accountsWithout = (turnout: SharedTurnout, eventId: EventId, name: string) => {
   const known = new Map<string, Promise<Awaited<ReturnType<typeof openStaff>>>>();
   return (missing: readonly Flag[]): Promise<Awaited<ReturnType<typeof openStaff>>> => {
     const key = missing.toSorted().join(' ');

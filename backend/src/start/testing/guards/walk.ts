@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
 import type { Draft } from '../fuzz/draft.ts';
 import { closeConnections, send, type Heard } from '../fuzz/send.ts';
-import type { TestTurnout } from '../turnout.ts';
+import type { SharedTurnout } from '../turnout.ts';
 import type { Allowed, Asker } from './askers.ts';
 import { paramsFor, requestFor, saidBy } from './requests.ts';
 import { idsIn, type Furnished } from './stage.ts';
@@ -52,7 +52,7 @@ const leakIn = ({ allowed, isRefused, isRead, asked, text, strangers }: Heeded, 
 const isAccepted = ({ status }: Heard) => status < 300;
 
 const walkCalls = async (
-  turnout: TestTurnout,
+  turnout: SharedTurnout,
   here: Furnished,
   askers: readonly Asker[],
   calls: Readonly<Record<string, Call>>,
@@ -107,7 +107,7 @@ const connect = (url: string, token: string): Promise<Socket | null> =>
   });
 
 const walkTopics = async (
-  turnout: TestTurnout,
+  turnout: SharedTurnout,
   here: Furnished,
   askers: readonly Asker[],
   topics: readonly Topic[],
@@ -145,7 +145,7 @@ const walkTopics = async (
  * what they may not. What may be heard is read from the contracts alone, so whatever is added is asked too.
  */
 export const walkGuards = async (
-  turnout: TestTurnout,
+  turnout: SharedTurnout,
   { here, askers }: { readonly here: Furnished; readonly askers: readonly Asker[] },
   said: { readonly calls: Readonly<Record<string, Call>>; readonly topics: readonly Topic[] },
 ): Promise<Walked> => {

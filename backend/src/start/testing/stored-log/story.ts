@@ -4,13 +4,13 @@ import { registrationApi, type ImportView } from '@turnout/contracts/registratio
 import { setTimeout as pause } from 'node:timers/promises';
 import { openServerClient } from '../../import-client.ts';
 import { named, sendAs, submitted } from '../strangers.ts';
-import { makeTestEvent, openStaff, register, type TestEvent, type TestTurnout } from '../turnout.ts';
+import { makeTestEvent, openStaff, register, type TestEvent, type SharedTurnout } from '../turnout.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
 /** Asks as the administrator; whatever is refused ends the story. */
 const openPen =
-  ({ ask, adminToken }: TestTurnout) =>
+  ({ ask, adminToken }: SharedTurnout) =>
   async (method: string, path: string, body?: Body, headers: Readonly<Record<string, string>> = {}): Promise<Body> => {
     const answer = await ask(method, path, { token: adminToken, headers, ...(body === undefined ? {} : { body }) });
     if (answer.status !== 200)
@@ -57,7 +57,7 @@ const setUp = async (write: Pen, { eventId, typeId, fields }: TestEvent): Promis
   return speaker;
 };
 
-const staff = async (turnout: TestTurnout, write: Pen, { eventId }: TestEvent): Promise<string> => {
+const staff = async (turnout: SharedTurnout, write: Pen, { eventId }: TestEvent): Promise<string> => {
   const desk = await openStaff(turnout, eventId, ['viewRegistrants', 'checkinRegistrants'], 'desk@example.org');
   await write('PUT', `/api/users/${desk.accountId}`, { name: 'Door one' });
   const wrong = { email: desk.email, password: 'not the password' };
@@ -73,7 +73,7 @@ const staff = async (turnout: TestTurnout, write: Pen, { eventId }: TestEvent): 
 };
 
 const atTheDoor = async (
-  turnout: TestTurnout,
+  turnout: SharedTurnout,
   write: Pen,
   { event, token, people }: { event: TestEvent; token: string; people: readonly string[] },
 ): Promise<void> => {
@@ -136,7 +136,7 @@ const atTheCheckpoint = async (write: Pen, { eventId }: TestEvent, people: reado
   await write('DELETE', `/api/checkpointfields-data/${second}`);
 };
 
-const anImport = async ({ url, adminToken }: TestTurnout, { eventId, typeId }: TestEvent): Promise<void> => {
+const anImport = async ({ url, adminToken }: SharedTurnout, { eventId, typeId }: TestEvent): Promise<void> => {
   const client = openServerClient({ address: url, token: adminToken });
   const form = new FormData();
   const lines = ['First name,Last name,Email', 'Grace,Hopper,grace@example.org', 'Alan,Turing,alan@example.org'];
@@ -163,7 +163,7 @@ const anImport = async ({ url, adminToken }: TestTurnout, { eventId, typeId }: T
  * An event from its first day to its last, through the front door: as many kinds of facts as people can
  * bring about. What only time or a broken mail server brings about is not among them.
  */
-export const liveThrough = async (turnout: TestTurnout): Promise<void> => {
+export const liveThrough = async (turnout: SharedTurnout): Promise<void> => {
   const write = openPen(turnout);
   const event = await makeTestEvent(turnout, 'Stored fair');
   const speaker = await setUp(write, event);
