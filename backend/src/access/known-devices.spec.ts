@@ -1,3 +1,4 @@
+// kind: database
 import { AccountId } from '@turnout/contracts/kernel';
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql, type TransactionSql } from 'postgres';

@@ -1,3 +1,4 @@
+// kind: database
 import { AccountId, CommandId, Instant } from '@turnout/contracts/kernel';
 import { createReadPool, type DatabasePool } from '@turnout/projections/platform/pool';
 import { randomBytes, randomUUID } from 'node:crypto';

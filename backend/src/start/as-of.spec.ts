@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLogReader } from '../platform/event-store/log-reader.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { openPlatform } from './platform.ts';
-import { eventIds, oneOf, random, type NewFact } from './testing/dice.ts';
+import { eventIds, oneOf, random, type NewFact, takeDice } from './testing/dice.ts';
 import { checkpoint, happens, names, statuses, submit, type Group } from './testing/random-history.ts';
 import { work } from './work.ts';
 
@@ -20,6 +20,7 @@ let events: readonly ReadEvent[] = [];
 const closing: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
+  takeDice();
   const database = await testDatabase();
   const working = await work({ databaseUrl: database.url, logLevel: 'fatal' });
   platform = await openPlatform({ url: database.url, name: 'spec', logLevel: 'fatal', poolSize: 4 });

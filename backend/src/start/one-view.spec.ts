@@ -1,3 +1,4 @@
+// kind: stack
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import { openCapabilities } from '../modules.ts';
 import { registrationStream, type Registrations } from '../registration/index.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { openPlatform } from './platform.ts';
-import { eventIds, oneOf, random, type NewFact } from './testing/dice.ts';
+import { eventIds, oneOf, random, type NewFact, takeDice } from './testing/dice.ts';
 import { formChanges, forms } from './testing/random-forms.ts';
 import { checkpoint, happens, regroups, submit, type Group } from './testing/random-history.ts';
 import { work } from './work.ts';
@@ -51,6 +52,7 @@ const next = (number: number, at: Instant): NewFact => {
 };
 
 beforeAll(async () => {
+  takeDice();
   const database = await testDatabase();
   const working = await work({ databaseUrl: database.url, logLevel: 'fatal' });
   platform = await openPlatform({ url: database.url, name: 'spec', logLevel: 'fatal', poolSize: 4 });

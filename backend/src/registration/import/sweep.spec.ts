@@ -1,3 +1,4 @@
+// kind: database
 import { EventId, ImportId } from '@turnout/contracts/kernel';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

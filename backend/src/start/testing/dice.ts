@@ -1,8 +1,16 @@
 import { EventId, type AnyEvent } from '@turnout/contracts/kernel';
 import { randomFrom } from '../../platform/random.ts';
 
+const seeded = () => randomFrom(Number(process.env['TEST_SEED'] ?? 4711));
+let draw = seeded();
+
+/** Begins anew: a spec draws the same in every run, whichever specs its worker ran before. */
+export const takeDice = (): void => {
+  draw = seeded();
+};
+
 /** The same for every run. */
-export const random = randomFrom(Number(process.env['TEST_SEED'] ?? 4711));
+export const random = (): number => draw();
 export const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
 
 /** The events of a random history. */
