@@ -42,7 +42,8 @@ const scan = (
 const domainEvents = async (type: string) => {
   const log = openPostgresLog({ url: turnout.databaseUrl });
   try {
-    return (await log.readAll(startOfLog, 10_000)).filter((one) => one.type === type);
+    const all = await log.readAll(startOfLog, 100_000);
+    return all.filter((one) => one.type === type && one.metadata.eventId === event.eventId);
   } finally {
     await log.close();
   }
