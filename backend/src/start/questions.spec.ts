@@ -27,7 +27,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
     'checkpointsOfEvent',
     'headCount',
   ],
-  'checkpoint/report-route.ts': ['exportCheckins'],
+  'checkpoint/report-route.ts': ['checkpointFieldsOfEvent', 'exportCheckins', 'fieldsOfEvent'],
   'event-setup/index.ts': ['eventById', 'eventsAll', 'eventsOf', 'speakersOfEvent'],
   'event-setup/speaker-routes.ts': ['speakersOfEvent'],
   'forms/field-routes.ts': ['fieldsOfEvent'],
