@@ -2,7 +2,7 @@
  * How long the walls wait while one session asks for all it can, and the doors while anybody asks for pictures
  * (docs: README, «What it stands»).
  *
- *   npm run bench:flood [-- --dashboards 50 --rate 20 --seconds 10 --sockets 40]
+ *   npm run bench:flood [-- --dashboards 50 --rate 20 --seconds 30 --sockets 40]
  *
  * Starts a Turnout of its own. The last line is one JSON object.
  */
@@ -28,7 +28,7 @@ const { values } = parseArgs({
   options: {
     dashboards: { type: 'string', default: '50' },
     rate: { type: 'string', default: '20' },
-    seconds: { type: 'string', default: '10' },
+    seconds: { type: 'string', default: '30' },
     sockets: { type: 'string', default: '40' },
   },
 });
