@@ -29,10 +29,12 @@ export interface InstallationIds {
 /** @param secret of the installation, the same in all its processes. */
 export const openIds = (secret: Buffer): InstallationIds => {
   const key = createSecretKey(secret);
-  const keyed = (purpose: string, text: string) => createHmac('sha256', key).update(`${purpose}\n${text}`).digest();
+  const ofDigests = createHmac('sha256', key).update('digest').digest('base64url');
   return {
-    derive: (seed, kind) => idOf(keyed(`id ${kind}`, seed)),
-    digest: (text) => keyed('digest', text).toString('base64url').slice(0, 22),
+    derive: (seed, kind) => idOf(createHmac('sha256', key).update(`id ${kind}\n${seed}`).digest()),
+    // Of every command, so in one step: a third of what an HMAC takes. SHA-512/256 shows nothing of its inner
+    // state, so that the secret before the text is enough.
+    digest: (text) => hash('sha512-256', `${ofDigests}\n${text}`, 'base64url').slice(0, 22),
   };
 };
 
