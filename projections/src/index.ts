@@ -6,6 +6,7 @@ import { eventsProjection } from './event-setup/events.projection.ts';
 import { speakersProjection } from './event-setup/speakers.projection.ts';
 import { formsProjection } from './forms/forms.projection.ts';
 import { messagesProjection } from './messaging/messages.projection.ts';
+import type { ProjectionName } from './platform/names.ts';
 import type { Projection } from './platform/projection.ts';
 import { registrantsProjection } from './registration/registrants.projection.ts';
 import { seatsProjection } from './registration/seats.projection.ts';
@@ -13,7 +14,7 @@ import { digestProjection } from './reporting/digest.projection.ts';
 import { historyProjection } from './reporting/history.projection.ts';
 
 /** Everything that is remembered. */
-export const projections: readonly Projection[] = [
+export const projections: readonly (Projection & { readonly name: ProjectionName })[] = [
   accountsProjection,
   eventsProjection,
   speakersProjection,

@@ -32,6 +32,7 @@ export const accessRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts)
   const viewParts = { accounts: accounts.streams, keyring };
 
   route(app, rim, accessApi.me, {
+    reads: [],
     handle: async (_, { session }) => {
       const user = session?.kind === 'account' ? await userOf(viewParts, session.accountId, null) : null;
       return user === null ? reject('not-logged-in') : { body: { user } };
@@ -43,10 +44,12 @@ export const accessRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts)
   });
 
   route(app, rim, accessApi.users, {
+    reads: ['accounts'],
     handle: async ({ query }) => ({ body: { users: [...(await accountsOfEvent(pool, query))] } }),
   });
 
   route(app, rim, accessApi.user, {
+    reads: [],
     handle: async ({ params }, caller) => {
       const { state } = await accounts.streams.read(accountStream(params.id));
       const { may, events } = await visibleRoles(caller, params.id, state);

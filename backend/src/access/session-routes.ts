@@ -71,6 +71,7 @@ export const sessionRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts
   });
 
   route(app, rim, accessApi.sessions, {
+    reads: [],
     handle: async (_, { session }) => {
       if (session?.kind !== 'account') return reject('not-logged-in');
       const live = await rim.sessions.ofAccount(session.accountId);

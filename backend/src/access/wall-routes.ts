@@ -24,6 +24,7 @@ export const wallRoutes = (
   const { commands, pool } = platform;
 
   route(app, rim, accessApi.walls, {
+    reads: ['accounts'],
     handle: async ({ query }) => ({ body: { walls: [...(await wallsOfEvent(pool, query))] } }),
   });
 
@@ -65,6 +66,7 @@ export const wallRoutes = (
   });
 
   route(app, rim, accessApi.wallEvent, {
+    reads: [],
     handle: async (_, { session }) => {
       if (session?.kind !== 'wall') return reject('not-logged-in');
       const [details, wall] = await Promise.all([

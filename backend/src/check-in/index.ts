@@ -20,7 +20,7 @@ import {
   type RegistrationView,
 } from '@turnout/contracts/registration';
 import { doorCount } from '@turnout/projections/check-in/queries';
-import { deskLookUp } from '@turnout/projections/registration/queries';
+import { deskLookUp, shownOfRegistrations } from '@turnout/projections/registration/queries';
 import type { Accepted, StoredFact } from '../platform/command/handle.ts';
 import type { StreamState, Streams } from '../platform/command/streams.ts';
 import { route, say, type Caller } from '../platform/http/route.ts';
@@ -134,6 +134,7 @@ export const checkInModule = (parts: DoorParts): Module => ({
     });
 
     route(app, rim, checkInApi.lookUp, {
+      reads: shownOfRegistrations,
       handle: async ({ query }, { rights }) => ({
         body: { registrations: (await surely.find(deskLookUp, query)).map((one) => shownAtDesk(one, rights)) },
       }),

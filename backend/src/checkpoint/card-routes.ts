@@ -17,7 +17,7 @@ import { noteCheckin, printCheckin, requestConfirmation, setCheckinStatus, type 
 import { checkinsStream } from './checkin.ts';
 import type { PresentCheckpoint } from './checkpoint.ts';
 import { groupOf } from './group.ts';
-import { partsFor, type CheckpointParts } from './parts.ts';
+import { partsFor, shownOnCards, type CheckpointParts } from './parts.ts';
 import { obstacle } from './refused.ts';
 
 const updated = {
@@ -58,12 +58,12 @@ export const cardRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
   };
 
   route(app, rim, checkpointApi.searchCheckins, {
-    isRead: true,
+    reads: shownOnCards,
     handle: ({ query, body: { eventId, checkpointId, ...filter } }, { rights }) =>
       pageOf({ eventId, checkpointId, filter, ...query }, rights),
   });
   route(app, rim, checkpointApi.checkins, {
-    isRead: true,
+    reads: shownOnCards,
     handle: ({ query, body }, { rights }) => pageOf({ ...body, filter: {}, ...query }, rights),
   });
 

@@ -200,6 +200,7 @@ export const checkinRoutes = (app: FastifyInstance, rim: Rim, all: CheckpointPar
   });
 
   route(app, rim, checkpointApi.checkin, {
+    reads: ['registrants'],
     eventOf: async ({ params }) =>
       (await all.checkpoints.find(partsOfCheckin(params.id).checkpointId))?.eventId ?? null,
     handle: async ({ params: { id } }, asker) => {

@@ -44,9 +44,11 @@ export const configRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPa
     (await checkpoints.findDefined(id))?.eventId ?? null;
 
   route(app, rim, checkpointApi.checkpoints, {
+    reads: ['checkpoints'],
     handle: async ({ query }) => ({ body: { checkpoints: [...(await checkpointsOfEvent(pool, query))] } }),
   });
   route(app, rim, checkpointApi.checkpoint, {
+    reads: [],
     eventOf,
     handle: async ({ params }, { rightsIn }) => {
       const checkpoint = await checkpoints.findDefined(params.id);
@@ -56,6 +58,7 @@ export const configRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPa
     },
   });
   route(app, rim, checkpointApi.checkpointQr, {
+    reads: [],
     eventOf,
     handle: async ({ params }) => {
       const checkpoint = await checkpoints.findDefined(params.id);

@@ -23,9 +23,11 @@ export const dataRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
   const { commands, pool } = platform;
 
   route(app, rim, checkpointFieldApi.checkpointDataAdmin, {
+    reads: ['checkpoint-checkins', 'checkpoints', 'registrants'],
     handle: async ({ query }) => ({ body: await dataPage(pool, query) }),
   });
   route(app, rim, checkpointFieldApi.checkpointData, {
+    reads: ['checkpoint-checkins', 'checkpoints', 'registrants'],
     handle: async ({ query }) => ({ body: { data: await dataOfGroup(pool, query) } }),
   });
   route(app, rim, checkpointFieldApi.enterCheckpointData, {

@@ -25,9 +25,11 @@ export const fieldRoutes = (app: FastifyInstance, rim: Rim, { checkpoints, platf
     surely.tell(checkpointFieldNameTaken, { eventId, name, except });
 
   route(app, rim, checkpointFieldApi.checkpointFields, {
+    reads: ['checkpoints'],
     handle: async ({ query }) => ({ body: { fields: [...(await checkpointFieldsOfEvent(pool, query))] } }),
   });
   route(app, rim, checkpointFieldApi.checkpointField, {
+    reads: [],
     eventOf: ({ params }) => eventOfField(params.id),
     handle: async ({ params }) => {
       const field = await definedOf(params.id);

@@ -49,6 +49,7 @@ export const logRoute = (
   { checkpoints, registrations, platform, profile }: CheckpointParts,
 ): void => {
   route(app, rim, checkpointApi.checkinLog, {
+    reads: ['registrants'],
     eventOf: async ({ query }) =>
       (await checkpoints.find(partsOfCheckin(query.checkinId).checkpointId))?.eventId ?? null,
     handle: async ({ query: { checkinId } }, { language, rights }) => {

@@ -89,6 +89,7 @@ export const reportRoute = (app: FastifyInstance, rim: Rim, { checkpoints, platf
   };
 
   route(app, rim, checkpointApi.checkpointReport, {
+    reads: shownOnCards,
     handle: async ({ query: { eventId, checkpointId } }, { language, rights }) => {
       const checkpoint = await checkpoints.find(checkpointId);
       if (checkpoint?.eventId !== eventId) return reject('checkpoint-not-found');

@@ -116,6 +116,7 @@ export const openEventSetup = ({
     ],
     routes: (app, rim) => {
       route(app, rim, eventSetupApi.events, {
+        reads: ['events'],
         handle: async (_, { session }) => {
           if (session?.kind !== 'account') return reject('not-permitted');
           const ids = await eventsWithRole(session.accountId);
@@ -124,6 +125,7 @@ export const openEventSetup = ({
       });
 
       route(app, rim, eventSetupApi.event, {
+        reads: ['accounts'],
         eventOf: ({ params }) => params.id,
         handle: async ({ params }, { rightsIn, now }) => {
           const { state } = await streams.read(eventStream(params.id));

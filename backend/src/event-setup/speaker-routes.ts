@@ -31,6 +31,7 @@ export const speakerRoutes =
     const viewOf = async (speakerId: SpeakerId) => speakerOf(keyring, await streams.read(speakerStream(speakerId)));
 
     route(app, rim, eventSetupApi.speakers, {
+      reads: ['speakers'],
       handle: async ({ query }, { rightsIn }) => {
         const speakers = await speakersOfEvent(pool, query);
         return meets(isStaff, await rightsIn(query.eventId))
@@ -39,6 +40,7 @@ export const speakerRoutes =
       },
     });
     route(app, rim, eventSetupApi.speaker, {
+      reads: [],
       eventOf: async ({ params }) => (await viewOf(params.id))?.eventId ?? null,
       handle: async ({ params }) => {
         const speaker = await viewOf(params.id);

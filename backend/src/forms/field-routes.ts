@@ -27,9 +27,11 @@ export const fieldRoutes: Routes = (app, rim, { platform: { commands, pool, sure
   };
 
   route(app, rim, formsApi.fields, {
+    reads: ['forms'],
     handle: async ({ query }) => ({ body: { fields: [...(await fieldsOfEvent(pool, query))] } }),
   });
   route(app, rim, formsApi.field, {
+    reads: [],
     eventOf: ({ params }) => eventOfField(params.id),
     handle: async ({ params }) => {
       const { state } = await forms.fields.read(fieldStream(params.id));

@@ -22,6 +22,7 @@ export const typeGroupRoutes: Routes = (app, rim, { platform: { commands, pool }
   });
 
   route(app, rim, formsApi.typeGroups, {
+    reads: ['forms'],
     handle: async ({ query }, { rightsIn }) => {
       const maySeeAll = meets(mayView, await rightsIn(query.eventId));
       const groups = await typeGroupsOfEvent(pool, query, { publicOnly: !maySeeAll });
@@ -29,6 +30,7 @@ export const typeGroupRoutes: Routes = (app, rim, { platform: { commands, pool }
     },
   });
   route(app, rim, formsApi.typeGroup, {
+    reads: [],
     eventOf: ({ params }) => eventOfGroup(params.id),
     handle: async ({ params }) => {
       const group = await presentGroup(params.id);

@@ -93,6 +93,7 @@ export const typeRoutes: Routes = (app, rim, parts) => {
   const viewOf = wholeView(loggedView, keptApart);
 
   route(app, rim, formsApi.types, {
+    reads: ['forms', 'seats'],
     handle: async ({ query }, { rightsIn }) => {
       if (meets(mayView, await rightsIn(query.eventId))) {
         return { body: { types: [...(await typesWithSeats(parts, query))] } };
@@ -102,6 +103,7 @@ export const typeRoutes: Routes = (app, rim, parts) => {
     },
   });
   route(app, rim, formsApi.type, {
+    reads: ['forms', 'seats'],
     eventOf: ({ params }) => eventOfType(params.id),
     handle: async ({ params }, { rightsIn }) => {
       const eventId = await eventOfType(params.id);

@@ -40,6 +40,7 @@ export const messagingModule = (parts: Parts): Module => ({
   routes: (app, rim) => {
     const { pool } = parts.platform;
     route(app, rim, messagingApi.messages, {
+      reads: ['messages', 'registrants'],
       eventOf: ({ query }) => parts.eventOfRegistrant(query.registrationId),
       handle: async ({ query: { eventId, registrationId } }) => {
         const of = await parts.eventOfRegistrant(registrationId);
@@ -49,6 +50,7 @@ export const messagingModule = (parts: Parts): Module => ({
       },
     });
     route(app, rim, messagingApi.mailings, {
+      reads: ['messages'],
       handle: async ({ query }) => ({ body: { mailings: await mailingsOfEvent(pool, query) } }),
     });
     mailingRoute(app, rim, parts);
@@ -91,9 +93,11 @@ const mailingRoute: Routes = (app, rim, { platform, eventDetails }) => {
 
 const catcherRoutes: Routes = (app, rim, { platform: { sql }, catchesMails }) => {
   route(app, rim, messagingApi.caughtMails, {
+    reads: [],
     handle: async ({ query }) => (catchesMails ? { body: await caughtMails(sql, query.page) } : reject('not-found')),
   });
   route(app, rim, messagingApi.caughtMail, {
+    reads: [],
     handle: async ({ params }) => {
       if (!catchesMails) return reject('not-found');
       const mail = await caughtMail(sql, params.id);

@@ -1,4 +1,5 @@
 import type { EventStore, Topic, Rights } from '@turnout/contracts/kernel';
+import type { ProjectionName } from '@turnout/projections/platform/names';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Sql } from 'postgres';
@@ -42,7 +43,7 @@ export interface Platform {
 /** How a topic's view is read; `projections` are those that its rows come from. Null: not there. */
 export interface ViewReader {
   readonly topic: Topic;
-  readonly projections: readonly string[];
+  readonly projections: readonly ProjectionName[];
   /** The key that projections touch, where the params alone do not tell it; absent: the topic's own. */
   readonly keyOf?: (params: unknown) => Promise<string>;
   readonly read: (pool: DatabasePool, params: unknown, rights: Rights) => Promise<unknown>;

@@ -1,6 +1,6 @@
 import { isPrimaryOf, reject, type RegistrantId } from '@turnout/contracts/kernel';
 import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
-import { attendeePage, byConfirmationNumber } from '@turnout/projections/registration/queries';
+import { attendeePage, byConfirmationNumber, shownOfRegistrations } from '@turnout/projections/registration/queries';
 import { plain } from '@turnout/projections/platform/search-text';
 import type { FastifyInstance } from 'fastify';
 import { codePicture } from '../platform/code-picture.ts';
@@ -15,6 +15,7 @@ export const readRoutes = (app: FastifyInstance, rim: Rim, parts: RegistrationPa
   statusCheckRoute(app, rim, parts);
   qrRoute(app, rim, parts);
   route(app, rim, registrationApi.botCheck, {
+    reads: [],
     handle: async () => ({ body: parts.botCheck.challenge() }),
   });
 };
@@ -23,12 +24,14 @@ type Routes = typeof readRoutes;
 
 const listRoutes: Routes = (app, rim, { platform: { pool, surely } }) => {
   route(app, rim, registrationApi.registrations, {
+    reads: [...shownOfRegistrations, 'door'],
     handle: async ({ query: { eventId, page, perPage, select: _, ...filter } }, { rights }) => {
       const { rows, total, totalWithoutFilter } = await attendeePage(pool, { eventId, filter, page, perPage });
       return { body: { registrations: rows.map(registrationFor(rights)), total, totalWithoutFilter } };
     },
   });
   route(app, rim, registrationApi.byConfirmationNumber, {
+    reads: shownOfRegistrations,
     handle: async ({ params: { confirmationNumber, eventId } }, { rights }) => {
       const found = await surely.find(byConfirmationNumber, { eventId, number: confirmationNumber });
       return { body: { registrations: found.map(registrationFor(rights)) } };
@@ -39,6 +42,7 @@ const listRoutes: Routes = (app, rim, { platform: { pool, surely } }) => {
 /** Strangers see of a group what is not deleted, and only by the id of its primary. */
 const registrationRoute: Routes = (app, rim, { registrations }) => {
   route(app, rim, registrationApi.registration, {
+    reads: ['registrants'],
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id }, query }, { rightsIn }) => {
       const found = await registrations.find(id);
@@ -91,6 +95,7 @@ const isNamed = (
 
 const statusCheckRoute: Routes = (app, rim, { registrations, platform: { surely } }) => {
   route(app, rim, registrationApi.statusCheck, {
+    reads: shownOfRegistrations,
     handle: async ({ params: { number, eventId }, query: { firstName = '', lastName = '' } }, { rightsIn }) => {
       const rights = await rightsIn(eventId);
       const isStaff = seesAll(rights);
@@ -124,6 +129,7 @@ const qrWidth = 192;
 /** A badge's QR code holds the registration's id. */
 const qrRoute: Routes = (app, rim, { registrations }) => {
   route(app, rim, registrationApi.qr, {
+    reads: ['registrants'],
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id } }) => {
       if ((await registrations.find(id)) === null) return reject('registration-not-found');

@@ -127,6 +127,7 @@ const columns: Sheet['columns'] = [
 export const exportLogRoute = (app: FastifyInstance, rim: Rim, parts: Parts): void => {
   const { platform, isEvent } = parts;
   route(app, rim, historyApi.exportLog, {
+    reads: ['digest'],
     eventOf: async ({ params: { eventId } }) => ((await isEvent(eventId)) ? eventId : null),
     handle: async ({ params: { eventId }, query: { format } }, { rights, now }) => {
       const digest: LogDigest = await newestDigest(platform.pool);

@@ -29,10 +29,12 @@ export const historyRoutes = (
     (await isEvent(eventId)) ? eventId : null;
 
   route(app, rim, historyApi.timeline, {
+    reads: ['history'],
     eventOf,
     handle: async ({ params: { eventId } }) => ({ body: { timeline: await timeline(pool, eventId) } }),
   });
   route(app, rim, historyApi.pastDashboard, {
+    reads: ['history', 'forms'],
     eventOf,
     handle: async ({ params: { eventId }, query: { at } }) => {
       const moment = await momentAt(pool, eventId, at);
@@ -44,6 +46,7 @@ export const historyRoutes = (
     },
   });
   route(app, rim, historyApi.pastAttendees, {
+    reads: ['history', 'forms', 'accounts'],
     eventOf,
     handle: async ({ params: { eventId }, query: { at, page, perPage, ...filter } }, { rights }) => {
       const moment = await momentAt(pool, eventId, at);
@@ -52,6 +55,7 @@ export const historyRoutes = (
     },
   });
   route(app, rim, historyApi.pastCheckpoint, {
+    reads: ['history', 'checkpoints', 'forms', 'accounts'],
     eventOf,
     handle: async ({ params: { eventId, checkpointId }, query: { at, page, perPage } }, { rights }) => {
       const seen = await surely.findBy(['history'], async () => {

@@ -32,6 +32,7 @@ export const reportingModule = (parts: ReportingParts): Module => ({
     exportLogRoute(app, rim, parts);
     statusRoute(app, rim, parts);
     route(app, rim, reportingApi.stats, {
+      reads: ['door', 'forms'],
       handle: async ({ params }) => {
         const { total, checkedIn, types, confirmed, pending, rejected, deleted } = await dashboard(pool, params);
         const byStatus = { confirmed, pending, rejected, deleted };

@@ -9,6 +9,7 @@ import { openCommandHandler } from '../platform/command/handle.ts';
 import { openWatch } from '../platform/command/watch.ts';
 import { settleLogIdentity, storeOf } from '../platform/event-store/identity.ts';
 import { openSealEvent } from '../platform/event-store/seal-event.ts';
+import { openReadGuard } from '../platform/http/declared-reads.ts';
 import { openIds } from '../platform/ids.ts';
 import { withUpcasters } from '../platform/event-store/with-upcasters.ts';
 import { openLogger } from '../platform/logger.ts';
@@ -31,13 +32,17 @@ import { openEventStore } from './open-event-store.ts';
 import { version } from './version.ts';
 
 const projectionNames = projections.map((projection) => projection.name);
+const tableOwners = new Map(
+  projections.flatMap(({ name, tables }) => tables.map((table) => [table.name, name] as const)),
+);
 
 /**
  * Opens the machinery on a migrated database.
  * @param options `eventStore`: as in the configuration; `shares`: its connections, as few as a program on the
  *   command line takes unless told, `poolSize` of them for read models; `name` names the process in logs;
  *   `encryptionKey`: as in the configuration, whose own it is unless told; `traces`: where they go, and of which
- *   part of requests; none unless told; `machineNow`: a machine's clock that is wrong, for specs.
+ *   part of requests; none unless told; `machineNow`: a machine's clock that is wrong, for specs;
+ *   `holdsReads`: calls may ask only the tables that they say they read, for specs.
  */
 export const openPlatform = async (options: {
   url: string;
@@ -49,6 +54,7 @@ export const openPlatform = async (options: {
   encryptionKey?: EncryptionKeySource;
   traces?: { readonly to: string | null; readonly ratio: number };
   machineNow?: (() => number) | undefined;
+  holdsReads?: boolean;
 }): Promise<Platform & { readonly close: () => Promise<void> }> => {
   const { url, eventStore = 'postgres', name, logLevel, shares = toolShares } = options;
   const logger = openLogger({ level: logLevel, name });
@@ -67,7 +73,8 @@ export const openPlatform = async (options: {
     logger,
     ...(options.machineNow === undefined ? {} : { machineNow: options.machineNow }),
   });
-  const pool = await createReadPool(url, { maximumPoolSize: options.poolSize ?? shares.pool });
+  const onQuery = options.holdsReads === true ? openReadGuard(tableOwners) : undefined;
+  const pool = await createReadPool(url, { maximumPoolSize: options.poolSize ?? shares.pool, onQuery });
   await installReadModels(pool, projections);
   const metrics = openMetrics();
   const traces = await openTraces({ ...(options.traces ?? { to: null, ratio: 0 }), process: name, version });

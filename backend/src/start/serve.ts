@@ -66,6 +66,7 @@ export const serve = async (
     shares: sharesOf('server', config.databaseConnections),
     traces: { to: config.tracesTo, ratio: config.tracesRatio },
     machineNow: options.machineNow,
+    holdsReads: options.checkAnswers ?? false,
   });
   const { accounts, forms, rights, seats, seatLimit, modules, close } = await openCapabilities(platform, {
     idleMinutes,
@@ -90,17 +91,13 @@ export const serve = async (
   });
   const limits = openCallLimits(openRateLimits(platform.sql), config.publicRequestsPerMinute);
   const rim: Rim = { ...platform, sessions, limits, rights, checkAnswers: options.checkAnswers ?? false };
-  const tls =
-    config.tls === undefined
-      ? {}
-      : { tls: { cert: await readFile(config.tls.certFile), key: await readFile(config.tls.keyFile) } };
   const app = await openHttpServer({
     logger: platform.logger,
     trustProxy: config.trustProxy,
     isDraining: () => readiness.isDraining(),
     pages: join(rootFolder, 'frontend', 'dist'),
     isOwnCertificate: isOwnCertificate(config.dataDir, config.tls),
-    ...tls,
+    ...(await certificateOf(config)),
   });
   const served: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {
@@ -167,3 +164,6 @@ export const serve = async (
     },
   };
 };
+
+const certificateOf = async ({ tls }: Pick<Config, 'tls'>) =>
+  tls === undefined ? {} : { tls: { cert: await readFile(tls.certFile), key: await readFile(tls.keyFile) } };

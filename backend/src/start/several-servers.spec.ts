@@ -3,6 +3,7 @@ import { calls } from '@turnout/contracts';
 import { checkInTopics } from '@turnout/contracts/check-in';
 import type { ClientToServer, EventId, ServerToClient } from '@turnout/contracts/kernel';
 import { io, type Socket } from 'socket.io-client';
+import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { botToken, named, sendAs, submitted } from './testing/strangers.ts';
 import {
@@ -67,6 +68,30 @@ describe('two servers on one log', () => {
     expect(await ended).toBe('not-logged-in');
     expect((await eventAt(there, fair.eventId, token)).status).toBe(401);
   });
+
+  it('show on one at once what was changed on the other, however late it hears of that', async () => {
+    const token = here.adminToken;
+    const path = `/api/fields/${fair.fields.FNAME}`;
+    const changeAndLook = async (turn: number): Promise<string> => {
+      const [writer, reader] = turn % 2 === 0 ? [here, there] : [there, here];
+      expect((await writer.ask('PUT', path, { token, body: { title: `Name ${turn}` } })).status).toBe(200);
+      const { body, headers } = await reader.ask('GET', path, { token });
+      expect(headers.get('x-turnout-stale')).toBeNull();
+      return calls.field.output.parse(body).field.title;
+    };
+    const sql = postgres(here.databaseUrl, { max: 1 });
+    const [row] = await sql<{ whole: string }[]>`SELECT pg_get_functiondef('log.append'::regproc) whole`;
+    const whole = row?.whole ?? '';
+    const unheard = whole.replace("pg_notify('log'", "pg_notify('nobody'");
+    expect(unheard).not.toBe(whole);
+    try {
+      await sql.unsafe(unheard);
+      for (let turn = 0; turn < 100; turn += 1) expect(await changeAndLook(turn)).toBe(`Name ${turn}`);
+    } finally {
+      await sql.unsafe(whole);
+      await sql.end();
+    }
+  }, 60_000);
 
   it('take a right away on both when it is taken on one, and cut the screens that lived by it', async () => {
     const staff = await openStaff(here, fair.eventId, ['viewRegistrants', 'viewDashboard'], 'less@example.org');

@@ -51,3 +51,20 @@ it('reads answer with what there is, and say so, while a projection has stopped;
     .poll(list, { timeout: 25_000 })
     .toMatchObject({ names: ['Scanned', 'After', 'Poison', 'Before'], isStale: false });
 }, 40_000);
+
+it('a list is as new as ever while a projection has stopped that it does not read; what reads that one says so', async () => {
+  const timelineIsStale = async () => {
+    const path = `/api/x/history/${event.eventId}/timeline`;
+    const { headers } = await turnout.ask('GET', path, { token: turnout.adminToken });
+    return headers.get('x-turnout-stale') === 'true';
+  };
+  await expect.poll(timelineIsStale, { timeout: 10_000 }).toBe(false);
+  await sql`ALTER TABLE read.past_registrants ADD CONSTRAINT poison CHECK (false) NOT VALID`;
+  await register(turnout, event, ['Unhistoric']);
+  expect(await timelineIsStale()).toBe(true);
+  const { names, isStale } = await list();
+  expect(isStale).toBe(false);
+  expect(names).toContain('Unhistoric');
+  await sql`ALTER TABLE read.past_registrants DROP CONSTRAINT poison`;
+  await expect.poll(timelineIsStale, { timeout: 25_000 }).toBe(false);
+}, 60_000);

@@ -34,6 +34,14 @@ const strictRows: Interceptor = {
   },
 };
 
+const heard = (onQuery: (text: string) => void): Interceptor => ({
+  name: 'heard',
+  transformQuery: (_, query) => {
+    onQuery(query.sql);
+    return query;
+  },
+});
+
 const isRow = (value: unknown): value is QueryResultRow => typeof value === 'object' && value !== null;
 
 /** Every session looks in the schema `read` first and speaks UTC, whatever the server is set to. */
@@ -51,16 +59,17 @@ const withSessionOptions = (url: string): string => {
  * int8 comes as a number, numeric as text, timestamptz as ISO text in UTC; each row is parsed by the
  * schema of its query, which must therefore be told (`sql.type(...)`).
  * @param url the database's address.
- * @param options `maximumPoolSize`: connections at most, 10 unless told.
+ * @param options `maximumPoolSize`: connections at most, 10 unless told; `onQuery`: hears the text of each query
+ *   before it is asked, and refuses it by throwing.
  */
 export const createReadPool = async (
   url: string,
-  options: { readonly maximumPoolSize?: number } = {},
+  options: { readonly maximumPoolSize?: number; readonly onQuery?: ((text: string) => void) | undefined } = {},
 ): Promise<DatabasePool> => {
   const pool = await createPool(withSessionOptions(url), {
     maxPoolSize: options.maximumPoolSize ?? 10,
     typeParsers,
-    interceptors: [strictRows],
+    interceptors: options.onQuery === undefined ? [strictRows] : [heard(options.onQuery), strictRows],
     idleTimeout: 60_000,
     // Nothing here leaves session state behind (SET LOCAL only), so a connection needs no cleaning between users.
     resetConnection: async () => undefined,

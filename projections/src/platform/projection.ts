@@ -97,13 +97,13 @@ export interface Projection {
 }
 
 /** Gathers a projection from its tables and clauses; refuses two clauses for one kind of fact. */
-export const defineProjection = (parts: {
-  readonly name: string;
+export const defineProjection = <const N extends string>(parts: {
+  readonly name: N;
   readonly version: number;
   readonly ddl: string;
   readonly tables: readonly Table[];
   readonly clauses: readonly Clause[];
-}): Projection => {
+}): Projection & { readonly name: N } => {
   const clauses = new Map(parts.clauses.map((clause) => [clause.type, clause]));
   if (clauses.size !== parts.clauses.length) throw new Error(`${parts.name} has two clauses for one kind of event`);
   return { ...parts, clauses };

@@ -1,4 +1,5 @@
 import type { CommonQueryMethods } from 'slonik';
+import type { ProjectionName } from './names.ts';
 
 /**
  * A query whose missing answer would become a "no": nobody of that code, none in use, not taken. It is no
@@ -7,11 +8,11 @@ import type { CommonQueryMethods } from 'slonik';
  */
 export interface Question<P, A> {
   /** The projections whose tables tell: that others are behind makes no difference. */
-  readonly reads: readonly string[];
+  readonly reads: readonly ProjectionName[];
   readonly askTables: (pool: CommonQueryMethods, params: P) => Promise<A>;
 }
 
 export const question = <P, A>(
-  reads: readonly [string, ...string[]],
+  reads: readonly [ProjectionName, ...ProjectionName[]],
   askTables: (pool: CommonQueryMethods, params: P) => Promise<A>,
 ): Question<P, A> => ({ reads, askTables });

@@ -10,6 +10,8 @@ import { ofGroup } from '../platform/of-group.ts';
 
 /** The projection whose rows tell who there is. */
 const registrants = ['registrants'] as const;
+/** The projections whose tables a registration's view is read from. */
+export const shownOfRegistrations = ['registrants', 'forms', 'accounts'] as const;
 const newestFirst = sql.fragment`order by r.submitted desc, r.place`;
 const viewsOf = (shown: readonly Shown[]): RegistrationView[] => shown.map(({ view }) => view);
 

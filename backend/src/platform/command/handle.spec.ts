@@ -258,4 +258,19 @@ describe('a watched stream', () => {
     await expect.poll(async () => (await streams.read(hall)).state).toEqual({ taken: 2 });
     await watch.close();
   });
+
+  it('is as new as the log once it was caught up with, however late following hears of it', async () => {
+    const deaf: EventStore = {
+      ...one.log,
+      subscribe: () => ({ done: new Promise(() => undefined), close: () => Promise.resolve() }),
+    };
+    const watch = await openWatch(deaf, ['hall']);
+    const streams = openStreams({ log: deaf, fold: hallFold, watch });
+    await accepted(one.take(hall));
+    await streams.read(hall);
+    await accepted(other.take(hall));
+    expect((await streams.read(hall)).state).toEqual({ taken: 1 });
+    await Promise.all([watch.catchUp(), watch.catchUp()]);
+    expect((await streams.read(hall)).state).toEqual({ taken: 2 });
+  });
 });

@@ -1,4 +1,10 @@
-import { categoryOf, UnreadableEvent, type EventStore, type StoredEvent } from '@turnout/contracts/kernel';
+import {
+  categoryOf,
+  UnreadableEvent,
+  type EventStore,
+  type Position,
+  type StoredEvent,
+} from '@turnout/contracts/kernel';
 import type { Logger } from 'pino';
 
 /** That something was appended to a stream; what, whoever wants to know reads there. */
@@ -10,6 +16,11 @@ export interface Watch {
   readonly isFollowing: () => boolean;
   readonly onEvent: (listener: (event: Appended) => void) => () => void;
   readonly covers: (streamId: string) => boolean;
+  /**
+   * Tells of all that the log holds when it is called, instead of waiting until following gets there: what is read
+   * from memory afterwards is not older than the call, whichever process wrote.
+   */
+  readonly catchUp: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -34,7 +45,9 @@ export const openWatch = async (log: EventStore, categories: readonly string[], 
       },
       { categories },
     );
-  let subscription = followFrom(await log.head());
+  const start = await log.head();
+  let subscription = followFrom(start);
+  const catchUp = openCatchUp({ log, categories, tell, from: start });
   const keepFollowing = async (): Promise<void> => {
     while (!isClosed) {
       try {
@@ -63,10 +76,53 @@ export const openWatch = async (log: EventStore, categories: readonly string[], 
       return () => listeners.delete(listener);
     },
     covers: (streamId) => covered.has(categoryOf(streamId)),
+    catchUp,
     close: async () => {
       isClosed = true;
       await subscription.close();
       await following;
     },
+  };
+};
+
+const eventsPerLook = 1_000;
+
+/** Looks once at each part of the log; those who ask at the same time share a look that began after they asked. */
+const openCatchUp = ({
+  log,
+  categories,
+  tell,
+  from,
+}: {
+  readonly log: EventStore;
+  readonly categories: readonly string[];
+  readonly tell: (event: Appended) => void;
+  readonly from: Position;
+}): Watch['catchUp'] => {
+  let seen = from;
+  let looking: Promise<void> = Promise.resolve();
+  const readOn = async (): Promise<readonly (Appended & Pick<StoredEvent, 'position'>)[]> => {
+    try {
+      return await log.readAll(seen, eventsPerLook, categories);
+    } catch (error) {
+      // Told like any other, as by whoever follows.
+      if (error instanceof UnreadableEvent) return [error.place];
+      throw error;
+    }
+  };
+  const lookUpTo = async (head: Position): Promise<void> => {
+    while (seen < head) {
+      const events = await readOn();
+      for (const event of events) tell(event);
+      const last = events.at(-1)?.position ?? head;
+      seen = last > seen ? last : head;
+    }
+  };
+  return async () => {
+    const head = await log.head();
+    if (seen >= head) return;
+    // One after the other: whoever comes later mostly finds that the one before saw as much.
+    looking = looking.catch(() => undefined).then(() => lookUpTo(head));
+    await looking;
   };
 };

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import type { Watch } from '../command/watch.ts';
 import type { InstallationIds } from '../ids.ts';
 import type { Operations } from '../operations/operations.ts';
 import type { Keyring } from '../personal/keyring.ts';
@@ -13,6 +14,7 @@ export interface Rim {
   readonly limits: CallLimits;
   readonly rights: RightsBook;
   readonly progress: Progress;
+  readonly watch: Watch;
   readonly keyring: Keyring;
   readonly clock: Clock;
   readonly ids: InstallationIds;

@@ -11,6 +11,7 @@ import {
   type Rights,
   type Words,
 } from '@turnout/contracts/kernel';
+import type { ProjectionName } from '@turnout/projections/platform/names';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Session } from '../session/sessions.ts';
@@ -19,6 +20,7 @@ import { bearerOf, callerOf, sessionOf, type Caller } from './caller.ts';
 import { deviceCookie } from './device-cookie.ts';
 import type { CallLimit } from './call-limits.ts';
 import { inputOf, type Input } from './input.ts';
+import { demandReads, whileReading } from './declared-reads.ts';
 import { languageOf, problemOf } from './problem.ts';
 import type { Rim } from './rim.ts';
 
@@ -61,15 +63,21 @@ export interface RouteHandling<P, Q, B, O> {
    * for a projection, and is no sign that somebody is there.
    */
   readonly isPolled?: true;
-  /** A list that is asked for by POST, because its filter is long: it waits and says that it is stale as a GET does. */
-  readonly isRead?: true;
+  /**
+   * The projections that the answer is read from, those of `eventOf` too; none where it is read from streams alone.
+   * The call waits for these, and says that it is stale where they are. Each GET that is not polled says it;
+   * another call does where it reads, as a list that is asked for by POST because its filter is long.
+   */
+  readonly reads?: readonly ProjectionName[];
 }
 
 const readTimeoutMs = 1_000;
 
 /**
  * Plugs a call of the contract into the server: session, rights, parsing, handling, answer
- * (architecture, section 3). Reads first wait until what was written before them is visible.
+ * (architecture, section 3). Reads first wait until what was written before them is visible: in the projections that
+ * they read, and in what this server remembers of streams.
+ * @throws where a read does not say what it reads, or the contract lacks who may call: it is not served at all.
  */
 export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
   app: FastifyInstance,
@@ -81,6 +89,7 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   const { traces } = rim.operations;
   const limit = rim.limits.of(call);
   const eventOf = handling.eventOf ?? eventIdIn;
+  const reads = demandReads(call, handling);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<Outcome<z.input<O>>> => {
     const session = await sessionOf(rim, request, handling.isPolled !== true);
     const stranger = refuseStranger(call.needs, session, bearerOf(request));
@@ -93,10 +102,7 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       call.needs.who === 'public' ? await refuseTooMany(limit, caller, () => eventOf(input), input) : null;
     if (tooMany !== null) return tooMany;
     const { countOn } = limit;
-    const waits = (call.method === 'GET' || handling.isRead === true) && handling.isPolled !== true;
-    if (waits && !(await rim.progress.waitForHead(readTimeoutMs))) {
-      reply.header('X-Turnout-Stale', 'true');
-    }
+    if (reads !== null && !(await hasSeenAll(rim, reads))) reply.header('X-Turnout-Stale', 'true');
     if (call.needs.who !== 'event') return handling.handle(input, { ...caller, countOn, rights: null });
     const eventId = await eventOf(input);
     if (eventId === null) return reject('not-found');
@@ -111,7 +117,10 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     url: call.path,
     handler: (request, reply) =>
       traces.request(request.id, `${call.method} ${call.path}`, async (mark) => {
-        const outcome = await answer(request, reply);
+        const isHeldTo = rim.checkAnswers && reads !== null;
+        const outcome = await (isHeldTo
+          ? whileReading({ call, reads }, () => answer(request, reply))
+          : answer(request, reply));
         if (rim.checkAnswers && 'body' in outcome) call.output.parse(outcome.body);
         if ('device' in outcome && outcome.device !== undefined)
           reply.header('Set-Cookie', deviceCookie(request, outcome.device));
@@ -120,6 +129,15 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
         return sent;
       }),
   });
+};
+
+/** Whether all that the log holds now has arrived where a read looks: in these projections, and in memory. */
+const hasSeenAll = async ({ progress, watch }: Rim, reads: readonly ProjectionName[]): Promise<boolean> => {
+  const [isVisible] = await Promise.all([
+    reads.length === 0 || progress.waitForHead(readTimeoutMs, reads),
+    watch.catchUp(),
+  ]);
+  return isVisible;
 };
 
 /**

@@ -108,7 +108,7 @@ const createWorld = () => {
     },
     {
       topic: stageTopics.list,
-      projections: ['door', 'roster'],
+      projections: ['door', 'registrants'],
       read: async (_, given) =>
         lists.get(z.looseObject({ eventId: z.string() }).parse(given).eventId) ?? {
           rows: [],

@@ -49,6 +49,7 @@ type Routes = typeof importRoutes;
 
 const lookRoutes: Routes = (app, rim, { platform: { pool }, queue }) => {
   route(app, rim, registrationApi.imports, {
+    reads: ['forms'],
     handle: async ({ query }) => {
       const form = await formOf(pool, query.eventId);
       return { body: { imports: (await importsOf(pool, query.eventId)).map((stored) => viewOf(stored, form)) } };
