@@ -41,13 +41,14 @@ export const openWatch = async (log: EventStore, categories: readonly string[], 
       after,
       (events) => {
         for (const event of events) tell(event);
+        told(events.at(-1)?.position);
         return Promise.resolve();
       },
       { categories },
     );
   const start = await log.head();
+  const { catchUp, told } = openCatchUp({ log, categories, tell, from: start });
   let subscription = followFrom(start);
-  const catchUp = openCatchUp({ log, categories, tell, from: start });
   const keepFollowing = async (): Promise<void> => {
     while (!isClosed) {
       try {
@@ -98,8 +99,12 @@ const openCatchUp = ({
   readonly categories: readonly string[];
   readonly tell: (event: Appended) => void;
   readonly from: Position;
-}): Watch['catchUp'] => {
+}): Pick<Watch, 'catchUp'> & { readonly told: (position: Position | undefined) => void } => {
   let seen = from;
+  /** Whoever follows has told of everything up to here. */
+  const told = (position: Position | undefined): void => {
+    if (position !== undefined && position > seen) seen = position;
+  };
   let looking: Promise<void> = Promise.resolve();
   const readOn = async (): Promise<readonly (Appended & Pick<StoredEvent, 'position'>)[]> => {
     try {
@@ -114,15 +119,15 @@ const openCatchUp = ({
     while (seen < head) {
       const events = await readOn();
       for (const event of events) tell(event);
-      const last = events.at(-1)?.position ?? head;
-      seen = last > seen ? last : head;
+      told(events.at(-1)?.position ?? head);
     }
   };
-  return async () => {
+  const catchUp = async (): Promise<void> => {
     const head = await log.head();
     if (seen >= head) return;
     // One after the other: whoever comes later mostly finds that the one before saw as much.
     looking = looking.catch(() => undefined).then(() => lookUpTo(head));
     await looking;
   };
+  return { catchUp, told };
 };
