@@ -10,7 +10,7 @@ export const completeImportWhenStarted = (machinery: ImportMachinery, seats: Pic
   categories: ['imports'],
   react: async ({ type, data }, signal) => {
     if (type !== importEvents.ImportStarted.type) return;
-    await completeImport(machinery, importEvents.ImportStarted.data.parse(data).importId, signal);
+    await completeImport(machinery, importEvents.ImportStarted.data.parse(data), signal);
   },
   giveUp: async ({ type, data, position }) => {
     if (type !== importEvents.ImportStarted.type) return;

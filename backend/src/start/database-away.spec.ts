@@ -1,4 +1,5 @@
 // kind: process
+import { calls } from '@turnout/contracts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -57,9 +58,9 @@ const logIn = () =>
     signal: AbortSignal.timeout(5_000),
   });
 /** Asks the tables who this is, where a log-in asks the log first, whose connection is made anew for each try. */
-const lookIn = () =>
+const lookIn = (token = 'nobodys') =>
   fetch(`${address}/api/events`, {
-    headers: { authorization: 'Bearer nobodys' },
+    headers: { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(5_000),
   });
 
@@ -106,7 +107,12 @@ describe('a server and a worker whose database is away', () => {
   it('take few connections: what one server and one worker have fits into 18', async () => {
     const sql = postgres(database.url, { max: 1 });
     try {
-      await Promise.all(Array.from({ length: 60 }, () => logIn()));
+      const { token } = calls.logIn.output.parse(await (await logIn()).json());
+      // Whoever is nobody asks `ops` each time; who is known the read models. Each connection that a pool may have is wanted.
+      const asked = await Promise.all(
+        Array.from({ length: 60 }, () => [logIn(), lookIn(), lookIn(), lookIn(token), lookIn(token)]).flat(),
+      );
+      expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200, 401]));
       // A session that was cut off is ended by the database within seconds.
       await vi.waitFor(async () => {
         const [row] = await sql`

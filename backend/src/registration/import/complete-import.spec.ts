@@ -19,7 +19,15 @@ import { importsFold, startImport } from './decider.ts';
 import { primaryOfGroup } from './registration-fact.ts';
 import { checkStep, readPlan, readStep } from './steps.ts';
 import { takeStep } from './step-turns.ts';
-import { addPiece, changeImport, closeUpload, findImport, openUpload, readPiece } from './store.ts';
+import {
+  addPiece,
+  changeImport,
+  closeUpload,
+  findImport,
+  forgetImportedTexts,
+  openUpload,
+  readPiece,
+} from './store.ts';
 import { eventId, fields, types, visitor } from './testing/form.ts';
 
 const form = { fields, types };
@@ -95,6 +103,8 @@ const start = async (importId: ImportId) => {
     },
   });
 };
+/** What the log says of a started import. */
+const run = (importId: ImportId, registrants = 0) => ({ eventId, importId, registrants });
 const registered = async (importId: ImportId) => {
   const events = await machinery.log.readAll('0'.repeat(20), 10_000, ['registration']);
   return events
@@ -125,7 +135,7 @@ describe('an attendee import', () => {
     const [erased] = (await readPlan(machinery.pool, importId, 0)) ?? [];
     const id = primaryOfGroup(importId, erased?.key ?? '');
     await machinery.pool.query(sql.unsafe`insert into ops.person_keys (person_id, key) values (${id}, null)`);
-    await completeImport(machinery, importId);
+    await completeImport(machinery, run(importId));
     const said = (await registered(importId)).map(({ facts, sealed }) => [facts.primaryId, Object.keys(sealed).length]);
     expect(said).toHaveLength(3);
     expect(said.filter(([, count]) => count === 0)).toEqual([[id, 0]]);
@@ -137,7 +147,7 @@ describe('an attendee import', () => {
     );
     await check(importId);
     expect(isRejection(await start(importId))).toBe(false);
-    await completeImport(machinery, importId);
+    await completeImport(machinery, run(importId));
 
     const [group, single, ...more] = (await registered(importId)).toSorted(
       (one, other) => other.facts.registrants.length - one.facts.registrants.length,
@@ -174,7 +184,7 @@ describe('an attendee import', () => {
     const importId = await upload(people(5, 100));
     await check(importId);
     await start(importId);
-    await completeImport(machinery, importId);
+    await completeImport(machinery, run(importId));
     expect(await findImport(machinery.pool, importId)).toMatchObject({
       state: 'done',
       done: 5,
@@ -192,13 +202,13 @@ describe('an attendee import', () => {
     const importId = await upload(people(900, 1_000));
     await check(importId);
     await start(importId);
-    await expect(completeImport({ ...machinery, log: dyingAfter(300) }, importId)).rejects.toThrow('killed');
+    await expect(completeImport({ ...machinery, log: dyingAfter(300) }, run(importId))).rejects.toThrow('killed');
     expect(await registered(importId)).toHaveLength(300);
     expect(await findImport(machinery.pool, importId)).toMatchObject({ state: 'importing' });
 
-    await expect(completeImport({ ...machinery, log: dyingAfter(200) }, importId)).rejects.toThrow('killed');
-    await completeImport(machinery, importId);
-    await completeImport(machinery, importId);
+    await expect(completeImport({ ...machinery, log: dyingAfter(200) }, run(importId))).rejects.toThrow('killed');
+    await completeImport(machinery, run(importId));
+    await completeImport(machinery, run(importId));
     const all = await registered(importId);
     expect(all).toHaveLength(900);
     expect(new Set(all.flatMap(({ facts }) => facts.registrants.map(({ scannableCode }) => scannableCode))).size).toBe(
@@ -214,10 +224,10 @@ describe('an attendee import', () => {
     const importId = await upload(people(20, 3_000));
     await check(importId);
     await start(importId);
-    await completeImport(machinery, importId, AbortSignal.abort());
+    await completeImport(machinery, run(importId), AbortSignal.abort());
     expect(await registered(importId)).toHaveLength(0);
     expect(await start(await uploadAndCheck(people(1, 4_000)))).toStrictEqual({ rejected: 'import-running' });
-    await completeImport(machinery, importId);
+    await completeImport(machinery, run(importId));
     expect(await registered(importId)).toHaveLength(20);
   });
 
@@ -227,16 +237,35 @@ describe('an attendee import', () => {
     const outcomes = await Promise.all([start(first), start(second)]);
     expect(outcomes.map(isRejection).toSorted()).toStrictEqual([false, true]);
     expect(outcomes.filter(isRejection)).toStrictEqual([{ rejected: 'import-running' }]);
-    await completeImport(machinery, isRejection(outcomes[0]) ? second : first);
+    await completeImport(machinery, run(isRejection(outcomes[0]) ? second : first));
     // What was checked before the other import came is checked anew before it may run.
     expect(await start(isRejection(outcomes[0]) ? first : second)).toStrictEqual({ rejected: 'import-not-checked' });
   });
 
   it('does nothing for an import that nobody started', async () => {
     const importId = await uploadAndCheck(people(2, 7_000));
-    await completeImport(machinery, importId);
+    await completeImport(machinery, run(importId));
     expect(await registered(importId)).toHaveLength(0);
     expect(await findImport(machinery.pool, importId)).toMatchObject({ state: 'checked' });
+  });
+
+  it('ends with nobody where its start was not stored with its file and an erasure took that away, and holds up no other', async () => {
+    const importId = await uploadAndCheck(people(3, 8_000));
+    // The fact is in the log, and the database was lost before the file said so: it is still one that only was checked.
+    expect(isRejection(await start(importId))).toBe(false);
+    await forgetImportedTexts(machinery.pool, eventId);
+    const next = await uploadAndCheck(people(2, 9_000));
+    expect(await start(next)).toStrictEqual({ rejected: 'import-running' });
+    await completeImport(machinery, run(importId, 3));
+    await completeImport(machinery, run(importId, 3));
+    const ends = (await machinery.log.readStream(importsStream(eventId))).filter(
+      ({ type, metadata }) => type === 'ImportCompleted' && metadata.correlationId === importId,
+    );
+    expect(ends.map(({ data }) => data)).toStrictEqual([{ eventId, importId, registrants: 0, givenUp: 3 }]);
+    await check(next);
+    expect(isRejection(await start(next))).toBe(false);
+    await completeImport(machinery, run(next, 2));
+    expect(await registered(next)).toHaveLength(2);
   });
 
   const uploadAndCheck = async (csv: string) => {

@@ -7,6 +7,8 @@ import {
   type Metadata,
   type PrimaryId,
 } from '@turnout/contracts/kernel';
+import type { importEvents } from '@turnout/contracts/registration';
+import type { z } from 'zod';
 import { openStreams, type Streams } from '../../platform/command/streams.ts';
 import { deriveUuid } from '../../platform/ids.ts';
 import { PersonErased } from '../../platform/personal/keyring.ts';
@@ -31,23 +33,39 @@ export const importsStream = (eventId: EventId): string => `imports-${eventId}`;
 
 const commandOf = (...parts: string[]): CommandId => systemCommandId('import', ...parts);
 
+/** What the log says of an import that somebody started. */
+export type StartedImport = Pick<
+  z.infer<typeof importEvents.ImportStarted.data>,
+  'eventId' | 'importId' | 'registrants'
+>;
+
+/** What facts are said under. */
+type ImportRef = Pick<StoredImport, 'import_id' | 'event_id'>;
+
 /**
  * Registers everybody of a started import and ends it. All ids follow from the import's own, so
  * beginning again after a stop in the middle stores what is missing and nothing twice.
- * Does nothing for an import that has ended or was never started.
+ * Does nothing for an import that has ended or was never started; one whose file is gone ends with nobody.
  * @param signal aborted, it stops in the middle and leaves the import to the next call.
  */
 export const completeImport = async (
   machinery: ImportMachinery,
-  importId: ImportId,
+  { eventId, importId, registrants }: StartedImport,
   signal?: AbortSignal,
 ): Promise<void> => {
   const { pool, log } = machinery;
   const stored = await findImport(pool, importId);
-  if (stored === null || stored.state === 'failed') return;
+  if (stored?.state === 'failed') return;
   const streams = openStreams({ log, fold: importsFold, capacity: 1 });
-  const { state } = await streams.read(importsStream(stored.event_id));
+  const { state } = await streams.read(importsStream(eventId));
   if (!state.started.has(importId)) return;
+  if (stored === null) {
+    // Started, but that was not stored with its file before an erasure or a sweep took it away. From the first
+    // registration on the file says that it is importing, and stays: nobody of it is registered.
+    const gone = { import_id: importId, event_id: eventId };
+    if (state.running === importId) await endRun(machinery, streams, gone, { registrants: 0, givenUp: registrants });
+    return;
+  }
   if (state.running === importId) {
     await registerAll(machinery, stored, signal);
     if (signal?.aborted === true) return;
@@ -65,7 +83,7 @@ export const completeImport = async (
 const endRun = async (
   machinery: ImportMachinery,
   streams: Streams<ImportsState>,
-  stored: StoredImport,
+  stored: ImportRef,
   numbers: { readonly registrants: number; readonly givenUp?: number },
 ): Promise<void> => {
   const { import_id: importId, event_id: eventId } = stored;
@@ -109,7 +127,7 @@ export const giveUpImport = async (
   await dropPieces(pool, importId);
 };
 
-const contextOf = ({ clock }: ImportMachinery, { import_id: importId }: StoredImport, commandId: CommandId) => ({
+const contextOf = ({ clock }: ImportMachinery, { import_id: importId }: ImportRef, commandId: CommandId) => ({
   now: clock.now(),
   actor: { kind: 'import' as const, id: importId },
   commandId,

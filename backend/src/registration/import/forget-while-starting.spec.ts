@@ -106,3 +106,21 @@ it('an import that is started twice at once with one key answers both as the fir
   await holding;
   expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200]);
 }, 60_000);
+
+it('a check that meets an import that starts says that it has run', async () => {
+  const id = ImportId.parse(await checkedImport('Emil'));
+  const { mapping } = await viewOf(id);
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: waiting, resolve: go } = Promise.withResolvers<void>();
+  const starting = pool.transaction(async (transaction) => {
+    await changeImport(transaction, id, { state: 'importing' });
+    begin();
+    await waiting;
+  });
+  await begun;
+  const checking = ask('POST', `${id}/check`, { mapping });
+  await vi.waitFor(async () => expect(await somebodyWaits()).toBe(true), patient);
+  go();
+  await starting;
+  expect(await checking).toMatchObject({ status: 409, body: { code: 'import-already-run' } });
+}, 60_000);

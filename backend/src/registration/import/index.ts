@@ -7,6 +7,7 @@ import { importRoutes } from './routes.ts';
 import type { ImportSeats } from './seats.ts';
 import { openStepQueue } from './step-queue.ts';
 import { findImport } from './store.ts';
+import { startImportSweeps } from './sweep.ts';
 import { largestFile } from './upload.ts';
 import { formOf, viewOf } from './view.ts';
 
@@ -27,6 +28,7 @@ export const openImports = ({ platform, databaseUrl, importSeats }: ImportParts)
         // Files that waited when the last server stopped.
         queue.look();
         app.addHook('onClose', queue.close);
+        app.addHook('onClose', startImportSweeps(platform));
         // In a scope of its own: no other call takes files.
         app.register(async (scope) => {
           await scope.register(multipart, {

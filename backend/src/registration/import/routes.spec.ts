@@ -251,6 +251,20 @@ describe('checking and importing', () => {
     await pool.end();
     expect(await after(view._id, 'reading')).toMatchObject({ state: 'mapping', rowCount: 1 });
   });
+  it('is taken away by a server when nobody imported it for a week', async () => {
+    const view = await bring('First name,Last name\nAna,Old\n');
+    const pool = await createReadPool(turnout.databaseUrl, { maximumPoolSize: 1 });
+    await pool.query(
+      sql.type(z.unknown())`
+        UPDATE ops.imports SET created_at = now() - interval '169 hours' WHERE import_id = ${view._id}`,
+    );
+    await pool.end();
+    const other = await serveAlso(turnout.databaseUrl);
+    const there = async () =>
+      (await turnout.ask('GET', `/api/x/imports/${view._id}`, { token: turnout.adminToken })).status;
+    await expect.poll(there, { timeout: 5_000 }).toBe(404);
+    await other.stop();
+  });
 });
 
 describe('a page that watches an import', () => {

@@ -101,7 +101,10 @@ const checkRoute: Routes = (app, rim, { platform: { pool, surely }, queue }) => 
         error: null,
       };
       if (!(await changeImport(pool, params.id, change, ['mapping', 'checked']))) {
-        return reject(begun.has(stored.state) ? 'import-already-run' : 'import-not-checked');
+        // It may have been started, or taken away, since it was looked at.
+        const now = await findImport(pool, params.id);
+        if (now === null) return reject('import-not-found');
+        return reject(begun.has(now.state) ? 'import-already-run' : 'import-not-checked');
       }
       queue.look();
       return answerWith(pool, params.id);

@@ -1,6 +1,7 @@
 // kind: database
 import { randomUUID } from 'node:crypto';
 import { ImportId, type EventStore } from '@turnout/contracts/kernel';
+import type { ImportView } from '@turnout/contracts/registration';
 import pino from 'pino';
 import { sql } from 'slonik';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,7 +12,7 @@ import { testDatabase } from '../../platform/testing/database.ts';
 import { importsFold } from './decider.ts';
 import type { runStep } from './run-step.ts';
 import { mostAttempts, openStepQueue } from './step-queue.ts';
-import { takeStep } from './step-turns.ts';
+import { beat, takeStep } from './step-turns.ts';
 import { addPiece, changeImport, closeUpload, findImport, openUpload } from './store.ts';
 import { eventId } from './testing/form.ts';
 import { viewOf } from './view.ts';
@@ -79,9 +80,15 @@ const stateOf = async (importId: ImportId) => {
   const { state, error, isWaiting } = viewOf(stored, { fields: [], types: [] });
   return { state, error, isWaiting };
 };
-const dies = (importId: ImportId) =>
+/** Its holder, another than before, says nothing for so long. */
+const dies = (importId: ImportId, seconds = 60) =>
   database.pool.query(sql.type(z.unknown())`
-    UPDATE ops.imports SET holder = ${randomUUID()}, worked_at = now() - interval '1 minute' WHERE import_id = ${importId}`);
+    UPDATE ops.imports SET holder = ${randomUUID()}, worked_at = now() - ${seconds} * interval '1 second' WHERE import_id = ${importId}`);
+
+/** Its holder, the same as before, says nothing for a minute. */
+const silences = (importId: ImportId) =>
+  database.pool.query(sql.type(z.unknown())`
+    UPDATE ops.imports SET worked_at = now() - interval '1 minute' WHERE import_id = ${importId}`);
 
 describe('the queue of files', () => {
   it('has two at work at once, whichever servers have them; the others wait, and say so', async () => {
@@ -132,6 +139,21 @@ describe('the queue of files', () => {
     expect(queue.begun).toEqual([]);
   });
 
+  it('begins with a step for the third time, and not for the fourth', async () => {
+    const importId = await upload();
+    for (const attempts of [1, 2]) {
+      expect(await takeStep(database.pool, randomUUID())).toMatchObject({ attempts });
+      await dies(importId);
+    }
+    const [third, fourth] = [openQueue(), openQueue()];
+    third.look();
+    await vi.waitFor(() => expect(third.begun).toHaveLength(1));
+    await dies(importId);
+    fourth.look();
+    await vi.waitFor(async () => expect(await stateOf(importId)).toMatchObject({ error: 'step-failed-often' }));
+    expect(fourth.begun).toEqual([]);
+  });
+
   it('lets a server that was thought dead end nothing of whoever took its step over', async () => {
     const importId = await upload();
     const hung = openQueue();
@@ -154,5 +176,57 @@ describe('the queue of files', () => {
     await first.close();
     expect(await stateOf(importId)).toMatchObject({ state: 'reading', isWaiting: true });
     expect(await takeStep(database.pool, randomUUID())).toMatchObject({ import_id: importId, attempts: 1 });
+  });
+
+  it('takes a step over once its holder said nothing for 20 seconds, and those who are gone hold up nobody', async () => {
+    const [one, two, three] = [await upload(), await upload(), await upload()];
+    await dies(one, 21);
+    await dies(two, 15);
+    expect(await takeStep(database.pool, randomUUID())).toMatchObject({ import_id: one });
+    expect(await takeStep(database.pool, randomUUID())).toBeNull();
+    await dies(one, 21);
+    await dies(two, 21);
+    await dies(three, 15);
+    expect(await takeStep(database.pool, randomUUID())).toMatchObject({ import_id: one });
+    expect(await takeStep(database.pool, randomUUID())).toBeNull();
+  });
+
+  it('hears a beat of the holder alone', async () => {
+    const importId = await upload();
+    const [hung, next] = [randomUUID(), randomUUID()];
+    const taken = await takeStep(database.pool, hung);
+    if (taken === null) throw new Error('there was no step');
+    await dies(importId);
+    await beat(database.pool, taken, hung);
+    expect(await takeStep(database.pool, next)).toMatchObject({ import_id: importId });
+    await silences(importId);
+    await beat(database.pool, taken, next);
+    expect(await takeStep(database.pool, randomUUID())).toBeNull();
+  });
+
+  it('counts the attempts of each step by itself', async () => {
+    const importId = await upload();
+    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+      await takeStep(database.pool, randomUUID());
+      await dies(importId);
+    }
+    await changeImport(database.pool, importId, { state: 'mapping' });
+    await changeImport(database.pool, importId, { state: 'checking' });
+    expect(await takeStep(database.pool, randomUUID())).toMatchObject({ state: 'checking', attempts: 1 });
+  });
+
+  it('says of a file that it waits while it is to be read or checked and nobody has begun', async () => {
+    const importId = await upload();
+    const waits = async (state: ImportView['state']) => {
+      await changeImport(database.pool, importId, { state });
+      return (await stateOf(importId)).isWaiting;
+    };
+    for (const state of ['reading', 'checking'] as const) {
+      expect(await waits(state)).toBe(true);
+      await takeStep(database.pool, randomUUID());
+      expect((await stateOf(importId)).isWaiting).toBe(false);
+    }
+    for (const state of ['mapping', 'checked', 'importing', 'done', 'failed', 'unreadable'] as const)
+      expect(await waits(state)).toBe(false);
   });
 });

@@ -57,7 +57,6 @@ export const openUpload = async (
   pool: DatabasePool,
   upload: { eventId: EventId; fileName: string; kind: FileKind },
 ): Promise<ImportId> => {
-  await sweepImports(pool, upload.eventId);
   const uploadId = ImportId.parse(deriveId(randomUUID(), 'upload'));
   await pool.query(sql.type(Nothing)`
     INSERT INTO ops.imports (import_id, event_id, file_name, file_kind, state)
@@ -92,15 +91,6 @@ export const closeUpload = (
 
 export const dropImport = (pool: CommonQueryMethods, importId: ImportId): Promise<{ readonly rowCount: number }> =>
   pool.query(sql.type(Nothing)`DELETE FROM ops.imports WHERE import_id = ${importId}`);
-
-/** Files that were never imported are people's data that nobody needs: gone after a week, half files after a day. */
-const sweepImports = (pool: DatabasePool, eventId: EventId): Promise<unknown> =>
-  // What others hold is not waited for: they may wait for what is held here.
-  pool.query(sql.type(Nothing)`
-    DELETE FROM ops.imports WHERE import_id IN (
-      SELECT import_id FROM ops.imports WHERE event_id = ${eventId} AND state NOT IN ('importing', 'done')
-      AND created_at < now() - CASE state WHEN 'uploading' THEN interval '1 day' ELSE interval '7 days' END
-      FOR UPDATE SKIP LOCKED)`);
 
 /**
  * Takes what files say of people out of an event's imports: those that were not imported go whole, of the

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { bytesIn } from './file-bytes.ts';
 import { fileKindOf } from './file-kind.ts';
 import { openTable } from './table.ts';
-import { workbookOf, zipOf } from './testing/zip.ts';
+import { oftenOf, workbookOf, zipOf } from './testing/zip.ts';
 import type { UnreadableReason } from './unreadable.ts';
 import { xlsxRows } from './xlsx-rows.ts';
+import { openZip } from './zip-archive.ts';
 
 const gathered = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
   const all: T[] = [];
@@ -219,6 +220,19 @@ describe('a workbook', () => {
     expect(file.length).toBeLessThan(20_000);
     await expect(gathered(xlsxRows(bytesIn(file), 1_000_000))).rejects.toMatchObject({ reason: 'too-large-unpacked' });
   });
+  it('is given up when its parts unpack to more than allowed together, or there are too many of them', async () => {
+    const rows = '<row><c t="str"><v>Ana</v></c></row>'.repeat(20_000);
+    const shared = { 'xl/sharedStrings.xml': `<sst>${'<si><t>Ana</t></si>'.repeat(40_000)}</sst>` };
+    for (const file of [workbookOf(rows), workbookOf('', shared)])
+      expect((await gathered(xlsxRows(bytesIn(file), 1_000_000))).length).toBeLessThanOrEqual(20_000);
+    const both = xlsxRows(bytesIn(workbookOf(rows, shared)), 1_000_000);
+    await expect(gathered(both)).rejects.toMatchObject({ reason: 'too-large-unpacked' });
+    const names = Array.from({ length: 70 }, (_, index) => [`${'x'.repeat(65_000)}${index}`, ''] as const);
+    const parts = zipOf({ 'xl/workbook.xml': '<workbook/>', ...Object.fromEntries(names) });
+    await expect(openZip(bytesIn(parts), 1_000_000)).rejects.toMatchObject({ reason: 'damaged' });
+    const fewer = zipOf({ 'xl/workbook.xml': '<workbook/>', ...Object.fromEntries(names.slice(0, 60)) });
+    expect((await openZip(bytesIn(fewer), 1_000_000)).size).toBe(61);
+  });
   it('is given up at the cell that holds more than any cell may, wherever its text lies, before it is held whole', async () => {
     const long = 'x'.repeat(40_000);
     const longer = ' '.repeat(4_000_000);
@@ -237,14 +251,35 @@ describe('a workbook', () => {
     await cannotRead(workbookOf(`<!--${longer}-->`), 'cell-too-long');
     expect((await read(workbookOf(b7(`<c r="B7" t="str"><v>${'x'.repeat(32_767)}</v></c>`)))).rows).toHaveLength(1);
   });
+  it('is given up while the text of a cell is read, not at its end', async () => {
+    const runs = '<r><t>1234567890</t></r>'.repeat(30_000);
+    const begun = `<row r="1"><c r="A1" t="inlineStr"><is>${runs}`;
+    await expect(read(workbookOf(`${begun}</never>`))).rejects.toMatchObject({ reason: 'cell-too-long', at: 'A1' });
+  });
+  it('is given up when the strings that cells share hold more than 100 MB, each of them no more than a cell may', async () => {
+    const shown = '<row><c t="s"><v>0</v></c></row>';
+    const withStrings = async (text: string, times: number) =>
+      workbookOf(shown, { 'xl/sharedStrings.xml': await oftenOf('<sst><si><t>Name</t></si>', text, times, '</sst>') });
+    const cell = 'x'.repeat(32_000);
+    await cannotRead(await withStrings(`<si><t>${cell}</t></si>`, 3_130), 'too-large-unpacked');
+    expect((await read(await withStrings(`<si><t>${cell}</t></si>`, 3_120))).columns).toEqual(['Name']);
+    await cannotRead(await withStrings('<si/>', 4_170_000), 'too-large-unpacked');
+    // One that no cell shows is not held beyond what any cell may show.
+    const endless = await oftenOf('<sst><si><t>Name</t></si><si>', `<t>${cell}</t>`, 3_200, '</si></sst>');
+    expect((await read(workbookOf(shown, { 'xl/sharedStrings.xml': endless }))).columns).toEqual(['Name']);
+  });
   it('is given up at a row that holds more than any row may, and where it nests without end', async () => {
     const cells = `<c t="str"><v>${'x'.repeat(32_000)}</v></c>`.repeat(40);
     await expect(read(workbookOf(`<row r="3">${cells}</row>`))).rejects.toMatchObject({
       reason: 'row-too-long',
       at: '3',
     });
-    await cannotRead(workbookOf(`<row>${'<c>'.repeat(5_000)}</row>`), 'damaged');
     await cannotRead(workbookOf(`<row>${'<c/>'.repeat(20_000)}</row>`), 'damaged');
+    const nested = (depth: number) =>
+      `<row><c t="str">${'<x>'.repeat(depth)}${'</x>'.repeat(depth)}<v>Ana</v></c></row>`;
+    // Below what a workbook needs itself.
+    expect((await read(workbookOf(nested(96)))).columns).toEqual(['Ana']);
+    await cannotRead(workbookOf(nested(97)), 'damaged');
   });
 });
 
