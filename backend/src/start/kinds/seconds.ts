@@ -1,16 +1,16 @@
 import type { Kind } from './kinds.ts';
 
 /**
- * How long each kind may take, in seconds: about twice what it takes on a quiet machine with two processors. A budget
+ * How long each kind may take, in seconds: about three times what it takes on a quiet machine with two processors. A budget
  * is not an aim; it is there so that nobody makes the specs slow without noticing.
  */
 export const budgets: Readonly<Record<Kind, number>> = {
-  pure: 30,
-  screen: 60,
-  database: 110,
-  stack: 180,
-  process: 360,
-  journey: 300,
+  pure: 40,
+  screen: 80,
+  database: 130,
+  stack: 220,
+  process: 600,
+  journey: 420,
 };
 
 /** What `npm run test:quick` runs. */
