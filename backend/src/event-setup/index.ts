@@ -41,7 +41,7 @@ export interface EventSetupParts {
   ) => Promise<unknown>;
 }
 
-/** Whoever has any role in an event sees all of it. */
+/** Whoever has any role in an event sees what is set up in it; who else has which role is for fewer. */
 const anyRole = needs.event();
 const maySeeRoles = needs.event('viewUsers');
 const maySetUp = needs.event('settings');

@@ -111,7 +111,7 @@ const Nobody = ({ list, home }: { readonly list: CheckinListState; readonly home
 
 type Windowed = z.input<typeof checkpointTopics.checkins.params>;
 
-interface WindowProps {
+interface WindowRowsProps {
   readonly params: Windowed;
   readonly checkpoint: CheckpointView;
   readonly fields: ReturnType<typeof staffFields>;
@@ -119,7 +119,7 @@ interface WindowProps {
 }
 
 /** The rows of one window; none until they are here. */
-const Window = ({ params, checkpoint, fields, zone }: WindowProps) => {
+const WindowRows = ({ params, checkpoint, fields, zone }: WindowRowsProps) => {
   const rows = useKept(useTopic(checkpointTopics.checkins, params).view)?.rows ?? noRows;
   const changed = useChangedRows(rows);
   return rows.map((checkin) => (
@@ -151,7 +151,7 @@ const Cards = ({ windows, checkpoint, isWaiting }: CardsProps) => {
   return (
     <ul className={classes.cards} aria-label={t('attendees.list')} data-waiting={isWaiting || undefined}>
       {windows.map((params, place) => (
-        <Window key={place} params={params} checkpoint={checkpoint} fields={fields} zone={zone} />
+        <WindowRows key={place} params={params} checkpoint={checkpoint} fields={fields} zone={zone} />
       ))}
     </ul>
   );

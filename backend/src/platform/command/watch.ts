@@ -41,13 +41,13 @@ export const openWatch = async (log: EventStore, categories: readonly string[], 
       after,
       (events) => {
         for (const event of events) tell(event);
-        told(events.at(-1)?.position);
+        noteSeen(events.at(-1)?.position);
         return Promise.resolve();
       },
       { categories },
     );
   const start = await log.head();
-  const { catchUp, told } = openCatchUp({ log, categories, tell, from: start });
+  const { catchUp, noteSeen } = openCatchUp({ log, categories, tell, from: start });
   let subscription = followFrom(start);
   const keepFollowing = async (): Promise<void> => {
     while (!isClosed) {
@@ -99,10 +99,10 @@ const openCatchUp = ({
   readonly categories: readonly string[];
   readonly tell: (event: Appended) => void;
   readonly from: Position;
-}): Pick<Watch, 'catchUp'> & { readonly told: (position: Position | undefined) => void } => {
+}): Pick<Watch, 'catchUp'> & { readonly noteSeen: (position: Position | undefined) => void } => {
   let seen = from;
   /** Whoever follows has told of everything up to here. */
-  const told = (position: Position | undefined): void => {
+  const noteSeen = (position: Position | undefined): void => {
     if (position !== undefined && position > seen) seen = position;
   };
   let looking: Promise<void> = Promise.resolve();
@@ -119,7 +119,7 @@ const openCatchUp = ({
     while (seen < head) {
       const events = await readOn();
       for (const event of events) tell(event);
-      told(events.at(-1)?.position ?? head);
+      noteSeen(events.at(-1)?.position ?? head);
     }
   };
   const catchUp = async (): Promise<void> => {
@@ -129,5 +129,5 @@ const openCatchUp = ({
     looking = looking.catch(() => undefined).then(() => lookUpTo(head));
     await looking;
   };
-  return { catchUp, told };
+  return { catchUp, noteSeen };
 };
