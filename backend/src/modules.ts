@@ -96,6 +96,7 @@ export const openCapabilities = async (
   const eventSetup = openEventSetup({
     platform,
     eventsWithRole: eventsReader(accounts),
+    profile,
     defineFirstFields: forms.defineFirstFields,
     rolesIn: rolesReader(pool),
   });
@@ -127,6 +128,7 @@ export const openCapabilities = async (
     formsModule({
       platform,
       forms,
+      profile,
       eventDetails: eventSetup.details,
       seatsTaken: (typeIds) => seatsTaken(pool, typeIds),
     }),
@@ -208,7 +210,7 @@ const definedForm = (form: TypeForm | null, eventId: EventId) => {
   if (form === null || form.type.eventId !== eventId || form.type.kind !== 'defined') return null;
   const fields = form.fields
     .filter(({ kind }) => kind === 'defined')
-    .map(({ fieldId, details }) => ({ _id: fieldId, ...details }));
+    .map(({ id, details }) => ({ _id: id, ...details }));
   return { details: form.type.details, fields };
 };
 
@@ -232,8 +234,8 @@ const infoOf = (form: TypeForm | null) =>
       };
 
 /** What registrations show of a field; nothing of a deleted one. */
-const shownOf = ({ kind, fieldId, details }: TypeForm['fields'][number]): readonly FieldShown[] =>
-  kind === 'defined' ? [{ ...details, _id: fieldId }] : [];
+const shownOf = ({ kind, id, details }: TypeForm['fields'][number]): readonly FieldShown[] =>
+  kind === 'defined' ? [{ ...details, _id: id }] : [];
 
 /** Strangers may ask for ids that are none: answers do not pile up. */
 const answersAtMost = 20_000;

@@ -15,7 +15,7 @@ import { cardFor } from '../platform/staff.ts';
 import { sanitised } from '../platform/rich-text.ts';
 import { noteCheckin, printCheckin, requestConfirmation, setCheckinStatus, type Place } from './checkin.decider.ts';
 import { checkinsStream } from './checkin.ts';
-import type { PresentCheckpoint } from './checkpoint.ts';
+import type { PresentCheckpoint } from './rules.ts';
 import { groupOf } from './group.ts';
 import { partsFor, shownOnCards, type CheckpointParts } from './parts.ts';
 import { obstacle } from './refused.ts';
@@ -38,10 +38,13 @@ export const cardRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
 
   /** The checkpoint of a check-in, where it is one of this event that there still is. */
   const checkpointOf = async (checkinId: CheckpointCheckinId, eventId: EventId): Promise<PresentCheckpoint | null> => {
-    const checkpoint = await checkpoints.find(partsOfCheckin(checkinId).checkpointId);
+    const checkpoint = await checkpoints.checkpoints.find(partsOfCheckin(checkinId).checkpointId);
     return checkpoint?.kind === 'defined' && checkpoint.eventId === eventId ? checkpoint : null;
   };
-  const handlingOf = async ({ eventId, checkpointId, details }: PresentCheckpoint, checkinId: CheckpointCheckinId) => {
+  const handlingOf = async (
+    { eventId, id: checkpointId, details }: PresentCheckpoint,
+    checkinId: CheckpointCheckinId,
+  ) => {
     const primaryId = await registrations.groupOf(partsOfCheckin(checkinId).registrantId);
     if (primaryId === null) return null;
     const place: Place = { eventId, checkpointId, primaryId, type: details.type };
@@ -114,9 +117,10 @@ export const cardRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
     },
   });
   route(app, rim, checkpointApi.resendCheckinConfirmation, {
-    eventOf: async ({ body }) => (await checkpoints.find(partsOfCheckin(body.id).checkpointId))?.eventId ?? null,
+    eventOf: async ({ body }) =>
+      (await checkpoints.checkpoints.find(partsOfCheckin(body.id).checkpointId))?.eventId ?? null,
     handle: async ({ body: { id } }, { context, language }) => {
-      const checkpoint = await checkpoints.find(partsOfCheckin(id).checkpointId);
+      const checkpoint = await checkpoints.checkpoints.find(partsOfCheckin(id).checkpointId);
       if (checkpoint?.kind !== 'defined') return reject('checkin-not-found');
       const handling = await handlingOf(checkpoint, id);
       if (handling === null) return reject('checkin-not-found');

@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type Rim } from '../platform/http/route.ts';
 import { checkInAtCheckpoint } from './checkin.decider.ts';
 import { checkinNamed, checkinsStream } from './checkin.ts';
-import type { PresentCheckpoint, PresentField } from './checkpoint.ts';
+import type { PresentCheckpoint, PresentField } from './rules.ts';
 import { enterInto } from './enter-data.ts';
 import { judgeData, withEntered, type EnteredPeople } from './entered-data.ts';
 import { attendeesAt, cardOf, groupOf, openTo, publicViewOf, valuesAt, type Group } from './group.ts';
@@ -28,7 +28,7 @@ const openCheckpoint = async (
   eventId: EventId,
   checkpointId: CheckpointId,
 ): Promise<PresentCheckpoint | null> => {
-  const checkpoint = await checkpoints.find(checkpointId);
+  const checkpoint = await checkpoints.checkpoints.find(checkpointId);
   return checkpoint?.kind === 'defined' && checkpoint.eventId === eventId ? checkpoint : null;
 };
 
@@ -58,12 +58,12 @@ const missingField = async (
   const required = values.fields.filter(({ details }) => details.publicView && details.requiredForExternal);
   for (const registrantId of registrants) {
     const shown = values.of(registrantId);
-    const empty = required.find(({ fieldId }) => shown.some(({ _id, value }) => _id === fieldId && value.length === 0));
+    const empty = required.find(({ id }) => shown.some(({ _id, value }) => _id === id && value.length === 0));
     if (empty === undefined) continue;
     const person = group.people.find(({ _id }) => _id === registrantId);
     if (person?.erased === true) continue;
     return reject('mandatory-fields-missing', {
-      field: empty.fieldId,
+      field: empty.id,
       title: empty.details.title,
       registrantId,
       name: `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim(),
@@ -101,7 +101,7 @@ const enterWith = async (
 /** One check-in, all or nothing: judged whole before anything of it is stored. */
 const checkIn = async (parts: CheckpointParts, caller: Caller, { body, checkpoint, group, viewer }: Presenting) => {
   const { checkpoints, platform } = parts;
-  const { eventId, checkpointId } = checkpoint;
+  const { eventId, id: checkpointId } = checkpoint;
   const { primaryId, presented } = group;
   const registrants = [...new Set(body.attendees)];
   const command = {
@@ -202,10 +202,10 @@ export const checkinRoutes = (app: FastifyInstance, rim: Rim, all: CheckpointPar
   route(app, rim, checkpointApi.checkin, {
     reads: ['registrants'],
     eventOf: async ({ params }) =>
-      (await all.checkpoints.find(partsOfCheckin(params.id).checkpointId))?.eventId ?? null,
+      (await all.checkpoints.checkpoints.find(partsOfCheckin(params.id).checkpointId))?.eventId ?? null,
     handle: async ({ params: { id } }, asker) => {
       const { checkpointId, registrantId } = partsOfCheckin(id);
-      const checkpoint = await all.checkpoints.find(checkpointId);
+      const checkpoint = await all.checkpoints.checkpoints.find(checkpointId);
       if (checkpoint === null) return reject('checkin-not-found');
       const { parts, viewer } = await visitOf(all, asker, checkpoint.eventId);
       const whole = await groupOf(parts, checkpoint.eventId, registrantId);

@@ -1,6 +1,10 @@
 import {
   checkpointCheckinEvents,
   checkpointDataEvents,
+  checkpointFieldRecord,
+  checkpointRecord,
+  type CheckpointDetails,
+  type CheckpointFieldDetails,
   type KnownOfPerson,
   type ShownFields,
 } from '@turnout/contracts/checkpoint';
@@ -17,22 +21,20 @@ import {
 } from '@turnout/contracts/kernel';
 import { openStreams, type StreamState, type Streams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/platform.ts';
+import { openRecords, type Records } from '../platform/records/open-record.ts';
 import { checkinsFold, checkinsStream, type CheckinsState } from './checkin.ts';
+import { dataFold, dataStream, type DataState } from './data.ts';
 import {
-  checkpointFieldFold,
-  checkpointFieldStream,
-  checkpointFold,
-  checkpointStream,
-  type CheckpointFieldState,
-  type CheckpointState,
+  checkpointFieldRules,
+  checkpointRules,
+  type CheckpointChanges,
   type PresentCheckpoint,
   type PresentField,
-} from './checkpoint.ts';
-import { dataFold, dataStream, type DataState } from './data.ts';
+} from './rules.ts';
 
 /** A field of the registration form, as far as checkpoints show it. */
 export interface FormField {
-  readonly fieldId: FieldId;
+  readonly id: FieldId;
   readonly eventId: EventId;
   readonly kind: 'defined' | 'retired';
 }
@@ -42,19 +44,15 @@ export type DataValues = Readonly<Record<CheckpointFieldId, FieldValue>>;
 
 /** Checkpoints, their fields, check-ins and data, at the newest state. */
 export interface Checkpoints {
-  readonly checkpoints: Streams<CheckpointState>;
-  readonly fields: Streams<CheckpointFieldState>;
+  readonly checkpoints: Records<CheckpointId, CheckpointDetails, CheckpointChanges>;
+  readonly fields: Records<CheckpointFieldId, CheckpointFieldDetails>;
   readonly checkins: Streams<CheckinsState>;
   readonly data: Streams<DataState>;
-  /** Also a retired one; null when there never was one. */
-  readonly find: (checkpointId: CheckpointId) => Promise<PresentCheckpoint | null>;
-  /** One that takes check-ins, or would if it were switched on; null for a retired one too. */
-  readonly findDefined: (checkpointId: CheckpointId) => Promise<PresentCheckpoint | null>;
   /** The checkpoint fields among these ids that are defined for the event. */
   readonly fieldsOf: (eventId: EventId, ids: readonly string[]) => Promise<readonly PresentField[]>;
   /** What a checkpoint's page shows: its list, and which of it there is. */
   readonly shownBy: (
-    checkpoint: PresentCheckpoint,
+    checkpoint: Pick<PresentCheckpoint, 'eventId' | 'details'>,
   ) => Promise<ShownFields & { readonly fields: readonly PresentField[] }>;
   /** Which of these ids are no field of the event, neither of the form nor of checkpoints. */
   readonly unknownOf: (eventId: EventId, ids: readonly string[]) => Promise<string | undefined>;
@@ -71,21 +69,18 @@ const entered = checkpointDataEvents.CheckpointDataEntered.personal;
 const note = checkpointCheckinEvents.CheckpointCheckinNoted;
 
 export const openCheckpoints = (
-  { log, watch, keyring }: Pick<Platform, 'log' | 'watch' | 'keyring'>,
+  platform: Pick<Platform, 'log' | 'watch' | 'commands' | 'keyring'>,
   formFieldsOf: (ids: readonly FieldId[]) => Promise<readonly FormField[]>,
 ): Checkpoints => {
-  const checkpoints = openStreams({ log, fold: checkpointFold, watch });
-  const fields = openStreams({ log, fold: checkpointFieldFold, watch });
+  const { log, keyring } = platform;
+  const checkpoints = openRecords(platform, checkpointRecord, checkpointRules);
+  const fields = openRecords(platform, checkpointFieldRecord, checkpointFieldRules);
   const checkins = openStreams({ log, fold: checkinsFold, capacity: remembered });
   const data = openStreams({ log, fold: dataFold, capacity: remembered });
 
-  const find = async (checkpointId: CheckpointId): Promise<PresentCheckpoint | null> => {
-    const { state } = await checkpoints.read(checkpointStream(checkpointId));
-    return state.kind === 'absent' ? null : state;
-  };
   const presentFields = async (eventId: EventId, ids: readonly string[]): Promise<readonly PresentField[]> => {
-    const found = await Promise.all(ids.map((id) => fields.read(checkpointFieldStream(CheckpointFieldId.parse(id)))));
-    return found.flatMap(({ state }) => (state.kind !== 'absent' && state.eventId === eventId ? [state] : []));
+    const found = await Promise.all(ids.map((id) => fields.find(CheckpointFieldId.parse(id))));
+    return found.filter((field) => field !== null).filter((field) => field.eventId === eventId);
   };
   const formFields = async (eventId: EventId, ids: readonly string[]) =>
     (await formFieldsOf(ids.map((id) => FieldId.parse(id)))).filter((field) => field.eventId === eventId);
@@ -103,11 +98,6 @@ export const openCheckpoints = (
     fields,
     checkins,
     data,
-    find,
-    findDefined: async (checkpointId) => {
-      const checkpoint = await find(checkpointId);
-      return checkpoint?.kind === 'defined' ? checkpoint : null;
-    },
     fieldsOf: definedFields,
     shownBy: async ({ eventId, details: { fieldsForCheckinAndAttendeesPage: shown } }) => {
       const ids = shown.map(({ _id }) => _id);
@@ -115,13 +105,13 @@ export const openCheckpoints = (
       return {
         shown,
         fields: own,
-        own: new Map(own.map(({ fieldId, details }) => [fieldId, details])),
-        form: new Set(form.filter(({ kind }) => kind === 'defined').map(({ fieldId }) => fieldId)),
+        own: new Map(own.map(({ id, details }) => [id, details])),
+        form: new Set(form.filter(({ kind }) => kind === 'defined').map(({ id }) => id)),
       };
     },
     unknownOf: async (eventId, ids) => {
       const [own, form] = await Promise.all([presentFields(eventId, ids), formFields(eventId, ids)]);
-      const known = new Set<string>([...own, ...form].map(({ fieldId }) => fieldId));
+      const known = new Set<string>([...own, ...form].map(({ id }) => id));
       return ids.find((id) => !known.has(id));
     },
     noteOf: async (checkinId, primaryId) => {

@@ -1,17 +1,36 @@
 import {
   checkpointApi,
   checkpointFieldViewOf,
+  checkpointRecord,
   checkpointViewOf,
+  type CheckpointDetails,
   type PublicCheckpointView,
 } from '@turnout/contracts/checkpoint';
-import { meets, needs, reject, type CheckpointId } from '@turnout/contracts/kernel';
+import {
+  CheckpointId,
+  isRejection,
+  meets,
+  needs,
+  reject,
+  type EventId,
+  type Rejection,
+} from '@turnout/contracts/kernel';
+import type { RecordFacts } from '@turnout/contracts/records';
 import { checkpointsOfEvent } from '@turnout/projections/checkpoint/queries';
 import type { FastifyInstance } from 'fastify';
 import { codePicture } from '../platform/code-picture.ts';
-import { route, type Rim } from '../platform/http/route.ts';
-import { publicPathOf, type PresentCheckpoint } from './checkpoint.ts';
+import { route, say, type Rim } from '../platform/http/route.ts';
+import { recordRoutes } from '../platform/records/record-routes.ts';
 import type { CheckpointParts } from './parts.ts';
+import { publicPathOf } from './rules.ts';
 
+const cloned = {
+  en: 'Checkpoint was successfully cloned!',
+  es: '¡Punto de control clonado correctamente!',
+  fr: 'Point de contrôle cloné !',
+};
+const enabled = { en: 'Check-in is switched on', es: 'Check-in activado', fr: 'Enregistrement activé' };
+const disabled = { en: 'Check-in is switched off', es: 'Check-in desactivado', fr: 'Enregistrement désactivé' };
 const anyRole = needs.event();
 /** A checkpoint's QR code, in pixels. */
 const qrWidth = 384;
@@ -19,13 +38,13 @@ const qrWidth = 384;
 /** What anybody may know of a checkpoint. */
 const publicViewOf = async (
   { checkpoints, eventDetails }: CheckpointParts,
-  checkpoint: PresentCheckpoint,
+  checkpoint: RecordFacts<CheckpointId, CheckpointDetails>,
 ): Promise<PublicCheckpointView> => {
-  const { checkpointId, eventId, details } = checkpoint;
+  const { id, eventId, details } = checkpoint;
   const { showEventLogo, showQr, showPrintButton, enableSearchForExternalCheckin } = details.additionalSettings;
   const { fields } = await checkpoints.shownBy(checkpoint);
   return {
-    _id: checkpointId,
+    _id: id,
     eventId,
     eventName: (await eventDetails(eventId))?.name ?? '',
     name: details.name,
@@ -36,35 +55,88 @@ const publicViewOf = async (
   };
 };
 
-/** What checkpoints there are: list, one, its QR code. */
-export const configRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointParts): void => {
-  const { checkpoints, platform, publicUrl } = parts;
-  const { pool } = platform;
-  const eventOf = async ({ params: { id } }: { readonly params: { readonly id: CheckpointId } }) =>
-    (await checkpoints.findDefined(id))?.eventId ?? null;
+/** Refuses fields that the event has neither on its form nor for its checkpoints. */
+const refusedFields = async (
+  { checkpoints }: CheckpointParts,
+  eventId: EventId,
+  fields: CheckpointDetails['fieldsForCheckinAndAttendeesPage'] = [],
+): Promise<Rejection | null> => {
+  const unknown = await checkpoints.unknownOf(
+    eventId,
+    fields.map(({ _id }) => _id),
+  );
+  return unknown === undefined ? null : reject('unknown-field', { field: unknown });
+};
 
-  route(app, rim, checkpointApi.checkpoints, {
-    reads: ['checkpoints'],
-    handle: async ({ query }) => ({ body: { checkpoints: [...(await checkpointsOfEvent(pool, query))] } }),
-  });
-  route(app, rim, checkpointApi.checkpoint, {
-    reads: [],
-    eventOf,
-    handle: async ({ params }, { rightsIn }) => {
-      const checkpoint = await checkpoints.findDefined(params.id);
-      if (checkpoint === null) return reject('checkpoint-not-found');
-      const isStaff = meets(anyRole, await rightsIn(checkpoint.eventId));
-      return { body: { checkpoint: isStaff ? checkpointViewOf(checkpoint) : await publicViewOf(parts, checkpoint) } };
+/** Checkpoints (spec 002, section 2 «Checkpoint form»): list, one, create, change, delete. */
+export const configRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointParts): void => {
+  const {
+    checkpoints: { checkpoints: records },
+    platform,
+    profile,
+  } = parts;
+  recordRoutes(app, rim, {
+    record: checkpointRecord,
+    records,
+    calls: {
+      list: checkpointApi.checkpoints,
+      one: checkpointApi.checkpoint,
+      define: checkpointApi.defineCheckpoint,
+      revise: checkpointApi.reviseCheckpoint,
+      retire: checkpointApi.retireCheckpoint,
+    },
+    profile,
+    slots: {
+      list: { reads: ['checkpoints'], of: (eventId) => checkpointsOfEvent(platform.pool, { eventId }) },
+      one: {
+        reads: [],
+        of: async (checkpoint, { rightsIn }) =>
+          meets(anyRole, await rightsIn(checkpoint.eventId))
+            ? checkpointViewOf(checkpoint)
+            : publicViewOf(parts, checkpoint),
+      },
+      viewOf: checkpointViewOf,
+      check: ({ eventId }, { fieldsForCheckinAndAttendeesPage: fields }) => refusedFields(parts, eventId, fields),
     },
   });
+};
+
+/** What else is done with a checkpoint: its QR code, a copy of it, switching it on and off. */
+export const moreConfigRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointParts): void => {
+  const {
+    checkpoints: { checkpoints: records },
+    publicUrl,
+  } = parts;
+
   route(app, rim, checkpointApi.checkpointQr, {
     reads: [],
-    eventOf,
+    eventOf: ({ params }) => records.eventOf(params.id),
     handle: async ({ params }) => {
-      const checkpoint = await checkpoints.findDefined(params.id);
+      const checkpoint = await records.findDefined(params.id);
       if (checkpoint === null) return reject('checkpoint-not-found');
       const address = `${publicUrl()}${publicPathOf(checkpoint.eventId, params.id)}`;
       return { file: codePicture(address, qrWidth), type: 'image/png' };
+    },
+  });
+  route(app, rim, checkpointApi.cloneCheckpoint, {
+    handle: async ({ body: { checkpointId, eventId } }, { newId, context, language }) => {
+      const original = await records.findDefined(checkpointId);
+      if (original?.eventId !== eventId) return reject('checkpoint-not-found');
+      const id = CheckpointId.parse(newId('checkpoint'));
+      const name = `${original.details.name.slice(0, 190)} (copy)`;
+      const made = await records.define({ id, eventId, details: { ...original.details, name } }, context());
+      if (isRejection(made)) return made;
+      const body = { message: say(cloned, language), checkpoint: checkpointViewOf(made.record) };
+      return { body, position: made.position };
+    },
+  });
+  route(app, rim, checkpointApi.switchCheckpoint, {
+    eventOf: ({ body }) => records.eventOf(body.checkpointId),
+    handle: async ({ body: { checkpointId, checkinEnabled } }, { context, language }) => {
+      const switched = await records.revise(checkpointId, { checkinEnabled }, context());
+      return isRejection(switched)
+        ? switched
+        : { body: { message: say(checkinEnabled ? enabled : disabled, language) }, position: switched.position };
     },
   });
 };

@@ -9,7 +9,7 @@ import {
   type Rejection,
 } from '@turnout/contracts/kernel';
 import { sanitised } from '../platform/rich-text.ts';
-import type { PresentField } from './checkpoint.ts';
+import type { PresentField } from './rules.ts';
 import type { DataValues } from './checkpoints.ts';
 import type { Group } from './group.ts';
 
@@ -34,7 +34,7 @@ export const judgeData = (
   given: readonly CheckpointData[],
   { fields, isStrict, language }: Judging,
 ): EnteredPeople | Rejection => {
-  const known = new Map(fields.map((field) => [field.fieldId, field.details]));
+  const known = new Map(fields.map((field) => [field.id, field.details]));
   const people = new Map<RegistrantId, DataValues>();
   for (const { _id, fields: values } of given) {
     const person = group.people.find((one) => one._id === _id);

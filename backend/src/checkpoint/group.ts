@@ -11,7 +11,7 @@ import {
 import { isPrimaryOf, RegistrantId, type EventId, type PrimaryId } from '@turnout/contracts/kernel';
 import type { RegistrationView } from '@turnout/contracts/registration';
 import { checkinsStream, namedBy, standingOf, type CheckinState } from './checkin.ts';
-import type { PresentCheckpoint } from './checkpoint.ts';
+import type { PresentCheckpoint } from './rules.ts';
 import { nothingKnown } from './checkpoints.ts';
 import type { CheckpointParts } from './parts.ts';
 import type { Viewer } from './presented.ts';
@@ -93,14 +93,14 @@ export const attendeesAt = async (
   group: Group,
   { people, viewer }: { readonly people: readonly RegistrationView[]; readonly viewer: Viewer },
 ): Promise<CheckpointAttendee[]> => {
-  const stream = checkinsStream(checkpoint.checkpointId, group.primaryId);
+  const stream = checkinsStream(checkpoint.id, group.primaryId);
   const [{ state }, values] = await Promise.all([
     parts.checkpoints.checkins.read(stream),
     valuesAt(parts, checkpoint, group),
   ]);
   const isStaff = viewer === 'staff';
   const visible = new Set<string>(
-    values.fields.filter(({ details }) => isStaff || details.publicView).map(({ fieldId }) => fieldId),
+    values.fields.filter(({ details }) => isStaff || details.publicView).map(({ id }) => id),
   );
   return Promise.all(
     people.map(async (person): Promise<CheckpointAttendee> => {
@@ -165,7 +165,7 @@ export const cardOf = async (
     {
       ...checkin,
       eventId: group.eventId,
-      checkpointId: checkpoint.checkpointId,
+      checkpointId: checkpoint.id,
       primaryId: group.primaryId,
       note,
       byName: await nameOf(parts, checkin),
@@ -178,7 +178,7 @@ export const cardOf = async (
 /** A check-in as those who were checked in may see it: of the people who are open to them. */
 export const publicViewOf = async (
   parts: CheckpointParts,
-  { checkpointId, details: { name, additionalSettings } }: PresentCheckpoint,
+  { id, details: { name, additionalSettings } }: PresentCheckpoint,
   group: Group,
   checkin: CheckinState,
 ): Promise<PublicCheckinView> => ({
@@ -186,7 +186,7 @@ export const publicViewOf = async (
   event: group.eventId,
   eventName: (await parts.eventDetails(group.eventId))?.name ?? '',
   // Whom confirmations are copied to is nobody's business.
-  checkpoint: { _id: checkpointId, name, additionalSettings: { ...additionalSettings, ccEmail: '', replyToEmail: '' } },
+  checkpoint: { _id: id, name, additionalSettings: { ...additionalSettings, ccEmail: '', replyToEmail: '' } },
   status: checkin.status,
   code: checkin.code,
   createdAt: checkin.at,

@@ -11,8 +11,7 @@ import type { Module } from '../platform/platform.ts';
 import { attendeeFor, cardFor } from '../platform/staff.ts';
 import { cardRoutes } from './card-routes.ts';
 import { checkinRoutes } from './checkin-routes.ts';
-import { definingRoutes, revisingRoutes } from './config-changes.ts';
-import { configRoutes } from './config-routes.ts';
+import { configRoutes, moreConfigRoutes } from './config-routes.ts';
 import { dataRoutes } from './data-routes.ts';
 import { fieldRoutes } from './field-routes.ts';
 import { logRoute } from './log-route.ts';
@@ -65,8 +64,7 @@ export const checkpointModule = (parts: CheckpointParts): Module => ({
   ],
   routes: (app, rim) => {
     configRoutes(app, rim, parts);
-    definingRoutes(app, rim, parts);
-    revisingRoutes(app, rim, parts);
+    moreConfigRoutes(app, rim, parts);
     fieldRoutes(app, rim, parts);
     checkinRoutes(app, rim, parts);
     cardRoutes(app, rim, parts);

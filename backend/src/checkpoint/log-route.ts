@@ -51,7 +51,7 @@ export const logRoute = (
   route(app, rim, checkpointApi.checkinLog, {
     reads: ['registrants'],
     eventOf: async ({ query }) =>
-      (await checkpoints.find(partsOfCheckin(query.checkinId).checkpointId))?.eventId ?? null,
+      (await checkpoints.checkpoints.find(partsOfCheckin(query.checkinId).checkpointId))?.eventId ?? null,
     handle: async ({ query: { checkinId } }, { language, rights }) => {
       const { checkpointId, registrantId } = partsOfCheckin(checkinId);
       const primaryId = await registrations.groupOf(registrantId);

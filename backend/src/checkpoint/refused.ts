@@ -1,7 +1,7 @@
 import { RegistrantId, reject, type Language, type Rejection } from '@turnout/contracts/kernel';
 import { erasedPersonWords } from '@turnout/contracts/registration';
 import type { Caller } from '../platform/http/route.ts';
-import type { PresentCheckpoint } from './checkpoint.ts';
+import type { PresentCheckpoint } from './rules.ts';
 import type { Group } from './group.ts';
 import type { CheckpointParts } from './parts.ts';
 import type { Viewer } from './presented.ts';
@@ -51,7 +51,7 @@ const reasons: Readonly<Record<string, 'already-checked-in' | 'not-confirmed' | 
 export const recordRefusal = async (
   { refusals }: CheckpointParts,
   caller: Caller,
-  { eventId, checkpointId }: PresentCheckpoint,
+  { eventId, id: checkpointId }: PresentCheckpoint,
   { presented, rejection }: { readonly presented: string; readonly rejection: Rejection },
 ): Promise<void> => {
   const reason = reasons[rejection.rejected];

@@ -11,7 +11,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { drained } from '../platform/http/drained.ts';
 import { route, type Caller, type Rim } from '../platform/http/route.ts';
 import { cardFor } from '../platform/staff.ts';
-import type { PresentCheckpoint } from './checkpoint.ts';
+import type { PresentCheckpoint } from './rules.ts';
 import { shownOnCards, type CheckpointParts } from './parts.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -43,7 +43,7 @@ export const reportRoute = (app: FastifyInstance, rim: Rim, { checkpoints, platf
     { language, rights }: Pick<Caller, 'language' | 'rights'>,
   ) => {
     const shown = cardFor(rights);
-    const { eventId, checkpointId, details } = checkpoint;
+    const { eventId, id: checkpointId, details } = checkpoint;
     const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false });
     const sheet = workbook.addWorksheet('Attendees', { views: [{ state: 'frozen', ySplit: 1 }] });
     const [form, own] = await Promise.all([
@@ -91,7 +91,7 @@ export const reportRoute = (app: FastifyInstance, rim: Rim, { checkpoints, platf
   route(app, rim, checkpointApi.checkpointReport, {
     reads: shownOnCards,
     handle: async ({ query: { eventId, checkpointId } }, { language, rights }) => {
-      const checkpoint = await checkpoints.find(checkpointId);
+      const checkpoint = await checkpoints.checkpoints.find(checkpointId);
       if (checkpoint?.eventId !== eventId) return reject('checkpoint-not-found');
       // On a file nobody sees that check-ins are missing.
       await surely.upToDate(shownOnCards);

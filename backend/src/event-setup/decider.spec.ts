@@ -1,10 +1,9 @@
-import { EventDetails, SpeakerDetails } from '@turnout/contracts/event-setup';
-import { AccountId, EventId, Instant, SpeakerId, type AnyEvent } from '@turnout/contracts/kernel';
+import { EventDetails } from '@turnout/contracts/event-setup';
+import { AccountId, EventId, Instant, type AnyEvent } from '@turnout/contracts/kernel';
 import { describe, it } from 'vitest';
 import { specification } from '../platform/testing/decider-specification.ts';
-import { announceSpeaker, reviseEvent, reviseSpeaker, scheduleEvent, withdrawSpeaker } from './decider.ts';
+import { reviseEvent, scheduleEvent } from './decider.ts';
 import { eventFold } from './event.ts';
-import { speakerFold } from './speaker.ts';
 
 const eventId = EventId.parse('e0000000000000000000');
 const creator = AccountId.parse('a0000000000000000000');
@@ -48,46 +47,4 @@ describe('revising an event', () => {
     given([scheduled])
       .when({ startDate: Instant.parse('2027-03-05T08:00:00.000Z') })
       .thenRejects('event-ends-before-it-starts'));
-});
-
-describe('a speaker', () => {
-  const speakerId = SpeakerId.parse('s0000000000000000000');
-  const ada = SpeakerDetails.parse({
-    name: 'Ada',
-    lastName: 'Lovelace',
-    company: '',
-    position: '',
-    email: 'ada@example.org',
-    biography: '',
-    twitter: '',
-    linkedin: '',
-  });
-  const one = { speakerId, eventId };
-  const announced = { type: 'SpeakerAnnounced', data: one };
-  const withdrawn = { type: 'SpeakerWithdrawn', data: one };
-
-  it('is announced once; all that is said of a person is personal', () => {
-    const { given } = specification(speakerFold, announceSpeaker);
-    given([])
-      .when({ ...one, details: ada })
-      .then([{ ...announced, personal: { [speakerId]: ada } }]);
-    given([announced])
-      .when({ ...one, details: ada })
-      .then([]);
-  });
-  it('is revised as a whole while announced', () => {
-    const { given } = specification(speakerFold, reviseSpeaker);
-    const details = { ...ada, company: 'Analytical Engines' };
-    given([announced])
-      .when({ details })
-      .then([{ type: 'SpeakerRevised', data: one, personal: { [speakerId]: details } }]);
-    given([announced, withdrawn]).when({ details }).thenRejects('speaker-not-found');
-    given([]).when({ details }).thenRejects('speaker-not-found');
-  });
-  it('is withdrawn once', () => {
-    const { given } = specification(speakerFold, withdrawSpeaker);
-    given([announced]).when({}).then([withdrawn]);
-    given([announced, withdrawn]).when({}).then([]);
-    given([]).when({}).thenRejects('speaker-not-found');
-  });
 });

@@ -17,6 +17,7 @@ import { route } from '../platform/http/route.ts';
 import { openKeptApart } from '../platform/kept-apart.ts';
 import type { Module, Platform } from '../platform/platform.ts';
 import { sanitised } from '../platform/rich-text.ts';
+import type { Profile } from '../platform/staff.ts';
 import { reviseEvent, scheduleEvent } from './decider.ts';
 import { eventFold, eventStream, publicEventViewOf, type EventState } from './event.ts';
 import { speakerRoutes } from './speaker-routes.ts';
@@ -33,6 +34,8 @@ export interface EventSetupParts {
   readonly eventsWithRole: (accountId: string) => Promise<readonly EventId[] | null>;
   /** What each of an event's staff may do there, as the documents show roles, by account. */
   readonly rolesIn: (eventId: EventId) => Promise<NonNullable<EventView['adminRoles']>>;
+  /** Who an account is. */
+  readonly profile: Profile;
   /** Makes the fields every form begins with; before the event itself, so an event always has them. */
   readonly defineFirstFields: (
     eventId: EventId,
@@ -78,6 +81,7 @@ export const openEventSetup = ({
   platform,
   eventsWithRole,
   rolesIn,
+  profile,
   defineFirstFields,
 }: EventSetupParts): EventSetup => {
   const { log, commands, watch, pool } = platform;
@@ -190,7 +194,7 @@ export const openEventSetup = ({
           return { body: { event: await shownTo(rights, state) }, position: revised.position };
         },
       });
-      speakerRoutes(platform, async (eventId) => (await details(eventId)) !== null)(app, rim);
+      speakerRoutes(platform, profile, async (eventId) => (await details(eventId)) !== null)(app, rim);
     },
   };
   return { module, details };

@@ -1,21 +1,30 @@
-import { FieldDetails, type DefineField } from '@turnout/contracts/forms';
-import { FieldId, isRejection, type EventId, type Language, type TypeId, type Words } from '@turnout/contracts/kernel';
+import {
+  FieldDetails,
+  fieldRecord,
+  typeGroupRecord,
+  typeRecord,
+  type DefineField,
+  type TypeDetails,
+  type TypeGroupDetails,
+} from '@turnout/contracts/forms';
+import {
+  FieldId,
+  isRejection,
+  type EventId,
+  type Language,
+  type TypeGroupId,
+  type TypeId,
+  type Words,
+} from '@turnout/contracts/kernel';
 import type { CommandContext } from '../platform/command/handle.ts';
-import { openStreams, type Streams } from '../platform/command/streams.ts';
 import { deriveId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
-import { defineField } from './decider.ts';
-import {
-  fieldFold,
-  fieldStream,
-  typeFold,
-  typeStream,
-  type FieldState,
-  type PresentField,
-  type PresentType,
-  type TypeState,
-} from './form.ts';
-import { typeGroupFold, type TypeGroupState } from './type-group.ts';
+import { openRecords, type Records } from '../platform/records/open-record.ts';
+import type { PresentRecord } from '../platform/records/state.ts';
+import { fieldRules } from './rules.ts';
+
+export type PresentField = PresentRecord<FieldId, FieldDetails>;
+export type PresentType = PresentRecord<TypeId, TypeDetails>;
 
 /** A registration type with its form, as it is right now. */
 export interface TypeForm {
@@ -24,9 +33,9 @@ export interface TypeForm {
 }
 
 export interface Forms {
-  readonly fields: Streams<FieldState>;
-  readonly types: Streams<TypeState>;
-  readonly typeGroups: Streams<TypeGroupState>;
+  readonly fields: Records<FieldId, FieldDetails>;
+  readonly types: Records<TypeId, TypeDetails>;
+  readonly typeGroups: Records<TypeGroupId, TypeGroupDetails>;
   /** Null when there is no such type; retired types still name what registrants have. */
   readonly formOf: (typeId: TypeId) => Promise<TypeForm | null>;
   readonly fieldsOf: (fieldIds: readonly FieldId[]) => Promise<readonly PresentField[]>;
@@ -68,24 +77,21 @@ const firstFields: readonly FirstField[] = [
   },
 ];
 
-export const openForms = ({ log, watch, commands }: Pick<Platform, 'log' | 'watch' | 'commands'>): Forms => {
-  const fields = openStreams({ log, fold: fieldFold, watch });
-  const types = openStreams({ log, fold: typeFold, watch });
+export const openForms = (platform: Pick<Platform, 'log' | 'watch' | 'commands' | 'keyring'>): Forms => {
+  const fields = openRecords(platform, fieldRecord, fieldRules);
+  const types = openRecords(platform, typeRecord);
   const presentTypes = async (eventId: EventId, typeIds: readonly TypeId[]) => {
-    const found = await Promise.all(typeIds.map((id) => types.read(typeStream(id))));
-    return typeIds.filter((_, index) => {
-      const state = found[index]?.state;
-      return state?.kind === 'defined' && state.eventId === eventId;
-    });
+    const events = await Promise.all(typeIds.map(types.eventOf));
+    return typeIds.filter((_, index) => events[index] === eventId);
   };
   const fieldsOf = async (fieldIds: readonly FieldId[]) => {
-    const found = await Promise.all(fieldIds.map((id) => fields.read(fieldStream(id))));
-    return found.flatMap(({ state }) => (state.kind === 'absent' ? [] : [state]));
+    const found = await Promise.all(fieldIds.map(fields.find));
+    return found.filter((field) => field !== null);
   };
   return {
     fields,
     types,
-    typeGroups: openStreams({ log, fold: typeGroupFold, watch }),
+    typeGroups: openRecords(platform, typeGroupRecord),
     presentTypes,
     unknownType: async (eventId, typeIds) => {
       const present = new Set(await presentTypes(eventId, typeIds));
@@ -93,25 +99,18 @@ export const openForms = ({ log, watch, commands }: Pick<Platform, 'log' | 'watc
     },
     fieldsOf,
     formOf: async (typeId) => {
-      const { state: type } = await types.read(typeStream(typeId));
-      return type.kind === 'absent' ? null : { type, fields: await fieldsOf(type.details.fields) };
+      const type = await types.find(typeId);
+      return type === null ? null : { type, fields: await fieldsOf(type.details.fields) };
     },
     defineFirstFields: async (eventId, language, context) => {
       const defined = [];
       for (const field of firstFields) {
-        const fieldId = FieldId.parse(deriveId(`${eventId} ${field.name}`, 'field'));
+        const id = FieldId.parse(deriveId(`${eventId} ${field.name}`, 'field'));
         const title = field.title[language];
         const details = FieldDetails.parse({ ...field, title, description: '', type: 'text', values: [], labels: [] });
-        const made = await commands.handle({
-          streams: fields,
-          streamId: fieldStream(fieldId),
-          eventId,
-          decide: defineField,
-          command: { fieldId, eventId, details },
-          context: context(field.name),
-        });
+        const made = await fields.define({ id, eventId, details }, context(field.name));
         if (isRejection(made)) throw new Error(`the field ${field.name} was refused: ${made.rejected}`);
-        defined.push({ _id: fieldId, name: field.name, fieldMapping: field.fieldMapping });
+        defined.push({ _id: id, name: field.name, fieldMapping: field.fieldMapping });
       }
       return defined;
     },

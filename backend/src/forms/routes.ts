@@ -1,6 +1,7 @@
 import type { TypeId, EventId } from '@turnout/contracts/kernel';
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import type { Module, Platform } from '../platform/platform.ts';
+import type { Profile } from '../platform/staff.ts';
 import type { Forms } from './forms.ts';
 
 /** What the calls about forms are made of. */
@@ -9,6 +10,8 @@ export interface FormsParts {
   readonly forms: Forms;
   /** What an event is right now; null when there is no such event. */
   readonly eventDetails: (eventId: EventId) => Promise<Pick<EventDetails, 'showTypeDescription'> | null>;
+  /** Who an account is. */
+  readonly profile: Profile;
   /** How many seats of each type are taken; none of a type that is not named. */
   readonly seatsTaken: (typeIds: readonly TypeId[]) => Promise<ReadonlyMap<TypeId, number>>;
 }
@@ -19,8 +22,4 @@ export type Routes = (
   parts: FormsParts,
 ) => void;
 
-export const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
 export const saved = { en: 'Successfully updated!', es: '¡Actualizado correctamente!', fr: 'Mis à jour !' };
-
-/** The event a fact concerns, for its metadata; nothing where it concerns none. */
-export const eventIdOf = (eventId: EventId | null) => (eventId === null ? {} : { eventId });

@@ -1,9 +1,10 @@
-import { checkpointFold, checkpointStream } from '../checkpoint/checkpoint.ts';
+import { checkpointRecord } from '@turnout/contracts/checkpoint';
+import { typeRecord } from '@turnout/contracts/forms';
 import { eventFold, eventStream } from '../event-setup/event.ts';
-import { typeFold, typeStream } from '../forms/form.ts';
 import type { Neighbours } from '../messaging/sources.ts';
 import { openStreams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/platform.ts';
+import { recordFold, streamOf } from '../platform/records/state.ts';
 import type { GroupOf } from '../registration/index.ts';
 
 /**
@@ -12,8 +13,8 @@ import type { GroupOf } from '../registration/index.ts';
  */
 export const openNeighbours = ({ log }: Pick<Platform, 'log'>, groupOf: GroupOf): Neighbours => {
   const events = openStreams({ log, fold: eventFold });
-  const types = openStreams({ log, fold: typeFold });
-  const checkpoints = openStreams({ log, fold: checkpointFold });
+  const types = openStreams({ log, fold: recordFold(typeRecord) });
+  const checkpoints = openStreams({ log, fold: recordFold(checkpointRecord) });
   return {
     groupOf,
     eventDetails: async (eventId) => {
@@ -21,11 +22,11 @@ export const openNeighbours = ({ log }: Pick<Platform, 'log'>, groupOf: GroupOf)
       return state.kind === 'absent' ? null : state.details;
     },
     typeDetails: async (typeId) => {
-      const { state } = await types.read(typeStream(typeId));
+      const { state } = await types.read(streamOf(typeRecord, typeId));
       return state.kind === 'absent' ? null : state.details;
     },
     checkpointDetails: async (checkpointId) => {
-      const { state } = await checkpoints.read(checkpointStream(checkpointId));
+      const { state } = await checkpoints.read(streamOf(checkpointRecord, checkpointId));
       return state.kind === 'absent' ? null : state.details;
     },
   };

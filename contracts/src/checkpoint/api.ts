@@ -8,14 +8,8 @@ import {
   limits,
   RegistrantId,
 } from '../kernel/index.ts';
-import {
-  CheckInAtCheckpoint,
-  DefineCheckpoint,
-  LookUpAttendees,
-  NoteCheckin,
-  ReviseCheckpoint,
-  SetCheckinStatus,
-} from './commands.ts';
+import { checkpointRecord, CheckpointView } from './checkpoint.ts';
+import { CheckInAtCheckpoint, LookUpAttendees, NoteCheckin, SetCheckinStatus } from './commands.ts';
 import {
   CheckinStatusFilter,
   checkinsPerPageDefault,
@@ -23,15 +17,13 @@ import {
   CheckpointCheckinView,
   CheckpointLogEntry,
   CheckpointStats,
-  CheckpointView,
   PublicCheckinView,
   PublicCheckpointView,
   StaffCheckinView,
 } from './views.ts';
 
-const OfEvent = z.strictObject({ eventId: EventId });
+const { list, one, define, revise, retire } = checkpointRecord.calls;
 const Params = z.strictObject({ id: CheckpointId });
-const OneCheckpoint = z.strictObject({ checkpoint: CheckpointView });
 const Message = z.strictObject({ message: z.string() });
 const Paging = z.strictObject({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -50,48 +42,16 @@ const isNumber = (body: unknown): boolean => {
 const staff = needs.event('viewAndCreateCheckinsForCheckpoints');
 
 export const checkpointApi = {
-  checkpoints: defineCall({
-    method: 'GET',
-    path: '/api/checkpoints',
-    summary: "An event's checkpoints",
-    needs: needs.event(),
-    query: OfEvent,
-    output: z.strictObject({ checkpoints: z.array(CheckpointView) }),
-  }),
-  checkpoint: defineCall({
-    method: 'GET',
-    path: '/api/checkpoints/:id',
+  checkpoints: list,
+  checkpoint: {
+    ...one,
     summary: 'One checkpoint: whole for staff of the event, its public part for anybody',
-    needs: needs.public,
-    limit: limits.page,
-    params: Params,
     output: z.strictObject({ checkpoint: z.union([CheckpointView, PublicCheckpointView]) }),
-  }),
-  defineCheckpoint: defineCall({
-    method: 'POST',
-    path: '/api/checkpoints',
-    summary: 'Create a checkpoint',
-    needs: needs.event('createCheckpoints'),
-    body: DefineCheckpoint,
-    output: OneCheckpoint,
-  }),
-  reviseCheckpoint: defineCall({
-    method: 'PUT',
-    path: '/api/checkpoints/:id',
-    summary: 'Change a checkpoint',
-    needs: needs.event('editCheckpoints'),
-    params: Params,
-    body: ReviseCheckpoint,
-    output: OneCheckpoint,
-  }),
-  retireCheckpoint: defineCall({
-    method: 'DELETE',
-    path: '/api/checkpoints/:id',
-    summary: 'Delete a checkpoint; its check-ins stay in the history',
-    needs: needs.event('createCheckpoints'),
-    params: Params,
-    output: Message,
-  }),
+  },
+  defineCheckpoint: define,
+  reviseCheckpoint: revise,
+  /** Its check-ins stay in the history. */
+  retireCheckpoint: retire,
   cloneCheckpoint: defineCall({
     method: 'POST',
     path: '/api/checkpoints/clone',

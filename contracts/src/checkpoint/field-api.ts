@@ -1,57 +1,21 @@
 import { z } from 'zod';
-import { CheckpointFieldId, defineCall, EventId, needs, RegistrantId } from '../kernel/index.ts';
-import { CheckpointData, DefineCheckpointField, ReviseCheckpointField } from './commands.ts';
-import { CheckpointDataRecord, CheckpointFieldView } from './views.ts';
+import { defineCall, EventId, needs, RegistrantId } from '../kernel/index.ts';
+import { CheckpointData } from './commands.ts';
+import { checkpointFieldRecord } from './field.ts';
+import { CheckpointDataRecord } from './views.ts';
 
-const FieldParams = z.strictObject({ id: CheckpointFieldId });
-const OneField = z.strictObject({ field: CheckpointFieldView });
+const { list, one, define, revise, retire } = checkpointFieldRecord.calls;
+/** A field's event goes along with its id (spec 002, section 7); it is known without. */
+const OfEvent = z.strictObject({ eventId: EventId.optional() });
 const Message = z.strictObject({ message: z.string() });
 
 /** The checkpoints' own fields, and what was entered in them (spec 002, section 7). */
 export const checkpointFieldApi = {
-  checkpointFields: defineCall({
-    method: 'GET',
-    path: '/api/checkpointfields',
-    summary: "An event's checkpoint fields",
-    needs: needs.anyOf('editCheckpoints', 'viewAndCreateCheckinsForCheckpoints'),
-    query: z.strictObject({ eventId: EventId }),
-    output: z.strictObject({ fields: z.array(CheckpointFieldView) }),
-  }),
-  checkpointField: defineCall({
-    method: 'GET',
-    path: '/api/checkpointfields/:id',
-    summary: 'One checkpoint field',
-    needs: needs.event('editCheckpoints'),
-    params: FieldParams,
-    query: z.strictObject({ eventId: EventId.optional() }),
-    output: OneField,
-  }),
-  defineCheckpointField: defineCall({
-    method: 'POST',
-    path: '/api/checkpointfields',
-    summary: 'Create a checkpoint field',
-    needs: needs.event('editCheckpoints'),
-    body: DefineCheckpointField,
-    output: OneField,
-  }),
-  reviseCheckpointField: defineCall({
-    method: 'PUT',
-    path: '/api/checkpointfields/:id',
-    summary: 'Change a checkpoint field',
-    needs: needs.event('editCheckpoints'),
-    params: FieldParams,
-    body: ReviseCheckpointField,
-    output: OneField,
-  }),
-  retireCheckpointField: defineCall({
-    method: 'DELETE',
-    path: '/api/checkpointfields/:id',
-    summary: 'Delete a checkpoint field',
-    needs: needs.event('editCheckpoints'),
-    params: FieldParams,
-    query: z.strictObject({ eventId: EventId.optional() }),
-    output: Message,
-  }),
+  checkpointFields: list,
+  checkpointField: { ...one, query: OfEvent },
+  defineCheckpointField: define,
+  reviseCheckpointField: revise,
+  retireCheckpointField: { ...retire, query: OfEvent },
   checkpointDataAdmin: defineCall({
     method: 'GET',
     path: '/api/checkpointfields-data/admin',

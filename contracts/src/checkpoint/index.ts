@@ -1,3 +1,5 @@
+export * from './checkpoint.ts';
+export * from './field.ts';
 export * from './api.ts';
 export * from './attendee-view.ts';
 export * from './checkin-card.ts';
@@ -7,5 +9,4 @@ export * from './field-api.ts';
 export * from './rejections.ts';
 export * from './shown-values.ts';
 export * from './topics.ts';
-export * from './view-of.ts';
 export * from './views.ts';

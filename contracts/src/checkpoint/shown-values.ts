@@ -1,6 +1,6 @@
 import { isEmptyValue, type FieldValue } from '../fields/index.ts';
 import { CheckpointFieldId, FieldId } from '../kernel/index.ts';
-import type { ShownField } from './events.ts';
+import type { ShownField } from './checkpoint.ts';
 
 /** What is known of a person at a checkpoint, by field id. */
 export interface KnownOfPerson {

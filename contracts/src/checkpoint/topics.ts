@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { CheckpointId, defineTopic, EventId, needs, RegistrantId, windowOf, windowSize } from '../kernel/index.ts';
+import { checkpointRecord } from './checkpoint.ts';
+import { checkpointFieldRecord } from './field.ts';
 import {
   CheckinFilter,
   CheckpointAttendee,
   CheckpointCheckinView,
-  CheckpointFieldView,
   checkinsPerPageDefault,
   CheckpointStats,
-  CheckpointView,
   HeadCountView,
 } from './views.ts';
 
@@ -15,24 +15,8 @@ const ofEvent = z.strictObject({ eventId: EventId });
 const keyOf = ({ eventId }: { eventId: string }) => eventId;
 
 export const checkpointTopics = {
-  checkpoints: defineTopic({
-    name: 'checkpoint.checkpoints',
-    kind: 'whole',
-    needs: needs.event(),
-    params: ofEvent,
-    view: z.array(CheckpointView),
-    keyOf,
-    perSecond: 4,
-  }),
-  fields: defineTopic({
-    name: 'checkpoint.fields',
-    kind: 'whole',
-    needs: needs.anyOf('editCheckpoints', 'viewAndCreateCheckinsForCheckpoints'),
-    params: ofEvent,
-    view: z.array(CheckpointFieldView),
-    keyOf,
-    perSecond: 4,
-  }),
+  checkpoints: checkpointRecord.topic,
+  fields: checkpointFieldRecord.topic,
   /** A page of a checkpoint's check-ins, the newest first. */
   checkins: defineTopic({
     name: 'checkpoint.checkins',

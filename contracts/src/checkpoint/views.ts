@@ -11,26 +11,9 @@ import {
 } from '../kernel/index.ts';
 import { RegistrationStatus } from '../registration/events.ts';
 import { ErasedPerson } from '../registration/personal.ts';
-import { AdditionalSettings, CheckpointCheckinStatus, CheckpointDetails, CheckpointFieldDetails } from './events.ts';
-
-export const CheckpointView = z.strictObject({
-  _id: CheckpointId,
-  eventId: EventId,
-  ...CheckpointDetails.shape,
-  /** The path of the picture of its QR code, which holds the address of the public check-in page. */
-  qr: z.string(),
-});
-export type CheckpointView = z.infer<typeof CheckpointView>;
-
-/** A checkpoint's own field; options are newline-separated text, as the documents have them. */
-export const CheckpointFieldView = z.strictObject({
-  _id: CheckpointFieldId,
-  eventId: EventId,
-  ...CheckpointFieldDetails.shape,
-  labels: z.string(),
-  values: z.string(),
-});
-export type CheckpointFieldView = z.infer<typeof CheckpointFieldView>;
+import { AdditionalSettings } from './checkpoint.ts';
+import { CheckpointCheckinStatus } from './events.ts';
+import { CheckpointFieldView } from './field.ts';
 
 /** What anybody may read of a checkpoint that takes check-ins from outside. */
 export const PublicCheckpointView = z.strictObject({

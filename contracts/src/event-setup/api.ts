@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { defineCall, EventId, needs, SpeakerId, limits } from '../kernel/index.ts';
-import { AnnounceSpeaker, ReviseEvent, ReviseSpeaker, ScheduleEvent } from './commands.ts';
-import { EventView, PublicEventView, SpeakerView } from './views.ts';
+import { defineCall, EventId, needs, limits } from '../kernel/index.ts';
+import { ReviseEvent, ScheduleEvent } from './commands.ts';
+import { speakerRecord } from './speaker.ts';
+import { EventView, PublicEventView } from './views.ts';
 
 const OneEvent = z.strictObject({ event: EventView });
 const Params = z.strictObject({ id: EventId });
-const SpeakerParams = z.strictObject({ id: SpeakerId });
-const OneSpeaker = z.strictObject({ speaker: SpeakerView });
 
 export const events = defineCall({
   method: 'GET',
@@ -45,50 +44,10 @@ export const reviseEvent = defineCall({
   output: OneEvent,
 });
 
-/** Strangers see no e-mail addresses. */
-export const speakers = defineCall({
-  method: 'GET',
-  path: '/api/speakers',
-  summary: "An event's speakers",
-  needs: needs.public,
-  limit: limits.page,
-  query: z.strictObject({ eventId: EventId }),
-  output: z.strictObject({ speakers: z.array(SpeakerView) }),
-});
-
-export const speaker = defineCall({
-  method: 'GET',
-  path: '/api/speakers/:id',
-  summary: 'One speaker',
-  needs: needs.event('settings'),
-  params: SpeakerParams,
-  output: OneSpeaker,
-});
-
-export const announceSpeaker = defineCall({
-  method: 'POST',
-  path: '/api/speakers',
-  summary: 'Add a speaker',
-  needs: needs.admin,
-  body: AnnounceSpeaker,
-  output: OneSpeaker,
-});
-
-export const reviseSpeaker = defineCall({
-  method: 'PUT',
-  path: '/api/speakers/:id',
-  summary: 'Change a speaker',
-  needs: needs.admin,
-  params: SpeakerParams,
-  body: ReviseSpeaker,
-  output: OneSpeaker,
-});
-
-export const withdrawSpeaker = defineCall({
-  method: 'DELETE',
-  path: '/api/speakers/:id',
-  summary: 'Remove a speaker',
-  needs: needs.admin,
-  params: SpeakerParams,
-  output: z.strictObject({ message: z.string() }),
-});
+export const {
+  list: speakers,
+  one: speaker,
+  define: announceSpeaker,
+  revise: reviseSpeaker,
+  retire: withdrawSpeaker,
+} = speakerRecord.calls;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { asRead, EventId, InstantInput } from '../kernel/index.ts';
+import { asRead, InstantInput } from '../kernel/index.ts';
 import { Location } from './events.ts';
-import { eventWithoutEffect, speakerWithoutEffect } from './without-effect.ts';
+import { eventWithoutEffect } from './without-effect.ts';
 
 const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 const currencies = new Set(Intl.supportedValuesOf('currency'));
@@ -99,33 +99,3 @@ export const ReviseEvent = z
   })
   .partial();
 export type ReviseEvent = z.infer<typeof ReviseEvent>;
-
-const speaker = {
-  name: Name,
-  lastName: z.string().trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters'),
-  company: optionalText(200),
-  position: optionalText(200),
-  email: z.union([z.literal(''), z.email('must be an e-mail address')]),
-  /** HTML; what is not allowed in it is taken out. */
-  biography: optionalText(20_000),
-  twitter: z.string().regex(/^@?\w{0,50}$/, 'must be a handle of letters, digits and underscores'),
-  linkedin: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be a web address' })]),
-};
-
-const speakerMore = z.strictObject(speakerWithoutEffect).partial().shape;
-
-/** POST /api/speakers (spec 002, section 2 «Speaker form»). */
-export const AnnounceSpeaker = z.strictObject({
-  eventId: EventId,
-  ...speaker,
-  company: speaker.company.default(''),
-  position: speaker.position.default(''),
-  email: speaker.email.default(''),
-  biography: speaker.biography.default(''),
-  twitter: speaker.twitter.default(''),
-  linkedin: speaker.linkedin.default(''),
-  ...speakerMore,
-});
-export type AnnounceSpeaker = z.infer<typeof AnnounceSpeaker>;
-export const ReviseSpeaker = z.strictObject({ ...speaker, ...speakerMore, eventId: asRead, _id: asRead }).partial();
-export type ReviseSpeaker = z.infer<typeof ReviseSpeaker>;

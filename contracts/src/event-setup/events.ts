@@ -1,7 +1,7 @@
 // These shapes are stored for ever: add keys with a default, never rename or remove one.
 import { z } from 'zod';
-import { AccountId, defineEvent, EventId, Instant, SpeakerId } from '../kernel/index.ts';
-import { eventWithoutEffect, speakerWithoutEffect } from './without-effect.ts';
+import { AccountId, defineEvent, EventId, Instant } from '../kernel/index.ts';
+import { eventWithoutEffect } from './without-effect.ts';
 
 /** A place on the map, degrees. */
 export const Location = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
@@ -61,22 +61,6 @@ export const EventDetails = z.strictObject({
 });
 export type EventDetails = z.infer<typeof EventDetails>;
 
-/** What a speaker's page says; sealed under the speaker's id. `biography` is HTML, sanitised on write. */
-export const SpeakerDetails = z.strictObject({
-  name: z.string(),
-  lastName: z.string(),
-  company: z.string(),
-  position: z.string(),
-  email: z.string(),
-  biography: z.string(),
-  twitter: z.string(),
-  linkedin: z.string(),
-  ...z.strictObject(speakerWithoutEffect).partial().shape,
-});
-export type SpeakerDetails = z.infer<typeof SpeakerDetails>;
-
-const OneSpeaker = z.strictObject({ eventId: EventId, speakerId: SpeakerId });
-
 export const eventSetupEvents = {
   EventScheduled: defineEvent(
     'EventScheduled',
@@ -86,11 +70,4 @@ export const eventSetupEvents = {
     'EventDetailsRevised',
     z.strictObject({ eventId: EventId, details: z.strictObject({ ...first, ...added, ...withoutEffect }).partial() }),
   ),
-} as const;
-
-/** Stream `speaker-<speakerId>`. A revision says everything anew. */
-export const speakerEvents = {
-  SpeakerAnnounced: defineEvent('SpeakerAnnounced', OneSpeaker, SpeakerDetails),
-  SpeakerRevised: defineEvent('SpeakerRevised', OneSpeaker, SpeakerDetails),
-  SpeakerWithdrawn: defineEvent('SpeakerWithdrawn', OneSpeaker),
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineTopic, EventId, needs } from '../kernel/index.ts';
-import { EventView, SpeakerView } from './views.ts';
+import { speakerRecord } from './speaker.ts';
+import { EventView } from './views.ts';
 
 export const eventSetupTopics = {
   event: defineTopic({
@@ -12,13 +13,5 @@ export const eventSetupTopics = {
     keyOf: ({ eventId }) => eventId,
     perSecond: 4,
   }),
-  speakers: defineTopic({
-    name: 'event-setup.speakers',
-    kind: 'whole',
-    needs: needs.event('settings'),
-    params: z.strictObject({ eventId: EventId }),
-    view: z.array(SpeakerView),
-    keyOf: ({ eventId }) => eventId,
-    perSecond: 4,
-  }),
+  speakers: speakerRecord.topic,
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AccountId, EventId, Instant, SpeakerId } from '../kernel/index.ts';
-import { EventDetails, SpeakerDetails } from './events.ts';
+import { AccountId, EventId, Instant } from '../kernel/index.ts';
+import { EventDetails } from './events.ts';
 import { EventSecret } from './without-effect.ts';
 
 export const EventView = z.strictObject({
@@ -49,6 +49,3 @@ export const isRegistrationOpenAt = (
   { registrationClosesAt, endDate }: Pick<EventDetails, 'registrationClosesAt' | 'endDate'>,
   now: Instant,
 ): boolean => now < (registrationClosesAt ?? endDate) && now < endDate;
-
-export const SpeakerView = z.strictObject({ _id: SpeakerId, eventId: EventId, ...SpeakerDetails.shape });
-export type SpeakerView = z.infer<typeof SpeakerView>;

@@ -65,6 +65,3 @@ export const eventSecrets = [
 ] as const;
 export const EventSecret = z.enum(eventSecrets);
 export type EventSecret = z.infer<typeof EventSecret>;
-
-/** Documented keys of a speaker that have no effect yet (spec 002 «Speaker»). */
-export const speakerWithoutEffect = { picture: uploaded } as const;

@@ -1,8 +1,7 @@
 export * as formsApi from './api.ts';
-export * from './commands.ts';
-export * from './events.ts';
+export * from './field.ts';
 export * from './rejections.ts';
 export * from './topics.ts';
-export * from './view-of.ts';
-export * from './views.ts';
+export * from './type.ts';
+export * from './type-group.ts';
 export * from './without-effect.ts';

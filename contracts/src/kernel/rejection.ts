@@ -75,6 +75,14 @@ export const generalRejections = defineRejections({
       fr: "vous n'êtes pas autorisé à faire cette demande",
     },
   },
+  'changed-meanwhile': {
+    kind: 'conflict',
+    words: {
+      en: '{field}: was changed by somebody else after you opened it',
+      es: '{field}: otra persona lo ha cambiado después de que usted lo abriera',
+      fr: "{field} : quelqu'un d'autre l'a modifié après que vous l'avez ouvert",
+    },
+  },
   'not-found': { kind: 'missing', words: { en: 'Not found', es: 'No encontrado', fr: 'Introuvable' } },
   'too-large': {
     kind: 'too-large',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { textOf, type FieldValue } from '../fields/index.ts';
-import type { FieldMapping } from '../forms/events.ts';
+import type { FieldMapping } from '../forms/field.ts';
 import type { FieldId, Words } from '../kernel/index.ts';
 import type { RegistrantPersonal } from './events.ts';
 

@@ -1,5 +1,5 @@
 import { emptyValue, type FieldValue } from '../fields/index.ts';
-import type { FieldDetails } from '../forms/events.ts';
+import type { FieldDetails } from '../forms/field.ts';
 import {
   RegistrantId,
   type CheckinId,

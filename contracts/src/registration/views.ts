@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FieldType, ValueRule } from '../fields/index.ts';
-import { FieldMapping } from '../forms/events.ts';
+import { FieldMapping } from '../forms/field.ts';
 import { CheckinId, EventId, FieldId, ImportId, Instant, RegistrantId, TypeId } from '../kernel/index.ts';
 import { ImportMapping } from './commands.ts';
 import { RegistrationStatus } from './events.ts';

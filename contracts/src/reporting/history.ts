@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CheckpointCheckinView, CheckpointStats, CheckpointView, checkinsPerPageDefault } from '../checkpoint/views.ts';
+import { CheckpointView } from '../checkpoint/checkpoint.ts';
+import { CheckpointCheckinView, CheckpointStats, checkinsPerPageDefault } from '../checkpoint/views.ts';
 import { CheckpointId, defineCall, EventId, Instant, InstantInput, needs, RegistrantId } from '../kernel/index.ts';
 import { RegistrationStatus } from '../registration/events.ts';
 import { ErasedPerson } from '../registration/personal.ts';

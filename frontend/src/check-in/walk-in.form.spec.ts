@@ -6,6 +6,7 @@ const id = (letter: string) => letter.repeat(20);
 const field = (letter: string, more: object) => ({
   _id: id(letter),
   eventId: id('e'),
+  _version: 0,
   title: letter,
   name: letter,
   description: '',
@@ -20,6 +21,7 @@ const field = (letter: string, more: object) => ({
 const type = TypeView.parse({
   _id: id('t'),
   eventId: id('e'),
+  _version: 0,
   name: 'Guest',
   description: '',
   order: null,

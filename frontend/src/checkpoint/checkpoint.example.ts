@@ -10,6 +10,7 @@ const primaryId = 'p'.padEnd(20, '0');
 export const fieldExample = CheckpointFieldView.parse({
   _id: fieldId,
   eventId,
+  _version: 0,
   title: 'Table',
   name: 'TABLE',
   description: '',
@@ -27,6 +28,7 @@ export const fieldExample = CheckpointFieldView.parse({
 export const checkpointExample = CheckpointView.parse({
   _id: checkpointId,
   eventId,
+  _version: 0,
   name: 'Lunch',
   description: '',
   type: 'unique',

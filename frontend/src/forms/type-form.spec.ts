@@ -7,6 +7,7 @@ const [child, crew] = ['0123456789abcdefghjk', '1123456789abcdefghjk'] as const;
 const type = TypeView.parse({
   _id: '2123456789abcdefghjk',
   eventId: '3123456789abcdefghjk',
+  _version: 0,
   name: 'Family',
   description: '',
   order: null,

@@ -8,6 +8,7 @@ const field = (change: Partial<Record<keyof FieldView, unknown>>) =>
   FieldView.parse({
     _id: 'f0123456789abcdefgh1',
     eventId: registrationExample.event,
+    _version: 0,
     title: 'First name',
     name: 'FNAME',
     description: '',

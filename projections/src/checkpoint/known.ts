@@ -3,32 +3,41 @@ import { FieldValue } from '@turnout/contracts/fields';
 import { CheckpointFieldId, EventId, FieldId, RegistrantId, type CheckpointId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
+import { rowsOf, type AsOf } from '../platform/record-table.ts';
 import { checkpoints } from './checkpoints.projection.ts';
 
 type Checkpoint = z.infer<typeof checkpoints.row>;
+
+/** The fields that there are for an event's checkpoints to show: their own, and those of its form. */
+export const fieldsShownAt = async (
+  pool: CommonQueryMethods,
+  eventId: EventId,
+  asOf: AsOf = null,
+): Promise<Omit<ShownFields, 'shown'>> => {
+  const [own, form] = await Promise.all([
+    pool.any(sql.type(z.object({ id: CheckpointFieldId, defaultValue: z.string() }))`
+      select id, details ->> 'defaultValue' as "defaultValue"
+      from ${rowsOf('checkpoint_fields', eventId, asOf)} f order by id`),
+    pool.anyFirst(sql.type(z.object({ id: FieldId }))`
+      select id from ${rowsOf('fields', eventId, asOf)} f order by id`),
+  ]);
+  return { own: new Map(own.map((field) => [field.id, field])), form: new Set(form) };
+};
 
 /** A checkpoint with what its page shows; null when the event has none of this id. */
 export const shownBy = async (
   pool: CommonQueryMethods,
   { eventId, checkpointId }: { readonly eventId: EventId; readonly checkpointId: CheckpointId },
 ): Promise<(Checkpoint & ShownFields) | null> => {
-  const [checkpoint, own, form] = await Promise.all([
+  const [checkpoint, fields] = await Promise.all([
     pool.maybeOne(sql.type(checkpoints.row)`
-      select checkpoint_id, event_id, details, is_retired, defined, position from event_checkpoints
-      where checkpoint_id = ${checkpointId} and event_id = ${eventId}`),
-    pool.any(sql.type(z.object({ id: CheckpointFieldId, defaultValue: z.string() }))`
-      select field_id as id, details ->> 'defaultValue' as "defaultValue"
-      from checkpoint_fields where event_id = ${eventId} order by field_id`),
-    pool.anyFirst(sql.type(z.object({ id: FieldId }))`
-      select field_id as id from fields where event_id = ${eventId} order by field_id`),
+      select id, event_id, details, is_retired, defined, version, position from event_checkpoints
+      where id = ${checkpointId} and event_id = ${eventId}`),
+    fieldsShownAt(pool, eventId),
   ]);
-  if (checkpoint === null) return null;
-  return {
-    ...checkpoint,
-    shown: checkpoint.details.fieldsForCheckinAndAttendeesPage,
-    own: new Map(own.map((field) => [field.id, field])),
-    form: new Set(form),
-  };
+  return checkpoint === null
+    ? null
+    : { ...checkpoint, shown: checkpoint.details.fieldsForCheckinAndAttendeesPage, ...fields };
 };
 
 const values = z.record(z.string(), FieldValue);

@@ -16,6 +16,7 @@ import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { ofGroup } from '../platform/of-group.ts';
 import { question } from '../platform/question.ts';
+import type { AsOf } from '../platform/record-table.ts';
 import { bareCode, containing, wordsOf } from '../platform/search-text.ts';
 import { CheckinRow } from './checkins.projection.ts';
 import { checkpointFields, checkpoints } from './checkpoints.projection.ts';
@@ -25,31 +26,19 @@ export { checkinPage, checkpointStats, exportCheckins, type CheckinPage } from '
 
 type OfEvent = { readonly eventId: EventId };
 
-/** An event's checkpoints, in the order of their definition. */
+/** An event's checkpoints, in the order of their definition; deleted ones are left out. */
 export const checkpointsOfEvent = async (
   pool: CommonQueryMethods,
   { eventId }: OfEvent,
-): Promise<readonly CheckpointView[]> => {
-  const rows = await pool.any(sql.type(checkpoints.row)`
-    select checkpoint_id, event_id, details, is_retired, defined, position from event_checkpoints
-    where event_id = ${eventId} and not is_retired order by defined, checkpoint_id`);
-  return rows.map(({ checkpoint_id, event_id, details }) =>
-    checkpointViewOf({ checkpointId: checkpoint_id, eventId: event_id, details }),
-  );
-};
+  asOf: AsOf = null,
+): Promise<readonly CheckpointView[]> => (await checkpoints.ofEvent(pool, eventId, asOf)).map(checkpointViewOf);
 
 /** An event's checkpoint fields, by their order numbers, then in the order of definition. */
 export const checkpointFieldsOfEvent = async (
   pool: CommonQueryMethods,
   { eventId }: OfEvent,
-): Promise<readonly CheckpointFieldView[]> => {
-  const rows = await pool.any(sql.type(checkpointFields.row)`
-    select field_id, event_id, details, defined, position from checkpoint_fields
-    where event_id = ${eventId} order by (details ->> 'order')::int, defined, field_id`);
-  return rows.map(({ field_id, event_id, details }) =>
-    checkpointFieldViewOf({ fieldId: field_id, eventId: event_id, details }),
-  );
-};
+): Promise<readonly CheckpointFieldView[]> =>
+  (await checkpointFields.ofEvent(pool, eventId)).map(checkpointFieldViewOf);
 
 /** Whether a checkpoint field of the event, other than this one, has a name; upper and lower case do not matter. */
 export const checkpointFieldNameTaken = question(
@@ -98,7 +87,7 @@ export const attendeesAt = async (
     select r.registrant_id as id, r.primary_id as "primaryId", r.place, r.confirmation_number as "confirmationNumber", r.status,
       r.first_name as "firstName", r.last_name as "lastName", coalesce(t.details ->> 'name', '') as "typeName",
       r.is_erased as "isErased"
-    from registrants r left join types t on t.type_id = r.type_id
+    from registrants r left join types t on t.id = r.type_id
     where r.primary_id = ${ofGroup(registrationId)} and r.event_id = ${eventId} and r.status <> 'deleted'
     order by r.place`);
   const [first] = members;
@@ -154,11 +143,11 @@ export const headCount = async (pool: CommonQueryMethods, { eventId }: OfEvent):
         coalesce(sum((t.value ->> 'confirmed')::int), 0)::int as confirmed
       from door_tally d, jsonb_each(d.counts -> 'types') t where d.event_id = ${eventId}`),
     pool.any(sql.type(InsideRow)`
-      select c.checkpoint_id as _id, c.details ->> 'name' as name, c.details ->> 'type' as type,
+      select c.id as _id, c.details ->> 'name' as name, c.details ->> 'type' as type,
         (c.details ->> 'checkinEnabled')::boolean as "checkinEnabled",
         coalesce(t.checked_in + t.accepted, 0) as inside, coalesce(t.seen, 0) as seen
-      from event_checkpoints c left join checkpoint_tally t on t.checkpoint_id = c.checkpoint_id
-      where c.event_id = ${eventId} and not c.is_retired order by c.defined, c.checkpoint_id`),
+      from event_checkpoints c left join checkpoint_tally t on t.checkpoint_id = c.id
+      where c.event_id = ${eventId} and not c.is_retired order by c.defined, c.id`),
   ]);
   return { event, checkpoints: [...rows] };
 };

@@ -1,5 +1,6 @@
-import { eventViewOf, speakerViewOf, type EventView, type SpeakerView } from '@turnout/contracts/event-setup';
+import { eventViewOf, type EventView, type SpeakerView } from '@turnout/contracts/event-setup';
 import type { EventId } from '@turnout/contracts/kernel';
+import { recordViewOf } from '@turnout/contracts/records';
 import { sql, type CommonQueryMethods } from 'slonik';
 import type { z } from 'zod';
 import { events } from './events.projection.ts';
@@ -34,11 +35,4 @@ export const eventById = async (pool: CommonQueryMethods, id: EventId): Promise<
 export const speakersOfEvent = async (
   pool: CommonQueryMethods,
   { eventId }: { readonly eventId: EventId },
-): Promise<readonly SpeakerView[]> => {
-  const rows = await pool.any(sql.type(speakers.row)`
-    select speaker_id, event_id, details, announced, position from speakers
-    where event_id = ${eventId} order by announced`);
-  return rows.map(({ speaker_id, event_id, details }) =>
-    speakerViewOf({ speakerId: speaker_id, eventId: event_id, details }),
-  );
-};
+): Promise<readonly SpeakerView[]> => (await speakers.ofEvent(pool, eventId)).map(recordViewOf);

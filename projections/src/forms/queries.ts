@@ -1,64 +1,47 @@
-import { fieldViewOf, TypeGroupView, typeViewOf, type FieldView, type TypeView } from '@turnout/contracts/forms';
-import { RegistrantId, TypeGroupId, type EventId, type FieldId, type TypeId } from '@turnout/contracts/kernel';
+import {
+  fieldViewOf,
+  typeGroupViewOf,
+  typeViewOf,
+  type FieldView,
+  type TypeGroupView,
+  type TypeView,
+} from '@turnout/contracts/forms';
+import { RegistrantId, TypeGroupId, TypeId, type EventId, type FieldId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { question } from '../platform/question.ts';
-import { fields } from './field-rows.ts';
-import { types } from './type-rows.ts';
+import { fields, typeGroups, types } from './records.ts';
 
-type FieldRow = z.infer<typeof fields.row>;
-
-const fieldColumns = sql.fragment`field_id, event_id, details, defined, position`;
-const typeColumns = sql.fragment`type_id, event_id, details, defined, position`;
-
-const fieldFacts = ({ field_id: fieldId, event_id: eventId, details }: FieldRow) => ({ fieldId, eventId, details });
-const fieldView = (row: FieldRow): FieldView => fieldViewOf(fieldFacts(row));
-
-const fieldRowsOf = (pool: CommonQueryMethods, eventId: EventId) =>
-  pool.any(sql.type(fields.row)`select ${fieldColumns} from fields where event_id = ${eventId} order by defined`);
+type OfEvent = { readonly eventId: EventId };
 
 /** An event's fields, in the order of their definition. */
-export const fieldsOfEvent = async (
-  pool: CommonQueryMethods,
-  { eventId }: { readonly eventId: EventId },
-): Promise<readonly FieldView[]> => (await fieldRowsOf(pool, eventId)).map(fieldView);
+export const fieldsOfEvent = async (pool: CommonQueryMethods, { eventId }: OfEvent): Promise<readonly FieldView[]> =>
+  (await fields.ofEvent(pool, eventId)).map(fieldViewOf);
 
 /** One field; null where there is none. */
 export const fieldById = async (pool: CommonQueryMethods, id: FieldId): Promise<FieldView | null> => {
-  const row = await pool.maybeOne(sql.type(fields.row)`select ${fieldColumns} from fields where field_id = ${id}`);
-  return row === null ? null : fieldView(row);
+  const row = await pool.maybeOne(sql.type(fields.row)`
+    select id, event_id, defined, version, position, details, is_retired from fields where id = ${id}`);
+  return row === null ? null : fieldViewOf(fields.factsOf(row));
 };
 
 /** An event's types with their fields whole: by their order numbers, those without one last. */
-export const typesOfEvent = async (
-  pool: CommonQueryMethods,
-  { eventId }: { readonly eventId: EventId },
-): Promise<readonly TypeView[]> => {
-  const [rows, fieldRows] = await Promise.all([
-    pool.any(sql.type(types.row)`
-      select ${typeColumns} from types where event_id = ${eventId}
-      order by (details ->> 'order')::int nulls last, defined`),
-    fieldRowsOf(pool, eventId),
-  ]);
-  const there = {
-    fields: new Map(fieldRows.map((row) => [row.field_id, fieldFacts(row)])),
-    types: new Set(rows.map(({ type_id }) => type_id)),
-  };
-  return rows.map(({ type_id: typeId, event_id, details }) =>
-    typeViewOf({ typeId, eventId: event_id, details }, there),
-  );
+export const typesOfEvent = async (pool: CommonQueryMethods, { eventId }: OfEvent): Promise<readonly TypeView[]> => {
+  const [all, form] = await Promise.all([types.ofEvent(pool, eventId), fields.ofEvent(pool, eventId)]);
+  const there = { fields: new Map(form.map((field) => [field.id, field])), types: new Set(all.map(({ id }) => id)) };
+  return all.map((type) => typeViewOf(type, there));
 };
+
+const NamedType = z.object({ _id: TypeId, name: z.string() });
 
 /** The types whose forms have a field, in the order of their definition. */
 export const typesUsingField = question(
   ['forms'],
-  async (pool, fieldId: FieldId): Promise<readonly { readonly _id: TypeId; readonly name: string }[]> => {
-    const rows = await pool.any(sql.type(types.row)`
-    select ${typeColumns} from types
-    where event_id = (select event_id from fields where field_id = ${fieldId}) and details -> 'fields' ? ${fieldId}
-    order by defined`);
-    return rows.map(({ type_id, details }) => ({ _id: type_id, name: details.name }));
-  },
+  (pool, fieldId: FieldId): Promise<readonly z.infer<typeof NamedType>[]> =>
+    pool.any(sql.type(NamedType)`
+    select id as _id, details ->> 'name' as name from types
+    where event_id = (select event_id from fields where id = ${fieldId}) and details -> 'fields' ? ${fieldId}
+    order by defined`),
 );
 
 /** An event's fields and types, for whoever decides on what there is of them. */
@@ -94,31 +77,26 @@ export const registrantsOfType = (
 ): Promise<readonly z.infer<typeof TypeUser>[]> =>
   pool.any(sql.type(TypeUser)`
     select registrant_id as _id, btrim(first_name || ' ' || last_name) as name from registrants
-    where event_id = (select event_id from types where type_id = ${typeId}) and type_id = ${typeId}
+    where event_id = (select event_id from types where id = ${typeId}) and type_id = ${typeId}
     order by submitted desc, place limit ${limit}`);
 
 /**
  * An event's type groups, in their order, each with those of its types that there still are.
  * @param options `publicOnly`: as strangers see them: only types that they may choose, and no group without any.
  */
-export const typeGroupsOfEvent = (
+export const typeGroupsOfEvent = async (
   pool: CommonQueryMethods,
-  { eventId }: { readonly eventId: EventId },
+  { eventId }: OfEvent,
   { publicOnly }: { readonly publicOnly: boolean },
-): Promise<readonly TypeGroupView[]> =>
-  pool.any(sql.type(TypeGroupView)`
-    select g.type_group_id as _id, g.event_id as "eventId", g.details ->> 'name' as name,
-      (g.details ->> 'order')::int as order,
-      coalesce(jsonb_agg(t.type_id order by named.place) filter (where t.type_id is not null), '[]') as types
-    from type_groups g
-    left join lateral jsonb_array_elements_text(g.details -> 'types') with ordinality named (id, place) on true
-    left join types t on t.type_id = named.id and t.event_id = g.event_id
-      and (not ${publicOnly}::boolean
-        or (t.details -> 'publicRegistration' = 'true' and t.details -> 'hiddenFromExternal' = 'false'))
-    where g.event_id = ${eventId}
-    group by g.type_group_id
-    having count(t.type_id) > 0 or not ${publicOnly}::boolean
-    order by (g.details ->> 'order')::int, g.defined`);
+): Promise<readonly TypeGroupView[]> => {
+  const [groups, all] = await Promise.all([typeGroups.ofEvent(pool, eventId), types.ofEvent(pool, eventId)]);
+  const shown = new Set(
+    all
+      .filter(({ details }) => !publicOnly || (details.publicRegistration && !details.hiddenFromExternal))
+      .map(({ id }) => id),
+  );
+  return groups.map((group) => typeGroupViewOf(group, shown)).filter((group) => !publicOnly || group.types.length > 0);
+};
 
 const NamedGroup = z.object({ _id: TypeGroupId, name: z.string() });
 
@@ -127,7 +105,7 @@ export const typeGroupsWithType = question(
   ['forms'],
   (pool, typeId: TypeId): Promise<readonly z.infer<typeof NamedGroup>[]> =>
     pool.any(sql.type(NamedGroup)`
-    select type_group_id as _id, details ->> 'name' as name from type_groups
-    where event_id = (select event_id from types where type_id = ${typeId}) and details -> 'types' ? ${typeId}
+    select id as _id, details ->> 'name' as name from type_groups
+    where event_id = (select event_id from types where id = ${typeId}) and details -> 'types' ? ${typeId}
     order by defined`),
 );

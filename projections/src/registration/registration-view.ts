@@ -22,7 +22,7 @@ const ShownRow = RegistrantRow.omit({
 });
 type ShownRow = z.infer<typeof ShownRow>;
 
-const FieldRow = z.object({ field_id: FieldId, event_id: EventId, details: FieldDetails });
+const FieldRow = z.object({ id: FieldId, event_id: EventId, details: FieldDetails });
 
 /** Rows and views go together so that a walk along the list knows where it stands. */
 export interface Shown {
@@ -46,7 +46,7 @@ export const showRegistrations = async (
       coalesce(t.details -> 'fields', '[]') as form,
       coalesce(a.name, '') as by_name, coalesce(a.email, '') as by_email
     from (select row_number() over () as number, r.* from (select r.* from registrants r ${which}) r) r
-    left join types t on t.type_id = r.type_id
+    left join types t on t.id = r.type_id
     left join accounts a on a.account_id = r.checked_in_by
     order by r.number`);
   const fields = await fieldsOf(pool, [...new Set(rows.map(({ event_id }) => event_id))]);
@@ -62,10 +62,10 @@ const fieldsOf = async (
 ): Promise<ReadonlyMap<EventId, ReadonlyMap<string, FieldShown>>> => {
   if (eventIds.length === 0) return new Map();
   const rows = await pool.any(sql.type(FieldRow)`
-    select field_id, event_id, details from fields
-    where event_id = any(${sql.array(eventIds, 'text')}) order by field_id`);
+    select id, event_id, details from fields
+    where event_id = any(${sql.array(eventIds, 'text')}) order by id`);
   const byEvent = new Map<EventId, Map<string, FieldShown>>();
-  for (const { event_id, field_id: _id, details } of rows) {
+  for (const { event_id, id: _id, details } of rows) {
     byEvent.set(event_id, (byEvent.get(event_id) ?? new Map<string, FieldShown>()).set(_id, { ...details, _id }));
   }
   return byEvent;

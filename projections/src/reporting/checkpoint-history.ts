@@ -2,7 +2,7 @@ import { checkpointCheckinEvents, checkpointDataEvents, checkpointEvents } from 
 import type { CheckpointCheckinId, CheckpointId, EventId, PrimaryId } from '@turnout/contracts/kernel';
 import { on, type Clause } from '../platform/projection.ts';
 import type { Batch } from '../platform/table.ts';
-import { pastCheckinChanges, pastCheckins, pastCheckpointData, pastCheckpoints } from './history-rows.ts';
+import { pastCheckinChanges, pastCheckins, pastCheckpointData } from './history-rows.ts';
 import { countFact, factColumns, tallyRows, type PlacedFact } from './past-tally.ts';
 
 type OfCheckin = PlacedFact & {
@@ -29,27 +29,17 @@ const change = (batch: Batch, event: OfCheckin, changed: Partial<Changed>): [] =
   return [];
 };
 
-const say = (
-  batch: Batch,
-  event: PlacedFact & { readonly data: { readonly eventId: EventId; readonly checkpointId: CheckpointId } },
-  details: Parameters<typeof pastCheckpoints.put>[1]['details'],
-): [] => {
-  pastCheckpoints.put(batch, { checkpoint_id: event.data.checkpointId, ...factColumns(event), details });
+/** What a checkpoint is, its own table remembers; here it is a fact of the event's timeline. */
+const count = (batch: Batch, event: PlacedFact): [] => {
   countFact(batch, event);
   return [];
 };
 
 /** What happens to checkpoints, at them, and is known there. */
 export const checkpointClauses: readonly Clause[] = [
-  on(checkpointEvents.CheckpointDefined, {
-    reads: tallyRows,
-    fold: (event, batch) => say(batch, event, event.data.details),
-  }),
-  on(checkpointEvents.CheckpointRevised, {
-    reads: tallyRows,
-    fold: (event, batch) => say(batch, event, event.data.details),
-  }),
-  on(checkpointEvents.CheckpointRetired, { reads: tallyRows, fold: (event, batch) => say(batch, event, null) }),
+  on(checkpointEvents.CheckpointDefined, { reads: tallyRows, fold: (event, batch) => count(batch, event) }),
+  on(checkpointEvents.CheckpointRevised, { reads: tallyRows, fold: (event, batch) => count(batch, event) }),
+  on(checkpointEvents.CheckpointRetired, { reads: tallyRows, fold: (event, batch) => count(batch, event) }),
   on(checkpointCheckinEvents.CheckpointCheckedIn, {
     reads: tallyRows,
     fold: (event, batch) => {

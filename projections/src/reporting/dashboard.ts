@@ -2,6 +2,7 @@ import { TypeId, type EventId } from '@turnout/contracts/kernel';
 import type { DashboardView } from '@turnout/contracts/reporting';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
+import { rowsOf, type AsOf } from '../platform/record-table.ts';
 
 const counts = { confirmed: z.int(), pending: z.int(), rejected: z.int(), deleted: z.int(), checkedIn: z.int() };
 const TypeRow = z.object({ _id: TypeId, name: z.string(), ...counts });
@@ -10,18 +11,20 @@ const TypeRow = z.object({ _id: TypeId, name: z.string(), ...counts });
  * An event's numbers, and by type: every type in the order of the form, then those that are gone but that
  * people still have. `total` counts every registration, deleted ones too.
  * @param tally a query of `type_id` and `value`, the counts of a type as JSON by name; what is not in it is 0.
+ * @param asOf when the types are looked at; null: now.
  */
 export const dashboardOf = async (
   pool: CommonQueryMethods,
   eventId: EventId,
   tally: FragmentSqlToken,
+  asOf: AsOf = null,
 ): Promise<DashboardView> => {
   const types = await pool.any(sql.type(TypeRow)`
     with tally as (
       ${tally}
     ), known as (
-      select type_id, details ->> 'name' as name, (details ->> 'order')::int as place, defined
-      from types where event_id = ${eventId}
+      select id as type_id, details ->> 'name' as name, (details ->> 'order')::int as place, defined
+      from ${rowsOf('types', eventId, asOf)} t
     )
     select coalesce(known.type_id, tally.type_id) as _id, coalesce(known.name, '') as name,
       ${sql.join(

@@ -1,5 +1,5 @@
 import { RefusalReason } from '@turnout/contracts/check-in';
-import { CheckpointCheckinStatus, CheckpointDetails } from '@turnout/contracts/checkpoint';
+import { CheckpointCheckinStatus } from '@turnout/contracts/checkpoint';
 import { FieldValue } from '@turnout/contracts/fields';
 import {
   Actor,
@@ -122,12 +122,6 @@ export const pastRefusalsNotStored = defineTable(
   }),
   neverLookedAt,
 );
-export const pastCheckpoints = defineTable(
-  'past_checkpoints',
-  ['checkpoint_id', 'position'],
-  z.object({ checkpoint_id: CheckpointId, ...ofFact, details: CheckpointDetails.partial().nullable() }),
-  neverLookedAt,
-);
 export const PastCheckin = z.object({
   checkin_id: CheckpointCheckinId,
   ...ofFact,
@@ -190,7 +184,6 @@ export const tablesOfFacts = [
   pastPrints,
   pastRefusals,
   pastRefusalsNotStored,
-  pastCheckpoints,
   pastCheckins,
   pastCheckinChanges,
   pastCheckpointData,

@@ -100,16 +100,6 @@ create table past_refusals_not_stored (
   actor jsonb not null
 );
 create index past_refusals_not_stored_of_event on past_refusals_not_stored (event_id, position);
--- Checkpoints, each time what was said of them; without `details` they were deleted.
-create table past_checkpoints (
-  checkpoint_id text collate "C" not null,
-  position text collate "C" not null,
-  event_id text collate "C" not null,
-  at timestamptz not null,
-  details jsonb,
-  primary key (checkpoint_id, position)
-);
-create index past_checkpoints_of_event on past_checkpoints (event_id, position);
 create table past_checkins (
   checkin_id text collate "C" primary key,
   event_id text collate "C" not null,

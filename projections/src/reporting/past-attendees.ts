@@ -3,6 +3,7 @@ import type { RegistrationStatus, RegistrationView } from '@turnout/contracts/re
 import type { DashboardView } from '@turnout/contracts/reporting';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
+import { rowsOf } from '../platform/record-table.ts';
 import { bareCode, containing, wordsOf } from '../platform/search-text.ts';
 import { dashboardOf } from './dashboard.ts';
 import { PastRegistrant, PersonColumns } from './history-rows.ts';
@@ -39,7 +40,7 @@ const tallyAt = ({ eventId, moment: { at, position } }: OfMoment): FragmentSqlTo
 
 /** An event's numbers as they were. */
 export const pastDashboard = (pool: CommonQueryMethods, of: OfMoment): Promise<DashboardView> =>
-  dashboardOf(pool, of.eventId, tallyAt(of));
+  dashboardOf(pool, of.eventId, tallyAt(of), of.moment);
 
 const newest = (table: string, position: string, what: FragmentSqlToken): FragmentSqlToken => sql.fragment`(
   select ${what} from ${sql.identifier([table])} v
@@ -115,7 +116,11 @@ const PastRow = PastRegistrant.omit({ search_text: true }).extend({
  * Registrants as they were at a position.
  * @param which `from`, conditions, order and limit of `past_registrants r`.
  */
-const rowsAt = (pool: CommonQueryMethods, position: string, which: FragmentSqlToken) =>
+const rowsAt = (
+  pool: CommonQueryMethods,
+  { eventId, moment, moment: { position } }: OfMoment,
+  which: FragmentSqlToken,
+) =>
   pool.any(sql.type(PastRow)`
     select r.registrant_id, r.event_id, r.position, r.at, r.primary_id, r.place, r.type_id,
       r.confirmation_number, r.order_number, r.scannable_code, r.first_name, r.last_name, r.email, r.phone, r.fields,
@@ -140,7 +145,7 @@ const rowsAt = (pool: CommonQueryMethods, position: string, which: FragmentSqlTo
       where v.registrant_id = r.registrant_id and v.position <= ${position} order by v.position desc limit 1
     ) a on a.checkin_id is not null
     left join accounts s on s.account_id = a.by
-    left join types t on t.type_id = r.type_id
+    left join ${rowsOf('types', eventId, moment)} t on t.id = r.type_id
     order by r.number`);
 
 export interface PastPage {
@@ -150,8 +155,8 @@ export interface PastPage {
 }
 
 /**
- * A page of the attendee list as it was, the newest registrations first. Names of types, fields and staff
- * are those of now.
+ * A page of the attendee list as it was, the newest registrations first. Types and fields are as they were then
+ * too, names of staff are those of now.
  * @param params `page` from 1.
  */
 export const pastAttendees = async (
@@ -162,11 +167,11 @@ export const pastAttendees = async (
   const [rows, fields, total, totalWithoutFilter] = await Promise.all([
     rowsAt(
       pool,
-      moment.position,
+      params,
       sql.fragment`${filtered(params, filter)} order by r.position desc, r.place
         limit ${perPage} offset ${(page - 1) * perPage}`,
     ),
-    formOf(pool, eventId),
+    formOf(pool, eventId, moment),
     totalOf(pool, params, filter),
     totalOf(pool, params, {}),
   ]);

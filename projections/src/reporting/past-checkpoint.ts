@@ -1,48 +1,24 @@
 import {
   checkinCardOf,
   CheckpointCheckinStatus,
-  CheckpointDetails,
-  checkpointViewOf,
   type CheckpointCheckinView,
   type CheckpointStats,
   type CheckpointView,
   type ShownFields,
 } from '@turnout/contracts/checkpoint';
 import { FieldValue } from '@turnout/contracts/fields';
-import {
-  CheckpointFieldId,
-  CheckpointId,
-  FieldId,
-  RegistrantId,
-  withChanges,
-  type EventId,
-} from '@turnout/contracts/kernel';
+import { CheckpointId, RegistrantId, type EventId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
-import { PastCheckin, pastCheckpoints as versions } from './history-rows.ts';
+import { checkpointsOfEvent } from '../checkpoint/queries.ts';
+import { fieldsShownAt } from '../checkpoint/known.ts';
+import { PastCheckin } from './history-rows.ts';
+import type { Moment } from './past-moment.ts';
 
 interface OfMoment {
   readonly eventId: EventId;
-  readonly moment: { readonly position: string };
+  readonly moment: Moment;
 }
-
-/** The event's checkpoints as they were, in the order of their definition; deleted ones are left out. */
-const checkpointsAt = async (
-  pool: CommonQueryMethods,
-  { eventId, moment: { position } }: OfMoment,
-): Promise<readonly CheckpointView[]> => {
-  const rows = await pool.any(sql.type(versions.row)`
-    select checkpoint_id, position, event_id, at, details from past_checkpoints
-    where event_id = ${eventId} and position <= ${position} order by position`);
-  const said = new Map<CheckpointId, Partial<CheckpointDetails>>();
-  for (const { checkpoint_id: id, details } of rows) {
-    if (details === null) said.delete(id);
-    else said.set(id, withChanges<Partial<CheckpointDetails>>(said.get(id) ?? {}, details));
-  }
-  return [...said].map(([checkpointId, details]) =>
-    checkpointViewOf({ checkpointId, eventId, details: CheckpointDetails.parse(details) }),
-  );
-};
 
 const StatsRow = z.object({ id: CheckpointId, status: CheckpointCheckinStatus, persons: z.int() });
 
@@ -80,7 +56,7 @@ export const pastCheckpoints = async (
   pool: CommonQueryMethods,
   of: OfMoment,
 ): Promise<{ _id: CheckpointId; name: string; stats: CheckpointStats }[]> => {
-  const [checkpoints, stats] = await Promise.all([checkpointsAt(pool, of), statsAt(pool, of)]);
+  const [checkpoints, stats] = await Promise.all([checkpointsOfEvent(pool, of, of.moment), statsAt(pool, of)]);
   return checkpoints.map(({ _id, name }) => ({ _id, name, stats: stats.get(_id) ?? nobody }));
 };
 
@@ -122,18 +98,6 @@ const peopleAt = async (
     ) c on true
     where r.registrant_id = any(${sql.array([...new Set(ids)], 'text')})`);
   return new Map(rows.map((row) => [row.id, row]));
-};
-
-/** What checkpoints and forms ask now: a field deleted since is not shown. */
-const fieldsOf = async (pool: CommonQueryMethods, eventId: EventId): Promise<Omit<ShownFields, 'shown'>> => {
-  const [own, form] = await Promise.all([
-    pool.any(sql.type(z.object({ id: CheckpointFieldId, defaultValue: z.string() }))`
-      select field_id as id, details ->> 'defaultValue' as "defaultValue"
-      from checkpoint_fields where event_id = ${eventId} order by field_id`),
-    pool.anyFirst(sql.type(z.object({ id: FieldId }))`
-      select field_id as id from fields where event_id = ${eventId} order by field_id`),
-  ]);
-  return { own: new Map(own.map((field) => [field.id, field])), form: new Set(form) };
 };
 
 const cardOf = (
@@ -182,7 +146,7 @@ export const pastCheckpoint = async (
 ): Promise<PastCheckpoint | null> => {
   const { eventId, moment, checkpointId, page, perPage } = params;
   const { position } = moment;
-  const checkpoint = (await checkpointsAt(pool, params)).find(({ _id }) => _id === checkpointId);
+  const checkpoint = (await checkpointsOfEvent(pool, params, moment)).find(({ _id }) => _id === checkpointId);
   if (checkpoint === undefined) return null;
   const [rows, total, stats, fields] = await Promise.all([
     pool.any(sql.type(CheckinRow)`
@@ -198,7 +162,7 @@ export const pastCheckpoint = async (
       select count(*)::int as total from past_checkins
       where checkpoint_id = ${checkpointId} and position <= ${position}`),
     statsAt(pool, params),
-    fieldsOf(pool, eventId),
+    fieldsShownAt(pool, eventId, moment),
   ]);
   const ids = rows.flatMap(({ primary_id, registrants }) => [RegistrantId.parse(primary_id), ...registrants]);
   const people = await peopleAt(pool, position, ids);

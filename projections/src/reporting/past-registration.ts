@@ -3,6 +3,7 @@ import { FieldId, type CheckinId, type EventId, type Instant } from '@turnout/co
 import { registrationViewOf, type FieldShown, type RegistrationView } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
+import { rowsOf, type AsOf } from '../platform/record-table.ts';
 import type { PastRegistrant } from './history-rows.ts';
 
 /** A registrant's row as of a moment, with what other tables say now. */
@@ -22,10 +23,14 @@ export interface PastRow extends Omit<PastRegistrant, 'search_text'> {
 
 const FieldRow = z.object({ id: FieldId, details: FieldDetails });
 
-/** The event's fields by id. */
-export const formOf = async (pool: CommonQueryMethods, eventId: EventId): Promise<ReadonlyMap<string, FieldShown>> => {
+/** The event's fields by id, as they were. */
+export const formOf = async (
+  pool: CommonQueryMethods,
+  eventId: EventId,
+  asOf: AsOf,
+): Promise<ReadonlyMap<string, FieldShown>> => {
   const rows = await pool.any(sql.type(FieldRow)`
-    select field_id as id, details from fields where event_id = ${eventId} order by field_id`);
+    select id, details from ${rowsOf('fields', eventId, asOf)} f order by id`);
   return new Map(rows.map(({ id, details }) => [id, { ...details, _id: id }]));
 };
 

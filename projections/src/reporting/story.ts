@@ -44,8 +44,7 @@ export const checkpointNames = async (
   eventId: EventId,
 ): Promise<ReadonlyMap<CheckpointId, string>> => {
   const rows = await pool.any(sql.type(Named)`
-    select distinct on (checkpoint_id) checkpoint_id as id, details ->> 'name' as name from past_checkpoints
-    where event_id = ${eventId} and details ? 'name' order by checkpoint_id, position desc`);
+    select id, details ->> 'name' as name from event_checkpoints where event_id = ${eventId} order by id`);
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 

@@ -44,6 +44,8 @@ export interface Caller {
   readonly device: string | null;
   /** What the browser calls itself. */
   readonly userAgent: string | undefined;
+  /** The version of a record that the caller had read (`If-Match`); undefined where they do not say. */
+  readonly ifMatch: number | undefined;
   /** Counts that this is done to one thing, as the call's limit says; the refusal where it is once too often. */
   readonly countOn: CallLimit['countOn'];
 }
@@ -100,6 +102,16 @@ const commandIdOf = (request: FastifyRequest): CommandId | Rejection => {
   return given.success ? CommandId.parse(given.data) : reject('malformed', { field: 'Idempotency-Key', rule });
 };
 
+/** `If-Match: "3"`: the version of the record that this changes (RFC 9110, section 13.1.1); `*` is any. */
+const ifMatchOf = (request: FastifyRequest): number | undefined | Rejection => {
+  const header = headerOf(request, 'if-match');
+  if (header === undefined || header === '*') return undefined;
+  const version = /^"?(\d{1,9})"?$/.exec(header)?.[1];
+  return version === undefined
+    ? reject('malformed', { field: 'If-Match', rule: 'must be the _version of the record as it was read' })
+    : Number(version);
+};
+
 /**
  * Who asks for what, to the byte: a key that comes again with anything else is another request's (decisions
  * 5d). A stranger is known by the body, which holds the proof that only they were given.
@@ -125,6 +137,8 @@ export const callerOf = async (
   if (isRejection(commandId)) return commandId;
   const desk = deskOf(request, session);
   if (isRejection(desk)) return desk;
+  const ifMatch = ifMatchOf(request);
+  if (isRejection(ifMatch)) return ifMatch;
   const now = rim.clock.now();
   const clientVersion = headerOf(request, 'x-client-version')?.slice(0, 40);
   const sealedAddress = session?.kind === 'account' ? await addressSeal(rim.keyring, session, request.ip) : undefined;
@@ -148,6 +162,7 @@ export const callerOf = async (
     address: networkOf(request.ip),
     device: deviceOf(request),
     userAgent: headerOf(request, 'user-agent'),
+    ifMatch,
     rightsIn: (eventId) => (session === null ? Promise.resolve(null) : rim.rights.rightsIn(session, eventId)),
     context: (suffix) => ({ ...always, commandId: suffix === undefined ? commandId : withSuffix(commandId, suffix) }),
     newId: (kind) => rim.ids.derive(commandId, kind),

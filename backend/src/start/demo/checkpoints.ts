@@ -1,4 +1,11 @@
-import type { CheckpointCheckinStatus, CheckpointDetails, CheckpointFieldDetails } from '@turnout/contracts/checkpoint';
+import {
+  checkpointFieldRecord,
+  checkpointRecord,
+  settingsUntold,
+  type CheckpointCheckinStatus,
+  type CheckpointDetails,
+  type CheckpointFieldDetails,
+} from '@turnout/contracts/checkpoint';
 import {
   checkinIdOf,
   CheckpointFieldId,
@@ -13,17 +20,12 @@ import {
 import type { RegistrationStatus } from '@turnout/contracts/registration';
 import { checkInAtCheckpoint, setCheckinStatus } from '../../checkpoint/checkin.decider.ts';
 import { checkinsFold, checkinsStream } from '../../checkpoint/checkin.ts';
-import {
-  checkpointFieldFold,
-  checkpointFieldStream,
-  checkpointFold,
-  checkpointStream,
-} from '../../checkpoint/checkpoint.ts';
-import { defineCheckpoint, defineCheckpointField, settingsUntold } from '../../checkpoint/decider.ts';
+import { checkpointFieldRules, checkpointRules } from '../../checkpoint/rules.ts';
 import type { CommandContext } from '../../platform/command/handle.ts';
 import { openStreams } from '../../platform/command/streams.ts';
 import { deriveId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { openRecords } from '../../platform/records/open-record.ts';
 
 const demand = <T extends object>(outcome: T | Rejection): T => {
   if (isRejection(outcome)) throw new Error(`the demo was refused: ${outcome.rejected}`);
@@ -124,33 +126,18 @@ export interface Act {
  * Two checkpoints inside the hall: one that people pass once, one they come and go through. Sets them up
  * and answers what happened there, for whoever puts it in the order of time.
  */
-export const workCheckpoints = async ({ log, commands }: Platform, stage: Stage): Promise<readonly Act[]> => {
+export const workCheckpoints = async (platform: Platform, stage: Stage): Promise<readonly Act[]> => {
+  const { log, commands } = platform;
   const { eventId, arrived, now, random, context, begin } = stage;
   const bag = CheckpointFieldId.parse(deriveId('demo bag', 'checkpoint field'));
-  demand(
-    await commands.handle({
-      streams: openStreams({ log, fold: checkpointFieldFold }),
-      streamId: checkpointFieldStream(bag),
-      eventId,
-      decide: defineCheckpointField,
-      command: { fieldId: bag, eventId, details: bagDetails },
-      context: context('checkpoint-field', begin),
-    }),
-  );
-  const checkpoints = openStreams({ log, fold: checkpointFold });
+  const fields = openRecords(platform, checkpointFieldRecord, checkpointFieldRules);
+  demand(await fields.define({ id: bag, eventId, details: bagDetails }, context('checkpoint-field', begin)));
+  const checkpoints = openRecords(platform, checkpointRecord, checkpointRules);
   const checkins = openStreams({ log, fold: checkinsFold });
   const acts: Act[] = [];
   for (const { checkpointId, details, share, desk } of checkpointsOf(stage, bag)) {
-    demand(
-      await commands.handle({
-        streams: checkpoints,
-        streamId: checkpointStream(checkpointId),
-        eventId,
-        decide: defineCheckpoint,
-        command: { checkpointId, eventId, details },
-        context: context(`checkpoint-${checkpointId}`, begin),
-      }),
-    );
+    const checkpoint = { id: checkpointId, eventId, details };
+    demand(await checkpoints.define(checkpoint, context(`checkpoint-${checkpointId}`, begin)));
     for (const [primaryId, group] of groupsOf(arrived)) {
       if (random() >= share) continue;
       const place = { eventId, checkpointId, primaryId, type: details.type };

@@ -1,5 +1,5 @@
 import type { RoleFlags } from '@turnout/contracts/access';
-import type { ScheduleEvent, SpeakerDetails } from '@turnout/contracts/event-setup';
+import { speakerRecord, type ScheduleEvent, type SpeakerDetails } from '@turnout/contracts/event-setup';
 import type { FieldDetails, TypeDetails, TypeGroupDetails } from '@turnout/contracts/forms';
 import {
   isRejection,
@@ -16,19 +16,21 @@ import {
 import { registrationFold, type RegistrantPersonal } from '@turnout/contracts/registration';
 import type { Accounts } from '../../access/index.ts';
 import { checkIn } from '../../check-in/decider.ts';
-import { announceSpeaker, scheduleEvent } from '../../event-setup/decider.ts';
+import { scheduleEvent } from '../../event-setup/decider.ts';
 import { eventFold, eventStream } from '../../event-setup/event.ts';
-import { speakerFold, speakerStream } from '../../event-setup/speaker.ts';
-import { defineField, defineType, defineTypeGroup } from '../../forms/decider.ts';
-import { fieldStream, typeStream } from '../../forms/form.ts';
-import { typeGroupStream } from '../../forms/type-group.ts';
 import type { Forms } from '../../forms/index.ts';
 import type { CommandContext } from '../../platform/command/handle.ts';
 import { openStreams } from '../../platform/command/streams.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { openRecords } from '../../platform/records/open-record.ts';
 import { confirmationNumberOf } from '../../registration/confirmation-number.ts';
 import { submitRegistration } from '../../registration/decider.ts';
 import { registrationStream } from '../../registration/index.ts';
+
+type Defining<Id, D> = (
+  record: { readonly id: Id; readonly eventId: EventId; readonly details: D },
+  context: CommandContext,
+) => Promise<unknown>;
 
 /** What the demo does, each through the capability that decides it. */
 export interface DemoHands {
@@ -36,22 +38,10 @@ export interface DemoHands {
     eventId: EventId,
     context: (suffix: string) => CommandContext,
   ) => Promise<readonly { _id: FieldId; name: string; fieldMapping: FieldDetails['fieldMapping'] }[]>;
-  readonly defineField: (
-    command: { fieldId: FieldId; eventId: EventId; details: FieldDetails },
-    context: CommandContext,
-  ) => Promise<void>;
-  readonly defineType: (
-    command: { typeId: TypeId; eventId: EventId; details: TypeDetails },
-    context: CommandContext,
-  ) => Promise<void>;
-  readonly defineTypeGroup: (
-    command: { typeGroupId: TypeGroupId; eventId: EventId; details: TypeGroupDetails },
-    context: CommandContext,
-  ) => Promise<void>;
-  readonly announceSpeaker: (
-    command: { speakerId: SpeakerId; eventId: EventId; details: SpeakerDetails },
-    context: CommandContext,
-  ) => Promise<void>;
+  readonly defineField: Defining<FieldId, FieldDetails>;
+  readonly defineType: Defining<TypeId, TypeDetails>;
+  readonly defineTypeGroup: Defining<TypeGroupId, TypeGroupDetails>;
+  readonly announceSpeaker: Defining<SpeakerId, SpeakerDetails>;
   readonly schedule: (
     eventId: EventId,
     creator: AccountId,
@@ -92,62 +82,13 @@ export const openHands = (platform: Platform, { accounts, forms }: { accounts: A
   const { log, commands } = platform;
   const registrations = openStreams({ log, fold: registrationFold, capacity: 1_000 });
   const events = openStreams({ log, fold: eventFold });
-  const speakers = openStreams({ log, fold: speakerFold });
+  const speakers = openRecords(platform, speakerRecord);
   return {
     defineFirstFields: (eventId, context) => forms.defineFirstFields(eventId, 'en', context),
-    defineField: async (command, context) => {
-      const { fieldId, eventId } = command;
-      demand(
-        await commands.handle({
-          streams: forms.fields,
-          streamId: fieldStream(fieldId),
-          eventId,
-          decide: defineField,
-          command,
-          context,
-        }),
-      );
-    },
-    defineType: async (command, context) => {
-      const { typeId, eventId } = command;
-      demand(
-        await commands.handle({
-          streams: forms.types,
-          streamId: typeStream(typeId),
-          eventId,
-          decide: defineType,
-          command,
-          context,
-        }),
-      );
-    },
-    defineTypeGroup: async (command, context) => {
-      const { typeGroupId, eventId } = command;
-      demand(
-        await commands.handle({
-          streams: forms.typeGroups,
-          streamId: typeGroupStream(typeGroupId),
-          eventId,
-          decide: defineTypeGroup,
-          command,
-          context,
-        }),
-      );
-    },
-    announceSpeaker: async (command, context) => {
-      const { speakerId, eventId } = command;
-      await platform.keyring.ensure([speakerId]);
-      demand(
-        await commands.handle({
-          streams: speakers,
-          streamId: speakerStream(speakerId),
-          eventId,
-          decide: announceSpeaker,
-          command,
-          context,
-        }),
-      );
-    },
+    defineField: async (field, context) => demand(await forms.fields.define(field, context)),
+    defineType: async (type, context) => demand(await forms.types.define(type, context)),
+    defineTypeGroup: async (group, context) => demand(await forms.typeGroups.define(group, context)),
+    announceSpeaker: async (speaker, context) => demand(await speakers.define(speaker, context)),
     schedule: async (eventId, creator, details, context) => {
       const command = { eventId, creator, details };
       demand(

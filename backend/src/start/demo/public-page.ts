@@ -51,7 +51,7 @@ export const makeTypes = async (
       welcomeEmail: '<p>We look forward to seeing you at <strong>Harbour Hall 3</strong>.</p>',
       ...more,
     });
-    await hands.defineType({ typeId, eventId, details }, context(`type-${more.name.replaceAll(' ', '-')}`));
+    await hands.defineType({ id: typeId, eventId, details }, context(`type-${more.name.replaceAll(' ', '-')}`));
   }
   return types.map(({ name, share }) => ({ id: typeIdOf(name), share }));
 };
@@ -89,11 +89,11 @@ export const dressUp = async (
   for (const [order, { name, types: named }] of typeGroups.entries()) {
     const typeGroupId = TypeGroupId.parse(deriveId(`demo ${name}`, 'typegroup'));
     const details = { name, order, types: named.map(typeIdOf) };
-    await hands.defineTypeGroup({ typeGroupId, eventId, details }, context(`group-of-types-${order}`));
+    await hands.defineTypeGroup({ id: typeGroupId, eventId, details }, context(`group-of-types-${order}`));
   }
   for (const [place, speaker] of speakers.entries()) {
     const speakerId = SpeakerId.parse(deriveId(`demo ${speaker.lastName}`, 'speaker'));
     const details = { ...speaker, email: `${speaker.twitter || 'speaker'}@example.org`, linkedin: '' };
-    await hands.announceSpeaker({ speakerId, eventId, details }, context(`speaker-${place}`));
+    await hands.announceSpeaker({ id: speakerId, eventId, details }, context(`speaker-${place}`));
   }
 };

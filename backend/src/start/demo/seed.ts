@@ -148,7 +148,7 @@ const makeForm = async (
       published: true,
       showOnRegistrationScreen: true,
     };
-    await hands.defineField({ fieldId, eventId, details }, context(field.name));
+    await hands.defineField({ id: fieldId, eventId, details }, context(field.name));
     added.push({ _id: fieldId, name: field.name, fieldMapping: '' as const });
   }
   const fields = [...first, ...added];

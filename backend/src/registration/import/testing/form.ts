@@ -31,6 +31,7 @@ const text = {
   validations: {},
   published: true,
   showOnRegistrationScreen: true,
+  _version: 0,
 };
 
 export const fields: readonly FieldView[] = [
@@ -61,7 +62,7 @@ export const fields: readonly FieldView[] = [
   { ...text, _id: field.about, title: 'About me', name: 'ABOUT', type: 'editor' },
 ];
 
-const type = { eventId, description: '', order: null, publicRegistration: true, badgeContent: '' };
+const type = { eventId, _version: 0, description: '', order: null, publicRegistration: true, badgeContent: '' };
 /** Visitors are asked everything but their company, which very important people must give. */
 export const types: readonly TypeView[] = [
   TypeView.parse({ ...type, _id: visitor, name: 'Visitor', fields: fields.filter(({ _id }) => _id !== field.company) }),

@@ -1,18 +1,18 @@
+import { checkpointFieldRecord, checkpointRecord } from '@turnout/contracts/checkpoint';
+import { speakerRecord } from '@turnout/contracts/event-setup';
+import { fieldRecord, typeGroupRecord, typeRecord } from '@turnout/contracts/forms';
 import type { Fold } from '@turnout/contracts/kernel';
 import { registrationFold } from '@turnout/contracts/registration';
 import { accountFold, wallFold } from '../../../access/account.ts';
 import { emailClaimFold } from '../../../access/email-claims.ts';
 import { checkinsFold } from '../../../checkpoint/checkin.ts';
-import { checkpointFieldFold, checkpointFold } from '../../../checkpoint/checkpoint.ts';
 import { dataFold } from '../../../checkpoint/data.ts';
 import { eventFold } from '../../../event-setup/event.ts';
-import { speakerFold } from '../../../event-setup/speaker.ts';
-import { fieldFold, typeFold } from '../../../forms/form.ts';
-import { typeGroupFold } from '../../../forms/type-group.ts';
 import { mailingsFold } from '../../../messaging/decider.ts';
 import { messageFold } from '../../../messaging/message.ts';
 import { openStreams, type Streams } from '../../../platform/command/streams.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { recordFold } from '../../../platform/records/state.ts';
 import { importsFold } from '../../../registration/import/decider.ts';
 
 /** Folds a stream of one category; answers the revision that it came to. */
@@ -29,18 +29,18 @@ const by =
 export const foldsByCategory: Readonly<Record<string, FoldStream>> = {
   account: by(accountFold),
   checkins: by(checkinsFold),
-  checkpoint: by(checkpointFold),
+  checkpoint: by(recordFold(checkpointRecord)),
   checkpointdata: by(dataFold),
-  checkpointfield: by(checkpointFieldFold),
+  checkpointfield: by(recordFold(checkpointFieldRecord)),
   email: by(emailClaimFold),
   event: by(eventFold),
-  field: by(fieldFold),
+  field: by(recordFold(fieldRecord)),
   imports: by(importsFold),
   mailings: by(mailingsFold),
   message: by(messageFold),
   registration: by(registrationFold),
-  speaker: by(speakerFold),
-  type: by(typeFold),
-  typegroup: by(typeGroupFold),
+  speaker: by(recordFold(speakerRecord)),
+  type: by(recordFold(typeRecord)),
+  typegroup: by(recordFold(typeGroupRecord)),
   wall: by(wallFold),
 };

@@ -1,0 +1,49 @@
+import { FieldDetails, fieldRecord } from '@turnout/contracts/forms';
+import { EventId, FieldId, type AnyEvent } from '@turnout/contracts/kernel';
+import { describe, it } from 'vitest';
+import { recordSpecification } from '../platform/testing/record-specification.ts';
+import { fieldRules } from './rules.ts';
+
+const eventId = EventId.parse('e0000000000000000000');
+const fieldId = FieldId.parse('f0000000000000000000');
+const size = FieldDetails.parse({
+  title: 'Shirt size',
+  name: 'SIZE',
+  description: '',
+  type: 'list',
+  required: false,
+  values: ['S', 'M'],
+  labels: [],
+  fieldMapping: '',
+  validations: {},
+});
+const defined: AnyEvent = { type: 'FieldDefined', data: { fieldId, eventId, details: size } };
+const { define, revise, retire } = recordSpecification(fieldRecord, fieldRules);
+
+describe('custom fields', () => {
+  it('are defined once, with options where the kind has them', () => {
+    define.given([]).when({ id: fieldId, eventId, details: size }).then([defined]);
+    define.given([defined]).when({ id: fieldId, eventId, details: size }).then([]);
+    define
+      .given([])
+      .when({ id: fieldId, eventId, details: { ...size, values: [] } })
+      .thenRejects('options-missing');
+  });
+  it('are revised as a whole, and nothing is said when nothing differs', () => {
+    const given = revise.given([defined]);
+    given
+      .when({ changes: { title: 'Size' }, read: null })
+      .then([{ type: 'FieldRevised', data: { fieldId, eventId, details: { ...size, title: 'Size' } } }]);
+    given.when({ changes: { title: 'Shirt size' }, read: null }).then([]);
+    given.when({ changes: { values: [] }, read: null }).thenRejects('options-missing');
+  });
+  it('are retired once and then cannot be revised', () => {
+    const retired = { type: 'FieldRetired', data: { fieldId, eventId } };
+    retire.given([defined]).when({}).then([retired]);
+    retire.given([defined, retired]).when({}).then([]);
+    revise
+      .given([defined, retired])
+      .when({ changes: { title: 'X' }, read: null })
+      .thenRejects('not-found');
+  });
+});

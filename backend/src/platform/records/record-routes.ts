@@ -1,0 +1,153 @@
+import { isRejection, reject, type Call, type EventId, type Rejection } from '@turnout/contracts/kernel';
+import type { BodyParts, RecordFacts } from '@turnout/contracts/records';
+import type { ProjectionName } from '@turnout/projections/platform/names';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { refuseChanged } from '../http/as-read.ts';
+import type { Caller } from '../http/caller.ts';
+import { route, say, type RefusalWith, type Rim } from '../http/route.ts';
+import { sanitised } from '../rich-text.ts';
+import type { Profile } from '../staff.ts';
+import { tellChanges } from './changed-meanwhile.ts';
+import type { Records } from './open-record.ts';
+
+const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
+
+type AnyCall<P, Q, B> = Call<z.ZodType<P>, z.ZodType<Q>, z.ZodType<B>>;
+
+/** The five calls of a kind of record, as its capability's contract names them. */
+interface Calls<Id> {
+  readonly list: AnyCall<unknown, { readonly eventId: EventId }, unknown>;
+  readonly one: AnyCall<{ readonly id: Id }, unknown, unknown>;
+  readonly define: AnyCall<unknown, unknown, { readonly eventId: EventId }>;
+  readonly revise: AnyCall<{ readonly id: Id }, unknown, object>;
+  readonly retire: AnyCall<{ readonly id: Id }, unknown, unknown>;
+}
+
+interface Declared<Id extends string, D extends object, C extends object, A extends object> {
+  readonly one: string;
+  readonly many: string;
+  readonly id: z.core.$ZodType<NoInfer<Id>> & { readonly parse: (text: string) => NoInfer<Id> };
+  readonly stream: string;
+  readonly missing: string;
+  readonly Details: z.ZodType<D>;
+  readonly split: (body: object, clean: (html: string) => string) => BodyParts<C, A>;
+}
+
+/** Those of the keys that the other one has too: what stands in lists alone says nothing here. */
+const onlyOf = (brought: Readonly<Record<string, unknown>>, view: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(brought).filter(([key]) => key in view));
+
+type Refused = Rejection | RefusalWith | null;
+
+/** Where a kind of record is special. */
+export interface RecordSlots<Id, D, C, A> {
+  /** The list, as the caller may see it. */
+  readonly list: {
+    readonly reads: readonly ProjectionName[];
+    readonly of: (eventId: EventId, caller: Caller) => Promise<readonly object[] | Rejection>;
+  };
+  /** One of them, where its view is not read from its stream alone or is another one for strangers. */
+  readonly one?: {
+    readonly reads: readonly ProjectionName[];
+    readonly of: (record: RecordFacts<Id, D>, caller: Caller) => Promise<object | null>;
+  };
+  readonly viewOf: (record: RecordFacts<Id, D>) => Promise<object> | object;
+  /** Refuses what other records forbid: a name that is taken, an id that is none. @param said whole, or what changes. */
+  readonly check?: (
+    record: { readonly id: Id; readonly eventId: EventId },
+    said: C,
+    caller: Caller,
+  ) => Promise<Rejection | null>;
+  /** Refuses to delete what is in use. */
+  readonly mayRetire?: (record: RecordFacts<Id, D>, query: unknown) => Promise<Refused>;
+  /** Stores what the log does not say, once the record is written. */
+  readonly keep?: (id: Id, apart: BodyParts<object, A>['apart']) => Promise<void>;
+}
+
+/**
+ * The calls of a kind of record: list, one, define, revise, retire.
+ * @param parts `slots`: where the kind is special; `calls`: as the contract names them.
+ */
+export const recordRoutes = <Id extends string, D extends object, C extends object, A extends object>(
+  app: FastifyInstance,
+  rim: Rim,
+  parts: {
+    readonly record: Declared<Id, D, C, A>;
+    readonly records: Records<Id, D, C>;
+    readonly calls: Calls<Id>;
+    readonly slots: RecordSlots<Id, D, C, A>;
+    readonly profile: Profile;
+  },
+): void => {
+  const { record, records, calls, slots, profile } = parts;
+  const { one, many, missing } = record;
+  const { viewOf, check, keep, mayRetire } = slots;
+  const eventOf = ({ params }: { readonly params: { readonly id: Id } }) => records.eventOf(params.id);
+
+  route(app, rim, calls.list, {
+    reads: slots.list.reads,
+    handle: async ({ query }, caller) => {
+      const found = await slots.list.of(query.eventId, caller);
+      return isRejection(found) ? found : { body: { [many]: [...found] } };
+    },
+  });
+  route(app, rim, calls.one, {
+    reads: slots.one?.reads ?? [],
+    eventOf,
+    handle: async ({ params }, caller) => {
+      const found = await records.findDefined(params.id);
+      if (found === null) return reject(missing);
+      const view = slots.one === undefined ? await viewOf(found) : await slots.one.of(found, caller);
+      return view === null ? reject(missing) : { body: { [one]: view } };
+    },
+  });
+  route(app, rim, calls.define, {
+    handle: async ({ body: { eventId, ...given } }, caller) => {
+      const { said, apart } = record.split(given, sanitised);
+      const id = record.id.parse(caller.newId(record.stream));
+      const details = record.Details.parse(said);
+      const refused = await check?.({ id, eventId }, said, caller);
+      if (isRejection(refused)) return refused;
+      const made = await records.define({ id, eventId, details }, caller.context());
+      if (isRejection(made)) return made;
+      await keep?.(id, apart);
+      return { body: { [one]: await viewOf(made.record) }, position: made.position };
+    },
+  });
+  route(app, rim, calls.revise, {
+    eventOf,
+    handle: async ({ params: { id }, body }, caller) => {
+      const was = await records.findDefined(id);
+      if (was === null) return reject(missing);
+      const { said, apart, brought, version = caller.ifMatch } = record.split(body, sanitised);
+      const view: Readonly<Record<string, unknown>> = { ...(await viewOf(was)) };
+      const changed = refuseChanged(onlyOf(brought, view), view);
+      if (changed !== null) return changed;
+      const refused = await check?.(was, said, caller);
+      if (isRejection(refused)) return refused;
+      const revised = await records.revise(id, said, caller.context(), version);
+      if (isRejection(revised)) return tell(revised, id, version, caller);
+      await keep?.(id, apart);
+      return { body: { [one]: await viewOf(revised.record) }, position: revised.position };
+    },
+  });
+  route(app, rim, calls.retire, {
+    eventOf,
+    handle: async ({ params: { id }, query }, { context, language }) => {
+      const was = await records.findDefined(id);
+      const refused = was === null ? null : await mayRetire?.(was, query);
+      if (refused !== null && refused !== undefined) return refused;
+      const retired = await records.retire(id, context());
+      return isRejection(retired) ? retired : { body: { message: say(deleted, language) }, position: retired.position };
+    },
+  });
+
+  /** A refusal; who changed what meanwhile goes along. */
+  const tell = async (refusal: Rejection, id: Id, read: number | undefined, { rights }: Caller) => {
+    const now = refusal.rejected === 'changed-meanwhile' ? await records.findDefined(id) : null;
+    if (now === null || read === undefined) return refusal;
+    const versions = await records.versions(id);
+    return tellChanges({ refusal, read, versions, record: now, viewOf, profile, rights });
+  };
+};

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { limits, needs, SpeakerId } from '../kernel/index.ts';
+import { uploaded } from '../kernel/without-effect.ts';
+import {
+  defineRecord,
+  email,
+  keptAll,
+  line,
+  name,
+  optional,
+  required,
+  richText,
+  value,
+  webAddress,
+} from '../records/index.ts';
+
+/** Documented keys of a speaker that have no effect yet (spec 002 «Speaker»). */
+export const speakerWithoutEffect = { picture: uploaded } as const;
+
+const handle = value(
+  z.string().regex(/^@?\w{0,50}$/, 'must be a handle of letters, digits and underscores'),
+  z.string(),
+);
+
+/** Who speaks at an event (spec 002, section 2 «Speaker form»). Strangers see no e-mail addresses. */
+export const speakerRecord = defineRecord({
+  one: 'speaker',
+  many: 'speakers',
+  words: { one: 'speaker', many: 'speakers' },
+  idKey: 'speakerId',
+  id: SpeakerId,
+  stream: 'speaker',
+  path: '/api/speakers',
+  topic: 'event-setup.speakers',
+  facts: { defined: 'SpeakerAnnounced', revised: 'SpeakerRevised', retired: 'SpeakerWithdrawn' },
+  isPersonal: true,
+  missing: 'speaker-not-found',
+  needs: {
+    list: needs.public,
+    one: needs.event('settings'),
+    define: needs.admin,
+    revise: needs.admin,
+    retire: needs.admin,
+    watch: needs.event('settings'),
+    limit: limits.page,
+  },
+  fields: {
+    name: required(name()),
+    lastName: required(name()),
+    company: optional(line(200), ''),
+    position: optional(line(200), ''),
+    email: optional(email, ''),
+    biography: optional(richText(20_000), ''),
+    twitter: optional(handle, ''),
+    linkedin: optional(webAddress, ''),
+    ...keptAll(speakerWithoutEffect),
+  },
+});
+
+export const {
+  Details: SpeakerDetails,
+  Define: AnnounceSpeaker,
+  View: SpeakerView,
+  events: speakerEvents,
+} = speakerRecord;
+export type SpeakerDetails = z.infer<typeof SpeakerDetails>;
+export type SpeakerView = z.infer<typeof SpeakerView>;

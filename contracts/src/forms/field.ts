@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { FieldName, FieldType, OptionLines } from '../fields/index.ts';
+import { FieldId, needs } from '../kernel/index.ts';
+import {
+  added,
+  defineRecord,
+  flag,
+  keptAll,
+  lines,
+  name,
+  optional,
+  recordViewOf,
+  required,
+  same,
+  value,
+  type RecordFacts,
+} from '../records/index.ts';
+import { fieldWithoutEffect, validationsWithoutEffect } from './without-effect.ts';
+
+/** What of a person a field asks for (spec 002 «Custom field»). */
+export const FieldMapping = z.enum([
+  '',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'title',
+  'address1',
+  'address2',
+  'state',
+  'city',
+  'zip',
+  'country',
+]);
+export type FieldMapping = z.infer<typeof FieldMapping>;
+
+export const FieldValidations = z.strictObject({
+  email: z.boolean().optional(),
+  min: z.int().optional(),
+  max: z.int().optional(),
+  ...z.strictObject(validationsWithoutEffect).partial().shape,
+});
+
+/** Options in the order shown: `values` and `labels` pairwise. */
+const options = value(OptionLines, z.array(z.string()));
+const mayEdit = needs.event('viewCustomFields', 'editCustomFields');
+
+/** A field of an event's forms (spec 002 «Custom field»). */
+export const fieldRecord = defineRecord({
+  one: 'field',
+  many: 'fields',
+  words: { one: 'custom field', many: 'custom fields' },
+  idKey: 'fieldId',
+  id: FieldId,
+  stream: 'field',
+  path: '/api/fields',
+  topic: 'forms.fields',
+  facts: { defined: 'FieldDefined', revised: 'FieldRevised', retired: 'FieldRetired' },
+  isPersonal: false,
+  missing: 'not-found',
+  needs: {
+    list: needs.event('viewCustomFields'),
+    one: needs.event('viewCustomFields'),
+    define: needs.event('viewCustomFields', 'createCustomFields'),
+    revise: mayEdit,
+    retire: mayEdit,
+  },
+  fields: {
+    title: required(name()),
+    name: required(value(FieldName, z.string())),
+    description: optional(lines(2000), ''),
+    type: required(same(FieldType)),
+    required: optional(flag, false),
+    values: optional(options, []),
+    labels: optional(options, []),
+    fieldMapping: optional(same(FieldMapping), ''),
+    validations: optional(same(FieldValidations), {}),
+    published: added(flag, true),
+    /** Whether registrants see it; staff do in any case. */
+    showOnRegistrationScreen: added(flag, true),
+    ...keptAll(fieldWithoutEffect),
+  },
+  /** Newline-separated text, as the documents have it. */
+  view: { values: z.string(), labels: z.string() },
+  /** Whether types that have the field take the change over at once: they always do. */
+  apart: { propagateChanges: z.boolean().optional() },
+});
+
+export const { Details: FieldDetails, Define: DefineField, View: FieldView, events: fieldEvents } = fieldRecord;
+export type FieldDetails = z.infer<typeof FieldDetails>;
+export type DefineField = z.infer<typeof DefineField>;
+export type FieldView = z.infer<typeof FieldView>;
+export type FieldFacts = RecordFacts<FieldId, FieldDetails>;
+
+/** A custom field as the documents show it (spec 002 «Custom field»). */
+export const fieldViewOf = (field: FieldFacts): FieldView => ({
+  ...recordViewOf(field),
+  values: field.details.values.join('\n'),
+  labels: field.details.labels.join('\n'),
+});
+
+const shown = FieldView.shape;
+
+/** What anybody may know of a field: what the form shows of it. */
+export const PublicFieldView = z.strictObject({
+  _id: FieldId,
+  eventId: shown.eventId,
+  title: shown.title,
+  name: shown.name,
+  description: shown.description,
+  type: shown.type,
+  required: shown.required,
+  values: z.string(),
+  labels: z.string(),
+  fieldMapping: shown.fieldMapping,
+  validations: shown.validations,
+  published: shown.published,
+  showOnRegistrationScreen: shown.showOnRegistrationScreen,
+});
+export type PublicFieldView = z.infer<typeof PublicFieldView>;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { limits, needs, TypeGroupId, TypeId } from '../kernel/index.ts';
+import {
+  defineRecord,
+  name,
+  optional,
+  recordViewOf,
+  required,
+  value,
+  whole,
+  type RecordFacts,
+} from '../records/index.ts';
+
+const mayEdit = needs.event('editRegistrationTypes');
+
+/** Registration types under one heading on the public page (spec 001, section 2.10). */
+export const typeGroupRecord = defineRecord({
+  one: 'typeGroup',
+  many: 'typeGroups',
+  words: { one: 'type group', many: 'type groups' },
+  idKey: 'typeGroupId',
+  id: TypeGroupId,
+  stream: 'typegroup',
+  path: '/api/type-groups',
+  topic: 'forms.type-groups',
+  facts: { defined: 'TypeGroupDefined', revised: 'TypeGroupRevised', retired: 'TypeGroupRetired' },
+  isPersonal: false,
+  missing: 'type-group-not-found',
+  needs: {
+    list: needs.public,
+    one: needs.event('viewRegistrationTypes'),
+    define: needs.event('createRegistrationTypes'),
+    revise: mayEdit,
+    retire: mayEdit,
+    watch: needs.event('viewRegistrationTypes'),
+    limit: limits.page,
+  },
+  fields: {
+    name: required(name()),
+    order: optional(whole(0, 100_000), 0),
+    types: optional(value(z.array(TypeId).max(200), z.array(TypeId)), []),
+  },
+});
+
+export const {
+  Details: TypeGroupDetails,
+  Define: DefineTypeGroup,
+  View: TypeGroupView,
+  events: typeGroupEvents,
+} = typeGroupRecord;
+export type TypeGroupDetails = z.infer<typeof TypeGroupDetails>;
+export type TypeGroupView = z.infer<typeof TypeGroupView>;
+
+/** A type group as the documents show it. @param there the types that there are for whoever looks. */
+export const typeGroupViewOf = (
+  group: RecordFacts<TypeGroupId, TypeGroupDetails>,
+  there: ReadonlySet<TypeId>,
+): TypeGroupView => ({ ...recordViewOf(group), types: group.details.types.filter((id) => there.has(id)) });

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { EventId, FieldId, limits, needs, TypeId } from '../kernel/index.ts';
+import {
+  added,
+  defineRecord,
+  flag,
+  keptAll,
+  lines,
+  maybeWhole,
+  name,
+  optional,
+  recordViewOf,
+  required,
+  richText,
+  value,
+  whole,
+  type RecordFacts,
+} from '../records/index.ts';
+import { FieldView, fieldViewOf, PublicFieldView, type FieldFacts } from './field.ts';
+import { AllowedEmails, typeWithoutEffect } from './without-effect.ts';
+
+/** By their ids, or whole as a type is read. */
+const FieldsGiven = z.array(z.union([FieldId, z.object({ _id: FieldId }).transform(({ _id }) => _id)])).max(200);
+const subject = value(
+  z
+    .string()
+    .max(200)
+    .regex(/^\P{Cc}*$/u, 'must be one line'),
+  z.string(),
+  'line',
+);
+const mayEdit = needs.event('editRegistrationTypes');
+
+/** What people register as (spec 001 «Registration type»). */
+export const typeRecord = defineRecord({
+  one: 'type',
+  many: 'types',
+  words: { one: 'registration type', many: 'registration types' },
+  idKey: 'typeId',
+  id: TypeId,
+  stream: 'type',
+  path: '/api/types',
+  topic: 'forms.types',
+  facts: {
+    defined: 'RegistrationTypeDefined',
+    revised: 'RegistrationTypeRevised',
+    retired: 'RegistrationTypeRetired',
+  },
+  isPersonal: false,
+  missing: 'not-found',
+  needs: {
+    list: needs.public,
+    one: needs.public,
+    define: needs.event('createRegistrationTypes'),
+    revise: mayEdit,
+    retire: mayEdit,
+    watch: needs.event('viewRegistrationTypes'),
+    limit: limits.page,
+  },
+  fields: {
+    name: required(name()),
+    description: optional(lines(10_000), ''),
+    order: optional(maybeWhole(0, 100_000), null),
+    publicRegistration: optional(flag, true),
+    badgeContent: optional(lines(500), ''),
+    /** The fields of the type's form, in order. */
+    fields: optional(value(FieldsGiven, z.array(FieldId)), []),
+    /** How many registrants the type has room for, pending and confirmed ones; 0: no limit. */
+    availableSeats: added(whole(0, 1_000_000), 0),
+    /** Types that a registrant of this one may bring along, in the order of their buttons. */
+    groups: added(value(z.array(TypeId).max(50), z.array(TypeId)), []),
+    /** How many of each; one without a number: none. */
+    groupCount: added(value(z.record(TypeId, z.int().min(0).max(499)), z.record(TypeId, z.int())), {}),
+    /** How many registrants a group should have; fewer are reported, not refused. */
+    minimumCount: added(whole(0, 500), 0),
+    /** Only to be brought along, never chosen by itself. */
+    typeGroupOnly: added(flag, false),
+    hiddenFromExternal: added(flag, false),
+    welcomeEmail: added(richText(50_000), ''),
+    emailSubject: added(subject, ''),
+    sendEmailOnRegistration: added(flag, true),
+    ...keptAll(typeWithoutEffect),
+  },
+  view: {
+    /** The fields of the type's form, whole, in order. */
+    fields: z.array(FieldView),
+    /** Who it is for, read one by one; in no list. */
+    allowedEmails: AllowedEmails.optional(),
+    /** In lists of types, where seats are limited: how many registrants hold one. */
+    seatsTaken: z.int().optional(),
+  },
+  apart: { allowedEmails: AllowedEmails.optional() },
+});
+
+export const {
+  Details: TypeDetails,
+  Define: DefineType,
+  Revise: ReviseType,
+  View: TypeView,
+  events: typeEvents,
+} = typeRecord;
+export type TypeDetails = z.infer<typeof TypeDetails>;
+export type ReviseType = z.infer<typeof ReviseType>;
+export type TypeView = z.infer<typeof TypeView>;
+export type TypeFacts = RecordFacts<TypeId, TypeDetails>;
+
+/**
+ * A registration type as the documents show it (spec 001, section 2.9).
+ * @param there the fields and the types that there are: deleted ones are on no form, and nobody can be
+ *   brought along as one.
+ */
+export const typeViewOf = (
+  type: TypeFacts,
+  there: { readonly fields: ReadonlyMap<FieldId, FieldFacts>; readonly types: ReadonlySet<TypeId> },
+): TypeView => ({
+  ...recordViewOf(type),
+  groups: type.details.groups.filter((id) => there.types.has(id)),
+  fields: type.details.fields.flatMap((id) => there.fields.get(id) ?? []).map(fieldViewOf),
+});
+
+const shown = TypeDetails.shape;
+
+/** What anybody may read of a type: the public form, no admin fields (decisions 5b). */
+export const PublicTypeView = z.strictObject({
+  _id: TypeId,
+  eventId: EventId,
+  name: shown.name,
+  /** Empty where the event does not show descriptions. */
+  description: shown.description,
+  order: shown.order,
+  publicRegistration: shown.publicRegistration,
+  typeGroupOnly: shown.typeGroupOnly,
+  groups: shown.groups,
+  groupCount: shown.groupCount,
+  minimumCount: shown.minimumCount,
+  availableSeats: shown.availableSeats,
+  /** How many more find room; null without a limit. */
+  seatsLeft: z.int().nullable(),
+  /** The fields that registrants see, in order. */
+  fields: z.array(PublicFieldView),
+});
+export type PublicTypeView = z.infer<typeof PublicTypeView>;

@@ -1,0 +1,11 @@
+export * from './fields.ts';
+export * from './merge.ts';
+export {
+  type BodyParts,
+  defineRecord,
+  recordViewOf,
+  type RecordFacts,
+  type RecordParts,
+  type RecordSpec,
+  type Saying,
+} from './record.ts';

@@ -1,0 +1,182 @@
+import { EventId, Instant, withChanges, type EventSchema, type Touched } from '@turnout/contracts/kernel';
+import type { RecordFacts, Saying } from '@turnout/contracts/records';
+import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
+import { z } from 'zod';
+import { on, type Clause, type ReadEvent } from './projection.ts';
+import { defineTable, type Batch, type Table } from './table.ts';
+
+type Said = Pick<ReadEvent, 'data' | 'personal'>;
+
+/** A record of an event as its declaration in the contracts describes it. */
+interface Declared<Id extends string, D extends object> {
+  readonly id: z.core.$ZodType<NoInfer<Id>>;
+  readonly Details: z.ZodType<D>;
+  readonly isPersonal: boolean;
+  readonly fact: { readonly defined: EventSchema; readonly revised: EventSchema; readonly retired: EventSchema };
+  readonly said: (fact: Said) => Saying<Id, D>;
+  readonly topic: { readonly name: string };
+}
+
+const columns = {
+  event_id: EventId,
+  /** Place in the order of definition. */
+  defined: z.string(),
+  /** How often it was revised. */
+  version: z.int(),
+  position: z.string(),
+};
+
+const ddlOf = (name: string, isVersioned: boolean): string => {
+  const shared = `
+  event_id text collate "C" not null,
+  -- Place in the order of definition.
+  defined text collate "C" not null,
+  -- How often it was revised.
+  version int not null,`;
+  const versions = `
+create table ${name}_versions (
+  id text collate "C" not null,${shared}
+  position text collate "C" not null,
+  at timestamptz not null,
+  -- From then on; null: deleted.
+  details jsonb,
+  primary key (id, position)
+);
+create index ${name}_versions_of_event on ${name}_versions (event_id, position);`;
+  return `create table ${name} (
+  id text collate "C" primary key,${shared}
+  position text collate "C" not null,
+  details jsonb not null,
+  -- Deleted, and kept for what still names it.
+  is_retired boolean not null
+);
+create index ${name}_of_event on ${name} (event_id, defined);${isVersioned ? versions : ''}
+`;
+};
+
+/** When a query looks at: now, or a moment of the past. */
+export type AsOf = { readonly at: Instant } | null;
+
+/**
+ * The table of a kind of record, with what each of them ever was beside it; its facts do all that is done to its
+ * rows. What is about a person has no versions: whoever is erased is gone at once.
+ * @param name the table's name; the versions lie in `<name>_versions`.
+ * @param options `touches`: what a change of one touches beside the list of its kind; `keepsRetired`: a deleted one
+ *   stays, for what still names it; `order`: of the list, absent: that of their definition.
+ */
+export const defineRecordTable = <Id extends string, D extends object>(
+  name: string,
+  record: Declared<Id, D>,
+  options: {
+    readonly touches?: (eventId: EventId, id: Id) => readonly Touched[];
+    readonly keepsRetired?: boolean;
+    readonly order?: FragmentSqlToken;
+  } = {},
+) => {
+  const { id, Details, fact, said, isPersonal } = record;
+  const { keepsRetired = false, order = sql.fragment`defined, id` } = options;
+  const touched = (eventId: EventId, of: Id): readonly Touched[] => [
+    { topic: record.topic.name, key: eventId },
+    ...(options.touches?.(eventId, of) ?? []),
+  ];
+  const table = defineTable(name, ['id'], z.object({ id, ...columns, details: Details, is_retired: z.boolean() }));
+  const versions = defineTable(
+    `${name}_versions`,
+    ['id', 'position'],
+    z.object({ id, ...columns, at: Instant, details: Details.nullable() }),
+    { remembers: null },
+  );
+  type Row = z.infer<typeof table.row>;
+  const remember = (batch: Batch, { metadata: { at } }: ReadEvent, { is_retired, details, ...row }: Row) => {
+    if (!isPersonal) versions.put(batch, { ...row, at, details: is_retired ? null : details });
+  };
+
+  const clauses: readonly Clause[] = [
+    on(fact.defined, {
+      fold: (event, batch) => {
+        const { id: of, eventId, details } = said(event);
+        if (details === null) return [];
+        const { position } = event;
+        const row = {
+          id: of,
+          event_id: eventId,
+          defined: position,
+          version: 0,
+          position,
+          details: Details.parse(details),
+          is_retired: false,
+        };
+        table.put(batch, row);
+        remember(batch, event, row);
+        return touched(eventId, of);
+      },
+    }),
+    on(fact.revised, {
+      reads: (event) => [table.at(said(event).id)],
+      fold: (event, batch) => {
+        const { id: of, eventId, details } = said(event);
+        const was = table.get(batch, of);
+        if (was === undefined) return [];
+        if (details === null) table.delete(batch, of);
+        else {
+          const { position, revision: version } = event;
+          const row = { ...was, version, position, details: Details.parse(withChanges<D>(was.details, details)) };
+          table.put(batch, row);
+          remember(batch, event, row);
+        }
+        return touched(eventId, of);
+      },
+    }),
+    on(fact.retired, {
+      reads: (event) => [table.at(said(event).id)],
+      fold: (event, batch) => {
+        const { id: of, eventId } = said(event);
+        const was = table.get(batch, of);
+        if (was === undefined) return [];
+        const row = { ...was, version: event.revision, position: event.position, is_retired: true };
+        if (keepsRetired) table.put(batch, row);
+        else table.delete(batch, of);
+        remember(batch, event, row);
+        return touched(eventId, of);
+      },
+    }),
+  ];
+
+  const factsOf = ({ id: of, event_id: eventId, details, version }: Row): RecordFacts<Id, D> => ({
+    id: of,
+    eventId,
+    details,
+    version,
+  });
+  /** Those of an event, in the order of their definition: as they are, or as they were. */
+  const ofEvent = async (
+    pool: CommonQueryMethods,
+    eventId: EventId,
+    asOf: AsOf = null,
+  ): Promise<readonly RecordFacts<Id, D>[]> => {
+    const rows = await pool.any(sql.type(table.row)`
+      select id, event_id, defined, version, position, details, is_retired
+      from ${rowsOf(name, eventId, asOf)} r where not is_retired order by ${order}`);
+    return rows.map(factsOf);
+  };
+
+  const tables: readonly Table[] = isPersonal ? [table] : [table, versions];
+  return {
+    row: table.row,
+    factsOf,
+    tables,
+    ddl: ddlOf(name, !isPersonal),
+    clauses,
+    ofEvent,
+  };
+};
+
+/** The rows of a record's table that are of an event, as a source of a query: now, or at a moment. */
+export const rowsOf = (name: string, eventId: EventId, asOf: AsOf) =>
+  asOf === null
+    ? sql.fragment`(select * from ${sql.identifier([name])} where event_id = ${eventId})`
+    : sql.fragment`(
+      select id, event_id, defined, version, position, details, false as is_retired from (
+        select distinct on (id) * from ${sql.identifier([`${name}_versions`])}
+        where event_id = ${eventId} and at <= ${asOf.at} order by id, position desc
+      ) v where details is not null)`;
