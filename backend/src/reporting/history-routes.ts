@@ -34,7 +34,7 @@ export const historyRoutes = (
     handle: async ({ params: { eventId } }) => ({ body: { timeline: await timeline(pool, eventId) } }),
   });
   route(app, rim, historyApi.pastDashboard, {
-    reads: ['history', 'forms'],
+    reads: ['history', 'forms', 'checkpoints'],
     eventOf,
     handle: async ({ params: { eventId }, query: { at } }) => {
       const moment = await momentAt(pool, eventId, at);
@@ -58,7 +58,7 @@ export const historyRoutes = (
     reads: ['history', 'checkpoints', 'forms', 'accounts'],
     eventOf,
     handle: async ({ params: { eventId, checkpointId }, query: { at, page, perPage } }, { rights }) => {
-      const seen = await surely.findBy(['history'], async () => {
+      const seen = await surely.findBy(['history', 'checkpoints'], async () => {
         const moment = await momentAt(pool, eventId, at);
         const found = await pastCheckpoint(pool, { eventId, moment, checkpointId, page, perPage });
         return found === null ? null : { moment, found };

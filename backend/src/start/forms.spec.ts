@@ -35,7 +35,7 @@ describe('a field', () => {
     const { field } = calls.defineField.output.parse(made.body);
     expect(field).toMatchObject({ values: 'S\nM\nL', labels: 'Small\nMedium', required: false });
     const changed = await ask('PUT', `/api/fields/${field._id}`, { eventId: event.eventId, title: 'Shirt' });
-    expect(calls.reviseField.output.parse(changed.body).field).toEqual({ ...field, title: 'Shirt' });
+    expect(calls.reviseField.output.parse(changed.body).field).toEqual({ ...field, title: 'Shirt', _version: 1 });
     expect(calls.field.output.parse((await ask('GET', `/api/fields/${field._id}`)).body).field.title).toBe('Shirt');
   });
 

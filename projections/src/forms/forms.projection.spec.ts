@@ -164,9 +164,9 @@ describe('type groups', () => {
       }),
     ]);
     expect(await listed(false)).toEqual([
-      { _id: groupId(2), eventId: eventId(), name: 'Group 2', order: 0, types: [] },
-      { _id: groupId(1), eventId: eventId(), name: 'Group 1', order: 5, types: [typeId(2), typeId(1)] },
-      { _id: groupId(3), eventId: eventId(), name: 'Crew', order: 5, types: [typeId(2)] },
+      { _id: groupId(2), eventId: eventId(), name: 'Group 2', order: 0, types: [], _version: 0 },
+      { _id: groupId(1), eventId: eventId(), name: 'Group 1', order: 5, types: [typeId(2), typeId(1)], _version: 0 },
+      { _id: groupId(3), eventId: eventId(), name: 'Crew', order: 5, types: [typeId(2)], _version: 5 },
     ]);
     expect(await typeGroupsWithType.askTables(database.pool, typeId(1))).toEqual([
       { _id: groupId(1), name: 'Group 1' },

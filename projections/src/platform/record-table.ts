@@ -132,11 +132,12 @@ export const defineRecordTable = <Id extends string, D extends object>(
       fold: (event, batch) => {
         const { id: of, eventId } = said(event);
         const was = table.get(batch, of);
-        if (was === undefined) return [];
-        const row = { ...was, version: event.revision, position: event.position, is_retired: true };
-        if (keepsRetired) table.put(batch, row);
-        else table.delete(batch, of);
-        remember(batch, event, row);
+        if (was !== undefined) {
+          const row = { ...was, version: event.revision, position: event.position, is_retired: true };
+          if (keepsRetired) table.put(batch, row);
+          else table.delete(batch, of);
+          remember(batch, event, row);
+        }
         return touched(eventId, of);
       },
     }),

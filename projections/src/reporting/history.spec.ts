@@ -1,9 +1,12 @@
 // kind: database
 import { checkpointCheckinEvents, checkpointEvents } from '@turnout/contracts/checkpoint';
 import { CheckpointCheckinId, CheckpointId, Instant, startOfLog, type RegistrantId } from '@turnout/contracts/kernel';
+import { TypeDetails, typeEvents } from '@turnout/contracts/forms';
 import { registrationEvents } from '@turnout/contracts/registration';
 import { registrantAt } from '@turnout/contracts/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkpointsProjection } from '../checkpoint/checkpoints.projection.ts';
+import { formsProjection } from '../forms/forms.projection.ts';
 import { projections } from '../index.ts';
 import { installReadModels } from '../platform/checkpoints.ts';
 import { testDatabase } from '../platform/testing/database.ts';
@@ -102,10 +105,34 @@ const facts = [
   fact(checkpointEvents.CheckpointRetired, { eventId: eventId(), checkpointId }, { at: time('10:05:00.000') }),
 ];
 
+const visitor = TypeDetails.parse({
+  name: 'Visitor',
+  description: '',
+  order: null,
+  publicRegistration: true,
+  badgeContent: '',
+  fields: [],
+});
+const form = [
+  fact(
+    typeEvents.RegistrationTypeDefined,
+    { eventId: eventId(), typeId: typeId(), details: visitor },
+    { at: time('08:00:00.000') },
+  ),
+  fact(
+    typeEvents.RegistrationTypeRevised,
+    { eventId: eventId(), typeId: typeId(), details: { name: 'Guest' } },
+    { at: time('09:05:00.000') },
+  ),
+  fact(typeEvents.RegistrationTypeRetired, { eventId: eventId(), typeId: typeId() }, { at: time('09:30:00.000') }),
+];
+
 beforeAll(async () => {
   database = await testDatabase();
   await installReadModels(database.pool, projections);
   await remember(database.pool, historyProjection, facts);
+  await remember(database.pool, checkpointsProjection, facts);
+  await remember(database.pool, formsProjection, form);
 });
 afterAll(() => database.drop());
 
@@ -183,6 +210,18 @@ describe('the attendee list of the past', () => {
     expect(ann).toMatchObject({ checkedIn: true, checkedInDate: time('09:00:10.000'), checkedInDesk: 'Left' });
     const [later] = (await pageAt('09:06:00.000')).registrations;
     expect(later).toMatchObject({ checkedIn: false, checkedInDate: null, checkedInBy: null, checkedInDesk: '' });
+  });
+});
+
+describe('a type of the past', () => {
+  const namedAt = async (text: string) => {
+    const { types } = await pastDashboard(database.pool, { eventId: eventId(), moment: await momentOf(text) });
+    return [types[0]?.name, (await pageAt(text)).registrations[0]?.type?.name];
+  };
+  it('is called what it was called then, to the millisecond', async () => {
+    expect(await namedAt('09:04:59.999')).toEqual(['Visitor', 'Visitor']);
+    expect(await namedAt('09:05:00.000')).toEqual(['Guest', 'Guest']);
+    expect(await namedAt('09:30:00.000')).toEqual(['', '']);
   });
 });
 
