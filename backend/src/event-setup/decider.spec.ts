@@ -40,11 +40,25 @@ describe('revising an event', () => {
   const { given } = specification(eventFold, reviseEvent);
   it('states what the event is now', () =>
     given([scheduled])
-      .when({ allowScannerCheckin: false })
+      .when({ changes: { allowScannerCheckin: false }, read: null })
       .then([{ type: 'EventDetailsRevised', data: { eventId, details: { ...details, allowScannerCheckin: false } } }]));
-  it('says nothing when nothing differs', () => given([scheduled]).when({ name: 'Spring fair' }).then([]));
+  it('says nothing when nothing differs', () =>
+    given([scheduled])
+      .when({ changes: { name: 'Spring fair' }, read: null })
+      .then([]));
   it('refuses a start after the end that stands', () =>
     given([scheduled])
-      .when({ startDate: Instant.parse('2027-03-05T08:00:00.000Z') })
+      .when({ changes: { startDate: Instant.parse('2027-03-05T08:00:00.000Z') }, read: null })
       .thenRejects('event-ends-before-it-starts'));
+  it('keeps what somebody else changed since it was read, and refuses the same setting', () => {
+    const renamed = { type: 'EventDetailsRevised', data: { eventId, details: { ...details, name: 'Autumn fair' } } };
+    const now = given([scheduled, renamed]);
+    now.when({ changes: { website: 'https://example.org' }, read: details }).then([
+      {
+        type: 'EventDetailsRevised',
+        data: { eventId, details: { ...details, name: 'Autumn fair', website: 'https://example.org' } },
+      },
+    ]);
+    now.when({ changes: { name: 'Winter fair' }, read: details }).thenRejects('changed-meanwhile');
+  });
 });

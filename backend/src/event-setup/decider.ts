@@ -1,19 +1,17 @@
 import type { EventDetails, eventSetupEvents } from '@turnout/contracts/event-setup';
 import {
+  isRejection,
   reject,
   saysTheSame,
-  withChanges,
   type AccountId,
   type Decide,
   type EventId,
   type EventOf,
 } from '@turnout/contracts/kernel';
+import { mergeOf, replaceGiven, type Revision } from '@turnout/contracts/records';
 import type { EventState } from './event.ts';
 
 type SetupEvent = EventOf<(typeof eventSetupEvents)[keyof typeof eventSetupEvents]>;
-/** What a revision changes: any of what an event says. */
-type EventChanges = { readonly [K in keyof EventDetails]?: EventDetails[K] | undefined };
-
 const endsTooSoon = ({ startDate, endDate }: EventDetails) => endDate < startDate;
 
 /** Creates an event; creating it again adds nothing. */
@@ -27,15 +25,19 @@ export const scheduleEvent: Decide<
   return state.kind === 'absent' ? [{ type: 'EventScheduled', data: command }] : [];
 };
 
-/** Changes what differs; nothing when nothing does. */
+/**
+ * Changes what differs; nothing when nothing does. Refuses an end before the start, and what somebody else changed
+ * since it was read.
+ */
 export const reviseEvent: Decide<
-  EventChanges,
+  Revision<EventDetails>,
   EventState,
   SetupEvent,
-  'event-not-found' | 'event-ends-before-it-starts'
-> = (changes, state) => {
+  'event-not-found' | 'event-ends-before-it-starts' | 'changed-meanwhile'
+> = (revision, state) => {
   if (state.kind === 'absent') return reject('event-not-found');
-  const details = withChanges(state.details, changes);
+  const details = mergeOf(state.details, revision, replaceGiven);
+  if (isRejection(details)) return details;
   if (endsTooSoon(details)) return reject('event-ends-before-it-starts');
   return saysTheSame(details, state.details)
     ? []

@@ -1,63 +1,23 @@
-import {
-  eventSetupEvents,
-  isRegistrationOpenAt,
-  type EventDetails,
-  type PublicEventView,
-} from '@turnout/contracts/event-setup';
-import { withChanges, type AccountId, type EventId, type Fold, type Instant } from '@turnout/contracts/kernel';
+import { eventSetupEvents, type EventFacts } from '@turnout/contracts/event-setup';
+import { withChanges, type EventId, type Fold } from '@turnout/contracts/kernel';
 
 /** What organisers run: not there yet, or scheduled. */
-export type EventState =
-  | { readonly kind: 'absent' }
-  | {
-      readonly kind: 'scheduled';
-      readonly eventId: EventId;
-      readonly creator: AccountId;
-      readonly createdAt: Instant;
-      readonly details: EventDetails;
-    };
+export type EventState = { readonly kind: 'absent' } | ({ readonly kind: 'scheduled' } & EventFacts);
 
 /** How an event's facts add up (stream `event-<eventId>`). */
 export const eventFold: Fold<EventState> = {
   initial: () => ({ kind: 'absent' }),
   evolve: (state, { type, data, metadata }) => {
     if (type === 'EventScheduled') {
-      return { kind: 'scheduled', createdAt: metadata.at, ...eventSetupEvents.EventScheduled.data.parse(data) };
+      const { eventId, ...said } = eventSetupEvents.EventScheduled.data.parse(data);
+      return { kind: 'scheduled', id: eventId, eventId, createdAt: metadata.at, version: 0, ...said };
     }
     if (type === 'EventDetailsRevised' && state.kind === 'scheduled') {
       const { details } = eventSetupEvents.EventDetailsRevised.data.parse(data);
-      return { ...state, details: withChanges(state.details, details) };
+      return { ...state, version: state.version + 1, details: withChanges(state.details, details) };
     }
     return state;
   },
 };
 
 export const eventStream = (eventId: EventId) => `event-${eventId}`;
-
-/** What anybody may read of an event (decisions 5b). @param now decides whether registration is open. */
-export const publicEventViewOf = (
-  { eventId, details }: Extract<EventState, { kind: 'scheduled' }>,
-  now: Instant,
-): PublicEventView => ({
-  _id: eventId,
-  name: details.name,
-  description: details.description,
-  startDate: details.startDate,
-  endDate: details.endDate,
-  timeZone: details.timeZone,
-  country: details.country,
-  language: details.language,
-  address: details.address,
-  location: details.location,
-  notificationEmail: details.notificationEmail,
-  website: details.website,
-  appCurrency: details.appCurrency,
-  termsAndConditions: details.termsAndConditions,
-  preventExternalRegistrations: details.preventExternalRegistrations,
-  preventExternalRegistrationsMessage: details.preventExternalRegistrationsMessage,
-  registrationClosesAt: details.registrationClosesAt,
-  showTypeDescription: details.showTypeDescription,
-  dontShowMapOnConfirmationPage: details.dontShowMapOnConfirmationPage,
-  qrOnConfirmationEmailAndConfirmationPage: details.qrOnConfirmationEmailAndConfirmationPage,
-  isRegistrationOpen: isRegistrationOpenAt(details, now),
-});

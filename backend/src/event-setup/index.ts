@@ -1,12 +1,12 @@
 import {
+  EventDetails,
   EventSecret,
-  EventSecrets,
   eventSetupApi,
   eventSetupTopics,
   eventViewOf,
-  type EventDetails,
+  publicEventViewOf,
+  splitEvent,
   type EventView,
-  type ReviseEvent,
 } from '@turnout/contracts/event-setup';
 import { EventId, isRejection, meets, needs, reject, type Language, type Rights } from '@turnout/contracts/kernel';
 import { eventById, eventsAll, eventsOf, speakersOfEvent } from '@turnout/projections/event-setup/queries';
@@ -16,10 +16,12 @@ import { refuseChanged } from '../platform/http/as-read.ts';
 import { route } from '../platform/http/route.ts';
 import { openKeptApart } from '../platform/kept-apart.ts';
 import type { Module, Platform } from '../platform/platform.ts';
+import { tellChanges } from '../platform/records/changed-meanwhile.ts';
+import { detailsAt, readVersions } from '../platform/records/versions.ts';
 import { sanitised } from '../platform/rich-text.ts';
 import type { Profile } from '../platform/staff.ts';
 import { reviseEvent, scheduleEvent } from './decider.ts';
-import { eventFold, eventStream, publicEventViewOf, type EventState } from './event.ts';
+import { eventFold, eventStream, type EventState } from './event.ts';
 import { speakerRoutes } from './speaker-routes.ts';
 
 export interface EventSetup {
@@ -49,34 +51,6 @@ const anyRole = needs.event();
 const maySeeRoles = needs.event('viewUsers');
 const maySetUp = needs.event('settings');
 
-/** A body in two: what the log says of an event, and what is kept apart from it. */
-const withoutSecrets = <T extends EventSecrets>(body: T) => {
-  const {
-    stripeRefundSecret,
-    stripeRefundSecretTest,
-    stripeSecretKey,
-    stripeSecretKeyTest,
-    stripeWebhookSecret,
-    stripeWebhookSecretTest,
-    ...details
-  } = body;
-  const secrets = {
-    stripeRefundSecret,
-    stripeRefundSecretTest,
-    stripeSecretKey,
-    stripeSecretKeyTest,
-    stripeWebhookSecret,
-    stripeWebhookSecretTest,
-  };
-  return { details, secrets };
-};
-
-/** What may be stored of an event: its terms without anything that could run. */
-const cleaned = <T extends Pick<ReviseEvent, 'termsAndConditions'>>(details: T): T =>
-  details.termsAndConditions === undefined
-    ? details
-    : { ...details, termsAndConditions: sanitised(details.termsAndConditions) };
-
 export const openEventSetup = ({
   platform,
   eventsWithRole,
@@ -87,6 +61,9 @@ export const openEventSetup = ({
   const { log, commands, watch, pool } = platform;
   const streams = openStreams({ log, fold: eventFold, watch });
   const keptApart = openKeptApart(platform);
+
+  const versionsOf = (eventId: EventId) =>
+    readVersions(log, eventStream(eventId), eventFold, (state) => (state.kind === 'absent' ? null : state.details));
 
   /** An event with what only some of its staff may know. */
   const shownTo = async (
@@ -145,9 +122,9 @@ export const openEventSetup = ({
           if (session?.kind !== 'account') return reject('not-permitted');
           const eventId = EventId.parse(newId('event'));
           if (body.endDate < body.startDate) return reject('event-ends-before-it-starts');
+          const { said, apart: secrets } = splitEvent(body, sanitised);
           await defineFirstFields(eventId, body.language === '' ? 'en' : body.language, context);
-          const { details: said, secrets } = withoutSecrets(body);
-          const command = { eventId, creator: session.accountId, details: cleaned(said) };
+          const command = { eventId, creator: session.accountId, details: EventDetails.parse(said) };
           const made = await commands.handle({
             streams,
             streamId: eventStream(eventId),
@@ -166,31 +143,40 @@ export const openEventSetup = ({
 
       route(app, rim, eventSetupApi.reviseEvent, {
         eventOf: ({ params }) => params.id,
-        handle: async ({ params, body }, { context, rights }) => {
-          const { _id, creator, createdAt, secretsSet, adminRoles, admins: _a, totalRegistrations: _r, ...rest } = body;
-          const {
-            details: { totalPaid: _p, ...changes },
-            secrets,
-          } = withoutSecrets(rest);
-          const { state: was } = await streams.read(eventStream(params.id));
+        handle: async ({ params: { id }, body }, { context, rights, ifMatch }) => {
+          const { said: changes, apart: secrets, brought, version = ifMatch } = splitEvent(body, sanitised);
+          const { state: was } = await streams.read(eventStream(id));
           if (was.kind === 'absent') return reject('event-not-found');
-          const changed = refuseChanged(
-            { _id, creator, createdAt, secretsSet, adminRoles },
-            await shownTo(rights, was),
-          );
+          const view = await shownTo(rights, was);
+          const changed = refuseChanged(brought, view);
           if (changed !== null) return changed;
+          const read = version === undefined ? null : detailsAt(await versionsOf(id), version);
+          if (isRejection(read)) return read;
           const revised = await commands.handle({
             streams,
-            streamId: eventStream(params.id),
-            eventId: params.id,
+            streamId: eventStream(id),
+            eventId: id,
             decide: reviseEvent,
-            command: cleaned(changes),
+            command: { changes, read },
             context: context(),
           });
-          if (isRejection(revised)) return revised;
+          if (isRejection(revised)) {
+            if (version === undefined || revised.rejected !== 'changed-meanwhile') return revised;
+            const [versions, { state: now }] = await Promise.all([versionsOf(id), streams.read(eventStream(id))]);
+            if (now.kind === 'absent') return reject('event-not-found');
+            return tellChanges({
+              refusal: revised,
+              read: version,
+              versions,
+              record: now,
+              viewOf: eventViewOf,
+              profile,
+              rights,
+            });
+          }
           const { state } = revised.after;
           if (state.kind === 'absent') return reject('event-not-found');
-          await keptApart.set(params.id, secrets);
+          await keptApart.set(id, secrets);
           return { body: { event: await shownTo(rights, state) }, position: revised.position };
         },
       });

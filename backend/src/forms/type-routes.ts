@@ -17,10 +17,10 @@ import {
   type FieldId,
   type Rejection,
 } from '@turnout/contracts/kernel';
+import type { Changes } from '@turnout/contracts/records';
 import { countRegistrantsOfType, registrantsOfType, typeGroupsWithType } from '@turnout/projections/forms/queries';
 import { route, say } from '../platform/http/route.ts';
 import { openKeptApart } from '../platform/kept-apart.ts';
-import type { Changes } from '../platform/records/decider.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import type { PresentField } from './forms.ts';
 import { publicTypesOf } from './public-types.ts';

@@ -20,7 +20,7 @@ export interface HeldParts extends StoryParts {
 export const heldRoute = (app: FastifyInstance, rim: Rim, parts: HeldParts): void => {
   const { platform, registrantEvent, registrantView, messagesOf, profile } = parts;
   route(app, rim, registrationApi.held, {
-    reads: ['history', 'messages', 'events', 'registrants'],
+    reads: ['history', 'checkpoints', 'messages', 'events', 'registrants'],
     eventOf: ({ params }) => registrantEvent(params.id),
     handle: async ({ params: { id } }, { rights, now }) => {
       // Whoever asks what is held on them is given all of it, or asked to come back.

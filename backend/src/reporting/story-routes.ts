@@ -28,7 +28,7 @@ export const storyRoutes = (app: FastifyInstance, rim: Rim, parts: StoryParts): 
   };
 
   route(app, rim, historyApi.story, {
-    reads: ['history', 'messages', 'digest', 'registrants'],
+    reads: ['history', 'checkpoints', 'messages', 'digest', 'registrants'],
     eventOf,
     handle: async ({ params: { id } }, { rights }) => {
       const told = await tell(id, maySeeStaff(rights));
@@ -36,7 +36,7 @@ export const storyRoutes = (app: FastifyInstance, rim: Rim, parts: StoryParts): 
     },
   });
   route(app, rim, historyApi.exportStory, {
-    reads: ['history', 'messages', 'digest', 'registrants'],
+    reads: ['history', 'checkpoints', 'messages', 'digest', 'registrants'],
     eventOf,
     handle: async ({ params: { id }, query: { format } }, { rights, now, language }) => {
       // On a file nobody sees that something is missing.

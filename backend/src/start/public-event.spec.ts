@@ -70,7 +70,11 @@ describe('speakers', () => {
     expect(speaker).toMatchObject({ name: 'Ada', biography: '<p>Writes</p>', company: '' });
     const path = `/api/speakers/${speaker._id}`;
     const revised = await turnout.ask('PUT', path, { token, body: { company: 'Engines' } });
-    expect(calls.reviseSpeaker.output.parse(revised.body).speaker).toEqual({ ...speaker, company: 'Engines', _version: 1 });
+    expect(calls.reviseSpeaker.output.parse(revised.body).speaker).toEqual({
+      ...speaker,
+      company: 'Engines',
+      _version: 1,
+    });
     expect(calls.speaker.output.parse((await turnout.ask('GET', path, { token })).body).speaker.company).toBe(
       'Engines',
     );

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineCall, EventId, needs, limits } from '../kernel/index.ts';
-import { ReviseEvent, ScheduleEvent } from './commands.ts';
+import { EventView, PublicEventView, ReviseEvent, ScheduleEvent } from './event.ts';
 import { speakerRecord } from './speaker.ts';
-import { EventView, PublicEventView } from './views.ts';
 
 const OneEvent = z.strictObject({ event: EventView });
 const Params = z.strictObject({ id: EventId });

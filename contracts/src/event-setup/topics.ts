@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineTopic, EventId, needs } from '../kernel/index.ts';
 import { speakerRecord } from './speaker.ts';
-import { EventView } from './views.ts';
+import { EventView } from './event.ts';
 
 export const eventSetupTopics = {
   event: defineTopic({

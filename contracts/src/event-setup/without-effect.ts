@@ -53,15 +53,3 @@ export const eventWithoutEffect = {
   stripeCurrency: text(10),
   paypalCurrency: text(10),
 } as const;
-
-/** Secrets of an event's payment providers: kept sealed outside the log, and never answered. */
-export const eventSecrets = [
-  'stripeRefundSecret',
-  'stripeRefundSecretTest',
-  'stripeSecretKey',
-  'stripeSecretKeyTest',
-  'stripeWebhookSecret',
-  'stripeWebhookSecretTest',
-] as const;
-export const EventSecret = z.enum(eventSecrets);
-export type EventSecret = z.infer<typeof EventSecret>;

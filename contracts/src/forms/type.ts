@@ -89,6 +89,7 @@ export const typeRecord = defineRecord({
     /** In lists of types, where seats are limited: how many registrants hold one. */
     seatsTaken: z.int().optional(),
   },
+  inLists: ['seatsTaken'],
   apart: { allowedEmails: AllowedEmails.optional() },
 });
 

@@ -1,7 +1,6 @@
 export * from './fields.ts';
 export * from './merge.ts';
 export {
-  type BodyParts,
   defineRecord,
   recordViewOf,
   type RecordFacts,
@@ -9,3 +8,4 @@ export {
   type RecordSpec,
   type Saying,
 } from './record.ts';
+export { splitter, type BodyParts } from './split.ts';

@@ -1,3 +1,5 @@
+import { reject, withChanges, type Rejection } from '../kernel/index.ts';
+
 const at = (said: object, key: string): unknown => Reflect.get(said, key);
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -34,3 +36,34 @@ export const clashesOf = ({
     .filter((field) => theirs.has(field) && !isSame(at(now, field), at(wanted, field)))
     .map((field) => ({ field, read: at(read, field), now: at(now, field) }));
 };
+
+/** What changes of a record: a key that is not given, or is undefined, stays as it is. */
+export type Changes<D> = { readonly [K in keyof D]?: D[K] | undefined };
+
+/** Changes that somebody made to a record. */
+export interface Revision<D, C = Changes<D>> {
+  readonly changes: C;
+  /** The record as they had read it; null: whatever it is by now, these changes win. */
+  readonly read: D | null;
+}
+
+/**
+ * A record with changes that somebody made to what they had read.
+ * @returns the record, or `changed-meanwhile` where somebody else changed one of their keys to something else since.
+ */
+export const mergeOf = <D extends object, C extends object>(
+  was: D,
+  { changes, read }: Revision<D, C>,
+  merge: (was: D, changes: C) => D,
+): D | Rejection<'changed-meanwhile'> => {
+  if (read === null) return merge(was, changes);
+  const wanted = merge(read, changes);
+  const clashes = clashesOf({ read, now: was, wanted });
+  const [first] = clashes;
+  if (first !== undefined) return reject('changed-meanwhile', { field: first.field, clashes });
+  const own = new Set(changedKeys(read, wanted));
+  return { ...was, ...Object.fromEntries(Object.entries(wanted).filter(([key]) => own.has(key))) };
+};
+
+/** The keys given replace those that there are. */
+export const replaceGiven = <D extends object>(was: D, changes: Changes<D>): D => withChanges<D>(was, changes);

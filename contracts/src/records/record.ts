@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { asRead, defineEvent, EventId, type EventSchema, type Limit, type Needs, type Topic } from '../kernel/index.ts';
 import { callsOf, topicOf, type RecordCalls } from './calls.ts';
-import { cleaned, shapeOf, type Part, type RecordFields } from './fields.ts';
+import { shapeOf, type Part, type RecordFields } from './fields.ts';
+import { splitter, type Splitter } from './split.ts';
 
 export type Shape = Readonly<Record<string, z.ZodType>>;
 export type Strict<S extends Shape> = z.ZodObject<{ -readonly [K in keyof S]: S[K] }, z.core.$strict>;
@@ -59,6 +60,8 @@ export interface RecordSpec<
   readonly isPersonal: P;
   /** Keys of its view that are not as they are stored, and keys beside its fields. */
   readonly view: V;
+  /** Keys of its view that lists alone have. */
+  readonly inLists?: readonly (keyof V & string)[];
   /** Keys that its calls take and its facts do not say: kept apart from the log, or of no consequence. */
   readonly apart: A;
 }
@@ -111,18 +114,6 @@ export interface Saying<Id = unknown, D = unknown> {
   readonly details: { readonly [K in keyof D]?: D[K] | undefined } | null;
 }
 
-/** What a call's body says of a record. */
-export interface BodyParts<C = object, A = object> {
-  /** Of what the record itself says. */
-  readonly said: C;
-  /** Of what is kept apart. */
-  readonly apart: { readonly [K in keyof A]?: A[K] | undefined };
-  /** Keys that are only read, as the body has them. */
-  readonly brought: Readonly<Record<string, unknown>>;
-  /** The version that it was made of. */
-  readonly version: number | undefined;
-}
-
 /** What follows from the declaration of a record. */
 export interface RecordParts<
   One extends string = string,
@@ -158,13 +149,8 @@ export interface RecordParts<
   } & { readonly [K in N['retired']]: Facts<IdKey, Id, F, N, P>['retired'] };
   /** What one of its facts says, whichever it is. */
   readonly said: (fact: Fact) => Saying<z.output<Id>, z.output<Strict<Parts<F, 'stored'>>>>;
-  /**
-   * A body in its parts. @param clean what may be stored of HTML.
-   */
-  readonly split: (
-    body: object,
-    clean: (html: string) => string,
-  ) => BodyParts<z.output<Strict<Parts<F, 'revise'>>>, z.output<Strict<A>>>;
+  /** A body in its parts. */
+  readonly split: Splitter<F, A>;
   readonly calls: RecordCalls<One, Many, Id, this['Define'], this['Revise'], this['View']>;
   readonly topic: Topic<string, Strict<{ readonly eventId: typeof EventId }>, z.ZodArray<this['View']>>;
 }
@@ -174,24 +160,6 @@ const Anything = z.record(z.string(), z.unknown());
 /** Keys of a shape without those that another one has. */
 const without = (shape: Shape, other: object): Shape =>
   Object.fromEntries(Object.entries(shape).filter(([key]) => !(key in other)));
-
-const Version = z.int().optional();
-
-const splitting = (fields: RecordFields, apart: Shape) => (body: object, clean: (html: string) => string) => {
-  const parts = { said: new Map<string, unknown>(), apart: new Map<string, unknown>(), brought: new Map() };
-  const { _version, ...given } = Anything.parse(body);
-  for (const [key, value] of Object.entries(given)) {
-    const field = fields[key];
-    if (field !== undefined) parts.said.set(key, cleaned(field, value, clean));
-    else (key in apart ? parts.apart : parts.brought).set(key, value);
-  }
-  return {
-    said: Object.fromEntries(parts.said),
-    apart: Object.fromEntries(parts.apart),
-    brought: Object.fromEntries(parts.brought),
-    version: Version.parse(_version),
-  };
-};
 
 /**
  * Declares a record of an event: something that is defined, revised and retired, listed and read by itself. Its
@@ -256,7 +224,7 @@ export function defineRecord(
       return { id: of, eventId, details };
     },
     Changes: z.strictObject(shapeOf(fields, 'revise')),
-    split: splitting(fields, apart),
+    split: splitter(fields, apart, spec.inLists),
     calls: callsOf(spec, { Define, Revise, View }),
     topic: topicOf(spec.topic, needs.watch ?? needs.list, View),
   };

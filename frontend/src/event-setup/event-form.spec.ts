@@ -58,6 +58,7 @@ describe('the form of an event', () => {
       ...command,
       _id: '0123456789abcdefghjk',
       creator: '0123456789abcdefghjk',
+      _version: 0,
       createdAt: '2026-11-21T08:00:00.000Z',
     });
     expect(commandOf(valuesOf(event))).toEqual(command);

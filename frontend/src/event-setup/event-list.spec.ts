@@ -7,6 +7,7 @@ const event = (name: string, startDate: string, endDate: string, address = ''): 
   EventView.parse({
     _id: '0123456789abcdefghjk',
     creator: '0123456789abcdefghjk',
+    _version: 0,
     createdAt: now,
     name,
     description: '',

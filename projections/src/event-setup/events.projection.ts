@@ -8,7 +8,14 @@ import { defineTable } from '../platform/table.ts';
 export const events = defineTable(
   'events',
   ['event_id'],
-  z.object({ event_id: EventId, creator: AccountId, created_at: Instant, details: EventDetails, position: z.string() }),
+  z.object({
+    event_id: EventId,
+    creator: AccountId,
+    created_at: Instant,
+    details: EventDetails,
+    version: z.int(),
+    position: z.string(),
+  }),
 );
 
 const touch = (eventId: EventId): Touched[] => [{ topic: eventSetupTopics.event.name, key: eventId }];
@@ -26,6 +33,7 @@ export const eventsProjection = defineProjection({
           creator: data.creator,
           created_at: metadata.at,
           details: data.details,
+          version: 0,
           position,
         });
         return touch(data.eventId);
@@ -33,11 +41,11 @@ export const eventsProjection = defineProjection({
     }),
     on(eventSetupEvents.EventDetailsRevised, {
       reads: ({ data }) => [events.at(data.eventId)],
-      fold: ({ data, position }, batch) => {
+      fold: ({ data, position, revision: version }, batch) => {
         const event = events.get(batch, data.eventId);
         if (event === undefined) return [];
         const details = EventDetails.parse({ ...event.details, ...data.details });
-        events.put(batch, { ...event, details, position });
+        events.put(batch, { ...event, details, version, position });
         return touch(data.eventId);
       },
     }),

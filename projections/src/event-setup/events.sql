@@ -4,6 +4,8 @@ create table events (
   creator text not null,
   created_at timestamptz not null,
   details jsonb not null,
+  -- How often its settings were revised.
+  version int not null,
   position text collate "C" not null
 );
 create index events_by_age on events (created_at desc, event_id);

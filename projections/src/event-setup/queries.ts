@@ -6,11 +6,16 @@ import type { z } from 'zod';
 import { events } from './events.projection.ts';
 import { speakers } from './speakers.projection.ts';
 
-const columns = sql.fragment`event_id, creator, created_at, details, position`;
+const columns = sql.fragment`event_id, creator, created_at, details, version, position`;
 const newestFirst = sql.fragment`order by created_at desc, event_id`;
 
-const eventView = ({ event_id, creator, created_at, details }: z.infer<typeof events.row>): EventView =>
-  eventViewOf({ eventId: event_id, creator, createdAt: created_at, details });
+const eventView = ({
+  event_id: id,
+  creator,
+  created_at: createdAt,
+  details,
+  version,
+}: z.infer<typeof events.row>): EventView => eventViewOf({ id, creator, createdAt, details, version });
 
 /** Every event, newest first. */
 export const eventsAll = async (pool: CommonQueryMethods): Promise<readonly EventView[]> => {

@@ -2,7 +2,7 @@ import type { Rejection, Rights } from '@turnout/contracts/kernel';
 import type { RecordFacts } from '@turnout/contracts/records';
 import type { RefusalWith } from '../http/route.ts';
 import { profileFor, type Profile } from '../staff.ts';
-import type { RecordVersion } from './open-record.ts';
+import type { RecordVersion } from './versions.ts';
 
 const at = (view: object | null, key: string): unknown => (view === null ? undefined : Reflect.get(view, key));
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -17,7 +17,7 @@ const fieldsIn = ({ details = {} }: Rejection): readonly string[] => {
  * What somebody is told whose changes met somebody else's: key by key what they had read, what it is now, who
  * changed it and when, and the whole record as it is. Who it was, only those hear who may see who is on the staff.
  */
-export const tellChanges = async <Id, D extends object>({
+export const tellChanges = async <D extends object, R extends RecordFacts<unknown, D>>({
   refusal,
   read,
   versions,
@@ -29,8 +29,8 @@ export const tellChanges = async <Id, D extends object>({
   readonly refusal: Rejection;
   readonly read: number;
   readonly versions: readonly RecordVersion<D>[];
-  readonly record: RecordFacts<Id, D>;
-  readonly viewOf: (record: RecordFacts<Id, D>) => Promise<object> | object;
+  readonly record: R;
+  readonly viewOf: (record: R) => Promise<object> | object;
   readonly profile: Profile;
   readonly rights: Rights | null;
 }): Promise<RefusalWith> => {

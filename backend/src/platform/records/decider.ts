@@ -2,17 +2,13 @@ import {
   isRejection,
   reject,
   saysTheSame,
-  withChanges,
   type AnyEvent,
   type Decide,
   type EventId,
   type Rejection,
 } from '@turnout/contracts/kernel';
-import { changedKeys, clashesOf } from '@turnout/contracts/records';
+import { mergeOf, replaceGiven, type Changes, type Revision } from '@turnout/contracts/records';
 import type { DeclaredRecord, RecordState } from './state.ts';
-
-/** What changes of a record: a key that is not given, or is undefined, stays as it is. */
-export type Changes<D> = { readonly [K in keyof D]?: D[K] | undefined };
 
 /** Where a kind of record has rules of its own; all of them pure. */
 export interface RecordRules<D extends object, C extends object = Changes<D>> {
@@ -28,10 +24,7 @@ export interface Define<Id, D> {
   readonly details: D;
 }
 
-export interface Revise<D, C> {
-  readonly changes: C;
-  /** The record as whoever changes it had read it; null: whatever it is by now, these changes win. */
-  readonly read: D | null;
+export interface Revise<D, C> extends Revision<D, C> {
   /** Of a record about a person: what it is, and in which version, since its stream does not tell. */
   readonly known?: { readonly details: D; readonly version: number };
 }
@@ -65,25 +58,7 @@ export const decideDefine =
     return state.kind === 'absent' ? [factOf(record, record.fact.defined.type, command, command.details)] : [];
   };
 
-/**
- * A record with changes that somebody made to what they had read.
- * @returns the record, or `changed-meanwhile` where somebody else changed the same key to something else since.
- */
-export const mergeOf = <D extends object, C extends object>(
-  was: D,
-  { changes, read }: Pick<Revise<D, C>, 'changes' | 'read'>,
-  merge: (was: D, changes: C) => D,
-): D | Rejection<'changed-meanwhile'> => {
-  if (read === null) return merge(was, changes);
-  const wanted = merge(read, changes);
-  const clashes = clashesOf({ read, now: was, wanted });
-  const [first] = clashes;
-  if (first !== undefined) return reject('changed-meanwhile', { field: first.field, clashes });
-  const own = new Set(changedKeys(read, wanted));
-  return { ...was, ...Object.fromEntries(Object.entries(wanted).filter(([key]) => own.has(key))) };
-};
-
-const replace = <D extends object, C extends object>(was: D, changes: C): D => withChanges<D>(was, changes);
+const replace = <D extends object, C extends object>(was: D, changes: C): D => replaceGiven<D>(was, changes);
 
 /**
  * Changes a record; nothing when nothing differs. Refuses where there is none, what breaks its own rules, and what

@@ -1,27 +1,11 @@
-import {
-  isRejection,
-  reject,
-  withChanges,
-  type Actor,
-  type EventId,
-  type Instant,
-  type Position,
-  type Rejection,
-} from '@turnout/contracts/kernel';
-import type { RecordFacts } from '@turnout/contracts/records';
+import { isRejection, reject, type EventId, type Position, type Rejection } from '@turnout/contracts/kernel';
+import type { Changes, RecordFacts } from '@turnout/contracts/records';
 import type { CommandContext } from '../command/handle.ts';
 import { openStreams, type StreamState } from '../command/streams.ts';
 import type { Platform } from '../platform.ts';
-import { decideDefine, decideRetire, decideRevise, type Changes, type RecordRules } from './decider.ts';
+import { decideDefine, decideRetire, decideRevise, type RecordRules } from './decider.ts';
 import { recordFold, streamOf, type DeclaredRecord, type PresentRecord, type RecordState } from './state.ts';
-
-/** What a record was from one of its facts on, and whose fact that was. */
-export interface RecordVersion<D> {
-  readonly version: number;
-  readonly details: D | null;
-  readonly by: Actor;
-  readonly at: Instant;
-}
+import { detailsAt, readVersions, type RecordVersion } from './versions.ts';
 
 /** A record that was written: as it is now, and from where on everybody sees it. */
 export interface Written<Id, D> {
@@ -59,7 +43,7 @@ export const openRecords = <Id extends string, D extends object, C extends objec
   record: DeclaredRecord<Id, D>,
   rules: RecordRules<D, C> = {},
 ): Records<Id, D, C> => {
-  const { Details, said, missing, isPersonal } = record;
+  const { Details, missing, isPersonal } = record;
   const streams = openStreams({ log, fold: recordFold(record), watch });
   const decide = {
     define: decideDefine(record, rules),
@@ -82,24 +66,18 @@ export const openRecords = <Id extends string, D extends object, C extends objec
     return found?.kind === 'defined' ? found : null;
   };
 
-  const versions = async (id: Id): Promise<readonly RecordVersion<D>[]> => {
-    let details: D | null = null;
-    const all: RecordVersion<D>[] = [];
-    for (const { data, sealed, metadata, revision } of await log.readStream(streamOf(record, id), 0)) {
-      const changes = said({ data }).details;
-      if (isPersonal) details = sealed[id] === undefined ? details : await unsealed(id, sealed[id]);
-      else if (changes !== null) details = details === null ? Details.parse(changes) : withChanges<D>(details, changes);
-      all.push({ version: revision, details, by: metadata.actor, at: metadata.at });
-    }
-    return all;
+  const versions = (id: Id) => {
+    let known: D | null = null;
+    return readVersions(log, streamOf(record, id), streams.fold, async (state, { sealed }) => {
+      if (!isPersonal) return state.kind === 'absent' ? null : state.details;
+      if (sealed[id] !== undefined) known = await unsealed(id, sealed[id]);
+      return known;
+    });
   };
   /** What somebody had read who names a version; null where they name none. */
-  const asRead = async (id: Id, version: number | undefined): Promise<D | null | Rejection> => {
-    if (version === undefined) return null;
-    const known = await find(id);
-    if (known?.version === version) return known.details;
-    const found = (await versions(id)).find((one) => one.version === version);
-    return found?.details ?? reject('refused-by-rule', { field: '_version', rule: 'is no version of this' });
+  const asRead = async ({ id, version, details }: PresentRecord<Id, D>, read: number | undefined) => {
+    if (read === undefined) return null;
+    return read === version ? details : detailsAt(await versions(id), read);
   };
 
   const writtenOf = async (after: StreamState<RecordState<Id, D>>, position: Position) => {
@@ -111,7 +89,7 @@ export const openRecords = <Id extends string, D extends object, C extends objec
     for (let readings = 0; readings < maximumReadings; readings += 1) {
       const was = await find(id);
       if (was === null) return reject(missing);
-      const read = await asRead(id, version);
+      const read = await asRead(was, version);
       if (isRejection(read)) return read;
       const revised = await commands.handle({
         streams,

@@ -34,10 +34,6 @@ interface Declared<Id extends string, D extends object, C extends object, A exte
   readonly split: (body: object, clean: (html: string) => string) => BodyParts<C, A>;
 }
 
-/** Those of the keys that the other one has too: what stands in lists alone says nothing here. */
-const onlyOf = (brought: Readonly<Record<string, unknown>>, view: object): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(brought).filter(([key]) => key in view));
-
 type Refused = Rejection | RefusalWith | null;
 
 /** Where a kind of record is special. */
@@ -121,8 +117,7 @@ export const recordRoutes = <Id extends string, D extends object, C extends obje
       const was = await records.findDefined(id);
       if (was === null) return reject(missing);
       const { said, apart, brought, version = caller.ifMatch } = record.split(body, sanitised);
-      const view: Readonly<Record<string, unknown>> = { ...(await viewOf(was)) };
-      const changed = refuseChanged(onlyOf(brought, view), view);
+      const changed = refuseChanged(brought, { ...(await viewOf(was)) });
       if (changed !== null) return changed;
       const refused = await check?.(was, said, caller);
       if (isRejection(refused)) return refused;

@@ -1,4 +1,5 @@
-import { decideDefine, decideRetire, decideRevise, type Changes, type RecordRules } from '../records/decider.ts';
+import type { Changes } from '@turnout/contracts/records';
+import { decideDefine, decideRetire, decideRevise, type RecordRules } from '../records/decider.ts';
 import { recordFold, type DeclaredRecord } from '../records/state.ts';
 import { specification } from './decider-specification.ts';
 
