@@ -26,7 +26,7 @@ const writers = 64;
 const desks = 32;
 
 const startDouble = async (): Promise<{ connectionString: string; stop: () => Promise<void> }> => {
-  const program = '../start/testing/eventstoredb-double.ts';
+  const program = '../testing/eventstoredb-double.ts';
   const double = fork(fileURLToPath(new URL(program, import.meta.url)));
   const said: unknown = await once(double, 'message');
   const [{ connectionString }] = z.tuple([z.object({ connectionString: z.string() })], z.unknown()).parse(said);

@@ -10,15 +10,15 @@ import {
   TypeId,
 } from '@turnout/contracts/kernel';
 import { join } from 'node:path';
-import { rehearsalPasswords } from './passwords.ts';
+import { rehearsalPasswords } from '../rehearsal/passwords.ts';
 import { openStreams } from '../platform/command/streams.ts';
 import { deriveId } from '../platform/ids.ts';
 import { confirmationNumberOf } from '../registration/confirmation-number.ts';
 import { submitRegistration } from '../registration/decider.ts';
 import { registrationFold } from '@turnout/contracts/registration';
-import { openOwnFolder } from '../start/own-folder.ts';
+import { openOwnFolder } from '../rehearsal/own-folder.ts';
 import { openPlatform } from '../start/platform.ts';
-import { startProcesses } from '../start/processes.ts';
+import { startProcesses } from '../rehearsal/processes.ts';
 import { startEmbedded } from '../platform/postgres/embedded.ts';
 import pino from 'pino';
 

@@ -26,8 +26,8 @@ import { readSurely } from '../platform/socket/read-surely.ts';
 import { presenceReader } from '../platform/socket/presence-view.ts';
 import { openImports } from '../registration/import/index.ts';
 import { isOwnCertificate } from './certificate.ts';
-import { openHands } from './demo/hands.ts';
-import { seedDemo } from './demo/seed.ts';
+import { openHands } from '../demo/hands.ts';
+import { seedDemo } from '../demo/seed.ts';
 import { openPlatform } from './platform.ts';
 import { reactionNames } from './reaction-names.ts';
 
