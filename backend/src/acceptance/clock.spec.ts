@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { parseConfig } from '../platform/config.ts';
+import { parseConfig } from '../platform/configuration/config.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { serve, type Serving } from '../start/serve.ts';
 import {

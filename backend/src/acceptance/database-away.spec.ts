@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { rootFolder } from '../platform/config.ts';
-import { findFreePort } from '../platform/free-port.ts';
+import { rootFolder } from '../platform/configuration/config.ts';
+import { findFreePort } from '../platform/machine/free-port.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { makeGate, type Gate } from '../testing/gate.ts';
 

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { migrate } from '../platform/event-store/migrate.ts';
-import { findFreePort } from '../platform/free-port.ts';
+import { findFreePort } from '../platform/machine/free-port.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { admin, askAt, makeTestEvent, type TestEvent, type TestTurnout } from '../testing/turnout.ts';
 

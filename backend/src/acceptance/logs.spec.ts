@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { findFreePort } from '../platform/free-port.ts';
+import { findFreePort } from '../platform/machine/free-port.ts';
 import { migrate } from '../platform/event-store/migrate.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { askAt, makeTestEvent, register } from '../testing/turnout.ts';

@@ -2,7 +2,7 @@
 import { calls } from '@turnout/contracts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deriveId } from '../platform/ids.ts';
+import { deriveId } from '../platform/ids/ids.ts';
 import { named, sendAs, submitted } from '../testing/strangers.ts';
 import {
   admin,

@@ -13,7 +13,7 @@ import { sql, type DatabasePool } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { openLogReader } from '../platform/event-store/log-reader.ts';
-import { newToken, tokenHash } from '../platform/ids.ts';
+import { newToken, tokenHash } from '../platform/ids/ids.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { openPlatform } from '../start/platform.ts';
 import { foldsByCategory } from '../testing/stored-log/folds.ts';

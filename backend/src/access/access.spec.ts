@@ -4,7 +4,7 @@ import { flags, type Call } from '@turnout/contracts/kernel';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rehearsalPasswords } from '../rehearsal/passwords.ts';
-import { parseConfig } from '../platform/config.ts';
+import { parseConfig } from '../platform/configuration/config.ts';
 import { serve } from '../start/serve.ts';
 import {
   admin,

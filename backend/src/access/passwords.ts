@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
-import { openFairTurns } from '../platform/fair-turns.ts';
+import { openFairTurns } from '../platform/queues/fair-scheduler.ts';
 import { endSessions } from '../platform/session/end-sessions.ts';
 import { forgetDevices } from './known-devices.ts';
 

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { writeLongLog } from './long-log.ts';
 import { BackupRefused } from '../platform/backup/manifest.ts';
 import { writeBackup } from '../platform/backup/write-backup.ts';
-import { systemClock } from '../platform/clock.ts';
+import { systemClock } from '../platform/clock/clock.ts';
 import { migrate } from '../platform/event-store/migrate.ts';
 import { openKeyring } from '../platform/personal/keyring.ts';
 import { startEmbedded } from '../platform/postgres/embedded.ts';

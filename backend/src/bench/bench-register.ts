@@ -18,9 +18,9 @@ import { cpuEach, cpuTimes } from './cpu-time.ts';
 import { machineMs, median, percentile, round } from './figures.ts';
 import { openStranger, type PublicForm, type StrangerClient } from './register-client.ts';
 import { openStand, untilRead, type Stand } from './stand.ts';
-import { openProofOfWork } from '../platform/bot-check.ts';
-import { systemClock } from '../platform/clock.ts';
-import { solved } from '../platform/bot-token.ts';
+import { openProofOfWork } from '../platform/bot-check/bot-check.ts';
+import { systemClock } from '../platform/clock/clock.ts';
+import { solved } from '../platform/bot-check/bot-token.ts';
 
 import { openPlatform } from '../start/platform.ts';
 import { asProgram } from '../start/program.ts';

@@ -30,7 +30,7 @@ import { openPostgresLog } from '../platform/event-store/postgres.ts';
 import { openSealEvent } from '../platform/event-store/seal-event.ts';
 import { openKeyring, type Keyring } from '../platform/personal/keyring.ts';
 import { startEmbedded } from '../platform/postgres/embedded.ts';
-import { deriveId } from '../platform/ids.ts';
+import { deriveId } from '../platform/ids/ids.ts';
 import { asProgram } from '../start/program.ts';
 
 asProgram();

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { makeEvent, openStand, registerMany } from './stand.ts';
-import { loadConfig, rootFolder } from '../platform/config.ts';
+import { loadConfig, rootFolder } from '../platform/configuration/config.ts';
 import { findChromium } from '../checks/chromium.ts';
 import { buildFrontend } from '../start/frontend-build.ts';
 import { asProgram } from '../start/program.ts';

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sendSignal } from '../platform/signal.ts';
+import { sendSignal } from '../platform/machine/signal.ts';
 import { openHall } from '../rehearsal/hall.ts';
 import { openServerClient } from '../programs/import-client.ts';
 import { openOwnFolder } from '../rehearsal/own-folder.ts';

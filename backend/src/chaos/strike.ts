@@ -1,4 +1,4 @@
-import { sendSignal } from '../platform/signal.ts';
+import { sendSignal } from '../platform/machine/signal.ts';
 import type { Desks } from './desks.ts';
 import { until } from './until.ts';
 

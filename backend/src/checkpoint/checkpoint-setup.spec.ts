@@ -5,7 +5,7 @@ import { get, IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { codePicture } from '../platform/code-picture.ts';
+import { codePicture } from '../platform/content/qr-code.ts';
 import { checkinOf, openCheckpointDesk, type CheckpointDesk } from '../testing/checkpoint-desk.ts';
 import { openStaff, sharedTurnout, type SharedTurnout } from '../testing/turnout.ts';
 

@@ -16,7 +16,7 @@ import {
   type RegistrantId,
 } from '@turnout/contracts/kernel';
 import { openStreams, type StreamState, type Streams } from '../platform/command/streams.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/module/platform.ts';
 import { checkinsFold, checkinsStream, type CheckinsState } from './checkin.ts';
 import {
   checkpointFieldFold,

@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { refuseChanged } from '../platform/http/as-read.ts';
 import { route, say, type Caller, type Rim } from '../platform/http/route.ts';
-import { sanitised } from '../platform/rich-text.ts';
+import { sanitised } from '../platform/content/rich-text.ts';
 import { checkpointStream } from './checkpoint.ts';
 import { defineCheckpoint, retireCheckpoint, reviseCheckpoint, settingsUntold } from './decider.ts';
 import type { CheckpointParts } from './parts.ts';

@@ -7,7 +7,7 @@ import {
 import { meets, needs, reject, type CheckpointId } from '@turnout/contracts/kernel';
 import { checkpointsOfEvent } from '@turnout/projections/checkpoint/queries';
 import type { FastifyInstance } from 'fastify';
-import { codePicture } from '../platform/code-picture.ts';
+import { codePicture } from '../platform/content/qr-code.ts';
 import { route, type Rim } from '../platform/http/route.ts';
 import { publicPathOf, type PresentCheckpoint } from './checkpoint.ts';
 import type { CheckpointParts } from './parts.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { rootFolder } from '../platform/config.ts';
+import { rootFolder } from '../platform/configuration/config.ts';
 import { forbiddenCode } from './testing/forbidden-code.ts';
 import { forbiddenImports } from './testing/forbidden-imports.ts';
 import { buildHouse } from './testing/house.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { homedir, platform } from 'node:os';
 import { join } from 'node:path';
-import { rootFolder } from '../platform/config.ts';
+import { rootFolder } from '../platform/configuration/config.ts';
 
 const installed = [
   '/usr/bin/chromium',

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, describe } from 'vitest';
 import { z } from 'zod';
-import { rootFolder } from '../platform/config.ts';
-import { findFreePort } from '../platform/free-port.ts';
+import { rootFolder } from '../platform/configuration/config.ts';
+import { findFreePort } from '../platform/machine/free-port.ts';
 import { runProgram } from '../testing/program.ts';
 
 const sourceOf = (path: string) => readFile(join(rootFolder, 'backend/src', path), 'utf8');

@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { rootFolder } from '../platform/config.ts';
+import { rootFolder } from '../platform/configuration/config.ts';
 
 /**
  * Queries that files of the backend call as they are. What these say is shown and nothing else: no miss of
@@ -111,7 +111,7 @@ describe('what the backend asks of tables that lag', () => {
   it('is looked up through Surely alone, where a miss would be a "no"', async () => {
     const asking = [...(await filesOf())].filter(([, text]) => /\.askTables\(/.test(text)).map(([file]) => file);
     // The thread that checks a file is begun by whoever has waited for its tables.
-    expect(asking.toSorted()).toEqual(['platform/surely.ts', 'registration/import/step.thread.ts']);
+    expect(asking.toSorted()).toEqual(['platform/reads/surely.ts', 'registration/import/step.thread.ts']);
   });
 
   it('is seen by this spec: a file that calls a query as it is is found', async () => {

@@ -7,7 +7,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { rootFolder } from '../platform/config.ts';
+import { rootFolder } from '../platform/configuration/config.ts';
 import { LogMisconfigured, LogRefused } from '../platform/event-store/errors.ts';
 import { probeEventStoreDb } from '../platform/event-store/eventstoredb/probe.ts';
 import { asProgram } from '../start/program.ts';

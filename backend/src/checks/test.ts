@@ -5,12 +5,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
-import { BadConfig, loadConfig, rootFolder } from '../platform/config.ts';
+import { BadConfig, loadConfig, rootFolder } from '../platform/configuration/config.ts';
 import { runChecks } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { specsByKind, specsThatDraw, type Kind } from './kinds/kinds.ts';
 import { overBudget, quickKinds, secondsByKind } from './kinds/seconds.ts';
-import { hasCode } from '../platform/has-code.ts';
+import { hasCode } from '../platform/machine/has-code.ts';
 
 interface Tally {
   readonly passed: number;

@@ -9,7 +9,7 @@
  * JSON, and with 1 when anything was lost, doubled or different.
  */
 import { parseArgs } from 'node:util';
-import { sendSignal } from '../platform/signal.ts';
+import { sendSignal } from '../platform/machine/signal.ts';
 import { audit } from '../chaos/audit.ts';
 import { openDesks, type Desks } from '../chaos/desks.ts';
 import { strike } from '../chaos/strike.ts';

@@ -2,7 +2,7 @@
  * Turnout as on several machines, on this one: two servers behind a proxy, two workers of which one stands
  * by, on the same database.
  */
-import { addressForOthers } from '../platform/addresses.ts';
+import { addressForOthers } from '../platform/machine/addresses.ts';
 import { startNodes } from './nodes.ts';
 import { launch } from '../start/launch.ts';
 import { startTurnout } from '../start/supervisor.ts';

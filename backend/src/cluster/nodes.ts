@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Config } from '../platform/config.ts';
-import { findFreePort } from '../platform/free-port.ts';
+import type { Config } from '../platform/configuration/config.ts';
+import { findFreePort } from '../platform/machine/free-port.ts';
 import type { Child } from '../start/child.ts';
 import { openProxy, type Proxy } from './proxy.ts';
 

@@ -22,8 +22,8 @@ import {
 import { defineCheckpoint, defineCheckpointField, settingsUntold } from '../checkpoint/decider.ts';
 import type { CommandContext } from '../platform/command/handle.ts';
 import { openStreams } from '../platform/command/streams.ts';
-import { deriveId } from '../platform/ids.ts';
-import type { Platform } from '../platform/platform.ts';
+import { deriveId } from '../platform/ids/ids.ts';
+import type { Platform } from '../platform/module/platform.ts';
 
 const demand = <T extends object>(outcome: T | Rejection): T => {
   if (isRejection(outcome)) throw new Error(`the demo was refused: ${outcome.rejected}`);

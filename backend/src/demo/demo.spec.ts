@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { openLogReader } from '../platform/event-store/log-reader.ts';
 import { openPostgresLog } from '../platform/event-store/postgres.ts';
 import { createReadPool } from '@turnout/projections/platform/pool';
-import { sanitised } from '../platform/rich-text.ts';
+import { sanitised } from '../platform/content/rich-text.ts';
 import { demoDeskFile } from './seed.ts';
 import { keyringOf } from '../testing/keyring.ts';
 import { serveAlso, startTestTurnout, type TestTurnout } from '../testing/turnout.ts';

@@ -25,7 +25,7 @@ import { typeGroupStream } from '../forms/type-group.ts';
 import type { Forms } from '../forms/index.ts';
 import type { CommandContext } from '../platform/command/handle.ts';
 import { openStreams } from '../platform/command/streams.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/module/platform.ts';
 import { confirmationNumberOf } from '../registration/confirmation-number.ts';
 import { submitRegistration } from '../registration/decider.ts';
 import { registrationStream } from '../registration/index.ts';

@@ -1,7 +1,7 @@
 import { TypeDetails, type FieldMapping } from '@turnout/contracts/forms';
 import { SpeakerId, TypeGroupId, TypeId, type EventId, type FieldId } from '@turnout/contracts/kernel';
 import type { CommandContext } from '../platform/command/handle.ts';
-import { deriveId } from '../platform/ids.ts';
+import { deriveId } from '../platform/ids/ids.ts';
 import type { DemoHands } from './hands.ts';
 
 /** What the demo's registrations are made of. */

@@ -15,10 +15,10 @@ import type { EventId, TypeId } from '@turnout/contracts/kernel';
 import { EventId as EventIdSchema } from '@turnout/contracts/kernel';
 import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
-import { loadConfig } from '../platform/config.ts';
+import { loadConfig } from '../platform/configuration/config.ts';
 import { demoPerson, numbersFrom, pick } from './people.ts';
 import { demoDeskFile } from './seed.ts';
-import { hasCode } from '../platform/has-code.ts';
+import { hasCode } from '../platform/machine/has-code.ts';
 import { asProgram } from '../start/program.ts';
 import { StartRefused } from '../start/start-refused.ts';
 

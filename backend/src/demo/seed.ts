@@ -16,13 +16,13 @@ import {
 } from '@turnout/contracts/kernel';
 import { personalOf } from '@turnout/contracts/registration';
 import { z } from 'zod';
-import { deriveId } from '../platform/ids.ts';
-import type { Platform } from '../platform/platform.ts';
+import { deriveId } from '../platform/ids/ids.ts';
+import type { Platform } from '../platform/module/platform.ts';
 import type { CommandContext } from '../platform/command/handle.ts';
 import type { DemoHands } from './hands.ts';
 import { workCheckpoints, type Act } from './checkpoints.ts';
 import { dressUp, makeTypes, type Form } from './public-page.ts';
-import { hasCode } from '../platform/has-code.ts';
+import { hasCode } from '../platform/machine/has-code.ts';
 import { demoPerson, numbersFrom, pick, type DemoPerson } from './people.ts';
 
 const groups = 260;

@@ -2,8 +2,8 @@ import { FieldDetails, type DefineField } from '@turnout/contracts/forms';
 import { FieldId, isRejection, type EventId, type Language, type TypeId, type Words } from '@turnout/contracts/kernel';
 import type { CommandContext } from '../platform/command/handle.ts';
 import { openStreams, type Streams } from '../platform/command/streams.ts';
-import { deriveId } from '../platform/ids.ts';
-import type { Platform } from '../platform/platform.ts';
+import { deriveId } from '../platform/ids/ids.ts';
+import type { Platform } from '../platform/module/platform.ts';
 import { defineField } from './decider.ts';
 import {
   fieldFold,

@@ -1,6 +1,6 @@
 import type { TypeId, EventId } from '@turnout/contracts/kernel';
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import type { Module, Platform } from '../platform/platform.ts';
+import type { Module, Platform } from '../platform/module/platform.ts';
 import type { Forms } from './forms.ts';
 
 /** What the calls about forms are made of. */

@@ -10,10 +10,10 @@ import {
   type Rejection,
 } from '@turnout/contracts/kernel';
 import { countRegistrantsOfType, registrantsOfType, typeGroupsWithType } from '@turnout/projections/forms/queries';
-import { sanitised } from '../platform/rich-text.ts';
+import { sanitised } from '../platform/content/rich-text.ts';
 import { refuseChanged } from '../platform/http/as-read.ts';
 import { route, say } from '../platform/http/route.ts';
-import { openKeptApart } from '../platform/kept-apart.ts';
+import { openKeptApart } from '../platform/secrets/kept-apart.ts';
 import { defineType, retireType, reviseType } from './decider.ts';
 import { typeStream, type PresentField } from './form.ts';
 import { publicTypesOf } from './public-types.ts';

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import type { MailConfig } from '../platform/config.ts';
-import { openJobs, type Pauses } from '../platform/jobs.ts';
+import type { MailConfig } from '../platform/configuration/config.ts';
+import { openJobs, type Pauses } from '../platform/queues/jobs.ts';
 import { startMailCatcher } from '../platform/mail/catcher.ts';
 import { openMailServer, type Patience } from '../platform/mail/smtp.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/module/platform.ts';
 import { listenOn } from '../platform/postgres/reconnect.ts';
-import type { Reaction } from '../platform/reactions.ts';
+import type { Reaction } from '../platform/reactions/reactions.ts';
 import { openCheckpointConfirmations } from './checkpoint-confirmation.ts';
 import { openConfirmations } from './confirmation.ts';
 import { openDelivery } from './deliver.ts';

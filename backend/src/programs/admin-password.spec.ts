@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseConfig } from '../platform/config.ts';
+import { parseConfig } from '../platform/configuration/config.ts';
 import { serve } from '../start/serve.ts';
 import { admin, askAt, startTestTurnout, type TestTurnout } from '../testing/turnout.ts';
 

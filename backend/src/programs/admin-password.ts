@@ -21,8 +21,8 @@ import {
   openAccounts,
   setAdministratorPassword,
 } from '../access/index.ts';
-import { loadConfig } from '../platform/config.ts';
-import type { Platform } from '../platform/platform.ts';
+import { loadConfig } from '../platform/configuration/config.ts';
+import type { Platform } from '../platform/module/platform.ts';
 import { besideTurnout } from './beside.ts';
 import { sayWhatWentWrong } from '../start/for-humans.ts';
 import { asProgram } from '../start/program.ts';

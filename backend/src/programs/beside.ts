@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { LogReader } from '@turnout/projections/platform/projection';
 import pino from 'pino';
-import { loadConfig, type Config } from '../platform/config.ts';
+import { loadConfig, type Config } from '../platform/configuration/config.ts';
 import { openLogReader } from '../platform/event-store/log-reader.ts';
 import { migrate } from '../platform/event-store/migrate.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/module/platform.ts';
 import { findEmbedded } from '../platform/postgres/embedded.ts';
 import { demandDatabase } from '../start/demand-database.ts';
 import { openDatabase, type Database } from '../start/database.ts';

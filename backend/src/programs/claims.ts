@@ -7,7 +7,7 @@
 import { systemCommandId } from '@turnout/contracts/kernel';
 import { randomUUID } from 'node:crypto';
 import { openAccounts, type Accounts } from '../access/index.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/module/platform.ts';
 import { besideTurnout } from './beside.ts';
 import { asProgram } from '../start/program.ts';
 import { argumentsOf } from './usage.ts';

@@ -11,9 +11,9 @@ import { isRejection, RegistrantId, sentenceOf, systemCommandId } from '@turnout
 import { EraseRegistrant } from '@turnout/contracts/registration';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { loadConfig } from '../platform/config.ts';
+import { loadConfig } from '../platform/configuration/config.ts';
 import { listErasures } from '../platform/personal/destroy-key.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/module/platform.ts';
 import { erasePerson } from '../registration/erase/erase-person.ts';
 import { openCompleteErasure, openRegistrations } from '../registration/index.ts';
 import { besideTurnout } from './beside.ts';

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { EventId } from '@turnout/contracts/kernel';
 import { registrationApi, type ImportView } from '@turnout/contracts/registration';
 import { z } from 'zod';
-import { loadConfig } from '../platform/config.ts';
+import { loadConfig } from '../platform/configuration/config.ts';
 import { ImportStopped, logIn, openServerClient, type ServerClient } from './import-client.ts';
 import { MappingFile, mappingWords, withMappingFile } from './import-mapping.ts';
 import { problemWords } from './import-words.ts';

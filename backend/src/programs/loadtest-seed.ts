@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { loadConfig, rootFolder } from '../platform/config.ts';
+import { loadConfig, rootFolder } from '../platform/configuration/config.ts';
 import { openHall } from '../rehearsal/hall.ts';
 import { ImportStopped, logIn } from './import-client.ts';
 import { refuseWhatDoesNotFit } from '../start/for-humans.ts';

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { rootFolder } from '../platform/config.ts';
-import { hasCode } from '../platform/has-code.ts';
+import { rootFolder } from '../platform/configuration/config.ts';
+import { hasCode } from '../platform/machine/has-code.ts';
 import { asProgram } from '../start/program.ts';
 
 asProgram();

@@ -15,7 +15,7 @@ import { createReadPool } from '@turnout/projections/platform/pool';
 import pino, { type Logger } from 'pino';
 import postgres, { type Sql } from 'postgres';
 import { z } from 'zod';
-import { loadConfig } from '../platform/config.ts';
+import { loadConfig } from '../platform/configuration/config.ts';
 import { compareEvents, copyLog, CopyRefused, type SameLogs } from '../platform/event-store/copy/copy-log.ts';
 import { pagesOfFile, textOf, writeGzip } from '../platform/event-store/copy/log-file.ts';
 import { countedLog, type LogPages } from '../platform/event-store/copy/log-pages.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { loadConfig } from '../platform/config.ts';
+import { loadConfig } from '../platform/configuration/config.ts';
 import { findPostmaster } from '../platform/postgres/postmaster.ts';
 import { whoRuns } from '../start/data-folder.ts';
 import { argumentsOf } from './usage.ts';

@@ -14,7 +14,7 @@ import pino from 'pino';
 import postgres from 'postgres';
 import { BackupRefused, checkFiles, readManifest, type Manifest } from '../platform/backup/manifest.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
-import { loadConfig, type Config } from '../platform/config.ts';
+import { loadConfig, type Config } from '../platform/configuration/config.ts';
 import { storeOf } from '../platform/event-store/identity.ts';
 import { knownMigrations } from '../platform/event-store/migrate.ts';
 import { databaseOf } from './beside.ts';

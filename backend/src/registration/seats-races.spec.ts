@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openPostgresLog } from '../platform/event-store/postgres.ts';
-import { solved } from '../platform/bot-token.ts';
+import { solved } from '../platform/bot-check/bot-token.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { startProcesses, type Processes } from '../rehearsal/processes.ts';
 import { makeTestEvent, type Asked, type Reply, type TestEvent } from '../testing/turnout.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Accepted } from '../platform/command/handle.ts';
 import { AppendTooLarge } from '../platform/event-store/errors.ts';
 import { route, type Rim } from '../platform/http/route.ts';
-import { openTurns } from '../platform/turns.ts';
+import { openTurns } from '../platform/locks/keyed-mutex.ts';
 import { addToGroup } from './add-to-group.ts';
 import { confirmationNumberOf } from './confirmation-number.ts';
 import { submitRegistration, type NewRegistrant } from './decider.ts';

@@ -7,7 +7,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStreams } from '../platform/command/streams.ts';
-import { deriveId, openIds } from '../platform/ids.ts';
+import { deriveId, openIds } from '../platform/ids/ids.ts';
 import { submitRegistration } from './decider.ts';
 import { registrationStream } from './index.ts';
 import { openPlatform } from '../start/platform.ts';

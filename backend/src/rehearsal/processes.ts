@@ -1,6 +1,6 @@
 import { calls } from '@turnout/contracts';
 import { rehearsalPasswords } from './passwords.ts';
-import { findFreePort } from '../platform/free-port.ts';
+import { findFreePort } from '../platform/machine/free-port.ts';
 import { migrate } from '../platform/event-store/migrate.ts';
 import { embeddedConnections } from '../platform/postgres/shares.ts';
 import { keepRunning } from '../start/child.ts';

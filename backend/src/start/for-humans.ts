@@ -1,7 +1,7 @@
 import { UnreadableEvent } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import { BackupRefused } from '../platform/backup/manifest.ts';
-import { BadConfig } from '../platform/config.ts';
+import { BadConfig } from '../platform/configuration/config.ts';
 import { isUnavailable } from '../platform/event-store/connection.ts';
 import { CopyRefused } from '../platform/event-store/copy/copy-log.ts';
 import { FileDamaged } from '../platform/event-store/copy/log-file.ts';

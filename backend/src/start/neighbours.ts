@@ -3,7 +3,7 @@ import { eventFold, eventStream } from '../event-setup/event.ts';
 import { typeFold, typeStream } from '../forms/form.ts';
 import type { Neighbours } from '../messaging/sources.ts';
 import { openStreams } from '../platform/command/streams.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/module/platform.ts';
 import type { GroupOf } from '../registration/index.ts';
 
 /**

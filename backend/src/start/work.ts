@@ -1,13 +1,13 @@
 import { projections } from '@turnout/projections';
 import { startRunner, type ProjectionStatus, type RunnerOptions } from '@turnout/projections/platform/runner';
 import { openPostRoom, type Persistence } from '../messaging/index.ts';
-import { parseConfig, type MailConfig } from '../platform/config.ts';
+import { parseConfig, type MailConfig } from '../platform/configuration/config.ts';
 import { openLogReader } from '../platform/event-store/log-reader.ts';
 import { watchHead } from '../platform/operations/checks.ts';
 import { measureProjections, measureReactions } from '../platform/operations/figures.ts';
 import type { Traces } from '../platform/operations/traces.ts';
 import { ownConnections, sharesOf } from '../platform/postgres/shares.ts';
-import { startReactions } from '../platform/reactions.ts';
+import { startReactions } from '../platform/reactions/reactions.ts';
 import { completeImportWhenStarted } from '../registration/complete-import-when-started.ts';
 import { finishErasureWhenRegistrantErased } from '../registration/finish-erasure-when-registrant-erased.ts';
 import { openCompleteErasure, openRegistrantFinder, openSeats, registeredIn } from '../registration/index.ts';

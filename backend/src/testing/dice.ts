@@ -1,5 +1,5 @@
 import { EventId, type AnyEvent } from '@turnout/contracts/kernel';
-import { randomFrom } from '../platform/random.ts';
+import { randomFrom } from '../platform/random/seeded-random.ts';
 
 const seeded = () => randomFrom(Number(process.env['TEST_SEED'] ?? 4711));
 let draw = seeded();

@@ -5,7 +5,7 @@ import postgres from 'postgres';
 import { z } from 'zod';
 import { openPostgresLog } from '../platform/event-store/postgres.ts';
 import { testDatabase } from '../platform/testing/database.ts';
-import { sendSignal } from '../platform/signal.ts';
+import { sendSignal } from '../platform/machine/signal.ts';
 import { keepRunning, type Child } from '../start/child.ts';
 import { admin, serveAlso, type TestTurnout } from './turnout.ts';
 

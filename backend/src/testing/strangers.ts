@@ -2,7 +2,7 @@ import { calls } from '@turnout/contracts';
 import type { FieldId, TypeId } from '@turnout/contracts/kernel';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { solved } from '../platform/bot-token.ts';
+import { solved } from '../platform/bot-check/bot-token.ts';
 import type { Reply, TestEvent, TestTurnout } from './turnout.ts';
 
 type Asks = Pick<TestTurnout, 'ask' | 'adminToken'>;

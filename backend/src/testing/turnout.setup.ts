@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findFreePort } from '../platform/free-port.ts';
+import { findFreePort } from '../platform/machine/free-port.ts';
 
 const start = fileURLToPath(new URL('../start/start.ts', import.meta.url));
 const patienceMs = 120_000;

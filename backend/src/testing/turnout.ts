@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { rehearsalPasswords } from '../rehearsal/passwords.ts';
-import { parseConfig } from '../platform/config.ts';
+import { parseConfig } from '../platform/configuration/config.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { serve } from '../start/serve.ts';
 import { work } from '../start/work.ts';

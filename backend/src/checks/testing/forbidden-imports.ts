@@ -66,8 +66,8 @@ export const forbiddenImports: Readonly<Record<string, Readonly<Record<string, s
   },
   'decider-is-pure': {
     'backend/src/forms/decider.ts': importing('./facts.ts'),
-    'backend/src/forms/facts.ts': importing('../platform/clock.ts'),
-    'backend/src/platform/clock.ts': value,
+    'backend/src/forms/facts.ts': importing('../platform/clock/clock.ts'),
+    'backend/src/platform/clock/clock.ts': value,
     'backend/src/forms/decider.spec.ts': importing('./decider.ts'),
   },
   'decider-has-a-spec': {

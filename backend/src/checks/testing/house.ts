@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { rootFolder } from '../../platform/config.ts';
+import { rootFolder } from '../../platform/configuration/config.ts';
 
 const rooms = ['contracts', 'projections', 'backend', 'frontend', 'loadtest'];
 const settings = ['package.json', 'tsconfig.base.json', '.oxlintrc.json', '.oxfmtrc.json', 'knip.json'];

@@ -15,7 +15,7 @@ import {
 } from '@turnout/contracts/kernel';
 import type { SealEvent } from '../event-store/seal-event.ts';
 import { added, type StreamState, type Streams } from './streams.ts';
-import { openTurns } from '../turns.ts';
+import { openTurns } from '../locks/keyed-mutex.ts';
 
 /** Who sends a command and by which way; goes into every fact's metadata. */
 export interface CommandContext extends DecisionContext {

@@ -2,7 +2,7 @@ import type { AppendResult, ExpectedRevision } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import type { AdmittedAppend } from './admission.ts';
 import type { Connection } from './connection.ts';
-import { openLanes, type Lanes } from '../lanes.ts';
+import { openLanes, type Lanes } from '../queues/lanes.ts';
 import { positionOf } from './stored-row.ts';
 
 const statement = `select accepted, revision, global_position

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { admit } from './admission.ts';
 import { openAppendLanes } from './append-lanes.ts';
 import { openConnection, type Connection } from './connection.ts';
-import { openLanes } from '../lanes.ts';
+import { openLanes } from '../queues/lanes.ts';
 import type { Listen } from '../postgres/reconnect.ts';
 import { openListener } from './listener.ts';
 import { columns, positionOf, storedEvent, type EventRow } from './stored-row.ts';

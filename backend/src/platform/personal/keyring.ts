@@ -1,6 +1,6 @@
 import { sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
-import { openLanes } from '../lanes.ts';
+import { openLanes } from '../queues/lanes.ts';
 import { newKey, sealWith, unsealWith } from './cipher.ts';
 import { openKeyCache } from './key-cache.ts';
 import type { KeyWrapping } from './key-wrapping.ts';

@@ -3,7 +3,7 @@ import type { Server as HttpsServer } from 'node:https';
 import type { Position } from '@turnout/contracts/kernel';
 import type { DatabasePool } from 'slonik';
 import { Server } from 'socket.io';
-import type { ViewReader } from '../platform.ts';
+import type { ViewReader } from '../module/platform.ts';
 import {
   accountRoom,
   authenticate,

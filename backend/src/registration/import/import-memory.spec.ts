@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { calls } from '@turnout/contracts';
 import type { ImportView } from '@turnout/contracts/registration';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { findFreePort } from '../../platform/free-port.ts';
+import { findFreePort } from '../../platform/machine/free-port.ts';
 import { oftenOf, workbookOf } from './testing/zip.ts';
 import {
   admin,

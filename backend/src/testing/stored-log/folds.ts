@@ -12,7 +12,7 @@ import { typeGroupFold } from '../../forms/type-group.ts';
 import { mailingsFold } from '../../messaging/decider.ts';
 import { messageFold } from '../../messaging/message.ts';
 import { openStreams, type Streams } from '../../platform/command/streams.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/module/platform.ts';
 import { importsFold } from '../../registration/import/decider.ts';
 
 /** Folds a stream of one category; answers the revision that it came to. */

@@ -3,8 +3,8 @@ import { messageEvents } from '@turnout/contracts/messaging';
 import { registrationEvents } from '@turnout/contracts/registration';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { deriveId, newCommandId } from '../../platform/ids.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { deriveId, newCommandId } from '../../platform/ids/ids.ts';
+import type { Platform } from '../../platform/module/platform.ts';
 
 const Registered = z.object({
   eventId: EventId,

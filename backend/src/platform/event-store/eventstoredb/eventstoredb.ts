@@ -1,8 +1,8 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import type { AppendResult, EventStore, Position, StoredEvent, Subscription } from '@turnout/contracts/kernel';
 import pino, { type Logger } from 'pino';
-import { openLanes } from '../../lanes.ts';
-import { openTurns } from '../../turns.ts';
+import { openLanes } from '../../queues/lanes.ts';
+import { openTurns } from '../../locks/keyed-mutex.ts';
 import { admit, type AdmittedAppend } from '../admission.ts';
 import { LogUnavailable } from '../errors.ts';
 import { pageOf, storedEventOf, type StoredText } from '../stored-text.ts';

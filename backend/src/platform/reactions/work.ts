@@ -2,8 +2,8 @@ import { UnreadableEvent, type EventStore, type Position, type StoredEvent } fro
 import type { Logger } from 'pino';
 import type { Sql, TransactionSql } from 'postgres';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isOutage } from './event-store/is-outage.ts';
-import { PlaceLost, storePlace, type Place } from './reaction-place.ts';
+import { isOutage } from '../event-store/is-outage.ts';
+import { PlaceLost, storePlace, type Place } from './lease.ts';
 import type { Reaction } from './reaction.ts';
 import { setAside, streamsAside, type StuckEvent, type StuckPauses } from './stuck-streams.ts';
 

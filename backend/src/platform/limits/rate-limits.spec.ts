@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRateLimits, type RateLimit } from './rate-limits.ts';
-import { testDatabase } from './testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let here: Sql;

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { z } from 'zod';
-import { openLanes } from './lanes.ts';
+import { openLanes } from '../queues/lanes.ts';
 
 /** Counts attempts by key within a window of time that begins with the first of them. */
 export interface RateLimit {

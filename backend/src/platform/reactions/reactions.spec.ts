@@ -4,9 +4,9 @@ import pino from 'pino';
 import postgres, { type Sql } from 'postgres';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPostgresLog } from './event-store/postgres.ts';
+import { openPostgresLog } from '../event-store/postgres.ts';
 import { placeReactions, startReactions, type Reaction } from './reactions.ts';
-import { testDatabase } from './testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let sql: Sql;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { testDatabase } from './testing/database.ts';
-import { openTurnLocks } from './turn-locks.ts';
+import { testDatabase } from '../testing/database.ts';
+import { openTurnLocks } from './advisory-locks.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let sql: postgres.Sql;

@@ -3,15 +3,15 @@ import type { Logger } from 'pino';
 import type { Sql } from 'postgres';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { passUnreadable, openWork, take } from './reacting.ts';
-import { retryStuck } from './reacting-again.ts';
+import { passUnreadable, openWork, take } from './work.ts';
+import { retryStuck } from './retry-stuck.ts';
 import type { Reaction } from './reaction.ts';
-import { takePlace } from './reaction-place.ts';
+import { takePlace } from './lease.ts';
 import type { StuckPauses } from './stuck-streams.ts';
-import { openTurnLocks, type TurnLocks } from './turn-locks.ts';
-import { openTurns } from './turns.ts';
+import { openTurnLocks, type TurnLocks } from '../locks/advisory-locks.ts';
+import { openTurns } from '../locks/keyed-mutex.ts';
 
-export { placeReactions } from './reaction-place.ts';
+export { placeReactions } from './lease.ts';
 export type { CommandingReaction, EnqueuingReaction, Reaction, WriteInTransaction } from './reaction.ts';
 
 export interface Reactions {

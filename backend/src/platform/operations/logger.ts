@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino';
-import { breakdownOf } from './http/breakdown.ts';
+import { breakdownOf } from '../http/breakdown.ts';
 
 const deepest = 4;
 

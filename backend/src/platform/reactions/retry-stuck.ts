@@ -1,6 +1,6 @@
 import { UnreadableEvent, type EventStore, type StoredEvent } from '@turnout/contracts/kernel';
-import { isNoFaultOf, takeOne, type Work } from './reacting.ts';
-import { storePlace } from './reaction-place.ts';
+import { isNoFaultOf, takeOne, type Work } from './work.ts';
+import { storePlace } from './lease.ts';
 import {
   countTry,
   moveOn,

@@ -1,4 +1,4 @@
-import type { Platform } from './platform.ts';
+import type { Platform } from '../module/platform.ts';
 import { z } from 'zod';
 
 /** Settings of a record that stand neither in the log nor in a read model, sealed in `ops` (architecture, section 2). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressForOthers, networkAddresses } from './addresses.ts';
-import { parseConfig } from './config.ts';
+import { parseConfig } from '../configuration/config.ts';
 
 describe('the address that links and codes lead to', () => {
   it('is this machine alone where only it is listened to', () => {

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { addressForOthers } from './addresses.ts';
-import { embeddedConnections, fewestConnections, ownConnections } from './postgres/shares.ts';
+import { addressForOthers } from '../machine/addresses.ts';
+import { embeddedConnections, fewestConnections, ownConnections } from '../postgres/shares.ts';
 
 /** The folder that holds package.json. */
-export const rootFolder = fileURLToPath(new URL('../../../', import.meta.url));
+export const rootFolder = fileURLToPath(new URL('../../../../', import.meta.url));
 
 const inRoot = (path: string): string => (isAbsolute(path) ? path : join(rootFolder, path));
 const yesOrNo = z.enum(['0', '1']).transform((value) => value === '1');

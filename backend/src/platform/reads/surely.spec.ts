@@ -5,7 +5,7 @@ import type { DatabasePool } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NotKnownNow } from './not-known-now.ts';
 import { openSurely } from './surely.ts';
-import { testDatabase } from './testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let pool: DatabasePool;

@@ -4,9 +4,9 @@ import { installReadModels } from '@turnout/projections/platform/checkpoints';
 import pino from 'pino';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPostgresLog } from './event-store/postgres.ts';
+import { openPostgresLog } from '../event-store/postgres.ts';
 import { openProgress, type Progress, type TouchedMessage } from './progress.ts';
-import { testDatabase } from './testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let sql: Sql;

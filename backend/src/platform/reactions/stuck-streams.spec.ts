@@ -4,10 +4,10 @@ import pino from 'pino';
 import postgres, { type Sql } from 'postgres';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppendTooLarge, LogUnavailable } from './event-store/errors.ts';
-import { openPostgresLog } from './event-store/postgres.ts';
+import { AppendTooLarge, LogUnavailable } from '../event-store/errors.ts';
+import { openPostgresLog } from '../event-store/postgres.ts';
 import { startReactions, type Reaction } from './reactions.ts';
-import { testDatabase } from './testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let sql: Sql;

@@ -1,7 +1,7 @@
 import { UnreadableEvent, type EventPlace } from '@turnout/contracts/kernel';
 import type { Sql, TransactionSql } from 'postgres';
 import { z } from 'zod';
-import { AppendTooLarge } from './event-store/errors.ts';
+import { AppendTooLarge } from '../event-store/errors.ts';
 
 /** A stream that a reaction has set aside, at the event that it cannot take. */
 const StuckStream = z.object({

@@ -2,10 +2,10 @@ import type { CommandId } from '@turnout/contracts/kernel';
 import { createHmac, createSecretKey, hash, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
-import type { Clock } from './clock.ts';
-import { tokenHash } from './ids.ts';
-import { openLanes } from './lanes.ts';
-import { secretNamed } from './secrets.ts';
+import type { Clock } from '../clock/clock.ts';
+import { tokenHash } from '../ids/ids.ts';
+import { openLanes } from '../queues/lanes.ts';
+import { secretNamed } from '../secrets/secrets.ts';
 
 /** Tells people from programs that fill in forms by the thousand (decisions 14). */
 export interface BotCheck {

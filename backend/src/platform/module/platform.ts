@@ -4,17 +4,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Sql } from 'postgres';
 import type { DatabasePool } from 'slonik';
-import type { AfterAnswer } from './after-answer.ts';
-import type { Clock } from './clock.ts';
-import type { InstallationIds } from './ids.ts';
-import type { CommandHandler } from './command/handle.ts';
-import type { SealEvent } from './event-store/seal-event.ts';
-import type { Watch } from './command/watch.ts';
-import type { Rim } from './http/route.ts';
-import type { Operations } from './operations/operations.ts';
-import type { Keyring } from './personal/keyring.ts';
-import type { Progress } from './progress.ts';
-import type { Surely } from './surely.ts';
+import type { AfterAnswer } from '../queues/after-answer.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { InstallationIds } from '../ids/ids.ts';
+import type { CommandHandler } from '../command/handle.ts';
+import type { SealEvent } from '../event-store/seal-event.ts';
+import type { Watch } from '../command/watch.ts';
+import type { Rim } from '../http/route.ts';
+import type { Operations } from '../operations/operations.ts';
+import type { Keyring } from '../personal/keyring.ts';
+import type { Progress } from '../reads/progress.ts';
+import type { Surely } from '../reads/surely.ts';
 
 /** What every capability is handed: the machinery, no facts. */
 export interface Platform {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openFairTurns } from './fair-turns.ts';
+import { openFairTurns } from './fair-scheduler.ts';
 
 /** Tasks that end when told, and the order in which they began. */
 const stage = (options: { atOnce: number; ofKey?: number; inAll?: number }) => {

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { create } from 'qrcode';
 import { describe, expect, it } from 'vitest';
-import { codePicture } from './code-picture.ts';
+import { codePicture } from './qr-code.ts';
 
 /** The pixels of a picture of one bit each; true is black. */
 const pixelsOf = (png: Buffer) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openProofOfWork, type BotCheck } from './bot-check.ts';
 import { solved } from './bot-token.ts';
-import { testDatabase } from './testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let sql: Sql;
