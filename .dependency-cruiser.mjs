@@ -202,7 +202,7 @@ export default {
       { path: '^backend/src/start/', pathNot: spec },
       {
         path: '^backend/src/(?:programs|bench|rehearsal|chaos|cluster|checks|acceptance|testing)/',
-        pathNot: '^backend/src/programs/import-client\\.ts$',
+        pathNot: '^backend/src/programs/server-client\\.ts$',
       },
     ),
     rule(

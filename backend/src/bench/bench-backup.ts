@@ -18,7 +18,7 @@ import { systemClock } from '../platform/clock/clock.ts';
 import { migrate } from '../platform/event-store/migrate.ts';
 import { openKeyring } from '../platform/personal/keyring.ts';
 import { startEmbedded } from '../platform/postgres/embedded.ts';
-import { openOwnFolder } from '../rehearsal/own-folder.ts';
+import { openTemporaryFolder } from '../rehearsal/temporary-folder.ts';
 import { asProgram } from '../start/program.ts';
 import { version } from '../start/version.ts';
 
@@ -40,7 +40,7 @@ const makePeople = async (url: string, people: number): Promise<number> => {
 };
 
 const bench = async (wanted: number, times: number): Promise<boolean> => {
-  const folder = await openOwnFolder('bench');
+  const folder = await openTemporaryFolder('bench');
   const embedded = await startEmbedded({ dataDir: join(folder.path, 'postgres'), logger: pino({ level: 'error' }) });
   try {
     await migrate(embedded.url);
@@ -49,7 +49,7 @@ const bench = async (wanted: number, times: number): Promise<boolean> => {
     let hung = 0;
     for (let time = 1; time <= times; time += 1) {
       const since = performance.now();
-      const to = await openOwnFolder('bench-backup');
+      const to = await openTemporaryFolder('bench-backup');
       try {
         await writeBackup({
           url: embedded.url,

@@ -19,7 +19,7 @@ import { openDashboards } from './dashboards.ts';
 import { openDesk } from './desk-client.ts';
 import { percentile, round } from './figures.ts';
 import { openRawHttp } from './raw-http.ts';
-import { makeEvent, openDeskAccounts, openStand, registerMany } from './stand.ts';
+import { makeEvent, openDeskAccounts, openTestbed, registerMany } from './testbed.ts';
 import { asProgram } from '../start/program.ts';
 
 asProgram();
@@ -43,14 +43,14 @@ const warmUp = 600;
 const settleMs = 3_000;
 
 const say = (text: string) => console.log(text);
-const stand = await openStand();
+const testbed = await openTestbed();
 try {
-  const { host, port, adminToken } = stand;
+  const { host, port, adminToken } = testbed;
   const url = `http://${host}:${port}`;
-  const event = await makeEvent(stand, 'Flood');
+  const event = await makeEvent(testbed, 'Flood');
   const { eventId } = event;
-  const tokens = await openDeskAccounts(stand, eventId, deskCount + 1);
-  const people = await registerMany(stand, event, warmUp + 4 * perRound + 2_000, `flood-${Date.now()}`);
+  const tokens = await openDeskAccounts(testbed, eventId, deskCount + 1);
+  const people = await registerMany(testbed, event, warmUp + 4 * perRound + 2_000, `flood-${Date.now()}`);
   const desks = await Promise.all(
     tokens.slice(1).map((token, index) => openDesk({ host, port, token, desk: `Desk ${index + 1}`, eventId })),
   );
@@ -128,5 +128,5 @@ try {
     }),
   );
 } finally {
-  await stand.stop();
+  await testbed.stop();
 }

@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { openDesk } from './desk-client.ts';
 import { machineMs, median, round } from './figures.ts';
 import { openReader, throughHands } from './growth.ts';
-import { makeEvent, openStand, registerMany, untilRead, type BenchEvent } from './stand.ts';
+import { makeEvent, openTestbed, registerMany, untilRead, type BenchEvent } from './testbed.ts';
 import { openPlatform } from '../start/platform.ts';
 import { asProgram } from '../start/program.ts';
 
@@ -56,23 +56,23 @@ const sizeOf = (places: readonly Place[]): Size => {
   return { places, waiting };
 };
 
-const stand = await openStand();
+const testbed = await openTestbed();
 try {
-  const { host, port, adminToken: token } = stand;
+  const { host, port, adminToken: token } = testbed;
   const small: Place[] = [];
   for (let index = 0; index < events; index += 1)
-    small.push({ event: await makeEvent(stand, `Small ${index}`), registered: [] });
-  const big: Place = { event: await makeEvent(stand, 'Big'), registered: [] };
+    small.push({ event: await makeEvent(testbed, `Small ${index}`), registered: [] });
+  const big: Place = { event: await makeEvent(testbed, 'Big'), registered: [] };
   console.log(`Registering ${events} times ${people} people, and ${events * people} in one event …`);
   for (let turn = 0; turn < turns; turn += 1) {
     const share = Math.ceil(people / turns);
     for (const [index, place] of small.entries())
-      place.registered.push(...(await registerMany(stand, place.event, share, `small-${index}-${turn}`)));
-    big.registered.push(...(await registerMany(stand, big.event, share * events, `big-${turn}`)));
+      place.registered.push(...(await registerMany(testbed, place.event, share, `small-${index}-${turn}`)));
+    big.registered.push(...(await registerMany(testbed, big.event, share * events, `big-${turn}`)));
     console.log(`${big.registered.length} of ${events * people}`);
   }
   const sizes = { small: sizeOf(small), large: sizeOf([big]) };
-  const platform = await openPlatform({ url: stand.databaseUrl, name: 'bench', logLevel: 'error', poolSize: 2 });
+  const platform = await openPlatform({ url: testbed.databaseUrl, name: 'bench', logLevel: 'error', poolSize: 2 });
   const reader = openReader({ host, port, token });
 
   const desks = await Promise.all(
@@ -134,5 +134,5 @@ try {
     }),
   );
 } finally {
-  await stand.stop();
+  await testbed.stop();
 }

@@ -17,7 +17,7 @@ import { openCommitRate } from './commit-rate.ts';
 import { cpuEach, cpuTimes } from './cpu-time.ts';
 import { machineMs, median, percentile, round } from './figures.ts';
 import { openStranger, type PublicForm, type StrangerClient } from './register-client.ts';
-import { openStand, untilRead, type Stand } from './stand.ts';
+import { openTestbed, untilRead, type Testbed } from './testbed.ts';
 import { openProofOfWork } from '../platform/bot-check/bot-check.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import { solved } from '../platform/bot-check/bot-token.ts';
@@ -44,7 +44,7 @@ const seats = attempts - tooMany;
 const makeForms = async ({
   call,
   adminToken,
-}: Stand): Promise<{ readonly warm: PublicForm; readonly hot: PublicForm }> => {
+}: Testbed): Promise<{ readonly warm: PublicForm; readonly hot: PublicForm }> => {
   const details = { name: 'Bench', startDate: '2099-03-01', endDate: '2099-03-02' };
   const { event } = calls.scheduleEvent.output.parse(await call('POST', '/api/events', adminToken, details));
   const { fields } = calls.fields.output.parse(await call('GET', `/api/fields?eventId=${event._id}`, adminToken));
@@ -100,10 +100,10 @@ const confirmedIn = async (log: EventStore, typeId: string): Promise<number> => 
   }
 };
 
-const stand = await openStand();
+const testbed = await openTestbed();
 try {
-  const { host, port, databaseUrl } = stand;
-  const { warm, hot } = await makeForms(stand);
+  const { host, port, databaseUrl } = testbed;
+  const { warm, hot } = await makeForms(testbed);
   const platform = await openPlatform({ url: databaseUrl, name: 'bench', logLevel: 'error', poolSize: 2 });
   const check = await openProofOfWork({ sql: platform.sql, clock: systemClock, difficulty: 1 });
   const solve = async (count: number): Promise<readonly string[]> => {
@@ -159,5 +159,5 @@ try {
     }),
   );
 } finally {
-  await stand.stop();
+  await testbed.stop();
 }

@@ -16,7 +16,7 @@ import { scanToScreen, steady } from './arrivals.ts';
 import { openDashboards } from './dashboards.ts';
 import { openDesk, type DeskClient } from './desk-client.ts';
 import { machineMs, median, percentile, round } from './figures.ts';
-import { makeEvent, openDeskAccounts, openStand, registerMany, untilRead } from './stand.ts';
+import { makeEvent, openDeskAccounts, openTestbed, registerMany, untilRead } from './testbed.ts';
 import { openPostgresLog } from '../platform/event-store/postgres.ts';
 import { openPlatform } from '../start/platform.ts';
 import { asProgram } from '../start/program.ts';
@@ -73,14 +73,14 @@ const rush = async (desks: readonly DeskClient[], people: readonly RegistrantId[
   return { perSecond: (people.length / (endedAt - start)) * 1000, times, lastPosition, endedAt };
 };
 
-const stand = await openStand();
+const testbed = await openTestbed();
 try {
-  const { host, port, databaseUrl, adminToken } = stand;
-  const event = await makeEvent(stand, 'Bench');
-  const tokens = await openDeskAccounts(stand, event.eventId, deskCount);
+  const { host, port, databaseUrl, adminToken } = testbed;
+  const event = await makeEvent(testbed, 'Bench');
+  const tokens = await openDeskAccounts(testbed, event.eventId, deskCount);
   const registrations = warmUp + rounds * roundSize + rate * seconds;
   say(`Registering ${registrations} people …`);
-  const people = await registerMany(stand, event, registrations, `bench-${Date.now()}`);
+  const people = await registerMany(testbed, event, registrations, `bench-${Date.now()}`);
   const desks = await Promise.all(
     tokens.map((token, index) => openDesk({ host, port, token, desk: `Desk ${index + 1}`, eventId: event.eventId })),
   );
@@ -171,5 +171,5 @@ try {
     }),
   );
 } finally {
-  await stand.stop();
+  await testbed.stop();
 }

@@ -11,7 +11,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { makeEvent, openStand, registerMany } from './stand.ts';
+import { makeEvent, openTestbed, registerMany } from './testbed.ts';
 import { loadConfig, rootFolder } from '../platform/configuration/config.ts';
 import { findChromium } from '../checks/chromium.ts';
 import { buildFrontend } from '../start/frontend-build.ts';
@@ -62,13 +62,13 @@ const kB = (...sizes: readonly number[]) => Math.round(Math.max(...sizes) / 1000
 await buildFrontend(say);
 const program = findChromium(loadConfig().chromiumPath, say);
 if (program === null) throw new Error('There is no Chromium and none could be installed. Set CHROMIUM_PATH.');
-const stand = await openStand();
+const testbed = await openTestbed();
 const browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox'] });
 try {
-  const event = await makeEvent(stand, 'Size');
-  await registerMany(stand, event, 3, 'size');
-  const address = `http://${stand.host}:${stand.port}`;
-  const token = stand.adminToken;
+  const event = await makeEvent(testbed, 'Size');
+  await registerMany(testbed, event, 3, 'size');
+  const address = `http://${testbed.host}:${testbed.port}`;
+  const token = testbed.adminToken;
   const { eventId, typeId } = event;
   const opened = (path: string, as: string | null, selector: string) =>
     scriptsOf(browser, { address, path, token: as }, visible(selector));
@@ -80,5 +80,5 @@ try {
   console.log(JSON.stringify({ publicKb: kB(home, types, form), scannerKb: kB(scanner), dashboardKb: kB(dashboard) }));
 } finally {
   await browser.close();
-  await stand.stop();
+  await testbed.stop();
 }

@@ -5,10 +5,10 @@ import { projections } from '@turnout/projections';
 import { describeVerification, verify } from '@turnout/projections/platform/verify';
 import { openLogReader } from '../platform/event-store/log-reader.ts';
 import type { Hall } from '../rehearsal/hall.ts';
-import { openServerClient } from '../programs/import-client.ts';
+import { openServerClient } from '../programs/server-client.ts';
 import { openPlatform } from '../start/platform.ts';
 import type { Verdict } from './desks.ts';
-import type { Stand } from './stand.ts';
+import type { Testbed } from './testbed.ts';
 
 /** What remained of what was said. */
 export interface Findings {
@@ -22,13 +22,13 @@ export interface Findings {
   readonly span: readonly [from: string, to: string];
 }
 
-type Audited = Pick<Stand, 'address' | 'adminToken' | 'databaseUrl'>;
+type Audited = Pick<Testbed, 'address' | 'adminToken' | 'databaseUrl'>;
 
 const projectionsAreThereWithinMs = 60_000;
 
 /** Holds what desks were told against the log, the read model and the log folded anew. */
-export const audit = async (stand: Audited, hall: Hall, verdicts: readonly Verdict[]): Promise<Findings> => {
-  const platform = await openPlatform({ url: stand.databaseUrl, name: 'audit', logLevel: 'silent', poolSize: 4 });
+export const audit = async (testbed: Audited, hall: Hall, verdicts: readonly Verdict[]): Promise<Findings> => {
+  const platform = await openPlatform({ url: testbed.databaseUrl, name: 'audit', logLevel: 'silent', poolSize: 4 });
   try {
     const { log, progress, pool, keyring } = platform;
     const admissions: StoredEvent[] = [];
@@ -52,7 +52,7 @@ export const audit = async (stand: Audited, hall: Hall, verdicts: readonly Verdi
       at,
     }));
     const times = inLog.map(({ at }) => String(at)).toSorted();
-    const inReadModel = await insideOf(stand, hall);
+    const inReadModel = await insideOf(testbed, hall);
     const acknowledged = verdicts.filter(({ status }) => status === 200);
     const commands = new Map(inLog.map(({ badge, commandId }) => [commandId, badge]));
     const lost = acknowledged.flatMap(({ badge, commandId }) => [

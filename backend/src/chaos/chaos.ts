@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { audit } from './audit.ts';
 import { openDesks, type Desks } from './desks.ts';
 import { tryFaults } from './faults.ts';
-import { openStand, parts, type Part, type Stand } from './stand.ts';
+import { openTestbed, parts, type Part, type Testbed } from './testbed.ts';
 import { strike } from './strike.ts';
 import { until } from './until.ts';
 import { openHall } from '../rehearsal/hall.ts';
@@ -26,20 +26,20 @@ const betweenKills = 60;
 const say = (sentence: string): void => console.log(sentence);
 
 /** Kills what plays a part; how many requests were under way. */
-const kill = async (stand: Stand, desks: Desks, part: Part): Promise<number> => {
-  await until(`${part} that works`, () => stand.isUp(part));
-  const { pid, underWay } = await strike(desks, () => stand.pidOf(part), 'SIGKILL');
+const kill = async (testbed: Testbed, desks: Desks, part: Part): Promise<number> => {
+  await until(`${part} that works`, () => testbed.isUp(part));
+  const { pid, underWay } = await strike(desks, () => testbed.pidOf(part), 'SIGKILL');
   await until(`new ${part}`, async () => {
-    const now = await stand.pidOf(part);
+    const now = await testbed.pidOf(part);
     return now !== null && now !== pid;
   });
   return underWay;
 };
 
 const chaos = async (kills: number): Promise<boolean> => {
-  const stand = await openStand({ say });
+  const testbed = await openTestbed({ say });
   try {
-    const { address, adminToken: token } = stand;
+    const { address, adminToken: token } = testbed;
     const hall = await openHall({ address, token, name: 'Chaos', people, desks: 8 });
     const desks = openDesks({ address, hall, count: 24, everyMs: 200, contested: 10 });
     let done = 0;
@@ -47,13 +47,13 @@ const chaos = async (kills: number): Promise<boolean> => {
       const part = parts[done % parts.length] ?? 'server';
       const before = desks.acknowledged();
       await until('check-in', () => desks.acknowledged() >= before + betweenKills);
-      const underWay = await kill(stand, desks, part);
+      const underWay = await kill(testbed, desks, part);
       say(`Killed the ${part} with ${underWay} requests under way, after ${desks.acknowledged()} check-ins.`);
     }
     const last = desks.acknowledged();
     await until('check-in', () => desks.acknowledged() >= Math.max(leastAcknowledged, last + betweenKills));
     await desks.close();
-    const { lost, doubled, differences } = await audit(stand, hall, desks.verdicts);
+    const { lost, doubled, differences } = await audit(testbed, hall, desks.verdicts);
     for (const finding of [...lost, ...doubled, ...differences].slice(0, 50)) say(finding);
     const refused = desks.verdicts.filter(({ status }) => status !== 200);
     say(
@@ -65,7 +65,7 @@ const chaos = async (kills: number): Promise<boolean> => {
     say(JSON.stringify({ kills: done, acknowledged: desks.acknowledged(), ...counts }));
     return Object.values(counts).every((count) => count === 0) && strange.length === 0;
   } finally {
-    await stand.stop();
+    await testbed.stop();
   }
 };
 

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sendSignal } from '../platform/machine/signal.ts';
 import { openHall } from '../rehearsal/hall.ts';
-import { openServerClient } from '../programs/import-client.ts';
-import { openOwnFolder } from '../rehearsal/own-folder.ts';
+import { openServerClient } from '../programs/server-client.ts';
+import { openTemporaryFolder } from '../rehearsal/temporary-folder.ts';
 import { audit } from './audit.ts';
 import { openDesks, type Desks } from './desks.ts';
 import { watchCount } from './dashboard.ts';
-import { openStand, type Stand } from './stand.ts';
+import { openTestbed, type Testbed } from './testbed.ts';
 
 type Say = (sentence: string) => void;
 type Fault = (say: Say) => Promise<boolean>;
@@ -25,15 +25,15 @@ const comes = async (isSo: () => boolean | Promise<boolean>): Promise<boolean> =
   return false;
 };
 
-/** A rush at a stand; afterwards everything promised must be there once. */
-const inARush = async (stand: Stand, say: Say, trouble: (desks: Desks) => Promise<boolean>): Promise<boolean> => {
-  const { address, adminToken: token } = stand;
+/** A rush at a testbed; afterwards everything promised must be there once. */
+const inARush = async (testbed: Testbed, say: Say, trouble: (desks: Desks) => Promise<boolean>): Promise<boolean> => {
+  const { address, adminToken: token } = testbed;
   const from = new Date().toISOString();
   const hall = await openHall({ address, token, name: 'Faults', people: 3_000, desks: 4 });
   const desks = openDesks({ address, hall, count: 8, everyMs: 100, contested: 20 });
   const isAsExpected = await trouble(desks);
   await desks.close();
-  const { lost, doubled, differences, span } = await audit(stand, hall, desks.verdicts);
+  const { lost, doubled, differences, span } = await audit(testbed, hall, desks.verdicts);
   for (const finding of [...lost, ...doubled, ...differences].slice(0, 20)) say(finding);
   // The desks say that it is 1998: the times of their check-ins are the server's.
   const isInTime = span[0] >= from && span[1] <= new Date().toISOString();
@@ -45,7 +45,7 @@ const inARush = async (stand: Stand, say: Say, trouble: (desks: Desks) => Promis
 
 /** Fills the disk under PostgreSQL, on a small disk made for it. */
 const diskFull: Fault = async (say) => {
-  const own = await openOwnFolder('small-disk');
+  const own = await openTemporaryFolder('small-disk');
   const folder = own.path;
   const mounted =
     platform() === 'linux' &&
@@ -55,10 +55,10 @@ const diskFull: Fault = async (say) => {
     say('  Left out: making a small disk needs Linux and root.');
     return true;
   }
-  const stand = await openStand({ dataDir: folder, say });
+  const testbed = await openTestbed({ dataDir: folder, say });
   const balloon = join(folder, 'balloon');
   try {
-    return await inARush(stand, say, async (desks) => {
+    return await inARush(testbed, say, async (desks) => {
       if (!(await comes(() => desks.acknowledged() > 100))) return false;
       const { bavail, bsize } = await statfs(folder);
       await writeFile(balloon, Buffer.alloc(bavail * bsize)).catch((error: unknown) => say(`  ${String(error)}`));
@@ -74,7 +74,7 @@ const diskFull: Fault = async (say) => {
       return isSaid && goesOn;
     });
   } finally {
-    await stand.stop();
+    await testbed.stop();
     spawnSync('umount', [folder]);
     await own.remove();
   }
@@ -82,24 +82,24 @@ const diskFull: Fault = async (say) => {
 
 /** Stops the worker's heart: reads say that they are old, the supervisor replaces it, all is caught up. */
 const workerHangs: Fault = async (say) => {
-  const stand = await openStand({ silentMs: 8_000, say: (sentence) => say(`  ${sentence}`) });
+  const testbed = await openTestbed({ silentMs: 8_000, say: (sentence) => say(`  ${sentence}`) });
   try {
-    return await inARush(stand, say, async (desks) => {
+    return await inARush(testbed, say, async (desks) => {
       if (!(await comes(() => desks.acknowledged() > 50))) return false;
-      const pid = await stand.pidOf('worker');
+      const pid = await testbed.pidOf('worker');
       if (pid === null) return false;
       if (!sendSignal(pid, 'SIGSTOP')) return false;
       const isSaid = await comes(async () => {
-        const answer = await fetch(`${stand.address}/api/events`, {
-          headers: { authorization: `Bearer ${stand.adminToken}` },
+        const answer = await fetch(`${testbed.address}/api/events`, {
+          headers: { authorization: `Bearer ${testbed.adminToken}` },
         });
         return answer.headers.get('x-turnout-stale') !== null;
       });
       say(isSaid ? '  Reads say that they are old.' : '  Nobody says that reads are old.');
-      const isReplaced = await comes(async () => (await stand.pidOf('worker')) !== pid);
+      const isReplaced = await comes(async () => (await testbed.pidOf('worker')) !== pid);
       const isFresh = await comes(async () => {
-        const answer = await fetch(`${stand.address}/api/events`, {
-          headers: { authorization: `Bearer ${stand.adminToken}` },
+        const answer = await fetch(`${testbed.address}/api/events`, {
+          headers: { authorization: `Bearer ${testbed.adminToken}` },
         });
         return answer.headers.get('x-turnout-stale') === null;
       });
@@ -107,15 +107,15 @@ const workerHangs: Fault = async (say) => {
       return isSaid && isReplaced && isFresh;
     });
   } finally {
-    await stand.stop();
+    await testbed.stop();
   }
 };
 
 /** Cuts a dashboard's line for a minute while people walk in; it comes back with its position and is right. */
 const lineCut: Fault = async (say) => {
-  const stand = await openStand({ say });
+  const testbed = await openTestbed({ say });
   try {
-    const { address, adminToken: token } = stand;
+    const { address, adminToken: token } = testbed;
     const hall = await openHall({ address, token, name: 'Faults', people: 1_000, desks: 4 });
     const dashboard = await watchCount(address, token, hall.eventId);
     const desks = openDesks({ address, hall, count: 4, everyMs: 800, contested: 1_000_000 });
@@ -135,7 +135,7 @@ const lineCut: Fault = async (say) => {
     dashboard.close();
     return isRight && missed > 0 && stats.users.checkedIn === desks.acknowledged();
   } finally {
-    await stand.stop();
+    await testbed.stop();
   }
 };
 

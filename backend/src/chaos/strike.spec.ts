@@ -34,9 +34,9 @@ it('hits the process that took the place of one that ended by itself', async () 
 });
 
 it('leaves no folder behind, however the program ends', async () => {
-  const module = fileURLToPath(new URL('../rehearsal/own-folder.ts', import.meta.url));
-  const code = `const { openOwnFolder } = await import(${JSON.stringify(module)});
-    const { path } = await openOwnFolder('spec');
+  const module = fileURLToPath(new URL('../rehearsal/temporary-folder.ts', import.meta.url));
+  const code = `const { openTemporaryFolder } = await import(${JSON.stringify(module)});
+    const { path } = await openTemporaryFolder('spec');
     process.stdout.write(path);
     setImmediate(() => { throw new Error('nobody catches this'); });`;
   const program = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'ignore'] });

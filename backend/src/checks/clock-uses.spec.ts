@@ -12,7 +12,7 @@ const allowed: Readonly<Record<string, string>> = {
   'backend/src/bench/bench-flood.ts': 'a name that no other run has',
   'backend/src/bench/bench.ts': 'a name that no other run has',
   'backend/src/bench/import.ts': 'a name that no other run has',
-  'backend/src/bench/stand.ts': 'people registered straight into a log that is measured and thrown away',
+  'backend/src/bench/testbed.ts': 'people registered straight into a log that is measured and thrown away',
   'backend/src/chaos/faults.ts': 'the machine that injures the processes times its own blows',
   'backend/src/demo/rush.ts': 'a seed that differs from run to run',
   'backend/src/platform/clock/clock.ts': 'the one place: the machine is compared with the database, and told',

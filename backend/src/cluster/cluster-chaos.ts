@@ -16,7 +16,7 @@ import { strike } from '../chaos/strike.ts';
 import { until } from '../chaos/until.ts';
 import type { NodeName } from './nodes.ts';
 import { openPulse, type Pulse } from './pulse.ts';
-import { openClusterStand, type ClusterStand } from './stand.ts';
+import { openClusterTestbed, type ClusterTestbed } from './testbed.ts';
 import { openWall, type Resumes } from './wall.ts';
 import { openHall } from '../rehearsal/hall.ts';
 import { asProgram } from '../start/program.ts';
@@ -30,7 +30,7 @@ const betweenKills = 100;
 const say = (sentence: string): void => console.log(sentence);
 
 interface Scene {
-  readonly stand: ClusterStand;
+  readonly testbed: ClusterTestbed;
   readonly desks: Desks;
   readonly pulse: Pulse;
   readonly resumes: Resumes;
@@ -42,10 +42,10 @@ const admitMore = async ({ desks }: Scene, count: number): Promise<void> => {
   await until('check-in', () => desks.acknowledged() >= enough);
 };
 
-const workerAtWork = async ({ stand }: Scene): Promise<NodeName> => {
+const workerAtWork = async ({ testbed }: Scene): Promise<NodeName> => {
   let found: NodeName | null = null;
   await until('worker at work', async () => {
-    found = await stand.workerAtWork();
+    found = await testbed.workerAtWork();
     return found !== null;
   });
   return found ?? 'worker A';
@@ -53,12 +53,12 @@ const workerAtWork = async ({ stand }: Scene): Promise<NodeName> => {
 
 /** Ends a process by a signal and waits until another has taken its place; what it did to the projections. */
 const end = async (scene: Scene, node: NodeName, signal: NodeJS.Signals): Promise<number> => {
-  const { stand, desks, pulse } = scene;
-  await until(`${node} that works`, () => stand.isUp(node));
+  const { testbed, desks, pulse } = scene;
+  await until(`${node} that works`, () => testbed.isUp(node));
   pulse.longestMs();
-  const { pid, underWay } = await strike(desks, () => stand.pidOf(node), signal);
+  const { pid, underWay } = await strike(desks, () => testbed.pidOf(node), signal);
   const killedAt = desks.acknowledged();
-  await until(`new ${node}`, () => stand.pidOf(node) !== pid && stand.isUp(node));
+  await until(`new ${node}`, () => testbed.pidOf(node) !== pid && testbed.isUp(node));
   await admitMore(scene, betweenKills);
   const stoodMs = pulse.longestMs();
   say(
@@ -77,10 +77,10 @@ const rollingRestart = async (scene: Scene) => {
 
 /** A worker that hangs: the other takes over, and the one that wakes up again does nothing twice. */
 const hang = async (scene: Scene): Promise<void> => {
-  const { stand, desks, pulse } = scene;
+  const { testbed, desks, pulse } = scene;
   const node = await workerAtWork(scene);
   pulse.longestMs();
-  const { pid } = await strike(desks, () => stand.pidOf(node), 'SIGSTOP');
+  const { pid } = await strike(desks, () => testbed.pidOf(node), 'SIGSTOP');
   await admitMore(scene, 4 * betweenKills);
   const stoodMs = pulse.longestMs();
   sendSignal(pid, 'SIGCONT');
@@ -97,10 +97,10 @@ const tellResumes = ({ times, unchanged, sent, bytes }: Resumes): void =>
   );
 
 const chaos = async (kills: number, withHang: boolean): Promise<boolean> => {
-  const stand = await openClusterStand(say);
-  const pulse = await openPulse(stand.databaseUrl);
+  const testbed = await openClusterTestbed(say);
+  const pulse = await openPulse(testbed.databaseUrl);
   try {
-    const { address, adminToken: token } = stand;
+    const { address, adminToken: token } = testbed;
     const hall = await openHall({ address, token, name: 'Cluster', people, desks: 8 });
     const resumes: Resumes = { times: [], unchanged: 0, sent: 0, bytes: 0 };
     const desks = openDesks({
@@ -111,7 +111,7 @@ const chaos = async (kills: number, withHang: boolean): Promise<boolean> => {
       contested: 10,
       onAcknowledged: pulse.accepted,
     });
-    const scene: Scene = { stand, desks, pulse, resumes };
+    const scene: Scene = { testbed, desks, pulse, resumes };
     const { acknowledged } = desks;
     const walls = await Promise.all(
       Array.from({ length: wallCount }, () =>
@@ -128,7 +128,7 @@ const chaos = async (kills: number, withHang: boolean): Promise<boolean> => {
     if (withHang) await hang(scene);
     const rolling = await rollingRestart(scene);
     await desks.close();
-    const { lost, doubled, differences } = await audit(stand, hall, desks.verdicts);
+    const { lost, doubled, differences } = await audit(testbed, hall, desks.verdicts);
     await until('dashboard that shows all', () => walls.every((wall) => wall.checkedIn() === acknowledged()));
     for (const wall of walls) wall.close();
     for (const finding of [...lost, ...doubled, ...differences].slice(0, 50)) say(finding);
@@ -156,7 +156,7 @@ const chaos = async (kills: number, withHang: boolean): Promise<boolean> => {
     return lost.length + doubled.length + differences.length + strange.length === 0;
   } finally {
     await pulse.close();
-    await stand.stop();
+    await testbed.stop();
   }
 };
 

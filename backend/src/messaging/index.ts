@@ -10,7 +10,7 @@ import { withContents } from './contents.ts';
 import { mailingsFold, mailingsStream, requestMailing } from './decider.ts';
 
 export { withContents } from './contents.ts';
-export { openPostRoom, type Persistence, type PostRoom } from './post-room.ts';
+export { openMailWorker, type Persistence, type MailWorker } from './mail-worker.ts';
 
 interface Parts {
   readonly platform: Platform;

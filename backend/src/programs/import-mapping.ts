@@ -1,6 +1,6 @@
 import { ImportMapping, type ImportView } from '@turnout/contracts/registration';
 import { z } from 'zod';
-import { ImportStopped } from './import-client.ts';
+import { ProgramStopped } from './server-client.ts';
 
 const Column = z.string().nullable();
 
@@ -19,12 +19,12 @@ export const MappingFile = z.strictObject({
 });
 export type MappingFile = z.infer<typeof MappingFile>;
 
-/** The suggested mapping with what a mapping file says instead; throws `ImportStopped` for a name nobody knows. */
+/** The suggested mapping with what a mapping file says instead; throws `ProgramStopped` for a name nobody knows. */
 export const withMappingFile = ({ columns, form, mapping }: ImportView, file: MappingFile): ImportMapping => {
-  if (mapping === null) throw new ImportStopped('This event has no registration type yet. Create one first.');
+  if (mapping === null) throw new ProgramStopped('This event has no registration type yet. Create one first.');
   const column = (name: string): number => {
     const index = columns.indexOf(name);
-    if (index === -1) throw new ImportStopped(`The file has no column "${name}". It has: ${columns.join(', ')}.`);
+    if (index === -1) throw new ProgramStopped(`The file has no column "${name}". It has: ${columns.join(', ')}.`);
     return index;
   };
   const place = (name: string | null | undefined, suggested: number | null): number | null => {
@@ -35,7 +35,7 @@ export const withMappingFile = ({ columns, form, mapping }: ImportView, file: Ma
   for (const [title, name] of Object.entries(file.fields)) {
     const field = form.fields.find((one) => one.title === title || one._id === title);
     if (field === undefined)
-      throw new ImportStopped(
+      throw new ProgramStopped(
         `The event has no field "${title}". It has: ${form.fields.map((one) => one.title).join(', ')}.`,
       );
     if (name === null) fields.delete(field._id);
@@ -46,7 +46,7 @@ export const withMappingFile = ({ columns, form, mapping }: ImportView, file: Ma
       ? mapping.typeId
       : form.types.find(({ _id, name }) => name === file.defaultType || _id === file.defaultType)?._id;
   if (type === undefined)
-    throw new ImportStopped(
+    throw new ProgramStopped(
       `The event has no registration type "${file.defaultType}". It has: ${form.types.map(({ name }) => name).join(', ')}.`,
     );
   return ImportMapping.parse({

@@ -8,7 +8,7 @@ import { EventId } from '@turnout/contracts/kernel';
 import { registrationApi, type ImportView } from '@turnout/contracts/registration';
 import { z } from 'zod';
 import { loadConfig } from '../platform/configuration/config.ts';
-import { ImportStopped, logIn, openServerClient, type ServerClient } from './import-client.ts';
+import { ProgramStopped, logIn, openServerClient, type ServerClient } from './server-client.ts';
 import { MappingFile, mappingWords, withMappingFile } from './import-mapping.ts';
 import { problemWords } from './import-words.ts';
 import { refuseWhatDoesNotFit } from '../start/for-humans.ts';
@@ -61,7 +61,7 @@ const clientFor = async (): Promise<ServerClient> => {
   const address = TURNOUT_URL ?? `${config.https ? 'https' : 'http'}://localhost:${config.port}`;
   if (token !== undefined) return openServerClient({ address, token });
   if (config.adminPassword === undefined)
-    throw new ImportStopped('Set ADMIN_EMAIL and ADMIN_PASSWORD, or TURNOUT_TOKEN, to log in with.');
+    throw new ProgramStopped('Set ADMIN_EMAIL and ADMIN_PASSWORD, or TURNOUT_TOKEN, to log in with.');
   return openServerClient({
     address,
     token: await logIn(address, { email: config.adminEmail, password: config.adminPassword }),
@@ -74,7 +74,7 @@ const bring = async (client: ServerClient, eventId: EventId, path: string): Prom
   const { import: sent } = await client.send(registrationApi.uploadImport, { query: { eventId }, body: form });
   const view = await until(client, sent._id, 'reading');
   if (view.state === 'unreadable')
-    throw new ImportStopped(
+    throw new ProgramStopped(
       `The file cannot be read: ${view.error ?? 'damaged'}${view.errorAt === null ? '' : ` (at ${view.errorAt})`}`,
     );
   console.log(`${view.fileName}: ${view.rowCount} rows, ${view.columns.length} columns`);
@@ -87,7 +87,7 @@ const check = async (client: ServerClient, view: ImportView, mapping: MappingFil
   await client.send(registrationApi.checkImport, { params: { id: view._id }, body: { mapping: wanted } });
   const checked = await until(client, view._id, 'checking');
   if (checked.report === null)
-    throw new ImportStopped(`The file could not be checked: ${checked.error ?? checked.state}`);
+    throw new ProgramStopped(`The file could not be checked: ${checked.error ?? checked.state}`);
   const { goodRows, goodGroups, badRows, problems } = checked.report;
   console.log(`${goodRows} good rows in ${goodGroups} groups, ${badRows} bad rows`);
   for (const problem of problems.slice(0, shownProblems)) console.log(problemWords(problem));

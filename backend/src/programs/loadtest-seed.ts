@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { loadConfig, rootFolder } from '../platform/configuration/config.ts';
 import { openHall } from '../rehearsal/hall.ts';
-import { ImportStopped, logIn } from './import-client.ts';
+import { ProgramStopped, logIn } from './server-client.ts';
 import { refuseWhatDoesNotFit } from '../start/for-humans.ts';
 import { asProgram } from '../start/program.ts';
 
@@ -29,7 +29,7 @@ const Environment = z.object({
 const tokenFor = async (address: string, given: string | undefined): Promise<string> => {
   if (given !== undefined) return given;
   const { adminEmail: email, adminPassword: password } = loadConfig();
-  if (password === undefined) throw new ImportStopped('Set ADMIN_EMAIL and ADMIN_PASSWORD, or TURNOUT_TOKEN.');
+  if (password === undefined) throw new ProgramStopped('Set ADMIN_EMAIL and ADMIN_PASSWORD, or TURNOUT_TOKEN.');
   return logIn(address, { email, password });
 };
 

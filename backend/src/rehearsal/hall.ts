@@ -3,7 +3,7 @@ import type { EventId, ImportId } from '@turnout/contracts/kernel';
 import type { ImportView } from '@turnout/contracts/registration';
 import { setTimeout as pause } from 'node:timers/promises';
 import { rehearsalPasswords } from './passwords.ts';
-import { ImportStopped, logIn, openServerClient, type ServerClient } from '../programs/import-client.ts';
+import { ProgramStopped, logIn, openServerClient, type ServerClient } from '../programs/server-client.ts';
 
 /** An event with people at its door and desks to let them in, for trying what it stands. */
 export interface Hall {
@@ -19,7 +19,7 @@ const password = rehearsalPasswords.desk;
  * Makes an event with so many distinct badges and desks on a running server, over its public interface;
  * the people are imported from a CSV file.
  * @param options `token`: the platform admin's.
- * @throws ImportStopped in a sentence.
+ * @throws ProgramStopped in a sentence.
  */
 export const openHall = async (options: {
   readonly address: string;
@@ -56,12 +56,12 @@ const bring = async (client: ServerClient, eventId: EventId, people: number): Pr
   const { import: sent } = await client.send(calls.uploadImport, { query: { eventId }, body: form });
   const read = await until(client, sent._id, 'reading');
   const [type] = read.form.types;
-  if (read.mapping === null || type === undefined) throw new ImportStopped('The list of people could not be read.');
+  if (read.mapping === null || type === undefined) throw new ProgramStopped('The list of people could not be read.');
   const mapping = { ...read.mapping, type: null, typeId: type._id };
   await client.send(calls.checkImport, { params: { id: sent._id }, body: { mapping } });
   const { report } = await until(client, sent._id, 'checking');
   if (report?.goodRows !== people)
-    throw new ImportStopped(`Only ${report?.goodRows ?? 0} of ${people} people are good.`);
+    throw new ProgramStopped(`Only ${report?.goodRows ?? 0} of ${people} people are good.`);
   await client.send(calls.runImport, { params: { id: sent._id }, body: { goodOnly: false } });
   await until(client, sent._id, 'importing');
 };

@@ -8,7 +8,7 @@ import { FileDamaged } from '../platform/event-store/copy/log-file.ts';
 import { LogMisconfigured, LogUnavailable } from '../platform/event-store/errors.ts';
 import { LogMisplaced } from '../platform/event-store/identity.ts';
 import { EncryptionKeyRefused } from '../platform/personal/encryption-key.ts';
-import { ImportStopped } from '../programs/import-client.ts';
+import { ProgramStopped } from '../programs/server-client.ts';
 import { notSeenOf } from '../platform/postgres/look.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -18,7 +18,7 @@ const known = [
   CopyRefused,
   EncryptionKeyRefused,
   FileDamaged,
-  ImportStopped,
+  ProgramStopped,
   LogMisconfigured,
   LogMisplaced,
   LogUnavailable,

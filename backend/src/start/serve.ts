@@ -19,7 +19,7 @@ import { sharesOf } from '../platform/postgres/shares.ts';
 import { measureProjections, measureReactions, measureServer } from '../platform/operations/figures.ts';
 import { observeRequests } from '../platform/operations/observed-requests.ts';
 import { openRateLimits } from '../platform/limits/rate-limits.ts';
-import { placeReactions } from '../platform/reactions/reactions.ts';
+import { ensureCheckpoints } from '../platform/reactions/reactions.ts';
 import { openSessions } from '../platform/session/sessions.ts';
 import { startHub } from '../platform/socket/hub.ts';
 import { readSurely } from '../platform/socket/read-surely.ts';
@@ -138,7 +138,7 @@ export const serve = async (
   measureServer(operations.metrics, platform.sql, hub.figures);
   const stopWatchingHead = watchHead(platform);
   app.addHook('preClose', () => hub.close());
-  await placeReactions(platform, reactionNames);
+  await ensureCheckpoints(platform, reactionNames);
   await operations.nodes.join('server', () => ({
     eventLoopP99Ms: operations.metrics.eventLoopP99Ms(),
     memoryMb: Math.round(process.memoryUsage.rss() / 1_048_576),

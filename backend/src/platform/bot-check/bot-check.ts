@@ -4,7 +4,7 @@ import type { Sql } from 'postgres';
 import { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
 import { tokenHash } from '../ids/ids.ts';
-import { openLanes } from '../queues/lanes.ts';
+import { openBatcher } from '../queues/batcher.ts';
 import { secretNamed } from '../secrets/secrets.ts';
 
 /** Tells people from programs that fill in forms by the thousand (decisions 14). */
@@ -52,7 +52,7 @@ export const openProofOfWork = async ({ sql, clock, difficulty }: ProofOfWorkOpt
   const signed = (question: Readonly<Record<string, string | number>>) =>
     createHmac('sha256', questionKey).update(canonical(question)).digest('hex');
   const sealedAnswer = (answer: Buffer) => createHmac('sha256', answerKey).update(answer).digest('hex');
-  const uses = openLanes<Use, boolean>({ lanes: [openUsing(sql, clock)], batch: 1_000 });
+  const uses = openBatcher<Use, boolean>({ lanes: [openUsing(sql, clock)], batch: 1_000 });
 
   return {
     challenge: () => {

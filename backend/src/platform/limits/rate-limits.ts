@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { z } from 'zod';
-import { openLanes } from '../queues/lanes.ts';
+import { openBatcher } from '../queues/batcher.ts';
 
 /** Counts attempts by key within a window of time that begins with the first of them. */
 export interface RateLimit {
@@ -41,7 +41,7 @@ interface Standing {
  * round trip and not one per request. The database's clock rules, for all processes.
  */
 export const openRateLimits = (sql: Sql): RateLimits => {
-  const attempts = openLanes<Attempt, Standing>({ lanes: [openCounting(sql)], batch: keysPerStatement });
+  const attempts = openBatcher<Attempt, Standing>({ lanes: [openCounting(sql)], batch: keysPerStatement });
   return ({ name, points, duration }) => ({
     attempt: async (key) => {
       const { count, endsInMs } = await attempts.add(null, { key: `${name}:${key}`, durationMs: duration * 1000 });

@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../testing/database.ts';
-import { openTurnLocks } from './advisory-locks.ts';
+import { openAdvisoryLocks } from './advisory-locks.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let sql: postgres.Sql;
@@ -31,13 +31,13 @@ const untilTold = async (signal: AbortSignal): Promise<void> => {
   if (!signal.aborted) await once(signal, 'abort');
 };
 
-describe('the turns of a process', () => {
+describe('the locks of a process', () => {
   it('are held in one session, which goes with the last of them', async () => {
-    const turns = openTurnLocks(database.url, 'spec');
+    const locks = openAdvisoryLocks(database.url, 'spec');
     const ending = new AbortController();
     const held: string[] = [];
     const holding = ['one', 'two', 'three'].map((name) =>
-      turns.hold(name, ending.signal, async (signal) => {
+      locks.hold(name, ending.signal, async (signal) => {
         held.push(name);
         await untilTold(signal);
       }),
@@ -50,7 +50,7 @@ describe('the turns of a process', () => {
   });
 
   it('are given up one by one: what goes wrong in one piece of work leaves the others theirs', async () => {
-    const [here, there] = [openTurnLocks(database.url, 'spec'), openTurnLocks(database.url, 'spec')];
+    const [here, there] = [openAdvisoryLocks(database.url, 'spec'), openAdvisoryLocks(database.url, 'spec')];
     const ending = new AbortController();
     let lost = 0;
     const kept = here.hold('kept', ending.signal, async (signal) => {
@@ -68,12 +68,12 @@ describe('the turns of a process', () => {
   });
 
   it('are lost together with their session, and can be had again', async () => {
-    const turns = openTurnLocks(database.url, 'spec');
+    const locks = openAdvisoryLocks(database.url, 'spec');
     const ending = new AbortController();
     const ended: string[] = [];
     const started: string[] = [];
     const holding = ['one', 'two'].map((name) =>
-      turns.hold(name, ending.signal, async (signal) => {
+      locks.hold(name, ending.signal, async (signal) => {
         started.push(name);
         await untilTold(signal);
         ended.push(name);
@@ -85,7 +85,7 @@ describe('the turns of a process', () => {
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(ended.toSorted()).toEqual(['one', 'two']);
     let again = 0;
-    await turns.hold('one', ending.signal, async () => {
+    await locks.hold('one', ending.signal, async () => {
       again += 1;
     });
     expect(again).toBe(1);

@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import postgres, { type Sql } from 'postgres';
 import { z } from 'zod';
 
-/** Turns that one process on the database has at a time, by name. */
-export interface TurnLocks {
+/** Locks that one process on the database holds at a time, by name. */
+export interface AdvisoryLocks {
   /**
-   * Waits for a turn, another process may have it, and does work while it lasts. It goes with this
+   * Waits for a lock, another process may have it, and does work while it is held. It goes with this
    * process when it dies, and within seconds when it hangs.
-   * @param work gets a signal that comes when it has to end: told to, or the turn was lost.
+   * @param work gets a signal that comes when it has to end: told to, or the lock was lost.
    */
   readonly hold: (name: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => Promise<void>;
 }
@@ -17,11 +17,11 @@ const standByMs = 1_000;
 const Answer = z.tuple([z.object({ has: z.boolean(), pid: z.number() })]);
 const Alive = z.tuple([z.object({ alive: z.literal(true) })]);
 
-/** A session of the database that turns are held in; `pid` tells it from another that the driver might open. */
+/** A session of the database that locks are held in; `pid` tells it from another that the driver might open. */
 interface Session {
   readonly sql: Sql;
   pid: number | null;
-  /** How many wait for a turn or have one. */
+  /** How many wait for a lock or have one. */
   users: number;
 }
 
@@ -39,13 +39,13 @@ const openSession = (url: string): Session => ({
 });
 
 /**
- * Turns at the kinds of work that `space` names. All that this process has or waits for are held in one session:
+ * Locks on the kinds of work that `space` names. All that this process has or waits for are held in one session:
  * what is lost with it is lost together, and begun again on the next one.
  */
-export const openTurnLocks = (url: string, space: string): TurnLocks => {
+export const openAdvisoryLocks = (url: string, space: string): AdvisoryLocks => {
   let current: Session | null = null;
 
-  /** Turns go with their session, so nobody gets another one on it. */
+  /** Locks go with their session, so nobody gets another one on it. */
   const end = async (session: Session): Promise<void> => {
     if (current === session) current = null;
     await session.sql.end({ timeout: 1 });
@@ -56,7 +56,7 @@ export const openTurnLocks = (url: string, space: string): TurnLocks => {
         SELECT pg_try_advisory_lock(hashtext(${space}), hashtext(${name})) AS has, pg_backend_pid() AS pid`),
     ]);
     session.pid ??= pid;
-    if (session.pid !== pid) throw new Error('the session that held the turns was lost');
+    if (session.pid !== pid) throw new Error('the session that held the locks was lost');
     return has;
   };
   const holdIn = async (
@@ -69,7 +69,7 @@ export const openTurnLocks = (url: string, space: string): TurnLocks => {
     const beat = async () => Alive.parse([...(await session.sql`SELECT pg_backend_pid() = ${session.pid} AS alive`)]);
     const failures: unknown[] = [];
     await whileAlive({ beat, signal }, (held) =>
-      // What goes wrong in the work is no reason to give up the turns of others.
+      // What goes wrong in the work is no reason to give up the locks of others.
       work(held).catch((error: unknown) => void failures.push(error)),
     );
     await session.sql`SELECT pg_advisory_unlock(hashtext(${space}), hashtext(${name}))`;

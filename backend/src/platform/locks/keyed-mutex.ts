@@ -1,7 +1,8 @@
 /** Runs tasks of one key one after another within this process; those of different keys do not wait. */
-export type Turns = <T>(key: string, task: () => Promise<T>) => Promise<T>;
+export type KeyedMutex = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
-export const openTurns = (): Turns => {
+/** A mutex that knows the keys of who runs or waits, and forgets each when nobody is left. */
+export const openKeyedMutex = (): KeyedMutex => {
   const tails = new Map<string, Promise<unknown>>();
   return (key, task) => {
     const before = tails.get(key);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { openFairTurns } from './fair-scheduler.ts';
+import { openFairScheduler } from './fair-scheduler.ts';
 
 /** Tasks that end when told, and the order in which they began. */
 const stage = (options: { atOnce: number; ofKey?: number; inAll?: number }) => {
-  const turns = openFairTurns({ ofKey: 100, inAll: 100, ...options });
+  const scheduler = openFairScheduler({ ofKey: 100, inAll: 100, ...options });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (key: string, name = key) =>
-    turns.run(key, async () => {
+    scheduler.run(key, async () => {
       begun.push(name);
       await new Promise<void>((resolve) => void ends.push(resolve));
       return name;
@@ -18,10 +18,10 @@ const stage = (options: { atOnce: number; ofKey?: number; inAll?: number }) => {
     ends.shift()?.();
     await settled();
   };
-  return { turns, begun, ask, endOne };
+  return { scheduler, begun, ask, endOne };
 };
 
-describe('fair turns', () => {
+describe('fair scheduler', () => {
   it('run so many at once, and answer what each task answers', async () => {
     const { begun, ask, endOne } = stage({ atOnce: 2 });
     const asked = ['a', 'b', 'c'].map((key) => ask(key));
@@ -53,9 +53,9 @@ describe('fair turns', () => {
   });
 
   it('go on after a task that fails', async () => {
-    const { turns } = stage({ atOnce: 1 });
-    const broken = turns.run('a', () => Promise.reject(new Error('broken')));
-    const fine = turns.run('a', () => Promise.resolve('fine'));
+    const { scheduler } = stage({ atOnce: 1 });
+    const broken = scheduler.run('a', () => Promise.reject(new Error('broken')));
+    const fine = scheduler.run('a', () => Promise.resolve('fine'));
     await expect(broken).rejects.toThrow('broken');
     expect(await fine).toBe('fine');
   });

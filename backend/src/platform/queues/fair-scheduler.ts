@@ -1,5 +1,5 @@
 /** Runs tasks, so many at once; whoever asks for many waits behind those who ask for few. */
-export interface FairTurns {
+export interface FairScheduler {
   /** Null: too many wait already, of this key or of all; nothing was run. */
   readonly run: <T>(key: string, task: () => Promise<T>) => Promise<T | null>;
 }
@@ -7,7 +7,7 @@ export interface FairTurns {
 /**
  * @param options `atOnce`: tasks under way at any time; `ofKey`, `inAll`: how many may wait.
  */
-export const openFairTurns = (options: { atOnce: number; ofKey: number; inAll: number }): FairTurns => {
+export const openFairScheduler = (options: { atOnce: number; ofKey: number; inAll: number }): FairScheduler => {
   const { atOnce, ofKey, inAll } = options;
   /** Each key's queue; the key whose turn is next stands first. */
   const queues = new Map<string, (() => void)[]>();

@@ -2,23 +2,23 @@ import type { EventStore, Position } from '@turnout/contracts/kernel';
 import type { Sql, TransactionSql } from 'postgres';
 import { z } from 'zod';
 
-/** A reaction in the hands of one worker. */
-export interface Place {
+/** A reaction in the hands of one worker, until another takes it. */
+export interface Lease {
   readonly name: string;
   /** Different each time that somebody takes the reaction. */
   readonly holder: string;
 }
 
 /** Another worker has the reaction now: nothing of ours is stored any more. */
-export class PlaceLost extends Error {
-  override readonly name = 'PlaceLost';
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
 }
 
 /**
  * Gives reactions that have no checkpoint yet one at the log's head. A server does so before it takes its
  * first request: what it then stores is not missed, however long the first worker takes to come up.
  */
-export const placeReactions = async (
+export const ensureCheckpoints = async (
   { log, sql }: { readonly log: EventStore; readonly sql: Sql },
   names: readonly string[],
 ): Promise<void> => {
@@ -32,20 +32,20 @@ export const placeReactions = async (
  * Moves a checkpoint on. Whoever hung while another took the reaction finds out here: nothing of theirs is
  * stored any more, nor what they wrote in the same transaction.
  */
-export const storePlace = async (
+export const storeCheckpoint = async (
   sql: Sql | TransactionSql,
-  { name, holder }: Place,
+  { name, holder }: Lease,
   position: Position,
 ): Promise<void> => {
   const moved = await sql`
     UPDATE ops.reaction_checkpoints SET position = ${position}, updated_at = now()
     WHERE name = ${name} AND holder = ${holder}`;
-  if (moved.count !== 1) throw new PlaceLost(`another worker has taken ${name}`);
+  if (moved.count !== 1) throw new LeaseLost(`another worker has taken ${name}`);
 };
 
 /** From now on only this holder moves the checkpoint; where it is. */
-export const takePlace = async (sql: Sql, { name, holder }: Place, log: EventStore): Promise<Position> => {
-  await placeReactions({ log, sql }, [name]);
+export const takeLease = async (sql: Sql, { name, holder }: Lease, log: EventStore): Promise<Position> => {
+  await ensureCheckpoints({ log, sql }, [name]);
   const rows = await sql`
     UPDATE ops.reaction_checkpoints SET holder = ${holder} WHERE name = ${name} RETURNING position`;
   const [row] = z.array(z.object({ position: z.string() })).parse(rows);

@@ -5,7 +5,7 @@ import postgres, { type Sql } from 'postgres';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgresLog } from '../event-store/postgres.ts';
-import { placeReactions, startReactions, type Reaction } from './reactions.ts';
+import { ensureCheckpoints, startReactions, type Reaction } from './reactions.ts';
 import { testDatabase } from '../testing/database.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -88,9 +88,9 @@ describe('a reaction', () => {
 
   it('that a server gave its place hears what came before its first worker did', async () => {
     await happen('before');
-    await placeReactions({ log, sql }, [name]);
+    await ensureCheckpoints({ log, sql }, [name]);
     await happen('meanwhile');
-    await placeReactions({ log, sql }, [name]);
+    await ensureCheckpoints({ log, sql }, [name]);
     const { seen } = startWorker();
     await expect.poll(() => seen).toEqual(['meanwhile']);
   });

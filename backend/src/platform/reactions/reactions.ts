@@ -6,12 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { passUnreadable, openWork, take } from './work.ts';
 import { retryStuck } from './retry-stuck.ts';
 import type { Reaction } from './reaction.ts';
-import { takePlace } from './lease.ts';
+import { takeLease } from './lease.ts';
 import type { StuckPauses } from './stuck-streams.ts';
-import { openTurnLocks, type TurnLocks } from '../locks/advisory-locks.ts';
-import { openTurns } from '../locks/keyed-mutex.ts';
+import { openAdvisoryLocks, type AdvisoryLocks } from '../locks/advisory-locks.ts';
+import { openKeyedMutex } from '../locks/keyed-mutex.ts';
 
-export { placeReactions } from './lease.ts';
+export { ensureCheckpoints } from './lease.ts';
 export type { CommandingReaction, EnqueuingReaction, Reaction, WriteInTransaction } from './reaction.ts';
 
 export interface Reactions {
@@ -27,7 +27,7 @@ export interface Pauses extends StuckPauses {
 const usualPauses: Pauses = { firstMs: 15_000, longestMs: 3_600_000, lookMs: 1_000 };
 
 /**
- * Runs reactions, each from its own checkpoint; one worker at a time has a reaction (a turn that goes with
+ * Runs reactions, each from its own checkpoint; one worker at a time has a reaction (a lock that goes with
  * its session), and none but the last that took it can move its checkpoint. An event that cannot be taken
  * holds up its stream alone; while the log or the database is away the reaction keeps its place and tries
  * again, loudly. One that finds a log but no checkpoint starts at the log's head: no restore or copy repeats
@@ -44,7 +44,7 @@ export const startReactions = (options: {
 }): Reactions => {
   const ending = new AbortController();
   const { pauses = usualPauses } = options;
-  const parts = { ...options, pauses, turns: openTurnLocks(options.databaseUrl, 'reaction') };
+  const parts = { ...options, pauses, locks: openAdvisoryLocks(options.databaseUrl, 'reaction') };
   const running = options.reactions.map((reaction) => keepReacting(reaction, parts, ending.signal));
   return {
     close: async () => {
@@ -58,17 +58,17 @@ interface Parts {
   readonly log: EventStore;
   readonly sql: Sql;
   readonly logger: Logger;
-  readonly turns: TurnLocks;
+  readonly locks: AdvisoryLocks;
   readonly pauses: Pauses;
 }
 
 const keepReacting = async (reaction: Reaction, parts: Parts, signal: AbortSignal): Promise<void> => {
-  const { logger, turns } = parts;
+  const { logger, locks } = parts;
   let failures = 0;
   let known = '';
   while (!signal.aborted) {
     try {
-      await turns.hold(reaction.name, signal, (held) =>
+      await locks.hold(reaction.name, signal, (held) =>
         react(reaction, parts, held, () => {
           failures = 0;
           known = '';
@@ -102,10 +102,10 @@ const react = async (
 ): Promise<void> => {
   const own = new AbortController();
   const signal = AbortSignal.any([held, own.signal]);
-  const place = { name: reaction.name, holder: randomUUID() };
-  const from = await takePlace(sql, place, log);
-  const work = await openWork({ reaction, place, from, log, sql, logger, signal, pauses, succeeded });
-  const inTurn = openTurns();
+  const lease = { name: reaction.name, holder: randomUUID() };
+  const from = await takeLease(sql, lease, log);
+  const work = await openWork({ reaction, lease, from, log, sql, logger, signal, pauses, succeeded });
+  const inTurn = openKeyedMutex();
   const once = <T>(task: () => Promise<T>) => inTurn('', task);
   const rest = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined);
 

@@ -1,6 +1,6 @@
 import { UnreadableEvent, type EventStore, type StoredEvent } from '@turnout/contracts/kernel';
 import { isNoFaultOf, takeOne, type Work } from './work.ts';
-import { storePlace } from './lease.ts';
+import { storeCheckpoint } from './lease.ts';
 import {
   countTry,
   moveOn,
@@ -32,7 +32,7 @@ class StuckAt extends Error {
 }
 
 const retryOne = async (work: Work, stream: StuckStream): Promise<void> => {
-  const { sql, reaction, place, pauses, signal, logger } = work;
+  const { sql, reaction, lease, pauses, signal, logger } = work;
   await countTry(sql, reaction.name, stream, pauses);
   try {
     if (stream.isGivenUp) await giveUp(work, stream);
@@ -45,7 +45,7 @@ const retryOne = async (work: Work, stream: StuckStream): Promise<void> => {
     // What giving up met in another stream says nothing about this one.
     if (at?.streamId !== stream.streamId) return;
     await sql.begin(async (transaction) => {
-      await storePlace(transaction, place, work.reached);
+      await storeCheckpoint(transaction, lease, work.reached);
       await setAside(transaction, reaction.name, at, { error: cause, tries: 1, pauses });
     });
   }
@@ -58,13 +58,13 @@ const placeOf = (error: unknown): StuckEvent | null => {
 
 /** Takes what waits of a stream, in order; then the stream goes with the others again. */
 const catchUp = async (work: Work, { streamId, revision }: StuckStream): Promise<void> => {
-  const { sql, reaction, place, log, signal, succeeded, logger, aside } = work;
+  const { sql, reaction, lease, log, signal, succeeded, logger, aside } = work;
   for (const event of await log.readStream(streamId, revision)) {
     if (signal.aborted) return;
     if (event.position > work.reached) break;
     try {
       await takeOne(work, event, async (within) => {
-        await storePlace(within, place, work.reached);
+        await storeCheckpoint(within, lease, work.reached);
         await moveOn(within, reaction.name, streamId, event.revision + 1);
       });
       succeeded();
@@ -74,7 +74,7 @@ const catchUp = async (work: Work, { streamId, revision }: StuckStream): Promise
   }
   if (signal.aborted) return;
   await sql.begin(async (transaction) => {
-    await storePlace(transaction, place, work.reached);
+    await storeCheckpoint(transaction, lease, work.reached);
     await takeBack(transaction, reaction.name, streamId);
   });
   aside.delete(streamId);
@@ -82,7 +82,7 @@ const catchUp = async (work: Work, { streamId, revision }: StuckStream): Promise
 };
 
 const giveUp = async (work: Work, stream: StuckStream): Promise<void> => {
-  const { sql, reaction, place, log, signal, logger } = work;
+  const { sql, reaction, lease, log, signal, logger } = work;
   const { streamId, revision } = stream;
   if ('react' in reaction && reaction.giveUp !== undefined) {
     const [event] = await readableFrom(log, streamId, revision);
@@ -90,7 +90,7 @@ const giveUp = async (work: Work, stream: StuckStream): Promise<void> => {
   }
   if (signal.aborted) return;
   await sql.begin(async (transaction) => {
-    await storePlace(transaction, place, work.reached);
+    await storeCheckpoint(transaction, lease, work.reached);
     await noteGivenUp(transaction, reaction.name, stream);
   });
   logger.warn({ reaction: reaction.name, streamId, revision }, 'an event was given up');

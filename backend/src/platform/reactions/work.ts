@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import type { Sql, TransactionSql } from 'postgres';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isOutage } from '../event-store/is-outage.ts';
-import { PlaceLost, storePlace, type Place } from './lease.ts';
+import { LeaseLost, storeCheckpoint, type Lease } from './lease.ts';
 import type { Reaction } from './reaction.ts';
 import { setAside, streamsAside, type StuckEvent, type StuckPauses } from './stuck-streams.ts';
 
 export interface WorkParts {
   readonly reaction: Reaction;
-  readonly place: Place;
+  readonly lease: Lease;
   readonly from: Position;
   readonly log: EventStore;
   readonly sql: Sql;
@@ -37,7 +37,7 @@ const mostAside = 200;
 const passedOverEveryMs = 1_000;
 
 /** Nothing that another event would fare better with: the machinery is away, or no longer ours. */
-export const isNoFaultOf = (error: unknown): boolean => error instanceof PlaceLost || isOutage(error);
+export const isNoFaultOf = (error: unknown): boolean => error instanceof LeaseLost || isOutage(error);
 
 /** Takes a reaction up where it stands, with what it has set aside. */
 export const openWork = async (parts: WorkParts): Promise<Work> => ({
@@ -51,7 +51,7 @@ export const openWork = async (parts: WorkParts): Promise<Work> => ({
 export const passUnreadable = async (work: Work, error: UnreadableEvent): Promise<void> => {
   const { position, streamId } = error.place;
   if (!work.aside.has(streamId)) return putAside(work, error.place, { error, tries: 1 });
-  await storePlace(work.sql, work.place, position);
+  await storeCheckpoint(work.sql, work.lease, position);
   work.reached = position;
 };
 
@@ -95,7 +95,7 @@ const attempt = async (signal: AbortSignal, task: () => Promise<void>): Promise<
 };
 
 const putAside = async (work: Work, event: StuckEvent, { error, tries }: Failure): Promise<void> => {
-  const { reaction, aside, log, sql, place, logger, pauses } = work;
+  const { reaction, aside, log, sql, lease, logger, pauses } = work;
   const { position, streamId, revision, type } = event;
   // Whether the log answers: an outage may look like anything.
   await log.head();
@@ -103,7 +103,7 @@ const putAside = async (work: Work, event: StuckEvent, { error, tries }: Failure
     throw new Error(`${reaction.name} cannot take the events of ${aside.size} streams`, { cause: error });
   await sql.begin(async (transaction) => {
     await setAside(transaction, reaction.name, event, { error, tries, pauses });
-    await storePlace(transaction, place, position);
+    await storeCheckpoint(transaction, lease, position);
   });
   aside.add(streamId);
   work.reached = position;
@@ -112,14 +112,14 @@ const putAside = async (work: Work, event: StuckEvent, { error, tries }: Failure
 };
 
 const takeInTurn = async (work: Work, events: readonly StoredEvent[]): Promise<void> => {
-  const { aside, sql, place, signal, succeeded } = work;
+  const { aside, sql, lease, signal, succeeded } = work;
   for (const event of events) {
     if (signal.aborted) return;
     const { position, streamId } = event;
-    if (aside.has(streamId)) await storePlace(sql, place, position);
+    if (aside.has(streamId)) await storeCheckpoint(sql, lease, position);
     else {
       const failure = await attempt(signal, () =>
-        takeOne(work, event, (within) => storePlace(within, place, position)),
+        takeOne(work, event, (within) => storeCheckpoint(within, lease, position)),
       );
       if (signal.aborted) return;
       if (failure === null) succeeded();
@@ -136,17 +136,17 @@ const takeBatch = async (
   events: readonly StoredEvent[],
   end: Position,
 ): Promise<void> => {
-  const { aside, sql, place, signal, succeeded } = work;
+  const { aside, sql, lease, signal, succeeded } = work;
   const concerning = events.filter(({ streamId }) => !aside.has(streamId));
   const write = concerning.length === 0 ? null : await prepare(concerning, signal);
   if (signal.aborted) return;
   if (write !== null) {
     await sql.begin(async (transaction) => {
       await write(transaction);
-      await storePlace(transaction, place, end);
+      await storeCheckpoint(transaction, lease, end);
     });
   } else if (performance.now() - work.storedAt > passedOverEveryMs) {
-    await storePlace(sql, place, end);
+    await storeCheckpoint(sql, lease, end);
     work.storedAt = performance.now();
   }
   work.reached = end;

@@ -1,11 +1,11 @@
 /** Work that waits for a lane, by a key of which at most one is under way at any time. */
-export interface Lanes<T, R> {
+export interface Batcher<T, R> {
   readonly add: (key: string | null, item: T) => Promise<R>;
   /** Resolves when nothing waits and nothing is under way. */
   readonly idle: () => Promise<void>;
 }
 
-export interface LaneOptions<T, R> {
+export interface BatcherOptions<T, R> {
   /** One function per lane: does a batch and answers in its order. Never called while it is at work. */
   readonly lanes: readonly ((batch: readonly T[]) => Promise<readonly R[]>)[];
   /** Most items in one batch. */
@@ -23,7 +23,7 @@ interface Waiting<T, R> {
 }
 
 /** What waits: in the order it came, but one at a time of each key. */
-const openWaiting = <T, R>({ batch, weigh = () => 0, fullAt = Number.POSITIVE_INFINITY }: LaneOptions<T, R>) => {
+const openWaiting = <T, R>({ batch, weigh = () => 0, fullAt = Number.POSITIVE_INFINITY }: BatcherOptions<T, R>) => {
   const ready: Waiting<T, R>[] = [];
   /** What waits behind an item of the same key that is ready or under way. */
   const behind = new Map<string, Waiting<T, R>[]>();
@@ -66,7 +66,7 @@ const openWaiting = <T, R>({ batch, weigh = () => 0, fullAt = Number.POSITIVE_IN
  * load is low, and a batch fills by itself when it is high. Items of one key keep their order and
  * never share a batch.
  */
-export const openLanes = <T, R>(options: LaneOptions<T, R>): Lanes<T, R> => {
+export const openBatcher = <T, R>(options: BatcherOptions<T, R>): Batcher<T, R> => {
   const waiting = openWaiting(options);
   const free = [...options.lanes];
   let isScheduled = false;

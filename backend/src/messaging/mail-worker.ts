@@ -17,7 +17,7 @@ import { sendConfirmationWhenRequested } from './send-confirmation-when-requeste
 import { openGroups, type Neighbours } from './sources.ts';
 
 /** What the worker does about messages: facts into jobs, jobs into mails. */
-export interface PostRoom {
+export interface MailWorker {
   readonly reactions: readonly Reaction[];
   readonly close: () => Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface Persistence {
 }
 
 /** Opens the queue and begins to deliver; without a mail server the mail catcher takes its place. */
-export const openPostRoom = async (options: {
+export const openMailWorker = async (options: {
   platform: Platform & { readonly logger: Logger };
   databaseUrl: string;
   /** Of the job queue. */
@@ -38,7 +38,7 @@ export const openPostRoom = async (options: {
   mail: MailConfig;
   neighbours: Neighbours;
   persistence?: Persistence | undefined;
-}): Promise<PostRoom> => {
+}): Promise<MailWorker> => {
   const { platform, databaseUrl, connections, mail, neighbours, persistence = {} } = options;
   const { sql, logger, log, keyring } = platform;
   const { pauses, patience, maximumAttempts } = persistence;

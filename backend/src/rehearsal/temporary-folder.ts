@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A folder for a while. */
-export interface OwnFolder {
+export interface TemporaryFolder {
   readonly path: string;
   readonly remove: () => Promise<void>;
 }
@@ -14,7 +14,7 @@ export interface OwnFolder {
  * SIGKILL).
  * @param name what it is for, such as `chaos`.
  */
-export const openOwnFolder = async (name: string): Promise<OwnFolder> => {
+export const openTemporaryFolder = async (name: string): Promise<TemporaryFolder> => {
   const path = await mkdtemp(join(tmpdir(), `turnout-${name}-`));
   await chmod(path, 0o755);
   // A PostgreSQL in it may still be writing for a moment.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openLanes } from './lanes.ts';
+import { openBatcher } from './batcher.ts';
 
 /** A lane that waits to be let go, and remembers what it was given. */
 const gatedLane = () => {
@@ -27,18 +27,18 @@ describe('lanes', () => {
       batches.push(batch);
       return batch.map((item) => item.toUpperCase());
     };
-    const lanes = openLanes({ lanes: [lane], batch: 3 });
-    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((item) => lanes.add(null, item)));
+    const batcher = openBatcher({ lanes: [lane], batch: 3 });
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((item) => batcher.add(null, item)));
     expect(answers).toEqual(['A', 'B', 'C', 'D']);
     expect(batches).toEqual([['a', 'b', 'c'], ['d']]);
   });
 
   it('gather while the lane is busy', async () => {
     const { batches, lane, letGo } = gatedLane();
-    const lanes = openLanes({ lanes: [lane], batch: 10 });
-    const first = lanes.add(null, 'a');
+    const batcher = openBatcher({ lanes: [lane], batch: 10 });
+    const first = batcher.add(null, 'a');
     await nextTurn();
-    const later = [lanes.add(null, 'b'), lanes.add(null, 'c')];
+    const later = [batcher.add(null, 'b'), batcher.add(null, 'c')];
     await nextTurn();
     expect(batches).toEqual([['a']]);
     letGo();
@@ -52,8 +52,8 @@ describe('lanes', () => {
   it('never have two items of one key under way, and keep their order', async () => {
     const one = gatedLane();
     const two = gatedLane();
-    const lanes = openLanes({ lanes: [one.lane, two.lane], batch: 10 });
-    const all = [lanes.add('k', 'k1'), lanes.add('k', 'k2'), lanes.add('m', 'm1'), lanes.add('k', 'k3')];
+    const batcher = openBatcher({ lanes: [one.lane, two.lane], batch: 10 });
+    const all = [batcher.add('k', 'k1'), batcher.add('k', 'k2'), batcher.add('m', 'm1'), batcher.add('k', 'k3')];
     await nextTurn();
     expect([...one.batches, ...two.batches]).toEqual([['k1', 'm1']]);
     one.letGo();
@@ -74,8 +74,8 @@ describe('lanes', () => {
       batches.push(batch);
       return batch;
     };
-    const lanes = openLanes({ lanes: [lane], batch: 10, weigh: (item: string) => item.length, fullAt: 4 });
-    await Promise.all(['aaa', 'bb', 'c', 'dddddd', 'e'].map((item) => lanes.add(null, item)));
+    const batcher = openBatcher({ lanes: [lane], batch: 10, weigh: (item: string) => item.length, fullAt: 4 });
+    await Promise.all(['aaa', 'bb', 'c', 'dddddd', 'e'].map((item) => batcher.add(null, item)));
     expect(batches).toEqual([['aaa', 'bb'], ['c', 'dddddd'], ['e']]);
   });
 
@@ -84,19 +84,19 @@ describe('lanes', () => {
       if (batch.includes('bad')) throw new Error('no good');
       return batch;
     };
-    const lanes = openLanes({ lanes: [lane], batch: 1 });
-    const bad = lanes.add('k', 'bad');
-    const good = lanes.add('k', 'good');
+    const batcher = openBatcher({ lanes: [lane], batch: 1 });
+    const bad = batcher.add('k', 'bad');
+    const good = batcher.add('k', 'good');
     await expect(bad).rejects.toThrow('no good');
     expect(await good).toBe('good');
   });
 
   it('say when nothing is left to do', async () => {
-    const lanes = openLanes({ lanes: [echo], batch: 1 });
-    await lanes.idle();
+    const batcher = openBatcher({ lanes: [echo], batch: 1 });
+    await batcher.idle();
     const done: string[] = [];
-    for (const item of ['a', 'b']) void lanes.add(null, item).then((answer) => done.push(answer));
-    await lanes.idle();
+    for (const item of ['a', 'b']) void batcher.add(null, item).then((answer) => done.push(answer));
+    await batcher.idle();
     expect(done).toEqual(['a', 'b']);
   });
 });

@@ -2,7 +2,7 @@ import type { AppendResult, ExpectedRevision } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import type { AdmittedAppend } from './admission.ts';
 import type { Connection } from './connection.ts';
-import { openLanes, type Lanes } from '../queues/lanes.ts';
+import { openBatcher, type Batcher } from '../queues/batcher.ts';
 import { positionOf } from './stored-row.ts';
 
 const statement = `select accepted, revision, global_position
@@ -18,11 +18,11 @@ const Answers = z.array(
 const fullAtBytes = 2_097_152;
 
 /** Group commit: concurrent appends share a transaction, per lane at most `batch` of them. */
-export const openAppendLanes = (
+export const openAppendBatcher = (
   connections: readonly Connection[],
   batch: number,
-): Lanes<AdmittedAppend, AppendResult> =>
-  openLanes({
+): Batcher<AdmittedAppend, AppendResult> =>
+  openBatcher({
     lanes: connections.map((connection) => (appends: readonly AdmittedAppend[]) => appendAll(connection, appends)),
     batch,
     weigh: ({ bytes }) => bytes,

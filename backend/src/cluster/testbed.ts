@@ -8,12 +8,12 @@ import { migrate } from '../platform/event-store/migrate.ts';
 import { findFreePort } from '../platform/machine/free-port.ts';
 import { keepRunning, type Child } from '../start/child.ts';
 import { openDatabase } from '../start/database.ts';
-import { openServerClient } from '../programs/import-client.ts';
-import { openOwnFolder } from '../rehearsal/own-folder.ts';
+import { openServerClient } from '../programs/server-client.ts';
+import { openTemporaryFolder } from '../rehearsal/temporary-folder.ts';
 import { startNodes, type NodeName } from './nodes.ts';
 
 /** A cluster of its own that is there to be ill-treated; each process is restarted when it dies. */
-export interface ClusterStand {
+export interface ClusterTestbed {
   /** The proxy's. */
   readonly address: string;
   readonly databaseUrl: string;
@@ -29,8 +29,8 @@ export interface ClusterStand {
 const admin = { email: 'admin@turnout.localhost', password: rehearsalPasswords.admin };
 const AtWork = z.array(z.object({ id: z.string() }));
 
-export const openClusterStand = async (say: (sentence: string) => void): Promise<ClusterStand> => {
-  const folder = await openOwnFolder('cluster');
+export const openClusterTestbed = async (say: (sentence: string) => void): Promise<ClusterTestbed> => {
+  const folder = await openTemporaryFolder('cluster');
   const dataDir = folder.path;
   const own = { DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent', PUBLIC_REQUESTS_PER_MINUTE: '1000000' };
   const account = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };

@@ -1,7 +1,7 @@
 import { defineTopic, EventId, needs, type Position } from '@turnout/contracts/kernel';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { createEar } from './ear.ts';
+import { createTouchListener } from './touch-listener.ts';
 import { createRooms } from './rooms.ts';
 
 const at = (place: number): Position => String(place).padStart(20, '0');
@@ -30,18 +30,18 @@ const openRoom = () => {
 
 it('keeps on record what a room had been shown before it was touched first, watched or not', () => {
   const { rooms, room } = openRoom();
-  const ear = createEar(rooms, () => undefined, at(1));
-  ear.hear(touched('another'), at(5));
-  ear.hear(touched('1'), at(6));
-  ear.hear(touched('1'), at(7));
+  const listener = createTouchListener(rooms, () => undefined, at(1));
+  listener.hear(touched('another'), at(5));
+  listener.hear(touched('1'), at(6));
+  listener.hear(touched('1'), at(7));
   expect(room).toMatchObject({ isDirty: true, shownUpTo: at(5) });
-  expect(ear.passed()).toBe(at(7));
+  expect(listener.passed()).toBe(at(7));
 });
 
 it('leaves the record alone while the room is being read', () => {
   const { rooms, room } = openRoom();
-  const ear = createEar(rooms, () => undefined, at(4));
+  const listener = createTouchListener(rooms, () => undefined, at(4));
   room.phase = 'reading';
-  ear.hear(touched('1'), at(5));
+  listener.hear(touched('1'), at(5));
   expect(room).toMatchObject({ isDirty: true, shownUpTo: at(1) });
 });

@@ -16,14 +16,14 @@ import { deriveId } from '../platform/ids/ids.ts';
 import { confirmationNumberOf } from '../registration/confirmation-number.ts';
 import { submitRegistration } from '../registration/decider.ts';
 import { registrationFold } from '@turnout/contracts/registration';
-import { openOwnFolder } from '../rehearsal/own-folder.ts';
+import { openTemporaryFolder } from '../rehearsal/temporary-folder.ts';
 import { openPlatform } from '../start/platform.ts';
 import { startProcesses } from '../rehearsal/processes.ts';
 import { startEmbedded } from '../platform/postgres/embedded.ts';
 import pino from 'pino';
 
 /** A Turnout of its own for a measurement: server, worker and database in a folder that goes away. */
-export interface Stand {
+export interface Testbed {
   readonly host: string;
   readonly port: number;
   readonly databaseUrl: string;
@@ -34,8 +34,8 @@ export interface Stand {
   readonly stop: () => Promise<void>;
 }
 
-export const openStand = async (eventStore = 'postgres'): Promise<Stand> => {
-  const folder = await openOwnFolder('bench');
+export const openTestbed = async (eventStore = 'postgres'): Promise<Testbed> => {
+  const folder = await openTemporaryFolder('bench');
   const dataDir = folder.path;
   const embedded = await startEmbedded({ dataDir: join(dataDir, 'postgres'), logger: pino({ level: 'error' }) });
   const processes = await startProcesses({ databaseUrl: embedded.url, eventStore, dataDir, servers: 1 });
@@ -61,7 +61,7 @@ export interface BenchEvent {
 }
 
 /** An event with one type that asks for the name. */
-export const makeEvent = async ({ call, adminToken }: Stand, name: string): Promise<BenchEvent> => {
+export const makeEvent = async ({ call, adminToken }: Testbed, name: string): Promise<BenchEvent> => {
   const body = { name, startDate: '2027-03-01', endDate: '2027-03-02' };
   const { event } = calls.scheduleEvent.output.parse(await call('POST', '/api/events', adminToken, body));
   const { fields } = calls.fields.output.parse(await call('GET', `/api/fields?eventId=${event._id}`, adminToken));
@@ -72,7 +72,7 @@ export const makeEvent = async ({ call, adminToken }: Stand, name: string): Prom
 
 /** Desk staff, each logged in with an account of their own that may check in. */
 export const openDeskAccounts = async (
-  { call, adminToken }: Stand,
+  { call, adminToken }: Testbed,
   eventId: EventId,
   count: number,
 ): Promise<readonly string[]> => {
@@ -96,14 +96,14 @@ export const openDeskAccounts = async (
 
 /** So many confirmed registrants, each a group of one, through the deciders and the log. */
 export const registerMany = async (
-  stand: Stand,
+  testbed: Testbed,
   { eventId, typeId }: BenchEvent,
   count: number,
   seed: string,
 ): Promise<readonly RegistrantId[]> => {
   const platform = await openPlatform({
-    url: stand.databaseUrl,
-    eventStore: stand.eventStore,
+    url: testbed.databaseUrl,
+    eventStore: testbed.eventStore,
     name: 'bench',
     logLevel: 'error',
     poolSize: 2,

@@ -3,7 +3,7 @@ import { touch, type Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 
 /** Hears what was touched and marks the rooms that show it. */
-export interface Ear {
+export interface TouchListener {
   /** Up to where every message has been heard. */
   readonly passed: () => Position;
   /** A room's view may have changed; `ids` are its rows, absent when they are not told. */
@@ -20,7 +20,7 @@ const causesAtMost = 20;
  * @param attend told of every room that was marked.
  * @param start how far the projections are before the first message.
  */
-export const createEar = (rooms: Rooms, attend: (room: Room) => void, start: Position): Ear => {
+export const createTouchListener = (rooms: Rooms, attend: (room: Room) => void, start: Position): TouchListener => {
   let passed = start;
   const mark = (room: Room, ids?: readonly string[]) => {
     const isCurrent = !room.isDirty && room.phase !== 'reading';

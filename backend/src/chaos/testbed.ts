@@ -8,14 +8,14 @@ import { findFreePort } from '../platform/machine/free-port.ts';
 import { findPostmaster } from '../platform/postgres/postmaster.ts';
 import { keepRunning } from '../start/child.ts';
 import { openDatabase } from '../start/database.ts';
-import { openServerClient } from '../programs/import-client.ts';
-import { openOwnFolder } from '../rehearsal/own-folder.ts';
+import { openServerClient } from '../programs/server-client.ts';
+import { openTemporaryFolder } from '../rehearsal/temporary-folder.ts';
 
 export const parts = ['server', 'worker', 'postgres'] as const;
 export type Part = (typeof parts)[number];
 
 /** A whole Turnout of its own that is there to be ill-treated: database, worker and server, each restarted when it dies. */
-export interface Stand {
+export interface Testbed {
   readonly address: string;
   readonly databaseUrl: string;
   readonly adminToken: string;
@@ -31,13 +31,13 @@ const admin = { email: 'admin@turnout.localhost', password: rehearsalPasswords.a
 /**
  * @param options `dataDir`: an empty folder that PostgreSQL's own user can enter; one that goes away by itself unless told.
  */
-export const openStand = async (options: {
+export const openTestbed = async (options: {
   readonly dataDir?: string;
   readonly silentMs?: number;
   readonly say: (sentence: string) => void;
-}): Promise<Stand> => {
+}): Promise<Testbed> => {
   const { say, silentMs } = options;
-  const own = options.dataDir === undefined ? await openOwnFolder('chaos') : null;
+  const own = options.dataDir === undefined ? await openTemporaryFolder('chaos') : null;
   const dataDir = own?.path ?? options.dataDir ?? '';
   const port = await findFreePort();
   const env = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' };

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 
 /** What stopped a program that works through a running server; the sentence is for whoever started it. */
-export class ImportStopped extends Error {
-  override readonly name = 'ImportStopped';
+export class ProgramStopped extends Error {
+  override readonly name = 'ProgramStopped';
 }
 
 const Problem = z.object({ message: z.string() });
@@ -38,7 +38,7 @@ export const openServerClient = ({
       } catch (error) {
         // The same Idempotency-Key again: what arrived the first time does not happen twice.
         if (failures === retries)
-          throw new ImportStopped(`The server at ${address} does not answer. Is Turnout running (npm start)?`, {
+          throw new ProgramStopped(`The server at ${address} does not answer. Is Turnout running (npm start)?`, {
             cause: error,
           });
         await pause(200 * 2 ** failures);
@@ -66,7 +66,7 @@ export const openServerClient = ({
       const text = await answer.text();
       if (answer.ok) return output.parse(JSON.parse(text));
       const problem = Problem.safeParse(jsonOf(text));
-      throw new ImportStopped(problem.success ? problem.data.message : `The server answered ${answer.status}`);
+      throw new ProgramStopped(problem.success ? problem.data.message : `The server answered ${answer.status}`);
     },
   };
 };
