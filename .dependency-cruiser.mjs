@@ -2,13 +2,16 @@
 // its name is captured by pattern, so no list is kept by hand. checks.spec.ts sees each rule refuse.
 // Whoever resolves: without @swc/core, dependency-cruiser sees no .ts file beside TypeScript 7 and
 // still exits 0; `check:imports` therefore counts the modules.
-import { specsByKind } from './backend/src/start/kinds/kinds.ts';
+import { specsByKind } from './backend/src/checks/kinds/kinds.ts';
 
 const room = (...names) => `^(?:${names.join('|')})/`;
-const shared = 'kernel|platform|start|bench|ui|app';
+/** In backend: what stands above the capabilities, from what starts them to what tries them. */
+const above = 'start|programs|bench|rehearsal|chaos|cluster|demo|checks|acceptance|testing';
+/** No capability: in every room the shared rooms, in backend also what stands above. */
+const shared = `(?:kernel|platform|ui|app)/|(?<=^backend/src/)(?:${above})/`;
 const spec = '\\.(?:spec|journey|examples?|bench)\\.tsx?$|-suite\\.ts$|/testing/';
 /** `$2` in a `to` pattern is the capability that the importing file belongs to. */
-const ofCapability = `^(contracts|projections|backend|frontend|loadtest)/src/(?!(?:${shared})/)([^/]+)/`;
+const ofCapability = `^(contracts|projections|backend|frontend|loadtest)/src/(?!${shared})([^/]+)/`;
 
 const kinds = specsByKind(process.cwd());
 /** The specs of some kinds, as a pattern. */
@@ -16,6 +19,10 @@ const specsOf = (...names) => {
   const paths = [...kinds].filter(([, kind]) => names.includes(kind)).map(([path]) => path.replaceAll('.', '\\.'));
   return `^(?:${paths.join('|')})$`;
 };
+
+/** Who may see everything that is remembered: what puts the rooms together, and what compares or rebuilds all of it. */
+const seesAllProjections =
+  '^backend/src/(?:start/(?:platform|work)|programs/(?:rebuild|verify|log-copy)|bench/bench-(?:rebuild|sealing)|chaos/audit|(?:acceptance/(?:stored-log|erasure|unreadable)|demo/demo)\\.spec)\\.ts$';
 
 const pureInContracts = ['zod'];
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -34,14 +41,7 @@ export default {
       'A file that nothing imports and that is no entry is dead.',
       {
         orphan: true,
-        pathNot: [
-          '\\.d\\.ts$',
-          '\\.config\\.(?:ts|mjs)$',
-          spec,
-          '^backend/src/start/',
-          '\\.scenario\\.ts$',
-          '\\.(?:css|json|svg)$',
-        ],
+        pathNot: ['\\.d\\.ts$', '\\.config\\.(?:ts|mjs)$', spec, '\\.scenario\\.ts$', '\\.(?:css|json|svg)$'],
       },
       {},
     ),
@@ -60,7 +60,9 @@ export default {
     rule(
       'no-development-package-in-code',
       'What runs is a dependency, not a development one.',
-      { pathNot: `${spec}|\\.setup\\.ts$|\\.config\\.ts$|^backend/src/start/|^loadtest/|bench` },
+      {
+        pathNot: `${spec}|\\.setup\\.ts$|\\.config\\.ts$|^loadtest/|^backend/src/(?:bench/|chaos/dashboard\\.ts$|cluster/wall\\.ts$|demo/rush\\.ts$)`,
+      },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
     ),
     rule(
@@ -118,13 +120,13 @@ export default {
     rule(
       'backend-reads-through-queries',
       'The backend reads the memory through its queries only.',
-      { path: room('backend'), pathNot: '^backend/src/start/' },
+      { path: room('backend'), pathNot: seesAllProjections },
       { path: room('projections'), pathNot: ['^projections/src/.+/queries\\.ts$', '^projections/src/platform/'] },
     ),
     rule(
-      'only-start-imports-projections-whole',
-      'Only the files in backend/src/start put the rooms together.',
-      { path: '^(?!backend/src/start/)', pathNot: room('projections') },
+      'few-import-projections-whole',
+      'Only the files that put the rooms together, and those that compare or rebuild everything.',
+      { pathNot: [seesAllProjections, room('projections')] },
       { path: '^projections/src/index\\.ts$' },
     ),
     rule(
@@ -166,7 +168,7 @@ export default {
         path: [
           '^(?:node:)?child_process$',
           '/testing/(?:child|program)\\.ts$',
-          '^backend/src/start/(?:child|processes)\\.ts$',
+          '^backend/src/(?:start/child|rehearsal/processes)\\.ts$',
         ],
       },
     ),
@@ -174,7 +176,7 @@ export default {
       'capabilities-keep-apart',
       'In a room, capability A never reaches into the folder of B: they meet in contracts, or above.',
       { path: ofCapability, pathNot: '^contracts/' },
-      { path: `^$1/src/(?!(?:${shared})/)[^/]+/`, pathNot: '^$1/src/$2/' },
+      { path: `^$1/src/(?!${shared})[^/]+/`, pathNot: '^$1/src/$2/' },
     ),
     rule(
       'shared-parts-know-no-capability',
@@ -190,9 +192,18 @@ export default {
     ),
     rule(
       'start-is-the-top',
-      'Nothing imports the programs.',
-      { pathNot: `^backend/src/(?:start|bench)/|${spec}` },
-      { path: '^backend/src/(?:start|bench)/' },
+      'No capability imports what starts it, nor the programs.',
+      { pathNot: `^backend/src/(?:${above})/|${spec}` },
+      { path: `^backend/src/(?:${above})/` },
+    ),
+    rule(
+      'start-needs-no-program',
+      'What starts Turnout stands without the programs around it; it knows how they say that they stopped.',
+      { path: '^backend/src/start/', pathNot: spec },
+      {
+        path: '^backend/src/(?:programs|bench|rehearsal|chaos|cluster|checks|acceptance|testing)/',
+        pathNot: '^backend/src/programs/server-client\\.ts$',
+      },
     ),
     rule(
       'sockets-in-platform-only',

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
-import { kindNames, specsByKind, type Kind } from './backend/src/start/kinds/kinds.ts';
+import { kindNames, specsByKind, type Kind } from './backend/src/checks/kinds/kinds.ts';
 
 /** One PostgreSQL for the whole run; whoever names it first starts it. */
 const postgres = ['backend/src/platform/testing/postgres.setup.ts'];
 
 /** Properties draw the same lots in each run. */
-const lots = ['backend/src/start/kinds/lots.setup.ts'];
+const lots = ['backend/src/checks/kinds/lots.setup.ts'];
 
 /**
  * How each kind is run; two workers, for a machine with two processors, and more where much of the time is
@@ -23,7 +23,7 @@ const ways = {
   stack: { isolate: false, maxWorkers: 3, globalSetup: postgres },
   process: { globalSetup: postgres },
   journey: {
-    globalSetup: ['backend/src/start/testing/turnout.setup.ts'],
+    globalSetup: ['backend/src/testing/turnout.setup.ts'],
     testTimeout: 60_000,
   },
 } satisfies Record<Kind, object>;

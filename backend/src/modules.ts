@@ -18,12 +18,12 @@ import { checkpointModule, openCheckpoints } from './checkpoint/index.ts';
 import { openEventSetup } from './event-setup/index.ts';
 import { formsModule, openForms, type Forms, type TypeForm } from './forms/index.ts';
 import { messagingModule, withContents } from './messaging/index.ts';
-import { openProofOfWork } from './platform/bot-check.ts';
+import { openProofOfWork } from './platform/bot-check/bot-check.ts';
 import type { Watch } from './platform/command/watch.ts';
-import type { Module, Platform } from './platform/platform.ts';
+import type { Module, Platform } from './platform/module/platform.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
-import { openSlowDowns } from './platform/slow-downs.ts';
+import { openSlowDowns } from './platform/limits/slow-downs.ts';
 import {
   openCompleteErasure,
   openRegistrations,

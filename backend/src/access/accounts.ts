@@ -11,7 +11,7 @@ import {
 } from '@turnout/contracts/kernel';
 import type { CommandContext } from '../platform/command/handle.ts';
 import { openStreams, type Streams } from '../platform/command/streams.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/module/platform.ts';
 import { accountFold, accountStream, wallFold, type AccountState, type WallState } from './account.ts';
 import { assignPermissions, claimEmail, notePasswordSet, openAccount, releaseEmail } from './decider.ts';
 import { claimsIn, emailClaimFold, openEmailStreams, type Claim } from './email-claims.ts';

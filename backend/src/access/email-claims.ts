@@ -2,7 +2,7 @@ import { emailClaimEvents } from '@turnout/contracts/access';
 import { startOfLog, type AccountId, type EventStore, type Fold, type Instant } from '@turnout/contracts/kernel';
 import { createHmac } from 'node:crypto';
 import type { Sql } from 'postgres';
-import { secretNamed } from '../platform/secrets.ts';
+import { secretNamed } from '../platform/secrets/secrets.ts';
 
 /** Whom an address belongs to (stream `email-<keyed hash>`). */
 export const emailClaimFold: Fold<{ owner: AccountId | null }> = {

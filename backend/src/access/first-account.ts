@@ -1,6 +1,6 @@
 import { AccountId, isRejection, systemCommandId } from '@turnout/contracts/kernel';
-import type { Platform } from '../platform/platform.ts';
-import { deriveId } from '../platform/ids.ts';
+import type { Platform } from '../platform/module/platform.ts';
+import { deriveId } from '../platform/ids/ids.ts';
 import { accountStream } from './account.ts';
 import type { Accounts } from './accounts.ts';
 import { notePasswordSet } from './decider.ts';

@@ -2,7 +2,7 @@ import { accessTopics } from '@turnout/contracts/access';
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import type { EventId } from '@turnout/contracts/kernel';
 import { accountsOfEvent, wallsOfEvent } from '@turnout/projections/access/queries';
-import type { Module } from '../platform/platform.ts';
+import type { Module } from '../platform/module/platform.ts';
 import { accessRoutes, type AccessParts } from './routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { wallRoutes } from './wall-routes.ts';

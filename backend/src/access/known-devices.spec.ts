@@ -3,7 +3,7 @@ import { AccountId } from '@turnout/contracts/kernel';
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tokenHash } from '../platform/ids.ts';
+import { tokenHash } from '../platform/ids/ids.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { meet } from '../platform/testing/meet.ts';
 import { forgetDevices, openKnownDevices } from './known-devices.ts';

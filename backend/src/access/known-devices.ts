@@ -1,6 +1,6 @@
 import type { AccountId } from '@turnout/contracts/kernel';
 import type { Sql } from 'postgres';
-import { newToken, tokenHash } from '../platform/ids.ts';
+import { newToken, tokenHash } from '../platform/ids/ids.ts';
 
 /** Browsers that logged in as an account before, by what their cookie holds (docs/decisions/0029). */
 export interface KnownDevices {

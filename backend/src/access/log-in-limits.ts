@@ -1,4 +1,4 @@
-import type { SlowDown, Slowed, SlowDowns, Try } from '../platform/slow-downs.ts';
+import type { SlowDown, Slowed, SlowDowns, Try } from '../platform/limits/slow-downs.ts';
 
 const hour = 3_600;
 

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
-import { openFairTurns } from '../platform/fair-turns.ts';
+import { openFairScheduler } from '../platform/queues/fair-scheduler.ts';
 import { endSessions } from '../platform/session/end-sessions.ts';
 import { forgetDevices } from './known-devices.ts';
 
@@ -39,7 +39,7 @@ export interface Passwords {
 
 /** argon2id hashes in `ops`, never in the log. */
 export const openPasswords = (sql: Sql): Passwords => {
-  const turns = openFairTurns({ atOnce, ...waitingAtMost });
+  const scheduler = openFairScheduler({ atOnce, ...waitingAtMost });
   const hashOf = async (accountId: AccountId | null): Promise<string | null> => {
     const rows = await sql`SELECT password_hash FROM ops.credentials WHERE account_id = ${accountId ?? nobody}`;
     const [row] = z.array(z.object({ password_hash: z.string() })).parse(rows);
@@ -59,7 +59,7 @@ export const openPasswords = (sql: Sql): Passwords => {
       const isRight = await verify(stored ?? nobodysHash, password);
       return isRight && stored !== null ? { holds: async () => (await hashOf(accountId)) === stored } : null;
     },
-    inTurn: turns.run,
+    inTurn: scheduler.run,
   };
 };
 

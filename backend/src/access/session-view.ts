@@ -1,6 +1,6 @@
 import type { SessionView } from '@turnout/contracts/access';
 import { Instant, SessionId } from '@turnout/contracts/kernel';
-import { deriveId } from '../platform/ids.ts';
+import { deriveId } from '../platform/ids/ids.ts';
 import type { LiveSession } from '../platform/session/sessions.ts';
 
 type Named = readonly (readonly [name: string, told: RegExp])[];

@@ -1,5 +1,5 @@
 import type { AnyEvent } from '@turnout/contracts/kernel';
-import { randomFrom } from '../platform/random.ts';
+import { randomFrom } from '../platform/random/seeded-random.ts';
 
 /** A fact of a made-up installation, not sealed yet. */
 export interface MadeFact {

@@ -19,14 +19,14 @@ import { openEventStore } from '../start/open-event-store.ts';
 import { openPlatform } from '../start/platform.ts';
 import { openDesk, type DeskClient } from './desk-client.ts';
 import { machineMs, median, percentile, round } from './figures.ts';
-import { makeEvent, openDeskAccounts, openStand, registerMany, untilRead, type Stand } from './stand.ts';
+import { makeEvent, openDeskAccounts, openTestbed, registerMany, untilRead, type Testbed } from './testbed.ts';
 
 const [rounds = 5, seconds = 3, perRound = 2000] = process.argv.slice(2).map(Number);
 const writers = 64;
 const desks = 32;
 
 const startDouble = async (): Promise<{ connectionString: string; stop: () => Promise<void> }> => {
-  const program = '../start/testing/eventstoredb-double.ts';
+  const program = '../testing/eventstoredb-double.ts';
   const double = fork(fileURLToPath(new URL(program, import.meta.url)));
   const said: unknown = await once(double, 'message');
   const [{ connectionString }] = z.tuple([z.object({ connectionString: z.string() })], z.unknown()).parse(said);
@@ -91,11 +91,11 @@ const measureCommands = async (clients: readonly DeskClient[], people: Registran
 
 /** One of the two sides: a Turnout on its log, and that log without Turnout. */
 const openSide = async (eventStore: string) => {
-  const stand: Stand = await openStand(eventStore);
-  const { host, port, databaseUrl } = stand;
-  const event = await makeEvent(stand, 'Bench');
-  const tokens = await openDeskAccounts(stand, event.eventId, desks);
-  const people = await registerMany(stand, event, (rounds + 1) * perRound, `bench-${eventStore.length}`);
+  const testbed: Testbed = await openTestbed(eventStore);
+  const { host, port, databaseUrl } = testbed;
+  const event = await makeEvent(testbed, 'Bench');
+  const tokens = await openDeskAccounts(testbed, event.eventId, desks);
+  const people = await registerMany(testbed, event, (rounds + 1) * perRound, `bench-${eventStore.length}`);
   const platform = await openPlatform({ url: databaseUrl, eventStore, name: 'bench', logLevel: 'error', poolSize: 2 });
   const log = openEventStore({ databaseUrl, eventStore }, pino({ level: 'error' }));
   const clients = await Promise.all(
@@ -142,7 +142,7 @@ const openSide = async (eventStore: string) => {
       for (const client of clients) client.close();
       await log.close();
       await platform.close();
-      await stand.stop();
+      await testbed.stop();
     },
   };
 };

@@ -8,7 +8,7 @@ import { accessApi } from '@turnout/contracts/access';
 import { registrationApi, type ImportView } from '@turnout/contracts/registration';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { openServerClient } from '../start/import-client.ts';
+import { openServerClient } from '../programs/server-client.ts';
 
 const { TURNOUT_TOKEN: token, TURNOUT_URL: address } = z
   .object({ TURNOUT_TOKEN: z.string(), TURNOUT_URL: z.url().default('http://localhost:2083') })

@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import postgres from 'postgres';
 import { openSealEvent } from '../platform/event-store/seal-event.ts';
 import type { Keyring } from '../platform/personal/keyring.ts';
-import { deriveUuid } from '../platform/ids.ts';
+import { deriveUuid } from '../platform/ids/ids.ts';
 import { doorFacts, type MadeFact } from './door-facts.ts';
 
 const atOnce = 2_000;

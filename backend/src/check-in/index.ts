@@ -24,8 +24,8 @@ import { deskLookUp, shownOfRegistrations } from '@turnout/projections/registrat
 import type { Accepted, StoredFact } from '../platform/command/handle.ts';
 import type { StreamState, Streams } from '../platform/command/streams.ts';
 import { route, say, type Caller } from '../platform/http/route.ts';
-import type { Module, Platform } from '../platform/platform.ts';
-import { profileFor, registrationFor, type Profile } from '../platform/staff.ts';
+import type { Module, Platform } from '../platform/module/platform.ts';
+import { profileFor, registrationFor, type Profile } from '../platform/session/staff.ts';
 import { checkIn, checkInAll, undoCheckIn } from './decider.ts';
 import type { FindPresented } from './presented.ts';
 import type { Refusals } from './refusals.ts';

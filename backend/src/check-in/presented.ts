@@ -1,6 +1,6 @@
 import { RegistrantId, type EventId } from '@turnout/contracts/kernel';
 import { meantBy } from '@turnout/projections/registration/queries';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/module/platform.ts';
 
 /**
  * Finds whom a presented code means; null when it means nobody, or more than one. Throws NotKnownNow where

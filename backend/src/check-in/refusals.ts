@@ -3,9 +3,9 @@ import type { AnyEvent, EventOf, Instant, RegistrantId } from '@turnout/contract
 import { hash, randomUUID } from 'node:crypto';
 import type { CommandContext } from '../platform/command/handle.ts';
 import { metadataOf } from '../platform/command/handle.ts';
-import { deriveUuid, newCommandId } from '../platform/ids.ts';
+import { deriveUuid, newCommandId } from '../platform/ids/ids.ts';
 import { PersonErased } from '../platform/personal/keyring.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/module/platform.ts';
 import { openRefusalCounts, type NotStored, type RefusalPlace } from './refusal-counts.ts';
 
 export interface Refusal extends RefusalPlace {

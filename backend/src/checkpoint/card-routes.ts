@@ -11,8 +11,8 @@ import {
 import { checkinPage, checkpointStats } from '@turnout/projections/checkpoint/queries';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Rim } from '../platform/http/route.ts';
-import { cardFor } from '../platform/staff.ts';
-import { sanitised } from '../platform/rich-text.ts';
+import { cardFor } from '../platform/session/staff.ts';
+import { sanitised } from '../platform/content/rich-text.ts';
 import { noteCheckin, printCheckin, requestConfirmation, setCheckinStatus, type Place } from './checkin.decider.ts';
 import { checkinsStream } from './checkin.ts';
 import type { PresentCheckpoint } from './rules.ts';

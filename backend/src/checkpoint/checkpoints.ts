@@ -20,7 +20,7 @@ import {
   type RegistrantId,
 } from '@turnout/contracts/kernel';
 import { openStreams, type StreamState, type Streams } from '../platform/command/streams.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/module/platform.ts';
 import { openRecords, type Records } from '../platform/records/open-record.ts';
 import { checkinsFold, checkinsStream, type CheckinsState } from './checkin.ts';
 import { dataFold, dataStream, type DataState } from './data.ts';

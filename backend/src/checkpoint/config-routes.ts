@@ -18,7 +18,7 @@ import {
 import type { RecordFacts } from '@turnout/contracts/records';
 import { checkpointsOfEvent } from '@turnout/projections/checkpoint/queries';
 import type { FastifyInstance } from 'fastify';
-import { codePicture } from '../platform/code-picture.ts';
+import { codePicture } from '../platform/content/qr-code.ts';
 import { route, say, type Rim } from '../platform/http/route.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import type { CheckpointParts } from './parts.ts';

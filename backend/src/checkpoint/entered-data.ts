@@ -8,7 +8,7 @@ import {
   type RegistrantId,
   type Rejection,
 } from '@turnout/contracts/kernel';
-import { sanitised } from '../platform/rich-text.ts';
+import { sanitised } from '../platform/content/rich-text.ts';
 import type { PresentField } from './rules.ts';
 import type { DataValues } from './checkpoints.ts';
 import type { Group } from './group.ts';

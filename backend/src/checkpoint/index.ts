@@ -7,8 +7,8 @@ import {
   checkpointStats,
   headCount,
 } from '@turnout/projections/checkpoint/queries';
-import type { Module } from '../platform/platform.ts';
-import { attendeeFor, cardFor } from '../platform/staff.ts';
+import type { Module } from '../platform/module/platform.ts';
+import { attendeeFor, cardFor } from '../platform/session/staff.ts';
 import { cardRoutes } from './card-routes.ts';
 import { checkinRoutes } from './checkin-routes.ts';
 import { configRoutes, moreConfigRoutes } from './config-routes.ts';

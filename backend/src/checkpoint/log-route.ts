@@ -8,7 +8,7 @@ import { partsOfCheckin, reject, type StoredEvent, type Words } from '@turnout/c
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { route, say, type Rim } from '../platform/http/route.ts';
-import { profileFor } from '../platform/staff.ts';
+import { profileFor } from '../platform/session/staff.ts';
 import { checkinsStream } from './checkin.ts';
 import type { CheckpointParts } from './parts.ts';
 

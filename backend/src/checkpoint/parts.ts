@@ -4,8 +4,8 @@ import type { CheckpointId, EventId, PrimaryId, RegistrantId, Rights } from '@tu
 import type { RegistrationState, RegistrationView } from '@turnout/contracts/registration';
 import type { CommandContext } from '../platform/command/handle.ts';
 import type { StreamState, Streams } from '../platform/command/streams.ts';
-import type { Platform } from '../platform/platform.ts';
-import { profileFor, type Profile } from '../platform/staff.ts';
+import type { Platform } from '../platform/module/platform.ts';
+import { profileFor, type Profile } from '../platform/session/staff.ts';
 import type { Checkpoints } from './checkpoints.ts';
 
 /** What checkpoints need of other capabilities, asked at the newest state. */

@@ -10,7 +10,7 @@ import { PassThrough } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { drained } from '../platform/http/drained.ts';
 import { route, type Caller, type Rim } from '../platform/http/route.ts';
-import { cardFor } from '../platform/staff.ts';
+import { cardFor } from '../platform/session/staff.ts';
 import type { PresentCheckpoint } from './rules.ts';
 import { shownOnCards, type CheckpointParts } from './parts.ts';
 

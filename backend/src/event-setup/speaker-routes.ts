@@ -2,10 +2,10 @@ import { eventSetupApi, speakerRecord } from '@turnout/contracts/event-setup';
 import { meets, needs, reject, type EventId } from '@turnout/contracts/kernel';
 import { recordViewOf } from '@turnout/contracts/records';
 import { speakersOfEvent } from '@turnout/projections/event-setup/queries';
-import type { Module, Platform } from '../platform/platform.ts';
+import type { Module, Platform } from '../platform/module/platform.ts';
 import { openRecords } from '../platform/records/open-record.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
-import type { Profile } from '../platform/staff.ts';
+import type { Profile } from '../platform/session/staff.ts';
 
 const isStaff = needs.event();
 

@@ -17,8 +17,8 @@ import {
   type Words,
 } from '@turnout/contracts/kernel';
 import type { CommandContext } from '../platform/command/handle.ts';
-import { deriveId } from '../platform/ids.ts';
-import type { Platform } from '../platform/platform.ts';
+import { deriveId } from '../platform/ids/ids.ts';
+import type { Platform } from '../platform/module/platform.ts';
 import { openRecords, type Records } from '../platform/records/open-record.ts';
 import type { PresentRecord } from '../platform/records/state.ts';
 import { fieldRules } from './rules.ts';

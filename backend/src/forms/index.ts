@@ -1,6 +1,6 @@
 import { formsTopics } from '@turnout/contracts/forms';
 import { fieldsOfEvent, typeGroupsOfEvent } from '@turnout/projections/forms/queries';
-import type { Module } from '../platform/platform.ts';
+import type { Module } from '../platform/module/platform.ts';
 import { fieldRoutes } from './field-routes.ts';
 import type { FormsParts } from './routes.ts';
 import { typeGroupRoutes } from './type-group-routes.ts';

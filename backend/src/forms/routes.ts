@@ -1,7 +1,7 @@
 import type { TypeId, EventId } from '@turnout/contracts/kernel';
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import type { Module, Platform } from '../platform/platform.ts';
-import type { Profile } from '../platform/staff.ts';
+import type { Module, Platform } from '../platform/module/platform.ts';
+import type { Profile } from '../platform/session/staff.ts';
 import type { Forms } from './forms.ts';
 
 /** What the calls about forms are made of. */

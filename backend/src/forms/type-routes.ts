@@ -20,7 +20,7 @@ import {
 import type { Changes } from '@turnout/contracts/records';
 import { countRegistrantsOfType, registrantsOfType, typeGroupsWithType } from '@turnout/projections/forms/queries';
 import { route, say } from '../platform/http/route.ts';
-import { openKeptApart } from '../platform/kept-apart.ts';
+import { openKeptApart } from '../platform/secrets/kept-apart.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import type { PresentField } from './forms.ts';
 import { publicTypesOf } from './public-types.ts';

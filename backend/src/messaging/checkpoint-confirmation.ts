@@ -14,7 +14,7 @@ import {
   type PrimaryId,
   type RegistrantId,
 } from '@turnout/contracts/kernel';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/module/platform.ts';
 import { languageFor, mailIdOf, nameOf, qrOf, senderOf } from './confirmation.ts';
 import type { Written } from './deliver.ts';
 import { letterHtml, letterText, momentOf, type Letter } from './letter.ts';

@@ -1,6 +1,6 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import { isPrimaryOf, type Language, type RegistrantId } from '@turnout/contracts/kernel';
-import { codePicture } from '../platform/code-picture.ts';
+import { codePicture } from '../platform/content/qr-code.ts';
 import type { Mail } from '../platform/mail/smtp.ts';
 import type { Written } from './deliver.ts';
 import { datesOf, letterHtml, letterText, type Letter } from './letter.ts';

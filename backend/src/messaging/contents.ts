@@ -2,7 +2,7 @@ import type { MessageId, PrimaryId, RegistrantId } from '@turnout/contracts/kern
 import type { MessageView } from '@turnout/contracts/messaging';
 import { z } from 'zod';
 import { PersonErased } from '../platform/personal/keyring.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/module/platform.ts';
 
 type Parts = Pick<Platform, 'sql' | 'keyring'>;
 

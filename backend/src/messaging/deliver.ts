@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { openStreams } from '../platform/command/streams.ts';
 import type { Mail, MailServer } from '../platform/mail/smtp.ts';
 import { PersonErased } from '../platform/personal/keyring.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/module/platform.ts';
 import { keepContent } from './contents.ts';
 import { messageFold, MessageJob, messageStream } from './message.ts';
 

@@ -5,12 +5,12 @@ import type { EventDetails } from '@turnout/contracts/event-setup';
 import { openStreams } from '../platform/command/streams.ts';
 import { route } from '../platform/http/route.ts';
 import { caughtMail, caughtMails } from '../platform/mail/caught-mails.ts';
-import type { Module, Platform } from '../platform/platform.ts';
+import type { Module, Platform } from '../platform/module/platform.ts';
 import { withContents } from './contents.ts';
 import { mailingsFold, mailingsStream, requestMailing } from './decider.ts';
 
 export { withContents } from './contents.ts';
-export { openPostRoom, type Persistence, type PostRoom } from './post-room.ts';
+export { openMailWorker, type Persistence, type MailWorker } from './mail-worker.ts';
 
 interface Parts {
   readonly platform: Platform;

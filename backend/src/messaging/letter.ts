@@ -1,7 +1,7 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import type { Language } from '@turnout/contracts/kernel';
 import { html, trusted, type Html } from '../platform/mail/html.ts';
-import { sanitised } from '../platform/rich-text.ts';
+import { sanitised } from '../platform/content/rich-text.ts';
 
 /** What a letter holds, top to bottom; absent parts are left out. Texts are plain unless said. */
 export interface Letter {

@@ -1,8 +1,8 @@
 import { CheckpointCheckinId, EventId, MailingId, MessageId, RegistrantId, type Fold } from '@turnout/contracts/kernel';
 import { messageEvents } from '@turnout/contracts/messaging';
 import { z } from 'zod';
-import { deriveId, deriveUuid } from '../platform/ids.ts';
-import type { Job } from '../platform/jobs.ts';
+import { deriveId, deriveUuid } from '../platform/ids/ids.ts';
+import type { Job } from '../platform/queues/jobs.ts';
 
 /** A message to be written and sent. It names people, it says nothing about them. */
 export const MessageJob = z.discriminatedUnion('kind', [

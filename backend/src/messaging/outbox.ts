@@ -1,7 +1,7 @@
 import { RegistrantId, type EventId } from '@turnout/contracts/kernel';
 import type { Sql, TransactionSql } from 'postgres';
 import { z } from 'zod';
-import type { Jobs } from '../platform/jobs.ts';
+import type { Jobs } from '../platform/queues/jobs.ts';
 import { toJob, type MessageJob } from './message.ts';
 
 /** Messages on their way out: what was asked for and has come to no end yet (table `ops.mail_deliveries`). */

@@ -1,6 +1,6 @@
 import { checkpointCheckinEvents } from '@turnout/contracts/checkpoint';
 import { RegistrantId, type StoredEvent } from '@turnout/contracts/kernel';
-import type { EnqueuingReaction } from '../platform/reactions.ts';
+import type { EnqueuingReaction } from '../platform/reactions/reactions.ts';
 import { checkpointJob, type MessageJob } from './message.ts';
 import type { Outbox } from './outbox.ts';
 import type { Neighbours } from './sources.ts';

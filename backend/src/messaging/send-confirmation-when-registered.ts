@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
 import type { Keyring } from '../platform/personal/keyring.ts';
-import type { EnqueuingReaction } from '../platform/reactions.ts';
+import type { EnqueuingReaction } from '../platform/reactions/reactions.ts';
 import { confirmationJob, type MessageJob } from './message.ts';
 import type { Outbox } from './outbox.ts';
 import { recipientsOf } from './recipients.ts';

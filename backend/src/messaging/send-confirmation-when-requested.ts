@@ -1,5 +1,5 @@
 import { registrationEvents } from '@turnout/contracts/registration';
-import type { EnqueuingReaction } from '../platform/reactions.ts';
+import type { EnqueuingReaction } from '../platform/reactions/reactions.ts';
 import { confirmationJob } from './message.ts';
 import type { Outbox } from './outbox.ts';
 

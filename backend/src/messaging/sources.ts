@@ -9,7 +9,7 @@ import {
   type RegistrationState,
 } from '@turnout/contracts/registration';
 import { openStreams, type StreamState } from '../platform/command/streams.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/module/platform.ts';
 
 /** What messages need of other capabilities, asked at the newest state; null: not there. */
 export interface Neighbours {

@@ -2,7 +2,7 @@ import { isRejection, reject, type EventId, type RegistrantId } from '@turnout/c
 import { registrationApi } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type Rim } from '../platform/http/route.ts';
-import { registrationFor } from '../platform/staff.ts';
+import { registrationFor } from '../platform/session/staff.ts';
 import { correctRegistrant, logPrint } from './decider.ts';
 import { judgeEntered, type Entered } from './entered-values.ts';
 import type { RegistrationParts } from './parts.ts';

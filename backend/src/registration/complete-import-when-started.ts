@@ -1,5 +1,5 @@
 import { importEvents } from '@turnout/contracts/registration';
-import type { Reaction } from '../platform/reactions.ts';
+import type { Reaction } from '../platform/reactions/reactions.ts';
 import { releaseOfImport } from './import/seats.ts';
 import type { Seats } from './seats/seats.ts';
 import { completeImport, giveUpImport, type ImportMachinery } from './import/complete-import.ts';

@@ -1,5 +1,5 @@
 import type { PrimaryId } from '@turnout/contracts/kernel';
-import type { InstallationIds } from '../platform/ids.ts';
+import type { InstallationIds } from '../platform/ids/ids.ts';
 
 /**
  * A group's confirmation number (decisions 18): nine letters and digits without I, L, O and U, so it

@@ -10,8 +10,8 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { z } from 'zod';
 import { drained } from '../platform/http/drained.ts';
 import { route, type Rim } from '../platform/http/route.ts';
-import type { Platform } from '../platform/platform.ts';
-import { registrationFor } from '../platform/staff.ts';
+import type { Platform } from '../platform/module/platform.ts';
+import { registrationFor } from '../platform/session/staff.ts';
 import type { Registrations } from './registrations.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

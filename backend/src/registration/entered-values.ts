@@ -9,7 +9,7 @@ import {
   type Words,
 } from '@turnout/contracts/kernel';
 import { personalOf, type RegistrantPersonal } from '@turnout/contracts/registration';
-import { sanitised } from '../platform/rich-text.ts';
+import { sanitised } from '../platform/content/rich-text.ts';
 
 /** A field of the form as values are judged by it. */
 export type FormField = FieldDetails & { readonly _id: FieldId };

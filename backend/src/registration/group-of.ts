@@ -9,7 +9,7 @@ import {
 import { registrationFold, type RegistrationState } from '@turnout/contracts/registration';
 import { primaryIdOf } from '@turnout/projections/registration/queries';
 import { openStreams, type StreamState, type Streams } from '../platform/command/streams.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/module/platform.ts';
 
 export const registrationStream = (primaryId: PrimaryId) => `registration-${primaryId}`;
 

@@ -1,7 +1,7 @@
 import { registrationTopics } from '@turnout/contracts/registration';
 import { attendeePage, groupOf } from '@turnout/projections/registration/queries';
-import type { Module } from '../platform/platform.ts';
-import { registrationFor } from '../platform/staff.ts';
+import type { Module } from '../platform/module/platform.ts';
+import { registrationFor } from '../platform/session/staff.ts';
 import { changeRoutes } from './change-routes.ts';
 import { downloadRoute } from './download.ts';
 import { eraseRoute } from './erase/routes.ts';

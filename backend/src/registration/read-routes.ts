@@ -3,9 +3,9 @@ import { registrationApi, type RegistrationView } from '@turnout/contracts/regis
 import { attendeePage, byConfirmationNumber, shownOfRegistrations } from '@turnout/projections/registration/queries';
 import { plain } from '@turnout/projections/platform/search-text';
 import type { FastifyInstance } from 'fastify';
-import { codePicture } from '../platform/code-picture.ts';
+import { codePicture } from '../platform/content/qr-code.ts';
 import { route, type Rim } from '../platform/http/route.ts';
-import { registrationFor } from '../platform/staff.ts';
+import { registrationFor } from '../platform/session/staff.ts';
 import { seesAll, type RegistrationParts } from './parts.ts';
 
 /** What can be read of registrations: whole for staff, the public part for whoever has an id or a number. */

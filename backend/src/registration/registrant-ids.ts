@@ -1,5 +1,5 @@
 import { RegistrantId, type PrimaryId } from '@turnout/contracts/kernel';
-import type { InstallationIds } from '../platform/ids.ts';
+import type { InstallationIds } from '../platform/ids/ids.ts';
 
 /**
  * The id of somebody in a new group: the first has the group's own; everybody else's tells nothing about

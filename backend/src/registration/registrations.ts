@@ -11,7 +11,7 @@ import {
   type RegistrationView,
 } from '@turnout/contracts/registration';
 import type { StreamState, Streams } from '../platform/command/streams.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/module/platform.ts';
 import { openRegistrantFinder, type RegistrantFinder } from './group-of.ts';
 
 export { registrationStream } from './group-of.ts';

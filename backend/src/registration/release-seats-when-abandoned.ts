@@ -9,8 +9,8 @@ import {
 import { holdsSeat, registrationFold, seatEvents, type RegistrationState } from '@turnout/contracts/registration';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openStreams } from '../platform/command/streams.ts';
-import type { Platform } from '../platform/platform.ts';
-import type { EnqueuingReaction } from '../platform/reactions.ts';
+import type { Platform } from '../platform/module/platform.ts';
+import type { EnqueuingReaction } from '../platform/reactions/reactions.ts';
 import { importsStream } from './import/complete-import.ts';
 import { importsFold } from './import/decider.ts';
 import { abandonRegistration } from './decider.ts';

@@ -1,8 +1,8 @@
 import { type RegistrantId, type StoredEvent, type TypeId } from '@turnout/contracts/kernel';
 import { holdsSeat, registrationEvents as facts, registrationFold } from '@turnout/contracts/registration';
 import { openStreams } from '../platform/command/streams.ts';
-import type { Platform } from '../platform/platform.ts';
-import type { EnqueuingReaction } from '../platform/reactions.ts';
+import type { Platform } from '../platform/module/platform.ts';
+import type { EnqueuingReaction } from '../platform/reactions/reactions.ts';
 import { registrationStream } from './registrations.ts';
 import type { Seats } from './seats/seats.ts';
 

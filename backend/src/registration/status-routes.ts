@@ -3,8 +3,8 @@ import { holdsSeat, registrationApi, type RegistrationStatus } from '@turnout/co
 import type { FastifyInstance } from 'fastify';
 import type { CommandContext } from '../platform/command/handle.ts';
 import { route, say, type Caller, type Rim } from '../platform/http/route.ts';
-import { registrationFor } from '../platform/staff.ts';
-import { openTurns } from '../platform/turns.ts';
+import { registrationFor } from '../platform/session/staff.ts';
+import { openKeyedMutex } from '../platform/locks/keyed-mutex.ts';
 import { meantBy, setStatus } from './decider.ts';
 import { removeForGood } from './erase/remove-registration.ts';
 import type { RegistrationParts } from './parts.ts';
@@ -23,7 +23,7 @@ export const statusRoutes = (app: FastifyInstance, rim: Rim, parts: Registration
   const { platform, registrations, seats, seatLimit } = parts;
   const { commands } = platform;
   const { streams } = registrations;
-  const inTurn = openTurns();
+  const inTurn = openKeyedMutex();
 
   const everGroupOf = async (id: RegistrantId) => {
     const primaryId = await registrations.groupOf(id);

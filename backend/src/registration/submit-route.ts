@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Accepted } from '../platform/command/handle.ts';
 import { AppendTooLarge } from '../platform/event-store/errors.ts';
 import { route, type Rim } from '../platform/http/route.ts';
-import { openTurns } from '../platform/turns.ts';
+import { openKeyedMutex } from '../platform/locks/keyed-mutex.ts';
 import { addToGroup } from './add-to-group.ts';
 import { confirmationNumberOf } from './confirmation-number.ts';
 import { submitRegistration, type NewRegistrant } from './decider.ts';
@@ -18,7 +18,7 @@ import { claimSeats } from './seats/group-seats.ts';
 /** POST /api/registrations: a person or a group, by themselves or by staff (spec 000, section 5). */
 export const submitRoute = (app: FastifyInstance, rim: Rim, parts: RegistrationParts): void => {
   const { registrations } = parts;
-  const inTurn = openTurns();
+  const inTurn = openKeyedMutex();
   route(app, rim, registrationApi.submit, {
     eventOf: ({ body }) => body.event,
     handle: async ({ body }, caller) => {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { route, type Rim } from '../platform/http/route.ts';
-import { maySeeStaff } from '../platform/staff.ts';
+import { maySeeStaff } from '../platform/session/staff.ts';
 import type { HistoryParts } from './history-routes.ts';
 import { aboutSheet, workbookOf, type Sheet } from './sheet.ts';
 import { openEvents } from './group-facts.ts';

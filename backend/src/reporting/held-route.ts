@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { route, type Rim } from '../platform/http/route.ts';
 import { factsOfGroup } from './group-facts.ts';
 import { heldOf } from './held.ts';
-import { maySeeStaff } from '../platform/staff.ts';
+import { maySeeStaff } from '../platform/session/staff.ts';
 import { actorNames, type StoryParts } from './story.ts';
 
 export interface HeldParts extends StoryParts {

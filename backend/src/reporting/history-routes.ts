@@ -10,8 +10,8 @@ import {
 } from '@turnout/projections/reporting/queries';
 import type { FastifyInstance } from 'fastify';
 import { route, type Rim } from '../platform/http/route.ts';
-import type { Platform } from '../platform/platform.ts';
-import { cardFor, registrationFor } from '../platform/staff.ts';
+import type { Platform } from '../platform/module/platform.ts';
+import { cardFor, registrationFor } from '../platform/session/staff.ts';
 
 export interface HistoryParts {
   readonly platform: Platform;

@@ -1,7 +1,7 @@
 import { reportingApi, reportingTopics } from '@turnout/contracts/reporting';
 import { arrivals, dashboard } from '@turnout/projections/reporting/queries';
 import { route } from '../platform/http/route.ts';
-import type { Module } from '../platform/platform.ts';
+import type { Module } from '../platform/module/platform.ts';
 import { historyRoutes, type HistoryParts } from './history-routes.ts';
 import { heldRoute, type HeldParts } from './held-route.ts';
 import { storyRoutes, type StoryParts } from './story-routes.ts';

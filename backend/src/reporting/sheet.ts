@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { drained } from '../platform/http/drained.ts';
 import type { FileAnswer } from '../platform/http/route.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/module/platform.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Rows written before other requests get their turn. */

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { route, type Rim } from '../platform/http/route.ts';
 import type { Node } from '../platform/operations/nodes.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/module/platform.ts';
 import { stuckNow, stuckRoutes } from './stuck-routes.ts';
 
 export interface StatusParts {

@@ -4,7 +4,7 @@ import { historyApi, type LogDigest, type StoryEntry } from '@turnout/contracts/
 import { newestDigest } from '@turnout/projections/reporting/queries';
 import type { FastifyInstance } from 'fastify';
 import { route, type FileAnswer, type Rim } from '../platform/http/route.ts';
-import { maySeeStaff } from '../platform/staff.ts';
+import { maySeeStaff } from '../platform/session/staff.ts';
 import { aboutSheet, workbookOf, type Sheet } from './sheet.ts';
 import { storyOf, type StoryParts as Parts } from './story.ts';
 

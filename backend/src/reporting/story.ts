@@ -9,8 +9,8 @@ import {
 import { registrationEvents } from '@turnout/contracts/registration';
 import type { StoryEntry } from '@turnout/contracts/reporting';
 import type { PastRefusal } from '@turnout/projections/reporting/queries';
-import type { Platform } from '../platform/platform.ts';
-import type { Profile } from '../platform/staff.ts';
+import type { Platform } from '../platform/module/platform.ts';
+import type { Profile } from '../platform/session/staff.ts';
 import { factsOfGroup } from './group-facts.ts';
 import { change, type Told } from './story-entry.ts';
 import { checkpointTeller, messageTeller } from './story-of-checkpoints.ts';

@@ -4,8 +4,8 @@ import { account } from '@turnout/projections/access/queries';
 import { eventNames } from '@turnout/projections/reporting/queries';
 import type { FastifyInstance } from 'fastify';
 import { route, type Rim } from '../platform/http/route.ts';
-import type { Platform } from '../platform/platform.ts';
-import { askGiveUp, askRetry, givenUpEvents, stuckStreams } from '../platform/stuck-wishes.ts';
+import type { Platform } from '../platform/module/platform.ts';
+import { askGiveUp, askRetry, givenUpEvents, stuckStreams } from '../platform/reactions/stuck-requests.ts';
 
 /** What reactions cannot get past, and what was given up lately. */
 export const stuckNow = async ({ sql, pool }: Platform): Promise<Pick<StatusView, 'stuck' | 'givenUp'>> => {

@@ -1,4 +1,4 @@
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../platform/configuration/config.ts';
 import { processConnections } from '../platform/postgres/shares.ts';
 import { demandDatabase } from './demand-database.ts';
 import { StartRefused } from './start-refused.ts';

@@ -8,37 +8,40 @@ import { fileURLToPath } from 'node:url';
 
 const oldestNode = 20;
 const oldestNpm = 9;
-const commands = [
-  'start',
-  'test',
-  'reset',
-  'rush',
-  'import',
-  'rebuild',
-  'verify',
-  'bench',
-  'bench-flood',
-  'bench-growth',
-  'bench-register',
-  'guards',
-  'size',
-  'loadtest',
-  'loadtest-seed',
-  'chaos',
-  'cluster',
-  'cluster-chaos',
-  'log-copy',
-  'backup',
-  'restore',
-  'erase',
-  'claims',
-  'bench-backup',
-  'admin-password',
-  'bench-login',
-  'bench-rebuild',
-  'bench-sealing',
-  'test-eventstoredb',
-];
+/** The commands, by the folder of backend/src in which each has its program. */
+const programs = {
+  start: ['start'],
+  programs: [
+    'reset',
+    'import',
+    'rebuild',
+    'verify',
+    'loadtest',
+    'loadtest-seed',
+    'log-copy',
+    'backup',
+    'restore',
+    'erase',
+    'claims',
+    'admin-password',
+  ],
+  bench: [
+    'bench',
+    'bench-flood',
+    'bench-growth',
+    'bench-register',
+    'bench-backup',
+    'bench-login',
+    'bench-rebuild',
+    'bench-sealing',
+    'size',
+  ],
+  chaos: ['chaos'],
+  cluster: ['cluster', 'cluster-chaos'],
+  demo: ['rush'],
+  checks: ['test', 'guards', 'test-eventstoredb'],
+};
+const folders = new Map(Object.entries(programs).flatMap(([folder, names]) => names.map((name) => [name, folder])));
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const isWindows = process.platform === 'win32';
 const bin = join(root, 'node_modules', '.bin');
@@ -123,9 +126,9 @@ const findNode = () => {
  * Runs the command and ends as it ends. What is started gets a process group of its own, so that
  * Ctrl-C reaches it once, through us; everything else hears the terminal itself.
  */
-const handOver = (command, args) => {
+const handOver = (folder, command, args) => {
   const hasOwnGroup = !isWindows && (command === 'start' || command === 'cluster');
-  const script = join(root, 'backend', 'src', 'start', `${command}.ts`);
+  const script = join(root, 'backend', 'src', folder, `${command}.ts`);
   if (!existsSync(script)) stop(`There is no "npm run ${command}" yet.`);
   const child = spawn(findNode(), ['--disable-warning=ExperimentalWarning', script, ...args], {
     cwd: process.env.INIT_CWD ?? process.cwd(),
@@ -151,6 +154,7 @@ const handOver = (command, args) => {
 
 const [command = '', ...args] = process.argv.slice(2);
 demandNode();
-if (!commands.includes(command)) stop(`Turnout does not know "${command}". It knows: ${commands.join(', ')}.`);
+const folder = folders.get(command);
+if (folder === undefined) stop(`Turnout does not know "${command}". It knows: ${[...folders.keys()].join(', ')}.`);
 if (!isInstalled()) install();
-handOver(command, args);
+handOver(folder, command, args);

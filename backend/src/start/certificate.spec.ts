@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { machineNames, networkAddresses } from '../platform/addresses.ts';
+import { machineNames, networkAddresses } from '../platform/machine/addresses.ts';
 import { ownCertificate } from './certificate.ts';
 
 let folder = '';

@@ -2,8 +2,8 @@ import { X509Certificate } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
-import { machineNames, networkAddresses } from '../platform/addresses.ts';
-import { hasCode } from '../platform/has-code.ts';
+import { machineNames, networkAddresses } from '../platform/machine/addresses.ts';
+import { hasCode } from '../platform/machine/has-code.ts';
 
 const dayMs = 86_400_000;
 /** Phones refuse certificates that hold longer. */

@@ -22,7 +22,7 @@ const runsFile = () => join(folder, 'runs');
 const keep = (failTimes: number, exitCode = 7): Child => {
   child = keepRunning({
     name: 'worker',
-    script: './testing/failing-program.ts',
+    script: '../testing/failing-program.ts',
     env: { RUNS_FILE: runsFile(), FAIL_TIMES: String(failTimes), EXIT_CODE: String(exitCode) },
     onMessage: () => undefined,
     say: (sentence) => said.push(sentence),
@@ -64,7 +64,7 @@ describe('a program that is kept running', () => {
   const keepServer = async (silentMs?: number): Promise<number> => {
     const server = keepRunning({
       name: 'server',
-      script: './testing/failing-program.ts',
+      script: '../testing/failing-program.ts',
       env: { RUNS_FILE: runsFile(), FAIL_TIMES: '0' },
       onMessage: () => undefined,
       say: (sentence) => said.push(sentence),
@@ -90,7 +90,7 @@ describe('a program that is kept running', () => {
     const between: (number | boolean | null)[] = [];
     const kept = keepRunning({
       name: 'worker',
-      script: './testing/failing-program.ts',
+      script: '../testing/failing-program.ts',
       env: { RUNS_FILE: runsFile(), FAIL_TIMES: '1' },
       onMessage: () => undefined,
       say: () => between.push(kept.pid(), kept.isUp()),

@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import { platform, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { hasCode } from '../platform/has-code.ts';
+import { hasCode } from '../platform/machine/has-code.ts';
 
 /**
  * A door that only the Turnout of this data folder answers at. A number in a file would outlive a

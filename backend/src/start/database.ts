@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../platform/configuration/config.ts';
 import { startEmbedded } from '../platform/postgres/embedded.ts';
 import { findPostmaster } from '../platform/postgres/postmaster.ts';
 import { StartRefused } from './start-refused.ts';

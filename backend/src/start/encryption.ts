@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { loadConfig } from '../platform/config.ts';
+import { loadConfig } from '../platform/configuration/config.ts';
 import {
   encryptionKeyOf,
   settleEncryptionKey,

@@ -1,14 +1,14 @@
 import { UnreadableEvent } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import { BackupRefused } from '../platform/backup/manifest.ts';
-import { BadConfig } from '../platform/config.ts';
+import { BadConfig } from '../platform/configuration/config.ts';
 import { isUnavailable } from '../platform/event-store/connection.ts';
 import { CopyRefused } from '../platform/event-store/copy/copy-log.ts';
 import { FileDamaged } from '../platform/event-store/copy/log-file.ts';
 import { LogMisconfigured, LogUnavailable } from '../platform/event-store/errors.ts';
 import { LogMisplaced } from '../platform/event-store/identity.ts';
 import { EncryptionKeyRefused } from '../platform/personal/encryption-key.ts';
-import { ImportStopped } from './import-client.ts';
+import { ProgramStopped } from '../programs/server-client.ts';
 import { notSeenOf } from '../platform/postgres/look.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -18,7 +18,7 @@ const known = [
   CopyRefused,
   EncryptionKeyRefused,
   FileDamaged,
-  ImportStopped,
+  ProgramStopped,
   LogMisconfigured,
   LogMisplaced,
   LogUnavailable,

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { rootFolder } from '../platform/config.ts';
-import { hasCode } from '../platform/has-code.ts';
+import { rootFolder } from '../platform/configuration/config.ts';
+import { hasCode } from '../platform/machine/has-code.ts';
 import { StartRefused } from './start-refused.ts';
 
 const frontend = join(rootFolder, 'frontend');

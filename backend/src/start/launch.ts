@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { loadConfig, type Config } from '../platform/config.ts';
+import { loadConfig, type Config } from '../platform/configuration/config.ts';
 import { onStop } from './child-message.ts';
 
 const configFromCommand = (): Config | null => {

@@ -3,7 +3,7 @@
  * and workers are started one by one. `npm start` and `npm run cluster` do so by themselves.
  */
 import { migrate } from '../platform/event-store/migrate.ts';
-import { loadConfig } from '../platform/config.ts';
+import { loadConfig } from '../platform/configuration/config.ts';
 import { demandDatabase } from './demand-database.ts';
 import { asProgram } from './program.ts';
 import { StartRefused } from './start-refused.ts';

@@ -3,7 +3,7 @@ import { typeRecord } from '@turnout/contracts/forms';
 import { eventFold, eventStream } from '../event-setup/event.ts';
 import type { Neighbours } from '../messaging/sources.ts';
 import { openStreams } from '../platform/command/streams.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/module/platform.ts';
 import { recordFold, streamOf } from '../platform/records/state.ts';
 import type { GroupOf } from '../registration/index.ts';
 

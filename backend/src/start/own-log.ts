@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import postgres from 'postgres';
-import { loadConfig } from '../platform/config.ts';
+import { loadConfig } from '../platform/configuration/config.ts';
 import { LogRefused, LogUnavailable } from '../platform/event-store/errors.ts';
 import { LogMisplaced, settleLogIdentity, storeOf } from '../platform/event-store/identity.ts';
 import { EncryptionKeyRefused } from '../platform/personal/encryption-key.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { hasCode } from '../platform/has-code.ts';
+import { hasCode } from '../platform/machine/has-code.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** @throws StartRefused in a sentence when nobody can listen there. */

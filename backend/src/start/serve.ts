@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openFirstAccount, type AdministratorFound } from '../access/index.ts';
-import { addressForOthers } from '../platform/addresses.ts';
+import { addressForOthers } from '../platform/machine/addresses.ts';
 import { openCapabilities } from '../modules.ts';
-import { rootFolder, type Config } from '../platform/config.ts';
+import { rootFolder, type Config } from '../platform/configuration/config.ts';
 import { settleLogIdentity, storeOf } from '../platform/event-store/identity.ts';
 import { serveOpenApi } from '../platform/http/openapi.ts';
 import { openCallLimits } from '../platform/http/call-limits.ts';
@@ -18,16 +18,16 @@ import { listsAreBehind, serverReadiness, watchHead } from '../platform/operatio
 import { sharesOf } from '../platform/postgres/shares.ts';
 import { measureProjections, measureReactions, measureServer } from '../platform/operations/figures.ts';
 import { observeRequests } from '../platform/operations/observed-requests.ts';
-import { openRateLimits } from '../platform/rate-limits.ts';
-import { placeReactions } from '../platform/reactions.ts';
+import { openRateLimits } from '../platform/limits/rate-limits.ts';
+import { ensureCheckpoints } from '../platform/reactions/reactions.ts';
 import { openSessions } from '../platform/session/sessions.ts';
 import { startHub } from '../platform/socket/hub.ts';
 import { readSurely } from '../platform/socket/read-surely.ts';
 import { presenceReader } from '../platform/socket/presence-view.ts';
 import { openImports } from '../registration/import/index.ts';
 import { isOwnCertificate } from './certificate.ts';
-import { openHands } from './demo/hands.ts';
-import { seedDemo } from './demo/seed.ts';
+import { openHands } from '../demo/hands.ts';
+import { seedDemo } from '../demo/seed.ts';
 import { openPlatform } from './platform.ts';
 import { reactionNames } from './reaction-names.ts';
 
@@ -138,7 +138,7 @@ export const serve = async (
   measureServer(operations.metrics, platform.sql, hub.figures);
   const stopWatchingHead = watchHead(platform);
   app.addHook('preClose', () => hub.close());
-  await placeReactions(platform, reactionNames);
+  await ensureCheckpoints(platform, reactionNames);
   await operations.nodes.join('server', () => ({
     eventLoopP99Ms: operations.metrics.eventLoopP99Ms(),
     memoryMb: Math.round(process.memoryUsage.rss() / 1_048_576),

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rootFolder } from '../platform/config.ts';
+import { rootFolder } from '../platform/configuration/config.ts';
 import { takeDataFolder } from './data-folder.ts';
-import { findFreePort } from '../platform/free-port.ts';
+import { findFreePort } from '../platform/machine/free-port.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const run = async (script: string, env: Readonly<Record<string, string>>, ...args: string[]) => {
-  const program = spawn(process.execPath, [join(rootFolder, 'backend/src/start', script), ...args], {
+  const program = spawn(process.execPath, [join(rootFolder, 'backend/src', script), ...args], {
     env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -29,7 +29,7 @@ const run = async (script: string, env: Readonly<Record<string, string>>, ...arg
 
 describe('npm start', () => {
   it('answers a bad value with one sentence', async () => {
-    expect(await run('start.ts', { PORT: 'eighty' })).toEqual({
+    expect(await run('start/start.ts', { PORT: 'eighty' })).toEqual({
       code: 1,
       said: '',
       complained: 'PORT is "eighty", but it may only be a whole number from 1 to 65535.',
@@ -40,7 +40,7 @@ describe('npm start', () => {
     const port = await findFreePort();
     const other = createServer().listen(port, '127.0.0.1');
     await once(other, 'listening');
-    const { code, complained } = await run('start.ts', { PORT: String(port), HOST: '127.0.0.1' });
+    const { code, complained } = await run('start/start.ts', { PORT: String(port), HOST: '127.0.0.1' });
     other.close();
     expect(complained).toBe(
       `Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
@@ -50,7 +50,7 @@ describe('npm start', () => {
 
   it('answers a data folder in use with one sentence', async () => {
     const giveBack = await takeDataFolder(folder, 'http://localhost:1234');
-    const { code, complained } = await run('start.ts', { PORT: String(await findFreePort()) });
+    const { code, complained } = await run('start/start.ts', { PORT: String(await findFreePort()) });
     await giveBack?.();
     expect(complained).toBe(
       `Turnout is already running on the data in ${folder}: http://localhost:1234. Stop that one first, or give this one a DATA_DIR of its own.`,
@@ -86,18 +86,20 @@ describe('npm start, while its database is away', () => {
 describe('npm run reset', () => {
   it('clears what Turnout keeps', async () => {
     await mkdir(join(folder, 'postgres', 'cluster'), { recursive: true });
-    expect(await run('reset.ts', {}, '--yes')).toEqual({
+    expect(await run('programs/reset.ts', {}, '--yes')).toEqual({
       code: 0,
       said: `Cleared ${folder}. npm start begins anew.`,
       complained: '',
     });
-    expect(await run('reset.ts', {}, '--yes')).toMatchObject({ said: `There is nothing to clear in ${folder}.` });
+    expect(await run('programs/reset.ts', {}, '--yes')).toMatchObject({
+      said: `There is nothing to clear in ${folder}.`,
+    });
   });
 
   it('refuses while Turnout runs', async () => {
     await mkdir(join(folder, 'postgres', 'cluster'), { recursive: true });
     const giveBack = await takeDataFolder(folder, 'http://localhost:1234');
-    expect(await run('reset.ts', {}, '--yes')).toMatchObject({
+    expect(await run('programs/reset.ts', {}, '--yes')).toMatchObject({
       code: 1,
       complained: `Turnout is running on ${folder}: http://localhost:1234. Stop it first.`,
     });
@@ -106,7 +108,9 @@ describe('npm run reset', () => {
 
   it('deletes nothing without a yes', async () => {
     await mkdir(join(folder, 'postgres', 'cluster'), { recursive: true });
-    expect(await run('reset.ts', {})).toMatchObject({ code: 1 });
-    expect(await run('reset.ts', {}, '--yes')).toMatchObject({ said: `Cleared ${folder}. npm start begins anew.` });
+    expect(await run('programs/reset.ts', {})).toMatchObject({ code: 1 });
+    expect(await run('programs/reset.ts', {}, '--yes')).toMatchObject({
+      said: `Cleared ${folder}. npm start begins anew.`,
+    });
   });
 });

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import pino from 'pino';
 import { aboutOf, isEasyToGuess } from '../access/password-strength.ts';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../platform/configuration/config.ts';
 import { migrate } from '../platform/event-store/migrate.ts';
-import { addressesOf } from '../platform/addresses.ts';
+import { addressesOf } from '../platform/machine/addresses.ts';
 import { welcome, type FirstAccount } from './announce.ts';
 import { ownCertificate } from './certificate.ts';
 import { keepRunning, type Child } from './child.ts';

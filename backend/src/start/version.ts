@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { rootFolder } from '../platform/config.ts';
+import { rootFolder } from '../platform/configuration/config.ts';
 
 const Package = z.object({ version: z.string() });
 

@@ -1,13 +1,13 @@
 import { projections } from '@turnout/projections';
 import { startRunner, type ProjectionStatus, type RunnerOptions } from '@turnout/projections/platform/runner';
-import { openPostRoom, type Persistence } from '../messaging/index.ts';
-import { parseConfig, type MailConfig } from '../platform/config.ts';
+import { openMailWorker, type Persistence } from '../messaging/index.ts';
+import { parseConfig, type MailConfig } from '../platform/configuration/config.ts';
 import { openLogReader } from '../platform/event-store/log-reader.ts';
 import { watchHead } from '../platform/operations/checks.ts';
 import { measureProjections, measureReactions } from '../platform/operations/figures.ts';
 import type { Traces } from '../platform/operations/traces.ts';
 import { ownConnections, sharesOf } from '../platform/postgres/shares.ts';
-import { startReactions } from '../platform/reactions.ts';
+import { startReactions } from '../platform/reactions/reactions.ts';
 import { completeImportWhenStarted } from '../registration/complete-import-when-started.ts';
 import { finishErasureWhenRegistrantErased } from '../registration/finish-erasure-when-registrant-erased.ts';
 import { openCompleteErasure, openRegistrantFinder, openSeats, registeredIn } from '../registration/index.ts';
@@ -67,7 +67,7 @@ export const work = async (config: {
     ...tracing(operations.traces),
   });
   const { groupOf } = openRegistrantFinder(platform);
-  const postRoom = await openPostRoom({
+  const mailWorker = await openMailWorker({
     platform,
     databaseUrl,
     connections: shares.jobs,
@@ -81,7 +81,7 @@ export const work = async (config: {
     releaseSeatsWhenStatusSet(platform, seats),
     releaseSeatsWhenAbandoned({ platform, seats, groupOf }),
     finishErasureWhenRegistrantErased(openCompleteErasure({ pool, keyring, journalFile: erasureJournal })),
-    ...postRoom.reactions,
+    ...mailWorker.reactions,
   ];
   const listed = new Set<string>(reactionNames);
   const unlisted = all.find(({ name }) => !listed.has(name));
@@ -110,7 +110,7 @@ export const work = async (config: {
       stopWatchingHead();
       await closePort();
       await reactions.close();
-      await postRoom.close();
+      await mailWorker.close();
       await runner.close();
       await platform.close();
     },

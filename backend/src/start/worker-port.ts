@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { serveMetrics } from '../platform/http/metrics-route.ts';
 import { serveReadiness } from '../platform/http/readiness.ts';
 import { workerReadiness } from '../platform/operations/checks.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/module/platform.ts';
 
 /**
  * The worker's own small door, for probes and Prometheus: /health, /ready, /metrics.

@@ -1,4 +1,4 @@
-import { loadConfig } from '../platform/config.ts';
+import { loadConfig } from '../platform/configuration/config.ts';
 import { awaitDatabase } from './await-database.ts';
 import { onStop, tellSupervisor } from './child-message.ts';
 import { asProgram } from './program.ts';

@@ -15,7 +15,7 @@ import {
 } from '@turnout/contracts/kernel';
 import type { SealEvent } from '../event-store/seal-event.ts';
 import { added, type StreamState, type Streams } from './streams.ts';
-import { openTurns } from '../turns.ts';
+import { openKeyedMutex } from '../locks/keyed-mutex.ts';
 
 /** Who sends a command and by which way; goes into every fact's metadata. */
 export interface CommandContext extends DecisionContext {
@@ -72,7 +72,7 @@ const maximumAttempts = 100;
 export const openCommandHandler = (options: { log: EventStore; seal: SealEvent }): CommandHandler => {
   const { log, seal } = options;
   // One stream's commands decide one after another within this process: no needless conflicts.
-  const inTurn = openTurns();
+  const inTurn = openKeyedMutex();
   const used = openUsedIds();
 
   /** What became of a command that wrote to the stream before, where it was this one. */

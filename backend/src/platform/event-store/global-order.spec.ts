@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { runChild } from '../testing/child.ts';
 import { testDatabase } from '../testing/database.ts';
-import { randomFrom } from '../random.ts';
+import { randomFrom } from '../random/seeded-random.ts';
 import { writeMuch, type Written } from '../testing/log-writer.ts';
 import { fact, follow } from './testing/contract-stage.ts';
 import { openPostgresLog } from './postgres.ts';

@@ -9,9 +9,9 @@ import {
 import pino, { type Logger } from 'pino';
 import { z } from 'zod';
 import { admit } from './admission.ts';
-import { openAppendLanes } from './append-lanes.ts';
+import { openAppendBatcher } from './append-batcher.ts';
 import { openConnection, type Connection } from './connection.ts';
-import { openLanes } from '../lanes.ts';
+import { openBatcher } from '../queues/batcher.ts';
 import type { Listen } from '../postgres/reconnect.ts';
 import { openListener } from './listener.ts';
 import { columns, positionOf, storedEvent, type EventRow } from './stored-row.ts';
@@ -82,13 +82,13 @@ export const openPostgresLog = (options: PostgresLogOptions): EventStore => {
   const listener = openListener(url, logger, options.listen);
   const subscriptions = new Set<Subscription>();
 
-  const appends = openAppendLanes(appendSessions, batch);
-  const streams = openLanes({
+  const appends = openAppendBatcher(appendSessions, batch);
+  const streams = openBatcher({
     lanes: [(questions: readonly StreamQuestion[]) => readStreams(streamSession, questions)],
     batch: streamsPerQuery,
   });
   // A question put while another is under way must not take that one's answer.
-  const heads = openLanes({
+  const heads = openBatcher({
     lanes: [(askers: readonly null[]) => readHead(headSession, askers)],
     batch: Number.POSITIVE_INFINITY,
   });

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { z } from 'zod';
 import { openStreams } from '../command/streams.ts';
 import { openWatch } from '../command/watch.ts';
-import { startReactions } from '../reactions.ts';
+import { startReactions } from '../reactions/reactions.ts';
 import { testDatabase } from '../testing/database.ts';
 import { openPostgresLog } from './postgres.ts';
 import { withUpcasters } from './with-upcasters.ts';

@@ -2,7 +2,7 @@ import { UnreadableEvent } from '@turnout/contracts/kernel';
 import { BackendTerminatedError } from 'slonik';
 import { describe, expect, it } from 'vitest';
 import { LogUnavailable } from '../event-store/errors.ts';
-import { NotKnownNow } from '../not-known-now.ts';
+import { NotKnownNow } from '../reads/not-known-now.ts';
 import { SealBroken } from '../personal/keyring.ts';
 import { breakdownOf } from './breakdown.ts';
 

@@ -1,7 +1,7 @@
 import { UnreadableEvent, type Words } from '@turnout/contracts/kernel';
 import { BackendTerminatedError, BackendTerminatedUnexpectedlyError, ConnectionError } from 'slonik';
 import { isUnavailable } from '../event-store/connection.ts';
-import { NotKnownNow } from '../not-known-now.ts';
+import { NotKnownNow } from '../reads/not-known-now.ts';
 import { SealBroken } from '../personal/keyring.ts';
 
 /** Machinery that is broken for now, and not a bug: the same request may be sent again. */

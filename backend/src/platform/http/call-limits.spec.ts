@@ -2,7 +2,7 @@ import { calls, topics } from '@turnout/contracts';
 import { AccountId, defineCall, EventId, limits, needs, WallId, type Call } from '@turnout/contracts/kernel';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { RateLimitOptions } from '../rate-limits.ts';
+import type { RateLimitOptions } from '../limits/rate-limits.ts';
 import type { Session } from '../session/sessions.ts';
 import { startHub } from '../socket/hub.ts';
 import { demandNeeds, openCallLimits } from './call-limits.ts';

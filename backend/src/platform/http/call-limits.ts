@@ -1,5 +1,5 @@
 import { reject, type Call, type CountedLimit, type Rejection } from '@turnout/contracts/kernel';
-import type { RateLimit, RateLimits } from '../rate-limits.ts';
+import type { RateLimit, RateLimits } from '../limits/rate-limits.ts';
 import type { Session } from '../session/sessions.ts';
 
 /** Who asks, as limits count them. */

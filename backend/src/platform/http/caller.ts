@@ -13,7 +13,7 @@ import {
 } from '@turnout/contracts/kernel';
 import type { FastifyRequest } from 'fastify';
 import type { CommandContext } from '../command/handle.ts';
-import { deriveUuid, newCommandId } from '../ids.ts';
+import { deriveUuid, newCommandId } from '../ids/ids.ts';
 import { bodyTextOf } from './json-body.ts';
 import type { Keyring } from '../personal/keyring.ts';
 import type { Session } from '../session/sessions.ts';

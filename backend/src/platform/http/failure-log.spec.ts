@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { openLogger } from '../logger.ts';
+import { openLogger } from '../operations/logger.ts';
 import { breakdownOf } from './breakdown.ts';
 import { openFailureLog } from './failure-log.ts';
 

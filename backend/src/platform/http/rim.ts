@@ -1,9 +1,9 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import type { Watch } from '../command/watch.ts';
-import type { InstallationIds } from '../ids.ts';
+import type { InstallationIds } from '../ids/ids.ts';
 import type { Operations } from '../operations/operations.ts';
 import type { Keyring } from '../personal/keyring.ts';
-import type { Progress } from '../progress.ts';
+import type { Progress } from '../reads/progress.ts';
 import type { RightsBook } from '../session/rights.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { CallLimits } from './call-limits.ts';

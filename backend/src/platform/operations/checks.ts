@@ -1,6 +1,6 @@
 import type { EventStore } from '@turnout/contracts/kernel';
 import type { Sql } from 'postgres';
-import { sayClockDifference } from '../clock.ts';
+import { sayClockDifference } from '../clock/clock.ts';
 import { openReadiness, type Readiness } from '../http/readiness.ts';
 import type { Operations } from './operations.ts';
 

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import type { Sql, TransactionSql } from 'postgres';
 import { z } from 'zod';
-import { hasCode } from '../has-code.ts';
+import { hasCode } from '../machine/has-code.ts';
 import type { KeyWrapping } from './key-wrapping.ts';
 
 /** The key to personal data cannot be had, or is not this installation's; the message is for whoever starts it. */

@@ -1,6 +1,6 @@
 import { sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
-import { openLanes } from '../lanes.ts';
+import { openBatcher } from '../queues/batcher.ts';
 import { newKey, sealWith, unsealWith } from './cipher.ts';
 import { openKeyCache } from './key-cache.ts';
 import type { KeyWrapping } from './key-wrapping.ts';
@@ -60,7 +60,7 @@ export const openKeyring = (
   const { wrapping = bare } = options;
   const cache = openKeyCache(options.capacity ?? 50_000, options.forMs ?? 60_000);
   // All that is asked for in one tick is one query.
-  const lookUps = openLanes<string, { key: Buffer | null }>({
+  const lookUps = openBatcher<string, { key: Buffer | null }>({
     lanes: [
       async (personIds: readonly string[]) => {
         const keys = await readKeys(pool, wrapping, personIds);
@@ -69,7 +69,7 @@ export const openKeyring = (
     ],
     batch: keysPerQuery,
   });
-  const creations = openLanes<string, { key: Buffer | null }>({
+  const creations = openBatcher<string, { key: Buffer | null }>({
     lanes: [(personIds) => createKeys(pool, wrapping, personIds)],
     batch: keysPerQuery,
   });

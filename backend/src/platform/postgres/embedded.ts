@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { findFreePort } from '../free-port.ts';
+import { findFreePort } from '../machine/free-port.ts';
 import { platform } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { clearStaleNote, findPostmaster, untilGone, type Postmaster } from './postmaster.ts';
 import { roleName, settleRole } from './own-role.ts';
-import { sendSignal } from '../signal.ts';
+import { sendSignal } from '../machine/signal.ts';
 import { demandReachable, findRunAs, type RunAs } from './run-as.ts';
 
 export interface EmbeddedOptions {

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFreePort } from '../free-port.ts';
+import { findFreePort } from '../machine/free-port.ts';
 import { testDatabase } from '../testing/database.ts';
 import { lookAtPostgres, placeOf } from './look.ts';
 

@@ -1,7 +1,7 @@
 import type { Rejection, Rights } from '@turnout/contracts/kernel';
 import type { RecordFacts } from '@turnout/contracts/records';
 import type { RefusalWith } from '../http/route.ts';
-import { profileFor, type Profile } from '../staff.ts';
+import { profileFor, type Profile } from '../session/staff.ts';
 import type { RecordVersion } from './versions.ts';
 
 const at = (view: object | null, key: string): unknown => (view === null ? undefined : Reflect.get(view, key));

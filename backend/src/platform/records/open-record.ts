@@ -2,7 +2,7 @@ import { isRejection, reject, type EventId, type Position, type Rejection } from
 import type { Changes, RecordFacts } from '@turnout/contracts/records';
 import type { CommandContext } from '../command/handle.ts';
 import { openStreams, type StreamState } from '../command/streams.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../module/platform.ts';
 import { decideDefine, decideRetire, decideRevise, type RecordRules } from './decider.ts';
 import { recordFold, streamOf, type DeclaredRecord, type PresentRecord, type RecordState } from './state.ts';
 import { detailsAt, readVersions, type RecordVersion } from './versions.ts';

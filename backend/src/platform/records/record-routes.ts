@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { refuseChanged } from '../http/as-read.ts';
 import type { Caller } from '../http/caller.ts';
 import { route, say, type RefusalWith, type Rim } from '../http/route.ts';
-import { sanitised } from '../rich-text.ts';
-import type { Profile } from '../staff.ts';
+import { sanitised } from '../content/rich-text.ts';
+import type { Profile } from '../session/staff.ts';
 import { tellChanges } from './changed-meanwhile.ts';
 import type { Records } from './open-record.ts';
 

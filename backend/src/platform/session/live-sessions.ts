@@ -1,7 +1,7 @@
 import type { AccountId } from '@turnout/contracts/kernel';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
-import { newToken, tokenHash } from '../ids.ts';
+import { newToken, tokenHash } from '../ids/ids.ts';
 import type { SessionOwner } from './end-sessions.ts';
 
 /** A session of an account as its owner may see it. */

@@ -2,7 +2,7 @@
 import { AccountId, EventId, WallId } from '@turnout/contracts/kernel';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { deriveId } from '../ids.ts';
+import { deriveId } from '../ids/ids.ts';
 import { testDatabase } from '../testing/database.ts';
 import { openSessions, type EndReason, type Sessions } from './sessions.ts';
 

@@ -1,7 +1,7 @@
 import { AccountId, EventId, WallId } from '@turnout/contracts/kernel';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
-import { tokenHash } from '../ids.ts';
+import { tokenHash } from '../ids/ids.ts';
 import { endSession, endSessions, type EndReason, type SessionOwner } from './end-sessions.ts';
 import { liveSessions, openSession, type LiveSession } from './live-sessions.ts';
 

@@ -3,7 +3,7 @@ import type { Server as HttpsServer } from 'node:https';
 import type { Position } from '@turnout/contracts/kernel';
 import type { DatabasePool } from 'slonik';
 import { Server } from 'socket.io';
-import type { ViewReader } from '../platform.ts';
+import type { ViewReader } from '../module/platform.ts';
 import {
   accountRoom,
   authenticate,
@@ -18,7 +18,7 @@ import {
 } from './connection.ts';
 import { demandNeeds } from '../http/call-limits.ts';
 import { createBudgets } from './budgets.ts';
-import { createEar } from './ear.ts';
+import { createTouchListener } from './touch-listener.ts';
 import type { HubLogger, HubProgress, HubRights, HubSessions } from './ports.ts';
 import { noTraces, type Traces } from '../operations/traces.ts';
 import { openPresence, type Listen } from './presence.ts';
@@ -216,25 +216,26 @@ export const startHub = async (options: HubOptions): Promise<Hub> => {
     pauseMs: () => announcementPauseMs(io.sockets.sockets.size),
     monotonic,
   });
-  const ear = createEar(rooms, refresher.attend, progress.all());
+  const listener = createTouchListener(rooms, refresher.attend, progress.all());
   const presence = await openPresence({
     pool,
     logger,
     listen: options.listen,
     onChanged: (eventId) => {
-      if (eventId === null) return ear.markAll();
-      for (const topic of options.presenceTopics) for (const room of rooms.touchedBy(topic, eventId)) ear.mark(room);
+      if (eventId === null) return listener.markAll();
+      for (const topic of options.presenceTopics)
+        for (const room of rooms.touchedBy(topic, eventId)) listener.mark(room);
     },
   });
   const stopHearing = progress.onTouched(({ touched, correlationIds }) => {
-    if (touched.some(({ topic }) => topic === '*')) ear.markAll();
-    ear.hear(touched, progress.all(), correlationIds);
+    if (touched.some(({ topic }) => topic === '*')) listener.markAll();
+    listener.hear(touched, progress.all(), correlationIds);
     announcer.wake();
   });
 
   const readers = new Map(options.readers.map((reader) => [reader.topic.name, reader]));
   const hasSpace = () => makeSpace(rooms, socketsIn);
-  const subscribe = createSubscribe({ readers, rights, rooms, refresher, budgets, passed: ear.passed, hasSpace });
+  const subscribe = createSubscribe({ readers, rights, rooms, refresher, budgets, passed: listener.passed, hasSpace });
   const parts: ConnectionParts = { ...options, rooms, budgets, presence, subscribe, monotonic };
   const stopFollowing = followSessions(io, parts, tokens);
 

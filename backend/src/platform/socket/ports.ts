@@ -1,4 +1,4 @@
-import type { Progress } from '../progress.ts';
+import type { Progress } from '../reads/progress.ts';
 import type { RightsBook } from '../session/rights.ts';
 import type { Sessions } from '../session/sessions.ts';
 

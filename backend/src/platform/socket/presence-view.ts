@@ -3,8 +3,8 @@ import type { AccountId } from '@turnout/contracts/kernel';
 import { account } from '@turnout/projections/access/queries';
 import { deskActivity } from '@turnout/projections/check-in/queries';
 import type { DatabasePool } from 'slonik';
-import type { ViewReader } from '../platform.ts';
-import { maySeeStaff } from '../staff.ts';
+import type { ViewReader } from '../module/platform.ts';
+import { maySeeStaff } from '../session/staff.ts';
 import { connectedDesks, type ConnectedDesk } from './presence.ts';
 
 /** What a desk has done, whether or not it is connected now. */

@@ -2,7 +2,7 @@
 import { sql } from 'slonik';
 import { z } from 'zod';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { deriveId } from '../ids.ts';
+import { deriveId } from '../ids/ids.ts';
 import { eventA, openStage, stageTopics, type Screen } from '../testing/hub-stage.ts';
 import { connectedDesks } from './presence.ts';
 

@@ -1,5 +1,5 @@
-import type { ViewReader } from '../platform.ts';
-import type { Surely } from '../surely.ts';
+import type { ViewReader } from '../module/platform.ts';
+import type { Surely } from '../reads/surely.ts';
 
 /**
  * A view that is not there is believed only of tables that hold all of the log: before that it cannot be

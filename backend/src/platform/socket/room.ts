@@ -1,6 +1,6 @@
 import type { Position, Rights } from '@turnout/contracts/kernel';
 import type { Shown } from './view-patch.ts';
-import type { ViewReader } from '../platform.ts';
+import type { ViewReader } from '../module/platform.ts';
 
 /** Somebody who is told when a view has been read. */
 export interface Waiting {

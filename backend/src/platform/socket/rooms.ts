@@ -1,6 +1,6 @@
 import type { Position, Rights } from '@turnout/contracts/kernel';
 import { roomName, type Room } from './room.ts';
-import type { ViewReader } from '../platform.ts';
+import type { ViewReader } from '../module/platform.ts';
 
 /** The rooms of this node, found by name, id, or by what projections touch, each in one step. */
 export interface Rooms {

@@ -15,7 +15,7 @@ import type { Budgets, GiveBack } from './budgets.ts';
 import { roomName, viewName, type Room } from './room.ts';
 import type { Refresher } from './refresher.ts';
 import type { Rooms } from './rooms.ts';
-import type { ViewReader } from '../platform.ts';
+import type { ViewReader } from '../module/platform.ts';
 import type { HubRights } from './ports.ts';
 
 /** A socket as far as subscribing sees it. */

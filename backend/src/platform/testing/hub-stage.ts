@@ -17,9 +17,9 @@ import {
 import postgres from 'postgres';
 import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
-import { deriveId } from '../ids.ts';
-import type { ViewReader } from '../platform.ts';
-import type { TouchedMessage } from '../progress.ts';
+import { deriveId } from '../ids/ids.ts';
+import type { ViewReader } from '../module/platform.ts';
+import type { TouchedMessage } from '../reads/progress.ts';
 import type { EndReason, Session } from '../session/sessions.ts';
 import { startHub, type Hub } from '../socket/hub.ts';
 import { connectedDesks } from '../socket/presence.ts';

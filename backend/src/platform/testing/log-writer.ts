@@ -3,7 +3,7 @@ import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { Metadata, type EventStore, type EventToAppend, type ExpectedRevision } from '@turnout/contracts/kernel';
 import { openPostgresLog } from '../event-store/postgres.ts';
-import { randomFrom } from '../random.ts';
+import { randomFrom } from '../random/seeded-random.ts';
 
 /** An append that was answered with a yes. */
 export interface Written {

@@ -4,7 +4,7 @@ import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { destroyKey } from '../../platform/personal/destroy-key.ts';
 import { openErasureJournal, type Erasure } from '../../platform/personal/erasure-journal.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/module/platform.ts';
 import { forgetImportedTexts } from '../import/store.ts';
 import { registrationStream } from '../registrations.ts';
 

@@ -3,7 +3,7 @@ import { registrationEvents, type RegistrantPersonal } from '@turnout/contracts/
 import { plain } from '@turnout/projections/platform/search-text';
 import type { CommandContext } from '../../platform/command/handle.ts';
 import { JournalUnwritable } from '../../platform/personal/erasure-journal.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/module/platform.ts';
 import { eraseRegistrant } from '../decider.ts';
 import type { Registrations } from '../registrations.ts';
 import type { CompleteErasure } from './complete-erasure.ts';

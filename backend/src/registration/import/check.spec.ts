@@ -1,7 +1,7 @@
 import { ImportId } from '@turnout/contracts/kernel';
 import type { ImportMapping, ImportProblem } from '@turnout/contracts/registration';
 import { describe, expect, it } from 'vitest';
-import { openIds } from '../../platform/ids.ts';
+import { openIds } from '../../platform/ids/ids.ts';
 import { appendLimit } from '../../platform/event-store/admission.ts';
 import { newKey, sealWith } from '../../platform/personal/cipher.ts';
 import { checkRows, type Taken } from './check.ts';

@@ -10,9 +10,9 @@ import {
 import type { importEvents } from '@turnout/contracts/registration';
 import type { z } from 'zod';
 import { openStreams, type Streams } from '../../platform/command/streams.ts';
-import { deriveUuid } from '../../platform/ids.ts';
+import { deriveUuid } from '../../platform/ids/ids.ts';
 import { PersonErased } from '../../platform/personal/keyring.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/module/platform.ts';
 import type { PlannedGroup } from './planned-group.ts';
 import { completeRun, importsFold, type ImportsState } from './decider.ts';
 import { confirmationNumberOf } from '../confirmation-number.ts';

@@ -5,7 +5,7 @@ import { createReadPool, type DatabasePool } from '@turnout/projections/platform
 import { sql } from 'slonik';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { makeTestEvent, startTestTurnout, type TestEvent, type TestTurnout } from '../../start/testing/turnout.ts';
+import { makeTestEvent, startTestTurnout, type TestEvent, type TestTurnout } from '../../testing/turnout.ts';
 import { changeImport, forgetImportedTexts } from './store.ts';
 
 let turnout: TestTurnout;

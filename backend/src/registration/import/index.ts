@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import { registrationTopics } from '@turnout/contracts/registration';
 import { openStreams } from '../../platform/command/streams.ts';
-import type { Module, Platform } from '../../platform/platform.ts';
+import type { Module, Platform } from '../../platform/module/platform.ts';
 import { importsFold } from './decider.ts';
 import { importRoutes } from './routes.ts';
 import type { ImportSeats } from './seats.ts';

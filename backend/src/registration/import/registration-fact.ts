@@ -1,6 +1,6 @@
 import { PrimaryId, type EventId, type ImportId, type RegistrantId } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
-import { deriveId, type InstallationIds } from '../../platform/ids.ts';
+import { deriveId, type InstallationIds } from '../../platform/ids/ids.ts';
 import { newRegistrantId } from '../registrant-ids.ts';
 import { appendLimit } from '../../platform/event-store/admission.ts';
 import { sealedLength } from '../../platform/personal/cipher.ts';

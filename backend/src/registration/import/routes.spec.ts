@@ -11,7 +11,7 @@ import {
   startTestTurnout,
   type TestEvent,
   type TestTurnout,
-} from '../../start/testing/turnout.ts';
+} from '../../testing/turnout.ts';
 import { workbookOf } from './testing/zip.ts';
 import { sql } from 'slonik';
 import { z } from 'zod';

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DatabasePool } from 'slonik';
 import type { Streams } from '../../platform/command/streams.ts';
 import { route, type Rim } from '../../platform/http/route.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/module/platform.ts';
 import { importsStream } from './complete-import.ts';
 import { startImport, type ImportsState } from './decider.ts';
 import { claimForImport, type ImportSeats } from './seats.ts';

@@ -15,7 +15,7 @@ import {
   type ImportProblem,
   type RegistrantPersonal,
 } from '@turnout/contracts/registration';
-import { sanitised } from '../../platform/rich-text.ts';
+import { sanitised } from '../../platform/content/rich-text.ts';
 import type { SheetRow } from './xlsx-rows.ts';
 
 /** What a row says about one person, under a mapping. */

@@ -4,7 +4,7 @@ import type { ImportView } from '@turnout/contracts/registration';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { makeTestEvent, sharedTurnout, type TestEvent, type SharedTurnout } from '../../start/testing/turnout.ts';
+import { makeTestEvent, sharedTurnout, type TestEvent, type SharedTurnout } from '../../testing/turnout.ts';
 
 let turnout: SharedTurnout;
 let fair: TestEvent;

@@ -1,7 +1,7 @@
 import type { ImportId, Position, Rejection, TypeId } from '@turnout/contracts/kernel';
 import { holdsSeat } from '@turnout/contracts/registration';
 import type { DatabasePool } from 'slonik';
-import type { InstallationIds } from '../../platform/ids.ts';
+import type { InstallationIds } from '../../platform/ids/ids.ts';
 import { newRegistrantId } from '../registrant-ids.ts';
 import { claimSeats, type GroupSeats, type Seated, type SeatLimit } from '../seats/group-seats.ts';
 import type { Seats } from '../seats/seats.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Streams } from '../../platform/command/streams.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/module/platform.ts';
 import { importsStream } from './complete-import.ts';
 import type { ImportsState } from './decider.ts';
 import { runStep, StepTooSlow } from './run-step.ts';

@@ -3,7 +3,7 @@ import { EventId, ImportId, Instant, startOfLog } from '@turnout/contracts/kerne
 import { ImportMapping, ImportView, registrationTopics } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods, type DatabasePool, type SerializableValue } from 'slonik';
 import { z } from 'zod';
-import { deriveId } from '../../platform/ids.ts';
+import { deriveId } from '../../platform/ids/ids.ts';
 import { FileKind } from './file-kind.ts';
 
 const shape = ImportView.shape;

@@ -3,7 +3,7 @@ import { EventId, ImportId } from '@turnout/contracts/kernel';
 import pino from 'pino';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { deriveId } from '../../platform/ids.ts';
+import { deriveId } from '../../platform/ids/ids.ts';
 import { testDatabase } from '../../platform/testing/database.ts';
 import { meet } from '../../platform/testing/meet.ts';
 import { startImportSweeps, sweepImports } from './sweep.ts';

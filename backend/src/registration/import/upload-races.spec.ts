@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'slonik';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { makeTestEvent, startTestTurnout, type TestEvent, type TestTurnout } from '../../start/testing/turnout.ts';
+import { makeTestEvent, startTestTurnout, type TestEvent, type TestTurnout } from '../../testing/turnout.ts';
 import { forgetImportedTexts } from './store.ts';
 
 let turnout: TestTurnout;

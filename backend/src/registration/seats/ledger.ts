@@ -1,7 +1,7 @@
 import type { Actor, EventId, Position, RegistrantId, TypeId } from '@turnout/contracts/kernel';
 import { randomUUID } from 'node:crypto';
-import { newCommandId } from '../../platform/ids.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { newCommandId } from '../../platform/ids/ids.ts';
+import type { Platform } from '../../platform/module/platform.ts';
 import { takeIn, type Primaries, type SeatChange } from './decider.ts';
 
 export const seatStream = (typeId: TypeId): string => `seats-${typeId}`;

@@ -13,12 +13,12 @@ import { registrationEvents, registrationFold } from '@turnout/contracts/registr
 import { registrantAt } from '@turnout/contracts/testing';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
+import { systemClock } from '../../platform/clock/clock.ts';
 import { openCommandHandler } from '../../platform/command/handle.ts';
 import { openStreams } from '../../platform/command/streams.ts';
 import { openPostgresLog } from '../../platform/event-store/postgres.ts';
-import { NotKnownNow } from '../../platform/not-known-now.ts';
-import { openSurely } from '../../platform/surely.ts';
+import { NotKnownNow } from '../../platform/reads/not-known-now.ts';
+import { openSurely } from '../../platform/reads/surely.ts';
 import { openSealEvent } from '../../platform/event-store/seal-event.ts';
 import { openKeyring } from '../../platform/personal/keyring.ts';
 import { testDatabase } from '../../platform/testing/database.ts';

@@ -1,6 +1,6 @@
 import type { Actor, EventId, Position, RegistrantId, TypeId } from '@turnout/contracts/kernel';
 import { seatHolders } from '@turnout/projections/registration/queries';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../platform/module/platform.ts';
 import { decideSeats, type Primaries, type ReleasedClaims, type SeatAnswer, type SeatRequest } from './decider.ts';
 import { append, catchUp, merged, ownActor, perAppend, seatStream, type Ledger, type SeatParts } from './ledger.ts';
 

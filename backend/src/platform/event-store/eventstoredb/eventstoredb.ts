@@ -1,8 +1,8 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import type { AppendResult, EventStore, Position, StoredEvent, Subscription } from '@turnout/contracts/kernel';
 import pino, { type Logger } from 'pino';
-import { openLanes } from '../../lanes.ts';
-import { openTurns } from '../../turns.ts';
+import { openBatcher } from '../../queues/batcher.ts';
+import { openKeyedMutex } from '../../locks/keyed-mutex.ts';
 import { admit, type AdmittedAppend } from '../admission.ts';
 import { LogUnavailable } from '../errors.ts';
 import { pageOf, storedEventOf, type StoredText } from '../stored-text.ts';
@@ -36,7 +36,7 @@ export const openEventStoreDb = (options: EventStoreDbOptions): EventStore => {
   const appends = openAppends(connection);
   const subscriptions = new Set<Subscription>();
   // Appends to one stream keep their order, also when one of them has to be sent again.
-  const inTurn = openTurns();
+  const inTurn = openKeyedMutex();
   let isClosed = false;
   const underWay = new Set<Promise<unknown>>();
 
@@ -49,7 +49,7 @@ export const openEventStoreDb = (options: EventStoreDbOptions): EventStore => {
     return asked;
   };
   // A question put while another is under way must not take that one's answer.
-  const heads = openLanes({
+  const heads = openBatcher({
     lanes: [
       async (askers: readonly null[]): Promise<readonly Position[]> => {
         const head = await ask(() => readHeadOf(connection));

@@ -1,7 +1,7 @@
 import { type AppendResult, type EventToAppend, type StoredEvent } from '@turnout/contracts/kernel';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
-import { randomFrom } from '../../random.ts';
+import { randomFrom } from '../../random/seeded-random.ts';
 import { LogUnavailable } from '../errors.ts';
 import { fact, follow } from '../testing/contract-stage.ts';
 import { openEventStoreDb } from './eventstoredb.ts';

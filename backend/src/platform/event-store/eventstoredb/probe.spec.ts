@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFreePort } from '../../free-port.ts';
+import { findFreePort } from '../../machine/free-port.ts';
 import { LogMisconfigured, LogRefused } from '../errors.ts';
 import { parseEsdbAddress } from './address.ts';
 import { probeEventStoreDb } from './probe.ts';

@@ -1,0 +1,303 @@
+// kind: stack
+import { calls, topics } from '@turnout/contracts';
+import {
+  flags,
+  meets,
+  type Call,
+  type ClientToServer,
+  type Rights,
+  type ServerToClient,
+  type SubscribeAnswer,
+  type Topic,
+} from '@turnout/contracts/kernel';
+import ExcelJS from 'exceljs';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openCheckpointDesk } from '../testing/checkpoint-desk.ts';
+import { callsAbout, openThings, type Asked, type Things } from '../testing/things.ts';
+import { admin, openStaff, sharedTurnout, type SharedTurnout } from '../testing/turnout.ts';
+
+/** Whoever did everything in this event, under words that stand nowhere else. */
+const doer = { name: 'Zephyrine Quux', email: 'zephyrine.quux@staff.example' };
+const namesOfStaff = [doer.name, doer.email, admin.email, 'Administrator'];
+
+type Line = Socket<ServerToClient, ClientToServer>;
+let turnout: SharedTurnout;
+let things: Things;
+let eventId: string;
+/** The desk of whoever did everything, connected now. */
+let desk: Line;
+/** Every flag but viewUsers; every flag; the event's wall. */
+const viewers = new Map<'without' | 'with' | 'wall', string>();
+
+const open = async (token: string): Promise<Line> => {
+  const line: Line = io(turnout.url, { transports: ['websocket'], auth: { token }, forceNew: true });
+  await new Promise<void>((resolve, reject) => {
+    line.once('connect', resolve);
+    line.once('connect_error', reject);
+  });
+  return line;
+};
+
+beforeAll(async () => {
+  turnout = await sharedTurnout();
+  const stage = await openCheckpointDesk(turnout);
+  ({ eventId } = stage.event);
+  const ofEvent = stage.event.eventId;
+  const { token: doing, accountId } = await openStaff(turnout, ofEvent, flags, doer.email);
+  await turnout.ask('PUT', `/api/users/${accountId}`, { token: turnout.adminToken, body: { name: doer.name } });
+  viewers.set('with', (await openStaff(turnout, ofEvent, flags, 'all@example.org')).token);
+  const allBut = flags.filter((flag) => flag !== 'viewUsers');
+  viewers.set('without', (await openStaff(turnout, ofEvent, allBut, 'most@example.org')).token);
+  const wall = await turnout.ask('POST', '/api/x/walls', {
+    token: turnout.adminToken,
+    body: { eventId, label: 'Hall' },
+  });
+  viewers.set('wall', calls.issueWall.output.parse(wall.body).token);
+  things = await openThings(turnout, stage, doing);
+  // Refused, at the door and at the checkpoint, so that both say who let the person in.
+  const again = { registrationId: things.of.registration, eventId, method: 'qr' };
+  await turnout.ask('POST', '/api/checkin/registration/x', { token: doing, body: again });
+  desk = await open(doing);
+  desk.emit('desk', { eventId: ofEvent, name: 'Gate A', lagMs: 4 });
+}, 60_000);
+afterAll(async () => {
+  desk.disconnect();
+});
+
+const byId = (call: { readonly path: string }, id: string): string => call.path.replace(':id', id);
+
+/** The calls that are about no thing's id, as made in the event; those that write come last. */
+const others = (): Readonly<Record<string, Asked>> => {
+  const { registration, checkpoint, checkin } = things.of;
+  const past = `/api/x/history/${eventId}`;
+  const late = 'at=2999-01-01T00:00:00.000Z';
+  return {
+    me: { path: calls.me.path },
+    sessions: { path: calls.sessions.path },
+    user: { path: byId(calls.user, '00000000000000000000') },
+    users: { path: `${calls.users.path}?eventId=${eventId}` },
+    event: { path: byId(calls.event, eventId) },
+    events: { path: calls.events.path },
+    speakers: { path: `${calls.speakers.path}?eventId=${eventId}` },
+    fields: { path: `${calls.fields.path}?eventId=${eventId}` },
+    type: { path: byId(calls.type, things.of.type) },
+    types: { path: `${calls.types.path}?eventId=${eventId}` },
+    typeGroups: { path: `${calls.typeGroups.path}?eventId=${eventId}` },
+    botCheck: { path: calls.botCheck.path },
+    walls: { path: `${calls.walls.path}?eventId=${eventId}` },
+    registration: { path: `${byId(calls.registration, registration)}?withChildregistrations=true` },
+    lookUp: { path: `${calls.lookUp.path}?eventId=${eventId}&q=Ada` },
+    imports: { path: `${calls.imports.path}?eventId=${eventId}` },
+    checkpoints: { path: `${calls.checkpoints.path}?eventId=${eventId}` },
+    checkpoint: { path: byId(calls.checkpoint, checkpoint) },
+    checkin: { path: byId(calls.checkin, checkin) },
+    checkpointFields: { path: `${calls.checkpointFields.path}?eventId=${eventId}` },
+    attendeesById: {
+      path: calls.attendeesById.path,
+      body: { eventId, checkpointId: checkpoint, registrationId: registration },
+    },
+    checkInAtCheckpoint: {
+      path: calls.checkInAtCheckpoint.path,
+      body: { eventId, checkpointId: checkpoint, primaryRegistrant: registration, attendees: [registration] },
+    },
+    mailings: { path: `${calls.mailings.path}?eventId=${eventId}` },
+    stats: { path: `/api/stats/${eventId}` },
+    timeline: { path: `${past}/timeline` },
+    pastDashboard: { path: `${past}/dashboard?${late}` },
+    pastAttendees: { path: `${past}/attendees?${late}` },
+    exportLog: { path: `${past}/export` },
+    openAccount: {
+      path: calls.openAccount.path,
+      body: { email: doer.email, name: 'Somebody', eventId, role: { viewDashboard: true } },
+    },
+    submit: { path: calls.submit.path, body: { event: eventId, type: things.of.type, fields: [] } },
+    sendConfirmations: { path: calls.sendConfirmations.path, body: { eventId } },
+    reviseEvent: { path: byId(calls.reviseEvent, eventId), body: { keywords: 'fair' } },
+    defineField: { path: calls.defineField.path, body: { eventId, title: 'Size', name: 'SIZE', type: 'text' } },
+    defineType: { path: calls.defineType.path, body: { eventId, name: 'Guest' } },
+    defineTypeGroup: { path: calls.defineTypeGroup.path, body: { eventId, name: 'Two', order: 2, types: [] } },
+    reorderTypes: { path: calls.reorderTypes.path, body: { eventId, orders: {} } },
+    defineCheckpoint: { path: calls.defineCheckpoint.path, body: { eventId, name: 'Second' } },
+    defineCheckpointField: {
+      path: calls.defineCheckpointField.path,
+      body: { eventId, title: 'Drink', name: 'DRINK', type: 'text' },
+    },
+    issueWall: { path: calls.issueWall.path, body: { eventId, label: 'Second' } },
+    resendConfirmation: { path: byId(calls.resendConfirmation, registration) },
+  };
+};
+
+/** Calls that name nobody: they open and end sessions, take files, are the admin's alone, or draw a picture. */
+const nameless: ReadonlySet<string> = new Set([
+  'logIn',
+  'logOut',
+  // Of the asker's own account, which they know.
+  'sessions',
+  'stayActive',
+  'wallEvent',
+  'endSession',
+  'endOtherSessions',
+  'revokeWall',
+  'reviseAccount',
+  'uploadImport',
+  'qr',
+  'checkpointQr',
+  // By a confirmation number, asked for below.
+  'byConfirmationNumber',
+  'statusCheck',
+]);
+
+/** Once undone, erased or retired, a thing names nobody any more. */
+const last = ['undo', 'remove', 'erase', 'retireCheckpoint', 'retireType', 'retireTypeGroup', 'retireField'];
+const rank = (name: string): number => (last.includes(name) || name.startsWith('retire') ? 1 : 0);
+
+const cellsOf = async (file: ArrayBuffer): Promise<string> => {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(file);
+  return JSON.stringify(workbook.worksheets.map((sheet) => sheet.getSheetValues()));
+};
+
+const said = async (call: Call, { path, body }: Asked, token: string): Promise<string> => {
+  const answer = await fetch(`${turnout.url}${path}`, {
+    method: call.method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (answer.status === 400) throw new Error(`${call.method} ${path} was asked wrongly: ${await answer.text()}`);
+  const isSheet = answer.headers.get('content-type')?.includes('spreadsheet') === true;
+  return isSheet ? cellsOf(await answer.arrayBuffer()) : answer.text();
+};
+
+const isAsked = ([name, { needs }]: readonly [string, Call]): boolean => needs.who !== 'admin' && !nameless.has(name);
+
+/** Every call in the order in which each still finds what it is about. */
+const asked = (): readonly (readonly [string, Call, Asked])[] => {
+  const about = callsAbout(eventId);
+  const rest = others();
+  return Object.entries(calls)
+    .filter(isAsked)
+    .toSorted(([one], [other]) => rank(one) - rank(other))
+    .map(([name, call]) => {
+      const of = about[name];
+      const ask = of === undefined ? rest[name] : of[1](things.of[of[0]]);
+      if (ask === undefined) throw new Error(`nothing is said here of how ${name} is asked`);
+      return [name, call, ask];
+    });
+};
+
+const named = (text: string): readonly string[] => namesOfStaff.filter((name) => text.includes(name));
+
+/** Which calls named staff to somebody. */
+const tellersTo = async (viewer: 'without' | 'with', only?: readonly string[]): Promise<readonly string[]> => {
+  const token = viewers.get(viewer) ?? '';
+  const found: string[] = [];
+  for (const [name, call, ask] of asked()) {
+    if (only?.includes(name) === false) continue;
+    const names = named(await said(call, ask, token));
+    if (names.length > 0) found.push(`${name}: ${names.join(', ')}`);
+  }
+  return found;
+};
+
+const Properties = z.object({ properties: z.record(z.string(), z.unknown()) });
+const paramsOf = ({ params }: Topic): Record<string, unknown> => {
+  const { registration, checkpoint } = things.of;
+  const all: Record<string, unknown> = {
+    eventId,
+    checkpointId: checkpoint,
+    registrationId: registration,
+    importId: things.of.import,
+    filter: {},
+    page: 1,
+    perPage: 50,
+  };
+  const { properties } = Properties.parse(z.toJSONSchema(params, { io: 'input', unrepresentable: 'any' }));
+  return Object.fromEntries(Object.keys(properties).map((key) => [key, all[key]]));
+};
+
+/** What each topic that somebody may watch shows them. */
+const shownTo = async (token: string, rights: Rights): Promise<ReadonlyMap<string, string>> => {
+  const line = await open(token);
+  const shown = new Map<string, string>();
+  for (const topic of Object.values(topics)) {
+    if (topic.needs.who !== 'event' || !meets(topic.needs, rights)) continue;
+    const answer = await new Promise<SubscribeAnswer>((resolve) =>
+      line.emit('subscribe', { topic: topic.name, params: paramsOf(topic) }, resolve),
+    );
+    if (!answer.ok) throw new Error(`${topic.name}: ${answer.code}`);
+    shown.set(topic.name, JSON.stringify(answer));
+  }
+  line.disconnect();
+  return shown;
+};
+const holding = (all: readonly string[], isWall = false): Rights => ({
+  isAdmin: false,
+  isWall,
+  flags: new Set(flags.filter((flag) => all.includes(flag))),
+});
+const topicsNaming = (shown: ReadonlyMap<string, string>): readonly string[] =>
+  [...shown].filter(([, text]) => named(text).length > 0).map(([name]) => name);
+
+describe('who of the staff did something', () => {
+  it('is shown by the views of whoever may see staff', async () => {
+    expect(topicsNaming(await shownTo(viewers.get('with') ?? '', holding(flags)))).toEqual(
+      expect.arrayContaining([
+        topics.staff.name,
+        topics.attendees.name,
+        topics.group.name,
+        topics.presence.name,
+        topics.checkins.name,
+        topics.checkpointAttendees.name,
+      ]),
+    );
+  });
+
+  it('is shown by no view of anybody else, nor on a wall', async () => {
+    const allBut = flags.filter((flag) => flag !== 'viewUsers');
+    const shown = await shownTo(viewers.get('without') ?? '', holding(allBut));
+    expect(shown.size).toBeGreaterThan(15);
+    expect(topicsNaming(shown)).toEqual([]);
+    expect(topicsNaming(await shownTo(viewers.get('wall') ?? '', holding([], true)))).toEqual([]);
+  });
+
+  it('is told to whoever may see staff', async () => {
+    const telling = ['registrations', 'registration', 'lookUp', 'checkIn', 'attendeesById', 'checkInAtCheckpoint'];
+    const alsoTelling = ['searchCheckins', 'checkins', 'checkpointReport', 'checkinLog', 'download', 'users'];
+    const past = ['story', 'exportStory', 'exportLog', 'held', 'pastAttendees', 'pastCheckpoint'];
+    const wanted = [...telling, ...alsoTelling, ...past];
+    const told = await tellersTo('with', wanted);
+    expect(told.map((one) => one.split(':')[0]).toSorted()).toEqual(wanted.toSorted());
+  });
+
+  it('is told to nobody else by any call', async () => {
+    const token = viewers.get('without') ?? '';
+    const all = await said(calls.registrations, { path: `/api/registrations?eventId=${eventId}` }, token);
+    const { registrations } = calls.registrations.output.parse(JSON.parse(all));
+    const number = registrations.find(({ _id }) => _id === things.of.registration)?.confirmationNumber ?? '';
+    for (const path of ['all-by-confirmation-number', 'with-confirmation-number']) {
+      const text = await said(calls.statusCheck, { path: `/api/registrations/${path}/${number}/${eventId}` }, token);
+      expect(text).toContain('"checkedIn":true');
+      expect(named(text)).toEqual([]);
+    }
+    expect(await tellersTo('without')).toEqual([]);
+  });
+
+  it('is a desk, where somebody is refused who was let in before', async () => {
+    const stage = things.stage;
+    const [bo = ''] = await stage.register('Bo');
+    const scan = (token: string) =>
+      turnout.ask('POST', '/api/checkin/registration/x', {
+        token,
+        headers: { 'x-turnout-desk': 'Gate%20B' },
+        body: { registrationId: bo, eventId, method: 'qr' },
+      });
+    await scan(viewers.get('with') ?? '');
+    expect((await scan(viewers.get('without') ?? '')).body).toMatchObject({ by: 'Gate B', desk: 'Gate B' });
+    expect((await scan(turnout.adminToken)).body).toMatchObject({ by: 'Staff', desk: 'Gate B' });
+  });
+});

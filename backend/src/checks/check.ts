@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { rootFolder } from '../platform/configuration/config.ts';
+
+const Package = z.object({ scripts: z.record(z.string(), z.string()) });
+
+export interface CheckResult {
+  readonly name: string;
+  readonly isPassed: boolean;
+  readonly said: string;
+  readonly seconds: number;
+}
+
+/** The checks of package.json: every script named `check:…`. */
+const checks = (): readonly (readonly [name: string, command: string])[] =>
+  Object.entries(Package.parse(JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8'))).scripts).filter(
+    ([name]) => name.startsWith('check:'),
+  );
+
+const runCheck = async (name: string, command: string): Promise<CheckResult> => {
+  const since = performance.now();
+  const bin = join(rootFolder, 'node_modules', '.bin');
+  const child = spawn(command, {
+    cwd: rootFolder,
+    shell: true,
+    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const hear = (chunk: Buffer) => (said += chunk.toString('utf8'));
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  await once(child, 'close');
+  return { name, isPassed: child.exitCode === 0, said, seconds: (performance.now() - since) / 1000 };
+};
+
+/** Runs every check, two at a time, and prints what each failed one said. */
+export const runChecks = async (): Promise<readonly CheckResult[]> => {
+  const waiting = [...checks()];
+  const results: CheckResult[] = [];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const result = await runCheck(...next);
+      results.push(result);
+      console.log(`${result.isPassed ? 'passed' : 'FAILED'}  ${result.name} (${result.seconds.toFixed(1)} s)`);
+      if (!result.isPassed) console.log(result.said);
+    }
+  };
+  await Promise.all([work(), work()]);
+  return results;
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const results = await runChecks();
+  process.exitCode = results.every(({ isPassed }) => isPassed) ? 0 : 1;
+}

@@ -1,0 +1,44 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { rootFolder } from '../platform/configuration/config.ts';
+
+/**
+ * Files that ask the machine what time it is, and why that is right there. Everything else is handed the
+ * database's time (`platform/clock/clock.ts`): a machine whose clock is off must not move what is stored, shown or
+ * decided. Whoever adds a line says why nobody is misled where the clock is an hour off.
+ */
+const allowed: Readonly<Record<string, string>> = {
+  'backend/src/bench/bench-flood.ts': 'a name that no other run has',
+  'backend/src/bench/bench.ts': 'a name that no other run has',
+  'backend/src/bench/import.ts': 'a name that no other run has',
+  'backend/src/bench/testbed.ts': 'people registered straight into a log that is measured and thrown away',
+  'backend/src/chaos/faults.ts': 'the machine that injures the processes times its own blows',
+  'backend/src/demo/rush.ts': 'a seed that differs from run to run',
+  'backend/src/platform/clock/clock.ts': 'the one place: the machine is compared with the database, and told',
+  'backend/src/platform/socket/refresher.ts': 'spans of traces, which collectors hold against this machine',
+  'backend/src/start/certificate.ts': 'browsers hold a certificate against machines, not against a database',
+  'projections/src/platform/follower.ts': 'spans of traces, which collectors hold against this machine',
+  'projections/src/platform/march.ts': 'where nobody hands in a clock, in specs; the worker does',
+};
+
+const isCode = (file: string): boolean => !/\.spec\.ts$|\/testing\//.test(file);
+const asksMachine = (text: string): boolean => /\bDate\.now\b|new Date\(\)|performance\.timeOrigin/.test(text);
+
+it('only files with a reason ask the machine what time it is', async () => {
+  const found: string[] = [];
+  for await (const file of glob(['backend/src/**/*.ts', 'projections/src/**/*.ts'], { cwd: rootFolder })) {
+    if (isCode(file) && asksMachine(await readFile(join(rootFolder, file), 'utf8'))) found.push(file);
+  }
+  expect(found.toSorted()).toEqual(Object.keys(allowed));
+});
+
+it('only the database clock is handed to what runs', async () => {
+  const found: string[] = [];
+  for await (const file of glob('backend/src/**/*.ts', { cwd: rootFolder })) {
+    if (isCode(file) && /\bsystemClock\b/.test(await readFile(join(rootFolder, file), 'utf8'))) found.push(file);
+  }
+  // Benchmarks that make their own database and hand their own machine's clock to what they measure.
+  const benchmarks = ['backend/src/bench/bench-backup.ts', 'backend/src/bench/bench-register.ts'];
+  expect(found.toSorted()).toEqual([...benchmarks, 'backend/src/platform/clock/clock.ts']);
+});

@@ -1,0 +1,123 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { rootFolder } from '../platform/configuration/config.ts';
+
+/**
+ * Queries that files of the backend call as they are. What these say is shown and nothing else: no miss of
+ * theirs becomes a "no", and no count of theirs decides. Whoever adds one answers this first: what becomes of
+ * an empty answer while the tables are behind? Where it would refuse, delete, take or hide, the query is a
+ * `question` and is asked through `Surely` (decisions 5e).
+ */
+const shown: Readonly<Record<string, readonly string[]>> = {
+  'access/index.ts': ['accountsOfEvent', 'wallsOfEvent'],
+  'access/routes.ts': ['accountsOfEvent'],
+  'access/wall-routes.ts': ['wallsOfEvent'],
+  'check-in/index.ts': ['doorCount'],
+  'checkpoint/card-routes.ts': ['checkinPage', 'checkpointStats'],
+  'checkpoint/config-routes.ts': ['checkpointsOfEvent'],
+  'checkpoint/data-routes.ts': ['dataOfGroup', 'dataPage'],
+  'checkpoint/field-routes.ts': ['checkpointFieldsOfEvent'],
+  'checkpoint/index.ts': [
+    'attendeesAt',
+    'checkinPage',
+    'checkpointFieldsOfEvent',
+    'checkpointStats',
+    'checkpointsOfEvent',
+    'headCount',
+  ],
+  'checkpoint/report-route.ts': ['checkpointFieldsOfEvent', 'exportCheckins', 'fieldsOfEvent'],
+  'event-setup/index.ts': ['eventById', 'eventsAll', 'eventsOf', 'speakersOfEvent'],
+  'event-setup/speaker-routes.ts': ['speakersOfEvent'],
+  'forms/field-routes.ts': ['fieldsOfEvent'],
+  'forms/index.ts': ['fieldsOfEvent', 'typeGroupsOfEvent'],
+  'forms/type-group-routes.ts': ['typeGroupsOfEvent'],
+  'forms/type-routes.ts': ['registrantsOfType'],
+  'forms/types-with-seats.ts': ['typesOfEvent'],
+  'messaging/index.ts': ['mailingsOfEvent', 'messagesOf'],
+  'messaging/queue-mailing-when-requested.ts': ['mailingCandidates'],
+  'modules.ts': ['accountsOfEvent', 'messagesOf', 'seatsTaken'],
+  'platform/socket/presence-view.ts': ['account', 'deskActivity'],
+  'registration/download.ts': ['exportRows', 'fieldsOfEvent'],
+  'registration/import/view.ts': ['fieldsOfEvent', 'typesOfEvent'],
+  'registration/index.ts': ['attendeePage', 'groupOf'],
+  'registration/read-routes.ts': ['attendeePage'],
+  'reporting/export-log.ts': ['newestDigest'],
+  'reporting/group-facts.ts': ['checkpointNames', 'messagesAbout', 'refusalsOf'],
+  'reporting/held-route.ts': ['eventById'],
+  'reporting/history-routes.ts': [
+    'momentAt',
+    'pastAttendees',
+    'pastCheckpoint',
+    'pastCheckpoints',
+    'pastDashboard',
+    'timeline',
+  ],
+  'reporting/index.ts': ['arrivals', 'dashboard'],
+  'reporting/status-route.ts': ['eventNames', 'mailEnds'],
+  'reporting/story-routes.ts': ['newestDigest'],
+  'reporting/stuck-routes.ts': ['account', 'eventNames'],
+  'programs/rebuild.ts': ['newestDigest'],
+  'programs/verify.ts': ['newestDigest'],
+};
+
+const backend = join(rootFolder, 'backend/src');
+/** All but specs and what only they use. */
+const isCode = (file: string): boolean => !/\.spec\.ts$|\/testing\/|^testing\//.test(file);
+
+const filesOf = async (): Promise<ReadonlyMap<string, string>> => {
+  const files = new Map<string, string>();
+  for await (const file of glob('**/*.ts', { cwd: backend })) {
+    if (isCode(file)) files.set(file, await readFile(join(backend, file), 'utf8'));
+  }
+  return files;
+};
+
+/** `import { a, type B, c as d } from '@turnout/projections/<x>/queries'`: x, and the values named. */
+const importsOf = (text: string): readonly { readonly from: string; readonly names: readonly string[] }[] =>
+  [...text.matchAll(/import \{([^}]*)\} from '(@turnout\/projections\/[a-z-]+\/queries)'/g)].map(
+    ([, names = '', from = '']) => ({
+      from,
+      names: names
+        .split(',')
+        .map((name) => name.trim().split(' as ')[0] ?? '')
+        .filter((name) => name !== '' && !name.startsWith('type ')),
+    }),
+  );
+
+const Module = z.record(z.string(), z.unknown());
+
+/** Of a file, the queries that are functions: they can be called while the tables are behind. */
+const plainQueriesOf = async (text: string): Promise<readonly string[]> => {
+  const plain: string[] = [];
+  for (const { from, names } of importsOf(text)) {
+    const module = Module.parse({ ...(await import(from)) });
+    plain.push(...names.filter((name) => typeof module[name] === 'function'));
+  }
+  return plain.toSorted();
+};
+
+describe('what the backend asks of tables that lag', () => {
+  it('is shown, where it is asked without waiting', async () => {
+    const found: Record<string, readonly string[]> = {};
+    for (const [file, text] of await filesOf()) {
+      const plain = await plainQueriesOf(text);
+      if (plain.length > 0) found[file] = plain;
+    }
+    expect(found).toEqual(shown);
+  });
+
+  it('is looked up through Surely alone, where a miss would be a "no"', async () => {
+    const asking = [...(await filesOf())].filter(([, text]) => /\.askTables\(/.test(text)).map(([file]) => file);
+    // The thread that checks a file is begun by whoever has waited for its tables.
+    expect(asking.toSorted()).toEqual(['platform/reads/surely.ts', 'registration/import/step.thread.ts']);
+  });
+
+  it('is seen by this spec: a file that calls a query as it is is found', async () => {
+    const text = `import { type FieldView, fieldsOfEvent as all } from '@turnout/projections/forms/queries';`;
+    expect(await plainQueriesOf(text)).toEqual(['fieldsOfEvent']);
+    const asked = `import { typesUsingField } from '@turnout/projections/forms/queries';`;
+    expect(await plainQueriesOf(asked)).toEqual([]);
+  });
+});

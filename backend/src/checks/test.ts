@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative, sep } from 'node:path';
+import { z } from 'zod';
+import { BadConfig, loadConfig, rootFolder } from '../platform/configuration/config.ts';
+import { runChecks } from './check.ts';
+import { findChromium } from './chromium.ts';
+import { specsByKind, specsThatDraw, type Kind } from './kinds/kinds.ts';
+import { overBudget, quickKinds, secondsByKind } from './kinds/seconds.ts';
+import { hasCode } from '../platform/machine/has-code.ts';
+
+interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+  readonly seconds: ReadonlyMap<Kind, number>;
+}
+
+const Report = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
+      assertionResults: z.array(z.unknown()),
+    }),
+  ),
+});
+
+const noBrowser =
+  'There is no Chromium and none could be installed, so the browser journeys cannot run. Install one (on Debian: apt-get install chromium) or set CHROMIUM_PATH.';
+
+/** What vitest wrote; a file that broke before its first test counts as one failure, and so does a run without a report. */
+const readReport = async (file: string): Promise<Tally> => {
+  try {
+    const { numPassedTests, numFailedTests, testResults } = Report.parse(JSON.parse(await readFile(file, 'utf8')));
+    const broken = testResults.filter((result) => result.status === 'failed' && result.assertionResults.length === 0);
+    const kinds = specsByKind(rootFolder);
+    const timed = testResults.map(({ name, ...rest }) => ({
+      ...rest,
+      path: relative(rootFolder, name).replaceAll(sep, '/'),
+    }));
+    const seconds = secondsByKind(timed, (path) => kinds.get(path));
+    return { passed: numPassedTests, failed: numFailedTests + broken.length, seconds };
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return { passed: 0, failed: 1, seconds: new Map() };
+    throw error;
+  }
+};
+
+const runVitest = async (args: readonly string[], env: Readonly<Record<string, string>>): Promise<Tally> => {
+  const folder = await mkdtemp(join(tmpdir(), 'turnout-report-'));
+  const report = join(folder, 'report.json');
+  const vitest = spawn(
+    process.execPath,
+    [
+      join(rootFolder, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...args,
+    ],
+    { cwd: rootFolder, stdio: 'inherit', env: { ...process.env, ...env } },
+  );
+  await once(vitest, 'close');
+  const tally = await readReport(report);
+  await rm(folder, { recursive: true, force: true });
+  const isBrokenOtherwise = vitest.exitCode !== 0 && tally.failed === 0;
+  return isBrokenOtherwise ? { ...tally, failed: 1 } : tally;
+};
+
+/** Without a Chromium everything but the journeys is run, and their absence is one failure. */
+const runSpecs = async (args: readonly string[]): Promise<Tally> => {
+  const chromium = findChromium(loadConfig().chromiumPath, (sentence) => console.log(sentence));
+  if (chromium !== null) return runVitest(args, { CHROMIUM_PATH: chromium });
+  console.error(noBrowser);
+  const tally = await runVitest(['--project=!journey', ...args], {});
+  return { ...tally, failed: tally.failed + 1 };
+};
+
+const checked = async (): Promise<Pick<Tally, 'passed' | 'failed'>> => {
+  const checks = await runChecks();
+  return {
+    passed: checks.filter(({ isPassed }) => isPassed).length,
+    failed: checks.filter(({ isPassed }) => !isPassed).length,
+  };
+};
+
+const since = performance.now();
+const secondsSoFar = (): number => Math.round((performance.now() - since) / 100) / 10;
+
+/** Says what each kind cost, on one line that a program can read; each kind over its budget is one failure more. */
+const account = (checksTook: number, { seconds, ...tally }: Tally): Pick<Tally, 'passed' | 'failed'> => {
+  const late = overBudget(seconds);
+  for (const sentence of late) console.error(sentence);
+  const kinds = { ...(checksTook > 0 ? { checks: checksTook } : {}), ...Object.fromEntries(seconds) };
+  console.log(JSON.stringify({ kinds, total: secondsSoFar() }));
+  return { passed: tally.passed, failed: tally.failed + late.length };
+};
+
+/**
+ * Without arguments: the checks and every spec and journey. `--quick`: pure, screen and database specs alone;
+ * `--deep`: what draws lots, long and with new ones. With others, which vitest understands: those specs alone.
+ */
+const run = async ([first, ...more]: readonly string[]): Promise<Pick<Tally, 'passed' | 'failed'>> => {
+  if (first === '--quick')
+    return account(0, await runVitest([...quickKinds.map((kind) => `--project=${kind}`), ...more], {}));
+  if (first === '--deep') return runDeep(more);
+  if (first !== undefined) return account(0, await runSpecs([first, ...more]));
+  const checks = await checked();
+  const took = secondsSoFar();
+  const specs = account(took, await runSpecs([]));
+  return { passed: checks.passed + specs.passed, failed: checks.failed + specs.failed };
+};
+
+/** Another seed each time, printed first; `TEST_SEED` gives the same lots again. */
+const runDeep = async (args: readonly string[]): Promise<Pick<Tally, 'passed' | 'failed'>> => {
+  const seed = process.env['TEST_SEED'] ?? String(randomInt(2 ** 31));
+  console.log(`TEST_SEED=${seed}`);
+  const { passed, failed } = await runVitest([...specsThatDraw(rootFolder), '--testTimeout=600000', ...args], {
+    TEST_SEED: seed,
+    TEST_TIMES: '20',
+  });
+  console.log(`TEST_SEED=${seed}`);
+  return { passed, failed };
+};
+
+try {
+  const { passed, failed } = await run(process.argv.slice(2));
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof BadConfig ? error.message : error);
+  console.log('0 passed, 1 failed');
+  process.exitCode = 1;
+}

@@ -1,0 +1,173 @@
+// kind: stack
+import { calls } from '@turnout/contracts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeTestEvent, register, sharedTurnout, type TestEvent, type SharedTurnout } from '../testing/turnout.ts';
+
+let turnout: SharedTurnout;
+let event: TestEvent;
+let token: string;
+beforeAll(async () => {
+  turnout = await sharedTurnout();
+  token = turnout.adminToken;
+});
+beforeEach(async () => {
+  event = await makeTestEvent(turnout);
+});
+
+const ask = (method: string, path: string, body?: unknown) =>
+  turnout.ask(method, path, body === undefined ? { token } : { token, body });
+const addField = (body: Readonly<Record<string, unknown>>) =>
+  ask('POST', '/api/fields', { eventId: event.eventId, title: 'Company', name: 'COMPANY', type: 'text', ...body });
+const fieldNames = async () =>
+  calls.fields.output
+    .parse((await ask('GET', `/api/fields?eventId=${event.eventId}`)).body)
+    .fields.map(({ name }) => name);
+const addType = (body: Readonly<Record<string, unknown>>) =>
+  ask('POST', '/api/types', { eventId: event.eventId, name: 'Speaker', ...body });
+const typeNames = async () =>
+  calls.types.output
+    .parse((await ask('GET', `/api/types?eventId=${event.eventId}`)).body)
+    .types.map(({ name }) => name);
+
+describe('a field', () => {
+  it('is kept with its options, one a line or as a list, and changes only in what is sent', async () => {
+    const made = await addField({ name: 'SIZE', type: 'list', values: ' S \nM\n\nL', labels: ['Small', 'Medium'] });
+    const { field } = calls.defineField.output.parse(made.body);
+    expect(field).toMatchObject({ values: 'S\nM\nL', labels: 'Small\nMedium', required: false });
+    const changed = await ask('PUT', `/api/fields/${field._id}`, { eventId: event.eventId, title: 'Shirt' });
+    expect(calls.reviseField.output.parse(changed.body).field).toEqual({ ...field, title: 'Shirt', _version: 1 });
+    expect(calls.field.output.parse((await ask('GET', `/api/fields/${field._id}`)).body).field.title).toBe('Shirt');
+  });
+
+  it('has a name that no other field of the event has, whatever its case', async () => {
+    expect((await addField({})).status).toBe(200);
+    expect(await addField({ name: 'company' })).toMatchObject({ status: 409, body: { code: 'field-name-taken' } });
+    expect(await ask('PUT', `/api/fields/${event.fields.FNAME}`, { name: 'Company' })).toMatchObject({ status: 409 });
+    expect(await ask('PUT', `/api/fields/${event.fields.FNAME}`, { name: 'fname' })).toMatchObject({ status: 200 });
+    event = await makeTestEvent(turnout, 'Elsewhere');
+    expect((await addField({})).status).toBe(200);
+  });
+
+  it.each([
+    ['white space in its name', { name: 'COM PANY' }, 422, 'name', 'Name should not contain empty space'],
+    ['no name', { name: undefined }, 400, 'name', 'Please input name'],
+    ['an empty name', { name: '' }, 422, 'name', 'Please input name'],
+    ['no title', { title: ' ' }, 422, 'title', 'must not be empty'],
+    ['a kind nobody knows', { type: 'signature' }, 422, 'type', 'type'],
+    ['a key nobody knows', { colour: 'red' }, 400, 'colour', 'is not a known key'],
+    ['an option that is a number', { type: 'list', values: [1] }, 400, 'values', 'values'],
+    ['501 options', { type: 'list', values: Array.from({ length: 501 }, String) }, 422, 'values', 'at most 500'],
+  ])('with %s is refused and names the key', async (_, body, status, field, rule) => {
+    const answer = await addField(body);
+    expect(answer).toMatchObject({ status, body: { details: { field } } });
+    expect(String(answer.body['message'])).toContain(rule);
+    expect(await fieldNames()).toEqual(['FNAME', 'LNAME', 'EMAIL']);
+  });
+
+  it('with options needs at least one, also after a change', async () => {
+    const refused = { status: 422, body: { code: 'options-missing' } };
+    expect(await addField({ type: 'list' })).toMatchObject(refused);
+    expect(await addField({ type: 'checkboxes', values: ' \n ' })).toMatchObject(refused);
+    expect(await ask('PUT', `/api/fields/${event.fields.EMAIL}`, { type: 'list' })).toMatchObject(refused);
+  });
+
+  it('in use is not deleted unless it is forced, and says which types use it', async () => {
+    const path = `/api/fields/${event.fields.EMAIL}`;
+    expect(await ask('DELETE', path)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'field-in-use',
+        types: [{ _id: event.typeId, name: 'Visitor' }],
+        activities: [],
+        dependantFields: [],
+      },
+    });
+    expect(await ask('DELETE', `${path}?force=true`)).toMatchObject({ status: 200 });
+    expect(await fieldNames()).toEqual(['FNAME', 'LNAME']);
+    const { type } = calls.type.output.parse((await ask('GET', `/api/types/${event.typeId}`)).body);
+    expect(type.fields.map(({ name }) => name)).toEqual(['FNAME', 'LNAME']);
+    expect((await ask('GET', path)).status).toBe(404);
+  });
+
+  it('that no type uses is deleted, and its name may be given again', async () => {
+    const { field } = calls.defineField.output.parse((await addField({})).body);
+    expect((await ask('DELETE', `/api/fields/${field._id}`)).status).toBe(200);
+    expect((await addField({})).status).toBe(200);
+  });
+
+  it('that was just put into a type is in use', async () => {
+    const { field } = calls.defineField.output.parse((await addField({})).body);
+    expect((await addType({ fields: [field._id] })).status).toBe(200);
+    expect((await ask('DELETE', `/api/fields/${field._id}`)).status).toBe(409);
+  });
+});
+
+describe('a registration type', () => {
+  it('shows the fields of its form in their order', async () => {
+    const { FNAME, LNAME } = event.fields;
+    const { type } = calls.defineType.output.parse((await addType({ fields: [LNAME, FNAME] })).body);
+    expect(type.fields.map(({ name }) => name)).toEqual(['LNAME', 'FNAME']);
+    const changed = await ask('PUT', `/api/types/${type._id}`, { fields: [FNAME] });
+    expect(calls.reviseType.output.parse(changed.body).type.fields.map(({ name }) => name)).toEqual(['FNAME']);
+  });
+
+  it('is refused with a field of another event, one that is not there, or the same one twice', async () => {
+    const other = await makeTestEvent(turnout, 'Other');
+    const { FNAME } = event.fields;
+    for (const fields of [[other.fields.FNAME], ['0'.repeat(20)], [FNAME, FNAME]]) {
+      expect(await addType({ fields })).toMatchObject({
+        status: 422,
+        body: { code: 'unknown-field', details: { field: fields.at(-1) } },
+      });
+    }
+    expect(await typeNames()).toEqual(['Visitor']);
+  });
+
+  it('stands where the order says, those without one last', async () => {
+    const { type: speaker } = calls.defineType.output.parse((await addType({})).body);
+    const { type: press } = calls.defineType.output.parse((await addType({ name: 'Press' })).body);
+    const orders = { [press._id]: 1, [speaker._id]: 2 };
+    const answer = await ask('POST', '/api/types/update-order', { eventId: event.eventId, orders });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-turnout-position')).toMatch(/^\d{20}$/);
+    expect(await typeNames()).toEqual(['Press', 'Speaker', 'Visitor']);
+    const back = { eventId: event.eventId, orders: { [press._id]: null } };
+    expect((await ask('POST', '/api/types/update-order', back)).status).toBe(200);
+    expect(await typeNames()).toEqual(['Speaker', 'Visitor', 'Press']);
+  });
+
+  it('of another event is not ordered, and nothing else is either', async () => {
+    const other = await makeTestEvent(turnout, 'Other');
+    const orders = { [event.typeId]: 5, [other.typeId]: 1 };
+    expect((await ask('POST', '/api/types/update-order', { eventId: event.eventId, orders })).status).toBe(404);
+    const { type } = calls.type.output.parse((await ask('GET', `/api/types/${event.typeId}`)).body);
+    expect(type.order).toBeNull();
+  });
+
+  it('in use is not deleted and says by whom, at most twenty of them', async () => {
+    await register(
+      turnout,
+      event,
+      Array.from({ length: 25 }, (_, index) => `Guest ${index + 1}`),
+    );
+    const [ada = ''] = await register(turnout, event, ['Ada']);
+    const answer = await ask('DELETE', `/api/types/${event.typeId}`);
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'type-in-use', message: 'Type is being used!', details: { attendees: 26 }, registrationGroups: [] },
+    });
+    const { attendees } = answer.body;
+    expect(attendees).toHaveLength(20);
+    expect(attendees).toEqual(expect.arrayContaining([{ _id: ada, name: 'Ada Example' }]));
+  });
+
+  it('nobody uses is deleted: gone from the list and from new registrations', async () => {
+    expect((await ask('DELETE', `/api/types/${event.typeId}`)).status).toBe(200);
+    expect(await typeNames()).toEqual([]);
+    expect((await ask('GET', `/api/types/${event.typeId}`)).status).toBe(404);
+    const fields = [{ _id: event.fields.FNAME, value: 'Late' }];
+    expect(await ask('POST', '/api/registrations', { event: event.eventId, type: event.typeId, fields })).toMatchObject(
+      { status: 422, body: { code: 'type-not-found' } },
+    );
+  });
+});

@@ -1,0 +1,213 @@
+// kind: stack
+import { calls } from '@turnout/contracts';
+import type { RegistrantId, TypeId } from '@turnout/contracts/kernel';
+import { hash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { makeTestEvent, openStaff, startTestTurnout, type TestEvent, type TestTurnout } from '../testing/turnout.ts';
+
+let turnout: TestTurnout;
+let event: TestEvent;
+beforeAll(async () => {
+  turnout = await startTestTurnout({ BOT_CHECK_DIFFICULTY: '1' });
+  event = await makeTestEvent(turnout, 'Fête <b>&</b> "été"');
+});
+afterAll(() => turnout.stop());
+
+interface Given {
+  readonly first: string;
+  readonly email?: string;
+}
+
+const register = async (people: readonly Given[]): Promise<readonly RegistrantId[]> => {
+  const [primary, ...others] = people.map(({ first, email = '' }) => ({
+    type: event.typeId,
+    fields: [
+      { _id: event.fields.FNAME, value: first },
+      { _id: event.fields.LNAME, value: 'Example' },
+      { _id: event.fields.EMAIL, value: email },
+    ],
+  }));
+  const answer = await turnout.ask('POST', '/api/registrations', {
+    token: turnout.adminToken,
+    body: { event: event.eventId, ...primary, registrants: others },
+  });
+  const { registration, childRegistrations } = calls.submit.output.parse(answer.body);
+  return [registration._id, ...childRegistrations.map(({ _id }) => _id)];
+};
+
+const Question = z.object({
+  parameters: z.looseObject({ nonce: z.string(), salt: z.string(), keyPrefix: z.string() }),
+  signature: z.string(),
+});
+
+/** Passes the bot check as a browser does: by trying. */
+const passBotCheck = async (): Promise<string> => {
+  const challenge = Question.parse((await turnout.ask('GET', '/api/x/bot-check')).body);
+  const { salt, nonce, keyPrefix } = challenge.parameters;
+  for (let number = 0; ; number += 1) {
+    const counter = Buffer.alloc(4);
+    counter.writeUInt32BE(number);
+    const tried = Buffer.concat([Buffer.from(salt, 'hex'), Buffer.from(nonce, 'hex'), counter]);
+    const derivedKey = hash('sha256', tried, 'hex');
+    if (!derivedKey.startsWith(keyPrefix)) continue;
+    return Buffer.from(JSON.stringify({ challenge, solution: { derivedKey, counter: number } })).toString('base64');
+  }
+};
+
+const registerInPublic = async (
+  first: string,
+  email: string,
+  language = 'es',
+  type: TypeId = event.typeId,
+): Promise<RegistrantId> => {
+  const answer = await turnout.ask('POST', '/api/registrations', {
+    headers: { 'accept-language': language },
+    body: {
+      event: event.eventId,
+      type,
+      fields: [
+        { _id: event.fields.FNAME, value: first },
+        { _id: event.fields.LNAME, value: 'Example' },
+        { _id: event.fields.EMAIL, value: email },
+      ],
+      grecaptcha: await passBotCheck(),
+    },
+  });
+  expect(answer).toMatchObject({ status: 200 });
+  return calls.submit.output.parse(answer.body).registration._id;
+};
+const openedMail = async (to: string) => {
+  const [listed] = (await mails()).filter((mail) => mail.to === to);
+  const answer = await turnout.ask('GET', `/api/x/mails/${listed?._id ?? ''}`, { token: turnout.adminToken });
+  return calls.caughtMail.output.parse(answer.body).mail;
+};
+
+const askForMailing = (body: object = {}, token = turnout.adminToken) =>
+  turnout.ask('POST', '/api/x/mailings', { token, body: { eventId: event.eventId, ...body } });
+const mailings = async () => {
+  const { body } = await turnout.ask('GET', `/api/x/mailings?eventId=${event.eventId}`, { token: turnout.adminToken });
+  return calls.mailings.output.parse(body).mailings;
+};
+const mails = async () =>
+  calls.caughtMails.output.parse((await turnout.ask('GET', '/api/x/mails', { token: turnout.adminToken })).body).mails;
+const messagesOf = async (id: RegistrantId | undefined) => {
+  const path = `/api/messages?eventId=${event.eventId}&registrationId=${id ?? ''}`;
+  return calls.messages.output.parse((await turnout.ask('GET', path, { token: turnout.adminToken })).body).messages;
+};
+const newestMailing = async () => (await mailings())[0];
+
+describe('confirmations', () => {
+  it('go to everybody with an address of their own, once, and wait in the mail catcher', async () => {
+    const [primary, second, third] = await register([
+      { first: 'Ana', email: 'ana@example.org' },
+      { first: '<script>alert(1)</script>', email: 'Ana@example.org' },
+      { first: 'יעל', email: 'yael@example.org' },
+    ]);
+    await register([{ first: 'Nobody' }]);
+    expect((await askForMailing()).status).toBe(200);
+    await expect
+      .poll(newestMailing, { timeout: 20_000 })
+      .toMatchObject({ messages: 2, withoutAddress: 1, sent: 2, failed: 0, uncertain: 0 });
+    expect((await mails()).map(({ to }) => to).toSorted()).toEqual(['ana@example.org', 'yael@example.org']);
+    expect(await messagesOf(primary)).toMatchObject([{ to: 'ana@example.org', status: 'sent', type: 'confirmation' }]);
+    expect(await messagesOf(second)).toEqual([]);
+    expect(await messagesOf(third)).toHaveLength(1);
+  });
+
+  it('say who is registered, safely, with the number, a link and the codes', async () => {
+    const mail = await openedMail('ana@example.org');
+    expect(mail.subject).toBe('Your registration for Fête <b>&</b> "été"');
+    expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; Example');
+    expect(mail.html).not.toContain('<script>');
+    expect(mail.html).toContain('יעל Example');
+    expect(mail.html).toMatch(/http:\/\/localhost:2083\/welcome-email\/[0-9a-z]{20}"/);
+    expect(mail.html.match(/src="data:image\/png;base64,/g)).toHaveLength(3);
+    expect(mail.text).toContain('Confirmation number:');
+    expect(mail.source).toContain('Auto-Submitted: auto-generated');
+  });
+
+  it('leave out who has had one, unless it is to be sent again', async () => {
+    const [late] = await register([{ first: 'Late', email: 'late@example.org' }]);
+    await askForMailing();
+    await expect.poll(newestMailing, { timeout: 20_000 }).toMatchObject({ messages: 1, sent: 1 });
+    expect(await messagesOf(late)).toHaveLength(1);
+    await askForMailing({ isAgain: true });
+    await expect.poll(newestMailing, { timeout: 20_000 }).toMatchObject({ messages: 3, sent: 3 });
+    expect(await messagesOf(late)).toHaveLength(2);
+  });
+
+  it('are refused while the event sends no e-mails', async () => {
+    const settings = (sendEmails: boolean) =>
+      turnout.ask('PUT', `/api/events/${event.eventId}`, { token: turnout.adminToken, body: { sendEmails } });
+    expect((await settings(false)).status).toBe(200);
+    expect(await askForMailing()).toMatchObject({ status: 422, body: { code: 'emails-off' } });
+    await settings(true);
+  });
+
+  it('are for those who may see registrants and send e-mails, mails for admins', async () => {
+    const { token } = await openStaff(turnout, event.eventId, ['viewRegistrants']);
+    expect((await askForMailing({}, token)).status).toBe(403);
+    expect((await turnout.ask('GET', '/api/x/mails', { token })).status).toBe(403);
+    expect((await turnout.ask('GET', '/api/x/mails/1')).status).toBe(401);
+    const answer = await turnout.ask('GET', '/api/x/mails/999999', { token: turnout.adminToken });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'mail-not-found' } });
+  });
+
+  it('go to whoever registers in public, in their language and on the clocks of the event', async () => {
+    const token = turnout.adminToken;
+    const body = { timeZone: 'Europe/Madrid', senderName: 'Equipo', senderEmail: 'team@example.org' };
+    await turnout.ask('PUT', `/api/events/${event.eventId}`, { token, body });
+    const welcome = { welcomeEmail: '<p>See <b>you</b></p><script>x</script>' };
+    expect((await turnout.ask('PUT', `/api/types/${event.typeId}`, { token, body: welcome })).status).toBe(200);
+    const id = await registerInPublic('Olga', 'olga@example.org');
+    await expect.poll(() => messagesOf(id), { timeout: 20_000 }).toMatchObject([{ status: 'sent' }]);
+    const mail = await openedMail('olga@example.org');
+    expect(mail.subject).toBe('Su inscripción en Fête <b>&</b> "été"');
+    expect(mail.text).toContain('Número de confirmación:');
+    expect(mail.text).toMatch(/lunes, 1 de marzo de 2027.*\(Europe\/Madrid\)/);
+    expect(mail.html).toContain('<p>See <strong>you</strong></p>');
+    expect(mail.html).not.toContain('<script>');
+    expect(mail.from).toBe('Equipo <no-reply@turnout.localhost>');
+    expect(mail.source).toContain('Reply-To: Equipo <team@example.org>');
+    await turnout.ask('POST', `/api/registrations/${id}/resend-confirmation-email`, { token });
+    await expect.poll(() => messagesOf(id), { timeout: 20_000 }).toHaveLength(2);
+  });
+
+  it('are not sent to who registers into a type that sends none', async () => {
+    const token = turnout.adminToken;
+    const body = {
+      eventId: event.eventId,
+      name: 'Quiet',
+      fields: Object.values(event.fields),
+      sendEmailOnRegistration: false,
+    };
+    const made = calls.defineType.output.parse((await turnout.ask('POST', '/api/types', { token, body })).body);
+    const silent = await registerInPublic('Silent', 'silent@example.org', 'fr', made.type._id);
+    const heard = await registerInPublic('Heard', 'heard@example.org', 'fr');
+    await expect.poll(() => messagesOf(heard), { timeout: 20_000 }).toHaveLength(1);
+    expect(await messagesOf(silent)).toEqual([]);
+  });
+
+  it('of a checkpoint go to the group’s address, with a copy where the checkpoint says', async () => {
+    const token = turnout.adminToken;
+    const [ada] = await register([{ first: 'Ada', email: 'ada@example.org' }]);
+    const made = await turnout.ask('POST', '/api/checkpoints', {
+      token,
+      body: {
+        eventId: event.eventId,
+        name: 'Lunch',
+        type: 'unique',
+        additionalSettings: { sendAutoConfirmationEmail: true, ccEmail: 'kitchen@example.org' },
+      },
+    });
+    const { checkpoint } = calls.defineCheckpoint.output.parse(made.body);
+    const body = { eventId: event.eventId, checkpointId: checkpoint._id, primaryRegistrant: ada, attendees: [ada] };
+    expect((await turnout.ask('POST', '/api/checkpoints/checkin', { token, body })).status).toBe(200);
+    await expect
+      .poll(() => messagesOf(ada), { timeout: 20_000 })
+      .toMatchObject([{ type: 'checkpoint-confirmation', status: 'sent', to: 'ada@example.org' }]);
+    const mail = await openedMail('ada@example.org, kitchen@example.org');
+    expect(mail.text).toContain('Lunch');
+  });
+});

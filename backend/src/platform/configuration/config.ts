@@ -1,0 +1,249 @@
+import { existsSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { addressForOthers } from '../machine/addresses.ts';
+import { embeddedConnections, fewestConnections, ownConnections } from '../postgres/shares.ts';
+
+/** The folder that holds package.json. */
+export const rootFolder = fileURLToPath(new URL('../../../../', import.meta.url));
+
+const inRoot = (path: string): string => (isAbsolute(path) ? path : join(rootFolder, path));
+const yesOrNo = z.enum(['0', '1']).transform((value) => value === '1');
+const file = z.string().transform(inRoot);
+
+/** Each variable Turnout reads; the description says what it may be. `.env.example` explains each. */
+const variables = {
+  PORT: z.coerce.number().int().min(1).max(65_535).default(2083).describe('a whole number from 1 to 65535'),
+  HOST: z
+    .union([z.ipv4(), z.ipv6(), z.hostname()])
+    .optional()
+    .describe('an address or name of this machine such as 127.0.0.1 or 0.0.0.0'),
+  DATA_DIR: file.default(inRoot('.data')).describe('a folder'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('an address such as postgres://user:password@host:5432/database'),
+  DATABASE_DIRECT_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('an address such as postgres://user:password@host:5432/database'),
+  DATABASE_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(fewestConnections)
+    .max(1_000)
+    .optional()
+    .describe(`a whole number from ${fewestConnections} to 1000`),
+  // Several hosts with commas are no URL; whoever opens the log takes the rest apart.
+  EVENT_STORE: z
+    .string()
+    .regex(/^(postgres|(esdb|kurrentdb)(\+discover)?:\/\/\S+)$/)
+    .default('postgres')
+    .describe('postgres, or an address such as esdb://user:password@host:2113?tls=true'),
+  ADMIN_EMAIL: z.email().default('admin@turnout.localhost').describe('an e-mail address'),
+  ADMIN_PASSWORD: z.string().min(8).max(200).optional().describe('8 to 200 characters'),
+  HTTPS: yesOrNo.default(false).describe('0 or 1'),
+  TLS_CERT: file.optional().describe('a file, given together with TLS_KEY'),
+  TLS_KEY: file.optional().describe('a file, given together with TLS_CERT'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('warn')
+    .describe('fatal, error, warn, info, debug, trace or silent'),
+  SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).max(1440).default(30).describe('a whole number from 1 to 1440'),
+  SESSION_MAX_HOURS: z.coerce.number().int().min(1).max(8760).default(24).describe('a whole number from 1 to 8760'),
+  DEMO: yesOrNo.default(true).describe('0 or 1'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((address) => address.replace(/\/+$/, ''))
+    .optional()
+    .describe('an address such as https://turnout.example.org'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('an address such as smtp://user:password@mail.example.org:587'),
+  MAIL_FROM: z.email().optional().describe('an e-mail address'),
+  BOT_CHECK_DIFFICULTY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000_000)
+    .default(50_000)
+    .describe('a whole number from 1 to 100000000'),
+  PUBLIC_REQUESTS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000_000)
+    .default(3000)
+    .describe('a whole number from 1 to 100000000'),
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^([0-9a-fA-F.:]+(\/\d{1,3})?|loopback|linklocal|uniquelocal)(,([0-9a-fA-F.:]+(\/\d{1,3})?|loopback|linklocal|uniquelocal))*$/,
+    )
+    .optional()
+    .describe('addresses or networks of proxies, with commas, such as 10.0.0.5,192.168.0.0/16 or loopback'),
+  WORKER_PORT: z.coerce.number().int().min(1).max(65_535).optional().describe('a whole number from 1 to 65535'),
+  METRICS_TOKEN: z.string().min(16).max(200).optional().describe('16 to 200 characters'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('an address such as http://collector.example.org:4318'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).describe('a number from 0 to 1'),
+  READY_LAG_SECONDS: z.coerce.number().int().min(1).max(3600).default(30).describe('a whole number from 1 to 3600'),
+  BACKUP_DIR: file.default(inRoot('.backups')).describe('a folder'),
+  ENCRYPTION_KEY: z.string().min(43).max(64).optional().describe('32 bytes as 64 hexadecimal digits or in base64'),
+  ENCRYPTION_KEY_FILE: file.default(inRoot('.keys/encryption.key')).describe('a file'),
+  ENCRYPTION_KEY_COMMAND: z.string().max(1000).optional().describe('a command that prints the key'),
+  ERASURE_JOURNAL: file.default(inRoot('.erasures/journal.jsonl')).describe('a file'),
+  CHROMIUM_PATH: file.optional().describe('a file'),
+  TEST_DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('an address such as postgres://user:password@host:5432/database'),
+};
+
+export const variableNames: readonly string[] = Object.keys(variables);
+
+const secret: ReadonlySet<string> = new Set([
+  'ADMIN_PASSWORD',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_URL',
+  'ENCRYPTION_KEY',
+  'EVENT_STORE',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+  'TEST_DATABASE_URL',
+]);
+
+/** How mails go out; also what a process is given that has no whole configuration. */
+export interface MailConfig {
+  /** The mail server; absent: the mail catcher, which keeps mails and sends none. */
+  readonly smtpUrl: string | undefined;
+  /** The address that mails come from. */
+  readonly from: string;
+  /** Where Turnout is for whoever reads a mail, without a slash at the end. */
+  readonly publicUrl: string;
+}
+
+/** Only this machine, unless told; the whole local network with HTTPS. */
+const hostOf = (env: { readonly HOST?: string | undefined; readonly HTTPS: boolean }): string =>
+  env.HOST ?? (env.HTTPS ? '0.0.0.0' : '127.0.0.1');
+
+const mailOf = (env: {
+  readonly PUBLIC_URL?: string | undefined;
+  readonly SMTP_URL?: string | undefined;
+  readonly MAIL_FROM?: string | undefined;
+  readonly HTTPS: boolean;
+  readonly HOST?: string | undefined;
+  readonly TLS_CERT?: string | undefined;
+  readonly PORT: number;
+}): MailConfig => {
+  const publicUrl = env.PUBLIC_URL ?? addressForOthers(hostOf(env), env.PORT, env.HTTPS || env.TLS_CERT !== undefined);
+  const { hostname } = new URL(publicUrl);
+  const domain = hostname.includes('.') && !/^[\d.]+$|:/.test(hostname) ? hostname : 'turnout.localhost';
+  return { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `no-reply@${domain}`, publicUrl };
+};
+
+const hasOwnDatabase = (env: {
+  readonly DATABASE_URL?: string | undefined;
+  readonly DATABASE_DIRECT_URL?: string | undefined;
+}): boolean => (env.DATABASE_DIRECT_URL ?? env.DATABASE_URL) !== undefined;
+
+const Environment = z
+  .object(variables)
+  .refine((env) => (env.TLS_CERT === undefined) === (env.TLS_KEY === undefined), {
+    path: ['TLS_CERT'],
+    message: 'TLS_CERT and TLS_KEY belong together: give both or neither.',
+  })
+  .transform((env) => ({
+    port: env.PORT,
+    host: hostOf(env),
+    dataDir: env.DATA_DIR,
+    /** Absent: the embedded Postgres in `dataDir` is started. */
+    databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    /** Of one server and one worker together. */
+    databaseConnections: env.DATABASE_CONNECTIONS ?? (hasOwnDatabase(env) ? ownConnections : embeddedConnections),
+    /** `postgres`: the log lies in the database; else the address of an EventStoreDB. */
+    eventStore: env.EVENT_STORE,
+    adminEmail: env.ADMIN_EMAIL,
+    adminPassword: env.ADMIN_PASSWORD,
+    https: env.HTTPS || env.TLS_CERT !== undefined,
+    tls:
+      env.TLS_CERT === undefined || env.TLS_KEY === undefined
+        ? undefined
+        : { certFile: env.TLS_CERT, keyFile: env.TLS_KEY },
+    logLevel: env.LOG_LEVEL,
+    sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
+    /** A session ends after so long, however busy it is. */
+    sessionMaxHours: env.SESSION_MAX_HOURS,
+    isDemo: env.DEMO,
+    mail: mailOf(env),
+    /** Where people reach Turnout, without a slash at the end; null where nobody said. */
+    publicUrl: env.PUBLIC_URL ?? null,
+    /** How many tries the bot check takes a browser on average. */
+    botCheckDifficulty: env.BOT_CHECK_DIFFICULTY,
+    /** Of strangers behind one address, for each kind of call, whichever server they come to. */
+    publicRequestsPerMinute: env.PUBLIC_REQUESTS_PER_MINUTE,
+    /** Proxies whose word about a caller's address is taken. */
+    trustProxy: env.TRUST_PROXY?.split(',') ?? [],
+    /** Where the worker tells how it is; absent: nowhere but to the supervisor. */
+    workerPort: env.WORKER_PORT ?? null,
+    /** Opens /metrics beside an admin's session. */
+    metricsToken: env.METRICS_TOKEN ?? null,
+    /** Where traces go; null: none are made. */
+    tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    /** The part of requests that is traced. */
+    tracesRatio: env.OTEL_TRACES_SAMPLER_ARG,
+    /** Projections further behind than this make a server not ready. */
+    readyLagSeconds: env.READY_LAG_SECONDS,
+    /** What person keys are encrypted with, and where it comes from. */
+    encryptionKey: {
+      text: env.ENCRYPTION_KEY,
+      command: env.ENCRYPTION_KEY_COMMAND,
+      file: env.ENCRYPTION_KEY_FILE,
+    },
+    backupDir: env.BACKUP_DIR,
+    /** Kept outside the data and its backups: what a restored backup must forget again. */
+    erasureJournal: env.ERASURE_JOURNAL,
+    chromiumPath: env.CHROMIUM_PATH,
+    testDatabaseUrl: env.TEST_DATABASE_URL,
+  }));
+
+export type Config = z.infer<typeof Environment>;
+
+/** The environment holds a value that cannot be used; the message is for whoever starts Turnout. */
+export class BadConfig extends Error {
+  override readonly name = 'BadConfig';
+}
+
+const sentence = (issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string => {
+  const name = String(issue.path[0] ?? '');
+  const variable = Object.entries(variables).find(([key]) => key === name)?.[1];
+  if (issue.code === 'custom' || variable === undefined) return issue.message;
+  const isWhat = secret.has(name) ? 'holds a value that cannot be used' : `is "${given[name] ?? ''}"`;
+  return `${name} ${isWhat}, but it may only be ${variable.description ?? 'text'}.`;
+};
+
+/**
+ * Reads the configuration from environment variables; an empty one counts as absent.
+ * @throws BadConfig naming each variable that cannot be used, what it is and what it may be.
+ */
+export const parseConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in variables && value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = new Set(parsed.error.issues.map((issue) => sentence(issue, given)));
+  throw new BadConfig([...lines].join('\n'));
+};
+
+/**
+ * The configuration of this process: its environment, completed from `.env` beside package.json.
+ * @throws BadConfig as `parseConfig`.
+ */
+export const loadConfig = (): Config => {
+  const envFile = join(rootFolder, '.env');
+  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  return parseConfig(process.env);
+};

@@ -1,0 +1,56 @@
+import type { EventStore, Topic, Rights } from '@turnout/contracts/kernel';
+import type { ProjectionName } from '@turnout/projections/platform/names';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Sql } from 'postgres';
+import type { DatabasePool } from 'slonik';
+import type { AfterAnswer } from '../queues/after-answer.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { InstallationIds } from '../ids/ids.ts';
+import type { CommandHandler } from '../command/handle.ts';
+import type { SealEvent } from '../event-store/seal-event.ts';
+import type { Watch } from '../command/watch.ts';
+import type { Rim } from '../http/route.ts';
+import type { Operations } from '../operations/operations.ts';
+import type { Keyring } from '../personal/keyring.ts';
+import type { Progress } from '../reads/progress.ts';
+import type { Surely } from '../reads/surely.ts';
+
+/** What every capability is handed: the machinery, no facts. */
+export interface Platform {
+  readonly log: EventStore;
+  readonly commands: CommandHandler;
+  readonly seal: SealEvent;
+  readonly watch: Watch;
+  readonly keyring: Keyring;
+  /** For `ops` and LISTEN. */
+  readonly sql: Sql;
+  /** For read models, through the projections' queries. */
+  readonly pool: DatabasePool;
+  readonly progress: Progress;
+  /** Asks the read models what is decided on: whoever is not known yet is not unknown. */
+  readonly surely: Surely;
+  readonly clock: Clock;
+  /** Ids and digests that nobody outside can compute. */
+  readonly ids: InstallationIds;
+  readonly logger: Logger;
+  /** What is stored when the answer has gone out; done before the log is closed. */
+  readonly afterAnswer: AfterAnswer;
+  /** For those who run this: measures, traces, the processes at work. */
+  readonly operations: Operations;
+}
+
+/** How a topic's view is read; `projections` are those that its rows come from. Null: not there. */
+export interface ViewReader {
+  readonly topic: Topic;
+  readonly projections: readonly ProjectionName[];
+  /** The key that projections touch, where the params alone do not tell it; absent: the topic's own. */
+  readonly keyOf?: (params: unknown) => Promise<string>;
+  readonly read: (pool: DatabasePool, params: unknown, rights: Rights) => Promise<unknown>;
+}
+
+/** A capability as the server plugs it in. */
+export interface Module {
+  readonly routes: (app: FastifyInstance, rim: Rim) => void;
+  readonly views: readonly ViewReader[];
+}

@@ -1,0 +1,41 @@
+import type { Platform } from '../module/platform.ts';
+import { z } from 'zod';
+
+/** Settings of a record that stand neither in the log nor in a read model, sealed in `ops` (architecture, section 2). */
+export interface KeptApart {
+  /** Sets those given; a value that is null or empty is taken away, one that is undefined stays as it is. */
+  readonly set: (recordId: string, values: Readonly<Record<string, unknown>>) => Promise<void>;
+  /** The names of those that are set, in the order of their letters. */
+  readonly namesOf: (recordId: string) => Promise<readonly string[]>;
+  /** One of them; undefined where it is not set. */
+  readonly read: (recordId: string, name: string) => Promise<unknown>;
+}
+
+const isNothing = (value: unknown): boolean => value === null || value === '';
+const Names = z.array(z.object({ name: z.string() }));
+const Sealed = z.array(z.object({ sealed: z.string() }));
+
+export const openKeptApart = ({ sql, keyring }: Pick<Platform, 'sql' | 'keyring'>): KeptApart => ({
+  set: async (recordId, values) => {
+    for (const [name, value] of Object.entries(values)) {
+      if (value === undefined) continue;
+      if (isNothing(value)) {
+        await sql`DELETE FROM ops.kept_apart WHERE record_id = ${recordId} AND name = ${name}`;
+        continue;
+      }
+      const sealed = await keyring.seal(recordId, value);
+      await sql`
+        INSERT INTO ops.kept_apart (record_id, name, sealed) VALUES (${recordId}, ${name}, ${sealed})
+        ON CONFLICT (record_id, name) DO UPDATE SET sealed = excluded.sealed, set_at = now()`;
+    }
+  },
+  namesOf: async (recordId) => {
+    const rows = await sql`SELECT name FROM ops.kept_apart WHERE record_id = ${recordId} ORDER BY name`;
+    return Names.parse([...rows]).map(({ name }) => name);
+  },
+  read: async (recordId, name) => {
+    const rows = await sql`SELECT sealed FROM ops.kept_apart WHERE record_id = ${recordId} AND name = ${name}`;
+    const [row] = Sealed.parse([...rows]);
+    return row === undefined ? undefined : ((await keyring.unseal(recordId, row.sealed)) ?? undefined);
+  },
+});

@@ -1,0 +1,76 @@
+import { ImportMapping, type ImportView } from '@turnout/contracts/registration';
+import { z } from 'zod';
+import { ProgramStopped } from './server-client.ts';
+
+const Column = z.string().nullable();
+
+/**
+ * A mapping as people write it into a file: the names of the event's fields and of the file's columns.
+ * What is absent stays as suggested; null means that the file does not have it.
+ */
+export const MappingFile = z.strictObject({
+  fields: z.record(z.string(), Column).default({}),
+  orderNumber: Column.optional(),
+  scannableCode: Column.optional(),
+  status: Column.optional(),
+  type: Column.optional(),
+  /** The name of the registration type for rows that name none. */
+  defaultType: z.string().optional(),
+});
+export type MappingFile = z.infer<typeof MappingFile>;
+
+/** The suggested mapping with what a mapping file says instead; throws `ProgramStopped` for a name nobody knows. */
+export const withMappingFile = ({ columns, form, mapping }: ImportView, file: MappingFile): ImportMapping => {
+  if (mapping === null) throw new ProgramStopped('This event has no registration type yet. Create one first.');
+  const column = (name: string): number => {
+    const index = columns.indexOf(name);
+    if (index === -1) throw new ProgramStopped(`The file has no column "${name}". It has: ${columns.join(', ')}.`);
+    return index;
+  };
+  const place = (name: string | null | undefined, suggested: number | null): number | null => {
+    if (name === undefined) return suggested;
+    return name === null ? null : column(name);
+  };
+  const fields = new Map(Object.entries(mapping.fields));
+  for (const [title, name] of Object.entries(file.fields)) {
+    const field = form.fields.find((one) => one.title === title || one._id === title);
+    if (field === undefined)
+      throw new ProgramStopped(
+        `The event has no field "${title}". It has: ${form.fields.map((one) => one.title).join(', ')}.`,
+      );
+    if (name === null) fields.delete(field._id);
+    else fields.set(field._id, column(name));
+  }
+  const type =
+    file.defaultType === undefined
+      ? mapping.typeId
+      : form.types.find(({ _id, name }) => name === file.defaultType || _id === file.defaultType)?._id;
+  if (type === undefined)
+    throw new ProgramStopped(
+      `The event has no registration type "${file.defaultType}". It has: ${form.types.map(({ name }) => name).join(', ')}.`,
+    );
+  return ImportMapping.parse({
+    fields: Object.fromEntries(fields),
+    orderNumber: place(file.orderNumber, mapping.orderNumber),
+    scannableCode: place(file.scannableCode, mapping.scannableCode),
+    status: place(file.status, mapping.status),
+    type: place(file.type, mapping.type),
+    typeId: type,
+  });
+};
+
+/** A mapping in words, a line for each thing. */
+export const mappingWords = ({ columns, form }: ImportView, mapping: ImportMapping): readonly string[] => {
+  const named = (column: number | null | undefined) =>
+    column === null || column === undefined ? '(not in the file)' : (columns[column] ?? '');
+  const rows: readonly (readonly [string, string])[] = [
+    ...form.fields.map(({ _id, title }): [string, string] => [title, named(mapping.fields[_id])]),
+    ['Ticket code', named(mapping.scannableCode)],
+    ['Order number', named(mapping.orderNumber)],
+    ['Registration type', named(mapping.type)],
+    ['Type otherwise', form.types.find(({ _id }) => _id === mapping.typeId)?.name ?? ''],
+    ['Status', named(mapping.status)],
+  ];
+  const width = Math.max(...rows.map(([what]) => what.length));
+  return rows.map(([what, where]) => `  ${what.padEnd(width)}  ${where}`);
+};

@@ -1,0 +1,142 @@
+/** `npm run import -- --event <id> <file>`: brings an attendee list through the running server. */
+import { openAsBlob } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { EventId } from '@turnout/contracts/kernel';
+import { registrationApi, type ImportView } from '@turnout/contracts/registration';
+import { z } from 'zod';
+import { loadConfig } from '../platform/configuration/config.ts';
+import { ProgramStopped, logIn, openServerClient, type ServerClient } from './server-client.ts';
+import { MappingFile, mappingWords, withMappingFile } from './import-mapping.ts';
+import { problemWords } from './import-words.ts';
+import { refuseWhatDoesNotFit } from '../start/for-humans.ts';
+import { asProgram } from '../start/program.ts';
+
+asProgram();
+
+const usage = `Brings an attendee list (CSV or XLSX) into an event of the running server.
+
+  npm run import -- --event <id> <file> [--good-only] [--mapping <file.json>]
+
+  --event      the event's id, as in the address of its dashboard
+  --good-only  leaves out bad rows, and groups that have one, instead of stopping
+  --mapping    which column holds what, where the suggestion is wrong, e.g.
+               {"fields": {"First name": "Nombre"}, "orderNumber": "Pedido", "defaultType": "Visitor"}
+
+Logs in with TURNOUT_TOKEN, or with ADMIN_EMAIL and ADMIN_PASSWORD. TURNOUT_URL names a server elsewhere.
+Ends with 0 when everything asked for is in, 2 when bad rows stopped it, 1 when something else did.`;
+
+const Environment = z.object({ TURNOUT_TOKEN: z.string().optional(), TURNOUT_URL: z.url().optional() });
+const shownProblems = 50;
+
+const sayProgress = (view: ImportView): void => {
+  if (!process.stderr.isTTY) return;
+  const share = view.of === 0 ? 0 : view.done / view.of;
+  const bar = '█'.repeat(Math.round(share * 30)).padEnd(30, '░');
+  process.stderr.write(`\r  ${view.state.padEnd(10)} ${bar} ${view.done} / ${view.of === 0 ? '?' : view.of} `);
+};
+
+/** Asks until the import has left these states. */
+const until = async (
+  client: ServerClient,
+  id: string,
+  ...leaving: readonly ImportView['state'][]
+): Promise<ImportView> => {
+  for (;;) {
+    const { import: view } = await client.send(registrationApi.import, { params: { id } });
+    sayProgress(view);
+    if (!leaving.includes(view.state)) {
+      if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+      return view;
+    }
+    await pause(250);
+  }
+};
+
+const clientFor = async (): Promise<ServerClient> => {
+  const config = loadConfig();
+  const { TURNOUT_TOKEN: token, TURNOUT_URL } = Environment.parse(process.env);
+  const address = TURNOUT_URL ?? `${config.https ? 'https' : 'http'}://localhost:${config.port}`;
+  if (token !== undefined) return openServerClient({ address, token });
+  if (config.adminPassword === undefined)
+    throw new ProgramStopped('Set ADMIN_EMAIL and ADMIN_PASSWORD, or TURNOUT_TOKEN, to log in with.');
+  return openServerClient({
+    address,
+    token: await logIn(address, { email: config.adminEmail, password: config.adminPassword }),
+  });
+};
+
+const bring = async (client: ServerClient, eventId: EventId, path: string): Promise<ImportView> => {
+  const form = new FormData();
+  form.set('file', await openAsBlob(path), basename(path));
+  const { import: sent } = await client.send(registrationApi.uploadImport, { query: { eventId }, body: form });
+  const view = await until(client, sent._id, 'reading');
+  if (view.state === 'unreadable')
+    throw new ProgramStopped(
+      `The file cannot be read: ${view.error ?? 'damaged'}${view.errorAt === null ? '' : ` (at ${view.errorAt})`}`,
+    );
+  console.log(`${view.fileName}: ${view.rowCount} rows, ${view.columns.length} columns`);
+  return view;
+};
+
+const check = async (client: ServerClient, view: ImportView, mapping: MappingFile): Promise<ImportView> => {
+  const wanted = withMappingFile(view, mapping);
+  console.log(mappingWords(view, wanted).join('\n'));
+  await client.send(registrationApi.checkImport, { params: { id: view._id }, body: { mapping: wanted } });
+  const checked = await until(client, view._id, 'checking');
+  if (checked.report === null)
+    throw new ProgramStopped(`The file could not be checked: ${checked.error ?? checked.state}`);
+  const { goodRows, goodGroups, badRows, problems } = checked.report;
+  console.log(`${goodRows} good rows in ${goodGroups} groups, ${badRows} bad rows`);
+  for (const problem of problems.slice(0, shownProblems)) console.log(problemWords(problem));
+  if (problems.length > shownProblems)
+    console.log(`  … and more; the import's page shows them: /dashboard/${view.eventId}/import/${view._id}`);
+  return checked;
+};
+
+/** @returns the exit code. */
+const importFile = async (args: readonly string[]): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      event: { type: 'string' },
+      'good-only': { type: 'boolean', default: false },
+      mapping: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const event = EventId.safeParse(values.event);
+  const [path, ...more] = positionals;
+  if (values.help || !event.success || path === undefined || more.length > 0) {
+    console.log(usage);
+    return values.help ? 0 : 1;
+  }
+  const mapping = MappingFile.parse(
+    values.mapping === undefined ? {} : JSON.parse(await readFile(values.mapping, 'utf8')),
+  );
+  const client = await clientFor();
+  const view = await check(client, await bring(client, event.data, path), mapping);
+  const badRows = view.report?.badRows ?? 0;
+  const goodRows = view.report?.goodRows ?? 0;
+  if (goodRows === 0 || (badRows > 0 && !values['good-only'])) {
+    console.log(
+      goodRows === 0
+        ? 'Nothing can be imported.'
+        : 'Nothing was imported. Correct the file, or import the good ones with --good-only.',
+    );
+    return 2;
+  }
+  const since = performance.now();
+  await client.send(registrationApi.runImport, { params: { id: view._id }, body: { goodOnly: values['good-only'] } });
+  const done = await until(client, view._id, 'importing');
+  const seconds = (performance.now() - since) / 1000;
+  console.log(
+    `${done.done} people registered in ${seconds.toFixed(1)} s${badRows > 0 ? `, ${badRows} rows left out` : ''}`,
+  );
+  return 0;
+};
+
+process.exitCode = await importFile(process.argv.slice(2)).catch(refuseWhatDoesNotFit);

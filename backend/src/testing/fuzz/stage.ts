@@ -1,0 +1,103 @@
+import { calls } from '@turnout/contracts';
+import { rehearsalPasswords } from '../../rehearsal/passwords.ts';
+import { admin, makeTestEvent, openStaff, register, type TestEvent, type SharedTurnout } from '../turnout.ts';
+import type { Examples } from './draft.ts';
+import { openPool, type Pool } from './pool.ts';
+
+export interface Stage {
+  /** Holds what there is to ask about from the beginning. */
+  readonly pool: Pool;
+  readonly examples: Examples;
+  /** An account that the fuzzing works with, and never on. */
+  readonly desk: { readonly email: string; readonly password: string };
+}
+
+const flags = ['viewRegistrants', 'checkinRegistrants', 'viewAndCreateCheckinsForCheckpoints'];
+const names = ['Ada', 'Grace', 'Edsger', 'Barbara', 'Alan', 'Radia', 'Ken', 'Frances'];
+
+/** An event of everything, as somebody who uses it all would leave it; what was answered goes to the pool. */
+const furnish = async (
+  { ask, adminToken: token }: SharedTurnout,
+  event: TestEvent,
+  people: readonly string[],
+  pool: Pool,
+) => {
+  const { eventId } = event;
+  const write = async (path: string, body: unknown, under: string) => {
+    const answer = await ask('POST', path, { token, body });
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+    pool.take(answer.body, under);
+    return answer.body;
+  };
+  const point = {
+    eventId,
+    name: 'Coffee',
+    type: 'multiple',
+    fieldsForCheckinAndAttendeesPage: [],
+    additionalSettings: {},
+  };
+  const { checkpoint } = calls.defineCheckpoint.output.parse(await write('/api/checkpoints', point, 'checkpoint'));
+  const field = { eventId, title: 'Meal', name: 'MEAL', type: 'text' };
+  await write('/api/checkpointfields', field, 'checkpointfield');
+  await write('/api/x/walls', { eventId, label: 'Foyer' }, 'wall');
+  await write('/api/speakers', { eventId, name: 'Ada', lastName: 'Lovelace' }, 'speaker');
+  const [first = '', second = ''] = people;
+  await write(
+    '/api/checkpoints/checkin',
+    { primaryRegistrant: first, attendees: [first], checkpointId: checkpoint._id, eventId },
+    'checkin',
+  );
+  await write(`/api/checkin/registration/${eventId}`, { registrationId: second, eventId }, 'admission');
+  return checkpoint._id;
+};
+
+/** Two events: one that everything is done to, and one that is spared, so that what should be taken is. */
+export const setStage = async (turnout: SharedTurnout): Promise<Stage> => {
+  const event = await makeTestEvent(turnout);
+  const quiet = await makeTestEvent(turnout, 'Quiet fair');
+  const desk = await openStaff(turnout, event.eventId, flags);
+  const me = calls.me.output.parse((await turnout.ask('GET', '/api/me', { token: turnout.adminToken })).body).user;
+  const quietIds = [quiet.eventId, quiet.typeId, ...Object.values(quiet.fields)];
+  const pool = openPool(new Set([me._id, desk.accountId, admin.email, desk.email, ...quietIds]));
+  const people = await register(turnout, event, names);
+  pool.take({ eventId: event.eventId, typeId: event.typeId, fieldId: Object.values(event.fields) }, '');
+  pool.take({ registrationId: people }, '');
+  await furnish(turnout, event, people, pool);
+  const quietPeople = await register(turnout, quiet, names);
+  const checkpointId = await furnish(turnout, quiet, quietPeople, openPool(new Set()));
+  return { pool, desk, examples: examplesOf(quiet, quietPeople, checkpointId) };
+};
+
+/** What a schema alone does not lead to: an event's own fields, people of that event, a password that is right. */
+const examplesOf = (
+  { eventId, typeId, fields }: TestEvent,
+  people: readonly string[],
+  checkpointId: string,
+): Examples => {
+  const entered = Object.entries(fields).map(([name, _id]) => ({
+    _id,
+    value: name === 'EMAIL' ? 'ada@example.org' : 'Ada',
+  }));
+  const person = { type: typeId, fields: entered };
+  const role = { viewRegistrants: true };
+  const [primary] = people;
+  return {
+    'POST /auth/login': [admin],
+    'POST /api/users': [{ email: 'fuzz@example.org', name: 'Fuzz', password: rehearsalPasswords.staff, eventId, role }],
+    'POST /api/registrations': [{ event: eventId, ...person, registrants: [person] }],
+    'PUT /api/registrations/{id}': [{ fields: entered }],
+    'PUT /api/registrations/update-status-only': ['pending', 'confirmed'].map((status) => ({
+      id: people[7],
+      eventId,
+      status,
+    })),
+    'POST /api/checkin/{type}/{id}': people.map((registrationId) => ({ registrationId, eventId })),
+    'POST /api/checkpoints/checkin': people.map((id) => ({
+      primaryRegistrant: primary,
+      attendees: [id],
+      checkpointId,
+      eventId,
+    })),
+    'POST /api/checkpoints/attendees-by-id': [{ registrationId: primary, checkpointId, eventId }],
+  };
+};

@@ -1,0 +1,14 @@
+import postgres from 'postgres';
+import type { DatabasePool } from 'slonik';
+import { openKeyring, type Keyring } from '../platform/personal/keyring.ts';
+import { openConfiguredWrapping } from '../start/encryption.ts';
+
+/** The keyring of an installation, as its own processes open it. */
+export const keyringOf = async (url: string, pool: DatabasePool): Promise<Keyring> => {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    return openKeyring(pool, { wrapping: await openConfiguredWrapping(sql) });
+  } finally {
+    await sql.end();
+  }
+};
