@@ -3,6 +3,7 @@ export * from './changes.ts';
 export * from './decider.ts';
 export * from './domain-event.ts';
 export * from './event-store.ts';
+export * from './fold.ts';
 export * from './ids.ts';
 export * from './instant.ts';
 export * from './limit.ts';
