@@ -4,7 +4,7 @@ import {
   type EventDetails,
   type PublicEventView,
 } from '@turnout/contracts/event-setup';
-import { withChanges, type AccountId, type EventId, type Fold, type Instant } from '@turnout/contracts/kernel';
+import { foldOf, when, withChanges, type AccountId, type EventId, type Instant } from '@turnout/contracts/kernel';
 
 /** What organisers run: not there yet, or scheduled. */
 export type EventState =
@@ -18,19 +18,19 @@ export type EventState =
     };
 
 /** How an event's facts add up (stream `event-<eventId>`). */
-export const eventFold: Fold<EventState> = {
+export const eventFold = foldOf<EventState>({
   initial: () => ({ kind: 'absent' }),
-  evolve: (state, { type, data, metadata }) => {
-    if (type === 'EventScheduled') {
-      return { kind: 'scheduled', createdAt: metadata.at, ...eventSetupEvents.EventScheduled.data.parse(data) };
-    }
-    if (type === 'EventDetailsRevised' && state.kind === 'scheduled') {
-      const { details } = eventSetupEvents.EventDetailsRevised.data.parse(data);
-      return { ...state, details: withChanges(state.details, details) };
-    }
-    return state;
-  },
-};
+  facts: [
+    when(eventSetupEvents.EventScheduled, (_, { data, metadata }) => ({
+      kind: 'scheduled',
+      createdAt: metadata.at,
+      ...data,
+    })),
+    when(eventSetupEvents.EventDetailsRevised, (state, { data }) =>
+      state.kind === 'scheduled' ? { ...state, details: withChanges(state.details, data.details) } : state,
+    ),
+  ],
+});
 
 export const eventStream = (eventId: EventId) => `event-${eventId}`;
 

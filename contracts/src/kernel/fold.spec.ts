@@ -64,7 +64,7 @@ describe('a fold', () => {
 
   it('says which facts describe persons, where it was told', () => {
     const guestFold = foldOf<null>({ initial: () => null, facts: [], describes: [GuestNamed] });
-    expect([...(guestFold.describes ?? [])]).toEqual(['GuestNamed']);
+    expect([...guestFold.describes]).toEqual(['GuestNamed']);
     expect(doorFold.describes).toBeUndefined();
   });
 });
