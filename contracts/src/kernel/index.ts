@@ -1,4 +1,5 @@
 export * from './call.ts';
+export * from './capability.ts';
 export * from './changes.ts';
 export * from './decider.ts';
 export * from './domain-event.ts';
