@@ -26,7 +26,7 @@ import { deskLookUp, shownOfRegistrations } from '@turnout/projections/registrat
 import type { Accepted, StoredFact } from '../platform/command/handle.ts';
 import type { StreamState, Streams } from '../platform/command/streams.ts';
 import { route, say, type Caller } from '../platform/http/route.ts';
-import type { Module, Platform } from '../platform/platform.ts';
+import { defineManifest, type Module, type Platform } from '../platform/platform.ts';
 import { profileFor, registrationFor, type Profile } from '../platform/staff.ts';
 import { checkIn, checkInAll, undoCheckIn } from './decider.ts';
 import type { FindPresented } from './presented.ts';
@@ -65,7 +65,7 @@ export interface DoorParts {
 const undone = { en: 'Check-in undone', es: 'Check-in deshecho', fr: 'Enregistrement annulé' };
 const checkedIn = registrationEvents.RegistrantCheckedIn;
 
-export const checkInModule = (parts: DoorParts): Module => ({
+const checkInModule = (parts: DoorParts): Module => ({
   views: [
     {
       topic: checkInTopics.doorCount,
@@ -245,3 +245,11 @@ const detailsOf = ({ details = {} }: Rejection) => {
     registrantId: RegistrantId.nullable().parse(details['registrantId'] ?? null),
   };
 };
+
+/** What server and worker plug in. */
+export const checkInManifest = defineManifest({
+  name: 'check-in',
+  watched: [],
+  reactions: [],
+  module: checkInModule,
+});

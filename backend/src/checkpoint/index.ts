@@ -1,4 +1,5 @@
-import { checkpointTopics as topics } from '@turnout/contracts/checkpoint';
+import { checkpointTopics as topics, type CheckpointDetails } from '@turnout/contracts/checkpoint';
+import type { CheckpointId } from '@turnout/contracts/kernel';
 import {
   attendeesAt,
   checkinPage,
@@ -7,10 +8,12 @@ import {
   checkpointStats,
   headCount,
 } from '@turnout/projections/checkpoint/queries';
-import type { Module } from '../platform/platform.ts';
+import { openStreams } from '../platform/command/streams.ts';
+import { defineManifest, type Module, type Platform } from '../platform/platform.ts';
 import { attendeeFor, cardFor } from '../platform/staff.ts';
 import { cardRoutes } from './card-routes.ts';
 import { checkinRoutes } from './checkin-routes.ts';
+import { checkpointFold, checkpointStream } from './checkpoint.ts';
 import { definingRoutes, revisingRoutes } from './config-changes.ts';
 import { configRoutes } from './config-routes.ts';
 import { dataRoutes } from './data-routes.ts';
@@ -22,7 +25,7 @@ import { reportRoute } from './report-route.ts';
 export { openCheckpoints, type Checkpoints } from './checkpoints.ts';
 export type { CheckpointParts } from './parts.ts';
 
-export const checkpointModule = (parts: CheckpointParts): Module => ({
+const checkpointModule = (parts: CheckpointParts): Module => ({
   views: [
     {
       topic: topics.checkpoints,
@@ -73,5 +76,23 @@ export const checkpointModule = (parts: CheckpointParts): Module => ({
     dataRoutes(app, rim, parts);
     logRoute(app, rim, parts);
     reportRoute(app, rim, parts);
+  },
+});
+
+/** What server and worker plug in. */
+export const checkpointManifest = defineManifest({
+  name: 'checkpoint',
+  watched: ['checkpoint', 'checkpointfield'],
+  reactions: [],
+  module: checkpointModule,
+  /** What other capabilities' reactions ask of its streams. Each time it looks for what is new. */
+  newest: ({ log }: Pick<Platform, 'log'>) => {
+    const streams = openStreams({ log, fold: checkpointFold });
+    return {
+      checkpointDetails: async (checkpointId: CheckpointId): Promise<CheckpointDetails | null> => {
+        const { state } = await streams.read(checkpointStream(checkpointId));
+        return state.kind === 'absent' ? null : state.details;
+      },
+    };
   },
 });

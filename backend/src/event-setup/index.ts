@@ -15,7 +15,7 @@ import { openStreams } from '../platform/command/streams.ts';
 import { refuseChanged } from '../platform/http/as-read.ts';
 import { route } from '../platform/http/route.ts';
 import { openKeptApart } from '../platform/kept-apart.ts';
-import type { Module, Platform } from '../platform/platform.ts';
+import { defineManifest, type Module, type Platform } from '../platform/platform.ts';
 import { sanitised } from '../platform/rich-text.ts';
 import { reviseEvent, scheduleEvent } from './decider.ts';
 import { eventFold, eventStream, publicEventViewOf, type EventState } from './event.ts';
@@ -74,12 +74,7 @@ const cleaned = <T extends Pick<ReviseEvent, 'termsAndConditions'>>(details: T):
     ? details
     : { ...details, termsAndConditions: sanitised(details.termsAndConditions) };
 
-export const openEventSetup = ({
-  platform,
-  eventsWithRole,
-  rolesIn,
-  defineFirstFields,
-}: EventSetupParts): EventSetup => {
+const openEventSetup = ({ platform, eventsWithRole, rolesIn, defineFirstFields }: EventSetupParts): EventSetup => {
   const { log, commands, watch, pool } = platform;
   const streams = openStreams({ log, fold: eventFold, watch });
   const keptApart = openKeptApart(platform);
@@ -195,3 +190,21 @@ export const openEventSetup = ({
   };
   return { module, details };
 };
+
+/** What server and worker plug in. */
+export const eventSetupManifest = defineManifest({
+  name: 'event-setup',
+  watched: ['event'],
+  reactions: [],
+  open: openEventSetup,
+  /** What other capabilities' reactions ask of its streams. Each time it looks for what is new. */
+  newest: ({ log }: Pick<Platform, 'log'>) => {
+    const streams = openStreams({ log, fold: eventFold });
+    return {
+      eventDetails: async (eventId: EventId): Promise<EventDetails | null> => {
+        const { state } = await streams.read(eventStream(eventId));
+        return state.kind === 'absent' ? null : state.details;
+      },
+    };
+  },
+});

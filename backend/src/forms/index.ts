@@ -1,7 +1,10 @@
-import { formsTopics } from '@turnout/contracts/forms';
+import { formsTopics, type TypeDetails } from '@turnout/contracts/forms';
+import type { TypeId } from '@turnout/contracts/kernel';
 import { fieldsOfEvent, typeGroupsOfEvent } from '@turnout/projections/forms/queries';
-import type { Module } from '../platform/platform.ts';
+import { openStreams } from '../platform/command/streams.ts';
+import { defineManifest, type Module, type Platform } from '../platform/platform.ts';
 import { fieldRoutes } from './field-routes.ts';
+import { typeFold, typeStream } from './form.ts';
 import type { FormsParts } from './routes.ts';
 import { typeGroupRoutes } from './type-group-routes.ts';
 import { typeRoutes } from './type-routes.ts';
@@ -9,7 +12,7 @@ import { typesWithSeats } from './types-with-seats.ts';
 
 export { openForms, type Forms, type TypeForm } from './forms.ts';
 
-export const formsModule = (parts: FormsParts): Module => ({
+const formsModule = (parts: FormsParts): Module => ({
   views: [
     {
       topic: formsTopics.types,
@@ -32,5 +35,23 @@ export const formsModule = (parts: FormsParts): Module => ({
     fieldRoutes(app, rim, parts);
     typeRoutes(app, rim, parts);
     typeGroupRoutes(app, rim, parts);
+  },
+});
+
+/** What server and worker plug in. */
+export const formsManifest = defineManifest({
+  name: 'forms',
+  watched: ['field', 'type'],
+  reactions: [],
+  module: formsModule,
+  /** What other capabilities' reactions ask of its streams. Each time it looks for what is new. */
+  newest: ({ log }: Pick<Platform, 'log'>) => {
+    const streams = openStreams({ log, fold: typeFold });
+    return {
+      typeDetails: async (typeId: TypeId): Promise<TypeDetails | null> => {
+        const { state } = await streams.read(typeStream(typeId));
+        return state.kind === 'absent' ? null : state.details;
+      },
+    };
   },
 });

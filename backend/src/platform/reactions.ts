@@ -12,7 +12,8 @@ import { openTurnLocks, type TurnLocks } from './turn-locks.ts';
 import { openTurns } from './turns.ts';
 
 export { placeReactions } from './reaction-place.ts';
-export type { CommandingReaction, EnqueuingReaction, Reaction, WriteInTransaction } from './reaction.ts';
+export { defineReaction } from './reaction.ts';
+export type { Reaction, WriteInTransaction } from './reaction.ts';
 
 export interface Reactions {
   readonly close: () => Promise<void>;
