@@ -4,7 +4,7 @@ import { accountsOfEvent } from '@turnout/projections/access/queries';
 import { messagesOf } from '@turnout/projections/messaging/queries';
 import { seatsTaken } from '@turnout/projections/registration/queries';
 import {
-  accessModule,
+  accessManifest as access,
   accountStream,
   openAccounts,
   openKnownDevices,
@@ -13,11 +13,12 @@ import {
   profileOf,
   type Accounts,
 } from './access/index.ts';
-import { checkInModule, openPresented, openRefusals } from './check-in/index.ts';
-import { checkpointModule, openCheckpoints } from './checkpoint/index.ts';
-import { openEventSetup } from './event-setup/index.ts';
-import { formsModule, openForms, type Forms, type TypeForm } from './forms/index.ts';
-import { messagingModule, withContents } from './messaging/index.ts';
+import type { CapabilityName } from './capabilities.ts';
+import { checkInManifest as checkIn, openPresented, openRefusals } from './check-in/index.ts';
+import { checkpointManifest as checkpoint, openCheckpoints } from './checkpoint/index.ts';
+import { eventSetupManifest } from './event-setup/index.ts';
+import { formsManifest, openForms, type Forms, type TypeForm } from './forms/index.ts';
+import { messagingManifest as messaging, withContents } from './messaging/index.ts';
 import { openProofOfWork } from './platform/bot-check/bot-check.ts';
 import type { Watch } from './platform/command/watch.ts';
 import type { Module, Platform } from './platform/module/platform.ts';
@@ -29,13 +30,12 @@ import {
   openRegistrations,
   openSeats,
   registeredIn,
-  registrationModule,
+  registrationManifest as registration,
   registrationStream,
   type Registrations,
   type SeatLimit,
-  type Seats,
 } from './registration/index.ts';
-import { reportingModule } from './reporting/index.ts';
+import { reportingManifest as reporting } from './reporting/index.ts';
 
 /** The capabilities, plugged together: the one page where they meet. */
 export interface Capabilities {
@@ -43,44 +43,29 @@ export interface Capabilities {
   readonly forms: Forms;
   readonly rights: RightsBook & Owners;
   readonly registrations: Registrations;
-  readonly seats: Seats;
-  readonly seatLimit: (typeId: TypeId) => Promise<SeatLimit>;
   readonly modules: readonly Module[];
   /** Says what is still to be said to the log; when nothing more is asked. */
   readonly close: () => Promise<void>;
 }
 
-/** The categories whose streams every request asks for; they are followed live. */
-export const watchedCategories = [
-  'account',
-  'wall',
-  'event',
-  'field',
-  'type',
-  'checkpoint',
-  'checkpointfield',
-] as const;
+/** What they are told beside the machinery. */
+interface Settings {
+  /** For the threads that read attendee files: they connect by themselves. */
+  readonly databaseUrl: string;
+  readonly idleMinutes: number;
+  readonly catchesMails: boolean;
+  /** As in the configuration. */
+  readonly eventStore: string;
+  readonly botCheckDifficulty: number;
+  /** Where people reach this now: as configured, or as this server knows itself. */
+  readonly publicUrl: () => string;
+  /** The file that remembers who was erased, outside the backups. */
+  readonly erasureJournal: string;
+}
 
 export const openCapabilities = async (
   platform: Platform,
-  {
-    idleMinutes,
-    catchesMails,
-    eventStore,
-    botCheckDifficulty,
-    publicUrl,
-    erasureJournal,
-  }: {
-    idleMinutes: number;
-    catchesMails: boolean;
-    /** As in the configuration. */
-    eventStore: string;
-    botCheckDifficulty: number;
-    /** Where people reach this now: as configured, or as this server knows itself. */
-    publicUrl: () => string;
-    /** The file that remembers who was erased, outside the backups. */
-    erasureJournal: string;
-  },
+  { databaseUrl, idleMinutes, catchesMails, eventStore, botCheckDifficulty, publicUrl, erasureJournal }: Settings,
 ): Promise<Capabilities> => {
   const { watch, keyring, pool, surely, sql } = platform;
   const accounts = await openAccounts(platform);
@@ -93,7 +78,7 @@ export const openCapabilities = async (
     const stream = await accounts.streams.read(accountStream(id.data));
     return stream.state.kind === 'absent' ? null : profileOf(keyring, id.data, stream);
   });
-  const eventSetup = openEventSetup({
+  const eventSetup = eventSetupManifest.open({
     platform,
     eventsWithRole: eventsReader(accounts),
     profile,
@@ -114,8 +99,8 @@ export const openCapabilities = async (
   const findPresented = openPresented({ surely, keyring, isRegistered });
   const refusals = openRefusals(platform);
 
-  const modules: readonly Module[] = [
-    accessModule({
+  const modules: Readonly<Record<CapabilityName, Module>> = {
+    access: access.module({
       platform,
       accounts,
       limits: openLogInLimits(openSlowDowns(sql)),
@@ -124,16 +109,17 @@ export const openCapabilities = async (
       idleMinutes,
       eventDetails: eventSetup.details,
     }),
-    eventSetup.module,
-    formsModule({
+    'event-setup': eventSetup.module,
+    forms: formsManifest.module({
       platform,
       forms,
       profile,
       eventDetails: eventSetup.details,
       seatsTaken: (typeIds) => seatsTaken(pool, typeIds),
     }),
-    registrationModule({
+    registration: registration.module({
       platform,
+      databaseUrl,
       registrations,
       seats,
       seatLimit,
@@ -143,7 +129,7 @@ export const openCapabilities = async (
       editCutOff: rights.editCutOff,
       erasure: openCompleteErasure({ pool, keyring, journalFile: erasureJournal }),
     }),
-    checkInModule({
+    'check-in': checkIn.module({
       platform,
       registrations,
       registrationStream,
@@ -152,7 +138,7 @@ export const openCapabilities = async (
       findPresented,
       refusals,
     }),
-    checkpointModule({
+    checkpoint: checkpoint.module({
       platform,
       checkpoints: openCheckpoints(platform, forms.fieldsOf),
       registrations,
@@ -163,13 +149,13 @@ export const openCapabilities = async (
       refusals,
       publicUrl,
     }),
-    messagingModule({
+    messaging: messaging.module({
       platform,
       eventDetails: eventSetup.details,
       eventOfRegistrant: registrations.eventOf,
       catchesMails,
     }),
-    reportingModule({
+    reporting: reporting.module({
       platform,
       eventStore,
       catchesMails,
@@ -184,8 +170,8 @@ export const openCapabilities = async (
       registrationStream,
       profile,
     }),
-  ];
-  return { accounts, forms, rights, registrations, seats, seatLimit, modules, close: refusals.close };
+  };
+  return { accounts, forms, rights, registrations, modules: Object.values(modules), close: refusals.close };
 };
 
 /** Reads the events that an account has a role in; null: all of them. */

@@ -1,121 +1,59 @@
 /** Everything that can be said, gathered: for the log's parser, the router and the hub. */
+import { access } from './access/capability.ts';
+import { checkIn } from './check-in/capability.ts';
+import { checkpoint } from './checkpoint/capability.ts';
+import { eventSetup } from './event-setup/capability.ts';
+import { forms } from './forms/capability.ts';
 import {
-  accessApi,
-  accessRejections,
-  accessTopics,
-  accountEvents,
-  emailClaimEvents,
-  wallEvents,
-} from './access/index.ts';
-import { checkInApi, checkInRejections, checkInTopics, deskEvents } from './check-in/index.ts';
-import {
-  checkpointApi,
-  checkpointCheckinEvents,
-  checkpointDataEvents,
-  checkpointEvents,
-  checkpointFieldApi,
-  checkpointFieldEvents,
-  checkpointRejections,
-  checkpointTopics,
-} from './checkpoint/index.ts';
-import {
-  eventSetupApi,
-  eventSetupEvents,
-  eventSetupRejections,
-  eventSetupTopics,
-  speakerEvents,
-} from './event-setup/index.ts';
-import { fieldEvents, formsApi, formsRejections, formsTopics, typeEvents, typeGroupEvents } from './forms/index.ts';
-import {
+  gather,
   gatherUpcasters,
   generalRejections,
+  type Capability,
+  type Catalogue,
   type EventSchema,
   type RejectionEntry,
   type Upcasters,
 } from './kernel/index.ts';
-import { mailingEvents, messageEvents, messagingApi, messagingRejections, messagingTopics } from './messaging/index.ts';
-import {
-  groupRejections,
-  importEvents,
-  registrationApi,
-  registrationEvents,
-  registrationRejections,
-  registrationTopics,
-  seatEvents,
-} from './registration/index.ts';
-import { historyApi, reportingApi, reportingRejections, reportingTopics, statusApi } from './reporting/index.ts';
+import { messaging } from './messaging/capability.ts';
+import { registration } from './registration/capability.ts';
+import { reporting } from './reporting/capability.ts';
 
-const allEvents = {
-  ...accountEvents,
-  ...emailClaimEvents,
-  ...wallEvents,
-  ...eventSetupEvents,
-  ...fieldEvents,
-  ...typeEvents,
-  ...typeGroupEvents,
-  ...speakerEvents,
-  ...registrationEvents,
-  ...importEvents,
-  ...seatEvents,
-  ...deskEvents,
-  ...checkpointEvents,
-  ...checkpointCheckinEvents,
-  ...checkpointFieldEvents,
-  ...checkpointDataEvents,
-  ...messageEvents,
-  ...mailingEvents,
-} as const;
+const all = [access, eventSetup, forms, registration, checkIn, checkpoint, messaging, reporting] as const;
+type All = (typeof all)[number];
+
+/** The capabilities, in the order data is born: the one list of them in this room. */
+export const capabilities: readonly Capability[] = all;
 
 /** The schema of each kind of domain event, by its name. */
-export const eventSchemas: ReadonlyMap<string, EventSchema> = new Map(Object.entries(allEvents));
+export const eventSchemas: ReadonlyMap<string, EventSchema> = new Map(
+  Object.entries(
+    gather<Catalogue<EventSchema>>(
+      'events',
+      capabilities.flatMap(({ events }) => events),
+    ),
+  ),
+);
 
 /**
- * What reads the events of older versions (docs/decisions/0024-versions-of-events.md): each capability's
- * `<name>Upcasters`, oldest shape first. None so far: all that was ever changed were keys with a default.
+ * What reads the events of older versions (docs/decisions/0024-versions-of-events.md). None so far: all that was
+ * ever changed were keys with a default.
  */
-export const upcasters: Upcasters = gatherUpcasters([]);
+export const upcasters: Upcasters = gatherUpcasters(capabilities.flatMap((one) => one.upcasters));
 
 /** Every HTTP call, by name. */
-export const calls = {
-  ...accessApi,
-  ...eventSetupApi,
-  ...formsApi,
-  ...registrationApi,
-  ...checkInApi,
-  ...checkpointApi,
-  ...checkpointFieldApi,
-  ...messagingApi,
-  ...reportingApi,
-  ...historyApi,
-  ...statusApi,
-} as const;
+export const calls = gather(
+  'calls',
+  all.flatMap((one): readonly All['calls'][number][] => one.calls),
+);
 
-const { attendees: checkpointAttendees, fields: checkpointFields, ...otherCheckpointTopics } = checkpointTopics;
-
-/** Everything that can be watched, by name; no two capabilities may give one the same name. */
-export const topics = {
-  ...accessTopics,
-  ...eventSetupTopics,
-  ...formsTopics,
-  ...registrationTopics,
-  ...checkInTopics,
-  ...otherCheckpointTopics,
-  checkpointAttendees,
-  checkpointFields,
-  ...messagingTopics,
-  ...reportingTopics,
-} as const;
+/** Everything that can be watched, by name. */
+export const topics = gather(
+  'topics',
+  all.flatMap((one): readonly All['topics'][number][] => one.topics),
+);
 
 /** Every refusal, by its code. */
-export const rejections: Readonly<Record<string, RejectionEntry>> = {
-  ...generalRejections,
-  ...accessRejections,
-  ...eventSetupRejections,
-  ...formsRejections,
-  ...registrationRejections,
-  ...groupRejections,
-  ...checkInRejections,
-  ...checkpointRejections,
-  ...messagingRejections,
-  ...reportingRejections,
-};
+export const rejections: Catalogue<RejectionEntry> = gather<Catalogue<RejectionEntry>>('rejections', [
+  generalRejections,
+  ...capabilities.flatMap((one) => one.rejections),
+]);

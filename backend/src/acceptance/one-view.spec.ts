@@ -78,6 +78,7 @@ beforeAll(async () => {
   last = tick();
   expect(await platform.progress.waitForHead(60_000)).toBe(true);
   const capabilities = await openCapabilities(platform, {
+    databaseUrl: database.url,
     idleMinutes: 30,
     catchesMails: true,
     eventStore: 'postgres',

@@ -1,5 +1,14 @@
 import { accountEvents, EditCutOff, wallEvents } from '@turnout/contracts/access';
-import type { AccountId, EventId, Flag, Fold, WallId } from '@turnout/contracts/kernel';
+import {
+  foldOf,
+  when,
+  type AccountId,
+  type EventId,
+  type EventSchema,
+  type Flag,
+  type PastEventOf,
+  type WallId,
+} from '@turnout/contracts/kernel';
 
 /** What somebody may do in one event. */
 export interface Role {
@@ -17,40 +26,42 @@ export type AccountState =
       readonly roles: ReadonlyMap<EventId, Role>;
     };
 
-const schemas = accountEvents;
+const toOpened = <E extends EventSchema>(
+  schema: E,
+  change: (account: Exclude<AccountState, { kind: 'absent' }>, event: PastEventOf<E>) => AccountState,
+) => when<AccountState, E>(schema, (state, event) => (state.kind === 'absent' ? state : change(state, event)));
 
 /** How an account's facts add up (stream `account-<accountId>`). */
-export const accountFold: Fold<AccountState> = {
+export const accountFold = foldOf<AccountState>({
   initial: () => ({ kind: 'absent' }),
-  evolve: (state, { type, data }) => {
-    if (type === 'AccountOpened') {
-      const { accountId, isAdmin } = schemas.AccountOpened.data.parse(data);
-      return { kind: 'open', accountId, isAdmin, roles: new Map() };
-    }
-    if (state.kind === 'absent') return state;
-    if (type === 'PermissionsAssigned') {
-      const { eventId, flags, editCutOff } = schemas.PermissionsAssigned.data.parse(data);
-      return { ...state, roles: new Map(state.roles).set(eventId, { flags: new Set(flags), editCutOff }) };
-    }
-    if (type === 'AccountDisabled') return { ...state, kind: 'disabled' };
-    if (type === 'AccountEnabled') return { ...state, kind: 'open' };
-    return state;
-  },
-};
+  facts: [
+    when(accountEvents.AccountOpened, (_, { data: { accountId, isAdmin } }) => ({
+      kind: 'open',
+      accountId,
+      isAdmin,
+      roles: new Map(),
+    })),
+    toOpened(accountEvents.PermissionsAssigned, (account, { data: { eventId, flags, editCutOff } }) => ({
+      ...account,
+      roles: new Map(account.roles).set(eventId, { flags: new Set(flags), editCutOff }),
+    })),
+    toOpened(accountEvents.AccountDisabled, (account) => ({ ...account, kind: 'disabled' })),
+    toOpened(accountEvents.AccountEnabled, (account) => ({ ...account, kind: 'open' })),
+  ],
+});
 
 export type WallState =
   | { readonly kind: 'absent' }
   | { readonly kind: 'issued' | 'revoked'; readonly wallId: WallId; readonly eventId: EventId; readonly label: string };
 
 /** How a wall link's facts add up (stream `wall-<wallId>`). */
-export const wallFold: Fold<WallState> = {
+export const wallFold = foldOf<WallState>({
   initial: () => ({ kind: 'absent' }),
-  evolve: (state, { type, data }) => {
-    if (type === 'WallLinkIssued') return { kind: 'issued', ...wallEvents.WallLinkIssued.data.parse(data) };
-    if (type === 'WallLinkRevoked' && state.kind === 'issued') return { ...state, kind: 'revoked' };
-    return state;
-  },
-};
+  facts: [
+    when(wallEvents.WallLinkIssued, (_, { data }) => ({ kind: 'issued', ...data })),
+    when(wallEvents.WallLinkRevoked, (state) => (state.kind === 'issued' ? { ...state, kind: 'revoked' } : state)),
+  ],
+});
 
 export const accountStream = (accountId: AccountId) => `account-${accountId}`;
 export const wallStream = (wallId: WallId) => `wall-${wallId}`;

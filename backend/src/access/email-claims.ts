@@ -1,17 +1,17 @@
 import { emailClaimEvents } from '@turnout/contracts/access';
-import { startOfLog, type AccountId, type EventStore, type Fold, type Instant } from '@turnout/contracts/kernel';
+import { foldOf, startOfLog, when, type AccountId, type EventStore, type Instant } from '@turnout/contracts/kernel';
 import { createHmac } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { secretNamed } from '../platform/secrets/secrets.ts';
 
 /** Whom an address belongs to (stream `email-<keyed hash>`). */
-export const emailClaimFold: Fold<{ owner: AccountId | null }> = {
+export const emailClaimFold = foldOf<{ owner: AccountId | null }>({
   initial: () => ({ owner: null }),
-  evolve: (state, { type, data }) => {
-    if (type === 'EmailClaimed') return { owner: emailClaimEvents.EmailClaimed.data.parse(data).accountId };
-    return type === 'EmailReleased' ? { owner: null } : state;
-  },
-};
+  facts: [
+    when(emailClaimEvents.EmailClaimed, (_, { data: { accountId } }) => ({ owner: accountId })),
+    when(emailClaimEvents.EmailReleased, () => ({ owner: null })),
+  ],
+});
 
 /**
  * Names the stream that holds the claim to an address: a keyed hash, without regard to case, so the

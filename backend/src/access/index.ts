@@ -2,7 +2,7 @@ import { accessTopics } from '@turnout/contracts/access';
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import type { EventId } from '@turnout/contracts/kernel';
 import { accountsOfEvent, wallsOfEvent } from '@turnout/projections/access/queries';
-import type { Module } from '../platform/module/platform.ts';
+import { defineManifest, type Module } from '../platform/module/platform.ts';
 import { accessRoutes, type AccessParts } from './routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { wallRoutes } from './wall-routes.ts';
@@ -23,7 +23,7 @@ export { openLogInLimits } from './log-in-limits.ts';
 export { openRights } from './rights.ts';
 export { profileOf } from './user-view.ts';
 
-export const accessModule = (
+const accessModule = (
   parts: AccessParts & { readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null> },
 ): Module => ({
   views: [
@@ -43,4 +43,12 @@ export const accessModule = (
     accessRoutes(app, rim, parts);
     wallRoutes(app, rim, parts);
   },
+});
+
+/** What server and worker plug in. */
+export const accessManifest = defineManifest({
+  name: 'access',
+  watched: ['account', 'wall'],
+  reactions: [],
+  module: accessModule,
 });

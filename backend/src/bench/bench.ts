@@ -8,6 +8,7 @@
  */
 import type { RegistrantId } from '@turnout/contracts/kernel';
 import { startOfLog } from '@turnout/contracts/kernel';
+import { registrationEvents } from '@turnout/contracts/registration';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { cpuEach, cpuTimes } from './cpu-time.ts';
@@ -139,7 +140,7 @@ try {
   for (let after = startOfLog; ;) {
     const events = await log.readAll(after, 2_000);
     for (const { type, streamId } of events) {
-      if (type !== 'RegistrantCheckedIn') continue;
+      if (type !== registrationEvents.RegistrantCheckedIn.type) continue;
       admissions += 1;
       admitted.add(streamId);
     }

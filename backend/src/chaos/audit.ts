@@ -34,7 +34,7 @@ export const audit = async (testbed: Audited, hall: Hall, verdicts: readonly Ver
     const admissions: StoredEvent[] = [];
     for (let after = startOfLog; ;) {
       const events = await log.readAll(after, 2_000, ['registration']);
-      admissions.push(...events.filter(({ type }) => type === 'RegistrantCheckedIn'));
+      admissions.push(...events.filter(({ type }) => type === registrationEvents.RegistrantCheckedIn.type));
       const last = events.at(-1);
       if (last === undefined) break;
       after = last.position;

@@ -1,6 +1,7 @@
 import { checkInApi, checkInTopics, type CheckinView, type RefusalReason } from '@turnout/contracts/check-in';
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import {
+  isFact,
   isRejection,
   meets,
   needs,
@@ -8,6 +9,7 @@ import {
   reject,
   type EventId,
   type Language,
+  type PastEventOf,
   type PrimaryId,
   RegistrantId,
   type Rejection,
@@ -24,7 +26,7 @@ import { deskLookUp, shownOfRegistrations } from '@turnout/projections/registrat
 import type { Accepted, StoredFact } from '../platform/command/handle.ts';
 import type { StreamState, Streams } from '../platform/command/streams.ts';
 import { route, say, type Caller } from '../platform/http/route.ts';
-import type { Module, Platform } from '../platform/module/platform.ts';
+import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
 import { profileFor, registrationFor, type Profile } from '../platform/session/staff.ts';
 import { checkIn, checkInAll, undoCheckIn } from './decider.ts';
 import type { FindPresented } from './presented.ts';
@@ -61,9 +63,9 @@ export interface DoorParts {
 }
 
 const undone = { en: 'Check-in undone', es: 'Check-in deshecho', fr: 'Enregistrement annulé' };
-const checkedInData = registrationEvents.RegistrantCheckedIn.data;
+const checkedIn = registrationEvents.RegistrantCheckedIn;
 
-export const checkInModule = (parts: DoorParts): Module => ({
+const checkInModule = (parts: DoorParts): Module => ({
   views: [
     {
       topic: checkInTopics.doorCount,
@@ -148,8 +150,8 @@ const maySeeAll = needs.event('viewRegistrants');
 const shownAtDesk = (view: RegistrationView, rights: Rights | null): RegistrationView =>
   registrationFor(rights)(meets(maySeeAll, rights) ? view : { ...view, email: '', fields: [], keywords: '' });
 
-const checkinViewOf = ({ data, metadata }: StoredFact): CheckinView => {
-  const { checkinId, registrantId, eventId } = checkedInData.parse(data);
+const checkinViewOf = ({ data, metadata }: StoredFact & PastEventOf<typeof checkedIn>): CheckinView => {
+  const { checkinId, registrantId, eventId } = data;
   return {
     _id: checkinId,
     registration: registrantId,
@@ -169,7 +171,7 @@ const admitted = async (
   { facts, after, position }: Accepted<RegistrationState>,
   isAll: boolean,
 ) => {
-  const checkins = facts.filter(({ type }) => type === 'RegistrantCheckedIn').map(checkinViewOf);
+  const checkins = facts.filter((fact) => isFact(checkedIn, fact)).map(checkinViewOf);
   const [first] = checkins;
   // Only of an older version, whose facts do not say which request caused them.
   if (first === undefined) return reject('command-id-reused');
@@ -243,3 +245,11 @@ const detailsOf = ({ details = {} }: Rejection) => {
     registrantId: RegistrantId.nullable().parse(details['registrantId'] ?? null),
   };
 };
+
+/** What server and worker plug in. */
+export const checkInManifest = defineManifest({
+  name: 'check-in',
+  watched: [],
+  reactions: [],
+  module: checkInModule,
+});

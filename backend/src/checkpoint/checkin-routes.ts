@@ -1,5 +1,6 @@
 import { checkpointApi, checkpointCheckinEvents, type CheckInAtCheckpoint } from '@turnout/contracts/checkpoint';
 import {
+  isFact,
   isRejection,
   partsOfCheckin,
   RegistrantId,
@@ -138,10 +139,10 @@ const checkIn = async (parts: CheckpointParts, caller: Caller, { body, checkpoin
     context,
   });
   if (isRejection(outcome)) return refuse(outcome);
-  const fact = outcome.facts.find(({ type }) => type === 'CheckpointCheckedIn');
+  const fact = outcome.facts.find((one) => isFact(checkpointCheckinEvents.CheckpointCheckedIn, one));
   // Only of an older version, whose facts do not say which request caused them.
   if (fact === undefined) return reject('command-id-reused');
-  const { checkinId } = checkpointCheckinEvents.CheckpointCheckedIn.data.parse(fact.data);
+  const { checkinId } = fact.data;
   const checkin = outcome.after.state.get(checkinId);
   const now = await groupOf(parts, eventId, presented);
   if (checkin === undefined || now === null) return reject('checkin-not-found');

@@ -1,11 +1,12 @@
 import { checkpointCheckinEvents, type CheckpointCheckinStatus } from '@turnout/contracts/checkpoint';
 import {
   checkinIdOf,
+  foldOf,
   partsOfCheckin,
+  when,
   type Actor,
   type CheckpointCheckinId,
   type CheckpointId,
-  type Fold,
   type Instant,
   type PrimaryId,
   type RegistrantId,
@@ -35,12 +36,11 @@ const change = (state: CheckinsState, id: CheckpointCheckinId, difference: Parti
 };
 
 /** How a group's check-ins at a checkpoint add up (stream `checkins-<checkpointId>-<primaryId>`). */
-export const checkinsFold: Fold<CheckinsState> = {
+export const checkinsFold = foldOf<CheckinsState>({
   initial: () => new Map(),
-  evolve: (state, { type, data, metadata }) => {
-    if (type === 'CheckpointCheckedIn') {
-      const { checkinId, code, registrants, isExternal } = facts.CheckpointCheckedIn.data.parse(data);
-      return new Map(state).set(checkinId, {
+  facts: [
+    when(facts.CheckpointCheckedIn, (state, { data: { checkinId, code, registrants, isExternal }, metadata }) =>
+      new Map(state).set(checkinId, {
         checkinId,
         status: 'checked-in',
         code,
@@ -50,17 +50,14 @@ export const checkinsFold: Fold<CheckinsState> = {
         at: metadata.at,
         actor: metadata.actor,
         desk: metadata.desk ?? '',
-      });
-    }
-    if (type === 'CheckpointCheckinStatusSet') {
-      const { checkinId, status } = facts.CheckpointCheckinStatusSet.data.parse(data);
-      return change(state, checkinId, { status });
-    }
-    if (type === 'CheckpointCheckinPrinted')
-      return change(state, facts.CheckpointCheckinPrinted.data.parse(data).checkinId, { isPrinted: true });
-    return state;
-  },
-};
+      }),
+    ),
+    when(facts.CheckpointCheckinStatusSet, (state, { data: { checkinId, status } }) =>
+      change(state, checkinId, { status }),
+    ),
+    when(facts.CheckpointCheckinPrinted, (state, { data }) => change(state, data.checkinId, { isPrinted: true })),
+  ],
+});
 
 export const checkinsStream = (checkpointId: CheckpointId, primaryId: PrimaryId) =>
   `checkins-${checkpointId}-${primaryId}`;

@@ -1,4 +1,4 @@
-import { checkpointTopics as topics } from '@turnout/contracts/checkpoint';
+import { checkpointRecord, checkpointTopics as topics } from '@turnout/contracts/checkpoint';
 import {
   attendeesAt,
   checkinPage,
@@ -7,7 +7,8 @@ import {
   checkpointStats,
   headCount,
 } from '@turnout/projections/checkpoint/queries';
-import type { Module } from '../platform/module/platform.ts';
+import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
+import { newestDetails } from '../platform/records/newest.ts';
 import { attendeeFor, cardFor } from '../platform/session/staff.ts';
 import { cardRoutes } from './card-routes.ts';
 import { checkinRoutes } from './checkin-routes.ts';
@@ -21,7 +22,7 @@ import { reportRoute } from './report-route.ts';
 export { openCheckpoints, type Checkpoints } from './checkpoints.ts';
 export type { CheckpointParts } from './parts.ts';
 
-export const checkpointModule = (parts: CheckpointParts): Module => ({
+const checkpointModule = (parts: CheckpointParts): Module => ({
   views: [
     {
       topic: topics.checkpoints,
@@ -72,4 +73,14 @@ export const checkpointModule = (parts: CheckpointParts): Module => ({
     logRoute(app, rim, parts);
     reportRoute(app, rim, parts);
   },
+});
+
+/** What server and worker plug in. */
+export const checkpointManifest = defineManifest({
+  name: 'checkpoint',
+  watched: ['checkpoint', 'checkpointfield'],
+  reactions: [],
+  module: checkpointModule,
+  /** What other capabilities' reactions ask of its streams. Each time it looks for what is new. */
+  newest: ({ log }: Pick<Platform, 'log'>) => ({ checkpointDetails: newestDetails(log, checkpointRecord) }),
 });

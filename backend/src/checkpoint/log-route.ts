@@ -4,7 +4,7 @@ import {
   type CheckpointCheckinStatus,
   type CheckpointLogEntry,
 } from '@turnout/contracts/checkpoint';
-import { partsOfCheckin, reject, type StoredEvent, type Words } from '@turnout/contracts/kernel';
+import { isFact, partsOfCheckin, reject, type StoredEvent, type Words } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { route, say, type Rim } from '../platform/http/route.ts';
@@ -20,9 +20,9 @@ const statusWords: Readonly<Record<CheckpointCheckinStatus, Words>> = {
 };
 const acceptedRemoved: Words = { en: 'Accepted removed', es: 'Aceptación retirada', fr: 'Acceptation retirée' };
 const otherWords: Readonly<Record<string, Words>> = {
-  CheckpointCheckinPrinted: { en: 'Printed', es: 'Impreso', fr: 'Imprimé' },
-  CheckpointCheckinNoted: { en: 'Note changed', es: 'Nota cambiada', fr: 'Note modifiée' },
-  CheckpointConfirmationRequested: {
+  [facts.CheckpointCheckinPrinted.type]: { en: 'Printed', es: 'Impreso', fr: 'Imprimé' },
+  [facts.CheckpointCheckinNoted.type]: { en: 'Note changed', es: 'Nota cambiada', fr: 'Note modifiée' },
+  [facts.CheckpointConfirmationRequested.type]: {
     en: 'Confirmation e-mail requested',
     es: 'Correo de confirmación solicitado',
     fr: 'E-mail de confirmation demandé',
@@ -32,13 +32,13 @@ const otherWords: Readonly<Record<string, Words>> = {
 const OfCheckin = z.object({ checkinId: z.string() });
 
 /** What a fact of a check-in means to whoever reads the log; undefined for a fact that means nothing there. */
-const changeOf = ({ type, data }: StoredEvent): { words: Words; status?: CheckpointCheckinStatus } | undefined => {
-  if (type === 'CheckpointCheckedIn') return { words: statusWords['checked-in'], status: 'checked-in' };
-  if (type === 'CheckpointCheckinStatusSet') {
-    const { status } = facts.CheckpointCheckinStatusSet.data.parse(data);
+const changeOf = (event: StoredEvent): { words: Words; status?: CheckpointCheckinStatus } | undefined => {
+  if (isFact(facts.CheckpointCheckedIn, event)) return { words: statusWords['checked-in'], status: 'checked-in' };
+  if (isFact(facts.CheckpointCheckinStatusSet, event)) {
+    const { status } = event.data;
     return { words: status === 'checked-in' ? acceptedRemoved : statusWords[status], status };
   }
-  const words = otherWords[type];
+  const words = otherWords[event.type];
   return words === undefined ? undefined : { words };
 };
 

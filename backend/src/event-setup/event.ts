@@ -1,23 +1,26 @@
 import { eventSetupEvents, type EventFacts } from '@turnout/contracts/event-setup';
-import { withChanges, type EventId, type Fold } from '@turnout/contracts/kernel';
+import { foldOf, when, withChanges, type EventId } from '@turnout/contracts/kernel';
 
 /** What organisers run: not there yet, or scheduled. */
 export type EventState = { readonly kind: 'absent' } | ({ readonly kind: 'scheduled' } & EventFacts);
 
 /** How an event's facts add up (stream `event-<eventId>`). */
-export const eventFold: Fold<EventState> = {
+export const eventFold = foldOf<EventState>({
   initial: () => ({ kind: 'absent' }),
-  evolve: (state, { type, data, metadata }) => {
-    if (type === 'EventScheduled') {
-      const { eventId, ...said } = eventSetupEvents.EventScheduled.data.parse(data);
-      return { kind: 'scheduled', id: eventId, eventId, createdAt: metadata.at, version: 0, ...said };
-    }
-    if (type === 'EventDetailsRevised' && state.kind === 'scheduled') {
-      const { details } = eventSetupEvents.EventDetailsRevised.data.parse(data);
-      return { ...state, version: state.version + 1, details: withChanges(state.details, details) };
-    }
-    return state;
-  },
-};
+  facts: [
+    when(eventSetupEvents.EventScheduled, (_, { data, metadata }) => ({
+      kind: 'scheduled',
+      id: data.eventId,
+      createdAt: metadata.at,
+      version: 0,
+      ...data,
+    })),
+    when(eventSetupEvents.EventDetailsRevised, (state, { data }) =>
+      state.kind === 'scheduled'
+        ? { ...state, version: state.version + 1, details: withChanges(state.details, data.details) }
+        : state,
+    ),
+  ],
+});
 
 export const eventStream = (eventId: EventId) => `event-${eventId}`;

@@ -15,7 +15,7 @@ import { openStreams } from '../platform/command/streams.ts';
 import { refuseChanged } from '../platform/http/as-read.ts';
 import { route } from '../platform/http/route.ts';
 import { openKeptApart } from '../platform/secrets/kept-apart.ts';
-import type { Module, Platform } from '../platform/module/platform.ts';
+import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
 import { tellChanges } from '../platform/records/changed-meanwhile.ts';
 import { detailsAt, readVersions } from '../platform/records/versions.ts';
 import { sanitised } from '../platform/content/rich-text.ts';
@@ -51,7 +51,7 @@ const anyRole = needs.event();
 const maySeeRoles = needs.event('viewUsers');
 const maySetUp = needs.event('settings');
 
-export const openEventSetup = ({
+const openEventSetup = ({
   platform,
   eventsWithRole,
   rolesIn,
@@ -185,3 +185,21 @@ export const openEventSetup = ({
   };
   return { module, details };
 };
+
+/** What server and worker plug in. */
+export const eventSetupManifest = defineManifest({
+  name: 'event-setup',
+  watched: ['event'],
+  reactions: [],
+  open: openEventSetup,
+  /** What other capabilities' reactions ask of its streams. Each time it looks for what is new. */
+  newest: ({ log }: Pick<Platform, 'log'>) => {
+    const streams = openStreams({ log, fold: eventFold });
+    return {
+      eventDetails: async (eventId: EventId): Promise<EventDetails | null> => {
+        const { state } = await streams.read(eventStream(eventId));
+        return state.kind === 'absent' ? null : state.details;
+      },
+    };
+  },
+});

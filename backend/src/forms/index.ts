@@ -1,6 +1,7 @@
-import { formsTopics } from '@turnout/contracts/forms';
+import { formsTopics, typeRecord } from '@turnout/contracts/forms';
 import { fieldsOfEvent, typeGroupsOfEvent } from '@turnout/projections/forms/queries';
-import type { Module } from '../platform/module/platform.ts';
+import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
+import { newestDetails } from '../platform/records/newest.ts';
 import { fieldRoutes } from './field-routes.ts';
 import type { FormsParts } from './routes.ts';
 import { typeGroupRoutes } from './type-group-routes.ts';
@@ -9,7 +10,7 @@ import { typesWithSeats } from './types-with-seats.ts';
 
 export { openForms, type Forms, type TypeForm } from './forms.ts';
 
-export const formsModule = (parts: FormsParts): Module => ({
+const formsModule = (parts: FormsParts): Module => ({
   views: [
     {
       topic: formsTopics.types,
@@ -33,4 +34,14 @@ export const formsModule = (parts: FormsParts): Module => ({
     typeRoutes(app, rim, parts);
     typeGroupRoutes(app, rim, parts);
   },
+});
+
+/** What server and worker plug in. */
+export const formsManifest = defineManifest({
+  name: 'forms',
+  watched: ['field', 'type'],
+  reactions: [],
+  module: formsModule,
+  /** What other capabilities' reactions ask of its streams. Each time it looks for what is new. */
+  newest: ({ log }: Pick<Platform, 'log'>) => ({ typeDetails: newestDetails(log, typeRecord) }),
 });

@@ -1,9 +1,10 @@
 import {
+  foldOf,
   reject,
+  when,
   type Decide,
   type EventId,
   type EventsOf,
-  type Fold,
   type ImportId,
   type MailingId,
 } from '@turnout/contracts/kernel';
@@ -15,14 +16,13 @@ export interface MailingsState {
 }
 
 /** How mailings add up (stream `mailings-<eventId>`). */
-export const mailingsFold: Fold<MailingsState> = {
+export const mailingsFold = foldOf<MailingsState>({
   initial: () => ({ running: null }),
-  evolve: (state, { type, data }) => {
-    if (type === 'MailingRequested') return { running: mailingEvents.MailingRequested.data.parse(data).mailingId };
-    if (type === 'MailingQueued') return { running: null };
-    return state;
-  },
-};
+  facts: [
+    when(mailingEvents.MailingRequested, (_, { data: { mailingId } }) => ({ running: mailingId })),
+    when(mailingEvents.MailingQueued, () => ({ running: null })),
+  ],
+});
 
 export const mailingsStream = (eventId: EventId) => `mailings-${eventId}`;
 

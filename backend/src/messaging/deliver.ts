@@ -73,7 +73,7 @@ export const openDelivery = (parts: Parts) => {
     };
     const sealed = envelope === null ? null : { to: envelope.to, subject: envelope.subject };
     const fact: Outcome =
-      end.type === 'MessageSent'
+      end.type === messageEvents.MessageSent.type
         ? { type: end.type, data: about, personal: sealed === null ? {} : { [registrantId]: sealed } }
         : { type: end.type, ...returned(about, sealed, end.reason) };
     const outcome = await commands.handle({

@@ -5,12 +5,13 @@ import type { EventDetails } from '@turnout/contracts/event-setup';
 import { openStreams } from '../platform/command/streams.ts';
 import { route } from '../platform/http/route.ts';
 import { caughtMail, caughtMails } from '../platform/mail/caught-mails.ts';
-import type { Module, Platform } from '../platform/module/platform.ts';
+import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
 import { withContents } from './contents.ts';
 import { mailingsFold, mailingsStream, requestMailing } from './decider.ts';
+import { messagingReactions, openMailWorker } from './mail-worker.ts';
 
 export { withContents } from './contents.ts';
-export { openMailWorker, type Persistence, type MailWorker } from './mail-worker.ts';
+export type { Persistence } from './mail-worker.ts';
 
 interface Parts {
   readonly platform: Platform;
@@ -24,7 +25,7 @@ interface Parts {
 const { messages, mailings } = messagingTopics;
 
 /** What was sent to whom, mailings, and the mail catcher's page. */
-export const messagingModule = (parts: Parts): Module => ({
+const messagingModule = (parts: Parts): Module => ({
   views: [
     {
       topic: messages,
@@ -105,3 +106,12 @@ const catcherRoutes: Routes = (app, rim, { platform: { sql }, catchesMails }) =>
     },
   });
 };
+
+/** What server and worker plug in. */
+export const messagingManifest = defineManifest({
+  name: 'messaging',
+  watched: [],
+  reactions: messagingReactions,
+  module: messagingModule,
+  openWork: openMailWorker,
+});

@@ -29,6 +29,13 @@ export interface Persistence {
   readonly maximumAttempts?: number;
 }
 
+export const messagingReactions = [
+  sendConfirmationWhenRegistered,
+  sendConfirmationWhenRequested,
+  sendConfirmationWhenCheckedIn,
+  queueMailingWhenRequested,
+] as const;
+
 /** Opens the queue and begins to deliver; without a mail server the mail catcher takes its place. */
 export const openMailWorker = async (options: {
   platform: Platform & { readonly logger: Logger };
@@ -66,12 +73,7 @@ export const openMailWorker = async (options: {
     }),
   );
   return {
-    reactions: [
-      sendConfirmationWhenRegistered({ ...neighbours, outbox, keyring }),
-      sendConfirmationWhenRequested({ outbox }),
-      sendConfirmationWhenCheckedIn({ ...neighbours, outbox }),
-      queueMailingWhenRequested({ ...platform, outbox }),
-    ],
+    reactions: messagingReactions.map(({ open }) => open({ ...platform, ...neighbours, outbox })),
     close: async () => {
       await jobs.close();
       await catcher?.close();

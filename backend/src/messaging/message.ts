@@ -1,4 +1,12 @@
-import { CheckpointCheckinId, EventId, MailingId, MessageId, RegistrantId, type Fold } from '@turnout/contracts/kernel';
+import {
+  CheckpointCheckinId,
+  EventId,
+  foldOf,
+  MailingId,
+  MessageId,
+  RegistrantId,
+  when,
+} from '@turnout/contracts/kernel';
 import { messageEvents } from '@turnout/contracts/messaging';
 import { z } from 'zod';
 import { deriveId, deriveUuid } from '../platform/ids/ids.ts';
@@ -53,12 +61,10 @@ export const toJob = (message: MessageJob): Job => ({ id: deriveUuid(message.mes
 /** What became of a message: nothing yet, or one of three ends, once. */
 export type MessageState = { readonly kind: 'open' } | { readonly kind: 'settled' };
 
-const ends: ReadonlySet<string> = new Set(Object.keys(messageEvents));
-
 /** How a message's facts add up (stream `message-<messageId>`). */
-export const messageFold: Fold<MessageState> = {
+export const messageFold = foldOf<MessageState>({
   initial: () => ({ kind: 'open' }),
-  evolve: (state, { type }) => (ends.has(type) ? { kind: 'settled' } : state),
-};
+  facts: Object.values(messageEvents).map((end) => when(end, () => ({ kind: 'settled' }))),
+});
 
 export const messageStream = (messageId: MessageId) => `message-${messageId}`;

@@ -1,10 +1,10 @@
-import { isRejection, systemCommandId, type Position } from '@turnout/contracts/kernel';
+import { isRejection, systemCommandId, type Position, type StoredEvent } from '@turnout/contracts/kernel';
 import { mailingEvents } from '@turnout/contracts/messaging';
 import { mailingCandidates, type Candidate } from '@turnout/projections/messaging/queries';
 import type { Sql } from 'postgres';
 import { openStreams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
-import type { CommandingReaction } from '../platform/reactions/reactions.ts';
+import { defineReaction } from '../platform/reactions/reactions.ts';
 import { mailingsFold, mailingsStream, reportQueued } from './decider.ts';
 import { confirmationJob } from './message.ts';
 import type { Outbox } from './outbox.ts';
@@ -21,47 +21,49 @@ const { MailingRequested } = mailingEvents;
  * Gathers a mailing's recipients and enqueues a message for each. Begun again after a crash it comes to
  * the same: a message's id follows from the mailing and the person.
  */
-export const queueMailingWhenRequested = (parts: Parts): CommandingReaction => {
-  const streams = openStreams({ log: parts.log, fold: mailingsFold });
-  return {
-    name: 'queue-mailing-when-requested',
-    categories: ['mailings'],
-    react: async (event, signal) => {
-      if (event.type !== MailingRequested.type) return;
-      const { eventId, mailingId, importId, isAgain } = MailingRequested.data.parse(event.data);
-      const awaiting = new Set(isAgain ? [] : await parts.outbox.awaitingConfirmation(eventId));
-      await untilRemembered(parts, event.position, signal);
-      const counts = { messages: 0, withoutAddress: 0 };
-      for await (const page of mailingCandidates(parts.pool, { eventId, importId, mailingId })) {
-        if (signal.aborted) return;
-        const wanted = page.filter(
-          ({ hasHadOne, registrantId }) => isAgain || !(hasHadOne || awaiting.has(registrantId)),
-        );
-        const messages = wanted
-          .filter(hasAddressOfTheirOwn)
-          .map(({ registrantId }) => confirmationJob(mailingId, { eventId, registrantId, mailingId }));
-        await parts.sql.begin((transaction) => parts.outbox.enqueue(transaction, messages));
-        counts.messages += messages.length;
-        counts.withoutAddress += wanted.filter(({ place, email }) => place === 1 && addressIn(email) === null).length;
-      }
-      const reported = await parts.commands.handle({
-        streams,
-        streamId: mailingsStream(eventId),
-        eventId,
-        decide: reportQueued,
-        command: { eventId, mailingId, ...counts },
-        context: {
-          now: parts.clock.now(),
-          actor: { kind: 'system', id: 'outbox' },
-          commandId: systemCommandId('queued', mailingId),
-          correlationId: event.metadata.correlationId,
-          causationId: event.id,
-        },
-      });
-      if (isRejection(reported)) throw new Error(`${mailingId} could not be reported as queued: ${reported.rejected}`);
-    },
-  };
-};
+export const queueMailingWhenRequested = defineReaction(
+  { name: 'queue-mailing-when-requested', categories: ['mailings'], reachesOutside: true },
+  (parts: Parts) => {
+    const streams = openStreams({ log: parts.log, fold: mailingsFold });
+    return {
+      react: async (event: StoredEvent, signal: AbortSignal) => {
+        if (event.type !== MailingRequested.type) return;
+        const { eventId, mailingId, importId, isAgain } = MailingRequested.data.parse(event.data);
+        const awaiting = new Set(isAgain ? [] : await parts.outbox.awaitingConfirmation(eventId));
+        await untilRemembered(parts, event.position, signal);
+        const counts = { messages: 0, withoutAddress: 0 };
+        for await (const page of mailingCandidates(parts.pool, { eventId, importId, mailingId })) {
+          if (signal.aborted) return;
+          const wanted = page.filter(
+            ({ hasHadOne, registrantId }) => isAgain || !(hasHadOne || awaiting.has(registrantId)),
+          );
+          const messages = wanted
+            .filter(hasAddressOfTheirOwn)
+            .map(({ registrantId }) => confirmationJob(mailingId, { eventId, registrantId, mailingId }));
+          await parts.sql.begin((transaction) => parts.outbox.enqueue(transaction, messages));
+          counts.messages += messages.length;
+          counts.withoutAddress += wanted.filter(({ place, email }) => place === 1 && addressIn(email) === null).length;
+        }
+        const reported = await parts.commands.handle({
+          streams,
+          streamId: mailingsStream(eventId),
+          eventId,
+          decide: reportQueued,
+          command: { eventId, mailingId, ...counts },
+          context: {
+            now: parts.clock.now(),
+            actor: { kind: 'system', id: 'outbox' },
+            commandId: systemCommandId('queued', mailingId),
+            correlationId: event.metadata.correlationId,
+            causationId: event.id,
+          },
+        });
+        if (isRejection(reported))
+          throw new Error(`${mailingId} could not be reported as queued: ${reported.rejected}`);
+      },
+    };
+  },
+);
 
 /** Whoever registered before the mailing was asked for is in the table that it is walked by. */
 const untilRemembered = async ({ progress }: Parts, position: Position, signal: AbortSignal): Promise<void> => {

@@ -1,6 +1,6 @@
 import { checkpointCheckinEvents } from '@turnout/contracts/checkpoint';
 import { RegistrantId, type StoredEvent } from '@turnout/contracts/kernel';
-import type { EnqueuingReaction } from '../platform/reactions/reactions.ts';
+import { defineReaction, type WriteInTransaction } from '../platform/reactions/reactions.ts';
 import { checkpointJob, type MessageJob } from './message.ts';
 import type { Outbox } from './outbox.ts';
 import type { Neighbours } from './sources.ts';
@@ -12,14 +12,15 @@ interface Parts extends Pick<Neighbours, 'eventDetails' | 'checkpointDetails'> {
 const { CheckpointCheckedIn, CheckpointConfirmationRequested } = checkpointCheckinEvents;
 
 /** Who is checked in at a checkpoint that sends confirmations gets one; so does whoever asks again. */
-export const sendConfirmationWhenCheckedIn = (parts: Parts): EnqueuingReaction => ({
-  name: 'send-confirmation-when-checked-in',
-  categories: ['checkins'],
-  prepare: async (events) => {
-    const messages = (await Promise.all(events.map((event) => messagesFor(parts, event)))).flat();
-    return messages.length === 0 ? null : (transaction) => parts.outbox.enqueue(transaction, messages);
-  },
-});
+export const sendConfirmationWhenCheckedIn = defineReaction(
+  { name: 'send-confirmation-when-checked-in', categories: ['checkins'], reachesOutside: true },
+  (parts: Parts) => ({
+    prepare: async (events: readonly StoredEvent[]): Promise<WriteInTransaction | null> => {
+      const messages = (await Promise.all(events.map((event) => messagesFor(parts, event)))).flat();
+      return messages.length === 0 ? null : (transaction) => parts.outbox.enqueue(transaction, messages);
+    },
+  }),
+);
 
 /** One mail a check-in, kept with the group's primary: it goes to the group's address. */
 const messagesFor = async (

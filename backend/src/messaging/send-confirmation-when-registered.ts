@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
 import type { Keyring } from '../platform/personal/keyring.ts';
-import type { EnqueuingReaction } from '../platform/reactions/reactions.ts';
+import { defineReaction, type WriteInTransaction } from '../platform/reactions/reactions.ts';
 import { confirmationJob, type MessageJob } from './message.ts';
 import type { Outbox } from './outbox.ts';
 import { recipientsOf } from './recipients.ts';
@@ -15,19 +15,20 @@ interface Parts extends Pick<Neighbours, 'eventDetails' | 'typeDetails'> {
 const { RegistrationSubmitted: submitted, RegistrantsAdded: added } = registrationEvents;
 
 /** Whoever registers on the public form gets a confirmation, unless the event or the type sends none. */
-export const sendConfirmationWhenRegistered = (parts: Parts): EnqueuingReaction => ({
-  name: 'send-confirmation-when-registered',
-  categories: ['registration'],
-  prepare: async (events) => {
-    const registrations = events.filter(({ type }) => type === submitted.type || type === added.type);
-    // A rush is into few types of few events: each is asked for once a batch.
-    const eventDetails = onceEach(parts.eventDetails);
-    const typeDetails = onceEach(parts.typeDetails);
-    const asked = { ...parts, eventDetails, typeDetails };
-    const messages = (await Promise.all(registrations.map((event) => messagesFor(asked, event)))).flat();
-    return messages.length === 0 ? null : (transaction) => parts.outbox.enqueue(transaction, messages);
-  },
-});
+export const sendConfirmationWhenRegistered = defineReaction(
+  { name: 'send-confirmation-when-registered', categories: ['registration'], reachesOutside: true },
+  (parts: Parts) => ({
+    prepare: async (events: readonly StoredEvent[]): Promise<WriteInTransaction | null> => {
+      const registrations = events.filter(({ type }) => type === submitted.type || type === added.type);
+      // A rush is into few types of few events: each is asked for once a batch.
+      const eventDetails = onceEach(parts.eventDetails);
+      const typeDetails = onceEach(parts.typeDetails);
+      const asked = { ...parts, eventDetails, typeDetails };
+      const messages = (await Promise.all(registrations.map((event) => messagesFor(asked, event)))).flat();
+      return messages.length === 0 ? null : (transaction) => parts.outbox.enqueue(transaction, messages);
+    },
+  }),
+);
 
 const messagesFor = async (
   { keyring, eventDetails, typeDetails }: Parts,

@@ -1,7 +1,17 @@
 import type { CheckpointDetails } from '@turnout/contracts/checkpoint';
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import type { TypeDetails } from '@turnout/contracts/forms';
-import type { CheckpointId, EventId, Fold, Language, PrimaryId, RegistrantId, TypeId } from '@turnout/contracts/kernel';
+import {
+  foldOf,
+  when,
+  type CheckpointId,
+  type EventId,
+  type Fold,
+  type Language,
+  type PrimaryId,
+  type RegistrantId,
+  type TypeId,
+} from '@turnout/contracts/kernel';
 import {
   registrationEvents,
   registrationFold,
@@ -22,15 +32,17 @@ export interface Neighbours {
 
 type GroupState = { readonly registration: RegistrationState; readonly language: Language | null };
 
+const languageFold = foldOf<Language | null>({
+  initial: () => null,
+  facts: [when(registrationEvents.RegistrationSubmitted, (_, { data }) => data.publicLanguage ?? null)],
+});
+
 /** A group, and the language that its public form was read in. */
 const groupFold: Fold<GroupState> = {
-  initial: () => ({ registration: registrationFold.initial(), language: null }),
+  initial: () => ({ registration: registrationFold.initial(), language: languageFold.initial() }),
   evolve: ({ registration, language }, event) => ({
     registration: registrationFold.evolve(registration, event),
-    language:
-      event.type === 'RegistrationSubmitted'
-        ? (registrationEvents.RegistrationSubmitted.data.parse(event.data).publicLanguage ?? null)
-        : language,
+    language: languageFold.evolve(language, event),
   }),
   describes: registrationFold.describes,
 };

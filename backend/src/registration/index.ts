@@ -1,53 +1,112 @@
 import { registrationTopics } from '@turnout/contracts/registration';
 import { attendeePage, groupOf } from '@turnout/projections/registration/queries';
-import type { Module } from '../platform/module/platform.ts';
+import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
+import type { Reaction } from '../platform/reactions/reactions.ts';
 import { registrationFor } from '../platform/session/staff.ts';
 import { changeRoutes } from './change-routes.ts';
+import { completeImportWhenStarted } from './complete-import-when-started.ts';
 import { downloadRoute } from './download.ts';
+import { openCompleteErasure } from './erase/complete-erasure.ts';
 import { eraseRoute } from './erase/routes.ts';
+import { finishErasureWhenRegistrantErased } from './finish-erasure-when-registrant-erased.ts';
+import { openRegistrantFinder, type GroupOf } from './group-of.ts';
+import { openImports } from './import/index.ts';
 import type { RegistrationParts } from './parts.ts';
 import { readRoutes } from './read-routes.ts';
+import { releaseSeatsWhenAbandoned } from './release-seats-when-abandoned.ts';
+import { releaseSeatsWhenStatusSet } from './release-seats-when-status-set.ts';
 import { resendRoute } from './resend-route.ts';
+import { openSeats, registeredIn } from './seats/seats.ts';
 import { statusRoutes } from './status-routes.ts';
 import { submitRoute } from './submit-route.ts';
 
 export { openCompleteErasure } from './erase/complete-erasure.ts';
-export { openRegistrantFinder, type GroupOf } from './group-of.ts';
 export { forgetImportedTexts } from './import/store.ts';
 export { openRegistrations, registrationStream, type Registrations } from './registrations.ts';
 export type { SeatLimit } from './seats/group-seats.ts';
 export { openSeats, registeredIn, type Seats } from './seats/seats.ts';
 
-export const registrationModule = (parts: RegistrationParts): Module => ({
-  views: [
-    {
-      topic: registrationTopics.attendees,
-      projections: ['registrants', 'forms', 'accounts', 'door'],
-      read: async (pool, params, rights) => {
-        const page = await attendeePage(pool, registrationTopics.attendees.params.parse(params));
-        return { ...page, rows: page.rows.map(registrationFor(rights)) };
+/** @param parts `databaseUrl`: the database's address, for the threads that read attendee files. */
+const registrationModule = ({
+  databaseUrl,
+  ...parts
+}: RegistrationParts & { readonly databaseUrl: string }): Module => {
+  const imports = openImports({ platform: parts.platform, databaseUrl, importSeats: parts }).module;
+  return {
+    views: [
+      ...imports.views,
+      {
+        topic: registrationTopics.attendees,
+        projections: ['registrants', 'forms', 'accounts', 'door'],
+        read: async (pool, params, rights) => {
+          const page = await attendeePage(pool, registrationTopics.attendees.params.parse(params));
+          return { ...page, rows: page.rows.map(registrationFor(rights)) };
+        },
       },
+      {
+        topic: registrationTopics.group,
+        projections: ['registrants', 'forms', 'accounts'],
+        keyOf: async (params) => {
+          const { registrationId } = registrationTopics.group.params.parse(params);
+          return (await parts.registrations.groupOf(registrationId)) ?? registrationId;
+        },
+        read: async (pool, params, rights) => {
+          const group = await groupOf(pool, registrationTopics.group.params.parse(params));
+          return group.length === 0 ? null : group.map(registrationFor(rights));
+        },
+      },
+    ],
+    routes: (app, rim) => {
+      readRoutes(app, rim, parts);
+      submitRoute(app, rim, parts);
+      changeRoutes(app, rim, parts);
+      statusRoutes(app, rim, parts);
+      resendRoute(app, rim, parts);
+      eraseRoute(app, rim, parts);
+      downloadRoute(app, rim, parts.platform, parts.registrations);
+      imports.routes(app, rim);
     },
-    {
-      topic: registrationTopics.group,
-      projections: ['registrants', 'forms', 'accounts'],
-      keyOf: async (params) => {
-        const { registrationId } = registrationTopics.group.params.parse(params);
-        return (await parts.registrations.groupOf(registrationId)) ?? registrationId;
-      },
-      read: async (pool, params, rights) => {
-        const group = await groupOf(pool, registrationTopics.group.params.parse(params));
-        return group.length === 0 ? null : group.map(registrationFor(rights));
-      },
-    },
-  ],
-  routes: (app, rim) => {
-    readRoutes(app, rim, parts);
-    submitRoute(app, rim, parts);
-    changeRoutes(app, rim, parts);
-    statusRoutes(app, rim, parts);
-    resendRoute(app, rim, parts);
-    eraseRoute(app, rim, parts);
-    downloadRoute(app, rim, parts.platform, parts.registrations);
-  },
+  };
+};
+
+const reactions = [
+  completeImportWhenStarted,
+  releaseSeatsWhenStatusSet,
+  releaseSeatsWhenAbandoned,
+  finishErasureWhenRegistrantErased,
+] as const;
+
+/**
+ * What the worker does about registrations.
+ * @param parts `erasureJournal`: the file that remembers who was erased, outside the backups.
+ */
+const openWork = ({
+  platform,
+  groupOf,
+  erasureJournal,
+}: {
+  readonly platform: Platform;
+  readonly groupOf: GroupOf;
+  readonly erasureJournal: string;
+}): readonly Reaction[] => {
+  const parts = {
+    platform,
+    groupOf,
+    seats: openSeats({ ...platform, registered: registeredIn(platform) }),
+    erasure: openCompleteErasure({ ...platform, journalFile: erasureJournal }),
+  };
+  return reactions.map(({ open }) => open(parts));
+};
+
+/** What server and worker plug in. */
+export const registrationManifest = defineManifest({
+  name: 'registration',
+  watched: [],
+  reactions,
+  module: registrationModule,
+  openWork,
+  /** What other capabilities' reactions ask. */
+  newest: (platform: Pick<Platform, 'log' | 'surely'>): { readonly groupOf: GroupOf } => ({
+    groupOf: openRegistrantFinder(platform).groupOf,
+  }),
 });

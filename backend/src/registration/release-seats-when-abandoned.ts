@@ -10,7 +10,7 @@ import { holdsSeat, registrationFold, seatEvents, type RegistrationState } from 
 import { setTimeout as pause } from 'node:timers/promises';
 import { openStreams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
-import type { EnqueuingReaction } from '../platform/reactions/reactions.ts';
+import { defineReaction } from '../platform/reactions/reactions.ts';
 import { importsStream } from './import/complete-import.ts';
 import { importsFold } from './import/decider.ts';
 import { abandonRegistration } from './decider.ts';
@@ -33,87 +33,84 @@ const atOnce = 50;
  * process died between the two), the registration is fenced off first, so that it can never come after
  * all, and then the seat is given back.
  */
-export const releaseSeatsWhenAbandoned = ({
-  platform: { log, commands, clock },
-  seats,
-  groupOf,
-  afterMs = twoMinutes,
-}: AbandonedParts): EnqueuingReaction => {
-  const streams = openStreams({ log, fold: registrationFold, capacity: 64 });
-  const imports = openStreams({ log, fold: importsFold, capacity: 16 });
+export const releaseSeatsWhenAbandoned = defineReaction(
+  { name: 'release-seats-when-abandoned', categories: ['seats'], reachesOutside: false },
+  ({ platform: { log, commands, clock }, seats, groupOf, afterMs = twoMinutes }: AbandonedParts) => {
+    const streams = openStreams({ log, fold: registrationFold, capacity: 64 });
+    const imports = openStreams({ log, fold: importsFold, capacity: 16 });
 
-  const abandon = async (eventId: EventId, primaryId: PrimaryId, cause: StoredEvent): Promise<RegistrationState> => {
-    const done = await commands.handle({
-      streams,
-      streamId: registrationStream(primaryId),
-      eventId,
-      decide: abandonRegistration,
-      command: { eventId, primaryId },
-      context: {
-        now: clock.now(),
-        actor: { kind: 'system', id: 'seats' },
-        commandId: systemCommandId('abandon', primaryId),
-        correlationId: 'seats',
-        causationId: cause.id,
-      },
-    });
-    if (isRejection(done)) throw new Error(`a registration could not be abandoned: ${String(done.rejected)}`);
-    return done.after.state;
-  };
+    const abandon = async (eventId: EventId, primaryId: PrimaryId, cause: StoredEvent): Promise<RegistrationState> => {
+      const done = await commands.handle({
+        streams,
+        streamId: registrationStream(primaryId),
+        eventId,
+        decide: abandonRegistration,
+        command: { eventId, primaryId },
+        context: {
+          now: clock.now(),
+          actor: { kind: 'system', id: 'seats' },
+          commandId: systemCommandId('abandon', primaryId),
+          correlationId: 'seats',
+          causationId: cause.id,
+        },
+      });
+      if (isRejection(done)) throw new Error(`a registration could not be abandoned: ${String(done.rejected)}`);
+      return done.after.state;
+    };
 
-  /**
-   * Whether somebody who claimed a seat has no right to it.
-   * @param claimed the group that the claim was made for; undefined where the id was to tell.
-   */
-  const isLeftOver = async (
-    { eventId, cause }: { readonly eventId: EventId; readonly cause: StoredEvent },
-    id: RegistrantId,
-    claimed: PrimaryId | undefined,
-  ): Promise<boolean> => {
-    // Nobody's so far: then it is of whoever was to be the first of a group.
-    const primaryId = claimed ?? (await groupOf(id)) ?? PrimaryId.parse(id);
-    const known = await streams.read(registrationStream(primaryId));
-    const state = known.state.kind === 'group' ? known.state : await abandon(eventId, primaryId, cause);
-    const person = state.kind === 'group' ? state.registrants.get(id) : undefined;
-    return person === undefined || !holdsSeat(person.status);
-  };
+    /**
+     * Whether somebody who claimed a seat has no right to it.
+     * @param claimed the group that the claim was made for; undefined where the id was to tell.
+     */
+    const isLeftOver = async (
+      { eventId, cause }: { readonly eventId: EventId; readonly cause: StoredEvent },
+      id: RegistrantId,
+      claimed: PrimaryId | undefined,
+    ): Promise<boolean> => {
+      // Nobody's so far: then it is of whoever was to be the first of a group.
+      const primaryId = claimed ?? (await groupOf(id)) ?? PrimaryId.parse(id);
+      const known = await streams.read(registrationStream(primaryId));
+      const state = known.state.kind === 'group' ? known.state : await abandon(eventId, primaryId, cause);
+      const person = state.kind === 'group' ? state.registrants.get(id) : undefined;
+      return person === undefined || !holdsSeat(person.status);
+    };
 
-  /** Those whom an import claimed for are registered one after another until it ends. */
-  const isBeingImported = async (eventId: EventId, { metadata: { actor } }: StoredEvent): Promise<boolean | null> => {
-    if (actor.kind !== 'import') return null;
-    const { state } = await imports.read(importsStream(eventId));
-    return state.started.has(actor.id);
-  };
+    /** Those whom an import claimed for are registered one after another until it ends. */
+    const isBeingImported = async (eventId: EventId, { metadata: { actor } }: StoredEvent): Promise<boolean | null> => {
+      if (actor.kind !== 'import') return null;
+      const { state } = await imports.read(importsStream(eventId));
+      return state.started.has(actor.id);
+    };
 
-  const look = async (event: StoredEvent): Promise<void> => {
-    const { eventId, typeId, registrants, primaries = {} } = seatEvents.SeatsTaken.data.parse(event.data);
-    const importing = await isBeingImported(eventId, event);
-    if (importing === true) return;
-    const leftOver: RegistrantId[] = [];
-    for (let from = 0; from < registrants.length; from += atOnce) {
-      const some = registrants.slice(from, from + atOnce);
-      const flags =
-        importing === false
-          ? some.map(() => true)
-          : await Promise.all(some.map((id) => isLeftOver({ eventId, cause: event }, id, primaries[id])));
-      leftOver.push(...some.filter((_, index) => flags[index] === true));
-    }
-    if (leftOver.length === 0) return;
-    await seats.release({ eventId, typeId, registrants: leftOver, which: { madeAt: event.position } });
-  };
-
-  return {
-    name: 'release-seats-when-abandoned',
-    categories: ['seats'],
-    prepare: async (events, signal) => {
-      for (const event of events) {
-        if (event.type !== seatEvents.SeatsTaken.type) continue;
-        const age = Date.parse(clock.now()) - Date.parse(event.metadata.at);
-        if (age < afterMs) await pause(Math.min(afterMs, afterMs - age), undefined, { signal }).catch(() => undefined);
-        if (signal.aborted) return null;
-        await look(event);
+    const look = async (event: StoredEvent): Promise<void> => {
+      const { eventId, typeId, registrants, primaries = {} } = seatEvents.SeatsTaken.data.parse(event.data);
+      const importing = await isBeingImported(eventId, event);
+      if (importing === true) return;
+      const leftOver: RegistrantId[] = [];
+      for (let from = 0; from < registrants.length; from += atOnce) {
+        const some = registrants.slice(from, from + atOnce);
+        const flags =
+          importing === false
+            ? some.map(() => true)
+            : await Promise.all(some.map((id) => isLeftOver({ eventId, cause: event }, id, primaries[id])));
+        leftOver.push(...some.filter((_, index) => flags[index] === true));
       }
-      return null;
-    },
-  };
-};
+      if (leftOver.length === 0) return;
+      await seats.release({ eventId, typeId, registrants: leftOver, which: { madeAt: event.position } });
+    };
+
+    return {
+      prepare: async (events: readonly StoredEvent[], signal: AbortSignal) => {
+        for (const event of events) {
+          if (event.type !== seatEvents.SeatsTaken.type) continue;
+          const age = Date.parse(clock.now()) - Date.parse(event.metadata.at);
+          if (age < afterMs)
+            await pause(Math.min(afterMs, afterMs - age), undefined, { signal }).catch(() => undefined);
+          if (signal.aborted) return null;
+          await look(event);
+        }
+        return null;
+      },
+    };
+  },
+);

@@ -2,6 +2,7 @@ import {
   CheckpointFieldId,
   RegistrantId,
   FieldId,
+  isFact,
   type CheckpointId,
   type EventId,
   type PrimaryId,
@@ -34,35 +35,32 @@ export const openEvents = async (
 /** What fields were last called, by the log itself: those deleted since have a title there too. */
 const titlesOf = async ({ log }: Platform, group: Opened, data: Opened): Promise<TitleOf> => {
   const titles = new Map<string, string>();
-  const learn = async (ids: readonly string[], category: string, schemas: typeof fieldSchemas): Promise<void> => {
+  const learn = async (ids: readonly string[], category: string, titleIn: typeof titleOfField): Promise<void> => {
     const streams = await Promise.all([...new Set(ids)].map((id) => log.readStream(`${category}-${id}`)));
     for (const [index, events] of streams.entries()) {
       const id = [...new Set(ids)][index] ?? '';
-      for (const { type, data: said } of events) {
-        const title = schemas(type, said);
+      for (const event of events) {
+        const title = titleIn(event);
         if (title !== undefined) titles.set(id, title);
       }
     }
   };
-  await learn(fieldIds(group, registrationEvents.RegistrationSubmitted.personal, FieldId), 'field', fieldSchemas);
+  await learn(fieldIds(group, registrationEvents.RegistrationSubmitted.personal, FieldId), 'field', titleOfField);
   await learn(
     fieldIds(data, checkpointDataEvents.CheckpointDataEntered.personal, CheckpointFieldId),
     'checkpointfield',
-    checkpointFieldSchemas,
+    titleOfCheckpointField,
   );
   return (id) => titles.get(id) ?? id;
 };
 
-const fieldSchemas = (type: string, said: unknown): string | undefined => {
-  if (type === 'FieldDefined') return fieldEvents.FieldDefined.data.parse(said).details.title;
-  return type === 'FieldRevised' ? fieldEvents.FieldRevised.data.parse(said).details.title : undefined;
+const titleOfField = (event: StoredEvent): string | undefined => {
+  const { FieldDefined, FieldRevised } = fieldEvents;
+  return isFact(FieldDefined, event) || isFact(FieldRevised, event) ? event.data.details.title : undefined;
 };
-const checkpointFieldSchemas = (type: string, said: unknown): string | undefined => {
-  if (type === 'CheckpointFieldDefined')
-    return checkpointFieldEvents.CheckpointFieldDefined.data.parse(said).details.title;
-  return type === 'CheckpointFieldRevised'
-    ? checkpointFieldEvents.CheckpointFieldRevised.data.parse(said).details.title
-    : undefined;
+const titleOfCheckpointField = (event: StoredEvent): string | undefined => {
+  const { CheckpointFieldDefined: defined, CheckpointFieldRevised: revised } = checkpointFieldEvents;
+  return isFact(defined, event) || isFact(revised, event) ? event.data.details.title : undefined;
 };
 
 interface Parser {
@@ -83,11 +81,11 @@ const fieldIds = (
   );
 
 const peopleOf = (group: Opened, primaryId: PrimaryId): readonly RegistrantId[] => {
-  const submitted = group.find(({ type }) => type === 'RegistrationSubmitted');
+  const { RegistrationSubmitted, RegistrantsAdded } = registrationEvents;
+  const submitted = group.find((event) => isFact(RegistrationSubmitted, event));
   if (submitted === undefined) return [RegistrantId.parse(primaryId)];
-  const { RegistrationSubmitted: first, RegistrantsAdded: added } = registrationEvents;
-  const joined = group.flatMap(({ type, data }) => (type === added.type ? added.data.parse(data).registrants : []));
-  return [...first.data.parse(submitted.data).registrants, ...joined].map(({ registrantId }) => registrantId);
+  const joined = group.flatMap((event) => (isFact(RegistrantsAdded, event) ? event.data.registrants : []));
+  return [...submitted.data.registrants, ...joined].map(({ registrantId }) => registrantId);
 };
 
 /** Everything that the log says of a group, by where it stands; refused scans come from their table. */

@@ -1,5 +1,7 @@
+import { deskEvents } from '@turnout/contracts/check-in';
+import { checkpointCheckinEvents, checkpointDataEvents } from '@turnout/contracts/checkpoint';
 import type { EventId, RegistrantId } from '@turnout/contracts/kernel';
-import type { RegistrationView } from '@turnout/contracts/registration';
+import { registrationEvents, type RegistrationView } from '@turnout/contracts/registration';
 import type { MessageView } from '@turnout/contracts/messaging';
 import { z } from 'zod';
 import type { GroupFacts } from './group-facts.ts';
@@ -61,6 +63,9 @@ const currentOf = (view: RegistrationView) => {
   return { ...rest, type: type.name, fields: fields.map(({ title, value }) => ({ title, value })) };
 };
 
+const { CheckpointCheckedIn } = checkpointCheckinEvents;
+const { RegistrantCheckedIn, CheckInUndone } = registrationEvents;
+
 /**
  * Everything that is held on one person of a group. Of others there is nothing in it: companions are left
  * out, and staff are named as far as `actorOf` names them.
@@ -70,7 +75,7 @@ export const heldOf = async (person: RegistrantId, known: Known): Promise<Held> 
   const checkins = new Set(
     facts.checkins.flatMap(({ type, data }) => {
       const { registrants = [], checkinId } = Named.parse(data);
-      const isTheirs = type === 'CheckpointCheckedIn' && registrants.some((one) => idOf(one) === person);
+      const isTheirs = type === CheckpointCheckedIn.type && registrants.some((one) => idOf(one) === person);
       return isTheirs && checkinId !== undefined ? [checkinId] : [];
     }),
   );
@@ -101,7 +106,7 @@ export const heldOf = async (person: RegistrantId, known: Known): Promise<Held> 
     .filter(({ registrantId }) => registrantId === person)
     .map(({ at, position, actor, desk, code, reason, checkpointId }) => ({
       at,
-      what: 'ScanRefused',
+      what: deskEvents.ScanRefused.type,
       position,
       by: actorOf(actor),
       desk,
@@ -121,15 +126,20 @@ export const heldOf = async (person: RegistrantId, known: Known): Promise<Held> 
     erased: view.erased === true,
     now: currentOf(view),
     facts: [...told, ...refused].toSorted((one, other) => (one.position < other.position ? -1 : 1)),
-    checkIns: of('RegistrantCheckedIn', 'CheckInUndone').map(({ at, what, by, desk }) => ({ at, what, by, desk })),
-    checkpointCheckIns: of('CheckpointCheckedIn').map(({ at, by, desk, data }) => ({
+    checkIns: of(RegistrantCheckedIn.type, CheckInUndone.type).map(({ at, what, by, desk }) => ({
+      at,
+      what,
+      by,
+      desk,
+    })),
+    checkpointCheckIns: of(CheckpointCheckedIn.type).map(({ at, by, desk, data }) => ({
       at,
       checkpoint: checkpointName(data, facts),
       code: data['code'],
       by,
       desk,
     })),
-    checkpointData: of('CheckpointDataEntered')
+    checkpointData: of(checkpointDataEvents.CheckpointDataEntered.type)
       .slice(-1)
       .map(({ said }) => said),
     messages: messages.map(({ to, subject, content, createdAt, type, status, reason }) => ({

@@ -1,7 +1,7 @@
 import { reportingApi, reportingTopics } from '@turnout/contracts/reporting';
 import { arrivals, dashboard } from '@turnout/projections/reporting/queries';
 import { route } from '../platform/http/route.ts';
-import type { Module } from '../platform/module/platform.ts';
+import { defineManifest, type Module } from '../platform/module/platform.ts';
 import { historyRoutes, type HistoryParts } from './history-routes.ts';
 import { heldRoute, type HeldParts } from './held-route.ts';
 import { storyRoutes, type StoryParts } from './story-routes.ts';
@@ -11,7 +11,7 @@ import { exportLogRoute } from './export-log.ts';
 export type ReportingParts = HistoryParts & StoryParts & HeldParts & StatusParts;
 
 /** Numbers over several capabilities and what was; decides nothing. */
-export const reportingModule = (parts: ReportingParts): Module => ({
+const reportingModule = (parts: ReportingParts): Module => ({
   views: [
     {
       topic: reportingTopics.dashboard,
@@ -46,4 +46,12 @@ export const reportingModule = (parts: ReportingParts): Module => ({
       },
     });
   },
+});
+
+/** What server and worker plug in. */
+export const reportingManifest = defineManifest({
+  name: 'reporting',
+  watched: [],
+  reactions: [],
+  module: reportingModule,
 });

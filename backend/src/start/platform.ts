@@ -2,7 +2,7 @@ import { projections } from '@turnout/projections';
 import { installReadModels } from '@turnout/projections/platform/checkpoints';
 import { createReadPool } from '@turnout/projections/platform/pool';
 import postgres from 'postgres';
-import { watchedCategories } from '../modules.ts';
+import { watchedCategories } from '../capabilities.ts';
 import { openAfterAnswer } from '../platform/queues/after-answer.ts';
 import { askDatabaseTime, openDatabaseClock } from '../platform/clock/clock.ts';
 import { openCommandHandler } from '../platform/command/handle.ts';

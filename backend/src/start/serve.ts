@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openFirstAccount, type AdministratorFound } from '../access/index.ts';
 import { addressForOthers } from '../platform/machine/addresses.ts';
+import { reactionNames } from '../capabilities.ts';
 import { openCapabilities } from '../modules.ts';
 import { rootFolder, type Config } from '../platform/configuration/config.ts';
 import { settleLogIdentity, storeOf } from '../platform/event-store/identity.ts';
@@ -24,12 +25,10 @@ import { openSessions } from '../platform/session/sessions.ts';
 import { startHub } from '../platform/socket/hub.ts';
 import { readSurely } from '../platform/socket/read-surely.ts';
 import { presenceReader } from '../platform/socket/presence-view.ts';
-import { openImports } from '../registration/import/index.ts';
 import { isOwnCertificate } from './certificate.ts';
 import { openHands } from '../demo/hands.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { openPlatform } from './platform.ts';
-import { reactionNames } from './reaction-names.ts';
 
 export interface Serving {
   readonly administrator: AdministratorFound;
@@ -68,7 +67,8 @@ export const serve = async (
     machineNow: options.machineNow,
     holdsReads: options.checkAnswers ?? false,
   });
-  const { accounts, forms, rights, seats, seatLimit, modules, close } = await openCapabilities(platform, {
+  const { accounts, forms, rights, modules, close } = await openCapabilities(platform, {
+    databaseUrl,
     idleMinutes,
     catchesMails: config.mail.smtpUrl === undefined,
     eventStore: config.eventStore,
@@ -116,14 +116,13 @@ export const serve = async (
     },
   });
   serveOpenApi(app, calls);
-  const plugged = [...modules, openImports({ platform, databaseUrl, importSeats: { seats, seatLimit } }).module];
-  for (const { routes } of plugged) routes(app, rim);
+  for (const { routes } of modules) routes(app, rim);
   const hub = await startHub({
     httpServer: app.server,
     sessions,
     rights,
     progress: platform.progress,
-    readers: [...plugged.flatMap(({ views }) => views), presenceReader].map((reader) =>
+    readers: [...modules.flatMap(({ views }) => views), presenceReader].map((reader) =>
       readSurely(platform.surely, reader),
     ),
     presenceTopics: [presenceReader.topic.name],

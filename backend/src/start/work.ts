@@ -1,6 +1,10 @@
 import { projections } from '@turnout/projections';
 import { startRunner, type ProjectionStatus, type RunnerOptions } from '@turnout/projections/platform/runner';
-import { openMailWorker, type Persistence } from '../messaging/index.ts';
+import { reactionNames } from '../capabilities.ts';
+import { checkpointManifest as checkpoint } from '../checkpoint/index.ts';
+import { eventSetupManifest as eventSetup } from '../event-setup/index.ts';
+import { formsManifest as forms } from '../forms/index.ts';
+import { messagingManifest as messaging, type Persistence } from '../messaging/index.ts';
 import { parseConfig, type MailConfig } from '../platform/configuration/config.ts';
 import { openLogReader } from '../platform/event-store/log-reader.ts';
 import { watchHead } from '../platform/operations/checks.ts';
@@ -8,14 +12,8 @@ import { measureProjections, measureReactions } from '../platform/operations/fig
 import type { Traces } from '../platform/operations/traces.ts';
 import { ownConnections, sharesOf } from '../platform/postgres/shares.ts';
 import { startReactions } from '../platform/reactions/reactions.ts';
-import { completeImportWhenStarted } from '../registration/complete-import-when-started.ts';
-import { finishErasureWhenRegistrantErased } from '../registration/finish-erasure-when-registrant-erased.ts';
-import { openCompleteErasure, openRegistrantFinder, openSeats, registeredIn } from '../registration/index.ts';
-import { releaseSeatsWhenAbandoned } from '../registration/release-seats-when-abandoned.ts';
-import { releaseSeatsWhenStatusSet } from '../registration/release-seats-when-status-set.ts';
-import { openNeighbours } from './neighbours.ts';
+import { registrationManifest as registration } from '../registration/index.ts';
 import { openPlatform } from './platform.ts';
-import { reactionNames } from './reaction-names.ts';
 import { openWorkerPort } from './worker-port.ts';
 
 export interface Working {
@@ -66,26 +64,23 @@ export const work = async (config: {
     now: () => Date.parse(platform.clock.now()),
     ...tracing(operations.traces),
   });
-  const { groupOf } = openRegistrantFinder(platform);
-  const mailWorker = await openMailWorker({
+  const { groupOf } = registration.newest(platform);
+  const postRoom = await messaging.openWork({
     platform,
     databaseUrl,
     connections: shares.jobs,
     mail,
-    neighbours: openNeighbours(platform, groupOf),
+    neighbours: {
+      groupOf,
+      ...eventSetup.newest(platform),
+      ...forms.newest(platform),
+      ...checkpoint.newest(platform),
+    },
     persistence,
   });
-  const seats = openSeats({ ...platform, registered: registeredIn(platform) });
-  const all = [
-    completeImportWhenStarted(platform, seats),
-    releaseSeatsWhenStatusSet(platform, seats),
-    releaseSeatsWhenAbandoned({ platform, seats, groupOf }),
-    finishErasureWhenRegistrantErased(openCompleteErasure({ pool, keyring, journalFile: erasureJournal })),
-    ...mailWorker.reactions,
-  ];
-  const listed = new Set<string>(reactionNames);
-  const unlisted = all.find(({ name }) => !listed.has(name));
-  if (unlisted !== undefined) throw new Error(`reaction-names.ts does not name ${unlisted.name}`);
+  const all = [...registration.openWork({ platform, groupOf, erasureJournal }), ...postRoom.reactions];
+  const idle = new Set(reactionNames).difference(new Set(all.map(({ name }) => name)));
+  if (idle.size > 0) throw new Error(`nobody here reacts as a manifest promises: ${[...idle].join(', ')}`);
   const reactions = startReactions({ log, sql, databaseUrl, logger, reactions: all });
   measureProjections(operations);
   measureReactions(operations.metrics, sql);
@@ -110,7 +105,7 @@ export const work = async (config: {
       stopWatchingHead();
       await closePort();
       await reactions.close();
-      await mailWorker.close();
+      await postRoom.close();
       await runner.close();
       await platform.close();
     },

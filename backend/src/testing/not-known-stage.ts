@@ -1,4 +1,5 @@
 import { calls } from '@turnout/contracts';
+import { deskEvents } from '@turnout/contracts/check-in';
 import { startOfLog } from '@turnout/contracts/kernel';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
@@ -61,7 +62,7 @@ export const openNotKnownStage = async () => {
       const log = openPostgresLog({ url: database.url });
       try {
         return (await log.readAll(startOfLog, 100_000))
-          .filter(({ type }) => type === 'ScanRefused')
+          .filter(({ type }) => type === deskEvents.ScanRefused.type)
           .map(({ data }) => z.looseObject({ reason: z.string() }).parse(data).reason);
       } finally {
         await log.close();

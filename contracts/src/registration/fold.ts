@@ -1,14 +1,16 @@
-import type {
-  CheckInMethod,
-  EventId,
-  Fold,
-  Instant,
-  PastEvent,
-  PrimaryId,
-  RegistrantId,
-  TypeId,
+import {
+  foldOf,
+  when,
+  type CheckInMethod,
+  type EventId,
+  type EventSchema,
+  type Instant,
+  type PastEventOf,
+  type PrimaryId,
+  type RegistrantId,
+  type TypeId,
 } from '../kernel/index.ts';
-import { RegistrantPersonal, registrationEvents, type RegistrationStatus } from './events.ts';
+import { RegistrantPersonal, registrationEvents as facts, type RegistrationStatus } from './events.ts';
 
 /** An admission that stands. */
 export interface Admission {
@@ -62,18 +64,6 @@ export type RegistrationState =
 
 type Group = Extract<RegistrationState, { kind: 'group' }>;
 
-const parsers = {
-  submitted: registrationEvents.RegistrationSubmitted.data,
-  added: registrationEvents.RegistrantsAdded.data,
-  removed: registrationEvents.RegistrationRemoved.data,
-  statusSet: registrationEvents.RegistrationStatusSet.data,
-  corrected: registrationEvents.RegistrantDetailsCorrected.data,
-  checkedIn: registrationEvents.RegistrantCheckedIn.data,
-  undone: registrationEvents.CheckInUndone.data,
-  printed: registrationEvents.BadgePrinted.data,
-  erased: registrationEvents.RegistrantErased.data,
-};
-
 /** Somebody of whom nothing is known yet but that they are registered. */
 const newcomer = (
   one: Pick<RegistrantState, 'registrantId' | 'typeId' | 'status' | 'place'> & { scannableCode?: string | undefined },
@@ -99,89 +89,75 @@ const update = (group: Group, id: RegistrantId, change: (was: RegistrantState) =
   return { ...group, registrants: new Map(group.registrants).set(id, change(was)) };
 };
 
-const clauses: Readonly<Record<string, (state: RegistrationState, event: PastEvent) => RegistrationState>> = {
-  RegistrationSubmitted: (_, { data, metadata }) => {
-    const { eventId, primaryId, confirmationNumber, orderNumber = '', registrants } = parsers.submitted.parse(data);
-    const submittedAt = metadata.at;
-    const fresh = registrants.map((one, index): [RegistrantId, RegistrantState] => [
-      one.registrantId,
-      newcomer({ ...one, place: index + 1 }, submittedAt),
-    ]);
-    return {
-      kind: 'group',
-      eventId,
-      primaryId,
-      confirmationNumber,
-      orderNumber,
-      submittedAt,
-      registrants: new Map(fresh),
-      lastPlace: fresh.length,
-      removed: new Set(),
-    };
-  },
-  RegistrantsAdded: (state, { data, metadata }) => {
-    if (state.kind === 'absent') return state;
-    const registrants = new Map(state.registrants);
-    const { registrants: added } = parsers.added.parse(data);
-    for (const one of added) registrants.set(one.registrantId, newcomer(one, metadata.at));
-    return { ...state, registrants, lastPlace: Math.max(state.lastPlace, ...added.map(({ place }) => place)) };
-  },
-  RegistrationRemoved: (state, { data }) => {
-    if (state.kind === 'absent') return state;
-    const { registrantId } = parsers.removed.parse(data);
-    const registrants = new Map(state.registrants);
-    registrants.delete(registrantId);
-    return { ...state, registrants, removed: new Set([...state.removed, registrantId]) };
-  },
-  RegistrationAbandoned: (state) => (state.kind === 'absent' ? { kind: 'absent', isAbandoned: true } : state),
-  RegistrationStatusSet: (state, { data }) => {
-    if (state.kind === 'absent') return state;
-    const { status, registrants } = parsers.statusSet.parse(data);
-    return registrants.reduce<Group>(
-      (group, { registrantId }) =>
-        update(group, registrantId, (was) => ({ ...was, status, statusSettings: was.statusSettings + 1 })),
-      state,
-    );
-  },
-  RegistrantDetailsCorrected: (state, { data }) => {
-    if (state.kind === 'absent') return state;
-    const { registrantId } = parsers.corrected.parse(data);
-    return update(state, registrantId, (was) => ({ ...was, corrections: was.corrections + 1 }));
-  },
-  RegistrantCheckedIn: (state, { data, metadata }) => {
-    if (state.kind === 'absent') return state;
-    const { registrantId, checkinId } = parsers.checkedIn.parse(data);
-    const inside: Admission = {
-      checkinId,
-      at: metadata.at,
-      by: metadata.actor.id,
-      desk: metadata.desk ?? '',
-      method: metadata.method ?? 'manual',
-    };
-    return update(state, registrantId, (was) => ({ ...was, admissions: was.admissions + 1, inside }));
-  },
-  CheckInUndone: (state, { data }) => {
-    if (state.kind === 'absent') return state;
-    return update(state, parsers.undone.parse(data).registrantId, (was) => ({ ...was, inside: null }));
-  },
-  BadgePrinted: (state, { data }) => {
-    if (state.kind === 'absent') return state;
-    const { registrants } = parsers.printed.parse(data);
-    return registrants.reduce<Group>((group, id) => update(group, id, (was) => ({ ...was, isPrinted: true })), state);
-  },
-  RegistrantErased: (state, { data }) => {
-    if (state.kind === 'absent') return state;
-    return update(state, parsers.erased.parse(data).registrantId, (was) => ({ ...was, isErased: true }));
-  },
-};
+/** What a fact does to a group; nothing where there is none yet. */
+const toGroup = <E extends EventSchema>(schema: E, change: (group: Group, event: PastEventOf<E>) => Group) =>
+  when<RegistrationState, E>(schema, (state, event) => (state.kind === 'absent' ? state : change(state, event)));
 
 /** How a group's facts add up; shared by every capability that decides on the group's stream. */
-export const registrationFold: Required<Fold<RegistrationState>> = {
+export const registrationFold = foldOf<RegistrationState>({
   initial: () => ({ kind: 'absent' }),
-  evolve: (state, event) => clauses[event.type]?.(state, event) ?? state,
-  describes: new Set(
-    Object.values(registrationEvents).flatMap(({ type, personal }): string[] =>
-      personal === RegistrantPersonal ? [type] : [],
+  facts: [
+    when(facts.RegistrationSubmitted, (_, { data, metadata }) => {
+      const { eventId, primaryId, confirmationNumber, orderNumber = '', registrants } = data;
+      const submittedAt = metadata.at;
+      const fresh = registrants.map((one, index): [RegistrantId, RegistrantState] => [
+        one.registrantId,
+        newcomer({ ...one, place: index + 1 }, submittedAt),
+      ]);
+      return {
+        kind: 'group',
+        eventId,
+        primaryId,
+        confirmationNumber,
+        orderNumber,
+        submittedAt,
+        registrants: new Map(fresh),
+        lastPlace: fresh.length,
+        removed: new Set(),
+      };
+    }),
+    toGroup(facts.RegistrantsAdded, (group, { data: { registrants: added }, metadata }) => {
+      const registrants = new Map(group.registrants);
+      for (const one of added) registrants.set(one.registrantId, newcomer(one, metadata.at));
+      return { ...group, registrants, lastPlace: Math.max(group.lastPlace, ...added.map(({ place }) => place)) };
+    }),
+    toGroup(facts.RegistrationRemoved, (group, { data: { registrantId } }) => {
+      const registrants = new Map(group.registrants);
+      registrants.delete(registrantId);
+      return { ...group, registrants, removed: new Set([...group.removed, registrantId]) };
+    }),
+    when(facts.RegistrationAbandoned, (state) =>
+      state.kind === 'absent' ? { kind: 'absent', isAbandoned: true } : state,
     ),
-  ),
-};
+    toGroup(facts.RegistrationStatusSet, (group, { data: { status, registrants } }) =>
+      registrants.reduce(
+        (so, { registrantId }) =>
+          update(so, registrantId, (was) => ({ ...was, status, statusSettings: was.statusSettings + 1 })),
+        group,
+      ),
+    ),
+    toGroup(facts.RegistrantDetailsCorrected, (group, { data }) =>
+      update(group, data.registrantId, (was) => ({ ...was, corrections: was.corrections + 1 })),
+    ),
+    toGroup(facts.RegistrantCheckedIn, (group, { data: { registrantId, checkinId }, metadata }) => {
+      const inside: Admission = {
+        checkinId,
+        at: metadata.at,
+        by: metadata.actor.id,
+        desk: metadata.desk ?? '',
+        method: metadata.method ?? 'manual',
+      };
+      return update(group, registrantId, (was) => ({ ...was, admissions: was.admissions + 1, inside }));
+    }),
+    toGroup(facts.CheckInUndone, (group, { data }) =>
+      update(group, data.registrantId, (was) => ({ ...was, inside: null })),
+    ),
+    toGroup(facts.BadgePrinted, (group, { data }) =>
+      data.registrants.reduce((so, id) => update(so, id, (was) => ({ ...was, isPrinted: true })), group),
+    ),
+    toGroup(facts.RegistrantErased, (group, { data }) =>
+      update(group, data.registrantId, (was) => ({ ...was, isErased: true })),
+    ),
+  ],
+  describes: Object.values(facts).filter(({ personal }) => personal === RegistrantPersonal),
+});

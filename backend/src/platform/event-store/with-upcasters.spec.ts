@@ -5,6 +5,7 @@ import {
   gatherUpcasters,
   Metadata,
   UnreadableEvent,
+  type EventSchema,
   type EventStore,
   type StoredEvent,
 } from '@turnout/contracts/kernel';
@@ -29,7 +30,18 @@ const upcasters = gatherUpcasters([
     return { type: 'GuestIntroduced', data: { firstName, lastName } };
   }),
 ]);
-const known = { schemas: new Map([['GuestIntroduced', GuestIntroduced]]), upcasters };
+/** Tables had no shape at first. */
+const TableGiven = defineEvent(
+  'TableGiven',
+  z.strictObject({ table: z.int(), shape: z.enum(['round', 'long']).default('round') }),
+);
+const known = {
+  schemas: new Map<string, Pick<EventSchema, 'data'>>([
+    [GuestIntroduced.type, GuestIntroduced],
+    [TableGiven.type, TableGiven],
+  ]),
+  upcasters,
+};
 const metadata = Metadata.parse({
   commandId: 'command-0001',
   correlationId: 'request-0001',
@@ -89,6 +101,21 @@ describe('a log in today’s words', () => {
     const subscription = log.subscribe(before, async (events) => void heard.push(...events), { categories: ['guest'] });
     await vi.waitFor(() => expect(heard).toEqual([first, second]), { timeout: 5_000 });
     await subscription.close();
+  });
+
+  it('hands a stream out with what its schemas add, so that whoever folds it need not parse it again', async () => {
+    const streamId = guest();
+    await append(streamId, 'TableGiven', { table: 7 });
+    await append(streamId, 'TableGiven', { table: 8, shape: 'long' });
+    expect((await log.readStream(streamId)).map(({ data }) => data)).toEqual([
+      { table: 7, shape: 'round' },
+      { table: 8, shape: 'long' },
+    ]);
+    // All of the log is read as it lies there: what it is copied and hashed by.
+    expect((await log.readAll(before, 10)).map(({ data }) => data)).toEqual([
+      { table: 7 },
+      { table: 8, shape: 'long' },
+    ]);
   });
 
   it('is the log itself where nothing was ever renamed, and is made only once', async () => {

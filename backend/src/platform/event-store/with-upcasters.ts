@@ -8,6 +8,7 @@ import {
   type StoredEvent,
   type Upcasters,
 } from '@turnout/contracts/kernel';
+import { parsedBy } from './fits.ts';
 import { pageOf, readableOf } from './stored-text.ts';
 
 /** What this version of Turnout knows of events. */
@@ -23,7 +24,8 @@ const inTodaysWords = new WeakSet<EventStore>();
  * A log in which every event reads as today's version would have stored it, for all who decide, remember
  * or show; `asStored` keeps what lies there. An event of a kind that nobody here knows cannot be read
  * (UnreadableEvent): a newer version wrote it, and none but that can tell what it would change. Of a
- * stream each event must also fit its schema: whoever reads a stream decides on all that happened there.
+ * stream each event must also fit its schema: whoever reads a stream decides on all that happened there, and
+ * gets `data` as the schema's parser gives it back, defaults filled in, so that no fold parses it again.
  *
  * Copies and backups work on the log itself, and carry what they do not understand.
  */
@@ -41,12 +43,8 @@ export const withUpcasters = (log: EventStore, known: KnownEvents = today): Even
   const readable: EventStore = {
     append: log.append,
     readStream: async (streamId, fromRevision) => {
-      const events = (await log.readStream(streamId, fromRevision)).map(read);
-      for (const event of events) {
-        const fit = known.schemas.get(event.type)?.data.safeParse(event.data);
-        if (fit?.success === false) throw misfit(event, 'its data is', fit.error.issues);
-      }
-      return events;
+      const events = await log.readStream(streamId, fromRevision);
+      return events.map((event) => parsed(read(event), known.schemas));
     },
     readAll: async (after, limit, categories) => pageOf(await log.readAll(after, limit, categories), read),
     head: log.head,
@@ -64,6 +62,15 @@ export const withUpcasters = (log: EventStore, known: KnownEvents = today): Even
   };
   inTodaysWords.add(readable);
   return readable;
+};
+
+/** The event with what its schema makes of its data: keys that were added since have their defaults. */
+const parsed = (event: StoredEvent, schemas: KnownEvents['schemas']): StoredEvent => {
+  const schema = schemas.get(event.type);
+  if (schema === undefined) return event;
+  const fit = parsedBy(schema.data, event.data);
+  if (!fit.success) throw misfit(event, 'its data is', fit.error.issues);
+  return fit.data === event.data ? event : { ...event, data: fit.data };
 };
 
 /**

@@ -14,6 +14,7 @@ import type { Rim } from '../http/route.ts';
 import type { Operations } from '../operations/operations.ts';
 import type { Keyring } from '../personal/keyring.ts';
 import type { Progress } from '../reads/progress.ts';
+import type { ReactionName } from '../reactions/reaction.ts';
 import type { Surely } from '../reads/surely.ts';
 
 /** What every capability is handed: the machinery, no facts. */
@@ -48,6 +49,19 @@ export interface ViewReader {
   readonly keyOf?: (params: unknown) => Promise<string>;
   readonly read: (pool: DatabasePool, params: unknown, rights: Rights) => Promise<unknown>;
 }
+
+/** What is known of a capability before any of it is opened. */
+export interface Manifest {
+  /** Its folder's name in every room. */
+  readonly name: string;
+  /** The categories of its streams that every request asks for; they are followed live. */
+  readonly watched: readonly string[];
+  /** What the worker does because of facts. */
+  readonly reactions: readonly ReactionName[];
+}
+
+/** A capability's manifest, with what opens its parts: those are plugged together in modules.ts and start/work.ts. */
+export const defineManifest = <const M extends Manifest>(manifest: M): M => manifest;
 
 /** A capability as the server plugs it in. */
 export interface Module {

@@ -7,6 +7,12 @@ interface Named {
   readonly categories: readonly string[];
 }
 
+/** What is known of a reaction before anybody opens it. */
+export interface ReactionName extends Named {
+  /** What it has done once is not to be done again after a restore. */
+  readonly reachesOutside: boolean;
+}
+
 /** Sends commands: one event at a time, each with its own checkpoint. */
 export interface CommandingReaction extends Named {
   /** Must come to the same when it is called for the same event again. */
@@ -26,3 +32,24 @@ export interface EnqueuingReaction extends Named {
 
 /** Turns another capability's facts into this one's commands or jobs (architecture, section 3). */
 export type Reaction = CommandingReaction | EnqueuingReaction;
+
+type Work = Omit<CommandingReaction, keyof Named> | Omit<EnqueuingReaction, keyof Named>;
+
+/** A reaction that waits for its parts. */
+export interface DefinedReaction<P, W extends Work = Work> extends ReactionName {
+  readonly open: (parts: P) => W & Named;
+}
+
+/**
+ * Names a reaction, so that its capability's manifest can list it before it has what it works with.
+ * @param open what it does, once it is handed its parts.
+ */
+export const defineReaction = <P, W extends Work>(
+  { name, categories, reachesOutside }: ReactionName,
+  open: (parts: P) => W,
+): DefinedReaction<P, W> => ({
+  name,
+  categories,
+  reachesOutside,
+  open: (parts) => ({ ...open(parts), name, categories }),
+});

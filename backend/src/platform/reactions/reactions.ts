@@ -12,7 +12,8 @@ import { openAdvisoryLocks, type AdvisoryLocks } from '../locks/advisory-locks.t
 import { openKeyedMutex } from '../locks/keyed-mutex.ts';
 
 export { ensureCheckpoints } from './lease.ts';
-export type { CommandingReaction, EnqueuingReaction, Reaction, WriteInTransaction } from './reaction.ts';
+export { defineReaction } from './reaction.ts';
+export type { Reaction, WriteInTransaction } from './reaction.ts';
 
 export interface Reactions {
   readonly close: () => Promise<void>;

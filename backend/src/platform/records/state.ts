@@ -1,4 +1,4 @@
-import { withChanges, type EventId, type EventSchema, type Fold } from '@turnout/contracts/kernel';
+import { foldOf, when, withChanges, type EventId, type EventSchema, type Fold } from '@turnout/contracts/kernel';
 import type { RecordFacts, Saying } from '@turnout/contracts/records';
 import type { z } from 'zod';
 
@@ -40,22 +40,24 @@ export const recordFold = <Id extends string, D extends object>({
   fact,
   said,
   Details,
-}: Pick<DeclaredRecord<Id, D>, 'fact' | 'said' | 'Details'>): Fold<RecordState<Id, D>> => ({
-  initial: () => ({ kind: 'absent' }),
-  evolve: (state, { type, data }) => {
-    if (type === fact.defined.type) {
-      const { id, eventId, details } = said({ data });
-      return { kind: 'defined', id, eventId, version: 0, details: details === null ? null : Details.parse(details) };
-    }
-    if (state.kind === 'absent') return state;
-    const version = state.version + 1;
-    if (type === fact.revised.type) {
-      const { details: changes } = said({ data });
-      const details = changes === null || state.details === null ? null : withChanges<D>(state.details, changes);
-      return { ...state, version, details };
-    }
-    return type === fact.retired.type ? { ...state, version, kind: 'retired' } : state;
-  },
-});
+}: Pick<DeclaredRecord<Id, D>, 'fact' | 'said' | 'Details'>): Fold<RecordState<Id, D>> =>
+  foldOf<RecordState<Id, D>>({
+    initial: () => ({ kind: 'absent' }),
+    facts: [
+      when(fact.defined, (_, event) => {
+        const { id, eventId, details } = said(event);
+        return { kind: 'defined', id, eventId, version: 0, details: details === null ? null : Details.parse(details) };
+      }),
+      when(fact.revised, (state, event) => {
+        if (state.kind === 'absent') return state;
+        const { details: changes } = said(event);
+        const details = changes === null || state.details === null ? null : withChanges<D>(state.details, changes);
+        return { ...state, version: state.version + 1, details };
+      }),
+      when(fact.retired, (state) =>
+        state.kind === 'absent' ? state : { ...state, version: state.version + 1, kind: 'retired' },
+      ),
+    ],
+  });
 
 export const streamOf = ({ stream }: { readonly stream: string }, id: string): string => `${stream}-${id}`;

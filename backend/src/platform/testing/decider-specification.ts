@@ -1,3 +1,4 @@
+import { eventSchemas } from '@turnout/contracts';
 import {
   AccountId,
   CommandId,
@@ -21,14 +22,20 @@ export const contextOf = (change: Partial<DecisionContext> = {}): DecisionContex
   ...change,
 });
 
+/** As whoever reads a stream gets it: parsed by its schema, which refuses what could never have been stored. */
+const asRead = (event: PastEvent): PastEvent => {
+  const schema = eventSchemas.get(event.type);
+  return schema === undefined ? event : { ...event, data: schema.data.parse(event.data) };
+};
+
 /** A fact of the past as `evolve` sees it. */
 export const past = (event: AnyEvent, change: Partial<DecisionContext> = {}): PastEvent => {
   const { now, actor, desk, method } = contextOf(change);
-  return {
+  return asRead({
     type: event.type,
     data: event.data,
     metadata: { commandId: CommandId.parse('command-past'), actor, at: now, desk, method },
-  };
+  });
 };
 
 /** given(facts).when(command) decides; `.then(facts)` or `.thenRejects(code)` looks at the outcome. */
@@ -38,7 +45,7 @@ export const specification = <C, S, E extends AnyEvent, Code extends string>(
 ) => ({
   given: (events: readonly (AnyEvent | PastEvent)[]) => ({
     when: (command: C, context: Partial<DecisionContext> = {}) => {
-      const facts = events.map((event) => ('metadata' in event ? event : past(event)));
+      const facts = events.map((event) => ('metadata' in event ? asRead(event) : past(event)));
       const state = facts.reduce((was, event) => fold.evolve(was, event), fold.initial());
       const outcome = decide(command, state, contextOf(context));
       return {

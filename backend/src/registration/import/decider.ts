@@ -1,4 +1,12 @@
-import { reject, type Decide, type EventId, type EventsOf, type Fold, type ImportId } from '@turnout/contracts/kernel';
+import {
+  foldOf,
+  reject,
+  when,
+  type Decide,
+  type EventId,
+  type EventsOf,
+  type ImportId,
+} from '@turnout/contracts/kernel';
 import { importEvents } from '@turnout/contracts/registration';
 
 /** An event's imports: which one runs, and which have been started so far. */
@@ -9,19 +17,17 @@ export interface ImportsState {
   readonly facts: number;
 }
 
-export const importsFold: Fold<ImportsState> = {
+export const importsFold = foldOf<ImportsState>({
   initial: () => ({ running: null, started: new Set(), facts: 0 }),
-  evolve: (state, { type, data }) => {
-    const facts = state.facts + 1;
-    if (type === 'ImportStarted') {
-      const parsed = importEvents.ImportStarted.data.safeParse(data);
-      if (parsed.success)
-        return { running: parsed.data.importId, started: new Set(state.started).add(parsed.data.importId), facts };
-    }
-    if (type === 'ImportCompleted') return { ...state, running: null, facts };
-    return { ...state, facts };
-  },
-};
+  facts: [
+    when(importEvents.ImportStarted, ({ started, facts }, { data: { importId } }) => ({
+      running: importId,
+      started: new Set(started).add(importId),
+      facts: facts + 1,
+    })),
+    when(importEvents.ImportCompleted, (state) => ({ ...state, running: null, facts: state.facts + 1 })),
+  ],
+});
 
 type ImportFact = EventsOf<[typeof importEvents.ImportStarted, typeof importEvents.ImportCompleted]>;
 

@@ -1,4 +1,4 @@
-import type { Position, PrimaryId, RegistrantId, StoredEvent } from '@turnout/contracts/kernel';
+import { isFact, type Position, type PrimaryId, type RegistrantId, type StoredEvent } from '@turnout/contracts/kernel';
 import { seatEvents } from '@turnout/contracts/registration';
 
 /** Who holds the seats of a type, and where in the log the newest claim of each stands. */
@@ -78,11 +78,8 @@ export const takeIn = (
   holders: Map<RegistrantId, Position>,
   events: readonly Pick<StoredEvent, 'type' | 'data' | 'position'>[],
 ): void => {
-  for (const { type, data, position } of events) {
-    if (type === seatEvents.SeatsTaken.type) {
-      for (const id of seatEvents.SeatsTaken.data.parse(data).registrants) holders.set(id, position);
-    } else if (type === seatEvents.SeatsReleased.type) {
-      for (const id of seatEvents.SeatsReleased.data.parse(data).registrants) holders.delete(id);
-    }
+  for (const event of events) {
+    if (isFact(seatEvents.SeatsTaken, event)) for (const id of event.data.registrants) holders.set(id, event.position);
+    if (isFact(seatEvents.SeatsReleased, event)) for (const id of event.data.registrants) holders.delete(id);
   }
 };

@@ -99,7 +99,7 @@ const set = ({ commands, streams }: Process, primaryId: PrimaryId, status: 'reje
 };
 const never = new AbortController().signal;
 const abandoning = (process: Process, afterMs = 0) =>
-  releaseSeatsWhenAbandoned({
+  releaseSeatsWhenAbandoned.open({
     platform: process,
     seats: process.seats,
     groupOf: () => Promise.resolve(null),
@@ -232,7 +232,7 @@ describe('a process that dies between claim and registration', () => {
 describe('a status that takes the seat away', () => {
   const react = async () => {
     const facts = await one.log.readAll('0'.repeat(20), 10_000, ['registration']);
-    await releaseSeatsWhenStatusSet(other, other.seats).prepare(facts, never);
+    await releaseSeatsWhenStatusSet.open({ platform: other, seats: other.seats }).prepare(facts, never);
   };
   const registered = async () => {
     const primaryId = newPrimary();

@@ -1,0 +1,29 @@
+import { accessManifest as access } from './access/index.ts';
+import { checkInManifest as checkIn } from './check-in/index.ts';
+import { checkpointManifest as checkpoint } from './checkpoint/index.ts';
+import { eventSetupManifest as eventSetup } from './event-setup/index.ts';
+import { formsManifest as forms } from './forms/index.ts';
+import { messagingManifest as messaging } from './messaging/index.ts';
+import type { Manifest } from './platform/module/platform.ts';
+import { registrationManifest as registration } from './registration/index.ts';
+import { reportingManifest as reporting } from './reporting/index.ts';
+
+const all = [access, eventSetup, forms, registration, checkIn, checkpoint, messaging, reporting] as const;
+
+export type CapabilityName = (typeof all)[number]['name'];
+
+/** The capabilities, in the order data is born: the one list of them in this room. */
+export const capabilities: readonly Manifest[] = all;
+
+/** The categories whose streams every request asks for; they are followed live. */
+export const watchedCategories: readonly string[] = capabilities.flatMap(({ watched }) => watched);
+
+const reactions = capabilities.flatMap((one) => one.reactions);
+
+/** All reactions of the worker; a server gives the new ones of them their place before it takes requests. */
+export const reactionNames: readonly string[] = reactions.map(({ name }) => name);
+
+/** Those that reach outside: what they have done once is not to be done again after a restore. */
+export const reachingOutside: readonly string[] = reactions
+  .filter(({ reachesOutside }) => reachesOutside)
+  .map(({ name }) => name);

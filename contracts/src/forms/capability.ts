@@ -1,0 +1,16 @@
+import { defineCapability } from '../kernel/index.ts';
+import * as formsApi from './api.ts';
+import { fieldEvents } from './field.ts';
+import { formsRejections } from './rejections.ts';
+import { formsTopics } from './topics.ts';
+import { typeEvents } from './type.ts';
+import { typeGroupEvents } from './type-group.ts';
+
+export const forms = defineCapability({
+  name: 'forms',
+  events: [fieldEvents, typeEvents, typeGroupEvents],
+  calls: [formsApi],
+  topics: [formsTopics],
+  rejections: [formsRejections],
+  upcasters: [],
+});

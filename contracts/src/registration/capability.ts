@@ -1,0 +1,15 @@
+import { defineCapability } from '../kernel/index.ts';
+import * as registrationApi from './api.ts';
+import { importEvents, registrationEvents, seatEvents } from './events.ts';
+import { groupRejections } from './group-rejections.ts';
+import { registrationRejections } from './rejections.ts';
+import { registrationTopics } from './topics.ts';
+
+export const registration = defineCapability({
+  name: 'registration',
+  events: [registrationEvents, importEvents, seatEvents],
+  calls: [registrationApi],
+  topics: [registrationTopics],
+  rejections: [registrationRejections, groupRejections],
+  upcasters: [],
+});
