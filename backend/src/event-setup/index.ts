@@ -1,27 +1,10 @@
-import {
-  EventDetails,
-  EventSecret,
-  eventSetupApi,
-  eventSetupTopics,
-  eventViewOf,
-  publicEventViewOf,
-  splitEvent,
-  type EventView,
-} from '@turnout/contracts/event-setup';
-import { EventId, isRejection, meets, needs, reject, type Language, type Rights } from '@turnout/contracts/kernel';
-import { eventById, eventsAll, eventsOf, speakersOfEvent } from '@turnout/projections/event-setup/queries';
-import type { CommandContext } from '../platform/command/handle.ts';
+import { eventSetupTopics, type EventDetails } from '@turnout/contracts/event-setup';
+import type { EventId } from '@turnout/contracts/kernel';
+import { eventById, speakersOfEvent } from '@turnout/projections/event-setup/queries';
 import { openStreams } from '../platform/command/streams.ts';
-import { refuseChanged } from '../platform/http/as-read.ts';
-import { route } from '../platform/http/route.ts';
-import { openKeptApart } from '../platform/secrets/kept-apart.ts';
 import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
-import { tellChanges } from '../platform/records/changed-meanwhile.ts';
-import { detailsAt, readVersions } from '../platform/records/versions.ts';
-import { sanitised } from '../platform/content/rich-text.ts';
-import type { Profile } from '../platform/session/staff.ts';
-import { reviseEvent, scheduleEvent } from './decider.ts';
-import { eventFold, eventStream, type EventState } from './event.ts';
+import { eventFold, eventStream } from './event.ts';
+import { eventReads, eventRevising, eventScheduling, type EventSetupParts } from './event-routes.ts';
 import { speakerRoutes } from './speaker-routes.ts';
 
 export interface EventSetup {
@@ -30,52 +13,10 @@ export interface EventSetup {
   readonly details: (eventId: EventId) => Promise<EventDetails | null>;
 }
 
-export interface EventSetupParts {
-  readonly platform: Platform;
-  /** The events in which a session has a role; null: all of them. */
-  readonly eventsWithRole: (accountId: string) => Promise<readonly EventId[] | null>;
-  /** What each of an event's staff may do there, as the documents show roles, by account. */
-  readonly rolesIn: (eventId: EventId) => Promise<NonNullable<EventView['adminRoles']>>;
-  /** Who an account is. */
-  readonly profile: Profile;
-  /** Makes the fields every form begins with; before the event itself, so an event always has them. */
-  readonly defineFirstFields: (
-    eventId: EventId,
-    language: Language,
-    context: (suffix: string) => CommandContext,
-  ) => Promise<unknown>;
-}
-
-/** Whoever has any role in an event sees what is set up in it; who else has which role is for fewer. */
-const anyRole = needs.event();
-const maySeeRoles = needs.event('viewUsers');
-const maySetUp = needs.event('settings');
-
-const openEventSetup = ({
-  platform,
-  eventsWithRole,
-  rolesIn,
-  profile,
-  defineFirstFields,
-}: EventSetupParts): EventSetup => {
-  const { log, commands, watch, pool } = platform;
+const openEventSetup = (parts: EventSetupParts): EventSetup => {
+  const { platform, profile } = parts;
+  const { log, watch } = platform;
   const streams = openStreams({ log, fold: eventFold, watch });
-  const keptApart = openKeptApart(platform);
-
-  const versionsOf = (eventId: EventId) =>
-    readVersions(log, eventStream(eventId), eventFold, (state) => (state.kind === 'absent' ? null : state.details));
-
-  /** An event with what only some of its staff may know. */
-  const shownTo = async (
-    rights: Rights | null,
-    state: Extract<EventState, { kind: 'scheduled' }>,
-  ): Promise<EventView> => ({
-    ...eventViewOf(state),
-    ...(meets(maySetUp, rights)
-      ? { secretsSet: EventSecret.array().parse(await keptApart.namesOf(state.eventId)) }
-      : {}),
-    ...(meets(maySeeRoles, rights) ? { adminRoles: await rolesIn(state.eventId) } : {}),
-  });
 
   const details = async (eventId: EventId): Promise<EventDetails | null> => {
     const { state } = await streams.read(eventStream(eventId));
@@ -96,90 +37,7 @@ const openEventSetup = ({
       },
     ],
     routes: (app, rim) => {
-      route(app, rim, eventSetupApi.events, {
-        reads: ['events'],
-        handle: async (_, { session }) => {
-          if (session?.kind !== 'account') return reject('not-permitted');
-          const ids = await eventsWithRole(session.accountId);
-          return { body: { events: [...(ids === null ? await eventsAll(pool) : await eventsOf(pool, ids))] } };
-        },
-      });
-
-      route(app, rim, eventSetupApi.event, {
-        reads: ['accounts'],
-        eventOf: ({ params }) => params.id,
-        handle: async ({ params }, { rightsIn, now }) => {
-          const { state } = await streams.read(eventStream(params.id));
-          if (state.kind === 'absent') return reject('event-not-found');
-          const rights = await rightsIn(params.id);
-          const event = meets(anyRole, rights) ? await shownTo(rights, state) : publicEventViewOf(state, now);
-          return { body: { event } };
-        },
-      });
-
-      route(app, rim, eventSetupApi.scheduleEvent, {
-        handle: async ({ body }, { session, context, rightsIn, newId }) => {
-          if (session?.kind !== 'account') return reject('not-permitted');
-          const eventId = EventId.parse(newId('event'));
-          if (body.endDate < body.startDate) return reject('event-ends-before-it-starts');
-          const { said, apart: secrets } = splitEvent(body, sanitised);
-          await defineFirstFields(eventId, body.language === '' ? 'en' : body.language, context);
-          const command = { eventId, creator: session.accountId, details: EventDetails.parse(said) };
-          const made = await commands.handle({
-            streams,
-            streamId: eventStream(eventId),
-            eventId,
-            decide: scheduleEvent,
-            command,
-            context: context(),
-          });
-          if (isRejection(made)) return made;
-          const { state } = made.after;
-          if (state.kind === 'absent') throw new Error('an event just scheduled is not there');
-          await keptApart.set(eventId, secrets);
-          return { body: { event: await shownTo(await rightsIn(eventId), state) }, position: made.position };
-        },
-      });
-
-      route(app, rim, eventSetupApi.reviseEvent, {
-        eventOf: ({ params }) => params.id,
-        handle: async ({ params: { id }, body }, { context, rights, ifMatch }) => {
-          const { said: changes, apart: secrets, brought, version = ifMatch } = splitEvent(body, sanitised);
-          const { state: was } = await streams.read(eventStream(id));
-          if (was.kind === 'absent') return reject('event-not-found');
-          const view = await shownTo(rights, was);
-          const changed = refuseChanged(brought, view);
-          if (changed !== null) return changed;
-          const read = version === undefined ? null : detailsAt(await versionsOf(id), version);
-          if (isRejection(read)) return read;
-          const revised = await commands.handle({
-            streams,
-            streamId: eventStream(id),
-            eventId: id,
-            decide: reviseEvent,
-            command: { changes, read },
-            context: context(),
-          });
-          if (isRejection(revised)) {
-            if (version === undefined || revised.rejected !== 'changed-meanwhile') return revised;
-            const [versions, { state: now }] = await Promise.all([versionsOf(id), streams.read(eventStream(id))]);
-            if (now.kind === 'absent') return reject('event-not-found');
-            return tellChanges({
-              refusal: revised,
-              read: version,
-              versions,
-              record: now,
-              viewOf: eventViewOf,
-              profile,
-              rights,
-            });
-          }
-          const { state } = revised.after;
-          if (state.kind === 'absent') return reject('event-not-found');
-          await keptApart.set(id, secrets);
-          return { body: { event: await shownTo(rights, state) }, position: revised.position };
-        },
-      });
+      for (const routes of [eventReads, eventScheduling, eventRevising]) routes(app, rim, { ...parts, streams });
       speakerRoutes(platform, profile, async (eventId) => (await details(eventId)) !== null)(app, rim);
     },
   };

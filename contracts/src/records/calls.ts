@@ -1,12 +1,23 @@
 import { z } from 'zod';
 import { defineTopic, EventId, type Call, type Needs, type Limit, nothing } from '../kernel/index.ts';
-import type { RecordNeeds } from './record.ts';
 
 type None = z.ZodUndefined;
 type OfEvent = z.ZodObject<{ eventId: typeof EventId }, z.core.$strict>;
 type ById<Id extends z.ZodType> = z.ZodObject<{ id: Id }, z.core.$strict>;
 type Keyed<K extends string, V extends z.ZodType> = z.ZodObject<{ [P in K]: V }, z.core.$strict>;
 export type Message = z.ZodObject<{ message: z.ZodString }, z.core.$strict>;
+
+/** Who may make the calls of a record, and watch its list. What is open to anybody names its limit. */
+export interface RecordNeeds {
+  readonly list: Needs;
+  readonly one: Needs;
+  readonly define: Needs;
+  readonly revise: Needs;
+  readonly retire: Needs;
+  /** Of the topic, where fewer may watch than may read; absent: as `list`. */
+  readonly watch?: Needs;
+  readonly limit?: Limit;
+}
 
 /** The calls that every record has (spec 002, section 7: «generic» list, get, create, update and remove). */
 export interface RecordCalls<

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { asRead, defineEvent, EventId, type EventSchema, type Limit, type Needs, type Topic } from '../kernel/index.ts';
-import { callsOf, topicOf, type RecordCalls } from './calls.ts';
+import { asRead, defineEvent, EventId, type EventSchema, type Topic } from '../kernel/index.ts';
+import { callsOf, topicOf, type RecordCalls, type RecordNeeds } from './calls.ts';
 import { shapeOf, type Part, type RecordFields } from './fields.ts';
 import { splitter, type Splitter } from './split.ts';
 
@@ -13,18 +13,6 @@ export interface FactNames {
   readonly defined: string;
   readonly revised: string;
   readonly retired: string;
-}
-
-/** Who may make the calls of a record, and watch its list. What is open to anybody names its limit. */
-export interface RecordNeeds {
-  readonly list: Needs;
-  readonly one: Needs;
-  readonly define: Needs;
-  readonly revise: Needs;
-  readonly retire: Needs;
-  /** Of the topic, where fewer may watch than may read; absent: as `list`. */
-  readonly watch?: Needs;
-  readonly limit?: Limit;
 }
 
 /** What a record is, as it is written down once. */

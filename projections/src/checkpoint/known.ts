@@ -3,23 +3,18 @@ import { FieldValue } from '@turnout/contracts/fields';
 import { CheckpointFieldId, EventId, FieldId, RegistrantId, type CheckpointId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
-import { rowsOf, type AsOf } from '../platform/record-table.ts';
 import { checkpoints } from './checkpoints.projection.ts';
 
 type Checkpoint = z.infer<typeof checkpoints.row>;
 
 /** The fields that there are for an event's checkpoints to show: their own, and those of its form. */
-export const fieldsShownAt = async (
-  pool: CommonQueryMethods,
-  eventId: EventId,
-  asOf: AsOf = null,
-): Promise<Omit<ShownFields, 'shown'>> => {
+const fieldsShown = async (pool: CommonQueryMethods, eventId: EventId): Promise<Omit<ShownFields, 'shown'>> => {
   const [own, form] = await Promise.all([
     pool.any(sql.type(z.object({ id: CheckpointFieldId, defaultValue: z.string() }))`
       select id, details ->> 'defaultValue' as "defaultValue"
-      from ${rowsOf('checkpoint_fields', eventId, asOf)} f order by id`),
+      from checkpoint_fields where event_id = ${eventId} order by id`),
     pool.anyFirst(sql.type(z.object({ id: FieldId }))`
-      select id from ${rowsOf('fields', eventId, asOf)} f order by id`),
+      select id from fields where event_id = ${eventId} order by id`),
   ]);
   return { own: new Map(own.map((field) => [field.id, field])), form: new Set(form) };
 };
@@ -33,7 +28,7 @@ export const shownBy = async (
     pool.maybeOne(sql.type(checkpoints.row)`
       select id, event_id, details, is_retired, defined, version, position from event_checkpoints
       where id = ${checkpointId} and event_id = ${eventId}`),
-    fieldsShownAt(pool, eventId),
+    fieldsShown(pool, eventId),
   ]);
   return checkpoint === null
     ? null

@@ -16,7 +16,6 @@ import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { ofGroup } from '../platform/of-group.ts';
 import { question } from '../platform/question.ts';
-import type { AsOf } from '../platform/record-table.ts';
 import { bareCode, containing, wordsOf } from '../platform/search-text.ts';
 import { CheckinRow } from './checkins.projection.ts';
 import { checkpointFields, checkpoints } from './checkpoints.projection.ts';
@@ -30,8 +29,7 @@ type OfEvent = { readonly eventId: EventId };
 export const checkpointsOfEvent = async (
   pool: CommonQueryMethods,
   { eventId }: OfEvent,
-  asOf: AsOf = null,
-): Promise<readonly CheckpointView[]> => (await checkpoints.ofEvent(pool, eventId, asOf)).map(checkpointViewOf);
+): Promise<readonly CheckpointView[]> => (await checkpoints.ofEvent(pool, eventId)).map(checkpointViewOf);
 
 /** An event's checkpoint fields, by their order numbers, then in the order of definition. */
 export const checkpointFieldsOfEvent = async (

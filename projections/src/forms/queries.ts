@@ -10,6 +10,7 @@ import { RegistrantId, TypeGroupId, TypeId, type EventId, type FieldId } from '@
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { question } from '../platform/question.ts';
+import { factsOf } from '../platform/record-table.ts';
 import { fields, typeGroups, types } from './records.ts';
 
 type OfEvent = { readonly eventId: EventId };
@@ -22,7 +23,7 @@ export const fieldsOfEvent = async (pool: CommonQueryMethods, { eventId }: OfEve
 export const fieldById = async (pool: CommonQueryMethods, id: FieldId): Promise<FieldView | null> => {
   const row = await pool.maybeOne(sql.type(fields.row)`
     select id, event_id, defined, version, position, details, is_retired from fields where id = ${id}`);
-  return row === null ? null : fieldViewOf(fields.factsOf(row));
+  return row === null ? null : fieldViewOf(factsOf(row));
 };
 
 /** An event's types with their fields whole: by their order numbers, those without one last. */

@@ -57,6 +57,39 @@ create index ${name}_of_event on ${name} (event_id, defined);${isVersioned ? ver
 /** When a query looks at: now, or a moment of the past. */
 export type AsOf = { readonly at: Instant } | null;
 
+const rowOf = <Id extends string, D extends object>({
+  id,
+  Details,
+}: Pick<Declared<Id, D>, 'id' | 'Details' | 'said'>) =>
+  z.object({ id, ...columns, details: Details, is_retired: z.boolean() });
+
+/** A row as the contracts know a record. */
+export const factsOf = <Id, D>(row: {
+  readonly id: Id;
+  readonly event_id: EventId;
+  readonly details: D;
+  readonly version: number;
+}): RecordFacts<Id, D> => ({ id: row.id, eventId: row.event_id, details: row.details, version: row.version });
+
+/**
+ * The records of a kind that an event has, or had.
+ * @param of the kind, and the table that holds it: another capability's too.
+ */
+export const recordsOfEvent = async <Id extends string, D extends object>(
+  pool: CommonQueryMethods,
+  { name, record }: { readonly name: string; readonly record: Pick<Declared<Id, D>, 'id' | 'Details' | 'said'> },
+  {
+    eventId,
+    asOf = null,
+    order = sql.fragment`defined, id`,
+  }: { readonly eventId: EventId; readonly asOf?: AsOf; readonly order?: FragmentSqlToken | undefined },
+): Promise<readonly RecordFacts<Id, D>[]> => {
+  const rows = await pool.any(sql.type(rowOf(record))`
+    select id, event_id, defined, version, position, details, is_retired
+    from ${rowsOf(name, eventId, asOf)} r where not is_retired order by ${order}`);
+  return rows.map((row) => factsOf(row));
+};
+
 /**
  * The table of a kind of record, with what each of them ever was beside it; its facts do all that is done to its
  * rows. What is about a person has no versions: whoever is erased is gone at once.
@@ -74,12 +107,12 @@ export const defineRecordTable = <Id extends string, D extends object>(
   } = {},
 ) => {
   const { id, Details, fact, said, isPersonal } = record;
-  const { keepsRetired = false, order = sql.fragment`defined, id` } = options;
+  const { keepsRetired = false, order } = options;
   const touched = (eventId: EventId, of: Id): readonly Touched[] => [
     { topic: record.topic.name, key: eventId },
     ...(options.touches?.(eventId, of) ?? []),
   ];
-  const table = defineTable(name, ['id'], z.object({ id, ...columns, details: Details, is_retired: z.boolean() }));
+  const table = defineTable(name, ['id'], rowOf(record));
   const versions = defineTable(
     `${name}_versions`,
     ['id', 'position'],
@@ -143,28 +176,13 @@ export const defineRecordTable = <Id extends string, D extends object>(
     }),
   ];
 
-  const factsOf = ({ id: of, event_id: eventId, details, version }: Row): RecordFacts<Id, D> => ({
-    id: of,
-    eventId,
-    details,
-    version,
-  });
-  /** Those of an event, in the order of their definition: as they are, or as they were. */
-  const ofEvent = async (
-    pool: CommonQueryMethods,
-    eventId: EventId,
-    asOf: AsOf = null,
-  ): Promise<readonly RecordFacts<Id, D>[]> => {
-    const rows = await pool.any(sql.type(table.row)`
-      select id, event_id, defined, version, position, details, is_retired
-      from ${rowsOf(name, eventId, asOf)} r where not is_retired order by ${order}`);
-    return rows.map(factsOf);
-  };
+  /** Those of an event, in their order: as they are, or as they were. */
+  const ofEvent = (pool: CommonQueryMethods, eventId: EventId, asOf: AsOf = null) =>
+    recordsOfEvent(pool, { name, record }, { eventId, asOf, order });
 
   const tables: readonly Table[] = isPersonal ? [table] : [table, versions];
   return {
     row: table.row,
-    factsOf,
     tables,
     ddl: ddlOf(name, !isPersonal),
     clauses,

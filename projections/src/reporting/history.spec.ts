@@ -5,8 +5,6 @@ import { TypeDetails, typeEvents } from '@turnout/contracts/forms';
 import { registrationEvents } from '@turnout/contracts/registration';
 import { registrantAt } from '@turnout/contracts/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkpointsProjection } from '../checkpoint/checkpoints.projection.ts';
-import { formsProjection } from '../forms/forms.projection.ts';
 import { projections } from '../index.ts';
 import { installReadModels } from '../platform/checkpoints.ts';
 import { testDatabase } from '../platform/testing/database.ts';
@@ -131,8 +129,10 @@ beforeAll(async () => {
   database = await testDatabase();
   await installReadModels(database.pool, projections);
   await remember(database.pool, historyProjection, facts);
-  await remember(database.pool, checkpointsProjection, facts);
-  await remember(database.pool, formsProjection, form);
+  for (const projection of projections) {
+    if (projection.name === 'checkpoints') await remember(database.pool, projection, facts);
+    if (projection.name === 'forms') await remember(database.pool, projection, form);
+  }
 });
 afterAll(() => database.drop());
 

@@ -1,17 +1,18 @@
 import {
   checkinCardOf,
   CheckpointCheckinStatus,
+  checkpointRecord,
+  checkpointViewOf,
   type CheckpointCheckinView,
   type CheckpointStats,
   type CheckpointView,
   type ShownFields,
 } from '@turnout/contracts/checkpoint';
 import { FieldValue } from '@turnout/contracts/fields';
-import { CheckpointId, RegistrantId, type EventId } from '@turnout/contracts/kernel';
+import { CheckpointFieldId, FieldId, CheckpointId, RegistrantId, type EventId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
-import { checkpointsOfEvent } from '../checkpoint/queries.ts';
-import { fieldsShownAt } from '../checkpoint/known.ts';
+import { recordsOfEvent, rowsOf, type AsOf } from '../platform/record-table.ts';
 import { PastCheckin } from './history-rows.ts';
 import type { Moment } from './past-moment.ts';
 
@@ -19,6 +20,28 @@ interface OfMoment {
   readonly eventId: EventId;
   readonly moment: Moment;
 }
+
+/** The event's checkpoints as they were, in the order of their definition; deleted ones are left out. */
+const checkpointsAt = async (pool: CommonQueryMethods, { eventId, moment }: OfMoment) =>
+  (await recordsOfEvent(pool, { name: 'event_checkpoints', record: checkpointRecord }, { eventId, asOf: moment })).map(
+    checkpointViewOf,
+  );
+
+/** What checkpoints and forms asked then. */
+const fieldsAt = async (
+  pool: CommonQueryMethods,
+  eventId: EventId,
+  asOf: AsOf,
+): Promise<Omit<ShownFields, 'shown'>> => {
+  const [own, form] = await Promise.all([
+    pool.any(sql.type(z.object({ id: CheckpointFieldId, defaultValue: z.string() }))`
+      select id, details ->> 'defaultValue' as "defaultValue"
+      from ${rowsOf('checkpoint_fields', eventId, asOf)} f order by id`),
+    pool.anyFirst(sql.type(z.object({ id: FieldId }))`
+      select id from ${rowsOf('fields', eventId, asOf)} f order by id`),
+  ]);
+  return { own: new Map(own.map((field) => [field.id, field])), form: new Set(form) };
+};
 
 const StatsRow = z.object({ id: CheckpointId, status: CheckpointCheckinStatus, persons: z.int() });
 
@@ -56,7 +79,7 @@ export const pastCheckpoints = async (
   pool: CommonQueryMethods,
   of: OfMoment,
 ): Promise<{ _id: CheckpointId; name: string; stats: CheckpointStats }[]> => {
-  const [checkpoints, stats] = await Promise.all([checkpointsOfEvent(pool, of, of.moment), statsAt(pool, of)]);
+  const [checkpoints, stats] = await Promise.all([checkpointsAt(pool, of), statsAt(pool, of)]);
   return checkpoints.map(({ _id, name }) => ({ _id, name, stats: stats.get(_id) ?? nobody }));
 };
 
@@ -146,7 +169,7 @@ export const pastCheckpoint = async (
 ): Promise<PastCheckpoint | null> => {
   const { eventId, moment, checkpointId, page, perPage } = params;
   const { position } = moment;
-  const checkpoint = (await checkpointsOfEvent(pool, params, moment)).find(({ _id }) => _id === checkpointId);
+  const checkpoint = (await checkpointsAt(pool, params)).find(({ _id }) => _id === checkpointId);
   if (checkpoint === undefined) return null;
   const [rows, total, stats, fields] = await Promise.all([
     pool.any(sql.type(CheckinRow)`
@@ -162,7 +185,7 @@ export const pastCheckpoint = async (
       select count(*)::int as total from past_checkins
       where checkpoint_id = ${checkpointId} and position <= ${position}`),
     statsAt(pool, params),
-    fieldsShownAt(pool, eventId, moment),
+    fieldsAt(pool, eventId, moment),
   ]);
   const ids = rows.flatMap(({ primary_id, registrants }) => [RegistrantId.parse(primary_id), ...registrants]);
   const people = await peopleAt(pool, position, ids);

@@ -1,17 +1,18 @@
 import type { Rejection, Rights } from '@turnout/contracts/kernel';
 import type { RecordFacts } from '@turnout/contracts/records';
 import type { RefusalWith } from '../http/route.ts';
+import { z } from 'zod';
 import { profileFor, type Profile } from '../session/staff.ts';
 import type { RecordVersion } from './versions.ts';
 
 const at = (view: object | null, key: string): unknown => (view === null ? undefined : Reflect.get(view, key));
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+const Clashes = z.object({ clashes: z.array(z.object({ field: z.string() })) });
+
 /** The keys that a refusal names as changed by two people. */
-const fieldsIn = ({ details = {} }: Rejection): readonly string[] => {
-  const clashes = details['clashes'];
-  return Array.isArray(clashes) ? clashes.map((clash: unknown) => String(at(Object(clash), 'field'))) : [];
-};
+const fieldsIn = ({ details }: Rejection): readonly string[] =>
+  Clashes.parse(details).clashes.map(({ field }) => field);
 
 /**
  * What somebody is told whose changes met somebody else's: key by key what they had read, what it is now, who
@@ -35,10 +36,8 @@ export const tellChanges = async <D extends object, R extends RecordFacts<unknow
   readonly rights: Rights | null;
 }): Promise<RefusalWith> => {
   const was = versions.find(({ version }) => version === read)?.details ?? null;
-  const [before, current] = await Promise.all([
-    was === null ? null : viewOf({ ...record, details: was, version: read }),
-    viewOf(record),
-  ]);
+  const before = was === null ? null : await viewOf({ ...record, details: was, version: read });
+  const current = await viewOf(record);
   const nameOf = profileFor(profile, rights);
   const changes = fieldsIn(refusal).map(async (field) => {
     const last = versions.findLast(

@@ -2,7 +2,10 @@ import { SpeakerDetails, speakerRecord } from '@turnout/contracts/event-setup';
 import { typeGroupRecord, typeRecord, TypeDetails } from '@turnout/contracts/forms';
 import { EventId, SpeakerId, TypeGroupId, TypeId, type AnyEvent } from '@turnout/contracts/kernel';
 import { describe, it } from 'vitest';
+import { specification } from '../testing/decider-specification.ts';
 import { recordSpecification } from '../testing/record-specification.ts';
+import { decideDefine, decideRetire, decideRevise } from './decider.ts';
+import { recordFold } from './state.ts';
 
 const eventId = EventId.parse('e0000000000000000000');
 const typeId = TypeId.parse('t0000000000000000000');
@@ -100,7 +103,10 @@ describe('a record about a person', () => {
   const one = { speakerId, eventId };
   const announced = { type: 'SpeakerAnnounced', data: one };
   const withdrawn = { type: 'SpeakerWithdrawn', data: one };
-  const { define, revise, retire } = recordSpecification(speakerRecord);
+  const fold = recordFold(speakerRecord);
+  const define = specification(fold, decideDefine(speakerRecord, {}));
+  const revise = specification(fold, decideRevise(speakerRecord, {}));
+  const retire = specification(fold, decideRetire(speakerRecord));
   const change = { changes: { company: 'Analytical Engines' }, read: null };
 
   it('is defined once; all that is said of the person is personal', () => {

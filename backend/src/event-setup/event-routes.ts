@@ -1,0 +1,174 @@
+import {
+  EventDetails,
+  EventSecret,
+  eventSetupApi,
+  eventViewOf,
+  publicEventViewOf,
+  splitEvent,
+  type EventView,
+} from '@turnout/contracts/event-setup';
+import {
+  EventId,
+  isRejection,
+  meets,
+  needs,
+  reject,
+  type Language,
+  type Rejection,
+  type Rights,
+} from '@turnout/contracts/kernel';
+import { eventsAll, eventsOf } from '@turnout/projections/event-setup/queries';
+import type { FastifyInstance } from 'fastify';
+import type { CommandContext } from '../platform/command/handle.ts';
+import type { Streams } from '../platform/command/streams.ts';
+import { sanitised } from '../platform/content/rich-text.ts';
+import { refuseChanged } from '../platform/http/as-read.ts';
+import { route, type Rim } from '../platform/http/route.ts';
+import type { Platform } from '../platform/module/platform.ts';
+import { tellChanges } from '../platform/records/changed-meanwhile.ts';
+import { detailsAt, readVersions } from '../platform/records/versions.ts';
+import { openKeptApart } from '../platform/secrets/kept-apart.ts';
+import type { Profile } from '../platform/session/staff.ts';
+import { reviseEvent, scheduleEvent } from './decider.ts';
+import { eventFold, eventStream, type EventState } from './event.ts';
+
+export interface EventSetupParts {
+  readonly platform: Platform;
+  /** The events in which a session has a role; null: all of them. */
+  readonly eventsWithRole: (accountId: string) => Promise<readonly EventId[] | null>;
+  /** What each of an event's staff may do there, as the documents show roles, by account. */
+  readonly rolesIn: (eventId: EventId) => Promise<NonNullable<EventView['adminRoles']>>;
+  /** Who an account is. */
+  readonly profile: Profile;
+  /** Makes the fields every form begins with; before the event itself, so an event always has them. */
+  readonly defineFirstFields: (
+    eventId: EventId,
+    language: Language,
+    context: (suffix: string) => CommandContext,
+  ) => Promise<unknown>;
+}
+
+/** Whoever has any role in an event sees what is set up in it; who else has which role is for fewer. */
+const anyRole = needs.event();
+const maySeeRoles = needs.event('viewUsers');
+const maySetUp = needs.event('settings');
+
+interface Opened extends EventSetupParts {
+  readonly streams: Streams<EventState>;
+}
+
+/** An event with what only some of its staff may know. */
+const openShown = ({ platform, rolesIn }: EventSetupParts) => {
+  const keptApart = openKeptApart(platform);
+  return async (rights: Rights | null, state: Extract<EventState, { kind: 'scheduled' }>): Promise<EventView> => ({
+    ...eventViewOf(state),
+    ...(meets(maySetUp, rights)
+      ? { secretsSet: EventSecret.array().parse(await keptApart.namesOf(state.eventId)) }
+      : {}),
+    ...(meets(maySeeRoles, rights) ? { adminRoles: await rolesIn(state.eventId) } : {}),
+  });
+};
+
+/** What events there are. */
+export const eventReads = (app: FastifyInstance, rim: Rim, parts: Opened): void => {
+  const { platform, streams, eventsWithRole } = parts;
+  const { pool } = platform;
+  const shownTo = openShown(parts);
+
+  route(app, rim, eventSetupApi.events, {
+    reads: ['events'],
+    handle: async (_, { session }) => {
+      if (session?.kind !== 'account') return reject('not-permitted');
+      const ids = await eventsWithRole(session.accountId);
+      return { body: { events: [...(ids === null ? await eventsAll(pool) : await eventsOf(pool, ids))] } };
+    },
+  });
+
+  route(app, rim, eventSetupApi.event, {
+    reads: ['accounts'],
+    eventOf: ({ params }) => params.id,
+    handle: async ({ params }, { rightsIn, now }) => {
+      const { state } = await streams.read(eventStream(params.id));
+      if (state.kind === 'absent') return reject('event-not-found');
+      const rights = await rightsIn(params.id);
+      const event = meets(anyRole, rights) ? await shownTo(rights, state) : publicEventViewOf(state, now);
+      return { body: { event } };
+    },
+  });
+};
+
+/** Creating an event. */
+export const eventScheduling = (app: FastifyInstance, rim: Rim, parts: Opened): void => {
+  const { platform, streams, defineFirstFields } = parts;
+  const { commands } = platform;
+  const shownTo = openShown(parts);
+  const keptApart = openKeptApart(platform);
+
+  route(app, rim, eventSetupApi.scheduleEvent, {
+    handle: async ({ body }, { session, context, rightsIn, newId }) => {
+      if (session?.kind !== 'account') return reject('not-permitted');
+      const eventId = EventId.parse(newId('event'));
+      if (body.endDate < body.startDate) return reject('event-ends-before-it-starts');
+      const { said, apart: secrets } = splitEvent(body, sanitised);
+      await defineFirstFields(eventId, body.language === '' ? 'en' : body.language, context);
+      const command = { eventId, creator: session.accountId, details: EventDetails.parse(said) };
+      const made = await commands.handle({
+        streams,
+        streamId: eventStream(eventId),
+        eventId,
+        decide: scheduleEvent,
+        command,
+        context: context(),
+      });
+      if (isRejection(made)) return made;
+      const { state } = made.after;
+      if (state.kind === 'absent') throw new Error('an event just scheduled is not there');
+      await keptApart.set(eventId, secrets);
+      return { body: { event: await shownTo(await rightsIn(eventId), state) }, position: made.position };
+    },
+  });
+};
+
+/** Changing the settings of an event. */
+export const eventRevising = (app: FastifyInstance, rim: Rim, parts: Opened): void => {
+  const { platform, streams, profile } = parts;
+  const { commands, log } = platform;
+  const shownTo = openShown(parts);
+  const keptApart = openKeptApart(platform);
+  const versionsOf = (eventId: EventId) =>
+    readVersions(log, eventStream(eventId), eventFold, (state) => (state.kind === 'absent' ? null : state.details));
+
+  /** A refusal; who changed what meanwhile goes along. */
+  const tell = async (refusal: Rejection, id: EventId, read: number | undefined, rights: Rights | null) => {
+    const [versions, { state }] = await Promise.all([versionsOf(id), streams.read(eventStream(id))]);
+    if (read === undefined || refusal.rejected !== 'changed-meanwhile' || state.kind === 'absent') return refusal;
+    return tellChanges({ refusal, read, versions, record: state, viewOf: eventViewOf, profile, rights });
+  };
+
+  route(app, rim, eventSetupApi.reviseEvent, {
+    eventOf: ({ params }) => params.id,
+    handle: async ({ params: { id }, body }, { context, rights, ifMatch }) => {
+      const { said: changes, apart: secrets, brought, version = ifMatch } = splitEvent(body, sanitised);
+      const { state: was } = await streams.read(eventStream(id));
+      if (was.kind === 'absent') return reject('event-not-found');
+      const view = await shownTo(rights, was);
+      const changed = refuseChanged(brought, view);
+      if (changed !== null) return changed;
+      const read = version === undefined ? null : detailsAt(await versionsOf(id), version);
+      if (isRejection(read)) return read;
+      const revised = await commands.handle({
+        streams,
+        streamId: eventStream(id),
+        eventId: id,
+        decide: reviseEvent,
+        command: { changes, read },
+        context: context(),
+      });
+      if (isRejection(revised)) return tell(revised, id, version, rights);
+      const { state } = revised.after;
+      if (state.kind === 'absent') return reject('event-not-found');
+      await keptApart.set(id, secrets);
+      return { body: { event: await shownTo(rights, state) }, position: revised.position };
+    },
+  });
+};
