@@ -57,6 +57,7 @@ describe('events', () => {
       createdAt: '2026-11-01T10:00:00.000Z',
       ...EventDetails.parse(details),
       allowScannerCheckin: false,
+      _version: 1,
     });
   });
 });
