@@ -1,0 +1,160 @@
+// kind: stack
+import { calls } from '@turnout/contracts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { makeTestEvent, openStaff, sharedTurnout, type SharedTurnout, type TestEvent } from '../testing/turnout.ts';
+
+const Conflict = z.object({
+  code: z.literal('changed-meanwhile'),
+  details: z.object({ field: z.string() }),
+  current: z.record(z.string(), z.unknown()),
+  changes: z.array(
+    z.object({ field: z.string(), read: z.unknown(), now: z.unknown(), by: z.string(), at: z.iso.datetime() }),
+  ),
+});
+
+let turnout: SharedTurnout;
+let event: TestEvent;
+let token: string;
+beforeAll(async () => {
+  turnout = await sharedTurnout();
+  token = turnout.adminToken;
+});
+beforeEach(async () => {
+  event = await makeTestEvent(turnout);
+});
+
+/** One of each kind that organisers edit: what is sent to make it, two texts of it, and where it is. */
+const kinds = [
+  {
+    kind: 'a type group',
+    path: '/api/type-groups',
+    one: 'typeGroup',
+    body: { name: 'Guests' },
+    text: 'name',
+    other: { order: 4 },
+  },
+  {
+    kind: 'a custom field',
+    path: '/api/fields',
+    one: 'field',
+    body: { title: 'Meal', name: 'MEAL', type: 'list', values: 'Soup\nFish' },
+    text: 'title',
+    other: { values: 'Soup\nFish\nCake' },
+  },
+  {
+    kind: 'a registration type',
+    path: '/api/types',
+    one: 'type',
+    body: { name: 'Visitor' },
+    text: 'name',
+    other: { availableSeats: 4 },
+  },
+  {
+    kind: 'a speaker',
+    path: '/api/speakers',
+    one: 'speaker',
+    body: { name: 'Ada', lastName: 'Lovelace' },
+    text: 'name',
+    other: { company: 'Engines' },
+  },
+  {
+    kind: 'a checkpoint',
+    path: '/api/checkpoints',
+    one: 'checkpoint',
+    body: { name: 'Gate' },
+    text: 'name',
+    other: { description: 'At the gate' },
+  },
+  {
+    kind: 'a checkpoint field',
+    path: '/api/checkpointfields',
+    one: 'field',
+    body: { title: 'Bag', name: 'BAG', type: 'text' },
+    text: 'title',
+    other: { order: 4 },
+  },
+] as const;
+
+const Record = z.looseObject({ _id: z.string(), _version: z.int() });
+const readOf = (one: string, body: unknown) => Record.parse(z.record(z.string(), z.unknown()).parse(body)[one]);
+
+const made = async ({ path, one, body }: (typeof kinds)[number]) => {
+  const answer = await turnout.ask('POST', path, { token, body: { eventId: event.eventId, ...body } });
+  return readOf(one, answer.body);
+};
+const put = (path: string, body: object, who = token, headers: Readonly<Record<string, string>> = {}) =>
+  turnout.ask('PUT', path, { token: who, body, headers });
+
+describe.each(kinds)('two people who edit $kind', (one) => {
+  const { path, text, other } = one;
+
+  it('both keep what they changed, where they changed different things', async () => {
+    const record = await made(one);
+    const address = `${path}/${record._id}`;
+    expect((await put(address, { [text]: 'First', _version: record._version })).status).toBe(200);
+    const second = readOf(one.one, (await put(address, { ...record, ...other })).body);
+    expect(second).toMatchObject({ [text]: 'First', ...other, _version: record._version + 2 });
+  });
+
+  it('hear whose change came first, where it was the same thing, and nothing is overwritten', async () => {
+    const record = await made(one);
+    const address = `${path}/${record._id}`;
+    await put(address, { [text]: 'First', _version: record._version });
+    const refused = await put(address, { ...record, [text]: 'Second', ...other });
+    expect(refused.status).toBe(409);
+    const conflict = Conflict.parse(refused.body);
+    expect(conflict.details.field).toBe(text);
+    expect(conflict.changes).toMatchObject([{ field: text, read: record[text], now: 'First', by: 'Administrator' }]);
+    expect(conflict.current).toMatchObject({ [text]: 'First', _version: record._version + 1 });
+    const now = conflict.current['_version'];
+    const again = await put(address, { ...record, [text]: 'Second', ...other, _version: now });
+    expect(readOf(one.one, again.body)).toMatchObject({ [text]: 'Second', ...other });
+  });
+
+  it('say in a header what they had read, and nobody else is believed', async () => {
+    const record = await made(one);
+    const address = `${path}/${record._id}`;
+    await put(address, { [text]: 'First' });
+    const { _version, ...rest } = record;
+    const stale = { ...rest, [text]: 'Second' };
+    expect((await put(address, stale, token, { 'If-Match': `"${_version}"` })).status).toBe(409);
+    expect(await put(address, stale, token, { 'If-Match': 'W/x' })).toMatchObject({ status: 400 });
+    expect(await put(address, { ...stale, _version: 99 })).toMatchObject({ status: 422 });
+    // Without either, the last write wins, as the documents have it.
+    expect(readOf(one.one, (await put(address, { [text]: 'Third' })).body)).toMatchObject({ [text]: 'Third' });
+  });
+
+  it('at the very same moment: one of them is heard, the other one told', async () => {
+    const record = await made(one);
+    const address = `${path}/${record._id}`;
+    const both = await Promise.all(
+      ['Left', 'Right'].map((name) => put(address, { [text]: name, _version: record._version })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+describe('two people who edit the settings of an event', () => {
+  it('keep what differs, and hear of what is the same', async () => {
+    const address = `/api/events/${event.eventId}`;
+    const was = Record.parse(calls.event.output.parse((await turnout.ask('GET', address, { token })).body).event);
+    await put(address, { name: 'Autumn fair', _version: was._version });
+    const merged = await put(address, { website: 'https://example.org', name: was['name'], _version: was._version });
+    expect(readOf('event', merged.body)).toMatchObject({ name: 'Autumn fair', website: 'https://example.org' });
+    const refused = Conflict.parse((await put(address, { name: 'Winter fair', _version: was._version })).body);
+    expect(refused.changes).toMatchObject([{ field: 'name', now: 'Autumn fair', by: 'Administrator' }]);
+  });
+});
+
+describe('whoever may not see who is on the staff', () => {
+  it('is not told who came first', async () => {
+    const [group] = kinds;
+    const record = await made(group);
+    const staff = await openStaff(turnout, event.eventId, ['editRegistrationTypes'], 'types@example.org');
+    const address = `${group.path}/${record._id}`;
+    await put(address, { name: 'First', _version: record._version });
+    const refused = await put(address, { name: 'Second', _version: record._version }, staff.token);
+    expect(Conflict.parse(refused.body).changes).toMatchObject([{ by: '', now: 'First' }]);
+  });
+});
