@@ -150,13 +150,11 @@ describe('the attendee list', () => {
     });
     const [cy = ''] = await register(turnout, event, ['Cy']);
     await soon(() =>
-      expect(patchesOf(screen, room).at(-1)).toMatchObject({
-        order: [cy, bo, ada],
-        upserts: [{ _id: cy, firstName: 'Cy' }],
-        total: 3,
-        totalWithoutFilter: 3,
-      }),
+      expect(patchesOf(screen, room).at(-1)).toMatchObject({ order: [cy, bo, ada], total: 3, totalWithoutFilter: 3 }),
     );
+    // The row comes with the window or just before it: a machine that is busy puts a moment between them.
+    const row = expect.objectContaining({ _id: cy, firstName: 'Cy' });
+    expect(patchesOf(screen, room)).toContainEqual(expect.objectContaining({ upserts: [row] }));
   });
 
   it('of who is not yet inside loses who walks in', async () => {

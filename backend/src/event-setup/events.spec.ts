@@ -98,7 +98,7 @@ describe('an event', () => {
     const was = await read(eventId);
     const body = { name: 'Autumn fair', timeZone: 'Europe/Madrid' };
     expect(await turnout.ask('PUT', `/api/events/${eventId}`, { token, body })).toMatchObject({ status: 200 });
-    expect(await read(eventId)).toEqual({ ...was, ...body });
+    expect(await read(eventId)).toEqual({ ...was, ...body, _version: 1 });
   });
 
   it('is not changed by a key nobody knows, whatever stands beside it', async () => {

@@ -139,10 +139,11 @@ export const recordRoutes = <Id extends string, D extends object, C extends obje
   });
 
   /** A refusal; who changed what meanwhile goes along. */
-  const tell = async (refusal: Rejection, id: Id, read: number | undefined, { rights }: Caller) => {
+  const tell = async (refusal: Rejection, id: Id, read: number | undefined, { rightsIn }: Caller) => {
     const now = refusal.rejected === 'changed-meanwhile' ? await records.findDefined(id) : null;
     if (now === null || read === undefined) return refusal;
     const versions = await records.versions(id);
+    const rights = await rightsIn(now.eventId);
     return tellChanges({ refusal, read, versions, record: now, viewOf, profile, rights });
   };
 };
