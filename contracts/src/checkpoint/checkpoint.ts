@@ -91,6 +91,7 @@ export const checkpointRecord = defineRecord({
   id: CheckpointId,
   stream: 'checkpoint',
   path: '/api/checkpoints',
+  table: 'event_checkpoints',
   topic: 'checkpoint.checkpoints',
   facts: { defined: 'CheckpointDefined', revised: 'CheckpointRevised', retired: 'CheckpointRetired' },
   isPersonal: false,

@@ -45,6 +45,7 @@ export const checkpointFieldRecord = defineRecord({
   id: CheckpointFieldId,
   stream: 'checkpointfield',
   path: '/api/checkpointfields',
+  table: 'checkpoint_fields',
   topic: 'checkpoint.fields',
   facts: {
     defined: 'CheckpointFieldDefined',

@@ -7,6 +7,7 @@ import {
   keptAll,
   line,
   lines,
+  maybeMoment,
   name,
   optional,
   required,
@@ -56,7 +57,7 @@ const shown = {
   preventExternalRegistrations: added(flag, false),
   preventExternalRegistrationsMessage: added(lines(2000), ''),
   /** From this moment on the public form is closed; null: until the event has ended. */
-  registrationClosesAt: added(value(InstantInput.nullable(), Instant.nullable()), null),
+  registrationClosesAt: added(maybeMoment, null),
   showTypeDescription: added(flag, true),
   dontShowMapOnConfirmationPage: added(flag, false),
   qrOnConfirmationEmailAndConfirmationPage: added(flag, true),

@@ -35,6 +35,26 @@ export interface RecordCalls<
   readonly retire: Call<ById<Id>, None, None, Message>;
 }
 
+type Calls = RecordCalls<string, string, z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+/** The calls of a record by their names among all calls. */
+export type NamedCalls<One extends string, Many extends string, C extends Calls> = {
+  readonly [K in Many]: C['list'];
+} & { readonly [K in One]: C['one'] } & { readonly [K in `define${Capitalize<One>}`]: C['define'] } & {
+  readonly [K in `revise${Capitalize<One>}`]: C['revise'];
+} & { readonly [K in `retire${Capitalize<One>}`]: C['retire'] };
+
+/** Names the calls of a record as all calls are named. */
+export const namedCalls = ({ one, many }: Pick<Named, 'one' | 'many'>, calls: Readonly<Record<keyof Calls, Call>>) => {
+  const capital = `${one.charAt(0).toUpperCase()}${one.slice(1)}`;
+  return {
+    [many]: calls.list,
+    [one]: calls.one,
+    [`define${capital}`]: calls.define,
+    [`revise${capital}`]: calls.revise,
+    [`retire${capital}`]: calls.retire,
+  };
+};
+
 interface Named {
   readonly one: string;
   readonly many: string;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { Instant, InstantInput } from '../kernel/index.ts';
 
 /** How a form asks for a value; `own`: in a way that only its own screen knows. */
-export type AskedAs = 'line' | 'lines' | 'html' | 'email' | 'url' | 'number' | 'flag' | 'own';
+export type AskedAs = 'line' | 'lines' | 'html' | 'email' | 'url' | 'number' | 'flag' | 'moment' | 'own';
 
 /** What may be sent of a value, and what is stored of it: the rules of an input may change, what is stored may not. */
 export interface Value<I extends z.ZodType = z.ZodType, S extends z.ZodType = z.ZodType> {
@@ -40,6 +41,8 @@ export const webAddress = value(
   z.string(),
   'url',
 );
+/** A moment, or none. */
+export const maybeMoment = value(InstantInput.nullable(), Instant.nullable(), 'moment');
 export const flag = same(z.boolean(), 'flag');
 export const whole = (min: number, max: number) =>
   value(z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`), z.int(), 'number');

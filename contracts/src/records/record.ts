@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { asRead, defineEvent, EventId, type EventSchema, type Topic } from '../kernel/index.ts';
-import { callsOf, topicOf, type RecordCalls, type RecordNeeds } from './calls.ts';
+import { callsOf, namedCalls, topicOf, type NamedCalls, type RecordCalls, type RecordNeeds } from './calls.ts';
 import { shapeOf, type Part, type RecordFields } from './fields.ts';
 import { splitter, type Splitter } from './split.ts';
 
@@ -38,6 +38,8 @@ export interface RecordSpec<
   /** The category of its streams: `<stream>-<id>`. */
   readonly stream: string;
   readonly path: string;
+  /** Absent: `many`, in the database's spelling. */
+  readonly table?: string;
   readonly topic: string;
   readonly facts: N;
   readonly fields: F;
@@ -140,6 +142,10 @@ export interface RecordParts<
   /** A body in its parts. */
   readonly split: Splitter<F, A>;
   readonly calls: RecordCalls<One, Many, Id, this['Define'], this['Revise'], this['View']>;
+  /** The same by their names among all calls, where it has no others: `speakers`, `speaker`, `defineSpeaker` … */
+  readonly api: NamedCalls<One, Many, this['calls']>;
+  /** The table that holds those that there are. */
+  readonly table: string;
   readonly topic: Topic<string, Strict<{ readonly eventId: typeof EventId }>, z.ZodArray<this['View']>>;
 }
 
@@ -169,7 +175,8 @@ export function defineRecord<
     readonly view?: V;
     readonly apart?: A;
   },
-): RecordSpec<One, Many, IdKey, Id, F, N, V, A, P> & RecordParts<One, Many, IdKey, Id, F, N, V, A, P>;
+): Omit<RecordSpec<One, Many, IdKey, Id, F, N, V, A, P>, 'topic' | 'table'> &
+  RecordParts<One, Many, IdKey, Id, F, N, V, A, P>;
 export function defineRecord(
   written: Omit<RecordSpec, 'view' | 'apart'> & { readonly view?: Shape; readonly apart?: Shape },
 ): object {
@@ -199,8 +206,10 @@ export function defineRecord(
     revised: saying(facts.revised, z.strictObject(shapeOf(fields, 'changed'))),
     retired: defineEvent(facts.retired, z.strictObject(about)),
   };
+  const calls = callsOf(spec, { Define, Revise, View });
   return {
     ...spec,
+    table: spec.table ?? spec.many.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     Details,
     Define,
     Revise,
@@ -213,7 +222,8 @@ export function defineRecord(
     },
     Changes: z.strictObject(shapeOf(fields, 'revise')),
     split: splitter(fields, apart, spec.inLists),
-    calls: callsOf(spec, { Define, Revise, View }),
+    calls,
+    api: namedCalls(spec, calls),
     topic: topicOf(spec.topic, needs.watch ?? needs.list, View),
   };
 }

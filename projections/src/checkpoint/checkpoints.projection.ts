@@ -4,7 +4,7 @@ import { defineProjection } from '../platform/projection.ts';
 import { defineRecordTable } from '../platform/record-table.ts';
 
 /** A checkpoint's name stands on the head count's wall and in its history, and its cards show its fields. */
-export const checkpoints = defineRecordTable('event_checkpoints', checkpointRecord, {
+export const checkpoints = defineRecordTable(checkpointRecord, {
   keepsRetired: true,
   touches: (eventId, checkpointId) => [
     { topic: checkpointTopics.headCount.name, key: eventId },
@@ -12,7 +12,7 @@ export const checkpoints = defineRecordTable('event_checkpoints', checkpointReco
   ],
 });
 
-export const checkpointFields = defineRecordTable('checkpoint_fields', checkpointFieldRecord, {
+export const checkpointFields = defineRecordTable(checkpointFieldRecord, {
   order: sql.fragment`(details ->> 'order')::int, defined, id`,
 });
 

@@ -1,7 +1,5 @@
 import { defineProjection } from '../platform/projection.ts';
-import { fields, typeGroups, types } from './records.ts';
-
-const records = [fields, types, typeGroups];
+import { records } from './records.ts';
 
 /** Events' forms: custom fields, the types that put them together, and groups of types. */
 export const formsProjection = defineProjection({

@@ -15,6 +15,7 @@ interface Declared<Id extends string, D extends object> {
   readonly fact: { readonly defined: EventSchema; readonly revised: EventSchema; readonly retired: EventSchema };
   readonly said: (fact: Said) => Saying<Id, D>;
   readonly topic: { readonly name: string };
+  readonly table: string;
 }
 
 const columns = {
@@ -73,11 +74,11 @@ export const factsOf = <Id, D>(row: {
 
 /**
  * The records of a kind that an event has, or had.
- * @param of the kind, and the table that holds it: another capability's too.
+ * @param record the kind: another capability's too.
  */
 export const recordsOfEvent = async <Id extends string, D extends object>(
   pool: CommonQueryMethods,
-  { name, record }: { readonly name: string; readonly record: Pick<Declared<Id, D>, 'id' | 'Details' | 'said'> },
+  record: Pick<Declared<Id, D>, 'id' | 'Details' | 'said' | 'table'>,
   {
     eventId,
     asOf = null,
@@ -86,19 +87,17 @@ export const recordsOfEvent = async <Id extends string, D extends object>(
 ): Promise<readonly RecordFacts<Id, D>[]> => {
   const rows = await pool.any(sql.type(rowOf(record))`
     select id, event_id, defined, version, position, details, is_retired
-    from ${rowsOf(name, eventId, asOf)} r where not is_retired order by ${order}`);
+    from ${rowsOf(record.table, eventId, asOf)} r where not is_retired order by ${order}`);
   return rows.map((row) => factsOf(row));
 };
 
 /**
  * The table of a kind of record, with what each of them ever was beside it; its facts do all that is done to its
  * rows. What is about a person has no versions: whoever is erased is gone at once.
- * @param name the table's name; the versions lie in `<name>_versions`.
  * @param options `touches`: what a change of one touches beside the list of its kind; `keepsRetired`: a deleted one
  *   stays, for what still names it; `order`: of the list, absent: that of their definition.
  */
 export const defineRecordTable = <Id extends string, D extends object>(
-  name: string,
   record: Declared<Id, D>,
   options: {
     readonly touches?: (eventId: EventId, id: Id) => readonly Touched[];
@@ -106,7 +105,7 @@ export const defineRecordTable = <Id extends string, D extends object>(
     readonly order?: FragmentSqlToken;
   } = {},
 ) => {
-  const { id, Details, fact, said, isPersonal } = record;
+  const { id, Details, fact, said, isPersonal, table: name } = record;
   const { keepsRetired = false, order } = options;
   const touched = (eventId: EventId, of: Id): readonly Touched[] => [
     { topic: record.topic.name, key: eventId },
@@ -178,7 +177,7 @@ export const defineRecordTable = <Id extends string, D extends object>(
 
   /** Those of an event, in their order: as they are, or as they were. */
   const ofEvent = (pool: CommonQueryMethods, eventId: EventId, asOf: AsOf = null) =>
-    recordsOfEvent(pool, { name, record }, { eventId, asOf, order });
+    recordsOfEvent(pool, record, { eventId, asOf, order });
 
   const tables: readonly Table[] = isPersonal ? [table] : [table, versions];
   return {

@@ -23,9 +23,7 @@ interface OfMoment {
 
 /** The event's checkpoints as they were, in the order of their definition; deleted ones are left out. */
 const checkpointsAt = async (pool: CommonQueryMethods, { eventId, moment }: OfMoment) =>
-  (await recordsOfEvent(pool, { name: 'event_checkpoints', record: checkpointRecord }, { eventId, asOf: moment })).map(
-    checkpointViewOf,
-  );
+  (await recordsOfEvent(pool, checkpointRecord, { eventId, asOf: moment })).map(checkpointViewOf);
 
 /** What checkpoints and forms asked then. */
 const fieldsAt = async (

@@ -16,7 +16,7 @@ const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!',
 type AnyCall<P, Q, B> = Call<z.ZodType<P>, z.ZodType<Q>, z.ZodType<B>>;
 
 /** The five calls of a kind of record, as its capability's contract names them. */
-interface Calls<Id> {
+export interface RecordCallsOf<Id> {
   readonly list: AnyCall<unknown, { readonly eventId: EventId }, unknown>;
   readonly one: AnyCall<{ readonly id: Id }, unknown, unknown>;
   readonly define: AnyCall<unknown, unknown, { readonly eventId: EventId }>;
@@ -24,7 +24,7 @@ interface Calls<Id> {
   readonly retire: AnyCall<{ readonly id: Id }, unknown, unknown>;
 }
 
-interface Declared<Id extends string, D extends object, C extends object, A extends object> {
+export interface RoutedRecord<Id extends string, D extends object, C extends object, A extends object> {
   readonly one: string;
   readonly many: string;
   readonly id: z.core.$ZodType<NoInfer<Id>> & { readonly parse: (text: string) => NoInfer<Id> };
@@ -69,9 +69,9 @@ export const recordRoutes = <Id extends string, D extends object, C extends obje
   app: FastifyInstance,
   rim: Rim,
   parts: {
-    readonly record: Declared<Id, D, C, A>;
+    readonly record: RoutedRecord<Id, D, C, A>;
     readonly records: Records<Id, D, C>;
-    readonly calls: Calls<Id>;
+    readonly calls: RecordCallsOf<Id>;
     readonly slots: RecordSlots<Id, D, C, A>;
     readonly profile: Profile;
   },
