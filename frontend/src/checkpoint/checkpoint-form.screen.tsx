@@ -1,19 +1,18 @@
 import { Card, Checkbox, NativeSelect, SimpleGrid, Stack, Switch, Textarea, TextInput, Title } from '@mantine/core';
-import { useForm, type UseFormReturnType } from '@mantine/form';
-import { checkpointApi, checkpointTopics, type CheckpointView } from '@turnout/contracts/checkpoint';
+import type { UseFormReturnType } from '@mantine/form';
+import { checkpointRecord, checkpointTopics, type CheckpointView } from '@turnout/contracts/checkpoint';
 import { CheckpointId, EventId } from '@turnout/contracts/kernel';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
-import { useCommand } from '../platform/command.ts';
+import { useParams } from 'react-router';
 import { useTopic } from '../platform/topic.ts';
+import type { RecordFormProps } from '../records/record.ts';
+import { RecordForm } from '../records/record-form.tsx';
+import { useRecordForm } from '../records/use-record-form.ts';
 import { ErrorState } from '../ui/error-state.tsx';
-import type { Refused } from '../ui/form-problems.ts';
-import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
 import { RichTextEditor } from '../ui/rich-text-editor.tsx';
-import { SetUpForm, useSetUpForm } from '../ui/set-up-form.tsx';
 import { FormSkeleton } from '../ui/skeletons.tsx';
-import { bodyOf, type CheckpointFormValues, checkpointProblems, valuesOf } from './checkpoint-form.ts';
+import { bodyOf, type CheckpointFormValues, checkpointProblems, serverKeys, valuesOf } from './checkpoint-form.ts';
 import { PublicAddress } from './checkpoint-qr.tsx';
 import { ShownFieldsEditor } from './shown-fields.editor.tsx';
 
@@ -100,55 +99,56 @@ const SettingsPart = ({ form }: Pick<PartProps, 'form'>) => {
   );
 };
 
-const useSave = (eventId: EventId, checkpoint: CheckpointView | null) => {
-  const define = useCommand(checkpointApi.defineCheckpoint);
-  const revise = useCommand(checkpointApi.reviseCheckpoint);
-  return {
-    isSaving: define.isSaving || revise.isSaving,
-    save: async (values: CheckpointFormValues): Promise<Refused | null> => {
-      const body = bodyOf(values);
-      const answer =
-        checkpoint === null
-          ? await define.run({ body: { eventId, type: values.type, ...body } })
-          : await revise.run({ params: { id: checkpoint._id }, body });
-      return answer.ok ? null : answer.refusal;
-    },
-  };
+/** The fields shown, one a line, with what is done with each. */
+const useShownFields = () => {
+  const { t } = useTranslation('checkpoint');
+  return (shown: CheckpointFormValues['shown']): string =>
+    shown
+      .map(({ title, pullDataFromPrimaryRegistrant: isPulled, treatAsEmail: isEmail }) =>
+        [
+          title,
+          ...(isPulled ? [t('form.pullDataFromPrimaryRegistrant')] : []),
+          ...(isEmail ? [t('form.treatAsEmail')] : []),
+        ].join(' · '),
+      )
+      .join('\n');
 };
 
-const CheckpointForm = ({
-  eventId,
-  checkpoint,
-}: {
-  readonly eventId: EventId;
-  readonly checkpoint: CheckpointView | null;
-}) => {
+const useCheckpointForm = (props: RecordFormProps<CheckpointView>) => {
   const { t } = useTranslation('checkpoint');
-  const navigate = useNavigate();
-  const isNew = checkpoint === null;
-  const home = `/dashboard/${eventId}/checkpoints`;
-  const form = useForm<CheckpointFormValues>({
-    initialValues: valuesOf(checkpoint),
-    validate: (values) => checkpointProblems(values, t),
-  });
-  const frame = useSetUpForm({
-    form,
-    ...useSave(eventId, checkpoint),
+  return useRecordForm({
+    ...props,
+    record: checkpointRecord,
+    valuesOf,
+    bodyOf: (values, view) => ({ ...bodyOf(values), ...(view === null ? { type: values.type } : {}) }),
+    problems: (values) => checkpointProblems(values, t),
     labels: {
       name: t('form.name'),
       description: t('form.description'),
+      type: t('form.type'),
+      checkinEnabled: t('form.checkinEnabled'),
       shown: t('form.fields'),
       ccEmail: t('form.ccEmail'),
       replyToEmail: t('form.replyToEmail'),
+      successPageMessage: t('form.successPageMessage'),
+      enableSearchForExternalCheckin: t('form.enableSearchForExternalCheckin'),
+      showQr: t('form.showQr'),
+      showEventLogo: t('form.showEventLogo'),
+      showPrintButton: t('form.showPrintButton'),
+      sendAutoConfirmationEmail: t('form.sendAutoConfirmationEmail'),
     },
-    onSaved: async () => {
-      notices.success(t(isNew ? 'form.created' : 'updated'));
-      await navigate(home);
-    },
+    saved: { created: t('form.created'), updated: t('updated') },
+    words: { from: serverKeys, show: { shown: useShownFields() } },
   });
+};
+
+const CheckpointForm = (props: RecordFormProps<CheckpointView>) => {
+  const { t } = useTranslation('checkpoint');
+  const { eventId, view: checkpoint, home } = props;
+  const { form, frame } = useCheckpointForm(props);
   return (
-    <SetUpForm frame={frame} cancelTo={home}>
-      <AboutPart form={form} isNew={isNew} />
+    <RecordForm frame={frame} cancelTo={home}>
+      <AboutPart form={form} isNew={checkpoint === null} />
       <Card>
         <Stack>
           <Title order={2} size="h3">
@@ -168,7 +168,7 @@ const CheckpointForm = ({
           <PublicAddress checkpoint={checkpoint} />
         </Card>
       )}
-    </SetUpForm>
+    </RecordForm>
   );
 };
 
@@ -181,17 +181,18 @@ export const CheckpointFormScreen = () => {
   const id = CheckpointId.safeParse(given).data;
   const { state, view } = useTopic(checkpointTopics.checkpoints, given === undefined ? null : { eventId });
   const checkpoint = view?.find(({ _id }) => _id === id);
+  const home = `/dashboard/${eventId}/checkpoints`;
   const isMissing = given !== undefined && (state === 'refused' || (view !== null && checkpoint === undefined));
   return (
     <Page
       title={given === undefined ? t('list.new') : (checkpoint?.name ?? t('form.edit'))}
       size="md"
-      back={{ to: `/dashboard/${eventId}/checkpoints`, label: t('list.title') }}
+      back={{ to: home, label: t('list.title') }}
     >
       {isMissing && <ErrorState title={t('missing.title')} message={t('missing.text')} />}
       {given !== undefined && checkpoint === undefined && !isMissing && <FormSkeleton />}
       {(given === undefined || checkpoint !== undefined) && (
-        <CheckpointForm key={given ?? 'new'} eventId={eventId} checkpoint={checkpoint ?? null} />
+        <CheckpointForm key={given ?? 'new'} eventId={eventId} view={checkpoint ?? null} home={home} />
       )}
     </Page>
   );

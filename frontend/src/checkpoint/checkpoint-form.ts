@@ -48,6 +48,21 @@ export const bodyOf = ({ name, description, checkinEnabled, shown, type: _, ...s
   additionalSettings: { ...settings, ccEmail: settings.ccEmail.trim(), replyToEmail: settings.replyToEmail.trim() },
 });
 
+const inSettings = ['additionalSettings'];
+
+/** What the record calls what the form holds apart. */
+export const serverKeys = {
+  shown: ['fieldsForCheckinAndAttendeesPage'],
+  successPageMessage: inSettings,
+  showEventLogo: inSettings,
+  showQr: inSettings,
+  showPrintButton: inSettings,
+  sendAutoConfirmationEmail: inSettings,
+  enableSearchForExternalCheckin: inSettings,
+  ccEmail: inSettings,
+  replyToEmail: inSettings,
+} as const;
+
 /** One sentence per field of the form that has a problem. */
 export const checkpointProblems = (values: CheckpointFormValues, t: TFunction): Record<string, string> => {
   const found = problemsOf(DefineCheckpoint.omit({ eventId: true }), { ...bodyOf(values), type: values.type }, t);

@@ -1,5 +1,5 @@
-import { Button, Group, Table, Text } from '@mantine/core';
-import { checkpointApi, checkpointTopics, type CheckpointView } from '@turnout/contracts/checkpoint';
+import { Button, Group, Text } from '@mantine/core';
+import { checkpointApi, checkpointRecord, checkpointTopics, type CheckpointView } from '@turnout/contracts/checkpoint';
 import { EventId } from '@turnout/contracts/kernel';
 import {
   IconCopy,
@@ -7,22 +7,20 @@ import {
   IconForms,
   IconMapPin,
   IconPencil,
-  IconPlus,
   IconScan,
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useCommand } from '../platform/command.ts';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { NewRecordButton } from '../records/new-record.button.tsx';
+import { type Column, RecordTable } from '../records/record-table.tsx';
 import { LiveList } from '../ui/live-list.tsx';
 import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
-import { TableCard } from '../ui/table-card.tsx';
 import { BehindAlert } from './behind.alert.tsx';
 import { CheckinState } from './checkin-state.tsx';
 import { CheckpointQr } from './checkpoint-qr.tsx';
@@ -108,67 +106,30 @@ const Actions = ({ checkpoint, onDelete }: OneProps & { readonly onDelete: () =>
   );
 };
 
-const CheckpointTable = ({ checkpoints }: { readonly checkpoints: readonly CheckpointView[] }) => {
+const NameCell = ({ name, description }: CheckpointView) => (
+  <>
+    <span className={classes.name}>{name}</span>
+    {description !== '' && (
+      <Text size="sm" c="dimmed" lineClamp={2}>
+        {description}
+      </Text>
+    )}
+  </>
+);
+
+const useColumns = (): readonly Column<CheckpointView>[] => {
   const { t } = useTranslation('checkpoint');
-  const [deleting, setDeleting] = useState<CheckpointView | null>(null);
-  const { run, isSaving } = useCommand(checkpointApi.retireCheckpoint);
-  const remove = async ({ _id }: CheckpointView): Promise<void> => {
-    const answer = await run({ params: { id: _id } });
-    if (answer.ok) notices.success(answer.data.message);
-    else notices.danger(answer.refusal.message);
-    setDeleting(null);
-  };
-  return (
-    <>
-      <TableCard label={t('list.title')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('list.name')}</Table.Th>
-            <Table.Th>{t('list.type')}</Table.Th>
-            <Table.Th>{t('list.checkin')}</Table.Th>
-            <Table.Th>{t('list.qr')}</Table.Th>
-            <Table.Th>{t('list.actions')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {checkpoints.map((checkpoint) => (
-            <Table.Tr key={checkpoint._id}>
-              <Table.Td data-first>
-                <span className={classes.name}>{checkpoint.name}</span>
-                {checkpoint.description !== '' && (
-                  <Text size="sm" c="dimmed" lineClamp={2}>
-                    {checkpoint.description}
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td>{t(`type.${checkpoint.type}`)}</Table.Td>
-              <Table.Td>
-                <CheckinState checkpoint={checkpoint} />
-              </Table.Td>
-              <Table.Td>
-                <CheckpointQr checkpoint={checkpoint} />
-              </Table.Td>
-              <Table.Td>
-                <Actions checkpoint={checkpoint} onDelete={() => setDeleting(checkpoint)} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </TableCard>
-      <ConfirmDialog
-        opened={deleting !== null}
-        title={t('list.deleteTitle', { name: deleting?.name ?? '' })}
-        confirmLabel={t('delete')}
-        isDangerous
-        isSaving={isSaving}
-        onConfirm={() => deleting !== null && void remove(deleting)}
-        onCancel={() => setDeleting(null)}
-      >
-        {t('list.deleteText')}
-      </ConfirmDialog>
-    </>
-  );
+  return [
+    { head: t('list.name'), of: NameCell, cell: { 'data-first': true } },
+    { head: t('list.type'), of: ({ type }) => t(`type.${type}`) },
+    { head: t('list.checkin'), of: (checkpoint) => <CheckinState checkpoint={checkpoint} /> },
+    { head: t('list.qr'), of: (checkpoint) => <CheckpointQr checkpoint={checkpoint} /> },
+  ];
 };
+
+const actionsOf = (checkpoint: CheckpointView, onDelete: () => void) => (
+  <Actions checkpoint={checkpoint} onDelete={onDelete} />
+);
 
 /** The checkpoints of an event, live (spec 002, section 2 «Checkpoints list»). */
 export const CheckpointsScreen = () => {
@@ -176,11 +137,10 @@ export const CheckpointsScreen = () => {
   const eventId = EventId.parse(useParams()['eventId']);
   const may = useMay(eventId);
   const topic = useTopic(checkpointTopics.checkpoints, { eventId });
+  const columns = useColumns();
   const base = `/dashboard/${eventId}`;
   const make = may('createCheckpoints') && (
-    <Button component={Link} to={`${base}/checkpoints/create`} leftSection={<IconPlus size={19} aria-hidden />}>
-      {t('list.new')}
-    </Button>
+    <NewRecordButton to={`${base}/checkpoints/create`}>{t('list.new')}</NewRecordButton>
   );
   const actions = (
     <>
@@ -214,7 +174,17 @@ export const CheckpointsScreen = () => {
         topic={topic}
         empty={{ icon: <IconMapPin />, title: t('list.none'), text: t('list.noneText'), action: make }}
       >
-        {(checkpoints) => <CheckpointTable checkpoints={checkpoints} />}
+        {(checkpoints) => (
+          <RecordTable
+            record={checkpointRecord}
+            label={t('list.title')}
+            rows={checkpoints}
+            nameOf={({ name }) => name}
+            columns={columns}
+            actions={{ head: t('list.actions'), of: actionsOf }}
+            deleting={{ title: (name) => t('list.deleteTitle', { name }), text: () => t('list.deleteText') }}
+          />
+        )}
       </LiveList>
     </Page>
   );

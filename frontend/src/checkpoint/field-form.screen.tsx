@@ -10,23 +10,16 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { useForm, type UseFormReturnType } from '@mantine/form';
-import { checkpointFieldApi, type CheckpointFieldView } from '@turnout/contracts/checkpoint';
+import type { UseFormReturnType } from '@mantine/form';
+import { checkpointFieldRecord, type CheckpointFieldView } from '@turnout/contracts/checkpoint';
 import { FieldType, hasOptions } from '@turnout/contracts/fields';
-import { CheckpointFieldId, EventId } from '@turnout/contracts/kernel';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router';
-import { call } from '../platform/api.ts';
-import { useCommand } from '../platform/command.ts';
-import { queryClient } from '../platform/query.ts';
-import { ErrorState } from '../ui/error-state.tsx';
+import { Link, useParams } from 'react-router';
+import type { RecordFormProps } from '../records/record.ts';
+import { RecordForm } from '../records/record-form.tsx';
+import { RecordPage } from '../records/record-page.tsx';
+import { useRecordForm } from '../records/use-record-form.ts';
 import { useFieldWords } from '../ui/field-words.ts';
-import type { Refused } from '../ui/form-problems.ts';
-import { notices } from '../ui/notices.tsx';
-import { Page } from '../ui/page.tsx';
-import { SetUpForm, useSetUpForm } from '../ui/set-up-form.tsx';
-import { FormSkeleton } from '../ui/skeletons.tsx';
 import { bodyOf, type CheckpointFieldValues, fieldProblems, typeFrom, valuesOf } from './field-form.ts';
 
 const Inputs = ({ form }: { readonly form: UseFormReturnType<CheckpointFieldValues> }) => {
@@ -84,85 +77,42 @@ const Inputs = ({ form }: { readonly form: UseFormReturnType<CheckpointFieldValu
   );
 };
 
-interface FieldFormProps {
-  readonly eventId: EventId;
-  readonly field: CheckpointFieldView | null;
-}
-
-const useSave = ({ eventId, field }: FieldFormProps) => {
-  const define = useCommand(checkpointFieldApi.defineCheckpointField);
-  const revise = useCommand(checkpointFieldApi.reviseCheckpointField);
-  return {
-    isSaving: define.isSaving || revise.isSaving,
-    save: async (values: CheckpointFieldValues): Promise<Refused | null> => {
-      const body = bodyOf(values);
-      const answer =
-        field === null
-          ? await define.run({ body: { eventId, ...body } })
-          : await revise.run({ params: { id: field._id }, body });
-      return answer.ok ? null : answer.refusal;
-    },
-  };
-};
-
-const FieldForm = ({ eventId, field }: FieldFormProps) => {
+const FieldForm = (props: RecordFormProps<CheckpointFieldView>) => {
   const { t } = useTranslation('checkpoint');
-  const navigate = useNavigate();
-  const home = `/dashboard/${eventId}/checkpointfields`;
-  const form = useForm<CheckpointFieldValues>({
-    initialValues: valuesOf(field),
-    validate: (values) => fieldProblems(values, t),
-  });
-  const frame = useSetUpForm({
-    form,
-    ...useSave({ eventId, field }),
+  const { typeOf } = useFieldWords();
+  const { form, frame } = useRecordForm({
+    ...props,
+    record: checkpointFieldRecord,
+    valuesOf,
+    bodyOf,
+    problems: (values) => fieldProblems(values, t),
     labels: {
       title: t('fields.fieldTitle'),
       name: t('fields.name'),
+      type: t('fields.type'),
+      requiredForExternal: t('fields.requiredForExternal'),
+      publicView: t('fields.publicView'),
+      publicEditable: t('fields.publicEditable'),
       description: t('fields.description'),
       labels: t('fields.labels'),
       values: t('fields.values'),
     },
-    onSaved: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['checkpoint-field'] });
-      notices.success(t(field === null ? 'fields.created' : 'updated'));
-      await navigate(home);
-    },
+    saved: { created: t('fields.created'), updated: t('updated') },
+    words: { show: { type: typeOf } },
   });
   return (
-    <SetUpForm frame={frame} cancelTo={home}>
+    <RecordForm frame={frame} cancelTo={props.home}>
       <Card>
         <Inputs form={form} />
       </Card>
-    </SetUpForm>
+    </RecordForm>
   );
 };
 
-/** A checkpoint field, new or to be changed (spec 002, section 2 «Checkpoint fields list and form»). */
-export const CheckpointFieldFormScreen = () => {
+const Crumbs = ({ title }: { readonly title: string }) => {
   const { t } = useTranslation('checkpoint');
-  const params = useParams();
-  const eventId = EventId.parse(params['eventId']);
-  const given = params['fieldId'];
-  const id = CheckpointFieldId.safeParse(given).data;
-  const isNew = given === undefined;
-  const { data, isError, refetch } = useQuery(
-    {
-      queryKey: ['checkpoint-field', given],
-      enabled: !isNew && id !== undefined,
-      staleTime: 0,
-      retry: false,
-      queryFn: async ({ signal }) =>
-        id === undefined
-          ? null
-          : (await call(checkpointFieldApi.checkpointField, { params: { id }, query: { eventId }, signal })).data.field,
-    },
-    queryClient,
-  );
-  const isMissing = isError || (!isNew && id === undefined);
-  const field = isNew ? null : (data ?? undefined);
-  const title = isNew ? t('fields.new') : (field?.title ?? t('fields.edit'));
-  const crumbs = (
+  const eventId = useParams()['eventId'] ?? '';
+  return (
     <Breadcrumbs>
       <Anchor component={Link} to={`/dashboard/${eventId}/checkpoints`} size="sm">
         {t('list.title')}
@@ -173,11 +123,22 @@ export const CheckpointFieldFormScreen = () => {
       <Text size="sm">{title}</Text>
     </Breadcrumbs>
   );
+};
+
+const crumbs = (title: string) => <Crumbs title={title} />;
+
+/** A checkpoint field, new or to be changed (spec 002, section 2 «Checkpoint fields list and form»). */
+export const CheckpointFieldFormScreen = () => {
+  const { t } = useTranslation('checkpoint');
   return (
-    <Page title={title} size="md" lead={crumbs}>
-      {isMissing && <ErrorState onRetry={() => void refetch()} />}
-      {field === undefined && !isMissing && <FormSkeleton />}
-      {field !== undefined && <FieldForm key={given ?? 'new'} eventId={eventId} field={field} />}
-    </Page>
+    <RecordPage
+      record={checkpointFieldRecord}
+      words={{ new: t('fields.new'), edit: t('fields.edit') }}
+      nameOf={({ title }) => title}
+      list={{ label: t('fields.title'), path: 'checkpointfields' }}
+      lead={crumbs}
+    >
+      {(props) => <FieldForm {...props} />}
+    </RecordPage>
   );
 };

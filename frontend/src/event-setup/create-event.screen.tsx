@@ -19,12 +19,13 @@ export const CreateEventScreen = () => {
   const made = useRef('');
   const { form, frame } = useEventForm({
     initialValues: emptyEvent(),
+    read: null,
     isSaving,
-    save: async (command) => {
+    send: async (command) => {
       const answer = await run({ body: command });
-      if (!answer.ok) return answer.refusal;
+      if (!answer.ok) return answer;
       made.current = answer.data.event._id;
-      return null;
+      return { ok: true, view: answer.data.event };
     },
     onSaved: async () => {
       notices.success(t('create.success'));

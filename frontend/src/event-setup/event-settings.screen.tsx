@@ -7,10 +7,10 @@ import { useParams, useSearchParams } from 'react-router';
 import { call } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { queryClient } from '../platform/query.ts';
+import { RecordForm } from '../records/record-form.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
-import { SetUpForm } from '../ui/set-up-form.tsx';
 import { FormSkeleton } from '../ui/skeletons.tsx';
 import { TabList } from '../ui/tab-list.tsx';
 import { EventFields } from './event-fields.tsx';
@@ -24,23 +24,24 @@ const SettingsForm = ({ event }: { readonly event: EventView }) => {
   const { run, isSaving } = useCommand(eventSetupApi.reviseEvent);
   const { form, frame } = useEventForm({
     initialValues: valuesOf(event),
+    read: event,
     isSaving,
-    save: async (command) => {
+    send: async (command) => {
       const answer = await run({ params: { id: event._id }, body: command });
-      if (!answer.ok) return answer.refusal;
+      if (!answer.ok) return answer;
       const saved = valuesOf(answer.data.event);
       form.setValues(saved);
       form.resetDirty(saved);
       queryClient.setQueryData(['event', event._id], answer.data.event);
       await queryClient.invalidateQueries({ queryKey: ['events'] });
       notices.success(t('settings.success'));
-      return null;
+      return { ok: true, view: answer.data.event };
     },
   });
   return (
-    <SetUpForm frame={frame}>
+    <RecordForm frame={frame}>
       <EventFields form={form} />
-    </SetUpForm>
+    </RecordForm>
   );
 };
 

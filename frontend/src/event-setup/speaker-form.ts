@@ -1,32 +1,28 @@
-import type { SpeakerDetails, SpeakerView } from '@turnout/contracts/event-setup';
+import { speakerRecord, type SpeakerView } from '@turnout/contracts/event-setup';
+import { plainBody, plainValues, type PlainValues } from '../records/plain-values.ts';
 
-/** A speaker as the form holds it; mutable, as forms are. */
-export type SpeakerFormValues = { -readonly [K in Exclude<keyof SpeakerDetails, 'picture'>]: string };
+/** What is asked about a speaker, in order. */
+export const speakerFields = [
+  'name',
+  'lastName',
+  'company',
+  'position',
+  'email',
+  'biography',
+  'twitter',
+  'linkedin',
+] as const;
 
-const empty: SpeakerFormValues = {
-  name: '',
-  lastName: '',
-  company: '',
-  position: '',
-  email: '',
-  biography: '',
-  twitter: '',
-  linkedin: '',
-};
+const bare = (handle: unknown): string => String(handle).trim().replace(/^@/, '');
 
 /** The speaker as the form holds it; null: a new one. The handle stands without its @, which the form shows. */
-export const speakerValues = (speaker: SpeakerView | null): SpeakerFormValues => {
-  if (speaker === null) return empty;
-  const { name, lastName, company, position, email, biography, twitter, linkedin } = speaker;
-  return { name, lastName, company, position, email, biography, twitter: twitter.replace(/^@/, ''), linkedin };
+export const speakerValues = (speaker: SpeakerView | null): PlainValues => {
+  const values = plainValues(speakerRecord.fields, speakerFields, speaker);
+  return { ...values, twitter: bare(values['twitter']) };
 };
 
 /** What to send. */
-export const speakerBody = (values: SpeakerFormValues): SpeakerFormValues => ({
-  ...values,
-  name: values.name.trim(),
-  lastName: values.lastName.trim(),
-  email: values.email.trim(),
-  twitter: values.twitter.trim().replace(/^@/, ''),
-  linkedin: values.linkedin.trim(),
+export const speakerBody = (values: PlainValues): Readonly<Record<string, unknown>> => ({
+  ...plainBody(speakerRecord.fields, values),
+  twitter: bare(values['twitter']),
 });

@@ -1,32 +1,51 @@
 import { useForm } from '@mantine/form';
+import { EventView } from '@turnout/contracts/event-setup';
 import { useTranslation } from 'react-i18next';
-import type { Refused } from '../ui/form-problems.ts';
-import { type SetUp, useSetUpForm } from '../ui/set-up-form.tsx';
-import { commandOf, eventFields, type EventFormValues, eventProblems } from './event-form.ts';
+import { type Sent, useVersionedForm, type VersionedForm } from '../records/use-versioned-form.ts';
+import { countries } from './choices.ts';
+import { commandOf, eventFields, type EventFormValues, eventProblems, valuesOf } from './event-form.ts';
 
 type Command = NonNullable<ReturnType<typeof commandOf>>;
 
-interface EventFormParts extends Pick<SetUp<EventFormValues>, 'isSaving' | 'onSaved'> {
+interface EventFormParts extends Pick<VersionedForm<EventFormValues, EventView>, 'isSaving' | 'onSaved' | 'read'> {
   readonly initialValues: EventFormValues;
-  /** What saving answers: null when it worked, else the refusal to show. */
-  readonly save: (command: Command) => Promise<Refused | null>;
+  readonly send: (command: Command, read: EventView | null) => Promise<Sent<EventView>>;
 }
 
+const place = ['location'];
+const shownTime = (wallTime: string): string => wallTime.replace('T', ' ');
+
+/** How an event's values are shown where two people changed them. */
+const useShown = () => {
+  const { t, i18n } = useTranslation('event-setup');
+  return {
+    startDate: shownTime,
+    endDate: shownTime,
+    registrationClosesAt: shownTime,
+    language: (language: string) => (language === '' ? '' : t(`language.${language}`)),
+    country: (country: string) => countries(i18n.language).find(({ value }) => value === country)?.label ?? country,
+  };
+};
+
 /** The form of an event with its frame. */
-export const useEventForm = ({ initialValues, save, ...parts }: EventFormParts) => {
+export const useEventForm = ({ initialValues, send, ...parts }: EventFormParts) => {
   const { t } = useTranslation('event-setup');
   const form = useForm<EventFormValues>({
     initialValues,
     validate: (values) => eventProblems(values, t),
     validateInputOnBlur: false,
   });
-  const frame = useSetUpForm({
+  const frame = useVersionedForm<EventFormValues, EventView>({
     form,
     ...parts,
+    View: EventView,
+    valuesOf,
     labels: Object.fromEntries(eventFields.map((field) => [field, t(`field.${field}`)])),
-    save: async (values) => {
+    words: { from: { latitude: place, longitude: place }, show: useShown() },
+    send: async (values, read) => {
       const command = commandOf(values);
-      return command === null ? null : save(command);
+      if (command === null) throw new Error('An event with problems is not sent');
+      return send(command, read);
     },
   });
   return { form, frame };

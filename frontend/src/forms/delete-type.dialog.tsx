@@ -1,12 +1,11 @@
 import { Anchor, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
-import { formsApi, type TypeView } from '@turnout/contracts/forms';
+import { typeRecord, type TypeView } from '@turnout/contracts/forms';
 import type { EventId } from '@turnout/contracts/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useCommand } from '../platform/command.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { notices } from '../ui/notices.tsx';
+import { RetireDialog } from '../records/retire.dialog.tsx';
+import { useRetire } from '../records/use-retire.ts';
 import { type TypeUse, usageOf } from './type-in-use.ts';
 
 interface InUseProps {
@@ -59,41 +58,21 @@ const InUseDialog = ({ name, use: { count, users, groups }, eventId, onClose }: 
   );
 };
 
-export interface DeleteTypeDialogProps {
-  /** The type to delete; null: closed. */
-  readonly type: TypeView | null;
-  readonly eventId: EventId;
-  readonly onClose: () => void;
-}
-
-/** Asks, deletes, and says who still uses the type where that is in the way. */
-export const DeleteTypeDialog = ({ type, eventId, onClose }: DeleteTypeDialogProps) => {
+/** Deleting types of a list; says who still uses one where that is in the way. */
+export const useDeleteType = (eventId: EventId) => {
   const { t } = useTranslation('forms');
-  const { run, isSaving } = useCommand(formsApi.retireType);
   const [used, setUsed] = useState<{ readonly name: string; readonly use: TypeUse } | null>(null);
-  const remove = async (gone: TypeView): Promise<void> => {
-    const answer = await run({ params: { id: gone._id } });
-    if (answer.ok) notices.success(answer.data.message);
-    else if (answer.refusal.code === 'type-in-use') {
-      notices.danger(answer.refusal.message);
-      setUsed({ name: gone.name, use: usageOf(answer.refusal.body) });
-    } else notices.danger(answer.refusal.message);
-    onClose();
-  };
-  return (
+  const retiring = useRetire<TypeView>(typeRecord, ({ code, body }, { name }) => {
+    if (code === 'type-in-use') setUsed({ name, use: usageOf(body) });
+    return false;
+  });
+  const dialogs = (
     <>
-      <ConfirmDialog
-        opened={type !== null}
-        title={t('types.deleteTitle')}
-        confirmLabel={t('ui:delete')}
-        isDangerous
-        isSaving={isSaving}
-        onConfirm={() => type !== null && void remove(type)}
-        onCancel={onClose}
-      >
-        {t('types.deleteText', { name: type?.name ?? '' })}
-      </ConfirmDialog>
+      <RetireDialog retiring={retiring} title={t('types.deleteTitle')}>
+        {t('types.deleteText', { name: retiring.asked?.name ?? '' })}
+      </RetireDialog>
       {used !== null && <InUseDialog {...used} eventId={eventId} onClose={() => setUsed(null)} />}
     </>
   );
+  return { ask: retiring.ask, dialogs };
 };

@@ -1,21 +1,25 @@
 import { Card, Checkbox, Group, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import { useForm, type UseFormReturnType } from '@mantine/form';
+import type { UseFormReturnType } from '@mantine/form';
 import { hasOptions } from '@turnout/contracts/fields';
-import { FieldMapping, type FieldView, formsApi } from '@turnout/contracts/forms';
-import { EventId, FieldId } from '@turnout/contracts/kernel';
-import { useQuery } from '@tanstack/react-query';
+import { FieldMapping, fieldRecord, type FieldView } from '@turnout/contracts/forms';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
-import { call } from '../platform/api.ts';
-import { useCommand } from '../platform/command.ts';
-import { queryClient } from '../platform/query.ts';
+import type { RecordFormProps } from '../records/record.ts';
+import { RecordForm } from '../records/record-form.tsx';
+import { RecordPage } from '../records/record-page.tsx';
+import { useRecordForm } from '../records/use-record-form.ts';
 import { useFieldWords } from '../ui/field-words.ts';
-import type { Refused } from '../ui/form-problems.ts';
-import { ItemPage } from '../ui/item-page.tsx';
-import { notices } from '../ui/notices.tsx';
-import { SetUpForm, useSetUpForm } from '../ui/set-up-form.tsx';
-import { bodyOf, type FieldFormValues, fieldProblems, kinds, nameFrom, typeOf, valuesOf } from './field-form.ts';
+import {
+  bodyOf,
+  type FieldFormValues,
+  fieldProblems,
+  type Kind,
+  kinds,
+  linesFrom,
+  nameFrom,
+  typeOf,
+  valuesOf,
+} from './field-form.ts';
 import { OptionsEditor } from './options-editor.tsx';
 
 type Form = UseFormReturnType<FieldFormValues>;
@@ -57,9 +61,19 @@ const AboutPart = ({ form, isNew }: { readonly form: Form; readonly isNew: boole
 /** What is done with a person's details so far; the rest is kept. */
 const used: ReadonlySet<FieldMapping> = new Set(['', 'firstName', 'lastName', 'email', 'phone']);
 
+/** The labels of what people choose, by the values of the form. */
+const useShownKinds = () => {
+  const { t } = useTranslation('forms');
+  const { typeOf: wordsOf } = useFieldWords();
+  return {
+    kindOf: (kind: Kind) => (kind === 'email' ? t('kind.email') : wordsOf(kind)),
+    mappingOf: (mapping: FieldMapping) => t(`mapping.${mapping === '' ? 'none' : mapping}`),
+  };
+};
+
 const KindPart = ({ form }: { readonly form: Form }) => {
   const { t } = useTranslation('forms');
-  const words = useFieldWords();
+  const { kindOf, mappingOf } = useShownKinds();
   const { kind, options } = form.values;
   return (
     <>
@@ -70,7 +84,7 @@ const KindPart = ({ form }: { readonly form: Form }) => {
           allowDeselect={false}
           label={t('field.type')}
           description={kind === 'media' ? t('field.mediaHint') : undefined}
-          data={kinds.map((value) => ({ value, label: value === 'email' ? t('kind.email') : words.typeOf(value) }))}
+          data={kinds.map((value) => ({ value, label: kindOf(value) }))}
           value={kind}
           onChange={(value) => form.setFieldValue('kind', kinds.find((each) => each === value) ?? 'text')}
         />
@@ -81,7 +95,7 @@ const KindPart = ({ form }: { readonly form: Form }) => {
           description={t(used.has(form.values.fieldMapping) ? 'field.mappingHint' : 'field.mappingWithoutEffect')}
           data={FieldMapping.options.map((value) => ({
             value: value === '' ? 'none' : value,
-            label: t(`mapping.${value === '' ? 'none' : value}`),
+            label: mappingOf(value),
           }))}
           value={form.values.fieldMapping === '' ? 'none' : form.values.fieldMapping}
           onChange={(value) => form.setFieldValue('fieldMapping', FieldMapping.safeParse(value).data ?? '')}
@@ -117,86 +131,69 @@ const KindPart = ({ form }: { readonly form: Form }) => {
   );
 };
 
-const useSave = (eventId: EventId, field: FieldView | null) => {
-  const define = useCommand(formsApi.defineField);
-  const revise = useCommand(formsApi.reviseField);
-  return {
-    isSaving: define.isSaving || revise.isSaving,
-    save: async (values: FieldFormValues): Promise<Refused | null> => {
-      const body = bodyOf(values);
-      const answer =
-        field === null
-          ? await define.run({ body: { eventId, ...body } })
-          : await revise.run({ params: { id: field._id }, body });
-      return answer.ok ? null : answer.refusal;
-    },
-  };
-};
-
-const FieldForm = ({ eventId, field }: { readonly eventId: EventId; readonly field: FieldView | null }) => {
+const FieldForm = (props: RecordFormProps<FieldView>) => {
   const { t } = useTranslation('forms');
-  const navigate = useNavigate();
-  const { save, isSaving } = useSave(eventId, field);
-  const form = useForm<FieldFormValues>({
-    initialValues: valuesOf(field),
-    validate: (values) => fieldProblems(values, t),
-  });
-  const frame = useSetUpForm({
-    form,
-    isSaving,
-    save,
+  const { kindOf, mappingOf } = useShownKinds();
+  const { form, frame } = useRecordForm({
+    ...props,
+    record: fieldRecord,
+    valuesOf,
+    bodyOf,
+    problems: (values) => fieldProblems(values, t),
     labels: {
       title: t('field.title'),
       name: t('field.name'),
       description: t('field.description'),
       type: t('field.type'),
+      kind: t('field.type'),
+      fieldMapping: t('field.fieldMapping'),
       min: t('field.min'),
       max: t('field.max'),
       values: t('field.options'),
+      options: t('field.options'),
+      required: t('field.required'),
+      published: t('field.published'),
+      showOnRegistrationScreen: t('field.showOnRegistrationScreen'),
     },
-    onSaved: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['field'] });
-      notices.success(t(field === null ? 'field.created' : 'field.updated'));
-      await navigate(`/dashboard/${eventId}/custom-fields`);
+    saved: { created: t('field.created'), updated: t('field.updated') },
+    words: {
+      from: {
+        kind: ['type', 'validations'],
+        min: ['validations'],
+        max: ['validations'],
+        options: ['values', 'labels'],
+      },
+      show: {
+        kind: kindOf,
+        fieldMapping: mappingOf,
+        options: (options) => linesFrom(options),
+      },
+      said: ({ options }) => ({ options: options.map(({ value, label }) => [value, label]) }),
     },
   });
   return (
-    <SetUpForm frame={frame} cancelTo={`/dashboard/${eventId}/custom-fields`}>
+    <RecordForm frame={frame} cancelTo={props.home}>
       <Card>
         <Stack>
-          <AboutPart form={form} isNew={field === null} />
+          <AboutPart form={form} isNew={props.view === null} />
           <KindPart form={form} />
         </Stack>
       </Card>
-    </SetUpForm>
+    </RecordForm>
   );
 };
 
 /** A custom field, new or to be changed (spec 002). */
 export const FieldFormScreen = () => {
   const { t } = useTranslation('forms');
-  const params = useParams();
-  const eventId = EventId.parse(params['eventId']);
-  const isNew = params['fieldId'] === undefined;
-  const query = useQuery(
-    {
-      queryKey: ['field', params['fieldId']],
-      enabled: !isNew,
-      staleTime: 0,
-      retry: false,
-      queryFn: async ({ signal }) =>
-        (await call(formsApi.field, { params: { id: FieldId.parse(params['fieldId']) }, signal })).data.field,
-    },
-    queryClient,
-  );
   return (
-    <ItemPage
-      isNew={isNew}
-      query={query}
-      title={(field) => (isNew ? t('fields.new') : (field?.title ?? t('fields.edit')))}
-      back={{ to: `/dashboard/${eventId}/custom-fields`, label: t('fields.title') }}
+    <RecordPage
+      record={fieldRecord}
+      words={{ new: t('fields.new'), edit: t('fields.edit') }}
+      nameOf={({ title }) => title}
+      list={{ label: t('fields.title'), path: 'custom-fields' }}
     >
-      {(field) => <FieldForm key={field?._id ?? 'new'} eventId={eventId} field={field} />}
-    </ItemPage>
+      {(props) => <FieldForm {...props} />}
+    </RecordPage>
   );
 };

@@ -51,6 +51,10 @@ export const optionsFromLines = (text: string): readonly Option[] =>
       return newOption(value, label.join('='));
     });
 
+/** Options as text, the way `optionsFromLines` takes it. */
+export const linesFrom = (options: readonly Option[]): string =>
+  options.map(({ value, label }) => (label === '' ? value : `${value} = ${label}`)).join('\n');
+
 const rowsOf = (field: FieldView): Option[] =>
   optionsOf(field).map(({ value, label }) => newOption(value, label === value ? '' : label));
 

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
+import { ShownValue } from '../records/shown-value.tsx';
 import { moved, MoveButtons } from '../ui/move-buttons.tsx';
 import { FieldSummary } from './field-summary.tsx';
 import classes from './fields-tab.module.css';
@@ -23,6 +24,16 @@ const useFields = ({ eventId, known }: Pick<FieldsTabProps, 'eventId' | 'known'>
   const maySee = useMay(eventId)('viewCustomFields');
   const { view } = useTopic(formsTopics.fields, maySee ? { eventId } : null);
   return view ?? known;
+};
+
+interface FieldNamesProps extends Pick<FieldsTabProps, 'eventId' | 'known'> {
+  readonly ids: readonly FieldId[];
+}
+
+/** Fields by their titles, one a line, in order. */
+export const FieldNames = ({ eventId, known, ids }: FieldNamesProps) => {
+  const fields = [...known, ...useFields({ eventId, known })];
+  return <ShownValue value={ids.map((id) => fields.findLast(({ _id }) => _id === id)?.title ?? '…')} />;
 };
 
 interface ChosenProps {

@@ -1,17 +1,17 @@
 import { Button, Card, Group, List, Modal, Stack, Text } from '@mantine/core';
-import { type FieldView, formsApi, formsTopics } from '@turnout/contracts/forms';
+import { fieldRecord, type FieldView, formsApi } from '@turnout/contracts/forms';
 import { EventId } from '@turnout/contracts/kernel';
-import { IconForms, IconPlus } from '@tabler/icons-react';
+import { IconForms } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { z } from 'zod';
-import { useCommand } from '../platform/command.ts';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { NewRecordButton } from '../records/new-record.button.tsx';
+import { RetireDialog } from '../records/retire.dialog.tsx';
+import { useRetire, type Retiring } from '../records/use-retire.ts';
 import { LiveList } from '../ui/live-list.tsx';
-import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
@@ -27,26 +27,14 @@ const formsThatAsk = (body: unknown): readonly string[] => {
 };
 
 interface DeleteDialogProps {
-  readonly field: FieldView | null;
-  readonly onClose: () => void;
+  readonly retiring: Retiring<FieldView>;
+  readonly usedIn: readonly string[] | null;
 }
 
 /** Deletes a field; one that forms use only with 'Delete Anyway' (spec 002, section 4). */
-const DeleteFieldDialog = ({ field, onClose }: DeleteDialogProps) => {
+const DeleteFieldDialog = ({ retiring, usedIn }: DeleteDialogProps) => {
   const { t } = useTranslation('forms');
-  const { run, isSaving } = useCommand(formsApi.retireField);
-  const [usedIn, setUsedIn] = useState<readonly string[] | null>(null);
-  const close = (): void => {
-    setUsedIn(null);
-    onClose();
-  };
-  const remove = async (gone: FieldView, force: boolean): Promise<void> => {
-    const answer = await run({ params: { id: gone._id }, query: force ? { force: 'true' } : {} });
-    if (answer.ok) notices.success(answer.data.message);
-    else notices.danger(answer.refusal.message);
-    if (!answer.ok && answer.refusal.code === 'field-in-use') setUsedIn(formsThatAsk(answer.refusal.body));
-    else close();
-  };
+  const { asked: field, close, isSaving, retire } = retiring;
   if (field !== null && usedIn !== null) {
     return (
       <Modal opened onClose={close} title={t('fields.used')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
@@ -61,7 +49,7 @@ const DeleteFieldDialog = ({ field, onClose }: DeleteDialogProps) => {
             <Button variant="default" onClick={close}>
               {t('ui:cancel')}
             </Button>
-            <SavingButton color="red" isSaving={isSaving} onClick={() => void remove(field, true)}>
+            <SavingButton color="red" isSaving={isSaving} onClick={() => void retire({ force: 'true' })}>
               {t('fields.deleteAnyway')}
             </SavingButton>
           </Group>
@@ -70,24 +58,28 @@ const DeleteFieldDialog = ({ field, onClose }: DeleteDialogProps) => {
     );
   }
   return (
-    <ConfirmDialog
-      opened={field !== null}
-      title={t('fields.deleteTitle')}
-      confirmLabel={t('ui:delete')}
-      isDangerous
-      isSaving={isSaving}
-      onConfirm={() => field !== null && void remove(field, false)}
-      onCancel={close}
-    >
+    <RetireDialog retiring={retiring} title={t('fields.deleteTitle')}>
       {t('fields.deleteText', { name: field?.title ?? '' })}
-    </ConfirmDialog>
+    </RetireDialog>
   );
 };
 
 const FieldList = ({ fields, eventId }: { readonly fields: readonly FieldView[]; readonly eventId: EventId }) => {
   const may = useMay(eventId);
   const mayEdit = may('createCustomFields');
-  const [deleting, setDeleting] = useState<FieldView | null>(null);
+  const [usedIn, setUsedIn] = useState<readonly string[] | null>(null);
+  const retiring = useRetire<FieldView>(
+    { calls: { ...fieldRecord.calls, retire: formsApi.retireField } },
+    (refusal) => {
+      const isUsed = refusal.code === 'field-in-use';
+      setUsedIn(isUsed ? formsThatAsk(refusal.body) : null);
+      return isUsed;
+    },
+  );
+  const ask = (field: FieldView): void => {
+    setUsedIn(null);
+    retiring.ask(field);
+  };
   return (
     <Card padding={0}>
       <ul className={classes.list}>
@@ -98,13 +90,13 @@ const FieldList = ({ fields, eventId }: { readonly fields: readonly FieldView[];
               <RowActions
                 name={field.title}
                 editTo={`/dashboard/${eventId}/custom-fields/edit/${field._id}`}
-                onDelete={() => setDeleting(field)}
+                onDelete={() => ask(field)}
               />
             )}
           </li>
         ))}
       </ul>
-      <DeleteFieldDialog field={deleting} onClose={() => setDeleting(null)} />
+      <DeleteFieldDialog retiring={retiring} usedIn={usedIn} />
     </Card>
   );
 };
@@ -113,16 +105,10 @@ const FieldList = ({ fields, eventId }: { readonly fields: readonly FieldView[];
 export const FieldsScreen = () => {
   const { t } = useTranslation('forms');
   const eventId = EventId.parse(useParams()['eventId']);
-  const topic = useTopic(formsTopics.fields, { eventId });
+  const topic = useTopic(fieldRecord.topic, { eventId });
   const may = useMay(eventId);
   const make = may('createCustomFields') && (
-    <Button
-      component={Link}
-      to={`/dashboard/${eventId}/custom-fields/create`}
-      leftSection={<IconPlus size={19} aria-hidden />}
-    >
-      {t('fields.new')}
-    </Button>
+    <NewRecordButton to={`/dashboard/${eventId}/custom-fields/create`}>{t('fields.new')}</NewRecordButton>
   );
   return (
     <Page title={t('fields.title')} lead={t('fields.lead')} actions={make}>

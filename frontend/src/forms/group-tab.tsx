@@ -8,11 +8,25 @@ import { useTopic } from '../platform/topic.ts';
 import { moved, MoveButtons } from '../ui/move-buttons.tsx';
 import classes from './fields-tab.module.css';
 import type { Companion, TypeFormValues } from './type-form.ts';
+import { TypeNames } from './type-names.tsx';
 
 interface GroupTabProps {
   readonly eventId: EventId;
   readonly form: UseFormReturnType<TypeFormValues>;
 }
+
+interface CompanionNamesProps {
+  readonly eventId: EventId;
+  readonly companions: readonly Companion[];
+}
+
+/** Whom a registrant may bring along, by their names and how many of each. */
+export const CompanionNames = ({ eventId, companions }: CompanionNamesProps) => {
+  const counts = new Map<string, number | ''>(companions.map(({ type, count }) => [type, count]));
+  return (
+    <TypeNames eventId={eventId} ids={companions.map(({ type }) => type)} beside={(id) => `: ${counts.get(id) || 0}`} />
+  );
+};
 
 /** Whom a registrant of the type may bring along: in the order of their buttons, so many of each. */
 export const GroupTab = ({ eventId, form }: GroupTabProps) => {

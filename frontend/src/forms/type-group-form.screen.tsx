@@ -1,62 +1,35 @@
 import { Card, Checkbox, NumberInput, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { DefineTypeGroup, formsApi, formsTopics, type TypeGroupView } from '@turnout/contracts/forms';
-import { EventId, TypeGroupId } from '@turnout/contracts/kernel';
-import { useQuery } from '@tanstack/react-query';
+import { formsTopics, typeGroupRecord, type TypeGroupView } from '@turnout/contracts/forms';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
-import { call } from '../platform/api.ts';
-import { useCommand } from '../platform/command.ts';
-import { queryClient } from '../platform/query.ts';
 import { useTopic } from '../platform/topic.ts';
-import { problemsOf, type Refused } from '../ui/form-problems.ts';
-import { ItemPage } from '../ui/item-page.tsx';
-import { notices } from '../ui/notices.tsx';
-import { SetUpForm, useSetUpForm } from '../ui/set-up-form.tsx';
-import { typeGroupBody, typeGroupValues, type TypeGroupFormValues } from './type-group-form.ts';
+import type { RecordFormProps } from '../records/record.ts';
+import { RecordForm } from '../records/record-form.tsx';
+import { RecordPage } from '../records/record-page.tsx';
+import { useRecordForm } from '../records/use-record-form.ts';
+import { typeGroupBody, typeGroupValues } from './type-group-form.ts';
+import { TypeNames } from './type-names.tsx';
 
-interface GroupFormProps {
-  readonly eventId: EventId;
-  readonly group: TypeGroupView | null;
-}
-
-const useSave = ({ eventId, group }: GroupFormProps) => {
-  const define = useCommand(formsApi.defineTypeGroup);
-  const revise = useCommand(formsApi.reviseTypeGroup);
-  return {
-    isSaving: define.isSaving || revise.isSaving,
-    save: async (values: TypeGroupFormValues): Promise<Refused | null> => {
-      const body = typeGroupBody(values);
-      const answer =
-        group === null
-          ? await define.run({ body: { eventId, ...body } })
-          : await revise.run({ params: { id: group._id }, body });
-      return answer.ok ? null : answer.refusal;
-    },
-  };
+const useGroupForm = (props: RecordFormProps<TypeGroupView>) => {
+  const { t } = useTranslation('forms');
+  const { eventId } = props;
+  return useRecordForm({
+    ...props,
+    record: typeGroupRecord,
+    valuesOf: typeGroupValues,
+    bodyOf: typeGroupBody,
+    labels: { name: t('groups.name'), order: t('groups.order'), types: t('groups.types') },
+    saved: { created: t('groups.created'), updated: t('groups.updated') },
+    words: { show: { types: (ids) => <TypeNames eventId={eventId} ids={ids} /> } },
+  });
 };
 
-const GroupForm = ({ eventId, group }: GroupFormProps) => {
+const GroupForm = (props: RecordFormProps<TypeGroupView>) => {
   const { t } = useTranslation('forms');
-  const navigate = useNavigate();
-  const list = `/dashboard/${eventId}/registration-type-groups`;
+  const { eventId, home } = props;
   const { view: types } = useTopic(formsTopics.types, { eventId });
-  const form = useForm<TypeGroupFormValues>({
-    initialValues: typeGroupValues(group),
-    validate: (values) => problemsOf(DefineTypeGroup.omit({ eventId: true }), typeGroupBody(values), t),
-  });
-  const frame = useSetUpForm({
-    form,
-    ...useSave({ eventId, group }),
-    labels: { name: t('groups.name'), order: t('groups.order'), types: t('groups.types') },
-    onSaved: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['type-group'] });
-      notices.success(t(group === null ? 'groups.created' : 'groups.updated'));
-      await navigate(list);
-    },
-  });
+  const { form, frame } = useGroupForm(props);
   return (
-    <SetUpForm frame={frame} cancelTo={list}>
+    <RecordForm frame={frame} cancelTo={home}>
       <Card>
         <Stack>
           <TextInput id="name" required label={t('groups.name')} {...form.getInputProps('name')} />
@@ -86,36 +59,21 @@ const GroupForm = ({ eventId, group }: GroupFormProps) => {
           </Checkbox.Group>
         </Stack>
       </Card>
-    </SetUpForm>
+    </RecordForm>
   );
 };
 
 /** A group of registration types, new or to be changed (spec 001, section 2.10). */
 export const TypeGroupFormScreen = () => {
   const { t } = useTranslation('forms');
-  const params = useParams();
-  const eventId = EventId.parse(params['eventId']);
-  const isNew = params['typeGroupId'] === undefined;
-  const query = useQuery(
-    {
-      queryKey: ['type-group', params['typeGroupId']],
-      enabled: !isNew,
-      staleTime: 0,
-      retry: false,
-      queryFn: async ({ signal }) =>
-        (await call(formsApi.typeGroup, { params: { id: TypeGroupId.parse(params['typeGroupId']) }, signal })).data
-          .typeGroup,
-    },
-    queryClient,
-  );
   return (
-    <ItemPage
-      isNew={isNew}
-      query={query}
-      title={(group) => (isNew ? t('groups.new') : (group?.name ?? t('groups.edit')))}
-      back={{ to: `/dashboard/${eventId}/registration-type-groups`, label: t('groups.title') }}
+    <RecordPage
+      record={typeGroupRecord}
+      words={{ new: t('groups.new'), edit: t('groups.edit') }}
+      nameOf={({ name }) => name}
+      list={{ label: t('groups.title'), path: 'registration-type-groups' }}
     >
-      {(group) => <GroupForm key={group?._id ?? 'new'} eventId={eventId} group={group} />}
-    </ItemPage>
+      {(props) => <GroupForm {...props} />}
+    </RecordPage>
   );
 };

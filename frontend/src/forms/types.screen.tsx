@@ -1,20 +1,21 @@
 import { Badge, Button, Group, NumberInput, Table, Text } from '@mantine/core';
 import { formsApi, formsTopics, type TypeView } from '@turnout/contracts/forms';
 import { EventId } from '@turnout/contracts/kernel';
-import { IconFolders, IconPlus, IconTicket } from '@tabler/icons-react';
+import { IconFolders, IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useCommand } from '../platform/command.ts';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
+import { NewRecordButton } from '../records/new-record.button.tsx';
 import { LiveList } from '../ui/live-list.tsx';
 import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { TableCard } from '../ui/table-card.tsx';
-import { DeleteTypeDialog } from './delete-type.dialog.tsx';
+import { useDeleteType } from './delete-type.dialog.tsx';
 import { changedOrders, inOrder, type Typed } from './type-order.ts';
 
 interface RowProps {
@@ -101,7 +102,7 @@ const TypeTable = ({ types, eventId }: { readonly types: readonly TypeView[]; re
   const mayEdit = useMay(eventId)('editRegistrationTypes');
   const { run, isSaving } = useCommand(formsApi.reorderTypes);
   const [typed, setTyped] = useState<Typed>({});
-  const [deleting, setDeleting] = useState<TypeView | null>(null);
+  const deleting = useDeleteType(eventId);
   const orders = changedOrders(types, typed);
   const save = async (): Promise<void> => {
     const answer = await run({ body: { eventId, orders } });
@@ -128,7 +129,7 @@ const TypeTable = ({ types, eventId }: { readonly types: readonly TypeView[]; re
               mayEdit={mayEdit}
               order={typed[type._id] ?? type.order ?? ''}
               onOrder={(order) => setTyped({ ...typed, [type._id]: order })}
-              onDelete={() => setDeleting(type)}
+              onDelete={() => deleting.ask(type)}
             />
           ))}
         </Table.Tbody>
@@ -140,7 +141,7 @@ const TypeTable = ({ types, eventId }: { readonly types: readonly TypeView[]; re
           </SavingButton>
         </Group>
       )}
-      <DeleteTypeDialog type={deleting} eventId={eventId} onClose={() => setDeleting(null)} />
+      {deleting.dialogs}
     </>
   );
 };
@@ -163,13 +164,7 @@ export const TypesScreen = () => {
         {t('groups.title')}
       </Button>
       {may('createRegistrationTypes') && (
-        <Button
-          component={Link}
-          to={`${base}/registration-types/create`}
-          leftSection={<IconPlus size={19} aria-hidden />}
-        >
-          {t('types.new')}
-        </Button>
+        <NewRecordButton to={`${base}/registration-types/create`}>{t('types.new')}</NewRecordButton>
       )}
     </>
   );

@@ -25,12 +25,12 @@ export interface SetUp<V> {
   /** The visible label of each field, in the form's order, keyed by the field's (and the input's) name. */
   readonly labels: Readonly<Record<string, string>>;
   readonly isSaving: boolean;
-  /** Null when it worked, else the refusal to show. */
-  readonly save: (values: V) => Promise<Refused | null>;
+  /** Null when it worked; `asked`: nothing is saved yet, since somebody has to choose first; else the refusal to show. */
+  readonly save: (values: V) => Promise<Refused | 'asked' | null>;
   /** After saving; the form lets go of its screen from here on. */
   readonly onSaved?: () => Promise<unknown> | void;
   /** A field has a problem: whatever hides it opens. */
-  readonly onProblem?: (field: string | undefined) => void;
+  readonly onProblem?: ((field: string | undefined) => void) | undefined;
 }
 
 export interface SetUpFrame {
@@ -49,6 +49,7 @@ export const useSetUpForm = <V,>({ form, labels, isSaving, save, onSaved, onProb
       if (isSaving) return;
       errors.clear();
       const refusal = await save(values);
+      if (refusal === 'asked') return;
       if (refusal !== null) {
         errors.refuse(refusal, (field, message) => {
           form.setFieldError(field, message);

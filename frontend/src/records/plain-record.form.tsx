@@ -1,0 +1,48 @@
+import { Card } from '@mantine/core';
+import { eventSetupTopics } from '@turnout/contracts/event-setup';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { useTopic } from '../platform/topic.ts';
+import { DateTime } from '../ui/date-time.tsx';
+import { plainBody, plainValues, type PlainValues } from './plain-values.ts';
+import { RecordForm } from './record-form.tsx';
+import { RecordInputs, type RecordInputsProps } from './record-inputs.tsx';
+import type { RecordFormProps, RecordOf, Seen } from './record.ts';
+import { useRecordForm } from './use-record-form.ts';
+
+export interface PlainRecordFormProps<View>
+  extends RecordFormProps<View>, Pick<RecordInputsProps, 'labels' | 'hints' | 'own'> {
+  readonly record: RecordOf<View> & { readonly Define: z.ZodType };
+  readonly saved: { readonly created: string; readonly updated: string };
+  /** Where the form holds something in another way than it is read, or sends it in another way than it holds it. */
+  readonly valuesOf?: (view: View | null) => PlainValues;
+  readonly bodyOf?: (values: PlainValues) => object;
+}
+
+/** The form of a record whose values are all plain, drawn from its declaration. */
+export const PlainRecordForm = <View extends Seen>(props: PlainRecordFormProps<View>) => {
+  const { record, labels, saved, hints = {}, own = {}, valuesOf, bodyOf, ...parts } = props;
+  const { fields } = record;
+  const keys = Object.keys(labels);
+  const moments = keys.filter((key) => fields[key]?.asked === 'moment');
+  const event = useTopic(eventSetupTopics.event, moments.length === 0 ? null : { eventId: parts.eventId });
+  const zone = event.view?.timeZone ?? 'UTC';
+  const showMoment = (at: PlainValues[string]): ReactNode =>
+    at === '' ? '' : <DateTime at={String(at)} zone={zone} />;
+  const { form, frame } = useRecordForm<PlainValues, View, unknown>({
+    ...parts,
+    record,
+    labels,
+    saved,
+    valuesOf: valuesOf ?? ((view) => plainValues(fields, keys, view)),
+    bodyOf: bodyOf ?? ((values) => plainBody(fields, values)),
+    words: { show: Object.fromEntries(moments.map((key) => [key, showMoment])) },
+  });
+  return (
+    <RecordForm frame={frame} cancelTo={parts.home}>
+      <Card>
+        <RecordInputs fields={fields} form={form} labels={labels} hints={hints} own={own} zone={zone} />
+      </Card>
+    </RecordForm>
+  );
+};

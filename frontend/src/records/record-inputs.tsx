@@ -1,0 +1,108 @@
+import { NumberInput, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { AskedAs, RecordField, RecordFields } from '@turnout/contracts/records';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { RichTextEditor } from '../ui/rich-text-editor.tsx';
+import { MomentInput } from './moment-input.tsx';
+
+type Bound = ReturnType<UseFormReturnType<Record<string, unknown>>['getInputProps']>;
+
+interface AskingForm {
+  readonly getInputProps: (path: string, options?: { readonly type: 'checkbox' }) => Bound;
+}
+
+/** What every input gets; a screen's own ones too. */
+export type InputProps = Bound & {
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly required?: true;
+};
+
+export interface RecordInputsProps {
+  readonly fields: RecordFields;
+  readonly form: AskingForm;
+  /** Which fields are asked for, in this order, by their labels. */
+  readonly labels: Readonly<Record<string, string>>;
+  readonly hints?: Readonly<Record<string, string>>;
+  /** Inputs that only the screen knows, by their fields. */
+  readonly own?: Readonly<Record<string, (props: InputProps) => ReactNode>>;
+  /** The event's time zone, on whose clocks moments are asked for. */
+  readonly zone?: string;
+}
+
+/** What a number may be, as declared. */
+const limitsOf = (schema: z.core.$ZodType): { readonly min?: number; readonly max?: number } => {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return limitsOf(schema.unwrap());
+  if (!(schema instanceof z.ZodNumber)) return {};
+  const { minValue, maxValue } = schema;
+  return { ...(minValue === null ? {} : { min: minValue }), ...(maxValue === null ? {} : { max: maxValue }) };
+};
+
+/** Inputs that take the whole width. */
+const wide: ReadonlySet<AskedAs> = new Set(['lines', 'html']);
+
+const inputOf = (field: RecordField, props: InputProps, zone: string): ReactNode => {
+  switch (field.asked) {
+    case 'lines':
+      return <Textarea autosize minRows={3} maxRows={12} {...props} />;
+    case 'html':
+      return <RichTextEditor value="" {...props} />;
+    case 'email':
+      return <TextInput type="email" {...props} />;
+    case 'url':
+      return <TextInput type="url" placeholder="https://" {...props} />;
+    case 'number':
+      return <NumberInput allowDecimal={false} {...limitsOf(field.define)} {...props} />;
+    case 'flag':
+      return <Switch {...props} />;
+    case 'moment':
+      return <MomentInput zone={zone} value="" {...props} />;
+    case 'line':
+    case 'own':
+      return <TextInput {...props} />;
+  }
+};
+
+interface Asked {
+  readonly key: string;
+  readonly isWide: boolean;
+  readonly input: ReactNode;
+}
+
+/** Neighbours of one width together. */
+const inRows = (asked: readonly Asked[]): readonly (readonly Asked[])[] =>
+  asked.reduce<readonly (readonly Asked[])[]>((rows, one) => {
+    const last = rows.at(-1);
+    return last?.[0]?.isWide === false && !one.isWide ? rows.with(-1, [...last, one]) : [...rows, [one]];
+  }, []);
+
+/** The inputs of a record, each as its declaration says; short ones side by side where there is room. */
+export const RecordInputs = ({ fields, form, labels, hints = {}, own = {}, zone = 'UTC' }: RecordInputsProps) => {
+  const asked = Object.entries(labels).flatMap(([key, label]): readonly Asked[] => {
+    const field = fields[key];
+    if (field === undefined) return [];
+    const hint = hints[key];
+    const props: InputProps = {
+      id: key,
+      label,
+      ...(hint === undefined ? {} : { description: hint }),
+      ...(field.isRequired ? { required: true } : {}),
+      ...(field.asked === 'flag' ? form.getInputProps(key, { type: 'checkbox' }) : form.getInputProps(key)),
+    };
+    return [{ key, isWide: wide.has(field.asked), input: own[key]?.(props) ?? inputOf(field, props, zone) }];
+  });
+  return (
+    <Stack>
+      {inRows(asked).map((row) => (
+        <SimpleGrid key={row[0]?.key} cols={row[0]?.isWide === true ? 1 : { base: 1, sm: 2 }}>
+          {row.map(({ key, input }) => (
+            <div key={key}>{input}</div>
+          ))}
+        </SimpleGrid>
+      ))}
+    </Stack>
+  );
+};
