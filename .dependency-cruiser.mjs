@@ -8,7 +8,7 @@ const room = (...names) => `^(?:${names.join('|')})/`;
 /** In backend: what stands above the capabilities, from what starts them to what tries them. */
 const above = 'start|programs|bench|rehearsal|chaos|cluster|demo|checks|acceptance|testing';
 /** No capability: in every room the shared rooms, in backend also what stands above. */
-const shared = `(?:kernel|platform|ui|app)/|(?<=^backend/src/)(?:${above})/`;
+const shared = `(?:kernel|platform|records|ui|app)/|(?<=^backend/src/)(?:${above})/`;
 const spec = '\\.(?:spec|journey|examples?|bench)\\.tsx?$|-suite\\.ts$|/testing/';
 /** `$2` in a `to` pattern is the capability that the importing file belongs to. */
 const ofCapability = `^(contracts|projections|backend|frontend|loadtest)/src/(?!${shared})([^/]+)/`;
@@ -185,10 +185,16 @@ export default {
       { path: `^$1/src/(?!(?:platform|ui)/)[^/]+` },
     ),
     rule(
+      'records-know-no-capability',
+      'The screens of records are below every capability that declares some.',
+      { path: '^frontend/src/records/', pathNot: spec },
+      { path: '^frontend/src/(?!(?:records|platform|ui)/)' },
+    ),
+    rule(
       'ui-knows-no-platform',
       'Parts without knowledge: ui talks to no server.',
       { path: '^frontend/src/ui/' },
-      { path: '^frontend/src/(?:platform|app)/' },
+      { path: '^frontend/src/(?:platform|records|app)/' },
     ),
     rule(
       'start-is-the-top',

@@ -98,6 +98,10 @@ export const forbiddenImports: Readonly<Record<string, Readonly<Record<string, s
     'projections/src/platform/knowing.ts': importing('../forms/rows.ts'),
     'projections/src/forms/rows.ts': value,
   },
+  'records-know-no-capability': {
+    'frontend/src/records/knowing.ts': importing('../forms/field.ts'),
+    'frontend/src/forms/field.ts': value,
+  },
   'ui-knows-no-platform': {
     'frontend/src/ui/knowing.ts': importing('../platform/api.ts'),
     'frontend/src/platform/api.ts': value,
