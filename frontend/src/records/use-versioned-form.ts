@@ -93,62 +93,62 @@ const clashesIn = <V extends object, View>(
     ...toldOf(changes, serverKeys(words, mine, field)),
   }));
 
+/** What is known where a refusal says that others changed something since `read`; null where it says no such thing. */
+const meet = <V extends object, View>(
+  { form, View, valuesOf, words }: Pick<VersionedForm<V, View>, 'form' | 'View' | 'valuesOf' | 'words'>,
+  read: View | null,
+  refusal: Refusal,
+): Met<V, View> | null => {
+  const meanwhile = read === null ? null : meanwhileOf(refusal, View);
+  if (read === null || meanwhile === null) return null;
+  const ways = { read: valuesOf(read), mine: form.getValues(), theirs: valuesOf(meanwhile.current) };
+  return { ...ways, ...meanwhile, ...mergeOf(ways, words?.said) };
+};
+
+const questionOf = <V extends object, View>(
+  met: Met<V, View>,
+  { labels, words }: Pick<VersionedForm<V, View>, 'labels' | 'words'>,
+): Pick<Question, 'clashes' | 'taken'> => ({
+  clashes: clashesIn(met, labels, words),
+  taken: met.taken.flatMap((field) => labels[field] ?? []),
+});
+
 /**
  * How a form of something that several people change is saved: whoever saves says which version they had read.
  * Where others changed the same fields meanwhile, nothing is saved and `question` asks, field by field; where they
  * changed others, theirs come into the form and all of it is saved.
  */
-export const useVersionedForm = <V extends object, View>({
-  form,
-  labels,
-  View,
-  valuesOf,
-  send,
-  words,
-  ...parts
-}: VersionedForm<V, View>): VersionedFrame => {
+export const useVersionedForm = <V extends object, View>(parts: VersionedForm<V, View>): VersionedFrame => {
+  const { form, send } = parts;
   const read = useRef(parts.read);
   const [met, setMet] = useState<Met<V, View> | null>(null);
-
+  const takeOver = ({ current }: Met<V, View>, values: V): void => {
+    read.current = current;
+    form.setValues(values);
+  };
   const save = async (values: V): Promise<Refused | 'asked' | null> => {
-    const was = read.current;
-    const answer = await send(values, was);
+    const answer = await send(values, read.current);
     if (answer.ok) {
       read.current = answer.view;
       return null;
     }
-    const { refusal } = answer;
-    const meanwhile = was === null ? null : meanwhileOf(refusal, View);
-    if (was === null || meanwhile === null) return refusal;
-    const ways = { read: valuesOf(was), mine: form.getValues(), theirs: valuesOf(meanwhile.current) };
-    const merge = mergeOf(ways, words?.said);
-    if (merge.clashes.length > 0) {
-      setMet({ ...ways, ...meanwhile, ...merge });
+    const found = meet(parts, read.current, answer.refusal);
+    if (found === null) return answer.refusal;
+    if (found.clashes.length > 0) {
+      setMet(found);
       return 'asked';
     }
-    read.current = meanwhile.current;
-    form.setValues(merge.merged);
-    const { hasErrors } = form.validate();
-    return hasErrors ? refusal : save(merge.merged);
+    takeOver(found, found.merged);
+    return form.validate().hasErrors ? answer.refusal : save(found.merged);
   };
-
-  const frame = useSetUpForm({ form, labels, save, ...parts });
+  const frame = useSetUpForm({ ...parts, save });
+  const dismiss = (): void => setMet(null);
   const decide = (choices: Choices): void => {
     if (met === null) return;
-    const chosen = met.clashes.filter((field) => choices[field] === 'theirs');
-    form.setValues({ ...met.merged, ...only(met.theirs, chosen) });
-    read.current = met.current;
-    setMet(null);
+    const theirs = met.clashes.filter((field) => choices[field] === 'theirs');
+    takeOver(met, { ...met.merged, ...only(met.theirs, theirs) });
+    dismiss();
     frame.onSubmit();
   };
-  const question =
-    met === null
-      ? null
-      : {
-          clashes: clashesIn(met, labels, words),
-          taken: met.taken.flatMap((field) => labels[field] ?? []),
-          decide,
-          dismiss: () => setMet(null),
-        };
-  return { ...frame, question };
+  return { ...frame, question: met === null ? null : { ...questionOf(met, parts), decide, dismiss } };
 };

@@ -45,7 +45,7 @@ const clocksOf = (zone: string, language: string): ClockReader => {
     return {
       day: parts.get('day') ?? '',
       month: parts.get('month') ?? '',
-      year: parts.get('year') ?? '',
+      year: (parts.get('year') ?? '').padStart(4, '0'),
       hour: parts.get('hour') ?? '',
       minute: parts.get('minute') ?? '',
       second: parts.get('second') ?? '',
@@ -77,13 +77,14 @@ const aheadAt = (at: number, zone: string): number => {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - Math.floor(at / 1000) * 1000;
 };
 
-/** The moment an input's `YYYY-MM-DDTHH:mm` means on the clocks of a time zone, as ISO text in UTC; empty text for none. */
+/** The moment an input's `YYYY-MM-DDTHH:mm` means on the clocks of a time zone, as ISO text in UTC; empty text where it means none. */
 export const fromWallTime = (text: string, zone: string): string => {
-  if (text === '') return '';
   const asUtc = Date.parse(`${text}Z`);
+  if (Number.isNaN(asUtc)) return '';
   const near = asUtc - aheadAt(asUtc, zone);
   // Where clocks change in between, what they show at the moment itself counts.
-  return new Date(asUtc - aheadAt(near, zone)).toISOString();
+  const at = asUtc - aheadAt(near, zone);
+  return Number.isNaN(at) ? '' : new Date(at).toISOString();
 };
 
 export interface Format {

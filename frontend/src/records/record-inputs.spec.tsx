@@ -1,0 +1,90 @@
+import { useForm } from '@mantine/form';
+import {
+  email,
+  flag,
+  line,
+  lines,
+  name,
+  optional,
+  required,
+  same,
+  webAddress,
+  whole,
+} from '@turnout/contracts/records';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { draw, speakEnglish } from '../ui/testing/drawn.tsx';
+import ui from '../ui/words/en.json' with { type: 'json' };
+import { plainValues } from './plain-values.ts';
+import { RecordInputs } from './record-inputs.tsx';
+
+const fields = {
+  name: required(name()),
+  text: optional(lines(500), ''),
+  contact: optional(email, ''),
+  site: optional(webAddress, ''),
+  seats: optional(whole(2, 40), 10),
+  isOpen: optional(flag, true),
+  startsAt: optional(same(z.string(), 'moment'), '2026-07-01T08:00:00.000Z'),
+  room: optional(line(10), ''),
+};
+const labels = Object.fromEntries(Object.keys(fields).map((key) => [key, `The ${key}`]));
+let values: () => object;
+
+const Drawn = () => {
+  const form = useForm({ initialValues: plainValues(fields, Object.keys(fields), null) });
+  values = form.getValues;
+  return (
+    <RecordInputs
+      fields={fields}
+      form={form}
+      labels={labels}
+      hints={{ room: 'By its number' }}
+      own={{ room: ({ id, label }) => <output id={id}>{label}</output> }}
+      zone="Europe/Madrid"
+    />
+  );
+};
+
+beforeAll(() => speakEnglish({ ui }));
+
+describe('the inputs of a record', () => {
+  it('are as its declaration says, in the order of their labels', () => {
+    draw(<Drawn />);
+    const kindOf = (label: string) => screen.getByLabelText(label, { exact: false }).getAttribute('type');
+    expect(screen.getByRole('textbox', { name: /The name/ })).toHaveProperty('required', true);
+    expect(screen.getByLabelText('The text').tagName).toBe('TEXTAREA');
+    expect(kindOf('The contact')).toBe('email');
+    expect(kindOf('The site')).toBe('url');
+    expect(screen.getByRole('switch', { name: 'The isOpen' })).toHaveProperty('checked', true);
+    expect(screen.getByText('The room').tagName).toBe('OUTPUT');
+  });
+
+  it('take no number beyond what is declared', () => {
+    draw(<Drawn />);
+    const seats = screen.getByLabelText('The seats');
+    fireEvent.change(seats, { target: { value: '99' } });
+    fireEvent.blur(seats);
+    expect(values()).toMatchObject({ seats: 40 });
+  });
+
+  it("ask for moments on the event's clocks, and keep what is being typed", () => {
+    draw(<Drawn />);
+    const starts = screen.getByLabelText('The startsAt');
+    expect(starts).toHaveProperty('value', '2026-07-01T10:00');
+    for (const typed of [
+      '0002-07-01T10:00',
+      '0020-07-01T10:00',
+      '2027-07-01T10:00',
+      '12027-07-01T10:00',
+      '2027-07-01T11:30',
+    ]) {
+      fireEvent.change(starts, { target: { value: typed } });
+      expect(starts).toHaveProperty('value', typed);
+    }
+    expect(values()).toMatchObject({ startsAt: '2027-07-01T09:30:00.000Z' });
+    fireEvent.change(starts, { target: { value: '' } });
+    expect(values()).toMatchObject({ startsAt: '' });
+  });
+});
