@@ -5,6 +5,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { Refusal } from '../platform/refusal.ts';
 import { Notices } from '../ui/notices.tsx';
 import { speakEnglish } from '../ui/testing/drawn.tsx';
@@ -96,7 +97,8 @@ const type = async (hands: Hands, name: RegExp, text: string) => {
 };
 const save = (hands: Hands) => hands.click(screen.getByRole('button', { name: 'Save' }));
 const asked = () => screen.findByRole('dialog', { name: 'Somebody else changed this meanwhile' });
-const bodies = () => held.sent.map((one) => Reflect.get(Object(one), 'body'));
+const Sent = z.looseObject({ body: z.unknown() });
+const bodies = () => held.sent.map((one) => Sent.parse(one).body);
 
 beforeAll(() => speakEnglish({ ui }));
 beforeEach(() => Object.assign(held, { sent: [], answers: [] }));

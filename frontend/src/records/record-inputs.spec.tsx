@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { draw, speakEnglish } from '../ui/testing/drawn.tsx';
 import ui from '../ui/words/en.json' with { type: 'json' };
 import { plainValues } from './plain-values.ts';
-import { RecordInputs } from './record-inputs.tsx';
+import { type InputProps, RecordInputs } from './record-inputs.tsx';
 
 const fields = {
   name: required(name()),
@@ -30,18 +30,22 @@ const fields = {
   room: optional(line(10), ''),
 };
 const labels = Object.fromEntries(Object.keys(fields).map((key) => [key, `The ${key}`]));
-let values: () => object;
+/** What the form held last. */
+const held: { values: object } = { values: {} };
+const own = { room: ({ id, label }: InputProps) => <output id={id}>{label}</output> };
 
 const Drawn = () => {
-  const form = useForm({ initialValues: plainValues(fields, Object.keys(fields), null) });
-  values = form.getValues;
+  const form = useForm({
+    initialValues: plainValues(fields, Object.keys(fields), null),
+    onValuesChange: (values) => Object.assign(held, { values }),
+  });
   return (
     <RecordInputs
       fields={fields}
       form={form}
       labels={labels}
       hints={{ room: 'By its number' }}
-      own={{ room: ({ id, label }) => <output id={id}>{label}</output> }}
+      own={own}
       zone="Europe/Madrid"
     />
   );
@@ -66,7 +70,7 @@ describe('the inputs of a record', () => {
     const seats = screen.getByLabelText('The seats');
     fireEvent.change(seats, { target: { value: '99' } });
     fireEvent.blur(seats);
-    expect(values()).toMatchObject({ seats: 40 });
+    expect(held.values).toMatchObject({ seats: 40 });
   });
 
   it("ask for moments on the event's clocks, and keep what is being typed", () => {
@@ -83,8 +87,8 @@ describe('the inputs of a record', () => {
       fireEvent.change(starts, { target: { value: typed } });
       expect(starts).toHaveProperty('value', typed);
     }
-    expect(values()).toMatchObject({ startsAt: '2027-07-01T09:30:00.000Z' });
+    expect(held.values).toMatchObject({ startsAt: '2027-07-01T09:30:00.000Z' });
     fireEvent.change(starts, { target: { value: '' } });
-    expect(values()).toMatchObject({ startsAt: '' });
+    expect(held.values).toMatchObject({ startsAt: '' });
   });
 });
