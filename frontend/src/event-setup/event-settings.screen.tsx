@@ -26,8 +26,9 @@ const SettingsForm = ({ event }: { readonly event: EventView }) => {
     initialValues: valuesOf(event),
     read: event,
     isSaving,
-    send: async (command) => {
-      const answer = await run({ params: { id: event._id }, body: command });
+    send: async (command, read) => {
+      const body = { ...command, _version: (read ?? event)._version };
+      const answer = await run({ params: { id: event._id }, body });
       if (!answer.ok) return answer;
       const saved = valuesOf(answer.data.event);
       form.setValues(saved);
