@@ -16,6 +16,8 @@ const inTheClear: Readonly<Record<string, string>> = {
   'RegistrationTypeRevised.details.*': 'configuration',
   'TypeGroupDefined.details.*': 'configuration',
   'TypeGroupRevised.details.*': 'configuration',
+  'ActivityDefined.details.*': 'configuration',
+  'ActivityRevised.details.*': 'configuration',
   'CheckpointDefined.details.*': 'configuration',
   'CheckpointRevised.details.*': 'configuration',
   'CheckpointFieldDefined.details.*': 'configuration',

@@ -195,10 +195,11 @@ describe('a custom field', () => {
   });
 });
 
-describe('speakers, type groups, checkpoints and their fields', () => {
+describe('speakers, type groups, activities, checkpoints and their fields', () => {
   it.each([
     ['speakers', 'speaker', said.speaker],
     ['type-groups', 'typeGroup', { name: 'Group', order: 1, types: [] }],
+    ['activities', 'activity', said.activity],
     ['checkpoints', 'checkpoint', said.checkpoint],
     ['checkpointfields', 'field', said.checkpointField],
   ] as const)(

@@ -35,6 +35,14 @@ const kinds = [
     other: { order: 4 },
   },
   {
+    kind: 'an activity',
+    path: '/api/activities',
+    one: 'activity',
+    body: { name: 'Workshop' },
+    text: 'name',
+    other: { availableSeats: 12 },
+  },
+  {
     kind: 'a custom field',
     path: '/api/fields',
     one: 'field',

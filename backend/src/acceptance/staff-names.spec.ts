@@ -84,6 +84,8 @@ const others = (): Readonly<Record<string, Asked>> => {
     fields: { path: `${calls.fields.path}?eventId=${eventId}` },
     type: { path: byId(calls.type, things.of.type) },
     types: { path: `${calls.types.path}?eventId=${eventId}` },
+    activities: { path: `${calls.activities.path}?eventId=${eventId}` },
+    activity: { path: byId(calls.activity, things.of.activity) },
     typeGroups: { path: `${calls.typeGroups.path}?eventId=${eventId}` },
     botCheck: { path: calls.botCheck.path },
     walls: { path: `${calls.walls.path}?eventId=${eventId}` },
@@ -118,6 +120,7 @@ const others = (): Readonly<Record<string, Asked>> => {
     defineField: { path: calls.defineField.path, body: { eventId, title: 'Size', name: 'SIZE', type: 'text' } },
     defineType: { path: calls.defineType.path, body: { eventId, name: 'Guest' } },
     defineTypeGroup: { path: calls.defineTypeGroup.path, body: { eventId, name: 'Two', order: 2, types: [] } },
+    defineActivity: { path: calls.defineActivity.path, body: { eventId, name: 'Two' } },
     reorderTypes: { path: calls.reorderTypes.path, body: { eventId, orders: {} } },
     defineCheckpoint: { path: calls.defineCheckpoint.path, body: { eventId, name: 'Second' } },
     defineCheckpointField: {

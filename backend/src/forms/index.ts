@@ -1,8 +1,10 @@
-import { formsTopics, typeRecord } from '@turnout/contracts/forms';
+import { activityRecord, formsTopics, typeRecord } from '@turnout/contracts/forms';
 import { fieldsOfEvent, typeGroupsOfEvent } from '@turnout/projections/forms/queries';
 import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
 import { newestDetails } from '../platform/records/newest.ts';
+import { plainRecord } from '../platform/records/plain-record.ts';
 import { fieldRoutes } from './field-routes.ts';
+import { activityRules } from './rules.ts';
 import type { FormsParts } from './routes.ts';
 import { typeGroupRoutes } from './type-group-routes.ts';
 import { typeRoutes } from './type-routes.ts';
@@ -10,31 +12,36 @@ import { typesWithSeats } from './types-with-seats.ts';
 
 export { openForms, type Forms, type TypeForm } from './forms.ts';
 
-const formsModule = (parts: FormsParts): Module => ({
-  views: [
-    {
-      topic: formsTopics.types,
-      projections: ['forms', 'seats'],
-      read: (_, params) => typesWithSeats(parts, formsTopics.types.params.parse(params)),
+const formsModule = (parts: FormsParts): Module => {
+  const activities = plainRecord({ ...parts, record: activityRecord, projection: 'forms', rules: activityRules });
+  return {
+    views: [
+      ...activities.views,
+      {
+        topic: formsTopics.types,
+        projections: ['forms', 'seats'],
+        read: (_, params) => typesWithSeats(parts, formsTopics.types.params.parse(params)),
+      },
+      {
+        topic: formsTopics.fields,
+        projections: ['forms'],
+        read: (pool, params) => fieldsOfEvent(pool, formsTopics.fields.params.parse(params)),
+      },
+      {
+        topic: formsTopics.typeGroups,
+        projections: ['forms'],
+        read: (pool, params) =>
+          typeGroupsOfEvent(pool, formsTopics.typeGroups.params.parse(params), { publicOnly: false }),
+      },
+    ],
+    routes: (app, rim) => {
+      fieldRoutes(app, rim, parts);
+      typeRoutes(app, rim, parts);
+      typeGroupRoutes(app, rim, parts);
+      activities.routes(app, rim);
     },
-    {
-      topic: formsTopics.fields,
-      projections: ['forms'],
-      read: (pool, params) => fieldsOfEvent(pool, formsTopics.fields.params.parse(params)),
-    },
-    {
-      topic: formsTopics.typeGroups,
-      projections: ['forms'],
-      read: (pool, params) =>
-        typeGroupsOfEvent(pool, formsTopics.typeGroups.params.parse(params), { publicOnly: false }),
-    },
-  ],
-  routes: (app, rim) => {
-    fieldRoutes(app, rim, parts);
-    typeRoutes(app, rim, parts);
-    typeGroupRoutes(app, rim, parts);
-  },
-});
+  };
+};
 
 /** What server and worker plug in. */
 export const formsManifest = defineManifest({

@@ -1,8 +1,8 @@
-import { FieldDetails, fieldRecord } from '@turnout/contracts/forms';
-import { EventId, FieldId, type AnyEvent } from '@turnout/contracts/kernel';
+import { ActivityDetails, activityRecord, FieldDetails, fieldRecord } from '@turnout/contracts/forms';
+import { ActivityId, EventId, FieldId, Instant, type AnyEvent } from '@turnout/contracts/kernel';
 import { describe, it } from 'vitest';
 import { recordSpecification } from '../platform/testing/record-specification.ts';
-import { fieldRules } from './rules.ts';
+import { activityRules, fieldRules } from './rules.ts';
 
 const eventId = EventId.parse('e0000000000000000000');
 const fieldId = FieldId.parse('f0000000000000000000');
@@ -45,5 +45,36 @@ describe('custom fields', () => {
       .given([defined, retired])
       .when({ changes: { title: 'X' }, read: null })
       .thenRejects('not-found');
+  });
+});
+
+describe('an activity', () => {
+  const activityId = ActivityId.parse('a0000000000000000000');
+  const workshop = ActivityDetails.parse({
+    name: 'Workshop',
+    startDate: '2027-03-01T10:00:00.000Z',
+    endDate: '2027-03-01T12:00:00.000Z',
+    location: '',
+    badgeCode: '',
+    description: '',
+    availableSeats: 0,
+    allowMultipleCheckins: false,
+    provideCheckoutOption: false,
+    dependsOnFields: [],
+  });
+  const activity = recordSpecification(activityRecord, activityRules);
+
+  it('does not end before it starts', () => {
+    const made = { type: 'ActivityDefined', data: { activityId, eventId, details: workshop } };
+    const tooSoon = Instant.parse('2027-03-01T09:59:59.999Z');
+    activity.define.given([]).when({ id: activityId, eventId, details: workshop }).then([made]);
+    activity.define
+      .given([])
+      .when({ id: activityId, eventId, details: { ...workshop, endDate: tooSoon } })
+      .thenRejects('activity-ends-before-it-starts');
+    activity.revise
+      .given([made])
+      .when({ changes: { endDate: tooSoon }, read: null })
+      .thenRejects('activity-ends-before-it-starts');
   });
 });

@@ -12,6 +12,7 @@ export type Kind =
   | 'field'
   | 'typeGroup'
   | 'speaker'
+  | 'activity'
   | 'import';
 
 export interface Things {
@@ -39,6 +40,7 @@ export const openThings = async (
     (await stage.asAdmin('POST', '/api/type-groups', { eventId, name: 'All', order: 1, types: [typeId] })).body,
   );
   const speaker = await stage.asAdmin('POST', '/api/speakers', { eventId, name: 'Bo', lastName: 'Example' });
+  const activity = await stage.asAdmin('POST', '/api/activities', { eventId, name: 'Workshop' });
   const file = new FormData();
   file.append('file', new Blob(['First name\nAna\n']), 'people.csv');
   const uploaded = await fetch(`${turnout.url}${calls.uploadImport.path}?eventId=${eventId}`, {
@@ -58,6 +60,7 @@ export const openThings = async (
       field: fields.FNAME,
       typeGroup: typeGroup._id,
       speaker: calls.announceSpeaker.output.parse(speaker.body).speaker._id,
+      activity: calls.defineActivity.output.parse(activity.body).activity._id,
       import: calls.uploadImport.output.parse(await uploaded.json()).import._id,
     },
   };
@@ -124,6 +127,9 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
     typeGroup: ['typeGroup', (id) => ({ path: byId(calls.typeGroup, id) })],
     reviseTypeGroup: ['typeGroup', (id) => ({ path: byId(calls.reviseTypeGroup, id), body: { name: 'Some' } })],
     retireTypeGroup: ['typeGroup', (id) => ({ path: byId(calls.retireTypeGroup, id) })],
+    activity: ['activity', (id) => ({ path: byId(calls.activity, id) })],
+    reviseActivity: ['activity', (id) => ({ path: byId(calls.reviseActivity, id), body: { name: 'Some' } })],
+    retireActivity: ['activity', (id) => ({ path: byId(calls.retireActivity, id) })],
     reviseCheckpoint: ['checkpoint', (id) => ({ path: byId(calls.reviseCheckpoint, id), body: { name: 'Door' } })],
     retireCheckpoint: ['checkpoint', (id) => ({ path: byId(calls.retireCheckpoint, id) })],
     cloneCheckpoint: ['checkpoint', (id) => ({ path: calls.cloneCheckpoint.path, body: own({ checkpointId: id }) })],

@@ -1,4 +1,5 @@
 import { defineCapability } from '../kernel/index.ts';
+import { activityRecord } from './activity.ts';
 import * as formsApi from './api.ts';
 import { fieldEvents } from './field.ts';
 import { formsRejections } from './rejections.ts';
@@ -8,9 +9,9 @@ import { typeGroupEvents } from './type-group.ts';
 
 export const forms = defineCapability({
   name: 'forms',
-  events: [fieldEvents, typeEvents, typeGroupEvents],
-  calls: [formsApi],
-  topics: [formsTopics],
+  events: [fieldEvents, typeEvents, typeGroupEvents, activityRecord.events],
+  calls: [formsApi, activityRecord.api],
+  topics: [formsTopics, { activities: activityRecord.topic }],
   rejections: [formsRejections],
   upcasters: [],
 });

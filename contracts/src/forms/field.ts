@@ -99,6 +99,12 @@ export const fieldViewOf = (field: FieldFacts): FieldView => ({
   labels: field.details.labels.join('\n'),
 });
 
+/** Fields by their ids, or whole as they are read. */
+export const fieldsGiven = value(
+  z.array(z.union([FieldId, z.object({ _id: FieldId }).transform(({ _id }) => _id)])).max(200),
+  z.array(FieldId),
+);
+
 const shown = FieldView.shape;
 
 /** What anybody may know of a field: what the form shows of it. */

@@ -1,3 +1,4 @@
+export * from './activity.ts';
 export * as formsApi from './api.ts';
 export * from './field.ts';
 export * from './rejections.ts';

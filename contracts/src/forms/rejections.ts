@@ -45,6 +45,14 @@ export const formsRejections = defineRejections({
     kind: 'missing',
     words: { en: 'Type group not found', es: 'Grupo de tipos no encontrado', fr: 'Groupe de types introuvable' },
   },
+  'activity-ends-before-it-starts': {
+    kind: 'invalid',
+    words: {
+      en: 'endDate: must not be before startDate',
+      es: 'endDate: no puede ser anterior a startDate',
+      fr: 'endDate : ne peut pas précéder startDate',
+    },
+  },
   'type-in-use': {
     kind: 'conflict',
     words: { en: 'Type is being used!', es: '¡El tipo está en uso!', fr: 'Le type est utilisé !' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EventId, FieldId, limits, needs, TypeId } from '../kernel/index.ts';
+import { EventId, limits, needs, TypeId, type FieldId } from '../kernel/index.ts';
 import {
   added,
   defineRecord,
@@ -16,11 +16,9 @@ import {
   whole,
   type RecordFacts,
 } from '../records/index.ts';
-import { FieldView, fieldViewOf, PublicFieldView, type FieldFacts } from './field.ts';
+import { fieldsGiven, FieldView, fieldViewOf, PublicFieldView, type FieldFacts } from './field.ts';
 import { AllowedEmails, typeWithoutEffect } from './without-effect.ts';
 
-/** By their ids, or whole as a type is read. */
-const FieldsGiven = z.array(z.union([FieldId, z.object({ _id: FieldId }).transform(({ _id }) => _id)])).max(200);
 const subject = value(
   z
     .string()
@@ -64,7 +62,7 @@ export const typeRecord = defineRecord({
     publicRegistration: optional(flag, true),
     badgeContent: optional(lines(500), ''),
     /** The fields of the type's form, in order. */
-    fields: optional(value(FieldsGiven, z.array(FieldId)), []),
+    fields: optional(fieldsGiven, []),
     /** How many registrants the type has room for, pending and confirmed ones; 0: no limit. */
     availableSeats: added(whole(0, 1_000_000), 0),
     /** Types that a registrant of this one may bring along, in the order of their buttons. */

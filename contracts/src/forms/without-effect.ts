@@ -78,3 +78,18 @@ export const fieldWithoutEffect = {
 
 /** Documented validations of a field that nothing is held against yet. */
 export const validationsWithoutEffect = { url: flag, integer: flag, pastDate: flag, ip: flag } as const;
+
+/** Documented keys of an activity that have no effect yet (spec 002 «Activity»). */
+export const activityWithoutEffect = {
+  speakers: many(id),
+  autoEnrollTypes: many(id),
+  fee: amount,
+  is_discount: flag,
+  discount_type: z.enum(['percent', 'amount']),
+  discount_period: flag,
+  discount_values: oneOrMany(z.union([amount.nullable(), z.record(z.string().max(100), z.unknown())])),
+  typeBasedFee: z.record(id, amount.nullable()),
+  typeBasedDiscount: z.record(id, amount.nullable()),
+  dependanceType: z.enum(['and', 'or']),
+  dependsOnValues: many(oneOrMany(text(200))),
+} as const;

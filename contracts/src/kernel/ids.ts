@@ -28,6 +28,9 @@ export type SessionId = z.infer<typeof SessionId>;
 export const TypeGroupId = idText('typeGroupId').brand('TypeGroupId');
 export type TypeGroupId = z.infer<typeof TypeGroupId>;
 
+export const ActivityId = idText('activityId').brand('ActivityId');
+export type ActivityId = z.infer<typeof ActivityId>;
+
 export const SpeakerId = idText('speakerId').brand('SpeakerId');
 export type SpeakerId = z.infer<typeof SpeakerId>;
 

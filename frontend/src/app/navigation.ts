@@ -43,6 +43,7 @@ export const setUpEntries = (eventId: string, may: May): readonly Entry[] => {
     ...(may('settings') ? [{ key: 'settings', to: `${base}/settings` }] : []),
     ...(may('viewRegistrationTypes') ? [{ key: 'types', to: `${base}/registration-types` }] : []),
     ...(may('viewCustomFields') ? [{ key: 'fields', to: `${base}/custom-fields` }] : []),
+    ...(may('checkinActivities') ? [{ key: 'activities', to: `${base}/activities` }] : []),
     ...(may('viewUsers') ? [{ key: 'users', to: `${base}/users` }] : []),
     ...(may('viewDashboard', 'settings') ? [{ key: 'walls', to: `${base}/wall-links` }] : []),
     ...(may('viewRegistrants', 'sendMassEmails') ? [{ key: 'confirmations', to: `${base}/confirmations` }] : []),

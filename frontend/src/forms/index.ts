@@ -4,13 +4,15 @@ import type { ScreenHandle } from '../ui/screen.ts';
 const types = '/dashboard/:eventId/registration-types';
 const groups = '/dashboard/:eventId/registration-type-groups';
 const fields = '/dashboard/:eventId/custom-fields';
+const activities = '/dashboard/:eventId/activities';
+const activityForm = async () => ({ Component: (await import('./activities.screen.tsx')).ActivityFormScreen });
 const typeForm = async () => ({ Component: (await import('./type-form.screen.tsx')).TypeFormScreen });
 const groupForm = async () => ({
   Component: (await import('./type-group-form.screen.tsx')).TypeGroupFormScreen,
 });
 const fieldForm = async () => ({ Component: (await import('./field-form.screen.tsx')).FieldFormScreen });
 
-/** The screens of registration types, their groups and custom fields, for the router. */
+/** The screens of registration types, their groups, custom fields and activities, for the router. */
 export const routes: RouteObject[] = [
   {
     path: types,
@@ -56,5 +58,20 @@ export const routes: RouteObject[] = [
     path: `${fields}/edit/:fieldId`,
     handle: { needs: ['viewCustomFields', 'createCustomFields'] } satisfies ScreenHandle,
     lazy: fieldForm,
+  },
+  {
+    path: activities,
+    handle: { needs: ['checkinActivities'] } satisfies ScreenHandle,
+    lazy: async () => ({ Component: (await import('./activities.screen.tsx')).ActivitiesScreen }),
+  },
+  {
+    path: `${activities}/create`,
+    handle: { needs: ['editRegistrationTypes'] } satisfies ScreenHandle,
+    lazy: activityForm,
+  },
+  {
+    path: `${activities}/:activityId/edit`,
+    handle: { needs: ['editRegistrationTypes'] } satisfies ScreenHandle,
+    lazy: activityForm,
   },
 ];

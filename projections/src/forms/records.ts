@@ -1,4 +1,4 @@
-import { fieldRecord, typeGroupRecord, typeRecord } from '@turnout/contracts/forms';
+import { activityRecord, fieldRecord, typeGroupRecord, typeRecord } from '@turnout/contracts/forms';
 import { registrationTopics } from '@turnout/contracts/registration';
 import { reportingTopics } from '@turnout/contracts/reporting';
 import { sql } from 'slonik';
@@ -24,4 +24,4 @@ export const typeGroups = defineRecordTable(typeGroupRecord, {
 });
 
 /** What the projection of forms remembers. */
-export const records = [fields, types, typeGroups];
+export const records = [fields, types, typeGroups, defineRecordTable(activityRecord)];

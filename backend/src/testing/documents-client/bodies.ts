@@ -234,6 +234,31 @@ export const speaker = {
   picture: { _id: 'f3', path: '/files/grace.png', name: 'grace.png' },
 } as const;
 
+/** Spec 002 «Activity». */
+export const activity = {
+  name: 'Dinner',
+  startDate: '2027-03-01T18:00:00.000Z',
+  endDate: '2027-03-01T22:00:00.000Z',
+  availableSeats: 80,
+  location: 'Great hall',
+  badgeCode: 'D',
+  description: '<p>Three courses</p>',
+  speakers: [],
+  allowMultipleCheckins: false,
+  provideCheckoutOption: true,
+  autoEnrollTypes: [],
+  fee: 0,
+  is_discount: false,
+  discount_type: 'percent',
+  discount_period: false,
+  discount_values: [],
+  typeBasedFee: {},
+  typeBasedDiscount: {},
+  dependanceType: 'and',
+  dependsOnFields: [],
+  dependsOnValues: [],
+} as const;
+
 /** Spec 002 «Checkpoint». */
 export const checkpoint = {
   name: 'Main hall',

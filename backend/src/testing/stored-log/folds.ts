@@ -1,6 +1,6 @@
 import { checkpointFieldRecord, checkpointRecord } from '@turnout/contracts/checkpoint';
 import { speakerRecord } from '@turnout/contracts/event-setup';
-import { fieldRecord, typeGroupRecord, typeRecord } from '@turnout/contracts/forms';
+import { activityRecord, fieldRecord, typeGroupRecord, typeRecord } from '@turnout/contracts/forms';
 import type { Fold } from '@turnout/contracts/kernel';
 import { registrationFold } from '@turnout/contracts/registration';
 import { accountFold, wallFold } from '../../access/account.ts';
@@ -28,6 +28,7 @@ const by =
 /** What a stream's facts are folded by when something is decided there, by its category. */
 export const foldsByCategory: Readonly<Record<string, FoldStream>> = {
   account: by(accountFold),
+  activity: by(recordFold(activityRecord)),
   checkins: by(checkinsFold),
   checkpoint: by(recordFold(checkpointRecord)),
   checkpointdata: by(dataFold),
