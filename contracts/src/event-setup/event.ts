@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AccountId, asRead, EventId, Instant, InstantInput } from '../kernel/index.ts';
+import { amount, flag as untold, text, uploaded } from '../kernel/without-effect.ts';
 import {
   added,
   email,
@@ -19,7 +20,6 @@ import {
   webAddress,
   type RecordFacts,
 } from '../records/index.ts';
-import { eventWithoutEffect } from './without-effect.ts';
 
 const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 const currencies = new Set(Intl.supportedValuesOf('currency'));
@@ -38,6 +38,79 @@ const Language = z.enum(['', 'en', 'es', 'fr']);
 
 /** A place on the map, degrees. */
 export const Location = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
+
+/** Documented settings of an event that have no effect yet (spec 002 «Event settings», spec 000 «Event»). */
+const withoutEffect = {
+  logo: uploaded,
+  banner: uploaded,
+  viewRegActEditAdminOnly: untold,
+  enableMassTexts: untold,
+  sendEmailsOnPaymentMade: untold,
+  userActivityLog: untold,
+  userActivityLogWithData: untold,
+  customConfirmationNumberGeneration: untold,
+  confirmationNumberSequence: z.int().min(0).max(1e12).nullable(),
+  checkForDuplicates: untold,
+  allowCash: untold,
+  verifyRegistrantCheckedInForEventWhenPerformingActivtyCheckin: untold,
+  allowRegistrantCheckInOnlyWhenFullyPaid: untold,
+  onlinePaymentOnly: untold,
+  allowDeposit: untold,
+  depositAmount: amount,
+  hideTotalsInReport: untold,
+  showEditMyRegistration: untold,
+  showEditRegistrationRequestInfo: untold,
+  editRegistrationRequestInfo: text(10_000),
+  preventLesserAmount: untold,
+  allowRegistrantToDeleteRegistrant: untold,
+  noOfMassMailWillSendInOneInterval: amount,
+  includeConfirmationNumberOnBadge: untold,
+  displayCodeOnBadgeForActivities: untold,
+  displayActivitiesTogetherWithRegistrantNames: untold,
+  hideAllPaymentInfoFromRegistrant: untold,
+  allowBadgePrintingForAnyStatus: untold,
+  enableUnsatisfiedMinimumCount: untold,
+  enablePaymentInfo: untold,
+  paymentInfo: text(50_000),
+  onlinePaymentProcessingFee: z.number().min(0, 'must be at least 0').max(100, 'must be at most 100'),
+  enablePaypal: untold,
+  paypalDisplayOrder: amount.nullable(),
+  paypalClientId: text(500),
+  paypalSandboxClientId: text(500),
+  paypalSandboxMode: untold,
+  enableZelle: untold,
+  zelleDisplayOrder: amount.nullable(),
+  paymentProviderName: text(200),
+  zelleDescription: text(10_000),
+  enableStripe: untold,
+  stripeTestMode: untold,
+  stripeDisplayOrder: amount.nullable(),
+  stripePublishableKey: text(500),
+  stripePublishableKeyTest: text(500),
+  tinyMceApiKey: text(500),
+  stripeCurrency: text(10),
+  paypalCurrency: text(10),
+} as const;
+
+/** Settings that are asked for as they are stored, by the part of the form that they stand in, in this order. */
+export const settingGroups = {
+  page: {
+    showTypeDescription: added(flag, true),
+    dontShowMapOnConfirmationPage: added(flag, false),
+    qrOnConfirmationEmailAndConfirmationPage: added(flag, true),
+  },
+  mail: {
+    /** Whether registrants are written to at all. */
+    sendEmails: added(flag, true),
+    senderName: added(line(200), ''),
+    /** Address that answers to our mails go to. */
+    senderEmail: added(email, ''),
+  },
+  door: {
+    allowScannerCheckin: optional(flag, true),
+  },
+} as const;
+export type SettingGroup = keyof typeof settingGroups;
 
 /** What anybody may read of an event: the public site, no admin fields (decisions 5b). */
 const shown = {
@@ -58,23 +131,19 @@ const shown = {
   preventExternalRegistrationsMessage: added(lines(2000), ''),
   /** From this moment on the public form is closed; null: until the event has ended. */
   registrationClosesAt: added(maybeMoment, null),
-  showTypeDescription: added(flag, true),
-  dontShowMapOnConfirmationPage: added(flag, false),
-  qrOnConfirmationEmailAndConfirmationPage: added(flag, true),
+  ...settingGroups.page,
 };
 
 /** The settings of an event (spec 002 «Event settings», spec 000, section 3 «Event»). */
 export const eventFields = {
   ...shown,
   keywords: optional(line(500), ''),
-  allowScannerCheckin: optional(flag, true),
-  /** Whether registrants are written to at all. */
-  sendEmails: added(flag, true),
-  senderName: added(line(200), ''),
-  /** Address that answers to our mails go to. */
-  senderEmail: added(email, ''),
-  ...keptAll(eventWithoutEffect),
+  ...settingGroups.mail,
+  ...settingGroups.door,
+  ...keptAll(withoutEffect),
 };
+
+export const plainSettings = { ...settingGroups.page, ...settingGroups.mail, ...settingGroups.door };
 
 /** What an event is, as stored. Texts are plain unless said; `startDate` and `endDate` are moments in UTC. */
 export const EventDetails = z.strictObject(shapeOf(eventFields, 'stored'));

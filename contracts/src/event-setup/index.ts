@@ -4,4 +4,3 @@ export * from './events.ts';
 export * from './rejections.ts';
 export * from './speaker.ts';
 export * from './topics.ts';
-export * from './without-effect.ts';

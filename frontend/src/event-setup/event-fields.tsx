@@ -2,8 +2,11 @@ import { Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countries, currencies, timeZones } from './choices.ts';
-import { type EventFieldsProps, Part } from './event-part.tsx';
-import { DoorPart, MailPart, PlaceFields, PublicPart } from './public-fields.tsx';
+import { type EventFieldsProps, Part, SettingPart } from './event-part.tsx';
+import { PlaceFields, PublicPart } from './public-fields.tsx';
+
+/** Groups of plain settings that stand by themselves. */
+const ownParts = ['mail', 'door'] as const;
 
 const useChoices = () => {
   const { t, i18n } = useTranslation('event-setup');
@@ -139,8 +142,9 @@ export const EventFields = ({ form }: EventFieldsProps) => {
       <WherePart form={form} />
       <ContactPart form={form} />
       <PublicPart form={form} />
-      <MailPart form={form} />
-      <DoorPart form={form} />
+      {ownParts.map((group) => (
+        <SettingPart key={group} form={form} group={group} />
+      ))}
     </Stack>
   );
 };

@@ -1,12 +1,17 @@
-import { type EventView, ScheduleEvent } from '@turnout/contracts/event-setup';
+import { type EventView, plainSettings, ScheduleEvent } from '@turnout/contracts/event-setup';
+import { shapeOf } from '@turnout/contracts/records';
 import type { TFunction } from 'i18next';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { plainBody } from '../records/plain-values.ts';
 import { problemsOf } from '../ui/form-problems.ts';
 import { fromWallTime, toWallTime } from '../ui/format.ts';
 import { ownTimeZone } from './choices.ts';
 
+const Plain = z.object(shapeOf(plainSettings, 'stored'));
+type PlainSettings = z.infer<typeof Plain>;
+
 /** An event as its form holds it: dates as an input has them, on the clocks of `timeZone`. */
-export interface EventFormValues {
+export interface EventFormValues extends PlainSettings {
   name: string;
   startDate: string;
   endDate: string;
@@ -19,7 +24,6 @@ export interface EventFormValues {
   notificationEmail: string;
   website: string;
   keywords: string;
-  allowScannerCheckin: boolean;
   termsAndConditions: string;
   /** Degrees; both empty: no place on the map. */
   latitude: number | '';
@@ -28,12 +32,6 @@ export interface EventFormValues {
   registrationClosesAt: string;
   preventExternalRegistrations: boolean;
   preventExternalRegistrationsMessage: string;
-  showTypeDescription: boolean;
-  dontShowMapOnConfirmationPage: boolean;
-  qrOnConfirmationEmailAndConfirmationPage: boolean;
-  sendEmails: boolean;
-  senderName: string;
-  senderEmail: string;
 }
 
 /** The form's fields in the order shown. */
@@ -56,16 +54,18 @@ export const eventFields = [
   'preventExternalRegistrations',
   'preventExternalRegistrationsMessage',
   'termsAndConditions',
-  'showTypeDescription',
-  'dontShowMapOnConfirmationPage',
-  'qrOnConfirmationEmailAndConfirmationPage',
-  'sendEmails',
-  'senderName',
-  'senderEmail',
-  'allowScannerCheckin',
 ] as const satisfies readonly (keyof EventFormValues)[];
 
+/** The same, with the plain settings behind them. */
+export const shownFields: readonly string[] = [...eventFields, ...Object.keys(plainSettings)];
+
+/** A new event's plain settings are those of an event of which nothing is said. */
+const untold = Plain.parse(
+  ScheduleEvent.parse({ name: '-', startDate: '2000-01-01T00:00:00Z', endDate: '2000-01-01T00:00:00Z' }),
+);
+
 export const emptyEvent = (): EventFormValues => ({
+  ...untold,
   name: '',
   startDate: '',
   endDate: '',
@@ -78,22 +78,16 @@ export const emptyEvent = (): EventFormValues => ({
   notificationEmail: '',
   website: '',
   keywords: '',
-  allowScannerCheckin: true,
   termsAndConditions: '',
   latitude: '',
   longitude: '',
   registrationClosesAt: '',
   preventExternalRegistrations: false,
   preventExternalRegistrationsMessage: '',
-  showTypeDescription: true,
-  dontShowMapOnConfirmationPage: false,
-  qrOnConfirmationEmailAndConfirmationPage: true,
-  sendEmails: true,
-  senderName: '',
-  senderEmail: '',
 });
 
 export const valuesOf = (event: EventView): EventFormValues => ({
+  ...Plain.parse(event),
   name: event.name,
   startDate: toWallTime(event.startDate, event.timeZone),
   endDate: toWallTime(event.endDate, event.timeZone),
@@ -106,7 +100,6 @@ export const valuesOf = (event: EventView): EventFormValues => ({
   notificationEmail: event.notificationEmail,
   website: event.website,
   keywords: event.keywords,
-  allowScannerCheckin: event.allowScannerCheckin,
   termsAndConditions: event.termsAndConditions,
   latitude: event.location?.lat ?? '',
   longitude: event.location?.lng ?? '',
@@ -114,12 +107,6 @@ export const valuesOf = (event: EventView): EventFormValues => ({
     event.registrationClosesAt === null ? '' : toWallTime(event.registrationClosesAt, event.timeZone),
   preventExternalRegistrations: event.preventExternalRegistrations,
   preventExternalRegistrationsMessage: event.preventExternalRegistrationsMessage,
-  showTypeDescription: event.showTypeDescription,
-  dontShowMapOnConfirmationPage: event.dontShowMapOnConfirmationPage,
-  qrOnConfirmationEmailAndConfirmationPage: event.qrOnConfirmationEmailAndConfirmationPage,
-  sendEmails: event.sendEmails,
-  senderName: event.senderName,
-  senderEmail: event.senderEmail,
 });
 
 const locationOf = (lat: number | '', lng: number | '') =>
@@ -127,9 +114,8 @@ const locationOf = (lat: number | '', lng: number | '') =>
 
 const bodyOf = ({ latitude, longitude, ...values }: EventFormValues) => ({
   ...values,
+  ...plainBody(plainSettings, Plain.parse(values)),
   location: locationOf(latitude, longitude),
-  senderName: values.senderName.trim(),
-  senderEmail: values.senderEmail.trim(),
   registrationClosesAt:
     values.registrationClosesAt === '' ? null : fromWallTime(values.registrationClosesAt, values.timeZone),
   name: values.name.trim(),

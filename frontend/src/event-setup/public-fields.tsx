@@ -4,21 +4,7 @@ import { readWorldShapes } from '../platform/world-shapes.ts';
 import { PlaceMap } from '../ui/place-map.tsx';
 import { RichTextEditor } from '../ui/rich-text-editor.tsx';
 import type { EventFormValues } from './event-form.ts';
-import { type EventFieldsProps, Part } from './event-part.tsx';
-
-type Flag = { [K in keyof EventFormValues]: EventFormValues[K] extends boolean ? K : never }[keyof EventFormValues];
-
-const FlagSwitch = ({ form, name, hint }: EventFieldsProps & { readonly name: Flag; readonly hint?: string }) => {
-  const { t } = useTranslation('event-setup');
-  return (
-    <Switch
-      id={name}
-      label={t(`field.${name}`)}
-      {...(hint === undefined ? {} : { description: hint })}
-      {...form.getInputProps(name, { type: 'checkbox' })}
-    />
-  );
-};
+import { type EventFieldsProps, Part, SettingInputs } from './event-part.tsx';
 
 /** The place that the form names; null as long as one of its degrees is missing or lies outside the world. */
 const placeOf = ({ latitude: lat, longitude: lng }: EventFormValues) =>
@@ -82,7 +68,12 @@ export const PublicPart = ({ form }: EventFieldsProps) => {
         description={t('form.closesHint')}
         {...form.getInputProps('registrationClosesAt')}
       />
-      <FlagSwitch form={form} name="preventExternalRegistrations" hint={t('form.preventHint')} />
+      <Switch
+        id="preventExternalRegistrations"
+        label={t('field.preventExternalRegistrations')}
+        description={t('form.preventHint')}
+        {...form.getInputProps('preventExternalRegistrations', { type: 'checkbox' })}
+      />
       {form.values.preventExternalRegistrations && (
         <Textarea
           id="preventExternalRegistrationsMessage"
@@ -98,40 +89,7 @@ export const PublicPart = ({ form }: EventFieldsProps) => {
         value={form.values.termsAndConditions}
         onChange={(html) => form.setFieldValue('termsAndConditions', html)}
       />
-      <FlagSwitch form={form} name="showTypeDescription" />
-      <FlagSwitch form={form} name="dontShowMapOnConfirmationPage" />
-      <FlagSwitch form={form} name="qrOnConfirmationEmailAndConfirmationPage" />
-    </Part>
-  );
-};
-
-/** Whether and in whose name registrants are written to. */
-export const MailPart = ({ form }: EventFieldsProps) => {
-  const { t } = useTranslation('event-setup');
-  return (
-    <Part title={t('form.mail')}>
-      <FlagSwitch form={form} name="sendEmails" hint={t('form.sendHint')} />
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput id="senderName" label={t('field.senderName')} {...form.getInputProps('senderName')} />
-        <TextInput
-          id="senderEmail"
-          type="email"
-          label={t('field.senderEmail')}
-          description={t('form.senderHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...form.getInputProps('senderEmail')}
-        />
-      </SimpleGrid>
-    </Part>
-  );
-};
-
-/** What the door of the event may do. */
-export const DoorPart = ({ form }: EventFieldsProps) => {
-  const { t } = useTranslation('event-setup');
-  return (
-    <Part title={t('form.door')}>
-      <FlagSwitch form={form} name="allowScannerCheckin" hint={t('form.scannerHint')} />
+      <SettingInputs form={form} group="page" />
     </Part>
   );
 };

@@ -3,7 +3,7 @@ import { EventView } from '@turnout/contracts/event-setup';
 import { useTranslation } from 'react-i18next';
 import { type Sent, useVersionedForm, type VersionedForm } from '../records/use-versioned-form.ts';
 import { countries } from './choices.ts';
-import { commandOf, eventFields, type EventFormValues, eventProblems, valuesOf } from './event-form.ts';
+import { commandOf, type EventFormValues, eventProblems, shownFields, valuesOf } from './event-form.ts';
 
 type Command = NonNullable<ReturnType<typeof commandOf>>;
 
@@ -40,7 +40,7 @@ export const useEventForm = ({ initialValues, send, ...parts }: EventFormParts) 
     ...parts,
     View: EventView,
     valuesOf,
-    labels: Object.fromEntries(eventFields.map((field) => [field, t(`field.${field}`)])),
+    labels: Object.fromEntries(shownFields.map((field) => [field, t(`field.${field}`)])),
     words: { from: { latitude: place, longitude: place }, show: useShown() },
     send: async (values, read) => {
       const command = commandOf(values);
