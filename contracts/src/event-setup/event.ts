@@ -64,7 +64,6 @@ const withoutEffect = {
   preventLesserAmount: untold,
   allowRegistrantToDeleteRegistrant: untold,
   noOfMassMailWillSendInOneInterval: amount,
-  includeConfirmationNumberOnBadge: untold,
   displayCodeOnBadgeForActivities: untold,
   displayActivitiesTogetherWithRegistrantNames: untold,
   hideAllPaymentInfoFromRegistrant: untold,
@@ -108,6 +107,7 @@ export const settingGroups = {
   },
   door: {
     allowScannerCheckin: optional(flag, true),
+    includeConfirmationNumberOnBadge: added(flag, false),
   },
 } as const;
 export type SettingGroup = keyof typeof settingGroups;

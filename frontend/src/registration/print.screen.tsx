@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Center, Loader, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { RegistrantId } from '@turnout/contracts/kernel';
 import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { useEffect } from 'react';
@@ -10,6 +11,7 @@ import { call } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { queryClient } from '../platform/query.ts';
 import { useMay } from '../platform/session.ts';
+import { useTopic } from '../platform/topic.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { notices } from '../ui/notices.tsx';
 import { badgeText, fullName } from './badge-text.ts';
@@ -34,7 +36,14 @@ const readBadges = async (id: RegistrantId, isAll: boolean): Promise<readonly Re
   return registration.parent === null ? [registration, ...others] : readGroup(registration.parent);
 };
 
-const BadgePaper = ({ registration }: { readonly registration: RegistrationView }) => {
+const BadgePaper = ({
+  registration,
+  hasNumber,
+}: {
+  readonly registration: RegistrationView;
+  /** Whether the confirmation number is printed too (spec 002 «Event settings»). */
+  readonly hasNumber: boolean;
+}) => {
   const { t } = useTranslation('registration');
   const name = fullName(registration);
   return (
@@ -46,6 +55,7 @@ const BadgePaper = ({ registration }: { readonly registration: RegistrationView 
       <div className={classes.qr}>
         <QrImage id={registration._id} alt={t('detail.qr', { name })} />
       </div>
+      {hasNumber && <p className={classes.message}>{registration.confirmationNumber}</p>}
     </article>
   );
 };
@@ -79,6 +89,7 @@ const Badges = ({
   const { t } = useTranslation('registration');
   const [first] = badges;
   const may = useMay(first?.event ?? '');
+  const settings = useTopic(eventSetupTopics.event, first === undefined ? null : { eventId: first.event }).view;
   const mayPrint = may('checkinRegistrants');
   const confirmed = badges.filter(({ status }) => status === 'confirmed');
   usePrintLog(id, isAll, mayPrint && confirmed.length > 0);
@@ -112,7 +123,11 @@ const Badges = ({
       </div>
       <div className={classes.badges}>
         {confirmed.map((registration) => (
-          <BadgePaper key={registration._id} registration={registration} />
+          <BadgePaper
+            key={registration._id}
+            registration={registration}
+            hasNumber={settings?.includeConfirmationNumberOnBadge === true}
+          />
         ))}
       </div>
     </main>
