@@ -1,5 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
+import { callbackify } from 'node:util';
 import { createInflateRaw } from 'node:zlib';
+import { Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import type { FileBytes } from './file-bytes.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -10,14 +12,14 @@ export interface ZipEntry {
   readonly open: () => AsyncGenerator<Uint8Array>;
 }
 
-const endOfDirectory = 0x06054b50;
-const directoryEntry = 0x02014b50;
-const localHeader = 0x04034b50;
-const zip64 = 0xffffffff;
-/** The end of the directory and the longest comment behind it. */
-const longestTail = 22 + 65_535;
+const endOfDirectory = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
+/** The end of the directory without the comment behind it, and the longest comment. */
+const endLength = 22;
+const longestTail = endLength + 65_535;
 /** A workbook has some dozens of parts. */
 const largestDirectory = 4 * 1024 * 1024;
+/** What the directory holds of a file beside its name, its extra fields and its comment. */
+const fixedLength = 46;
 
 /**
  * The files of a zip archive by name. Nothing the archive says about sizes is believed: what all its
@@ -27,75 +29,110 @@ const largestDirectory = 4 * 1024 * 1024;
 export const openZip = async (file: FileBytes, maximumUnpacked: number): Promise<ReadonlyMap<string, ZipEntry>> => {
   const budget = { left: maximumUnpacked };
   const entries = new Map<string, ZipEntry>();
-  const tailFrom = Math.max(0, file.size - longestTail);
-  const tail = await file.slice(tailFrom, file.size);
-  try {
-    const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-    if (end === -1 || tail.readUInt32LE(end) !== endOfDirectory) throw new Unreadable('damaged');
-    const directory = tail.readUInt32LE(end + 16);
-    if (tailFrom + end - directory > largestDirectory) throw new Unreadable('damaged');
-    const bytes = await file.slice(directory, tailFrom + end);
-    let at = 0;
-    for (let count = tail.readUInt16LE(end + 10); count > 0; count -= 1) {
-      if (bytes.readUInt32LE(at) !== directoryEntry) throw new Unreadable('damaged');
-      const nameLength = bytes.readUInt16LE(at + 28);
-      const name = bytes.toString('utf8', at + 46, at + 46 + nameLength).replaceAll('\\', '/');
-      const place = placeOf(bytes, at, nameLength);
-      entries.set(name, { name, open: () => unpacked(file, place, budget) });
-      at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  const reader = new StoredFileReader(file);
+  const end = await endOf(file);
+  await reader.orDamaged(async () => {
+    // Names are decoded here, and sizes not compared: yauzl would refuse the archive for one odd name or size.
+    const options = { autoClose: false, decodeStrings: false, validateEntrySizes: false };
+    const archive = await fromRandomAccessReaderPromise(reader, end, options);
+    let directory = 0;
+    for await (const entry of archive.eachEntry()) {
+      directory += fixedLength + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+      if (directory > largestDirectory) throw new Error('the directory is too large');
+      const name = entry.fileNameRaw.toString('utf8').replaceAll('\\', '/');
+      const place = placeOf(entry);
+      entries.set(name, { name, open: () => unpacked(file, reader, archive, place, budget) });
     }
-  } catch (error) {
-    throw error instanceof RangeError ? new Unreadable('damaged', { cause: error }) : error;
-  }
+  });
   return entries;
 };
 
-interface Place {
-  readonly method: number;
-  readonly header: number;
-  readonly packedSize: number;
-}
+/** Of an entry what is needed to read it: names, extra fields and comments of 65,000 would take 40 MB. */
+const placeOf = ({
+  generalPurposeBitFlag,
+  compressionMethod,
+  compressedSize,
+  relativeOffsetOfLocalHeader,
+}: Entry): Entry =>
+  Object.assign(new Entry(), {
+    generalPurposeBitFlag,
+    compressionMethod,
+    compressedSize,
+    relativeOffsetOfLocalHeader,
+  });
 
-/** Some writers put sizes into the 64-bit field even of small archives. */
-const placeOf = (bytes: Buffer, at: number, nameLength: number): Place => {
-  const method = bytes.readUInt16LE(at + 10);
-  let packedSize = bytes.readUInt32LE(at + 20);
-  let header = bytes.readUInt32LE(at + 42);
-  let field = at + 46 + nameLength;
-  const end = field + bytes.readUInt16LE(at + 30);
-  while (field + 4 <= end) {
-    const size = bytes.readUInt16LE(field + 2);
-    if (bytes.readUInt16LE(field) === 1) {
-      let value = field + 4 + (bytes.readUInt32LE(at + 24) === zip64 ? 8 : 0);
-      if (packedSize === zip64) {
-        packedSize = Number(bytes.readBigUInt64LE(value));
-        value += 8;
-      }
-      if (header === zip64) header = Number(bytes.readBigUInt64LE(value));
-    }
-    field += 4 + size;
-  }
-  return { method, header, packedSize };
+/** Where the archive ends. Some programs leave bytes behind it, which yauzl refuses. */
+const endOf = async (file: FileBytes): Promise<number> => {
+  const from = Math.max(0, file.size - longestTail);
+  const tail = await file.slice(from, file.size);
+  const end = tail.lastIndexOf(endOfDirectory);
+  if (end === -1 || end + endLength > tail.length) return file.size;
+  return Math.min(file.size, from + end + endLength + tail.readUInt16LE(end + 20));
 };
 
-const unpacked = async function* (file: FileBytes, place: Place, budget: { left: number }): AsyncGenerator<Uint8Array> {
-  for await (const piece of inflated(file, place)) {
+/** Reads for yauzl from where the file lies. */
+class StoredFileReader extends RandomAccessReader {
+  readonly #file: FileBytes;
+  #failure: Error | null = null;
+
+  constructor(file: FileBytes) {
+    super();
+    this.#file = file;
+  }
+
+  override read(
+    into: Buffer,
+    offset: number,
+    length: number,
+    from: number,
+    callback: (error: Error | null) => void,
+  ): void {
+    callbackify(() => this.#fill(into.subarray(offset, offset + length), from))(callback);
+  }
+
+  async #fill(into: Buffer, from: number): Promise<void> {
+    const bytes = await this.#slice(from, from + into.length);
+    if (bytes.length < into.length) throw new Error('the file ends before');
+    bytes.copy(into);
+  }
+
+  async #slice(from: number, to: number): Promise<Buffer> {
+    try {
+      return await this.#file.slice(from, to);
+    } catch (error) {
+      this.#failure = error instanceof Error ? error : new Error('the file cannot be read', { cause: error });
+      throw this.#failure;
+    }
+  }
+
+  /** What yauzl throws means a damaged archive, unless reading the file itself failed: that is thrown as it is. */
+  async orDamaged<T>(read: () => Promise<T>): Promise<T> {
+    try {
+      return await read();
+    } catch (error) {
+      throw this.#failure ?? new Unreadable('damaged', { cause: error });
+    }
+  }
+}
+
+const unpacked = async function* (
+  file: FileBytes,
+  reader: StoredFileReader,
+  archive: ZipFile,
+  entry: Entry,
+  budget: { left: number },
+): AsyncGenerator<Uint8Array> {
+  if (!entry.canDecodeFileData()) throw new Unreadable('damaged');
+  const { fileDataStart } = await reader.orDamaged(() => archive.readLocalFileHeaderPromise(entry, { minimal: true }));
+  const packed = file.stream(fileDataStart, fileDataStart + entry.compressedSize);
+  for await (const piece of entry.compressionMethod === 0 ? packed : inflated(packed)) {
     budget.left -= piece.length;
     if (budget.left < 0) throw new Unreadable('too-large-unpacked');
     yield piece;
   }
 };
 
-const inflated = async function* (file: FileBytes, { method, header, packedSize }: Place): AsyncGenerator<Uint8Array> {
-  const local = await file.slice(header, header + 30);
-  if (local.length < 30 || local.readUInt32LE(0) !== localHeader) throw new Unreadable('damaged');
-  const from = header + 30 + local.readUInt16LE(26) + local.readUInt16LE(28);
-  if (from + packedSize > file.size || (method !== 0 && method !== 8)) throw new Unreadable('damaged');
-  const packed = file.stream(from, from + packedSize);
-  if (method === 0) {
-    yield* packed;
-    return;
-  }
+const inflated = async function* (packed: AsyncGenerator<Buffer>): AsyncGenerator<Uint8Array> {
   // What breaks while the file is read ends the unpacking, and is thrown below.
   const inflate = pipeline(Readable.from(packed), createInflateRaw({ chunkSize: 64 * 1024 }), () => undefined);
   try {
