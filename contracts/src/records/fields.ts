@@ -9,6 +9,13 @@ export interface Value<I extends z.ZodType = z.ZodType, S extends z.ZodType = z.
   readonly input: I;
   readonly stored: S;
   readonly asked: AskedAs;
+  /** Of a number: what it may be. A page does not read them off the schema: it is built without what that takes. */
+  readonly limits?: Limits;
+}
+
+export interface Limits {
+  readonly min: number;
+  readonly max: number;
 }
 
 const atMost = (max: number): string => `must have at most ${max} characters`;
@@ -26,8 +33,8 @@ export const name = (max = 200) =>
   value(z.string().trim().min(1, 'must not be empty').max(max, atMost(max)), z.string(), 'line');
 /** What people may come to lay down: a number, or nothing. */
 export const maybeWhole = (min: number, max: number) => {
-  const { input, stored, asked } = whole(min, max);
-  return value(input.nullable(), stored.nullable(), asked);
+  const { input, stored, asked, limits } = whole(min, max);
+  return { ...value(input.nullable(), stored.nullable(), asked), limits };
 };
 /** One line, or nothing. */
 export const line = (max: number) => value(z.string().max(max, atMost(max)), z.string(), 'line');
@@ -44,8 +51,10 @@ export const webAddress = value(
 /** A moment, or none. */
 export const maybeMoment = value(InstantInput.nullable(), Instant.nullable(), 'moment');
 export const flag = same(z.boolean(), 'flag');
-export const whole = (min: number, max: number) =>
-  value(z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`), z.int(), 'number');
+export const whole = (min: number, max: number) => ({
+  ...value(z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`), z.int(), 'number'),
+  limits: { min, max },
+});
 
 /**
  * One key of a record, as the calls that define and revise it take it, and as the facts of both have it.
@@ -62,6 +71,7 @@ export interface RecordField<
   readonly stored: S;
   readonly changed: C;
   readonly asked: AskedAs;
+  readonly limits?: Limits;
   readonly isRequired: boolean;
   /** Which of its own keys are HTML. */
   readonly htmlIn?: readonly string[];
@@ -76,12 +86,14 @@ export const required = <I extends z.ZodType, S extends z.ZodType>({
   input,
   stored,
   asked,
+  ...more
 }: Value<I, S>): RecordField<I, Optional<I>, S, Optional<S>> => ({
   define: input,
   revise: input.optional(),
   stored,
   changed: stored.optional(),
   asked,
+  ...more,
   isRequired: true,
 });
 
@@ -90,13 +102,14 @@ export function optional<I extends z.ZodType, S extends z.ZodType>(
   value: Value<I, S>,
   unlessTold: z.output<I> & z.output<S>,
 ): RecordField<Default<I>, Optional<I>, S, Optional<S>>;
-export function optional({ input, stored, asked }: Value, unlessTold: unknown): RecordField {
+export function optional({ input, stored, asked, ...more }: Value, unlessTold: unknown): RecordField {
   return {
     define: input.default(unlessTold),
     revise: input.optional(),
     stored,
     changed: stored.optional(),
     asked,
+    ...more,
     isRequired: false,
   };
 }

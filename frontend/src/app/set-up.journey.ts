@@ -110,6 +110,30 @@ describe('setting up the public page of an event', () => {
     await page.getByText('No groups yet').waitFor();
   });
 
+  it('sets up activities, says when one ends too soon, and lets go of them', async () => {
+    await open('activities');
+    await page.getByText('No activities yet').waitFor();
+    expect(await offences()).toEqual([]);
+    await page.getByRole('link', { name: 'New activity' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Lock picking');
+    await page.getByLabel('Starts').fill('2027-03-01T10:00');
+    await page.getByLabel('Ends').fill('2027-03-01T09:00');
+    await page.getByLabel('Available seats').fill('12');
+    await press('Save');
+    await page.getByText('must not be before startDate').first().waitFor();
+    await page.getByLabel('Ends').fill('2027-03-01T12:00');
+    expect(await offences()).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await press('Save');
+    await page.getByRole('row', { name: 'Lock picking' }).waitFor();
+    expect(await offences()).toEqual([]);
+    await press('Delete Lock picking');
+    await page.getByRole('dialog', { name: 'Delete this activity?' }).getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No activities yet').waitFor();
+  });
+
   it('says where the event is, on which terms, and until when people may register', async () => {
     await open('settings');
     await page.getByLabel('Latitude').fill('41.9794');

@@ -2,7 +2,6 @@ import { NumberInput, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@ma
 import type { UseFormReturnType } from '@mantine/form';
 import type { AskedAs, RecordField, RecordFields } from '@turnout/contracts/records';
 import type { ReactNode } from 'react';
-import { z } from 'zod';
 import { RichTextEditor } from '../ui/rich-text-editor.tsx';
 import { MomentInput } from './moment-input.tsx';
 
@@ -32,15 +31,6 @@ export interface RecordInputsProps {
   readonly zone?: string;
 }
 
-/** What a number may be, as declared. */
-const limitsOf = (schema: z.core.$ZodType): { readonly min?: number; readonly max?: number } => {
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return limitsOf(schema.unwrap());
-  if (!(schema instanceof z.ZodNumber)) return {};
-  const { minValue, maxValue } = schema;
-  return { ...(minValue === null ? {} : { min: minValue }), ...(maxValue === null ? {} : { max: maxValue }) };
-};
-
 /** Inputs that take the whole width. */
 const wide: ReadonlySet<AskedAs> = new Set(['lines', 'html']);
 
@@ -55,7 +45,7 @@ const inputOf = (field: RecordField, props: InputProps, zone: string): ReactNode
     case 'url':
       return <TextInput type="url" placeholder="https://" {...props} />;
     case 'number':
-      return <NumberInput allowDecimal={false} {...limitsOf(field.define)} {...props} />;
+      return <NumberInput allowDecimal={false} {...field.limits} {...props} />;
     case 'flag':
       return <Switch {...props} />;
     case 'moment':

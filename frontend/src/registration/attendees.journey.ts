@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type Interface, makeEvent, openInterface, openLoggedIn } from '../platform/testing/journey-event.ts';
 import { offencesOn, openBrowser } from '../platform/testing/journey.ts';
 import { spokenNumber } from '../ui/confirmation-number.ts';
@@ -151,6 +152,11 @@ describe('the badge', () => {
     expect(await page.getByRole('article', { name: 'Badge of Barbara Liskov' }).textContent()).toContain(
       `Engines / ${spokenNumber(registration.confirmationNumber)}`,
     );
+    // The number by itself, once the event wants it on its badges: seen without a reload.
+    const number = page.getByText(spokenNumber(registration.confirmationNumber), { exact: true });
+    expect(await number.count()).toBe(0);
+    await turnout.ask(z.unknown(), 'PUT', `/api/events/${event.eventId}`, { includeConfirmationNumberOnBadge: true });
+    await number.first().waitFor();
     const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(paper.match(/\/Type ?\/Page\b(?!s)/g)).toHaveLength(2);
     expect(await offencesOn(page)).toEqual([]);

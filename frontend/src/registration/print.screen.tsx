@@ -12,6 +12,7 @@ import { useCommand } from '../platform/command.ts';
 import { queryClient } from '../platform/query.ts';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
+import { spokenNumber } from '../ui/confirmation-number.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { notices } from '../ui/notices.tsx';
 import { badgeText, fullName } from './badge-text.ts';
@@ -55,7 +56,7 @@ const BadgePaper = ({
       <div className={classes.qr}>
         <QrImage id={registration._id} alt={t('detail.qr', { name })} />
       </div>
-      {hasNumber && <p className={classes.message}>{registration.confirmationNumber}</p>}
+      {hasNumber && <p className={classes.message}>{spokenNumber(registration.confirmationNumber)}</p>}
     </article>
   );
 };
