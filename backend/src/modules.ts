@@ -89,7 +89,11 @@ export const openCapabilities = async (
     ...formReaders(watch, forms),
     profile,
   });
-  const seats = openSeats({ ...platform, registered: registeredIn(platform) });
+  const seats = openSeats({
+    ...platform,
+    registered: registeredIn(platform),
+    whileOffered: forms.whileOffered,
+  });
   const seatLimit = async (typeId: TypeId): Promise<SeatLimit> => {
     const details = (await formOfType(typeId))?.type.details;
     return { name: details?.name ?? '', limit: details?.availableSeats ?? 0 };
@@ -115,6 +119,7 @@ export const openCapabilities = async (
       forms,
       profile,
       eventDetails: eventSetup.details,
+      seats,
       seatsTaken: (typeIds) => seatsTaken(pool, typeIds),
     }),
     registration: registration.module({

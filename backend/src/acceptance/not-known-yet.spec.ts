@@ -81,9 +81,18 @@ describe('while the worker hangs', () => {
     try {
       await desk.register('Uses the type');
       expectNotKnown(await asAdmin('DELETE', `/api/types/${typeId}`));
-      expectNotKnown(await asAdmin('DELETE', `/api/fields/${fields.EMAIL}`));
-      expectNotKnown(await asAdmin('POST', '/api/fields', { eventId, name: 'EMAIL', title: 'Again', type: 'text' }));
-      expectNotKnown(await asAdmin('POST', '/api/checkpointfields', { eventId, name: 'A', title: 'A', type: 'text' }));
+      // Names and what names a field are decided on streams: these are known however far the tables are.
+      const mine = { eventId, name: 'NEWEST', title: 'Newest', type: 'text' };
+      const made = calls.defineField.output.parse((await asAdmin('POST', '/api/fields', mine)).body);
+      const given = { fields: [...Object.values(fields), made.field._id] };
+      expect((await asAdmin('PUT', `/api/types/${typeId}`, given)).status).toBe(200);
+      for (const id of [fields.EMAIL, made.field._id])
+        expect((await asAdmin('DELETE', `/api/fields/${id}`)).body['code']).toBe('field-in-use');
+      for (const name of ['EMAIL', 'newest'])
+        expect((await asAdmin('POST', '/api/fields', { ...mine, name })).body['code']).toBe('field-name-taken');
+      const atGate = { eventId, name: 'A', title: 'A', type: 'text' };
+      expect((await asAdmin('POST', '/api/checkpointfields', atGate)).status).toBe(200);
+      expect((await asAdmin('POST', '/api/checkpointfields', atGate)).body['code']).toBe('field-name-taken');
       expectNotKnown(await asAdmin('POST', '/api/registrations/download', { eventId }));
       expectNotKnown(await asAdmin('GET', `/api/checkpoints/get-report?eventId=${eventId}&checkpointId=${gate}`));
     } finally {

@@ -19,9 +19,11 @@ import {
   type PrimaryId,
   type RegistrantId,
 } from '@turnout/contracts/kernel';
+import { knownCheckpointFields } from '@turnout/projections/checkpoint/queries';
 import { openStreams, type StreamState, type Streams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { openRecords, type Records } from '../platform/records/open-record.ts';
+import { openRoll, type Roll } from '../platform/records/roll.ts';
 import { checkinsFold, checkinsStream, type CheckinsState } from './checkin.ts';
 import { dataFold, dataStream, type DataState } from './data.ts';
 import {
@@ -46,6 +48,10 @@ export type DataValues = Readonly<Record<CheckpointFieldId, FieldValue>>;
 export interface Checkpoints {
   readonly checkpoints: Records<CheckpointId, CheckpointDetails, CheckpointChanges>;
   readonly fields: Records<CheckpointFieldId, CheckpointFieldDetails>;
+  /** All fields that an event's checkpoints have, whole and as of now. */
+  readonly fieldRoll: Roll<CheckpointFieldId, CheckpointFieldDetails>;
+  /** Does work while nobody else names the event's checkpoint fields. */
+  readonly exclusively: <T>(eventId: EventId, work: () => Promise<T>) => Promise<T>;
   readonly checkins: Streams<CheckinsState>;
   readonly data: Streams<DataState>;
   /** The checkpoint fields among these ids that are defined for the event. */
@@ -69,7 +75,7 @@ const entered = checkpointDataEvents.CheckpointDataEntered.personal;
 const note = checkpointCheckinEvents.CheckpointCheckinNoted;
 
 export const openCheckpoints = (
-  platform: Pick<Platform, 'log' | 'watch' | 'commands' | 'keyring'>,
+  platform: Pick<Platform, 'log' | 'pool' | 'watch' | 'commands' | 'keyring' | 'exclusively'>,
   formFieldsOf: (ids: readonly FieldId[]) => Promise<readonly FormField[]>,
 ): Checkpoints => {
   const { log, keyring } = platform;
@@ -96,6 +102,8 @@ export const openCheckpoints = (
   return {
     checkpoints,
     fields,
+    fieldRoll: openRoll(platform, checkpointFieldRecord, fields, knownCheckpointFields),
+    exclusively: (eventId, work) => platform.exclusively(`checkpointfields ${eventId}`, work),
     checkins,
     data,
     fieldsOf: definedFields,

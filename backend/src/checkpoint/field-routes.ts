@@ -1,15 +1,16 @@
 import { checkpointFieldApi, checkpointFieldRecord, checkpointFieldViewOf } from '@turnout/contracts/checkpoint';
 import { reject } from '@turnout/contracts/kernel';
-import { checkpointFieldNameTaken, checkpointFieldsOfEvent } from '@turnout/projections/checkpoint/queries';
+import { checkpointFieldsOfEvent } from '@turnout/projections/checkpoint/queries';
 import type { FastifyInstance } from 'fastify';
 import type { Rim } from '../platform/http/route.ts';
+import { isTaken } from '../platform/records/roll.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import type { CheckpointParts } from './parts.ts';
 
 /** The checkpoints' own fields. */
 export const fieldRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointParts): void => {
   const { checkpoints, profile } = parts;
-  const { pool, surely } = parts.platform;
+  const { pool } = parts.platform;
   recordRoutes(app, rim, {
     record: checkpointFieldRecord,
     records: checkpoints.fields,
@@ -24,9 +25,9 @@ export const fieldRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPar
     slots: {
       list: { reads: ['checkpoints'], of: (eventId) => checkpointFieldsOfEvent(pool, { eventId }) },
       viewOf: checkpointFieldViewOf,
-      // A courtesy to people; fields are told apart by id, so a race harms nobody.
+      exclusively: checkpoints.exclusively,
       check: async ({ id, eventId }, { name }) =>
-        name !== undefined && (await surely.tell(checkpointFieldNameTaken, { eventId, name, except: id }))
+        name !== undefined && isTaken(await checkpoints.fieldRoll(eventId), name, id)
           ? reject('field-name-taken')
           : null,
     },

@@ -118,7 +118,7 @@ describe('what the backend asks of tables that lag', () => {
   it('is seen by this spec: a file that calls a query as it is is found', async () => {
     const text = `import { type FieldView, fieldsOfEvent as all } from '@turnout/projections/forms/queries';`;
     expect(await plainQueriesOf(text)).toEqual(['fieldsOfEvent']);
-    const asked = `import { typesUsingField } from '@turnout/projections/forms/queries';`;
+    const asked = `import { countRegistrantsOfType } from '@turnout/projections/forms/queries';`;
     expect(await plainQueriesOf(asked)).toEqual([]);
   });
 });

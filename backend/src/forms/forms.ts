@@ -16,10 +16,12 @@ import {
   type TypeId,
   type Words,
 } from '@turnout/contracts/kernel';
+import { knownFields, knownTypeGroups, knownTypes } from '@turnout/projections/forms/queries';
 import type { CommandContext } from '../platform/command/handle.ts';
 import { deriveId } from '../platform/ids/ids.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { openRecords, type Records } from '../platform/records/open-record.ts';
+import { openRoll, type Roll } from '../platform/records/roll.ts';
 import type { PresentRecord } from '../platform/records/state.ts';
 import { fieldRules } from './rules.ts';
 
@@ -36,6 +38,19 @@ export interface Forms {
   readonly fields: Records<FieldId, FieldDetails>;
   readonly types: Records<TypeId, TypeDetails>;
   readonly typeGroups: Records<TypeGroupId, TypeGroupDetails>;
+  /** All that an event has of each, whole and as of now: for whoever decides on all of them. */
+  readonly rolls: {
+    readonly fields: Roll<FieldId, FieldDetails>;
+    readonly types: Roll<TypeId, TypeDetails>;
+    readonly typeGroups: Roll<TypeGroupId, TypeGroupDetails>;
+  };
+  /** Does work while nobody else changes which forms, types and groups of the event name one another. */
+  readonly exclusively: <T>(eventId: EventId, work: () => Promise<T>) => Promise<T>;
+  /** Does work where the type is there, while nobody deletes it; whether it was there. */
+  readonly whileOffered: (
+    type: { readonly eventId: EventId; readonly typeId: TypeId },
+    work: () => Promise<void>,
+  ) => Promise<boolean>;
   /** Null when there is no such type; retired types still name what registrants have. */
   readonly formOf: (typeId: TypeId) => Promise<TypeForm | null>;
   readonly fieldsOf: (fieldIds: readonly FieldId[]) => Promise<readonly PresentField[]>;
@@ -77,9 +92,13 @@ const firstFields: readonly FirstField[] = [
   },
 ];
 
-export const openForms = (platform: Pick<Platform, 'log' | 'watch' | 'commands' | 'keyring'>): Forms => {
+export const openForms = (
+  platform: Pick<Platform, 'log' | 'pool' | 'watch' | 'commands' | 'keyring' | 'exclusively'>,
+): Forms => {
   const fields = openRecords(platform, fieldRecord, fieldRules);
   const types = openRecords(platform, typeRecord);
+  const typeGroups = openRecords(platform, typeGroupRecord);
+  const exclusively: Forms['exclusively'] = (eventId, work) => platform.exclusively(`forms ${eventId}`, work);
   const presentTypes = async (eventId: EventId, typeIds: readonly TypeId[]) => {
     const events = await Promise.all(typeIds.map(types.eventOf));
     return typeIds.filter((_, index) => events[index] === eventId);
@@ -91,7 +110,19 @@ export const openForms = (platform: Pick<Platform, 'log' | 'watch' | 'commands' 
   return {
     fields,
     types,
-    typeGroups: openRecords(platform, typeGroupRecord),
+    typeGroups,
+    rolls: {
+      fields: openRoll(platform, fieldRecord, fields, knownFields),
+      types: openRoll(platform, typeRecord, types, knownTypes),
+      typeGroups: openRoll(platform, typeGroupRecord, typeGroups, knownTypeGroups),
+    },
+    exclusively,
+    whileOffered: ({ eventId, typeId }, work) =>
+      exclusively(eventId, async () => {
+        if ((await types.findDefined(typeId)) === null) return false;
+        await work();
+        return true;
+      }),
     presentTypes,
     unknownType: async (eventId, typeIds) => {
       const present = new Set(await presentTypes(eventId, typeIds));

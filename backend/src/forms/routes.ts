@@ -12,6 +12,11 @@ export interface FormsParts {
   readonly eventDetails: (eventId: EventId) => Promise<Pick<EventDetails, 'showTypeDescription'> | null>;
   /** Who an account is. */
   readonly profile: Profile;
+  /** The seats of a type that is about to be deleted: `close` has nobody take one any more, and tells how many are held. */
+  readonly seats: {
+    readonly close: (type: { readonly eventId: EventId; readonly typeId: TypeId }) => Promise<number>;
+    readonly reopen: (type: { readonly eventId: EventId; readonly typeId: TypeId }) => Promise<void>;
+  };
   /** How many seats of each type are taken; none of a type that is not named. */
   readonly seatsTaken: (typeIds: readonly TypeId[]) => Promise<ReadonlyMap<TypeId, number>>;
 }

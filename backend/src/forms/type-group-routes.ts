@@ -28,6 +28,7 @@ export const typeGroupRoutes: Routes = (app, rim, { platform: { pool }, forms, p
       },
       viewOf: async (group: RecordFacts<TypeGroupId, TypeGroupDetails>) =>
         typeGroupViewOf(group, new Set(await forms.presentTypes(group.eventId, group.details.types))),
+      exclusively: forms.exclusively,
       check: async ({ eventId }, { types }) => {
         const unknown = await forms.unknownType(eventId, types ?? []);
         return unknown === null ? null : reject('unknown-type', { field: 'types', type: unknown });

@@ -18,11 +18,10 @@ import {
   type Rejection,
 } from '@turnout/contracts/kernel';
 import type { Changes } from '@turnout/contracts/records';
-import { countRegistrantsOfType, registrantsOfType, typeGroupsWithType } from '@turnout/projections/forms/queries';
+import { countRegistrantsOfType, registrantsOfType } from '@turnout/projections/forms/queries';
 import { route, say } from '../platform/http/route.ts';
 import { openKeptApart } from '../platform/secrets/kept-apart.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
-import type { PresentField } from './forms.ts';
 import { publicTypesOf } from './public-types.ts';
 import { saved, type FormsParts, type Routes } from './routes.ts';
 import { typesWithSeats } from './types-with-seats.ts';
@@ -38,14 +37,20 @@ const openTypes = (parts: FormsParts) => {
   const keptApart = openKeptApart(parts.platform);
   return {
     keptApart,
-    /** The fields of a form: each one defined, of this event, and only once. */
-    fieldsFor: async (eventId: EventId, fieldIds: readonly FieldId[]): Promise<readonly PresentField[] | Rejection> => {
-      const fields = await forms.fieldsOf(fieldIds);
-      const unknown = fieldIds.find(
-        (id, index) =>
-          fieldIds.indexOf(id) !== index || !fields.some((field) => field.id === id && field.eventId === eventId),
+    /** Whether the fields of a form are of this event, each named once: defined ones, or deleted ones that it had. */
+    fieldsAreKnown: async (
+      { id: typeId, eventId }: Pick<TypeFacts, 'id' | 'eventId'>,
+      fieldIds: readonly FieldId[],
+    ): Promise<Rejection | null> => {
+      const [fields, type] = await Promise.all([forms.fieldsOf(fieldIds), forms.types.find(typeId)]);
+      const kept = type?.details.fields ?? [];
+      const mayHave = new Set(
+        fields
+          .filter((field) => field.eventId === eventId && (field.kind === 'defined' || kept.includes(field.id)))
+          .map(({ id }) => id),
       );
-      return unknown === undefined ? fields : reject('unknown-field', { field: unknown });
+      const unknown = fieldIds.find((id, index) => fieldIds.indexOf(id) !== index || !mayHave.has(id));
+      return unknown === undefined ? null : reject('unknown-field', { field: unknown });
     },
     /** Whether the types that a type's registrants may bring along are types of this event, each named once. */
     groupsAreKnown: async (
@@ -84,8 +89,20 @@ const openTypes = (parts: FormsParts) => {
 /** Registration types (spec 001, section 2.9). */
 export const typeRoutes: Routes = (app, rim, parts) => {
   const { pool, surely } = parts.platform;
-  const { types } = parts.forms;
-  const { keptApart, fieldsFor, groupsAreKnown, viewOf, publicTypes } = openTypes(parts);
+  const { forms, seats } = parts;
+  const { types, rolls, exclusively } = forms;
+  const { keptApart, fieldsAreKnown, groupsAreKnown, viewOf, publicTypes } = openTypes(parts);
+
+  /** Refuses to delete a type that somebody is registered under, or about to be, or that a group names (decisions 18d). */
+  const refuseUsed = async ({ id, eventId }: Pick<TypeFacts, 'id' | 'eventId'>, seatsHeld: number) => {
+    const [counted, groups] = await Promise.all([surely.tell(countRegistrantsOfType, id), rolls.typeGroups(eventId)]);
+    const naming = groups.filter(({ details }) => details.types.includes(id));
+    const registrants = Math.max(counted, seatsHeld);
+    if (registrants + naming.length === 0) return null;
+    const attendees = await registrantsOfType(pool, id, usersShown);
+    const registrationGroups = naming.map((group) => ({ _id: group.id, name: group.details.name }));
+    return { refusal: reject('type-in-use', { attendees: registrants }), beside: { attendees, registrationGroups } };
+  };
 
   recordRoutes(app, rim, {
     record: typeRecord,
@@ -115,24 +132,22 @@ export const typeRoutes: Routes = (app, rim, parts) => {
         },
       },
       viewOf,
-      check: async ({ eventId }, said) => {
-        const fields = await fieldsFor(eventId, said.fields ?? []);
-        if (isRejection(fields)) return fields;
-        const groups = await groupsAreKnown(eventId, said);
+      exclusively,
+      check: async (type, said) => {
+        const refused = await fieldsAreKnown(type, said.fields ?? []);
+        if (refused !== null) return refused;
+        const groups = await groupsAreKnown(type.eventId, said);
         return isRejection(groups) ? groups : null;
       },
-      // Nobody is registered under it, and no type group names it (decisions 18d).
-      mayRetire: async ({ id }) => {
-        const [registrants, registrationGroups] = await Promise.all([
-          surely.tell(countRegistrantsOfType, id),
-          surely.tell(typeGroupsWithType, id),
-        ]);
-        if (registrants + registrationGroups.length === 0) return null;
-        const attendees = await registrantsOfType(pool, id, usersShown);
-        return {
-          refusal: reject('type-in-use', { attendees: registrants }),
-          beside: { attendees, registrationGroups },
-        };
+      mayRetire: async (type) => {
+        const ofType = { eventId: type.eventId, typeId: type.id };
+        const refused = await refuseUsed(type, 0);
+        if (refused !== null) return refused;
+        // From here on nobody registers under it: whoever did so meanwhile is counted.
+        const held = await seats.close(ofType);
+        const used = await refuseUsed(type, held);
+        if (used !== null) await seats.reopen(ofType);
+        return used;
       },
       keep: (id, { allowedEmails }) => keptApart.set(id, { allowedEmails }),
     },

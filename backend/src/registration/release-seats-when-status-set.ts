@@ -24,8 +24,9 @@ export const releaseSeatsWhenStatusSet = defineReaction(
       const { eventId, primaryId, registrants } = facts.RegistrationStatusSet.data.parse(data);
       const { state } = await streams.read(registrationStream(primaryId));
       const isOut = (id: RegistrantId) => {
-        const person = state.kind === 'group' ? state.registrants.get(id) : undefined;
-        return person !== undefined && !holdsSeat(person.status);
+        if (state.kind !== 'group') return false;
+        const person = state.registrants.get(id);
+        return person === undefined ? state.removed.has(id) : !holdsSeat(person.status);
       };
       const byType = Map.groupBy(
         registrants.filter(({ registrantId }) => isOut(registrantId)),

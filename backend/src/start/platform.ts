@@ -10,6 +10,7 @@ import { openWatch } from '../platform/command/watch.ts';
 import { settleLogIdentity, storeOf } from '../platform/event-store/identity.ts';
 import { openSealEvent } from '../platform/event-store/seal-event.ts';
 import { openReadGuard } from '../platform/http/declared-reads.ts';
+import { openExclusively } from '../platform/locks/exclusively.ts';
 import { openIds } from '../platform/ids/ids.ts';
 import { withUpcasters } from '../platform/event-store/with-upcasters.ts';
 import { openLogger } from '../platform/operations/logger.ts';
@@ -119,6 +120,7 @@ export const openPlatform = async (options: {
     progress,
     surely: openSurely({ pool, progress }),
     commands,
+    exclusively: openExclusively(pool, watch),
     sql,
     pool,
     logger,

@@ -207,16 +207,16 @@ export const importEvents = {
   ),
 } as const;
 
+const seatsOf = { eventId: EventId, typeId: TypeId };
 const seats = {
-  eventId: EventId,
-  typeId: TypeId,
+  ...seatsOf,
   registrants: z.array(RegistrantId).min(1).max(10_000),
 };
 
 /**
  * Stream `seats-<typeId>`: who holds the seats of a type that has a limit. A registration claims here
  * first, so the last seat goes to one only. Claiming again what one holds renews the claim; a release
- * frees only what was not claimed again since.
+ * frees only what was not claimed again since. Closed before the type is deleted: from there on nobody claims one.
  */
 export const seatEvents = {
   SeatsTaken: defineEvent(
@@ -228,4 +228,7 @@ export const seatEvents = {
     }),
   ),
   SeatsReleased: defineEvent('SeatsReleased', z.strictObject(seats)),
+  SeatsClosed: defineEvent('SeatsClosed', z.strictObject(seatsOf)),
+  /** The type was not deleted after all. */
+  SeatsReopened: defineEvent('SeatsReopened', z.strictObject(seatsOf)),
 } as const;

@@ -14,8 +14,8 @@ import { CheckpointFieldId, CheckpointId, EventId, PrimaryId, RegistrantId } fro
 import { RegistrationStatus } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
+import { knownRecords } from '../platform/known-records.ts';
 import { ofGroup } from '../platform/of-group.ts';
-import { question } from '../platform/question.ts';
 import { bareCode, containing, wordsOf } from '../platform/search-text.ts';
 import { CheckinRow } from './checkins.projection.ts';
 import { checkpointFields, checkpoints } from './checkpoints.projection.ts';
@@ -38,17 +38,8 @@ export const checkpointFieldsOfEvent = async (
 ): Promise<readonly CheckpointFieldView[]> =>
   (await checkpointFields.ofEvent(pool, eventId)).map(checkpointFieldViewOf);
 
-/** Whether a checkpoint field of the event, other than this one, has a name; upper and lower case do not matter. */
-export const checkpointFieldNameTaken = question(
-  ['checkpoints'],
-  async (
-    pool,
-    { eventId, name, except }: OfEvent & { readonly name: string; readonly except: CheckpointFieldId },
-  ): Promise<boolean> =>
-    (await checkpointFieldsOfEvent(pool, { eventId })).some(
-      (field) => field.name.toLowerCase() === name.toLowerCase() && field._id !== except,
-    ),
-);
+/** Which checkpoint fields an event has, as far as the table has read. */
+export const knownCheckpointFields = knownRecords('checkpoints', 'checkpoint_fields', CheckpointFieldId);
 
 const MemberRow = z.object({
   id: RegistrantId,

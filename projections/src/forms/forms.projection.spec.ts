@@ -12,6 +12,7 @@ import { TypeGroupId } from '@turnout/contracts/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { projections } from '../index.ts';
+import { readCheckpoint } from '../platform/checkpoints.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { eventId, fact, fieldId, typeId } from '../platform/testing/facts.ts';
 import { registered } from '../platform/testing/people.ts';
@@ -21,11 +22,12 @@ import {
   countRegistrantsOfType,
   fieldById,
   fieldsOfEvent,
+  knownFields,
+  knownTypeGroups,
+  knownTypes,
   registrantsOfType,
   typeGroupsOfEvent,
-  typeGroupsWithType,
   typesOfEvent,
-  typesUsingField,
 } from './queries.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -90,8 +92,6 @@ describe('forms', () => {
     const types = await typesOfEvent(database.pool, { eventId: eventId() });
     expect(types.map((one) => TypeView.parse(one)._id)).toEqual([typeId(3), typeId(2), typeId(1)]);
     expect(types[2]?.fields.map(({ name }) => name)).toEqual(['F2', 'F1']);
-    expect(await typesUsingField.askTables(database.pool, fieldId(1))).toEqual([{ _id: typeId(1), name: 'Type 1' }]);
-    expect(await typesUsingField.askTables(database.pool, fieldId(9))).toEqual([]);
   });
 
   it('follows what was revised and forgets what was retired', async () => {
@@ -110,6 +110,27 @@ describe('forms', () => {
       { _id: typeId(1), order: 3, fields: [{ _id: fieldId(2), title: 'New', name: 'F2' }] },
     ]);
     expect(await fieldById(database.pool, fieldId(1))).toBeNull();
+  });
+
+  it('tells which records an event has, in the order of their definition, and how far it has read', async () => {
+    const retired = fact(fieldEvents.FieldRetired, { fieldId: fieldId(2), eventId: eventId() });
+    await remember(database.pool, formsProjection, [
+      field(3),
+      field(1),
+      field(2),
+      field(4, 2),
+      type(2, 1),
+      type(1, 2),
+      retired,
+    ]);
+    const { position } = await knownFields.asFarAsRead(database.pool, eventId());
+    expect(position).toBe((await readCheckpoint(database.pool, formsProjection.name))?.position);
+    expect(await knownFields.asFarAsRead(database.pool, eventId())).toEqual({
+      position,
+      ids: [fieldId(3), fieldId(1)],
+    });
+    expect((await knownTypes.asFarAsRead(database.pool, eventId())).ids).toEqual([typeId(2), typeId(1)]);
+    expect(await knownTypeGroups.asFarAsRead(database.pool, eventId())).toEqual({ position, ids: [] });
   });
 
   it('counts the registrants of a type, whatever their status', async () => {
@@ -167,9 +188,6 @@ describe('type groups', () => {
       { _id: groupId(2), eventId: eventId(), name: 'Group 2', order: 0, types: [], _version: 0 },
       { _id: groupId(1), eventId: eventId(), name: 'Group 1', order: 5, types: [typeId(2), typeId(1)], _version: 0 },
       { _id: groupId(3), eventId: eventId(), name: 'Crew', order: 5, types: [typeId(2)], _version: 5 },
-    ]);
-    expect(await typeGroupsWithType.askTables(database.pool, typeId(1))).toEqual([
-      { _id: groupId(1), name: 'Group 1' },
     ]);
   });
 

@@ -6,9 +6,10 @@ import {
   type TypeGroupView,
   type TypeView,
 } from '@turnout/contracts/forms';
-import { RegistrantId, TypeGroupId, TypeId, type EventId, type FieldId } from '@turnout/contracts/kernel';
+import { FieldId, RegistrantId, TypeGroupId, TypeId, type EventId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
+import { knownRecords } from '../platform/known-records.ts';
 import { question } from '../platform/question.ts';
 import { factsOf } from '../platform/record-table.ts';
 import { fields, typeGroups, types } from './records.ts';
@@ -33,32 +34,16 @@ export const typesOfEvent = async (pool: CommonQueryMethods, { eventId }: OfEven
   return all.map((type) => typeViewOf(type, there));
 };
 
-const NamedType = z.object({ _id: TypeId, name: z.string() });
-
-/** The types whose forms have a field, in the order of their definition. */
-export const typesUsingField = question(
-  ['forms'],
-  (pool, fieldId: FieldId): Promise<readonly z.infer<typeof NamedType>[]> =>
-    pool.any(sql.type(NamedType)`
-    select id as _id, details ->> 'name' as name from types
-    where event_id = (select event_id from fields where id = ${fieldId}) and details -> 'fields' ? ${fieldId}
-    order by defined`),
-);
+/** Which fields, types and type groups an event has, as far as the tables have read. */
+export const knownFields = knownRecords('forms', 'fields', FieldId);
+export const knownTypes = knownRecords('forms', 'types', TypeId);
+export const knownTypeGroups = knownRecords('forms', 'type_groups', TypeGroupId);
 
 /** An event's fields and types, for whoever decides on what there is of them. */
 export const formOfEvent = question(['forms'], async (pool, event: { readonly eventId: EventId }) => {
   const [fieldsThere, typesThere] = await Promise.all([fieldsOfEvent(pool, event), typesOfEvent(pool, event)]);
   return { fields: fieldsThere, types: typesThere };
 });
-
-/** Whether a field of the event, other than this one, has a name; upper and lower case do not matter. */
-export const fieldNameTaken = question(
-  ['forms'],
-  async (pool, { eventId, name, except }: { eventId: EventId; name: string; except: FieldId }): Promise<boolean> =>
-    (await fieldsOfEvent(pool, { eventId })).some(
-      (field) => field.name.toLowerCase() === name.toLowerCase() && field._id !== except,
-    ),
-);
 
 /** How many registrants have a type, whatever their status. */
 export const countRegistrantsOfType = question(['door'], (pool, typeId: TypeId): Promise<number> =>
@@ -98,15 +83,3 @@ export const typeGroupsOfEvent = async (
   );
   return groups.map((group) => typeGroupViewOf(group, shown)).filter((group) => !publicOnly || group.types.length > 0);
 };
-
-const NamedGroup = z.object({ _id: TypeGroupId, name: z.string() });
-
-/** The groups that name a type, in the order of their definition. */
-export const typeGroupsWithType = question(
-  ['forms'],
-  (pool, typeId: TypeId): Promise<readonly z.infer<typeof NamedGroup>[]> =>
-    pool.any(sql.type(NamedGroup)`
-    select id as _id, details ->> 'name' as name from type_groups
-    where event_id = (select event_id from types where id = ${typeId}) and details -> 'types' ? ${typeId}
-    order by defined`),
-);

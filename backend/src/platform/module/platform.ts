@@ -8,6 +8,7 @@ import type { AfterAnswer } from '../queues/after-answer.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { InstallationIds } from '../ids/ids.ts';
 import type { CommandHandler } from '../command/handle.ts';
+import type { Exclusively } from '../locks/exclusively.ts';
 import type { SealEvent } from '../event-store/seal-event.ts';
 import type { Watch } from '../command/watch.ts';
 import type { Rim } from '../http/route.ts';
@@ -21,6 +22,8 @@ import type { Surely } from '../reads/surely.ts';
 export interface Platform {
   readonly log: EventStore;
   readonly commands: CommandHandler;
+  /** For commands that must not pass one another, on any server. */
+  readonly exclusively: Exclusively;
   readonly seal: SealEvent;
   readonly watch: Watch;
   readonly keyring: Keyring;

@@ -1,4 +1,4 @@
-import { isRejection, reject, type Call, type EventId, type Rejection } from '@turnout/contracts/kernel';
+import { isRejection, reject, type Call, type EventId, type Position, type Rejection } from '@turnout/contracts/kernel';
 import type { BodyParts, RecordFacts } from '@turnout/contracts/records';
 import type { ProjectionName } from '@turnout/projections/platform/names';
 import type { FastifyInstance } from 'fastify';
@@ -55,6 +55,8 @@ export interface RecordSlots<Id, D, C, A> {
     said: C,
     caller: Caller,
   ) => Promise<Rejection | null>;
+  /** Has the checks and what they allow happen while nothing of the event passes them; absent: they may be passed. */
+  readonly exclusively?: <T>(eventId: EventId, work: () => Promise<T>) => Promise<T>;
   /** Refuses to delete what is in use. */
   readonly mayRetire?: (record: RecordFacts<Id, D>, query: unknown) => Promise<Refused>;
   /** Stores what the log does not say, once the record is written. */
@@ -78,7 +80,7 @@ export const recordRoutes = <Id extends string, D extends object, C extends obje
 ): void => {
   const { record, records, calls, slots, profile } = parts;
   const { one, many, missing } = record;
-  const { viewOf, check, keep, mayRetire } = slots;
+  const { viewOf, check, keep, mayRetire, exclusively = (_, work) => work() } = slots;
   const eventOf = ({ params }: { readonly params: { readonly id: Id } }) => records.eventOf(params.id);
 
   route(app, rim, calls.list, {
@@ -103,9 +105,10 @@ export const recordRoutes = <Id extends string, D extends object, C extends obje
       const { said, apart } = record.split(given, sanitised);
       const id = record.id.parse(caller.newId(record.stream));
       const details = record.Details.parse(said);
-      const refused = await check?.({ id, eventId }, said, caller);
-      if (isRejection(refused)) return refused;
-      const made = await records.define({ id, eventId, details }, caller.context());
+      const made = await exclusively(eventId, async () => {
+        const refused = await check?.({ id, eventId }, said, caller);
+        return isRejection(refused) ? refused : records.define({ id, eventId, details }, caller.context());
+      });
       if (isRejection(made)) return made;
       await keep?.(id, apart);
       return { body: { [one]: await viewOf(made.record) }, position: made.position };
@@ -119,9 +122,10 @@ export const recordRoutes = <Id extends string, D extends object, C extends obje
       const { said, apart, brought, version = caller.ifMatch } = record.split(body, sanitised);
       const changed = refuseChanged(brought, { ...(await viewOf(was)) });
       if (changed !== null) return changed;
-      const refused = await check?.(was, said, caller);
-      if (isRejection(refused)) return refused;
-      const revised = await records.revise(id, said, caller.context(), version);
+      const revised = await exclusively(was.eventId, async () => {
+        const refused = await check?.(was, said, caller);
+        return isRejection(refused) ? refused : records.revise(id, said, caller.context(), version);
+      });
       if (isRejection(revised)) return tell(revised, id, version, caller);
       await keep?.(id, apart);
       return { body: { [one]: await viewOf(revised.record) }, position: revised.position };
@@ -130,10 +134,13 @@ export const recordRoutes = <Id extends string, D extends object, C extends obje
   route(app, rim, calls.retire, {
     eventOf,
     handle: async ({ params: { id }, query }, { context, language }) => {
-      const was = await records.findDefined(id);
-      const refused = was === null ? null : await mayRetire?.(was, query);
-      if (refused !== null && refused !== undefined) return refused;
-      const retired = await records.retire(id, context());
+      const retire = async (): Promise<RefusalWith | Rejection | { readonly position: Position }> => {
+        const was = await records.findDefined(id);
+        return (was === null ? null : await mayRetire?.(was, query)) ?? records.retire(id, context());
+      };
+      const eventId = await records.eventOf(id);
+      const retired = await (eventId === null ? retire() : exclusively(eventId, retire));
+      if ('refusal' in retired) return retired;
       return isRejection(retired) ? retired : { body: { message: say(deleted, language) }, position: retired.position };
     },
   });

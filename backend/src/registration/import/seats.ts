@@ -3,7 +3,7 @@ import { holdsSeat } from '@turnout/contracts/registration';
 import type { DatabasePool } from 'slonik';
 import type { InstallationIds } from '../../platform/ids/ids.ts';
 import { newRegistrantId } from '../registrant-ids.ts';
-import { claimSeats, type GroupSeats, type Seated, type SeatLimit } from '../seats/group-seats.ts';
+import { claimSeats, type GroupSeats, type Refused, type Seated, type SeatLimit } from '../seats/group-seats.ts';
 import type { Seats } from '../seats/seats.ts';
 import type { PlannedGroup } from './planned-group.ts';
 import { primaryOfGroup } from './registration-fact.ts';
@@ -18,12 +18,12 @@ export interface ImportSeats {
   readonly seatLimit: (typeId: TypeId) => Promise<SeatLimit>;
 }
 
-/** Claims a seat for everybody of a checked import who takes one, or for nobody: `seats-exhausted`. */
+/** Claims a seat for everybody of a checked import who takes one, or for nobody: `seats-exhausted`, `type-not-found`. */
 export const claimForImport = async (
   { seats, seatLimit }: ImportSeats,
   { pool, ids }: { readonly pool: DatabasePool; readonly ids: Ids },
   { import_id: importId, event_id: eventId }: Pick<StoredImport, 'import_id' | 'event_id'>,
-): Promise<GroupSeats | Rejection<'seats-exhausted'>> =>
+): Promise<GroupSeats | Rejection<Refused>> =>
   claimSeats(seats, {
     eventId,
     people: await peopleOf(pool, ids, importId),

@@ -2,7 +2,7 @@ import { PrimaryId, startOfLog, type Position, type RegistrantId } from '@turnou
 import { registrantAt } from '@turnout/contracts/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideSeats, takeIn, type SeatRequest } from './decider.ts';
+import { closedAfter, decideSeats, takeIn, type SeatChange, type SeatRequest } from './decider.ts';
 
 const person = (number: number): RegistrantId =>
   registrantAt(PrimaryId.parse(`p${String(number).padStart(19, '0')}`), 1);
@@ -80,9 +80,54 @@ describe('releases of seats', () => {
   });
 });
 
+describe('closed seats', () => {
+  const close: SeatRequest = { kind: 'close' };
+  const reopen: SeatRequest = { kind: 'reopen' };
+
+  it('are claimed by nobody, not even by who holds one, and tell how many are held', () => {
+    expect(decideSeats(holding(1), [claim(0, 2), close, claim(0, 3), claim(9, 1)])).toEqual({
+      answers: [
+        { kind: 'taken', fresh: [person(2)] },
+        { kind: 'settled', held: 2 },
+        { kind: 'closed' },
+        { kind: 'closed' },
+      ],
+      changes: [{ type: 'SeatsTaken', registrants: [person(2)] }, { type: 'SeatsClosed' }],
+    });
+  });
+
+  it('are there again once they are reopened', () => {
+    const { answers, changes } = decideSeats(holding(), [claim(1, 1), reopen, claim(1, 1)], true);
+    expect(answers.map(({ kind }) => kind)).toEqual(['closed', 'settled', 'taken']);
+    expect(changes.map(({ type }) => type)).toEqual(['SeatsReopened', 'SeatsTaken']);
+  });
+
+  it('are closed and reopened once', () => {
+    expect(decideSeats(holding(), [close, close], true).changes).toEqual([]);
+    expect(decideSeats(holding(), [reopen, reopen]).changes).toEqual([]);
+  });
+
+  it('are what the newest of their facts says', () => {
+    const [closed, reopened] = [factOf({ type: 'SeatsClosed' }, 1), factOf({ type: 'SeatsReopened' }, 2)];
+    expect(closedAfter(false, [reopened, closed])).toBe(true);
+    expect(closedAfter(true, [closed, reopened])).toBe(false);
+    expect(closedAfter(true, [])).toBe(true);
+  });
+
+  it('give seats back all the same', () => {
+    expect(decideSeats(holding(1), [releaseBefore(9, 1)], true).answers).toEqual([{ kind: 'released', count: 1 }]);
+  });
+});
+
 const people = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 });
 const limit = 5;
+const factOf = ({ type, ...said }: SeatChange, place: number) => ({
+  type,
+  data: { eventId: `e${'0'.repeat(19)}`, typeId: `t${'0'.repeat(19)}`, ...said },
+  position: at(place),
+});
 const request = fc.oneof(
+  fc.constantFrom<SeatRequest>({ kind: 'close' }, { kind: 'reopen' }),
   people.map((some): SeatRequest => claim(limit, ...some)),
   fc.tuple(people, fc.integer({ min: 0, max: 40 })).map(([some, place]): SeatRequest => releaseBefore(place, ...some)),
 );
@@ -93,15 +138,16 @@ describe('a pool of seats', () => {
       fc.property(fc.array(fc.array(request, { minLength: 1, maxLength: 6 }), { maxLength: 12 }), (batches) => {
         const holders = new Map<RegistrantId, Position>();
         let expected = 0;
+        let isClosed = false;
         for (const [place, requests] of batches.entries()) {
-          const { answers, changes } = decideSeats(holders, requests);
+          const { answers, changes } = decideSeats(holders, requests, isClosed);
           takeIn(
             holders,
-            changes.map(({ type, registrants }) => ({
-              type,
-              data: { eventId: `e${'0'.repeat(19)}`, typeId: `t${'0'.repeat(19)}`, registrants },
-              position: at(place + 1),
-            })),
+            changes.map((change) => factOf(change, place + 1)),
+          );
+          isClosed = closedAfter(
+            isClosed,
+            changes.map((change) => factOf(change, place + 1)),
           );
           for (const answer of answers) {
             if (answer.kind === 'taken') expected += answer.fresh.length;

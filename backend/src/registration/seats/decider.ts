@@ -18,38 +18,58 @@ export type SeatRequest =
       readonly primaries?: Primaries;
       readonly limit: number;
     }
-  | { readonly kind: 'release'; readonly registrants: readonly RegistrantId[]; readonly which: ReleasedClaims };
+  | { readonly kind: 'release'; readonly registrants: readonly RegistrantId[]; readonly which: ReleasedClaims }
+  /** No claim is granted any more, until they are reopened. */
+  | { readonly kind: 'close' }
+  | { readonly kind: 'reopen' };
 
 export type SeatAnswer =
   /** `fresh`: those of them who held no seat before. */
   | { readonly kind: 'taken'; readonly fresh: readonly RegistrantId[] }
   | { readonly kind: 'exhausted'; readonly left: number }
-  | { readonly kind: 'released'; readonly count: number };
+  /** Nobody gets one: the type is being deleted. */
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'released'; readonly count: number }
+  /** `held`: how many seats are held from then on. */
+  | { readonly kind: 'settled'; readonly held: number };
 
-export interface SeatChange {
+/** What changes for some people. */
+export interface HolderChange {
   readonly type: 'SeatsTaken' | 'SeatsReleased';
   readonly registrants: readonly RegistrantId[];
   /** Of seats taken. */
   readonly primaries?: Primaries;
 }
 
+export type SeatChange = HolderChange | { readonly type: 'SeatsClosed' | 'SeatsReopened' };
+
 /**
  * Decides requests in their order, each on what those before it leave. Claiming again what one holds
  * needs no further seat, also where the limit was lowered since.
+ * @param wasClosed whether the seats are closed.
  */
 export const decideSeats = (
   holders: SeatHolders,
   requests: readonly SeatRequest[],
+  wasClosed = false,
 ): { readonly answers: readonly SeatAnswer[]; readonly changes: readonly SeatChange[] } => {
   const changed = new Map<RegistrantId, 'taken' | 'released'>();
   const changes: SeatChange[] = [];
   let count = holders.size;
+  let isClosed = wasClosed;
   const holds = (id: RegistrantId) => {
     const change = changed.get(id);
     return change === undefined ? holders.has(id) : change === 'taken';
   };
+  const settle = (kind: 'close' | 'reopen'): SeatAnswer => {
+    if (isClosed !== (kind === 'close')) changes.push({ type: kind === 'close' ? 'SeatsClosed' : 'SeatsReopened' });
+    isClosed = kind === 'close';
+    return { kind: 'settled', held: count };
+  };
   const decide = (request: SeatRequest): SeatAnswer => {
+    if (request.kind === 'close' || request.kind === 'reopen') return settle(request.kind);
     if (request.kind === 'claim') {
+      if (isClosed) return { kind: 'closed' };
       const fresh = [...new Set(request.registrants)].filter((id) => !holds(id));
       const left = Math.max(0, request.limit - count);
       if (request.limit > 0 && fresh.length > left) return { kind: 'exhausted', left };
@@ -82,4 +102,12 @@ export const takeIn = (
     if (isFact(seatEvents.SeatsTaken, event)) for (const id of event.data.registrants) holders.set(id, event.position);
     if (isFact(seatEvents.SeatsReleased, event)) for (const id of event.data.registrants) holders.delete(id);
   }
+};
+
+/** Whether seats are closed after further facts. */
+export const closedAfter = (wasClosed: boolean, events: readonly Pick<StoredEvent, 'type' | 'data'>[]): boolean => {
+  const last = events.findLast(
+    (event) => isFact(seatEvents.SeatsClosed, event) || isFact(seatEvents.SeatsReopened, event),
+  );
+  return last === undefined ? wasClosed : last.type === seatEvents.SeatsClosed.type;
 };

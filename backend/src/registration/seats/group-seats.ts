@@ -32,6 +32,9 @@ export interface GroupSeats {
 
 const perClaim = 10_000;
 
+/** Why somebody gets no seat: there are too few, or their type was deleted meanwhile. */
+export type Refused = 'seats-exhausted' | 'type-not-found';
+
 /** The groups of those whose id does not name theirs. */
 const primariesOf = (people: readonly Seated[]): Readonly<Record<RegistrantId, PrimaryId>> =>
   Object.fromEntries(
@@ -43,7 +46,7 @@ const primariesOf = (people: readonly Seated[]): Readonly<Record<RegistrantId, P
 
 /**
  * Claims a seat for each of these people in their types, or for none of them: `seats-exhausted` names
- * the first type that has too few.
+ * the first type that has too few; `type-not-found` where one was deleted meanwhile.
  * @param claim `limitOf`: a type's seats at the newest state.
  */
 export const claimSeats = async (
@@ -54,13 +57,13 @@ export const claimSeats = async (
     readonly limitOf: (typeId: TypeId) => Promise<SeatLimit>;
     readonly actor?: Actor;
   },
-): Promise<GroupSeats | Rejection<'seats-exhausted'>> => {
+): Promise<GroupSeats | Rejection<Refused>> => {
   const { eventId, people, limitOf, actor } = claim;
   const undo: (() => Promise<unknown>)[] = [];
   const giveBack = async () => {
     await Promise.all(undo.map((one) => one()));
   };
-  const ofType = async (typeId: TypeId): Promise<Rejection<'seats-exhausted'> | null> => {
+  const ofType = async (typeId: TypeId): Promise<Rejection<Refused> | null> => {
     const { name, limit } = await limitOf(typeId);
     const wanted = people.filter((one) => one.typeId === typeId);
     let taken = 0;
@@ -74,6 +77,7 @@ export const claimSeats = async (
         limit,
         ...(actor === undefined ? {} : { actor }),
       });
+      if (claimed.kind === 'closed') return reject('type-not-found');
       if (claimed.kind === 'exhausted') return reject('seats-exhausted', { type: name, left: claimed.left + taken });
       const { fresh, position } = claimed;
       taken += fresh.length;

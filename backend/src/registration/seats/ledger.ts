@@ -2,11 +2,12 @@ import type { Actor, EventId, Position, RegistrantId, TypeId } from '@turnout/co
 import { randomUUID } from 'node:crypto';
 import { newCommandId } from '../../platform/ids/ids.ts';
 import type { Platform } from '../../platform/module/platform.ts';
-import { takeIn, type Primaries, type SeatChange } from './decider.ts';
+import { closedAfter, takeIn, type HolderChange, type Primaries, type SeatChange } from './decider.ts';
 
 export const seatStream = (typeId: TypeId): string => `seats-${typeId}`;
 
-interface OneType {
+/** A type, and its event. */
+export interface OneType {
   readonly eventId: EventId;
   readonly typeId: TypeId;
 }
@@ -14,6 +15,11 @@ interface OneType {
 export type SeatParts = Pick<Platform, 'log' | 'seal' | 'clock'> & {
   /** Who takes up a seat of a type as of now. */
   readonly registered: (type: OneType) => Promise<readonly RegistrantId[]>;
+  /**
+   * Does work where the type is there, while nobody deletes it; whether it was there. Asked where seats are closed:
+   * whoever closed them may have died. Absent: closed they stay.
+   */
+  readonly whileOffered?: (type: OneType, work: () => Promise<void>) => Promise<boolean>;
 };
 
 /** A type's seats as this process knows them. */
@@ -24,6 +30,8 @@ export interface Ledger {
   revision: number;
   /** Whether those who were registered before the first claim are all in it. */
   isOpen: boolean;
+  /** Whether nobody may claim one any more. */
+  isClosed: boolean;
 }
 
 export const ownActor: Actor = { kind: 'system', id: 'seats' };
@@ -46,22 +54,28 @@ export const append = async (
   const asked = { commandId: newCommandId(), correlationId: isLast ? correlationId : toBeContinued };
   const metadata = { eventId, ...asked, actor, at: clock.now() };
   const facts = await Promise.all(
-    changes.map(({ type, registrants, primaries = {} }) => {
-      const groups = Object.keys(primaries).length === 0 ? {} : { primaries };
-      return seal({ type, data: { eventId, typeId, registrants, ...groups } }, metadata, randomUUID());
-    }),
+    changes.map(({ type, ...said }) =>
+      seal(
+        { type, data: { eventId, typeId, ...('registrants' in said ? peopleIn(said) : {}) } },
+        metadata,
+        randomUUID(),
+      ),
+    ),
   );
   const expected = ledger.revision === -1 ? 'noStream' : ledger.revision;
   const toAppend = facts.map((fact) => fact.toAppend);
   const result = await log.append(seatStream(typeId), expected, toAppend);
   if (!result.ok) return null;
-  takeIn(
-    ledger.holders,
-    facts.map(({ toAppend: { type }, data }) => ({ type, data, position: result.position })),
-  );
+  const stored = facts.map(({ toAppend: { type }, data }) => ({ type, data, position: result.position }));
+  takeIn(ledger.holders, stored);
+  ledger.isClosed = closedAfter(ledger.isClosed, stored);
   ledger.revision = result.revision;
   return result.position;
 };
+
+/** Whom a fact names; the groups only where there are some to tell. */
+const peopleIn = ({ registrants, primaries = {} }: Omit<HolderChange, 'type'>) =>
+  Object.keys(primaries).length === 0 ? { registrants } : { registrants, primaries };
 
 /**
  * Reads what is new of a type's seats. Where nobody ever claimed one, whoever is registered holds
@@ -91,10 +105,19 @@ const inFacts = (registrants: readonly RegistrantId[]): readonly SeatChange[] =>
 
 /** Neighbours of one kind as one fact, none longer than a fact may be. */
 export const merged = (changes: readonly SeatChange[]): readonly SeatChange[] => {
-  const facts: { type: SeatChange['type']; registrants: RegistrantId[]; primaries: Primaries }[] = [];
-  for (const { type, registrants, primaries = {} } of changes) {
+  const facts: (
+    | { type: HolderChange['type']; registrants: RegistrantId[]; primaries: Primaries }
+    | Exclude<SeatChange, HolderChange>
+  )[] = [];
+  for (const change of changes) {
+    if (!('registrants' in change)) {
+      facts.push(change);
+      continue;
+    }
+    const { type, registrants, primaries = {} } = change;
     const last = facts.at(-1);
-    if (last?.type === type && last.registrants.length + registrants.length <= perFact) {
+    const isSame = last !== undefined && 'registrants' in last && last.type === type;
+    if (isSame && last.registrants.length + registrants.length <= perFact) {
       last.registrants.push(...registrants);
       Object.assign(last.primaries, primaries);
     } else facts.push({ type, registrants: [...registrants], primaries: { ...primaries } });
@@ -105,6 +128,7 @@ export const merged = (changes: readonly SeatChange[]): readonly SeatChange[] =>
 const advance = async ({ log }: SeatParts, ledger: Ledger): Promise<void> => {
   const events = await log.readStream(seatStream(ledger.typeId), ledger.revision + 1);
   takeIn(ledger.holders, events);
+  ledger.isClosed = closedAfter(ledger.isClosed, events);
   const last = events.at(-1);
   if (last === undefined) return;
   ledger.revision = last.revision;

@@ -22,7 +22,7 @@ import { openSurely } from '../../platform/reads/surely.ts';
 import { openSealEvent } from '../../platform/event-store/seal-event.ts';
 import { openKeyring } from '../../platform/personal/keyring.ts';
 import { testDatabase } from '../../platform/testing/database.ts';
-import { setStatus, submitRegistration } from '../decider.ts';
+import { removeRegistration, setStatus, submitRegistration } from '../decider.ts';
 import { releaseSeatsWhenAbandoned } from '../release-seats-when-abandoned.ts';
 import { releaseSeatsWhenStatusSet } from '../release-seats-when-status-set.ts';
 import { seatStream } from './ledger.ts';
@@ -38,7 +38,7 @@ const startProcess = (wrap: (log: EventStore) => EventStore = (log) => log) => {
   const seal = openSealEvent(openKeyring(database.pool));
   const commands = openCommandHandler({ log, seal });
   const seats = openSeats({ log, seal, clock: systemClock, registered: () => Promise.resolve([]) });
-  return { log, commands, clock: systemClock, seats, streams: openStreams({ log, fold: registrationFold }) };
+  return { log, seal, commands, clock: systemClock, seats, streams: openStreams({ log, fold: registrationFold }) };
 };
 type Process = ReturnType<typeof startProcess>;
 let one: Process;
@@ -80,7 +80,12 @@ const submit = ({ commands, streams }: Process, primaryId: PrimaryId) =>
     },
     context: context(),
   });
-const set = ({ commands, streams }: Process, primaryId: PrimaryId, status: 'rejected' | 'confirmed', seen?: number) => {
+const set = (
+  { commands, streams }: Process,
+  primaryId: PrimaryId,
+  status: 'rejected' | 'deleted' | 'confirmed',
+  seen?: number,
+) => {
   const registrantId = registrantAt(primaryId, 1);
   return commands.handle({
     streams,
@@ -106,6 +111,42 @@ const abandoning = (process: Process, afterMs = 0) =>
     afterMs,
   });
 const seatFacts = (): Promise<readonly StoredEvent[]> => one.log.readStream(seatStream(typeId));
+
+describe('closed seats of one type', () => {
+  it('are claimed at no process, also one that knew them open, and stay held', async () => {
+    const [first, second] = [newPrimary(), newPrimary()];
+    expect(await claim(other, first, 0)).toMatchObject({ kind: 'taken' });
+    expect(await one.seats.close({ eventId, typeId })).toBe(1);
+    expect(await claim(other, second, 0)).toEqual({ kind: 'closed' });
+    await one.seats.reopen({ eventId, typeId });
+    expect(await claim(other, second, 0)).toMatchObject({ kind: 'taken' });
+  });
+
+  it('and claims really at once: whoever got a seat is counted by who closes them', async () => {
+    const claims = Array.from({ length: 40 }, (_, index) => claim(index % 2 === 0 ? one : other, newPrimary(), 0));
+    const [held, ...outcomes] = await Promise.all([other.seats.close({ eventId, typeId }), ...claims]);
+    expect(outcomes.filter(({ kind }) => kind === 'taken')).toHaveLength(held);
+  });
+
+  it('are opened by who claims one, where the type was not deleted after all', async () => {
+    const asked: string[] = [];
+    const open = (isThere: boolean) =>
+      openSeats({
+        ...one,
+        registered: () => Promise.resolve([]),
+        whileOffered: async (type, work) => {
+          asked.push(type.typeId);
+          if (isThere) await work();
+          return isThere;
+        },
+      });
+    await other.seats.close({ eventId, typeId });
+    expect(await claim({ ...one, seats: open(false) }, newPrimary(), 0)).toEqual({ kind: 'closed' });
+    expect(await claim({ ...one, seats: open(true) }, newPrimary(), 0)).toMatchObject({ kind: 'taken' });
+    expect(await claim(other, newPrimary(), 0)).toMatchObject({ kind: 'taken' });
+    expect(asked).toEqual([typeId, typeId]);
+  });
+});
 
 describe('seats of one type', () => {
   it('wanted by many at two processes at once go to as many as there are', async () => {
@@ -246,6 +287,22 @@ describe('a status that takes the seat away', () => {
     await set(one, primaryId, 'rejected');
     await react();
     expect((await claim(one, newPrimary(), 1)).kind).toBe('taken');
+  });
+
+  it('frees it also where the registration was taken away for good before anybody looked', async () => {
+    const primaryId = await registered();
+    await set(one, primaryId, 'deleted');
+    const removed = await one.commands.handle({
+      streams: one.streams,
+      streamId: `registration-${primaryId}`,
+      eventId,
+      decide: removeRegistration,
+      command: { eventId, registrantId: registrantAt(primaryId, 1) },
+      context: context(),
+    });
+    expect(isRejection(removed)).toBe(false);
+    await react();
+    expect(await one.seats.close({ eventId, typeId })).toBe(0);
   });
 
   it('frees nothing of whoever was confirmed again meanwhile', async () => {

@@ -1,12 +1,20 @@
-import type { Actor, EventId, Position, RegistrantId, TypeId } from '@turnout/contracts/kernel';
+import type { Actor, Position, RegistrantId, TypeId } from '@turnout/contracts/kernel';
 import { seatHolders } from '@turnout/projections/registration/queries';
 import type { Platform } from '../../platform/module/platform.ts';
 import { decideSeats, type Primaries, type ReleasedClaims, type SeatAnswer, type SeatRequest } from './decider.ts';
-import { append, catchUp, merged, ownActor, perAppend, seatStream, type Ledger, type SeatParts } from './ledger.ts';
+import {
+  append,
+  catchUp,
+  merged,
+  ownActor,
+  perAppend,
+  seatStream,
+  type Ledger,
+  type OneType,
+  type SeatParts,
+} from './ledger.ts';
 
-interface OfType {
-  readonly eventId: EventId;
-  readonly typeId: TypeId;
+interface OfType extends OneType {
   readonly registrants: readonly RegistrantId[];
 }
 
@@ -27,9 +35,12 @@ export interface Seats {
    */
   readonly claim: (
     claim: OfType & { readonly primaries?: Primaries; readonly limit: number; readonly actor?: Actor },
-  ) => Promise<TakenSeats | Extract<SeatAnswer, { kind: 'exhausted' }>>;
+  ) => Promise<TakenSeats | Extract<SeatAnswer, { kind: 'exhausted' | 'closed' }>>;
   /** Frees claims made at or before a place in the log and not renewed since; how many seats that were. */
   readonly release: (release: OfType & { readonly which: ReleasedClaims }) => Promise<number>;
+  /** Grants no claim of the type's seats any more; how many are held. */
+  readonly close: (type: OneType) => Promise<number>;
+  readonly reopen: (type: OneType) => Promise<void>;
 }
 
 /** As the projections know it, once they have read all that is in the log. */
@@ -63,7 +74,7 @@ const visibleWithinMs = 5_000;
 export const openSeats = (parts: SeatParts): Seats => {
   const ledgers = new Map<TypeId, BusyLedger>();
 
-  const ledgerOf = ({ eventId, typeId }: OfType): BusyLedger => {
+  const ledgerOf = ({ eventId, typeId }: OneType): BusyLedger => {
     const known = ledgers.get(typeId);
     if (known !== undefined) return known;
     if (ledgers.size >= rememberedLedgers) for (const [id, { isAtWork }] of ledgers) if (!isAtWork) ledgers.delete(id);
@@ -73,6 +84,7 @@ export const openSeats = (parts: SeatParts): Seats => {
       holders: new Map(),
       revision: -1,
       isOpen: false,
+      isClosed: false,
       waiting: [],
       isAtWork: false,
     };
@@ -96,7 +108,7 @@ export const openSeats = (parts: SeatParts): Seats => {
     ledger.isAtWork = false;
   };
 
-  const ask = (of: OfType, request: SeatRequest, actor: Actor) =>
+  const ask = (of: OneType, request: SeatRequest, actor: Actor) =>
     new Promise<{ readonly answer: SeatAnswer; readonly position: Position }>((resolve, reject) => {
       const ledger = ledgerOf(of);
       ledger.waiting.push({ request, actor, resolve, reject });
@@ -106,17 +118,35 @@ export const openSeats = (parts: SeatParts): Seats => {
       setImmediate(() => void work(ledger));
     });
 
+  const claim: Seats['claim'] = async ({ limit, primaries = {}, actor = ownActor, ...of }) => {
+    const request = { kind: 'claim', registrants: of.registrants, primaries, limit } as const;
+    const { answer, position } = await ask(of, request, actor);
+    if (answer.kind === 'taken') return { ...answer, position };
+    if (answer.kind === 'exhausted' || answer.kind === 'closed') return answer;
+    throw new Error(`a claim of seats was answered as ${answer.kind}`);
+  };
+  const settleAs = async (kind: 'close' | 'reopen', type: OneType): Promise<number> => {
+    const { answer } = await ask(type, { kind }, ownActor);
+    return answer.kind === 'settled' ? answer.held : 0;
+  };
+  const reopen: Seats['reopen'] = async (type) => void (await settleAs('reopen', type));
+
   return {
-    claim: async ({ limit, primaries = {}, actor = ownActor, ...of }) => {
-      const request = { kind: 'claim', registrants: of.registrants, primaries, limit } as const;
-      const { answer, position } = await ask(of, request, actor);
-      if (answer.kind === 'released') throw new Error('a claim of seats was answered as a release');
-      return answer.kind === 'taken' ? { ...answer, position } : answer;
+    claim: async (wanted) => {
+      for (let attempts = 0; attempts < maximumAttempts; attempts += 1) {
+        const claimed = await claim(wanted);
+        if (claimed.kind !== 'closed') return claimed;
+        // Rare: the type is being deleted, or is gone.
+        if ((await parts.whileOffered?.(wanted, () => reopen(wanted))) !== true) return claimed;
+      }
+      return { kind: 'closed' };
     },
     release: async ({ which, ...of }) => {
       const { answer } = await ask(of, { kind: 'release', registrants: of.registrants, which }, ownActor);
       return answer.kind === 'released' ? answer.count : 0;
     },
+    close: (type) => settleAs('close', type),
+    reopen,
   };
 };
 
@@ -126,7 +156,7 @@ const takeBatch = (ledger: BusyLedger): readonly Waiting[] => {
   let weight = 0;
   const actor = ledger.waiting[0]?.actor;
   for (const waiting of ledger.waiting) {
-    weight += waiting.request.registrants.length;
+    weight += 'registrants' in waiting.request ? waiting.request.registrants.length : 0;
     if (count > 0 && (weight > perAppend || waiting.actor !== actor)) break;
     count += 1;
   }
@@ -143,7 +173,7 @@ const settle = async (
   let isNewest = !ledger.isOpen;
   if (isNewest) await catchUp(parts, ledger);
   for (let attempts = 0; attempts < maximumAttempts; attempts += 1) {
-    const { answers, changes } = decideSeats(ledger.holders, requests);
+    const { answers, changes } = decideSeats(ledger.holders, requests, ledger.isClosed);
     // Only what takes seats may be decided on memory: a conflict shows where that was too old.
     const needsNewest = answers.some((answer) => answer.kind !== 'taken');
     if (needsNewest && !isNewest) {
