@@ -10,7 +10,7 @@ import { useTopic } from '../platform/topic.ts';
 import { NewRecordButton } from '../records/new-record.button.tsx';
 import { PlainRecordForm } from '../records/plain-record.form.tsx';
 import { RecordPage } from '../records/record-page.tsx';
-import { RecordTable } from '../records/record-table.tsx';
+import { type Column, RecordTable } from '../records/record-table.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { LiveList } from '../ui/live-list.tsx';
 import { Page } from '../ui/page.tsx';
@@ -30,13 +30,26 @@ const asked = [
 
 const nameOf = ({ name }: ActivityView): string => name;
 
+const useColumns = (eventId: EventId): readonly Column<ActivityView>[] => {
+  const { t } = useTranslation('forms');
+  const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
+  return [
+    { head: t('name'), of: ({ name }) => <Text fw={600}>{name}</Text>, cell: { 'data-first': true } },
+    {
+      head: t('activities.startDate'),
+      of: ({ startDate }) => startDate !== null && <DateTime at={startDate} zone={zone} />,
+    },
+    { head: t('activities.location'), of: ({ location }) => location },
+  ];
+};
+
 /** The activities of an event, live (spec 002 «Activity»). */
 export const ActivitiesScreen = () => {
   const { t } = useTranslation('forms');
   const eventId = EventId.parse(useParams()['eventId']);
   const mayEdit = useMay(eventId)('editRegistrationTypes');
   const topic = useTopic(activityRecord.topic, { eventId });
-  const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
+  const columns = useColumns(eventId);
   const base = `/dashboard/${eventId}/activities`;
   const make = mayEdit && <NewRecordButton to={`${base}/create`}>{t('activities.new')}</NewRecordButton>;
   return (
@@ -54,14 +67,7 @@ export const ActivitiesScreen = () => {
             label={t('activities.title')}
             rows={activities}
             nameOf={nameOf}
-            columns={[
-              { head: t('name'), of: ({ name }) => <Text fw={600}>{name}</Text>, cell: { 'data-first': true } },
-              {
-                head: t('activities.startDate'),
-                of: ({ startDate }) => startDate !== null && <DateTime at={startDate} zone={zone} />,
-              },
-              { head: t('activities.location'), of: ({ location }) => location },
-            ]}
+            columns={columns}
             actions={{ head: t('actions'), mayEdit, editTo: ({ _id }) => `${base}/${_id}/edit` }}
             deleting={{
               title: () => t('activities.deleteTitle'),
