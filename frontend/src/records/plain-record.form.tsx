@@ -26,9 +26,9 @@ export const PlainRecordForm = <View extends Seen>(props: PlainRecordFormProps<V
   const keys = Object.keys(labels);
   const moments = keys.filter((key) => fields[key]?.asked === 'moment');
   const event = useTopic(eventSetupTopics.event, moments.length === 0 ? null : { eventId: parts.eventId });
-  const zone = event.view?.timeZone ?? 'UTC';
+  const zone = event.view?.timeZone;
   const showMoment = (at: PlainValues[string]): ReactNode =>
-    at === '' ? '' : <DateTime at={String(at)} zone={zone} />;
+    at === '' ? '' : <DateTime at={String(at)} zone={zone ?? 'UTC'} />;
   const { form, frame } = useRecordForm<PlainValues, View, unknown>({
     ...parts,
     record,
@@ -41,7 +41,14 @@ export const PlainRecordForm = <View extends Seen>(props: PlainRecordFormProps<V
   return (
     <RecordForm frame={frame} cancelTo={parts.home}>
       <Card>
-        <RecordInputs fields={fields} form={form} labels={labels} hints={hints} own={own} zone={zone} />
+        <RecordInputs
+          fields={fields}
+          form={form}
+          labels={labels}
+          hints={hints}
+          own={own}
+          {...(zone === undefined ? {} : { zone })}
+        />
       </Card>
     </RecordForm>
   );

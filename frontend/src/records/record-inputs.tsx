@@ -27,14 +27,14 @@ export interface RecordInputsProps {
   readonly hints?: Readonly<Record<string, string>>;
   /** Inputs that only the screen knows, by their fields. */
   readonly own?: Readonly<Record<string, (props: InputProps) => ReactNode>>;
-  /** The event's time zone, on whose clocks moments are asked for. */
+  /** The event's time zone, on whose clocks moments are asked for; not before it is known. */
   readonly zone?: string;
 }
 
 /** Inputs that take the whole width. */
 const wide: ReadonlySet<AskedAs> = new Set(['lines', 'html']);
 
-const inputOf = (field: RecordField, props: InputProps, zone: string): ReactNode => {
+const inputOf = (field: RecordField, props: InputProps, zone: string | undefined): ReactNode => {
   switch (field.asked) {
     case 'lines':
       return <Textarea autosize minRows={3} maxRows={12} {...props} />;
@@ -49,7 +49,7 @@ const inputOf = (field: RecordField, props: InputProps, zone: string): ReactNode
     case 'flag':
       return <Switch {...props} />;
     case 'moment':
-      return <MomentInput zone={zone} value="" {...props} />;
+      return <MomentInput zone={zone ?? 'UTC'} value="" {...props} disabled={zone === undefined} />;
     case 'line':
     case 'own':
       return <TextInput {...props} />;
@@ -70,7 +70,7 @@ const inRows = (asked: readonly Asked[]): readonly (readonly Asked[])[] =>
   }, []);
 
 /** The inputs of a record, each as its declaration says; short ones side by side where there is room. */
-export const RecordInputs = ({ fields, form, labels, hints = {}, own = {}, zone = 'UTC' }: RecordInputsProps) => {
+export const RecordInputs = ({ fields, form, labels, hints = {}, own = {}, zone }: RecordInputsProps) => {
   const asked = Object.entries(labels).flatMap(([key, label]): readonly Asked[] => {
     const field = fields[key];
     if (field === undefined) return [];
