@@ -140,8 +140,9 @@ export const eventRevising = (app: FastifyInstance, rim: Rim, parts: Opened): vo
 
   /** A refusal; who changed what meanwhile goes along. */
   const tell = async (refusal: Rejection, id: EventId, read: number | undefined, rights: Rights | null) => {
+    if (read === undefined || refusal.rejected !== 'changed-meanwhile') return refusal;
     const [versions, { state }] = await Promise.all([versionsOf(id), streams.read(eventStream(id))]);
-    if (read === undefined || refusal.rejected !== 'changed-meanwhile' || state.kind === 'absent') return refusal;
+    if (state.kind === 'absent') return refusal;
     return tellChanges({ refusal, read, versions, record: state, viewOf: eventViewOf, profile, rights });
   };
 

@@ -31,7 +31,7 @@ export const same = <S extends z.ZodType>(schema: S, asked: AskedAs = 'own') => 
 /** One line that says something: a name, a title. */
 export const name = (max = 200) =>
   value(z.string().trim().min(1, 'must not be empty').max(max, atMost(max)), z.string(), 'line');
-/** What people may come to lay down: a number, or nothing. */
+/** A whole number, or none. */
 export const maybeWhole = (min: number, max: number) => {
   const { input, stored, asked, limits } = whole(min, max);
   return { ...value(input.nullable(), stored.nullable(), asked), limits };

@@ -1,11 +1,10 @@
-import { reject, withChanges, type Rejection } from '../kernel/index.ts';
+import { reject, saysTheSame, withChanges, type Rejection } from '../kernel/index.ts';
 
 const at = (said: object, key: string): unknown => Reflect.get(said, key);
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The keys in which two states of a record differ, in the order of the later one. */
 export const changedKeys = (was: object, now: object): readonly string[] =>
-  [...new Set([...Object.keys(now), ...Object.keys(was)])].filter((key) => !isSame(at(was, key), at(now, key)));
+  [...new Set([...Object.keys(now), ...Object.keys(was)])].filter((key) => !saysTheSame(at(was, key), at(now, key)));
 
 /** One key that two people changed to different values at the same time. */
 export interface Clash {
@@ -33,7 +32,7 @@ export const clashesOf = ({
 }): readonly Clash[] => {
   const theirs = new Set(changedKeys(read, now));
   return changedKeys(read, wanted)
-    .filter((field) => theirs.has(field) && !isSame(at(now, field), at(wanted, field)))
+    .filter((field) => theirs.has(field) && !saysTheSame(at(now, field), at(wanted, field)))
     .map((field) => ({ field, read: at(read, field), now: at(now, field) }));
 };
 

@@ -1,12 +1,11 @@
-import type { Rejection, Rights } from '@turnout/contracts/kernel';
+import { saysTheSame, type Rejection, type Rights } from '@turnout/contracts/kernel';
 import type { RecordFacts } from '@turnout/contracts/records';
-import type { RefusalWith } from '../http/route.ts';
 import { z } from 'zod';
+import type { RefusalWith } from '../http/route.ts';
 import { profileFor, type Profile } from '../session/staff.ts';
 import type { RecordVersion } from './versions.ts';
 
 const at = (view: object | null, key: string): unknown => (view === null ? undefined : Reflect.get(view, key));
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const Clashes = z.object({ clashes: z.array(z.object({ field: z.string() })) });
 
@@ -42,7 +41,7 @@ export const tellChanges = async <D extends object, R extends RecordFacts<unknow
   const changes = fieldsIn(refusal).map(async (field) => {
     const last = versions.findLast(
       ({ version, details }, index) =>
-        version > read && !isSame(at(details, field), at(versions[index - 1]?.details ?? null, field)),
+        version > read && !saysTheSame(at(details, field), at(versions[index - 1]?.details ?? null, field)),
     );
     const name = last?.by.kind === 'account' ? (await nameOf(last.by.id))?.name : undefined;
     return { field, read: at(before, field), now: at(current, field), by: name ?? '', at: last?.at };
