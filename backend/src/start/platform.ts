@@ -109,7 +109,8 @@ export const openPlatform = async (options: {
     log,
     logger,
     projections: projectionNames,
-    isStopped: (name) => nodes.projections().some((one) => one.name === name && one.state === 'stopped'),
+    stoppedAt: (name) =>
+      nodes.projections().find((one) => one.name === name && one.state === 'stopped')?.position ?? null,
   });
   const commands = observedCommands(openCommandHandler({ log, seal }), { metrics, traces, logger });
   return {

@@ -14,6 +14,8 @@ let log: EventStore;
 let head: Position = startOfLog;
 let clock = 0;
 let progress: Progress;
+/** Where the worker last said that the projection `door` has stopped. */
+let doorStoppedAt: Position | null = null;
 const positionAt = (place: number): Position => String(place).padStart(20, '0');
 
 beforeAll(async () => {
@@ -33,12 +35,14 @@ beforeEach(async () => {
     SELECT name, ${positionAt(10)}, '' FROM unnest(ARRAY['door', 'registrants', 'somebody-elses']) AS name
     ON CONFLICT (name) DO UPDATE SET position = excluded.position`;
   head = positionAt(10);
+  doorStoppedAt = null;
   progress = await openProgress({
     sql,
     log,
     logger: pino({ level: 'silent' }),
     projections: ['door', 'registrants'],
     monotonic: () => clock,
+    stoppedAt: (name) => (name === 'door' ? doorStoppedAt : null),
   });
 });
 afterEach(() => progress.close());
@@ -162,6 +166,21 @@ describe('waiting for the head', () => {
     const waiting = progress.waitForHead(10_000);
     await move('door', 12);
     await move('registrants', 12);
+    expect(await waiting).toBe(true);
+  });
+
+  it('waits hardly at all for one of which the worker says that it has stopped, and as ever once it moved on', async () => {
+    doorStoppedAt = positionAt(10);
+    head = positionAt(11);
+    // With the whole time it would not come back within this test's.
+    expect(await progress.waitForHead(3_600_000, ['door'])).toBe(false);
+    await move('door', 11);
+    await expect.poll(() => progress.reached('door')).toBe(positionAt(11));
+    head = positionAt(12);
+    const waiting = progress.waitForHead(10_000, ['door']);
+    // A shorter wait runs out meanwhile.
+    expect(await progress.waitFor(head, 100, ['door'])).toBe(false);
+    await move('door', 12);
     expect(await waiting).toBe(true);
   });
 });

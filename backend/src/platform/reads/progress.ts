@@ -61,11 +61,11 @@ export const openProgress = async (options: {
   log: EventStore;
   projections: readonly string[];
   logger: Logger;
-  /** Whether the worker says that this projection has stopped; where none says anything, time tells. */
-  isStopped?: (projection: string) => boolean;
+  /** Where the worker last said that this projection has stopped; null where it said no such thing, and time tells. */
+  stoppedAt?: (projection: string) => Position | null;
   monotonic?: () => number;
 }): Promise<Progress> => {
-  const { sql, log, projections, logger, isStopped, monotonic = () => performance.now() } = options;
+  const { sql, log, projections, logger, stoppedAt, monotonic = () => performance.now() } = options;
   const places = new Map<string, Place>(
     projections.map((name) => [name, { name, position: startOfLog, awaitedSince: null }]),
   );
@@ -131,7 +131,10 @@ export const openProgress = async (options: {
     for (const place of some) {
       if (place.position >= position) continue;
       place.awaitedSince ??= now;
-      hasOne ||= now - place.awaitedSince > stoppedAfterMs || isStopped?.(place.name) === true;
+      const stopped = stoppedAt?.(place.name) ?? null;
+      // The worker says so every few seconds only: a projection that moved past that place goes on.
+      const isSaid = stopped !== null && place.position <= stopped;
+      hasOne ||= isSaid || now - place.awaitedSince > stoppedAfterMs;
     }
     return hasOne;
   };
