@@ -8,7 +8,6 @@ import { useConnection, type ConnectionState } from '../platform/connection.ts';
 import { useDeskName, useDeskPresence } from '../platform/desk.ts';
 import { useMay } from '../platform/session.ts';
 import { notices } from '../ui/notices.tsx';
-import type { DoorDesk } from './door-desk.ts';
 import type { Dialog } from './door-dialogs.tsx';
 import { EntryBar } from './entry.bar.tsx';
 import { RecentList } from './recent.list.tsx';
@@ -21,7 +20,7 @@ import { VerdictPanel } from './verdict.panel.tsx';
 import { useVerdictWords } from './verdict-words.ts';
 import { Viewfinder } from './viewfinder.tsx';
 import { WaitingList } from './waiting.list.tsx';
-import { listenToWedge } from '../ui/wedge.ts';
+import { useWedge } from '../ui/use-wedge.ts';
 import { nameIn } from './verdict.ts';
 import classes from './scanner.module.css';
 
@@ -57,31 +56,6 @@ const Announcement = ({ state }: { readonly state: ScannerState }) => {
       {pulse % 2 === 0 ? '\u00a0' : ''}
     </p>
   );
-};
-
-/** A keyboard-wedge scanner anywhere on the page; slow typing goes on in the field below. */
-const useWedge = (
-  desk: DoorDesk,
-  field: { readonly current: HTMLInputElement | null },
-  onText: (text: string) => void,
-  isBlocked: boolean,
-) => {
-  useEffect(() => {
-    if (isBlocked) return undefined;
-    return listenToWedge(window, {
-      onCode: (code) => {
-        onText('');
-        desk.present({ code, source: 'wedge' });
-      },
-      onTyped: (typed) => {
-        if (typed.trim() === '') return;
-        desk.dismiss();
-        onText(typed);
-        field.current?.focus();
-      },
-      fieldText: (target) => (target !== null && target === field.current ? (field.current?.value ?? null) : null),
-    });
-  }, [desk, field, onText, isBlocked]);
 };
 
 /** Escape puts the verdict away, unless a dialog or the field has a use for it. */
@@ -150,7 +124,13 @@ export const DoorDeskView = ({ event, account }: { readonly event: EventView; re
   useDialogsReady();
   useDeskPresence(eventId);
   useAwake();
-  useWedge(desk, field, setText, isNaming || dialog !== null);
+  useWedge({
+    field,
+    onText: setText,
+    onCode: (code) => desk.present({ code, source: 'wedge' }),
+    onTyping: desk.dismiss,
+    isPaused: isNaming || dialog !== null,
+  });
   useEscape(state.shown !== null && dialog === null, desk.dismiss);
 
   const line = useLine(state);

@@ -12,7 +12,7 @@ import { Page } from '../ui/page.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { FormSkeleton } from '../ui/skeletons.tsx';
 import { useAwake } from '../ui/use-awake.ts';
-import { listenToWedge } from '../ui/wedge.ts';
+import { useWedge } from '../ui/use-wedge.ts';
 import { BehindAlert } from './behind.alert.tsx';
 import { CameraDialog } from './camera.dialog.tsx';
 import classes from './desk.module.css';
@@ -20,30 +20,6 @@ import { GroupForm } from './group.form.tsx';
 import { staffFields } from './shown-fields.ts';
 import { type Desk, useDesk } from './use-desk.ts';
 import { VerdictBanner } from './verdict.banner.tsx';
-
-/** A hand scanner anywhere on the page; slow typing goes on in the field. */
-const useWedge = (desk: Desk, field: RefObject<HTMLInputElement | null>, onText: (text: string) => void): void => {
-  const latest = useRef({ desk, onText });
-  useEffect(() => {
-    latest.current = { desk, onText };
-  });
-  useEffect(
-    () =>
-      listenToWedge(window, {
-        onCode: (code) => {
-          latest.current.onText('');
-          void latest.current.desk.lookUp(code);
-        },
-        onTyped: (typed) => {
-          if (typed.trim() === '') return;
-          latest.current.onText(typed);
-          field.current?.focus();
-        },
-        fieldText: (target) => (target !== null && target === field.current ? (field.current?.value ?? null) : null),
-      }),
-    [field],
-  );
-};
 
 /** The hands stay on the keyboard: with a group there, Enter presses the main button; without, the field takes the next. */
 const useFocus = (desk: Desk, field: RefObject<HTMLInputElement | null>, main: RefObject<HTMLDivElement | null>) => {
@@ -72,7 +48,7 @@ const CheckpointDesk = ({ eventId, checkpoint, presented }: DeskProps) => {
   const main = useRef<HTMLDivElement>(null);
   const wasPresented = useRef(false);
   useAwake();
-  useWedge(desk, field, setText);
+  useWedge({ field, onText: setText, onCode: (code) => void desk.lookUp(code) });
   useFocus(desk, field, main);
   const proceed = (event: FormEvent): void => {
     event.preventDefault();

@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { listenToWedge } from './wedge.ts';
+
+export interface Wedge {
+  /** The field in which slow typing goes on. */
+  readonly field: RefObject<HTMLInputElement | null>;
+  /** Sets the field's text. */
+  readonly onText: (text: string) => void;
+  /** A code was scanned; the field has been emptied. */
+  readonly onCode: (code: string) => void;
+  /** Somebody began to type outside any field, before the field gets what they typed. */
+  readonly onTyping?: () => void;
+  /** Listens to nothing, while a dialog is open. */
+  readonly isPaused?: boolean;
+}
+
+/** A keyboard-wedge scanner anywhere on the page; slow typing goes on in the field. */
+export const useWedge = (wedge: Wedge): void => {
+  const latest = useRef(wedge);
+  useEffect(() => {
+    latest.current = wedge;
+  });
+  const { field, isPaused = false } = wedge;
+  useEffect(() => {
+    if (isPaused) return undefined;
+    return listenToWedge(window, {
+      onCode: (code) => {
+        latest.current.onText('');
+        latest.current.onCode(code);
+      },
+      onTyped: (typed) => {
+        if (typed.trim() === '') return;
+        latest.current.onTyping?.();
+        // The next key goes into the field itself: what was typed before has to stand there by then.
+        flushSync(() => latest.current.onText(typed));
+        field.current?.focus();
+      },
+      fieldText: (target) => (target !== null && target === field.current ? (field.current?.value ?? null) : null),
+    });
+  }, [field, isPaused]);
+};
