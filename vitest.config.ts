@@ -21,7 +21,7 @@ const ways = {
   },
   database: { isolate: false, maxWorkers: 4, globalSetup: postgres, setupFiles: lots },
   stack: { isolate: false, maxWorkers: 3, globalSetup: postgres },
-  process: { globalSetup: postgres },
+  process: { isolate: false, globalSetup: postgres },
   journey: {
     globalSetup: ['backend/src/testing/turnout.setup.ts'],
     testTimeout: 60_000,

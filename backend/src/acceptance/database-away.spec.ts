@@ -12,6 +12,7 @@ import { rootFolder } from '../platform/configuration/config.ts';
 import { findFreePort } from '../platform/machine/free-port.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { makeGate, type Gate } from '../testing/gate.ts';
+import { bareEnvironment } from '../platform/machine/bare-environment.ts';
 
 const admin = { email: 'admin@turnout.localhost', password: 'admin-password' };
 const patience = { timeout: 45_000, interval: 100 };
@@ -32,7 +33,7 @@ const start = (script: 'server.ts' | 'worker.ts'): ChildProcess => {
     ['--disable-warning=ExperimentalWarning', join(rootFolder, 'backend/src/start', script)],
     {
       env: {
-        PATH: process.env['PATH'] ?? '',
+        ...bareEnvironment(),
         DATABASE_URL: gate.url,
         DATA_DIR: dataDir,
         PORT: String(port),

@@ -12,6 +12,7 @@ import { migrate } from '../platform/event-store/migrate.ts';
 import { findFreePort } from '../platform/machine/free-port.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { admin, askAt, makeTestEvent, type TestEvent, type TestTurnout } from '../testing/turnout.ts';
+import { bareEnvironment } from '../platform/machine/bare-environment.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let folder: string;
@@ -37,7 +38,7 @@ const run = async (name: 'server' | 'worker') => {
   const child = spawn(process.execPath, [fileURLToPath(new URL(`../start/${name}.ts`, import.meta.url))], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      PATH: process.env['PATH'] ?? '',
+      ...bareEnvironment(),
       DATABASE_URL: database.url,
       DATA_DIR: folder,
       HOST: '127.0.0.1',

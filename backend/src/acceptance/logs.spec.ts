@@ -12,6 +12,7 @@ import { findFreePort } from '../platform/machine/free-port.ts';
 import { migrate } from '../platform/event-store/migrate.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { askAt, makeTestEvent, register } from '../testing/turnout.ts';
+import { bareEnvironment } from '../platform/machine/bare-environment.ts';
 
 const Line = z.looseObject({ msg: z.string() });
 const secrets = {
@@ -32,7 +33,7 @@ beforeAll(async () => {
   const port = await findFreePort();
   url = `http://127.0.0.1:${port}`;
   const env = {
-    PATH: process.env['PATH'] ?? '',
+    ...bareEnvironment(),
     DATABASE_URL: database.url,
     DATA_DIR: folder,
     HOST: '127.0.0.1',

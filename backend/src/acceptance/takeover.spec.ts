@@ -9,6 +9,7 @@ import { sendSignal } from '../platform/machine/signal.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { keepRunning, type Child } from '../start/child.ts';
 import { admin, makeTestEvent, register, serveAlso, type TestEvent, type TestTurnout } from '../testing/turnout.ts';
+import { bareEnvironment } from '../platform/machine/bare-environment.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let serving: Pick<TestTurnout, 'url' | 'ask' | 'stop'>;
@@ -28,7 +29,7 @@ const start = (
     name,
     script: `./${script}.ts`,
     env: {
-      PATH: process.env['PATH'] ?? '',
+      ...bareEnvironment(),
       DATABASE_URL: database.url,
       DEMO: '0',
       LOG_LEVEL: 'silent',

@@ -10,6 +10,7 @@ import { keepRunning } from '../start/child.ts';
 import { openDatabase } from '../start/database.ts';
 import { openServerClient } from '../programs/server-client.ts';
 import { openTemporaryFolder } from '../rehearsal/temporary-folder.ts';
+import { bareEnvironment } from '../platform/machine/bare-environment.ts';
 
 export const parts = ['server', 'worker', 'postgres'] as const;
 export type Part = (typeof parts)[number];
@@ -48,7 +49,7 @@ export const openTestbed = async (options: {
     keepRunning({
       name,
       script: `./${name}.ts`,
-      env: { PATH: process.env['PATH'] ?? '', ...env, ...account, DATABASE_URL: database.url },
+      env: { ...bareEnvironment(), ...env, ...account, DATABASE_URL: database.url },
       onMessage: () => undefined,
       say,
       firstPauseMs: 200,

@@ -11,6 +11,7 @@ import { openDatabase } from '../start/database.ts';
 import { openServerClient } from '../programs/server-client.ts';
 import { openTemporaryFolder } from '../rehearsal/temporary-folder.ts';
 import { startNodes, type NodeName } from './nodes.ts';
+import { bareEnvironment } from '../platform/machine/bare-environment.ts';
 
 /** A cluster of its own that is there to be ill-treated; each process is restarted when it dies. */
 export interface ClusterTestbed {
@@ -49,7 +50,7 @@ export const openClusterTestbed = async (say: (sentence: string) => void): Promi
       const child = keepRunning({
         name,
         script: `./${script}.ts`,
-        env: { PATH: process.env['PATH'] ?? '', ...own, ...account, DATABASE_URL: database.url, ...env },
+        env: { ...bareEnvironment(), ...own, ...account, DATABASE_URL: database.url, ...env },
         onMessage: () => undefined,
         say: () => undefined,
         firstPauseMs: 200,

@@ -21,6 +21,7 @@ import { sanitised } from '../platform/content/rich-text.ts';
 import { demoDeskFile } from './seed.ts';
 import { keyringOf } from '../testing/keyring.ts';
 import { serveAlso, startTestTurnout, type TestTurnout } from '../testing/turnout.ts';
+import { bareEnvironment } from '../platform/machine/bare-environment.ts';
 
 let turnout: TestTurnout;
 let dataDir: string;
@@ -53,7 +54,7 @@ const users = async (eventId: string) =>
 
 const rush = async (more: readonly string[]) => {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./rush.ts', import.meta.url)), ...more], {
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, DATABASE_URL: turnout.databaseUrl },
+    env: { ...bareEnvironment(), DATA_DIR: dataDir, DATABASE_URL: turnout.databaseUrl },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);

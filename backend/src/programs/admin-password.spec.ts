@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseConfig } from '../platform/configuration/config.ts';
 import { serve } from '../start/serve.ts';
 import { admin, askAt, startTestTurnout, type TestTurnout } from '../testing/turnout.ts';
+import { bareEnvironment } from '../platform/machine/bare-environment.ts';
 
 let turnout: TestTurnout;
 let sql: Sql;
@@ -27,7 +28,7 @@ const run = async (args: readonly string[], { input, setting }: { input?: string
   const program = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
-      PATH: process.env['PATH'] ?? '',
+      ...bareEnvironment(),
       DATABASE_URL: turnout.databaseUrl,
       LOG_LEVEL: 'fatal',
       ADMIN_EMAIL: admin.email,

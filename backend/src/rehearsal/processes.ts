@@ -4,6 +4,7 @@ import { findFreePort } from '../platform/machine/free-port.ts';
 import { migrate } from '../platform/event-store/migrate.ts';
 import { embeddedConnections } from '../platform/postgres/shares.ts';
 import { keepRunning } from '../start/child.ts';
+import { bareEnvironment } from '../platform/machine/bare-environment.ts';
 
 /** Servers and a worker of their own on a database, for measurements and for races between processes. */
 export interface Processes {
@@ -36,7 +37,7 @@ export const startProcesses = async (options: {
       name,
       script: `./${name}.ts`,
       env: {
-        PATH: process.env['PATH'] ?? '',
+        ...bareEnvironment(),
         DATABASE_URL: databaseUrl,
         DATABASE_CONNECTIONS: process.env['DATABASE_CONNECTIONS'] ?? String(embeddedConnections),
         EVENT_STORE: options.eventStore ?? 'postgres',

@@ -45,6 +45,8 @@ const folders = new Map(Object.entries(programs).flatMap(([folder, names]) => na
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const isWindows = process.platform === 'win32';
 const bin = join(root, 'node_modules', '.bin');
+/** Where Node.js keeps what it compiled: whatever is started next starts in half the time. */
+const compiledCode = join(root, 'node_modules', '.cache', 'compiled');
 const carriedNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
 
 const stop = (sentence) => {
@@ -134,7 +136,7 @@ const handOver = (folder, command, args) => {
     cwd: process.env.INIT_CWD ?? process.cwd(),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: hasOwnGroup,
-    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
+    env: { NODE_COMPILE_CACHE: compiledCode, ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {

@@ -9,13 +9,14 @@ import { testDatabase } from '../platform/testing/database.ts';
 import { sendSignal } from '../platform/machine/signal.ts';
 import { keepRunning, type Child } from '../start/child.ts';
 import { admin, serveAlso, type TestTurnout } from './turnout.ts';
+import { bareEnvironment } from '../platform/machine/bare-environment.ts';
 
 /** A worker of its own process, so that it can hang. */
 export const startWorker = async (databaseUrl: string): Promise<Child> => {
   const child = keepRunning({
     name: 'worker',
     script: './worker.ts',
-    env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: databaseUrl, DEMO: '0', LOG_LEVEL: 'silent' },
+    env: { ...bareEnvironment(), DATABASE_URL: databaseUrl, DEMO: '0', LOG_LEVEL: 'silent' },
     onMessage: () => undefined,
     say: () => undefined,
     firstPauseMs: 600_000,

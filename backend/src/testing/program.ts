@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { bareEnvironment } from '../platform/machine/bare-environment.ts';
 
 export interface Ended {
   readonly code: number | null;
@@ -17,7 +18,7 @@ export const runProgram = async (
 ): Promise<Ended> => {
   const script = fileURLToPath(new URL(`../programs/${name}.ts`, import.meta.url));
   const program = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
-    env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'silent', EVENT_STORE: 'postgres', ...env },
+    env: { ...bareEnvironment(), LOG_LEVEL: 'silent', EVENT_STORE: 'postgres', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, err] = await Promise.all([text(program.stdout), text(program.stderr), once(program, 'close')]);

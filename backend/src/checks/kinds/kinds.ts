@@ -33,9 +33,9 @@ export const kindOf = (path: string, text: string): Kind => {
   return kind;
 };
 
-const draws = /'fast-check'|TEST_SEED|\/random-history\.ts'/;
+const draws = /'fast-check'|TEST_SEED|TEST_TIMES|\/random-history\.ts'/;
 
-/** The specs that draw lots: properties, fuzzing, replays of random histories. */
+/** The specs that draw lots (properties, fuzzing, replays of random histories), and those that take less of something in `npm test`. */
 export const specsThatDraw = (folder: string): readonly string[] =>
   [...specsByKind(folder).keys()].filter((path) => draws.test(readFileSync(join(folder, path), 'utf8')));
 
