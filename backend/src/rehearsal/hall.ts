@@ -1,5 +1,5 @@
 import { calls } from '@turnout/contracts';
-import type { EventId, ImportId } from '@turnout/contracts/kernel';
+import type { EventId, ImportId, TypeId } from '@turnout/contracts/kernel';
 import type { ImportView } from '@turnout/contracts/registration';
 import { setTimeout as pause } from 'node:timers/promises';
 import { rehearsalPasswords } from './passwords.ts';
@@ -34,10 +34,10 @@ export const openHall = async (options: {
     body: { name, startDate: '2027-03-01', endDate: '2027-03-02' },
   });
   const { fields } = await client.send(calls.fields, { query: { eventId: event._id } });
-  await client.send(calls.defineType, {
+  const { type } = await client.send(calls.defineType, {
     body: { eventId: event._id, name: 'Visitor', fields: fields.map(({ _id }) => _id) },
   });
-  await bring(client, event._id, options.people);
+  await bring(client, event._id, type._id, options.people);
   const desks: { name: string; token: string }[] = [];
   for (let place = 1; place <= options.desks; place += 1) {
     const email = `desk${place}.${event._id}@turnout.localhost`;
@@ -49,15 +49,15 @@ export const openHall = async (options: {
   return { eventId: event._id, badges: await badgesOf(client, event._id), desks };
 };
 
-const bring = async (client: ServerClient, eventId: EventId, people: number): Promise<void> => {
+const bring = async (client: ServerClient, eventId: EventId, typeId: TypeId, people: number): Promise<void> => {
   const rows = Array.from({ length: people }, (_, place) => `Visitor ${place + 1};Example;v${place + 1}@example.org`);
   const form = new FormData();
   form.set('file', new Blob([['First name;Last name;E-mail', ...rows].join('\n')]), 'people.csv');
   const { import: sent } = await client.send(calls.uploadImport, { query: { eventId }, body: form });
   const read = await until(client, sent._id, 'reading');
-  const [type] = read.form.types;
-  if (read.mapping === null || type === undefined) throw new ProgramStopped('The list of people could not be read.');
-  const mapping = { ...read.mapping, type: null, typeId: type._id };
+  if (read.mapping === null) throw new ProgramStopped('The list of people could not be read.');
+  // As the answer named it: the tables that the form is read from may not have it yet.
+  const mapping = { ...read.mapping, type: null, typeId };
   await client.send(calls.checkImport, { params: { id: sent._id }, body: { mapping } });
   const { report } = await until(client, sent._id, 'checking');
   if (report?.goodRows !== people)
