@@ -169,7 +169,7 @@ describe('the door', () => {
   it('registers somebody on the spot and checks them in at once', async () => {
     const { page, context } = await openDesk(browser, door, { token: door.token, name: 'North' });
     await page.getByRole('button', { name: 'Add someone' }).click();
-    await page.getByLabel('Registration type').selectOption({ label: 'Visitor' });
+    await page.getByRole('combobox', { name: 'Registration type' }).selectOption({ label: 'Visitor' });
     await page.getByLabel('First name').fill('Walter');
     await page.getByLabel('Last name').fill('Inn');
     await page.getByRole('button', { name: 'Register and check in' }).click();

@@ -173,8 +173,8 @@ describe('what is set up for checkpoints', () => {
     const { page } = desk;
     await page.goto(`${base}/create`);
     await page.getByLabel('Name').fill('Cinema');
-    await page.getByLabel('Type').selectOption('multiple');
-    await page.getByLabel('Add a field').selectOption({ label: 'Table' });
+    await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption('multiple');
+    await page.getByRole('combobox', { name: 'Add a field' }).selectOption({ label: 'Table' });
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     expect(await offences(page, 'light')).toEqual([]);
     expect(await offences(page, 'dark')).toEqual([]);
