@@ -39,6 +39,10 @@ describe('HTML that people wrote', () => {
     const deep = '<blockquote>'.repeat(20_000);
     expect(sanitised(deep).length).toBeLessThan(2_000);
   });
+  it('puts what was closed in the wrong place in order at once', () => {
+    const clean = sanitised('<p <script><svg/onload=<script><p <script>');
+    expect(clean).toBe(sanitised(clean));
+  });
   it('leaves nothing that runs, and nothing for a second time', () => {
     const piece = fc.constantFrom(
       '<script>',
