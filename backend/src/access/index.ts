@@ -50,5 +50,6 @@ export const accessManifest = defineManifest({
   name: 'access',
   watched: ['account', 'wall'],
   reactions: [],
+  jobs: [],
   module: accessModule,
 });

@@ -31,6 +31,7 @@ import { profileFor, registrationFor, type Profile } from '../platform/session/s
 import { checkIn, checkInAll, undoCheckIn } from './decider.ts';
 import type { FindPresented } from './presented.ts';
 import type { Refusals } from './refusals.ts';
+import { settleRefusals } from './settle-refusals.job.ts';
 
 export { openPresented } from './presented.ts';
 export { openRefusals } from './refusals.ts';
@@ -59,13 +60,14 @@ export interface DoorParts {
   readonly profile: Profile;
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   readonly findPresented: FindPresented;
-  readonly refusals: Pick<Refusals, 'record'>;
+  readonly refusals: Refusals;
 }
 
 const undone = { en: 'Check-in undone', es: 'Check-in deshecho', fr: 'Enregistrement annulé' };
 const checkedIn = registrationEvents.RegistrantCheckedIn;
 
 const checkInModule = (parts: DoorParts): Module => ({
+  jobs: [settleRefusals.open(parts.refusals)],
   views: [
     {
       topic: checkInTopics.doorCount,
@@ -251,5 +253,6 @@ export const checkInManifest = defineManifest({
   name: 'check-in',
   watched: [],
   reactions: [],
+  jobs: [settleRefusals],
   module: checkInModule,
 });

@@ -80,6 +80,7 @@ export const checkpointManifest = defineManifest({
   name: 'checkpoint',
   watched: ['checkpoint', 'checkpointfield'],
   reactions: [],
+  jobs: [],
   module: checkpointModule,
   /** What other capabilities' reactions ask of its streams. Each time it looks for what is new. */
   newest: ({ log }: Pick<Platform, 'log'>) => ({ checkpointDetails: newestDetails(log, checkpointRecord) }),

@@ -49,6 +49,7 @@ export const eventSetupManifest = defineManifest({
   name: 'event-setup',
   watched: ['event'],
   reactions: [],
+  jobs: [],
   open: openEventSetup,
   /** What other capabilities' reactions ask of its streams. Each time it looks for what is new. */
   newest: ({ log }: Pick<Platform, 'log'>) => {

@@ -48,6 +48,7 @@ export const formsManifest = defineManifest({
   name: 'forms',
   watched: ['field', 'type'],
   reactions: [],
+  jobs: [],
   module: formsModule,
   /** What other capabilities' reactions ask of its streams. Each time it looks for what is new. */
   newest: ({ log }: Pick<Platform, 'log'>) => ({ typeDetails: newestDetails(log, typeRecord) }),

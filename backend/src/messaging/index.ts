@@ -7,11 +7,12 @@ import { route } from '../platform/http/route.ts';
 import { caughtMail, caughtMails } from '../platform/mail/caught-mails.ts';
 import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
 import { withContents } from './contents.ts';
+import { deliverMails } from './deliver-mails.job.ts';
 import { mailingsFold, mailingsStream, requestMailing } from './decider.ts';
-import { messagingReactions, openMailWorker } from './mail-worker.ts';
+import { messagingReactions, openMessagingWork } from './work.ts';
 
 export { withContents } from './contents.ts';
-export type { Persistence } from './mail-worker.ts';
+export type { Persistence } from './work.ts';
 
 interface Parts {
   readonly platform: Platform;
@@ -112,6 +113,7 @@ export const messagingManifest = defineManifest({
   name: 'messaging',
   watched: [],
   reactions: messagingReactions,
+  jobs: [deliverMails],
   module: messagingModule,
-  openWork: openMailWorker,
+  openWork: openMessagingWork,
 });

@@ -53,5 +53,6 @@ export const reportingManifest = defineManifest({
   name: 'reporting',
   watched: [],
   reactions: [],
+  jobs: [],
   module: reportingModule,
 });

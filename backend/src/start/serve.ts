@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openFirstAccount, type AdministratorFound } from '../access/index.ts';
 import { addressForOthers } from '../platform/machine/addresses.ts';
-import { reactionNames } from '../capabilities.ts';
+import { jobsOf, reactionNames } from '../capabilities.ts';
 import { openCapabilities } from '../modules.ts';
 import { rootFolder, type Config } from '../platform/configuration/config.ts';
+import { startJobs } from '../platform/jobs/job.ts';
 import { settleLogIdentity, storeOf } from '../platform/event-store/identity.ts';
 import { serveOpenApi } from '../platform/http/openapi.ts';
 import { openCallLimits } from '../platform/http/call-limits.ts';
@@ -67,7 +68,7 @@ export const serve = async (
     machineNow: options.machineNow,
     holdsReads: options.checkAnswers ?? false,
   });
-  const { accounts, forms, rights, modules, close } = await openCapabilities(platform, {
+  const { accounts, forms, rights, modules } = await openCapabilities(platform, {
     databaseUrl,
     idleMinutes,
     catchesMails: config.mail.smtpUrl === undefined,
@@ -117,6 +118,7 @@ export const serve = async (
   });
   serveOpenApi(app, calls);
   for (const { routes } of modules) routes(app, rim);
+  const stopJobs = await startJobs(jobsOf('server'), modules);
   const hub = await startHub({
     httpServer: app.server,
     sessions,
@@ -157,7 +159,7 @@ export const serve = async (
       await Promise.all([hub.drain(drainMs), pause(drainMs)]);
       stopWatchingHead();
       await app.close();
-      await close();
+      await stopJobs();
       await sessions.close();
       await platform.close();
     },

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/module/platform.ts';
 import { importsStream } from './complete-import.ts';
 import { startImport, type ImportsState } from './decider.ts';
 import { claimForImport, type ImportSeats } from './seats.ts';
-import type { StepQueue } from './step-queue.ts';
+import type { StepQueue } from './run-import-steps.job.ts';
 import type { Form } from './steps.ts';
 import { changeImport, findImport, holdImport, importsOf, type StoredImport } from './store.ts';
 import { receiveFile } from './upload.ts';
