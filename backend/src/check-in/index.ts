@@ -75,11 +75,11 @@ const checkInModule = (parts: DoorParts): Module => ({
       read: (pool, params) => doorCount(pool, checkInTopics.doorCount.params.parse(params)),
     },
   ],
-  routes: (app, rim) => {
+  routes: (app, http) => {
     const { platform, registrations, registrationStream } = parts;
     const { commands, surely } = platform;
 
-    route(app, rim, checkInApi.checkIn, {
+    route(app, http, checkInApi.checkIn, {
       handle: async ({ body }, caller) => {
         const { eventId, method, isCheckInAll } = body;
         const presented = body.registrationId ?? '';
@@ -112,7 +112,7 @@ const checkInModule = (parts: DoorParts): Module => ({
       },
     });
 
-    route(app, rim, checkInApi.undo, {
+    route(app, http, checkInApi.undo, {
       eventOf: ({ params }) => registrations.eventOf(registrantOf(params.checkinId)),
       handle: async ({ params: { checkinId }, query, body }, { context, language, rights }) => {
         const reason = (body?.reason ?? query.reason ?? '').trim();
@@ -137,7 +137,7 @@ const checkInModule = (parts: DoorParts): Module => ({
       },
     });
 
-    route(app, rim, checkInApi.lookUp, {
+    route(app, http, checkInApi.lookUp, {
       reads: shownOfRegistrations,
       handle: async ({ query }, { rights }) => ({
         body: { registrations: (await surely.find(deskLookUp, query)).map((one) => shownAtDesk(one, rights)) },

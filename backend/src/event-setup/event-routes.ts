@@ -23,7 +23,7 @@ import type { CommandContext } from '../platform/command/handle.ts';
 import type { Streams } from '../platform/command/streams.ts';
 import { sanitised } from '../platform/content/rich-text.ts';
 import { refuseChanged } from '../platform/http/as-read.ts';
-import { route, type Rim } from '../platform/http/route.ts';
+import { route, type HttpContext } from '../platform/http/route.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { tellChanges } from '../platform/records/changed-meanwhile.ts';
 import { detailsAt, readVersions } from '../platform/records/versions.ts';
@@ -70,12 +70,12 @@ const openShown = ({ platform, rolesIn }: EventSetupParts) => {
 };
 
 /** What events there are. */
-export const eventReads = (app: FastifyInstance, rim: Rim, parts: Opened): void => {
+export const eventReads = (app: FastifyInstance, http: HttpContext, parts: Opened): void => {
   const { platform, streams, eventsWithRole } = parts;
   const { pool } = platform;
   const shownTo = openShown(parts);
 
-  route(app, rim, eventSetupApi.events, {
+  route(app, http, eventSetupApi.events, {
     reads: ['events'],
     handle: async (_, { session }) => {
       if (session?.kind !== 'account') return reject('not-permitted');
@@ -84,7 +84,7 @@ export const eventReads = (app: FastifyInstance, rim: Rim, parts: Opened): void 
     },
   });
 
-  route(app, rim, eventSetupApi.event, {
+  route(app, http, eventSetupApi.event, {
     reads: ['accounts'],
     eventOf: ({ params }) => params.id,
     handle: async ({ params }, { rightsIn, now }) => {
@@ -98,13 +98,13 @@ export const eventReads = (app: FastifyInstance, rim: Rim, parts: Opened): void 
 };
 
 /** Creating an event. */
-export const eventScheduling = (app: FastifyInstance, rim: Rim, parts: Opened): void => {
+export const eventScheduling = (app: FastifyInstance, http: HttpContext, parts: Opened): void => {
   const { platform, streams, defineFirstFields } = parts;
   const { commands } = platform;
   const shownTo = openShown(parts);
   const keptApart = openKeptApart(platform);
 
-  route(app, rim, eventSetupApi.scheduleEvent, {
+  route(app, http, eventSetupApi.scheduleEvent, {
     handle: async ({ body }, { session, context, rightsIn, newId }) => {
       if (session?.kind !== 'account') return reject('not-permitted');
       const eventId = EventId.parse(newId('event'));
@@ -130,7 +130,7 @@ export const eventScheduling = (app: FastifyInstance, rim: Rim, parts: Opened): 
 };
 
 /** Changing the settings of an event. */
-export const eventRevising = (app: FastifyInstance, rim: Rim, parts: Opened): void => {
+export const eventRevising = (app: FastifyInstance, http: HttpContext, parts: Opened): void => {
   const { platform, streams, profile } = parts;
   const { commands, log } = platform;
   const shownTo = openShown(parts);
@@ -146,7 +146,7 @@ export const eventRevising = (app: FastifyInstance, rim: Rim, parts: Opened): vo
     return tellChanges({ refusal, read, versions, record: state, viewOf: eventViewOf, profile, rights });
   };
 
-  route(app, rim, eventSetupApi.reviseEvent, {
+  route(app, http, eventSetupApi.reviseEvent, {
     eventOf: ({ params }) => params.id,
     handle: async ({ params: { id }, body }, { context, rights, ifMatch }) => {
       const { said: changes, apart: secrets, brought, version = ifMatch } = splitEvent(body, sanitised);

@@ -34,11 +34,11 @@ const formsModule = (parts: FormsParts): Module => {
           typeGroupsOfEvent(pool, formsTopics.typeGroups.params.parse(params), { publicOnly: false }),
       },
     ],
-    routes: (app, rim) => {
-      fieldRoutes(app, rim, parts);
-      typeRoutes(app, rim, parts);
-      typeGroupRoutes(app, rim, parts);
-      activities.routes(app, rim);
+    routes: (app, http) => {
+      fieldRoutes(app, http, parts);
+      typeRoutes(app, http, parts);
+      typeGroupRoutes(app, http, parts);
+      activities.routes(app, http);
     },
   };
 };

@@ -87,7 +87,7 @@ const openTypes = (parts: FormsParts) => {
 };
 
 /** Registration types (spec 001, section 2.9). */
-export const typeRoutes: Routes = (app, rim, parts) => {
+export const typeRoutes: Routes = (app, http, parts) => {
   const { pool, surely } = parts.platform;
   const { forms, seats } = parts;
   const { types, rolls, exclusively } = forms;
@@ -104,7 +104,7 @@ export const typeRoutes: Routes = (app, rim, parts) => {
     return { refusal: reject('type-in-use', { attendees: registrants }), beside: { attendees, registrationGroups } };
   };
 
-  recordRoutes(app, rim, {
+  recordRoutes(app, http, {
     record: typeRecord,
     records: types,
     calls: {
@@ -152,7 +152,7 @@ export const typeRoutes: Routes = (app, rim, parts) => {
       keep: (id, { allowedEmails }) => keptApart.set(id, { allowedEmails }),
     },
   });
-  route(app, rim, formsApi.reorderTypes, {
+  route(app, http, formsApi.reorderTypes, {
     handle: async ({ body: { eventId, orders } }, { context, language }) => {
       const wanted = Object.entries(orders).map(([id, order]): [TypeId, number | null] => [TypeId.parse(id), order]);
       for (const [typeId] of wanted) if ((await types.eventOf(typeId)) !== eventId) return reject('not-found');

@@ -55,15 +55,15 @@ const registrationModule = ({
         },
       },
     ],
-    routes: (app, rim) => {
-      readRoutes(app, rim, parts);
-      submitRoute(app, rim, parts);
-      changeRoutes(app, rim, parts);
-      statusRoutes(app, rim, parts);
-      resendRoute(app, rim, parts);
-      eraseRoute(app, rim, parts);
-      downloadRoute(app, rim, parts.platform, parts.registrations);
-      imports.routes(app, rim);
+    routes: (app, http) => {
+      readRoutes(app, http, parts);
+      submitRoute(app, http, parts);
+      changeRoutes(app, http, parts);
+      statusRoutes(app, http, parts);
+      resendRoute(app, http, parts);
+      eraseRoute(app, http, parts);
+      downloadRoute(app, http, parts.platform, parts.registrations);
+      imports.routes(app, http);
     },
     jobs: imports.jobs,
   };

@@ -15,7 +15,7 @@ import { sessionOf } from '../platform/http/caller.ts';
 import { serveMetrics } from '../platform/http/metrics-route.ts';
 import { serveReadiness, type Readiness } from '../platform/http/readiness.ts';
 import { openHttpServer } from '../platform/http/server.ts';
-import type { Rim } from '../platform/http/route.ts';
+import type { HttpContext } from '../platform/http/route.ts';
 import { listsAreBehind, serverReadiness, watchHead } from '../platform/operations/checks.ts';
 import { sharesOf } from '../platform/postgres/shares.ts';
 import { measureProjections, measureReactions, measureServer } from '../platform/operations/figures.ts';
@@ -91,7 +91,7 @@ export const serve = async (
     maxHours: config.sessionMaxHours,
   });
   const limits = openCallLimits(openRateLimits(platform.sql), config.publicRequestsPerMinute);
-  const rim: Rim = { ...platform, sessions, limits, rights, checkAnswers: options.checkAnswers ?? false };
+  const http: HttpContext = { ...platform, sessions, limits, rights, checkAnswers: options.checkAnswers ?? false };
   const app = await openHttpServer({
     logger: platform.logger,
     trustProxy: config.trustProxy,
@@ -112,12 +112,12 @@ export const serve = async (
     metrics: operations.metrics,
     token: config.metricsToken,
     mayRead: async (request) => {
-      const session = await sessionOf(rim, request, false);
+      const session = await sessionOf(http, request, false);
       return session?.kind === 'account' && session.isAdmin;
     },
   });
   serveOpenApi(app, calls);
-  for (const { routes } of modules) routes(app, rim);
+  for (const { routes } of modules) routes(app, http);
   const stopJobs = await startJobs(jobsOf('server'), modules);
   const hub = await startHub({
     httpServer: app.server,

@@ -11,7 +11,7 @@ import type { CommandHandler } from '../command/handle.ts';
 import type { Exclusively } from '../locks/exclusively.ts';
 import type { SealEvent } from '../event-store/seal-event.ts';
 import type { Watch } from '../command/watch.ts';
-import type { Rim } from '../http/route.ts';
+import type { HttpContext } from '../http/route.ts';
 import type { Operations } from '../operations/operations.ts';
 import type { Job, JobName } from '../jobs/job.ts';
 import type { Keyring } from '../personal/keyring.ts';
@@ -71,7 +71,7 @@ export const defineManifest = <const M extends Manifest>(manifest: M): M => mani
 
 /** A capability as the server plugs it in. */
 export interface Module {
-  readonly routes: (app: FastifyInstance, rim: Rim) => void;
+  readonly routes: (app: FastifyInstance, http: HttpContext) => void;
   readonly views: readonly ViewReader[];
   /** Those that its manifest names for a server; absent: none. */
   readonly jobs?: readonly Job[] | undefined;

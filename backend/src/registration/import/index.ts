@@ -27,13 +27,13 @@ export const openImports = ({ platform, databaseUrl, importSeats }: ImportParts)
   const queue = openStepQueue(platform, streams, { databaseUrl });
   return {
     module: {
-      routes: (app, rim) => {
+      routes: (app, http) => {
         // In a scope of its own: no other call takes files.
         app.register(async (scope) => {
           await scope.register(multipart, {
             limits: { fileSize: largestFile, files: 1, fields: 10, fieldSize: 1_000 },
           });
-          importRoutes(scope, rim, { platform, streams, queue, importSeats });
+          importRoutes(scope, http, { platform, streams, queue, importSeats });
         });
       },
       views: [
