@@ -27,7 +27,7 @@ import { route, type HttpContext } from '../platform/http/route.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { tellChanges } from '../platform/records/changed-meanwhile.ts';
 import { detailsAt, readVersions } from '../platform/records/versions.ts';
-import { openKeptApart } from '../platform/secrets/kept-apart.ts';
+import { openSealedSettings } from '../platform/secrets/sealed-settings.ts';
 import type { Profile } from '../platform/session/staff.ts';
 import { reviseEvent, scheduleEvent } from './decider.ts';
 import { eventFold, eventStream, type EventState } from './event.ts';
@@ -59,11 +59,11 @@ interface Opened extends EventSetupParts {
 
 /** An event with what only some of its staff may know. */
 const openShown = ({ platform, rolesIn }: EventSetupParts) => {
-  const keptApart = openKeptApart(platform);
+  const sealedSettings = openSealedSettings(platform);
   return async (rights: Rights | null, state: Extract<EventState, { kind: 'scheduled' }>): Promise<EventView> => ({
     ...eventViewOf(state),
     ...(meets(maySetUp, rights)
-      ? { secretsSet: EventSecret.array().parse(await keptApart.namesOf(state.eventId)) }
+      ? { secretsSet: EventSecret.array().parse(await sealedSettings.namesOf(state.eventId)) }
       : {}),
     ...(meets(maySeeRoles, rights) ? { adminRoles: await rolesIn(state.eventId) } : {}),
   });
@@ -102,7 +102,7 @@ export const eventScheduling = (app: FastifyInstance, http: HttpContext, parts: 
   const { platform, streams, defineFirstFields } = parts;
   const { commands } = platform;
   const shownTo = openShown(parts);
-  const keptApart = openKeptApart(platform);
+  const sealedSettings = openSealedSettings(platform);
 
   route(app, http, eventSetupApi.scheduleEvent, {
     handle: async ({ body }, { session, context, rightsIn, newId }) => {
@@ -123,7 +123,7 @@ export const eventScheduling = (app: FastifyInstance, http: HttpContext, parts: 
       if (isRejection(made)) return made;
       const { state } = made.after;
       if (state.kind === 'absent') throw new Error('an event just scheduled is not there');
-      await keptApart.set(eventId, secrets);
+      await sealedSettings.set(eventId, secrets);
       return { body: { event: await shownTo(await rightsIn(eventId), state) }, position: made.position };
     },
   });
@@ -134,7 +134,7 @@ export const eventRevising = (app: FastifyInstance, http: HttpContext, parts: Op
   const { platform, streams, profile } = parts;
   const { commands, log } = platform;
   const shownTo = openShown(parts);
-  const keptApart = openKeptApart(platform);
+  const sealedSettings = openSealedSettings(platform);
   const versionsOf = (eventId: EventId) =>
     readVersions(log, eventStream(eventId), eventFold, (state) => (state.kind === 'absent' ? null : state.details));
 
@@ -168,7 +168,7 @@ export const eventRevising = (app: FastifyInstance, http: HttpContext, parts: Op
       if (isRejection(revised)) return tell(revised, id, version, rights);
       const { state } = revised.after;
       if (state.kind === 'absent') return reject('event-not-found');
-      await keptApart.set(id, secrets);
+      await sealedSettings.set(id, secrets);
       return { body: { event: await shownTo(rights, state) }, position: revised.position };
     },
   });
