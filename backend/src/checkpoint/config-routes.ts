@@ -18,7 +18,7 @@ import {
 import type { RecordFacts } from '@turnout/contracts/records';
 import { checkpointsOfEvent } from '@turnout/projections/checkpoint/queries';
 import type { FastifyInstance } from 'fastify';
-import { codePicture } from '../platform/content/qr-code.ts';
+import { qrCodePng } from '../platform/content/qr-code.ts';
 import { route, say, type HttpContext } from '../platform/http/route.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import type { CheckpointParts } from './parts.ts';
@@ -115,7 +115,7 @@ export const moreConfigRoutes = (app: FastifyInstance, http: HttpContext, parts:
       const checkpoint = await records.findDefined(params.id);
       if (checkpoint === null) return reject('checkpoint-not-found');
       const address = `${publicUrl()}${publicPathOf(checkpoint.eventId, params.id)}`;
-      return { file: codePicture(address, qrWidth), type: 'image/png' };
+      return { file: qrCodePng(address, qrWidth), type: 'image/png' };
     },
   });
   route(app, http, checkpointApi.cloneCheckpoint, {

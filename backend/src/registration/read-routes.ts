@@ -3,7 +3,7 @@ import { registrationApi, type RegistrationView } from '@turnout/contracts/regis
 import { attendeePage, byConfirmationNumber, shownOfRegistrations } from '@turnout/projections/registration/queries';
 import { plain } from '@turnout/projections/platform/search-text';
 import type { FastifyInstance } from 'fastify';
-import { codePicture } from '../platform/content/qr-code.ts';
+import { qrCodePng } from '../platform/content/qr-code.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/session/staff.ts';
 import { seesAll, type RegistrationParts } from './parts.ts';
@@ -133,7 +133,7 @@ const qrRoute: Routes = (app, http, { registrations }) => {
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id } }) => {
       if ((await registrations.find(id)) === null) return reject('registration-not-found');
-      return { file: codePicture(id, qrWidth), type: 'image/png' };
+      return { file: qrCodePng(id, qrWidth), type: 'image/png' };
     },
   });
 };
