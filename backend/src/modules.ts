@@ -25,7 +25,7 @@ import type { Watch } from './platform/command/watch.ts';
 import type { Module, Platform, WorkerModule } from './platform/module/platform.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
-import { openSlowDowns } from './platform/limits/slow-downs.ts';
+import { openThrottles } from './platform/limits/throttles.ts';
 import {
   openCompleteErasure,
   openRegistrations,
@@ -106,7 +106,7 @@ export const openCapabilities = async (
     access: access.module({
       platform,
       accounts,
-      limits: openLogInLimits(openSlowDowns(sql)),
+      limits: openLogInLimits(openThrottles(sql)),
       devices: openKnownDevices(sql),
       afterAnswer: platform.afterAnswer,
       idleMinutes,
