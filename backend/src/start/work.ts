@@ -80,7 +80,7 @@ export const work = async (config: {
     eventLoopP99Ms: operations.metrics.eventLoopP99Ms(),
     memoryMb: Math.round(process.memoryUsage.rss() / 1_048_576),
     clockAheadMs: Math.round(operations.machineAheadMs()),
-    ...marchOf(runner.status()),
+    ...projectionsOf(runner.status()),
   }));
   const closePort =
     config.workerPort === undefined || config.workerPort === null
@@ -104,7 +104,7 @@ export const work = async (config: {
 };
 
 /** What a worker says of the projections: something only when it is the one that moves them. */
-const marchOf = (status: readonly ProjectionStatus[]): { readonly projections?: ProjectionStatus[] } =>
+const projectionsOf = (status: readonly ProjectionStatus[]): { readonly projections?: ProjectionStatus[] } =>
   status.every(({ state }) => state === 'standing-by') ? {} : { projections: [...status] };
 
 /** Tells the batches of projections as part of the requests that led to them. */
