@@ -1,9 +1,31 @@
 import { capabilities as said } from '@turnout/contracts';
-import { glob } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { capabilities, reachingOutside, reactionNames, watchedCategories } from './capabilities.ts';
+import { capabilities, jobsOf, reachingOutside, reactionNames, watchedCategories } from './capabilities.ts';
 import { rootFolder } from './platform/configuration/config.ts';
+
+const backend = join(rootFolder, 'backend', 'src');
+
+/** A repeating timer, a queue that is worked off, a server of one's own, something tied to the end of the HTTP server. */
+const goesOn = /\bsetInterval\b|\bopenJobQueue\b|\bstartMailCatcher\b|addHook\('(on|pre)Close'/;
+
+/** Timers that end or put off something which was asked for: nothing goes on by itself after them. */
+const deadlines = new Set([
+  'access/password-strength.ts',
+  'registration/import/run-step.ts',
+  'registration/release-seats-when-abandoned.ts',
+  'reporting/status-route.ts',
+]);
+
+/** The files of all capabilities, without specs and what only specs use. */
+const sources = async (): Promise<readonly string[]> => {
+  const files: string[] = [];
+  for (const { name } of capabilities)
+    for await (const file of glob(`${name}/**/*.ts`, { cwd: backend }))
+      if (!file.endsWith('.spec.ts') && !file.includes('/testing/')) files.push(file);
+  return files;
+};
 
 describe('what is plugged in', () => {
   it('are the capabilities that contracts speak of, in their order', () => {
@@ -15,6 +37,35 @@ describe('what is plugged in', () => {
     for await (const file of glob('*/*-when-*.ts', { cwd: join(rootFolder, 'backend', 'src') }))
       if (!file.endsWith('.spec.ts')) files.push(basename(file, '.ts'));
     expect(reactionNames.toSorted()).toEqual(files.toSorted());
+  });
+
+  it('are all background jobs that there are, each named as its file', async () => {
+    const files = (await sources()).filter((file) => file.endsWith('.job.ts')).map((file) => basename(file, '.job.ts'));
+    const named = [...jobsOf('server'), ...jobsOf('worker')].map(({ name }) => name);
+    expect(named.toSorted()).toEqual(files.toSorted());
+  });
+
+  it('starts nothing that goes on by itself but as a background job', async () => {
+    const found: string[] = [];
+    for (const file of await sources()) {
+      if (file.endsWith('.job.ts')) continue;
+      const text = await readFile(join(backend, file), 'utf8');
+      if (goesOn.test(text) || (/\bsetTimeout\b/.test(text) && !deadlines.has(file))) found.push(file);
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('leaves what capabilities do in the background to their manifests: no process starts it by hand', async () => {
+    const imported: string[] = [];
+    for (const file of ['serve.ts', 'work.ts']) {
+      const text = await readFile(join(backend, 'start', file), 'utf8');
+      const [...paths] = text.matchAll(/from '\.\.\/([^/']+)\/[^']+'/g);
+      imported.push(
+        ...paths.flatMap(([, folder = '']) => (capabilities.some(({ name }) => name === folder) ? folder : [])),
+      );
+    }
+    // The first account is made before anything is served.
+    expect(imported).toEqual(['access']);
   });
 
   it('says which reactions nobody wants twice: those that write to people', () => {

@@ -4,6 +4,7 @@ import { checkpointManifest as checkpoint } from './checkpoint/index.ts';
 import { eventSetupManifest as eventSetup } from './event-setup/index.ts';
 import { formsManifest as forms } from './forms/index.ts';
 import { messagingManifest as messaging } from './messaging/index.ts';
+import type { JobName, JobProcess } from './platform/jobs/job.ts';
 import type { Manifest } from './platform/module/platform.ts';
 import { registrationManifest as registration } from './registration/index.ts';
 import { reportingManifest as reporting } from './reporting/index.ts';
@@ -17,6 +18,10 @@ export const capabilities: readonly Manifest[] = all;
 
 /** The categories whose streams every request asks for; they are followed live. */
 export const watchedCategories: readonly string[] = capabilities.flatMap(({ watched }) => watched);
+
+/** The background jobs of a process, in the order in which it starts them. */
+export const jobsOf = (process: JobProcess): readonly JobName[] =>
+  capabilities.flatMap(({ jobs }) => jobs).filter(({ runsIn }) => runsIn === process);
 
 const reactions = capabilities.flatMap((one) => one.reactions);
 

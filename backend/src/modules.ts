@@ -18,13 +18,14 @@ import { checkInManifest as checkIn, openPresented, openRefusals } from './check
 import { checkpointManifest as checkpoint, openCheckpoints } from './checkpoint/index.ts';
 import { eventSetupManifest } from './event-setup/index.ts';
 import { formsManifest, openForms, type Forms, type TypeForm } from './forms/index.ts';
-import { messagingManifest as messaging, withContents } from './messaging/index.ts';
+import { messagingManifest as messaging, withContents, type Persistence } from './messaging/index.ts';
 import { openProofOfWork } from './platform/bot-check/bot-check.ts';
+import type { MailConfig } from './platform/configuration/config.ts';
 import type { Watch } from './platform/command/watch.ts';
-import type { Module, Platform } from './platform/module/platform.ts';
+import type { Module, Platform, WorkerModule } from './platform/module/platform.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
-import { openSlowDowns } from './platform/limits/slow-downs.ts';
+import { openThrottles } from './platform/limits/throttles.ts';
 import {
   openCompleteErasure,
   openRegistrations,
@@ -37,15 +38,13 @@ import {
 } from './registration/index.ts';
 import { reportingManifest as reporting } from './reporting/index.ts';
 
-/** The capabilities, plugged together: the one page where they meet. */
+/** The server's capabilities, plugged together: this is the one page where they meet. */
 export interface Capabilities {
   readonly accounts: Accounts;
   readonly forms: Forms;
   readonly rights: RightsBook & Owners;
   readonly registrations: Registrations;
   readonly modules: readonly Module[];
-  /** Says what is still to be said to the log; when nothing more is asked. */
-  readonly close: () => Promise<void>;
 }
 
 /** What they are told beside the machinery. */
@@ -107,7 +106,7 @@ export const openCapabilities = async (
     access: access.module({
       platform,
       accounts,
-      limits: openLogInLimits(openSlowDowns(sql)),
+      limits: openLogInLimits(openThrottles(sql)),
       devices: openKnownDevices(sql),
       afterAnswer: platform.afterAnswer,
       idleMinutes,
@@ -176,7 +175,38 @@ export const openCapabilities = async (
       profile,
     }),
   };
-  return { accounts, forms, rights, registrations, modules: Object.values(modules), close: refusals.close };
+  return { accounts, forms, rights, registrations, modules: Object.values(modules) };
+};
+
+/** What the worker's capabilities are told beside the machinery. */
+export interface WorkSettings {
+  /** For the job queue, which connects by itself. */
+  readonly databaseUrl: string;
+  /** Of the job queue. */
+  readonly connections: number;
+  readonly mail: MailConfig;
+  /** How persistent delivery is; for specs that cannot wait. */
+  readonly persistence: Persistence | undefined;
+  /** The file that remembers who was erased, outside the backups. */
+  readonly erasureJournal: string;
+}
+
+/** Opens what the worker's capabilities do, each handed what it asks of the others' streams. */
+export const openWork = async (
+  platform: Platform,
+  { erasureJournal, ...settings }: WorkSettings,
+): Promise<readonly WorkerModule[]> => {
+  const { groupOf } = registration.newest(platform);
+  const neighbours = {
+    groupOf,
+    ...eventSetupManifest.newest(platform),
+    ...formsManifest.newest(platform),
+    ...checkpoint.newest(platform),
+  };
+  return [
+    registration.openWork({ platform, groupOf, erasureJournal }),
+    await messaging.openWork({ platform, neighbours, ...settings }),
+  ];
 };
 
 /** Reads the events that an account has a role in; null: all of them. */

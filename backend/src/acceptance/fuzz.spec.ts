@@ -102,7 +102,7 @@ describe('every call, asked for what it takes and for what it does not', () => {
     const said = `FUZZ_SEED=${seed}: ${requests} requests in ${rounds} rounds, ${faults.length} faults\n${faults.slice(0, 40).join('\n')}`;
     expect(faults, said).toEqual([]);
     expect(requests).toBeGreaterThan(statuses.size * 20);
-    // Where nothing is ever accepted, only the rim was tried.
+    // Where nothing is ever accepted, only what stands before the decision was tried.
     expect(never.length, `never accepted: ${never.map(([name]) => name).join(', ')}`).toBeLessThan(statuses.size / 4);
   }, 300_000);
 });

@@ -86,7 +86,6 @@ beforeAll(async () => {
     publicUrl: () => 'http://localhost',
     erasureJournal: join(tmpdir(), `journal-${randomUUID()}`),
   });
-  closing.unshift(capabilities.close);
   ({ registrations } = capabilities);
 }, 120_000);
 afterAll(async () => {

@@ -38,10 +38,10 @@ const accessModule = (
       read: (pool, params) => wallsOfEvent(pool, accessTopics.walls.params.parse(params)),
     },
   ],
-  routes: (app, rim) => {
-    sessionRoutes(app, rim, parts);
-    accessRoutes(app, rim, parts);
-    wallRoutes(app, rim, parts);
+  routes: (app, http) => {
+    sessionRoutes(app, http, parts);
+    accessRoutes(app, http, parts);
+    wallRoutes(app, http, parts);
   },
 });
 
@@ -50,5 +50,6 @@ export const accessManifest = defineManifest({
   name: 'access',
   watched: ['account', 'wall'],
   reactions: [],
+  jobs: [],
   module: accessModule,
 });

@@ -1,4 +1,4 @@
-import type { SlowDown, Slowed, SlowDowns, Try } from '../platform/limits/slow-downs.ts';
+import type { Throttle, Throttled, Throttles, Try } from '../platform/limits/throttles.ts';
 
 const hour = 3_600;
 
@@ -6,14 +6,14 @@ const hour = 3_600;
  * How guessing is slowed (decisions 12a). A person who mistypes waits seconds; a program that guesses gets
  * a few hundred tries a day at one account, wherever it comes from.
  */
-const slowDowns = {
+const throttles = {
   pair: { name: 'log-in-pair', free: 5, longestSeconds: 300, keptSeconds: hour },
   /** Room for a hall of people behind one address (decisions 25c), and never a long wait for all of them. */
   address: { name: 'log-in-address', free: 300, longestSeconds: 5, keptSeconds: hour / 4 },
   /** A guesser with many addresses meets this one; the owner's known devices do not. */
   account: { name: 'log-in-account', free: 20, longestSeconds: 60, keptSeconds: hour },
   device: { name: 'log-in-device', free: 10, longestSeconds: 30, keptSeconds: hour },
-} as const satisfies Record<string, SlowDown>;
+} as const satisfies Record<string, Throttle>;
 
 /** Who tries to log in, as limits count it. */
 export interface Trying {
@@ -32,20 +32,20 @@ export interface LogInLimits {
 }
 
 /** Whose failures count for a try: a known device has its own alone, so nobody else can make it wait. */
-const slowedBy = ({ subject, address, device }: Trying): readonly [Slowed, ...Slowed[]] =>
+const throttledBy = ({ subject, address, device }: Trying): readonly [Throttled, ...Throttled[]] =>
   device === null
     ? [
-        { slowDown: slowDowns.pair, key: `${subject} ${address}` },
-        { slowDown: slowDowns.address, key: address },
-        { slowDown: slowDowns.account, key: subject },
+        { throttle: throttles.pair, key: `${subject} ${address}` },
+        { throttle: throttles.address, key: address },
+        { throttle: throttles.account, key: subject },
       ]
-    : [{ slowDown: slowDowns.device, key: `${subject} ${device}` }];
+    : [{ throttle: throttles.device, key: `${subject} ${device}` }];
 
 /** Failed log-ins by device, account and address, which every process counts together. */
-export const openLogInLimits = (counted: SlowDowns): LogInLimits => ({
-  attempt: (trying) => counted.attempt(slowedBy(trying)),
+export const openLogInLimits = (counted: Throttles): LogInLimits => ({
+  attempt: (trying) => counted.attempt(throttledBy(trying)),
   succeeded: async (trying, { takeBack }) => {
     await takeBack();
-    await counted.forgive(slowedBy(trying)[0]);
+    await counted.forgive(throttledBy(trying)[0]);
   },
 });

@@ -4,7 +4,7 @@ import { accountsOfEvent } from '@turnout/projections/access/queries';
 import type { FastifyInstance } from 'fastify';
 import type { AfterAnswer } from '../platform/queues/after-answer.ts';
 import { refuseChanged } from '../platform/http/as-read.ts';
-import { route, type Rim } from '../platform/http/route.ts';
+import { route, type HttpContext } from '../platform/http/route.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { accountStream, type AccountState, type Role } from './account.ts';
 import { cutOffOf, flagsOf, type Accounts } from './accounts.ts';
@@ -26,12 +26,12 @@ export interface AccessParts {
   readonly idleMinutes: number;
 }
 
-export const accessRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts): void => {
+export const accessRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
   const { platform, accounts, idleMinutes } = parts;
   const { commands, keyring, pool } = platform;
   const viewParts = { accounts: accounts.streams, keyring };
 
-  route(app, rim, accessApi.me, {
+  route(app, http, accessApi.me, {
     reads: [],
     handle: async (_, { session }) => {
       const user = session?.kind === 'account' ? await userOf(viewParts, session.accountId, null) : null;
@@ -39,16 +39,16 @@ export const accessRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts)
     },
   });
 
-  route(app, rim, accessApi.stayActive, {
+  route(app, http, accessApi.stayActive, {
     handle: () => Promise.resolve({ body: { idleEndsInSeconds: idleMinutes * 60 } }),
   });
 
-  route(app, rim, accessApi.users, {
+  route(app, http, accessApi.users, {
     reads: ['accounts'],
     handle: async ({ query }) => ({ body: { users: [...(await accountsOfEvent(pool, query))] } }),
   });
 
-  route(app, rim, accessApi.user, {
+  route(app, http, accessApi.user, {
     reads: [],
     handle: async ({ params }, caller) => {
       const { state } = await accounts.streams.read(accountStream(params.id));
@@ -58,7 +58,7 @@ export const accessRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts)
     },
   });
 
-  route(app, rim, accessApi.openAccount, {
+  route(app, http, accessApi.openAccount, {
     handle: async ({ body }, caller) => {
       const { email, name, eventId, role } = body;
       if (!isAdmin(caller) && (eventId === undefined || role === undefined)) return reject('not-permitted');
@@ -89,7 +89,7 @@ export const accessRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts)
     },
   });
 
-  route(app, rim, accessApi.reviseAccount, {
+  route(app, http, accessApi.reviseAccount, {
     handle: async ({ params: { id }, body: { name, roles: said, adminRoles: _, ...brought } }, caller) => {
       const target = await accounts.streams.read(accountStream(id));
       const { may, events } = await visibleRoles(caller, id, target.state);
@@ -128,7 +128,7 @@ export const accessRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts)
     },
   });
 
-  route(app, rim, accessApi.toggleAccount, {
+  route(app, http, accessApi.toggleAccount, {
     handle: async ({ params: { id } }, caller) => {
       const toggled = await commands.handle({
         streams: accounts.streams,
@@ -138,7 +138,7 @@ export const accessRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts)
         context: caller.context(),
       });
       if (isRejection(toggled)) return toggled;
-      if (toggled.after.state.kind === 'disabled') await rim.sessions.endAll({ accountId: id });
+      if (toggled.after.state.kind === 'disabled') await http.sessions.endAll({ accountId: id });
       const user = await userOf(viewParts, id, null);
       return user === null ? reject('not-found') : { body: { user }, position: toggled.position };
     },

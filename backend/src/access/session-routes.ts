@@ -2,7 +2,7 @@ import { accessApi } from '@turnout/contracts/access';
 import { isRejection, reject, type AccountId, type Words } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
 import { waitOf } from '../platform/http/wait.ts';
-import { route, say, type Caller, type Rim } from '../platform/http/route.ts';
+import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { accountStream } from './account.ts';
 import { noteLogIn } from './decider.ts';
 import { sessionView } from './session-view.ts';
@@ -14,7 +14,7 @@ const loggedOut: Words = { en: 'Logged out', es: 'Sesión cerrada', fr: 'Déconn
 const ended: Words = { en: 'The session has ended', es: 'La sesión ha terminado', fr: 'La session est terminée' };
 
 /** Logging in and out, and what an account is logged in with (decisions 12a, 13; docs/decisions/0029). */
-export const sessionRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts): void => {
+export const sessionRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
   const { platform, accounts, devices, afterAnswer } = parts;
   const { commands, keyring } = platform;
   const judge = openJudge({
@@ -33,7 +33,7 @@ export const sessionRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts
       context: { ...caller.context(outcome), actor: { kind: 'account', id: accountId } },
     });
 
-  route(app, rim, accessApi.logIn, {
+  route(app, http, accessApi.logIn, {
     handle: async ({ body }, caller) => {
       const email = body.email.trim().toLowerCase();
       const { address, device } = caller;
@@ -45,11 +45,11 @@ export const sessionRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts
         return reject('invalid-credentials');
       }
       const { accountId } = judged;
-      const token = await rim.sessions.open({ accountId }, caller.userAgent);
+      const token = await http.sessions.open({ accountId }, caller.userAgent);
       const known = await devices.remember(device, accountId);
       // Whoever sets a password ends the sessions that are there, and this one was not yet when they looked.
       if (!(await judged.stillHolds())) {
-        await rim.sessions.endToken(token);
+        await http.sessions.endToken(token);
         return reject('invalid-credentials');
       }
       const noted = await note(accountId, 'in', caller);
@@ -59,44 +59,44 @@ export const sessionRoutes = (app: FastifyInstance, rim: Rim, parts: AccessParts
     },
   });
 
-  route(app, rim, accessApi.logOut, {
+  route(app, http, accessApi.logOut, {
     handle: async (_, caller) => {
       const { session, language } = caller;
       if (session?.kind === 'account') {
-        await rim.sessions.end(session.sessionId);
+        await http.sessions.end(session.sessionId);
         await note(session.accountId, 'out', caller);
       }
       return { body: { message: say(loggedOut, language) } };
     },
   });
 
-  route(app, rim, accessApi.sessions, {
+  route(app, http, accessApi.sessions, {
     reads: [],
     handle: async (_, { session }) => {
       if (session?.kind !== 'account') return reject('not-logged-in');
-      const live = await rim.sessions.ofAccount(session.accountId);
+      const live = await http.sessions.ofAccount(session.accountId);
       return { body: { sessions: live.map((one) => sessionView(one, session.sessionId)) } };
     },
   });
 
-  route(app, rim, accessApi.endSession, {
+  route(app, http, accessApi.endSession, {
     handle: async ({ params: { id } }, caller) => {
       const { session, language } = caller;
       if (session?.kind !== 'account') return reject('not-logged-in');
-      const live = await rim.sessions.ofAccount(session.accountId);
+      const live = await http.sessions.ofAccount(session.accountId);
       const asked = live.find((one) => sessionView(one, '')._id === id);
       if (asked === undefined) return reject('not-found');
-      await rim.sessions.end(asked.sessionId);
+      await http.sessions.end(asked.sessionId);
       await note(session.accountId, 'out', caller);
       return { body: { message: say(ended, language) } };
     },
   });
 
-  route(app, rim, accessApi.endOtherSessions, {
+  route(app, http, accessApi.endOtherSessions, {
     handle: async (_, caller) => {
       const { session } = caller;
       if (session?.kind !== 'account') return reject('not-logged-in');
-      const count = await rim.sessions.endAll({ accountId: session.accountId }, session.sessionId);
+      const count = await http.sessions.endAll({ accountId: session.accountId }, session.sessionId);
       if (count > 0) await note(session.accountId, 'out', caller);
       return { body: { ended: count } };
     },

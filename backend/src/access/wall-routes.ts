@@ -3,7 +3,7 @@ import type { EventDetails } from '@turnout/contracts/event-setup';
 import { isRejection, meets, needs, reject, WallId, type EventId, type Words } from '@turnout/contracts/kernel';
 import { wallsOfEvent } from '@turnout/projections/access/queries';
 import type { FastifyInstance } from 'fastify';
-import { route, say, type Rim } from '../platform/http/route.ts';
+import { route, say, type HttpContext } from '../platform/http/route.ts';
 import { wallStream } from './account.ts';
 import { issueWallLink, revokeWallLink } from './decider.ts';
 import type { AccessParts } from './routes.ts';
@@ -14,7 +14,7 @@ const mayManage = needs.event('viewDashboard', 'settings');
 /** Wall links: read-only, revocable, never idling out (decisions 13). */
 export const wallRoutes = (
   app: FastifyInstance,
-  rim: Rim,
+  http: HttpContext,
   {
     platform,
     accounts,
@@ -23,12 +23,12 @@ export const wallRoutes = (
 ): void => {
   const { commands, pool } = platform;
 
-  route(app, rim, accessApi.walls, {
+  route(app, http, accessApi.walls, {
     reads: ['accounts'],
     handle: async ({ query }) => ({ body: { walls: [...(await wallsOfEvent(pool, query))] } }),
   });
 
-  route(app, rim, accessApi.issueWall, {
+  route(app, http, accessApi.issueWall, {
     handle: async ({ body }, caller) => {
       const context = caller.context();
       const wallId = WallId.parse(caller.newId('wall'));
@@ -42,11 +42,11 @@ export const wallRoutes = (
       });
       if (isRejection(issued)) return issued;
       const wall: WallView = { _id: wallId, eventId: body.eventId, label: body.label, createdAt: context.now };
-      return { body: { wall, token: await rim.sessions.open({ wallId }) }, position: issued.position };
+      return { body: { wall, token: await http.sessions.open({ wallId }) }, position: issued.position };
     },
   });
 
-  route(app, rim, accessApi.revokeWall, {
+  route(app, http, accessApi.revokeWall, {
     handle: async ({ params: { id } }, caller) => {
       const { state } = await accounts.walls.read(wallStream(id));
       if (state.kind === 'absent' || !meets(mayManage, await caller.rightsIn(state.eventId)))
@@ -60,12 +60,12 @@ export const wallRoutes = (
         context: caller.context(),
       });
       if (isRejection(ended)) return ended;
-      await rim.sessions.endAll({ wallId: id });
+      await http.sessions.endAll({ wallId: id });
       return { body: { message: say(revoked, caller.language) }, position: ended.position };
     },
   });
 
-  route(app, rim, accessApi.wallEvent, {
+  route(app, http, accessApi.wallEvent, {
     reads: [],
     handle: async (_, { session }) => {
       if (session?.kind !== 'wall') return reject('not-logged-in');

@@ -31,6 +31,7 @@ import { profileFor, registrationFor, type Profile } from '../platform/session/s
 import { checkIn, checkInAll, undoCheckIn } from './decider.ts';
 import type { FindPresented } from './presented.ts';
 import type { Refusals } from './refusals.ts';
+import { settleRefusals } from './settle-refusals.job.ts';
 
 export { openPresented } from './presented.ts';
 export { openRefusals } from './refusals.ts';
@@ -59,13 +60,14 @@ export interface DoorParts {
   readonly profile: Profile;
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   readonly findPresented: FindPresented;
-  readonly refusals: Pick<Refusals, 'record'>;
+  readonly refusals: Refusals;
 }
 
 const undone = { en: 'Check-in undone', es: 'Check-in deshecho', fr: 'Enregistrement annulé' };
 const checkedIn = registrationEvents.RegistrantCheckedIn;
 
 const checkInModule = (parts: DoorParts): Module => ({
+  jobs: [settleRefusals.open(parts.refusals)],
   views: [
     {
       topic: checkInTopics.doorCount,
@@ -73,11 +75,11 @@ const checkInModule = (parts: DoorParts): Module => ({
       read: (pool, params) => doorCount(pool, checkInTopics.doorCount.params.parse(params)),
     },
   ],
-  routes: (app, rim) => {
+  routes: (app, http) => {
     const { platform, registrations, registrationStream } = parts;
     const { commands, surely } = platform;
 
-    route(app, rim, checkInApi.checkIn, {
+    route(app, http, checkInApi.checkIn, {
       handle: async ({ body }, caller) => {
         const { eventId, method, isCheckInAll } = body;
         const presented = body.registrationId ?? '';
@@ -110,7 +112,7 @@ const checkInModule = (parts: DoorParts): Module => ({
       },
     });
 
-    route(app, rim, checkInApi.undo, {
+    route(app, http, checkInApi.undo, {
       eventOf: ({ params }) => registrations.eventOf(registrantOf(params.checkinId)),
       handle: async ({ params: { checkinId }, query, body }, { context, language, rights }) => {
         const reason = (body?.reason ?? query.reason ?? '').trim();
@@ -135,7 +137,7 @@ const checkInModule = (parts: DoorParts): Module => ({
       },
     });
 
-    route(app, rim, checkInApi.lookUp, {
+    route(app, http, checkInApi.lookUp, {
       reads: shownOfRegistrations,
       handle: async ({ query }, { rights }) => ({
         body: { registrations: (await surely.find(deskLookUp, query)).map((one) => shownAtDesk(one, rights)) },
@@ -251,5 +253,6 @@ export const checkInManifest = defineManifest({
   name: 'check-in',
   watched: [],
   reactions: [],
+  jobs: [settleRefusals],
   module: checkInModule,
 });

@@ -36,7 +36,6 @@ export interface Refusals {
 const ofStaffPerMinute = 600;
 /** Of strangers behind one address: a hall that tries badges, not a program that fills the log. */
 const ofStrangersPerMinute = 120;
-const settlesEveryMs = 10_000;
 
 type ScanRefused = EventOf<(typeof deskEvents)['ScanRefused']>;
 type RefusalsNotStored = EventOf<(typeof deskEvents)['RefusalsNotStored']>;
@@ -118,8 +117,6 @@ export const openRefusals = ({
     settling = settling.then(() => settleUpTo(now()));
     return settling;
   };
-  const timer = setInterval(() => void settle(() => clock.now()), settlesEveryMs);
-  timer.unref();
 
   return {
     record: async (refusal, { context: contextOf, address }) => {
@@ -138,9 +135,6 @@ export const openRefusals = ({
       }
     },
     settle: () => settle(() => clock.now()),
-    close: async () => {
-      clearInterval(timer);
-      await settle(() => null);
-    },
+    close: () => settle(() => null),
   };
 };

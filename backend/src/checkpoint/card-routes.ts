@@ -10,7 +10,7 @@ import {
 } from '@turnout/contracts/kernel';
 import { checkinPage, checkpointStats } from '@turnout/projections/checkpoint/queries';
 import type { FastifyInstance } from 'fastify';
-import { route, say, type Rim } from '../platform/http/route.ts';
+import { route, say, type HttpContext } from '../platform/http/route.ts';
 import { cardFor } from '../platform/session/staff.ts';
 import { sanitised } from '../platform/content/rich-text.ts';
 import { noteCheckin, printCheckin, requestConfirmation, setCheckinStatus, type Place } from './checkin.decider.ts';
@@ -32,7 +32,7 @@ const resent = {
 };
 
 /** The cards of the attendees screen: list, filters, and what their menu does. */
-export const cardRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointParts): void => {
+export const cardRoutes = (app: FastifyInstance, http: HttpContext, parts: CheckpointParts): void => {
   const { checkpoints, registrations, platform } = parts;
   const { commands, pool } = platform;
 
@@ -60,17 +60,17 @@ export const cardRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
     };
   };
 
-  route(app, rim, checkpointApi.searchCheckins, {
+  route(app, http, checkpointApi.searchCheckins, {
     reads: shownOnCards,
     handle: ({ query, body: { eventId, checkpointId, ...filter } }, { rights }) =>
       pageOf({ eventId, checkpointId, filter, ...query }, rights),
   });
-  route(app, rim, checkpointApi.checkins, {
+  route(app, http, checkpointApi.checkins, {
     reads: shownOnCards,
     handle: ({ query, body }, { rights }) => pageOf({ ...body, filter: {}, ...query }, rights),
   });
 
-  route(app, rim, checkpointApi.setCheckinStatus, {
+  route(app, http, checkpointApi.setCheckinStatus, {
     handle: async ({ body: { eventId, checkinId, status } }, { context, language, rights }) => {
       const checkpoint = await checkpointOf(checkinId, eventId);
       if (checkpoint === null) return reject('checkin-not-found');
@@ -90,7 +90,7 @@ export const cardRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
       return { body: { message: say(updated, language) }, position: set.position };
     },
   });
-  route(app, rim, checkpointApi.noteCheckin, {
+  route(app, http, checkpointApi.noteCheckin, {
     handle: async ({ body: { eventId, checkinId, note } }, { context, language }) => {
       const checkpoint = await checkpointOf(checkinId, eventId);
       if (checkpoint === null) return reject('checkin-not-found');
@@ -105,7 +105,7 @@ export const cardRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
       return isRejection(written) ? written : { body: { message: say(updated, language) }, position: written.position };
     },
   });
-  route(app, rim, checkpointApi.logCheckinPrint, {
+  route(app, http, checkpointApi.logCheckinPrint, {
     handle: async ({ body: { eventId, checkinId } }, { context, language }) => {
       const checkpoint = await checkpointOf(checkinId, eventId);
       if (checkpoint === null) return reject('checkin-not-found');
@@ -116,7 +116,7 @@ export const cardRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
       return isRejection(printed) ? printed : { body: { message: say(updated, language) }, position: printed.position };
     },
   });
-  route(app, rim, checkpointApi.resendCheckinConfirmation, {
+  route(app, http, checkpointApi.resendCheckinConfirmation, {
     eventOf: async ({ body }) =>
       (await checkpoints.checkpoints.find(partsOfCheckin(body.id).checkpointId))?.eventId ?? null,
     handle: async ({ body: { id } }, { context, language }) => {

@@ -11,7 +11,7 @@ import {
 } from '@turnout/contracts/kernel';
 import type { RegistrationStatus } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
-import { route, say, type Caller, type Rim } from '../platform/http/route.ts';
+import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { checkInAtCheckpoint } from './checkin.decider.ts';
 import { checkinNamed, checkinsStream } from './checkin.ts';
 import type { PresentCheckpoint, PresentField } from './rules.ts';
@@ -158,8 +158,8 @@ const checkIn = async (parts: CheckpointParts, caller: Caller, { body, checkpoin
 };
 
 /** Looking a group up, checking it in, and what those who were checked in see; by staff and by themselves. */
-export const checkinRoutes = (app: FastifyInstance, rim: Rim, all: CheckpointParts): void => {
-  route(app, rim, checkpointApi.attendeesById, {
+export const checkinRoutes = (app: FastifyInstance, http: HttpContext, all: CheckpointParts): void => {
+  route(app, http, checkpointApi.attendeesById, {
     handle: async ({ body: { eventId, checkpointId, registrationId: presented } }, asker) => {
       const { viewer, caller, parts } = await visitOf(all, asker, eventId);
       const checkpoint = await openCheckpoint(parts, eventId, checkpointId);
@@ -183,7 +183,7 @@ export const checkinRoutes = (app: FastifyInstance, rim: Rim, all: CheckpointPar
     },
   });
 
-  route(app, rim, checkpointApi.checkInAtCheckpoint, {
+  route(app, http, checkpointApi.checkInAtCheckpoint, {
     handle: async ({ body }, asker) => {
       const { viewer, caller, parts } = await visitOf(all, asker, body.eventId);
       const checkpoint = await openCheckpoint(parts, body.eventId, body.checkpointId);
@@ -200,7 +200,7 @@ export const checkinRoutes = (app: FastifyInstance, rim: Rim, all: CheckpointPar
     },
   });
 
-  route(app, rim, checkpointApi.checkin, {
+  route(app, http, checkpointApi.checkin, {
     reads: ['registrants'],
     eventOf: async ({ params }) =>
       (await all.checkpoints.checkpoints.find(partsOfCheckin(params.id).checkpointId))?.eventId ?? null,

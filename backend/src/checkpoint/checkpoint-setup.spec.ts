@@ -5,7 +5,7 @@ import { get, IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { codePicture } from '../platform/content/qr-code.ts';
+import { qrCodePng } from '../platform/content/qr-code.ts';
 import { checkinOf, openCheckpointDesk, type CheckpointDesk } from '../testing/checkpoint-desk.ts';
 import { openStaff, sharedTurnout, type SharedTurnout } from '../testing/turnout.ts';
 
@@ -88,7 +88,7 @@ describe('a checkpoint', () => {
   it('has a QR code that leads to this server, whatever a request says that it is called', async () => {
     const { _id } = await stage.make();
     const { port } = new URL(turnout.url);
-    const wanted = codePicture(`http://localhost:${port}/evt/${eventId}/checkpoints/${_id}`, 384);
+    const wanted = qrCodePng(`http://localhost:${port}/evt/${eventId}/checkpoints/${_id}`, 384);
     const claimed = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
     const [answer] = z
       .tuple([z.instanceof(IncomingMessage)])

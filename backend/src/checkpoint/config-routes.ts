@@ -18,8 +18,8 @@ import {
 import type { RecordFacts } from '@turnout/contracts/records';
 import { checkpointsOfEvent } from '@turnout/projections/checkpoint/queries';
 import type { FastifyInstance } from 'fastify';
-import { codePicture } from '../platform/content/qr-code.ts';
-import { route, say, type Rim } from '../platform/http/route.ts';
+import { qrCodePng } from '../platform/content/qr-code.ts';
+import { route, say, type HttpContext } from '../platform/http/route.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import type { CheckpointParts } from './parts.ts';
 import { publicPathOf } from './rules.ts';
@@ -69,13 +69,13 @@ const refusedFields = async (
 };
 
 /** Checkpoints (spec 002, section 2 «Checkpoint form»): list, one, create, change, delete. */
-export const configRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointParts): void => {
+export const configRoutes = (app: FastifyInstance, http: HttpContext, parts: CheckpointParts): void => {
   const {
     checkpoints: { checkpoints: records },
     platform,
     profile,
   } = parts;
-  recordRoutes(app, rim, {
+  recordRoutes(app, http, {
     record: checkpointRecord,
     records,
     calls: {
@@ -102,23 +102,23 @@ export const configRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPa
 };
 
 /** What else is done with a checkpoint: its QR code, a copy of it, switching it on and off. */
-export const moreConfigRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointParts): void => {
+export const moreConfigRoutes = (app: FastifyInstance, http: HttpContext, parts: CheckpointParts): void => {
   const {
     checkpoints: { checkpoints: records },
     publicUrl,
   } = parts;
 
-  route(app, rim, checkpointApi.checkpointQr, {
+  route(app, http, checkpointApi.checkpointQr, {
     reads: [],
     eventOf: ({ params }) => records.eventOf(params.id),
     handle: async ({ params }) => {
       const checkpoint = await records.findDefined(params.id);
       if (checkpoint === null) return reject('checkpoint-not-found');
       const address = `${publicUrl()}${publicPathOf(checkpoint.eventId, params.id)}`;
-      return { file: codePicture(address, qrWidth), type: 'image/png' };
+      return { file: qrCodePng(address, qrWidth), type: 'image/png' };
     },
   });
-  route(app, rim, checkpointApi.cloneCheckpoint, {
+  route(app, http, checkpointApi.cloneCheckpoint, {
     handle: async ({ body: { checkpointId, eventId } }, { newId, context, language }) => {
       const original = await records.findDefined(checkpointId);
       if (original?.eventId !== eventId) return reject('checkpoint-not-found');
@@ -130,7 +130,7 @@ export const moreConfigRoutes = (app: FastifyInstance, rim: Rim, parts: Checkpoi
       return { body, position: made.position };
     },
   });
-  route(app, rim, checkpointApi.switchCheckpoint, {
+  route(app, http, checkpointApi.switchCheckpoint, {
     eventOf: ({ body }) => records.eventOf(body.checkpointId),
     handle: async ({ body: { checkpointId, checkinEnabled } }, { context, language }) => {
       const switched = await records.revise(checkpointId, { checkinEnabled }, context());

@@ -2,7 +2,7 @@ import { checkpointFieldApi, type CheckpointData } from '@turnout/contracts/chec
 import { isRejection, reject, type PrimaryId, type Position } from '@turnout/contracts/kernel';
 import { dataOfGroup, dataPage } from '@turnout/projections/checkpoint/queries';
 import type { FastifyInstance } from 'fastify';
-import { route, say, type Rim } from '../platform/http/route.ts';
+import { route, say, type HttpContext } from '../platform/http/route.ts';
 import { clearData } from './data.decider.ts';
 import { dataStream } from './data.ts';
 import { enterInto } from './enter-data.ts';
@@ -18,19 +18,19 @@ const updated = {
 };
 
 /** What was entered at checkpoints about people: records, changes, deletion. */
-export const dataRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointParts): void => {
+export const dataRoutes = (app: FastifyInstance, http: HttpContext, parts: CheckpointParts): void => {
   const { checkpoints, registrations, platform } = parts;
   const { commands, pool } = platform;
 
-  route(app, rim, checkpointFieldApi.checkpointDataAdmin, {
+  route(app, http, checkpointFieldApi.checkpointDataAdmin, {
     reads: ['checkpoint-checkins', 'checkpoints', 'registrants'],
     handle: async ({ query }) => ({ body: await dataPage(pool, query) }),
   });
-  route(app, rim, checkpointFieldApi.checkpointData, {
+  route(app, http, checkpointFieldApi.checkpointData, {
     reads: ['checkpoint-checkins', 'checkpoints', 'registrants'],
     handle: async ({ query }) => ({ body: { data: await dataOfGroup(pool, query) } }),
   });
-  route(app, rim, checkpointFieldApi.enterCheckpointData, {
+  route(app, http, checkpointFieldApi.enterCheckpointData, {
     handle: async ({ body: { eventId, checkpointFieldData } }, { context, language }) => {
       const ids = checkpointFieldData.flatMap(({ fields }) => fields.map(({ _id }) => _id));
       const fields = await checkpoints.fieldsOf(eventId, [...new Set(ids)]);
@@ -60,7 +60,7 @@ export const dataRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointPart
       return { body: { message: say(updated, language) }, ...(position === undefined ? {} : { position }) };
     },
   });
-  route(app, rim, checkpointFieldApi.clearCheckpointData, {
+  route(app, http, checkpointFieldApi.clearCheckpointData, {
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id: registrantId } }, { context, language }) => {
       const eventId = await registrations.eventOf(registrantId);

@@ -2,16 +2,16 @@ import { checkpointFieldApi, checkpointFieldRecord, checkpointFieldViewOf } from
 import { reject } from '@turnout/contracts/kernel';
 import { checkpointFieldsOfEvent } from '@turnout/projections/checkpoint/queries';
 import type { FastifyInstance } from 'fastify';
-import type { Rim } from '../platform/http/route.ts';
+import type { HttpContext } from '../platform/http/route.ts';
 import { isTaken } from '../platform/records/roll.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import type { CheckpointParts } from './parts.ts';
 
 /** The checkpoints' own fields. */
-export const fieldRoutes = (app: FastifyInstance, rim: Rim, parts: CheckpointParts): void => {
+export const fieldRoutes = (app: FastifyInstance, http: HttpContext, parts: CheckpointParts): void => {
   const { checkpoints, profile } = parts;
   const { pool } = parts.platform;
-  recordRoutes(app, rim, {
+  recordRoutes(app, http, {
     record: checkpointFieldRecord,
     records: checkpoints.fields,
     calls: {

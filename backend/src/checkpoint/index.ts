@@ -63,15 +63,15 @@ const checkpointModule = (parts: CheckpointParts): Module => ({
       read: (pool, params) => headCount(pool, topics.headCount.params.parse(params)),
     },
   ],
-  routes: (app, rim) => {
-    configRoutes(app, rim, parts);
-    moreConfigRoutes(app, rim, parts);
-    fieldRoutes(app, rim, parts);
-    checkinRoutes(app, rim, parts);
-    cardRoutes(app, rim, parts);
-    dataRoutes(app, rim, parts);
-    logRoute(app, rim, parts);
-    reportRoute(app, rim, parts);
+  routes: (app, http) => {
+    configRoutes(app, http, parts);
+    moreConfigRoutes(app, http, parts);
+    fieldRoutes(app, http, parts);
+    checkinRoutes(app, http, parts);
+    cardRoutes(app, http, parts);
+    dataRoutes(app, http, parts);
+    logRoute(app, http, parts);
+    reportRoute(app, http, parts);
   },
 });
 
@@ -80,6 +80,7 @@ export const checkpointManifest = defineManifest({
   name: 'checkpoint',
   watched: ['checkpoint', 'checkpointfield'],
   reactions: [],
+  jobs: [],
   module: checkpointModule,
   /** What other capabilities' reactions ask of its streams. Each time it looks for what is new. */
   newest: ({ log }: Pick<Platform, 'log'>) => ({ checkpointDetails: newestDetails(log, checkpointRecord) }),

@@ -7,7 +7,7 @@ import {
 import { isFact, partsOfCheckin, reject, type StoredEvent, type Words } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { route, say, type Rim } from '../platform/http/route.ts';
+import { route, say, type HttpContext } from '../platform/http/route.ts';
 import { profileFor } from '../platform/session/staff.ts';
 import { checkinsStream } from './checkin.ts';
 import type { CheckpointParts } from './parts.ts';
@@ -45,10 +45,10 @@ const changeOf = (event: StoredEvent): { words: Words; status?: CheckpointChecki
 /** GET /api/checkpoint-log/checkin (spec 002, section 7): what happened to a check-in, from its stream. */
 export const logRoute = (
   app: FastifyInstance,
-  rim: Rim,
+  http: HttpContext,
   { checkpoints, registrations, platform, profile }: CheckpointParts,
 ): void => {
-  route(app, rim, checkpointApi.checkinLog, {
+  route(app, http, checkpointApi.checkinLog, {
     reads: ['registrants'],
     eventOf: async ({ query }) =>
       (await checkpoints.checkpoints.find(partsOfCheckin(query.checkinId).checkpointId))?.eventId ?? null,

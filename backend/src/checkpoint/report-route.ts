@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { PassThrough } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { drained } from '../platform/http/drained.ts';
-import { route, type Caller, type Rim } from '../platform/http/route.ts';
+import { route, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { cardFor } from '../platform/session/staff.ts';
 import type { PresentCheckpoint } from './rules.ts';
 import { shownOnCards, type CheckpointParts } from './parts.ts';
@@ -34,7 +34,11 @@ const fixedColumns: readonly {
 ];
 
 /** GET /api/checkpoints/get-report (spec 002, section 7): one row per person and check-in, newest first. */
-export const reportRoute = (app: FastifyInstance, rim: Rim, { checkpoints, platform }: CheckpointParts): void => {
+export const reportRoute = (
+  app: FastifyInstance,
+  http: HttpContext,
+  { checkpoints, platform }: CheckpointParts,
+): void => {
   const { pool, surely, logger } = platform;
 
   const write = async (
@@ -88,7 +92,7 @@ export const reportRoute = (app: FastifyInstance, rim: Rim, { checkpoints, platf
     await workbook.commit();
   };
 
-  route(app, rim, checkpointApi.checkpointReport, {
+  route(app, http, checkpointApi.checkpointReport, {
     reads: shownOnCards,
     handle: async ({ query: { eventId, checkpointId } }, { language, rights }) => {
       const checkpoint = await checkpoints.checkpoints.find(checkpointId);

@@ -19,7 +19,7 @@ const allowed: Readonly<Record<string, string>> = {
   'backend/src/platform/socket/refresher.ts': 'spans of traces, which collectors hold against this machine',
   'backend/src/start/certificate.ts': 'browsers hold a certificate against machines, not against a database',
   'projections/src/platform/follower.ts': 'spans of traces, which collectors hold against this machine',
-  'projections/src/platform/march.ts': 'where nobody hands in a clock, in specs; the worker does',
+  'projections/src/platform/run-loop.ts': 'where nobody hands in a clock, in specs; the worker does',
 };
 
 const isCode = (file: string): boolean => !/\.spec\.ts$|\/testing\//.test(file);

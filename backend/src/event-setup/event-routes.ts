@@ -23,11 +23,11 @@ import type { CommandContext } from '../platform/command/handle.ts';
 import type { Streams } from '../platform/command/streams.ts';
 import { sanitised } from '../platform/content/rich-text.ts';
 import { refuseChanged } from '../platform/http/as-read.ts';
-import { route, type Rim } from '../platform/http/route.ts';
+import { route, type HttpContext } from '../platform/http/route.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { tellChanges } from '../platform/records/changed-meanwhile.ts';
 import { detailsAt, readVersions } from '../platform/records/versions.ts';
-import { openKeptApart } from '../platform/secrets/kept-apart.ts';
+import { openSealedSettings } from '../platform/secrets/sealed-settings.ts';
 import type { Profile } from '../platform/session/staff.ts';
 import { reviseEvent, scheduleEvent } from './decider.ts';
 import { eventFold, eventStream, type EventState } from './event.ts';
@@ -59,23 +59,23 @@ interface Opened extends EventSetupParts {
 
 /** An event with what only some of its staff may know. */
 const openShown = ({ platform, rolesIn }: EventSetupParts) => {
-  const keptApart = openKeptApart(platform);
+  const sealedSettings = openSealedSettings(platform);
   return async (rights: Rights | null, state: Extract<EventState, { kind: 'scheduled' }>): Promise<EventView> => ({
     ...eventViewOf(state),
     ...(meets(maySetUp, rights)
-      ? { secretsSet: EventSecret.array().parse(await keptApart.namesOf(state.eventId)) }
+      ? { secretsSet: EventSecret.array().parse(await sealedSettings.namesOf(state.eventId)) }
       : {}),
     ...(meets(maySeeRoles, rights) ? { adminRoles: await rolesIn(state.eventId) } : {}),
   });
 };
 
 /** What events there are. */
-export const eventReads = (app: FastifyInstance, rim: Rim, parts: Opened): void => {
+export const eventReads = (app: FastifyInstance, http: HttpContext, parts: Opened): void => {
   const { platform, streams, eventsWithRole } = parts;
   const { pool } = platform;
   const shownTo = openShown(parts);
 
-  route(app, rim, eventSetupApi.events, {
+  route(app, http, eventSetupApi.events, {
     reads: ['events'],
     handle: async (_, { session }) => {
       if (session?.kind !== 'account') return reject('not-permitted');
@@ -84,7 +84,7 @@ export const eventReads = (app: FastifyInstance, rim: Rim, parts: Opened): void 
     },
   });
 
-  route(app, rim, eventSetupApi.event, {
+  route(app, http, eventSetupApi.event, {
     reads: ['accounts'],
     eventOf: ({ params }) => params.id,
     handle: async ({ params }, { rightsIn, now }) => {
@@ -98,13 +98,13 @@ export const eventReads = (app: FastifyInstance, rim: Rim, parts: Opened): void 
 };
 
 /** Creating an event. */
-export const eventScheduling = (app: FastifyInstance, rim: Rim, parts: Opened): void => {
+export const eventScheduling = (app: FastifyInstance, http: HttpContext, parts: Opened): void => {
   const { platform, streams, defineFirstFields } = parts;
   const { commands } = platform;
   const shownTo = openShown(parts);
-  const keptApart = openKeptApart(platform);
+  const sealedSettings = openSealedSettings(platform);
 
-  route(app, rim, eventSetupApi.scheduleEvent, {
+  route(app, http, eventSetupApi.scheduleEvent, {
     handle: async ({ body }, { session, context, rightsIn, newId }) => {
       if (session?.kind !== 'account') return reject('not-permitted');
       const eventId = EventId.parse(newId('event'));
@@ -123,18 +123,18 @@ export const eventScheduling = (app: FastifyInstance, rim: Rim, parts: Opened): 
       if (isRejection(made)) return made;
       const { state } = made.after;
       if (state.kind === 'absent') throw new Error('an event just scheduled is not there');
-      await keptApart.set(eventId, secrets);
+      await sealedSettings.set(eventId, secrets);
       return { body: { event: await shownTo(await rightsIn(eventId), state) }, position: made.position };
     },
   });
 };
 
 /** Changing the settings of an event. */
-export const eventRevising = (app: FastifyInstance, rim: Rim, parts: Opened): void => {
+export const eventRevising = (app: FastifyInstance, http: HttpContext, parts: Opened): void => {
   const { platform, streams, profile } = parts;
   const { commands, log } = platform;
   const shownTo = openShown(parts);
-  const keptApart = openKeptApart(platform);
+  const sealedSettings = openSealedSettings(platform);
   const versionsOf = (eventId: EventId) =>
     readVersions(log, eventStream(eventId), eventFold, (state) => (state.kind === 'absent' ? null : state.details));
 
@@ -146,7 +146,7 @@ export const eventRevising = (app: FastifyInstance, rim: Rim, parts: Opened): vo
     return tellChanges({ refusal, read, versions, record: state, viewOf: eventViewOf, profile, rights });
   };
 
-  route(app, rim, eventSetupApi.reviseEvent, {
+  route(app, http, eventSetupApi.reviseEvent, {
     eventOf: ({ params }) => params.id,
     handle: async ({ params: { id }, body }, { context, rights, ifMatch }) => {
       const { said: changes, apart: secrets, brought, version = ifMatch } = splitEvent(body, sanitised);
@@ -168,7 +168,7 @@ export const eventRevising = (app: FastifyInstance, rim: Rim, parts: Opened): vo
       if (isRejection(revised)) return tell(revised, id, version, rights);
       const { state } = revised.after;
       if (state.kind === 'absent') return reject('event-not-found');
-      await keptApart.set(id, secrets);
+      await sealedSettings.set(id, secrets);
       return { body: { event: await shownTo(rights, state) }, position: revised.position };
     },
   });

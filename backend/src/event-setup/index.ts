@@ -36,9 +36,9 @@ const openEventSetup = (parts: EventSetupParts): EventSetup => {
         read: (readPool, params) => speakersOfEvent(readPool, eventSetupTopics.speakers.params.parse(params)),
       },
     ],
-    routes: (app, rim) => {
-      for (const routes of [eventReads, eventScheduling, eventRevising]) routes(app, rim, { ...parts, streams });
-      speakerRoutes(platform, profile, async (eventId) => (await details(eventId)) !== null)(app, rim);
+    routes: (app, http) => {
+      for (const routes of [eventReads, eventScheduling, eventRevising]) routes(app, http, { ...parts, streams });
+      speakerRoutes(platform, profile, async (eventId) => (await details(eventId)) !== null)(app, http);
     },
   };
   return { module, details };
@@ -49,6 +49,7 @@ export const eventSetupManifest = defineManifest({
   name: 'event-setup',
   watched: ['event'],
   reactions: [],
+  jobs: [],
   open: openEventSetup,
   /** What other capabilities' reactions ask of its streams. Each time it looks for what is new. */
   newest: ({ log }: Pick<Platform, 'log'>) => {

@@ -12,8 +12,8 @@ const isStaff = needs.event();
 /** Speakers (spec 002, section 2 «Speaker form»). */
 export const speakerRoutes =
   (platform: Platform, profile: Profile, isEvent: (eventId: EventId) => Promise<boolean>): Module['routes'] =>
-  (app, rim) =>
-    recordRoutes(app, rim, {
+  (app, http) =>
+    recordRoutes(app, http, {
       record: speakerRecord,
       records: openRecords(platform, speakerRecord),
       calls: {

@@ -11,7 +11,7 @@ import type { Routes } from './routes.ts';
 const Force = z.object({ force: z.boolean().optional() });
 
 /** Custom fields (spec 002, sections 4 and 5). */
-export const fieldRoutes: Routes = (app, rim, { platform: { pool }, forms, profile }) => {
+export const fieldRoutes: Routes = (app, http, { platform: { pool }, forms, profile }) => {
   const { fields, rolls, exclusively } = forms;
   /** Whether a field of the event, other than this one, has a name; upper and lower case do not matter. */
   const isNameTaken = async (eventId: EventId, name: string, except: FieldId): Promise<boolean> =>
@@ -26,7 +26,7 @@ export const fieldRoutes: Routes = (app, rim, { platform: { pool }, forms, profi
     }
   };
 
-  recordRoutes(app, rim, {
+  recordRoutes(app, http, {
     record: fieldRecord,
     records: fields,
     calls: {
@@ -51,7 +51,7 @@ export const fieldRoutes: Routes = (app, rim, { platform: { pool }, forms, profi
       },
     },
   });
-  route(app, rim, formsApi.cloneField, {
+  route(app, http, formsApi.cloneField, {
     eventOf: ({ params }) => fields.eventOf(params.id),
     handle: async ({ params }, { context, newId }) => {
       const original = await fields.findDefined(params.id);

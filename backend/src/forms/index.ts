@@ -34,11 +34,11 @@ const formsModule = (parts: FormsParts): Module => {
           typeGroupsOfEvent(pool, formsTopics.typeGroups.params.parse(params), { publicOnly: false }),
       },
     ],
-    routes: (app, rim) => {
-      fieldRoutes(app, rim, parts);
-      typeRoutes(app, rim, parts);
-      typeGroupRoutes(app, rim, parts);
-      activities.routes(app, rim);
+    routes: (app, http) => {
+      fieldRoutes(app, http, parts);
+      typeRoutes(app, http, parts);
+      typeGroupRoutes(app, http, parts);
+      activities.routes(app, http);
     },
   };
 };
@@ -48,6 +48,7 @@ export const formsManifest = defineManifest({
   name: 'forms',
   watched: ['field', 'type'],
   reactions: [],
+  jobs: [],
   module: formsModule,
   /** What other capabilities' reactions ask of its streams. Each time it looks for what is new. */
   newest: ({ log }: Pick<Platform, 'log'>) => ({ typeDetails: newestDetails(log, typeRecord) }),

@@ -23,7 +23,7 @@ export interface FormsParts {
 
 export type Routes = (
   app: Parameters<Module['routes']>[0],
-  rim: Parameters<Module['routes']>[1],
+  http: Parameters<Module['routes']>[1],
   parts: FormsParts,
 ) => void;
 

@@ -8,8 +8,8 @@ import type { Routes } from './routes.ts';
 const mayView = needs.event('viewRegistrationTypes');
 
 /** Type groups (spec 001, section 2.10). */
-export const typeGroupRoutes: Routes = (app, rim, { platform: { pool }, forms, profile }) =>
-  recordRoutes(app, rim, {
+export const typeGroupRoutes: Routes = (app, http, { platform: { pool }, forms, profile }) =>
+  recordRoutes(app, http, {
     record: typeGroupRecord,
     records: forms.typeGroups,
     calls: {

@@ -20,7 +20,7 @@ import {
 import type { Changes } from '@turnout/contracts/records';
 import { countRegistrantsOfType, registrantsOfType } from '@turnout/projections/forms/queries';
 import { route, say } from '../platform/http/route.ts';
-import { openKeptApart } from '../platform/secrets/kept-apart.ts';
+import { openSealedSettings } from '../platform/secrets/sealed-settings.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import { publicTypesOf } from './public-types.ts';
 import { saved, type FormsParts, type Routes } from './routes.ts';
@@ -34,9 +34,9 @@ const mayView = needs.event('viewRegistrationTypes');
 /** Looks at what a type is made of. */
 const openTypes = (parts: FormsParts) => {
   const { forms, eventDetails } = parts;
-  const keptApart = openKeptApart(parts.platform);
+  const sealedSettings = openSealedSettings(parts.platform);
   return {
-    keptApart,
+    sealedSettings,
     /** Whether the fields of a form are of this event, each named once: defined ones, or deleted ones that it had. */
     fieldsAreKnown: async (
       { id: typeId, eventId }: Pick<TypeFacts, 'id' | 'eventId'>,
@@ -65,12 +65,12 @@ const openTypes = (parts: FormsParts) => {
       );
       return counted === null ? true : reject('unknown-type', { field: 'groupCount', type: counted });
     },
-    /** A type with what is kept apart from the log. */
+    /** A type with its sealed settings. */
     viewOf: async (type: TypeFacts): Promise<TypeView> => {
       const [fields, present, allowed] = await Promise.all([
         forms.fieldsOf(type.details.fields),
         forms.presentTypes(type.eventId, type.details.groups),
-        keptApart.read(type.id, 'allowedEmails'),
+        sealedSettings.read(type.id, 'allowedEmails'),
       ]);
       const defined = fields.filter(({ kind }) => kind === 'defined').map((one) => [one.id, one] as const);
       const allowedEmails = AllowedEmails.optional().parse(allowed);
@@ -87,11 +87,11 @@ const openTypes = (parts: FormsParts) => {
 };
 
 /** Registration types (spec 001, section 2.9). */
-export const typeRoutes: Routes = (app, rim, parts) => {
+export const typeRoutes: Routes = (app, http, parts) => {
   const { pool, surely } = parts.platform;
   const { forms, seats } = parts;
   const { types, rolls, exclusively } = forms;
-  const { keptApart, fieldsAreKnown, groupsAreKnown, viewOf, publicTypes } = openTypes(parts);
+  const { sealedSettings, fieldsAreKnown, groupsAreKnown, viewOf, publicTypes } = openTypes(parts);
 
   /** Refuses to delete a type that somebody is registered under, or about to be, or that a group names (decisions 18d). */
   const refuseUsed = async ({ id, eventId }: Pick<TypeFacts, 'id' | 'eventId'>, seatsHeld: number) => {
@@ -104,7 +104,7 @@ export const typeRoutes: Routes = (app, rim, parts) => {
     return { refusal: reject('type-in-use', { attendees: registrants }), beside: { attendees, registrationGroups } };
   };
 
-  recordRoutes(app, rim, {
+  recordRoutes(app, http, {
     record: typeRecord,
     records: types,
     calls: {
@@ -149,10 +149,10 @@ export const typeRoutes: Routes = (app, rim, parts) => {
         if (used !== null) await seats.reopen(ofType);
         return used;
       },
-      keep: (id, { allowedEmails }) => keptApart.set(id, { allowedEmails }),
+      keep: (id, { allowedEmails }) => sealedSettings.set(id, { allowedEmails }),
     },
   });
-  route(app, rim, formsApi.reorderTypes, {
+  route(app, http, formsApi.reorderTypes, {
     handle: async ({ body: { eventId, orders } }, { context, language }) => {
       const wanted = Object.entries(orders).map(([id, order]): [TypeId, number | null] => [TypeId.parse(id), order]);
       for (const [typeId] of wanted) if ((await types.eventOf(typeId)) !== eventId) return reject('not-found');

@@ -1,6 +1,6 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import { isPrimaryOf, type Language, type RegistrantId } from '@turnout/contracts/kernel';
-import { codePicture } from '../platform/content/qr-code.ts';
+import { qrCodePng } from '../platform/content/qr-code.ts';
 import type { Mail } from '../platform/mail/smtp.ts';
 import type { Written } from './deliver.ts';
 import { datesOf, letterHtml, letterText, type Letter } from './letter.ts';
@@ -38,8 +38,8 @@ export const senderOf = (
 
 export const nameOf = ({ personal: { firstName, lastName } }: Person): string => `${firstName} ${lastName}`.trim();
 
-/** A badge's code as a picture: what the door's scanner reads. */
-export const qrOf = (registrantId: RegistrantId): Buffer => codePicture(registrantId, 384, 1);
+/** A badge's QR code as an image: what the door's scanner reads. */
+export const qrOf = (registrantId: RegistrantId): Buffer => qrCodePng(registrantId, 384, 1);
 
 /**
  * Writes a registration's confirmation: to the primary about the whole group, to anybody else about

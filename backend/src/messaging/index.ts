@@ -7,11 +7,12 @@ import { route } from '../platform/http/route.ts';
 import { caughtMail, caughtMails } from '../platform/mail/caught-mails.ts';
 import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
 import { withContents } from './contents.ts';
+import { deliverMails } from './deliver-mails.job.ts';
 import { mailingsFold, mailingsStream, requestMailing } from './decider.ts';
-import { messagingReactions, openMailWorker } from './mail-worker.ts';
+import { messagingReactions, openMessagingWork } from './work.ts';
 
 export { withContents } from './contents.ts';
-export type { Persistence } from './mail-worker.ts';
+export type { Persistence } from './work.ts';
 
 interface Parts {
   readonly platform: Platform;
@@ -38,9 +39,9 @@ const messagingModule = (parts: Parts): Module => ({
       read: (pool, params) => mailingsOfEvent(pool, mailings.params.parse(params)),
     },
   ],
-  routes: (app, rim) => {
+  routes: (app, http) => {
     const { pool } = parts.platform;
-    route(app, rim, messagingApi.messages, {
+    route(app, http, messagingApi.messages, {
       reads: ['messages', 'registrants'],
       eventOf: ({ query }) => parts.eventOfRegistrant(query.registrationId),
       handle: async ({ query: { eventId, registrationId } }) => {
@@ -50,20 +51,20 @@ const messagingModule = (parts: Parts): Module => ({
         return { body: { messages: await withContents(parts.platform, found) } };
       },
     });
-    route(app, rim, messagingApi.mailings, {
+    route(app, http, messagingApi.mailings, {
       reads: ['messages'],
       handle: async ({ query }) => ({ body: { mailings: await mailingsOfEvent(pool, query) } }),
     });
-    mailingRoute(app, rim, parts);
-    catcherRoutes(app, rim, parts);
+    mailingRoute(app, http, parts);
+    catcherRoutes(app, http, parts);
   },
 });
 
-type Routes = (app: Parameters<Module['routes']>[0], rim: Parameters<Module['routes']>[1], parts: Parts) => void;
+type Routes = (app: Parameters<Module['routes']>[0], http: Parameters<Module['routes']>[1], parts: Parts) => void;
 
-const mailingRoute: Routes = (app, rim, { platform, eventDetails }) => {
+const mailingRoute: Routes = (app, http, { platform, eventDetails }) => {
   const streams = openStreams({ log: platform.log, fold: mailingsFold });
-  route(app, rim, messagingApi.sendConfirmations, {
+  route(app, http, messagingApi.sendConfirmations, {
     handle: async ({ body: { eventId, importId, isAgain } }, { context, newId }) => {
       const details = await eventDetails(eventId);
       if (details === null) return reject('not-found');
@@ -92,12 +93,12 @@ const mailingRoute: Routes = (app, rim, { platform, eventDetails }) => {
   });
 };
 
-const catcherRoutes: Routes = (app, rim, { platform: { sql }, catchesMails }) => {
-  route(app, rim, messagingApi.caughtMails, {
+const catcherRoutes: Routes = (app, http, { platform: { sql }, catchesMails }) => {
+  route(app, http, messagingApi.caughtMails, {
     reads: [],
     handle: async ({ query }) => (catchesMails ? { body: await caughtMails(sql, query.page) } : reject('not-found')),
   });
-  route(app, rim, messagingApi.caughtMail, {
+  route(app, http, messagingApi.caughtMail, {
     reads: [],
     handle: async ({ params }) => {
       if (!catchesMails) return reject('not-found');
@@ -112,6 +113,7 @@ export const messagingManifest = defineManifest({
   name: 'messaging',
   watched: [],
   reactions: messagingReactions,
+  jobs: [deliverMails],
   module: messagingModule,
-  openWork: openMailWorker,
+  openWork: openMessagingWork,
 });

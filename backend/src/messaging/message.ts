@@ -10,7 +10,7 @@ import {
 import { messageEvents } from '@turnout/contracts/messaging';
 import { z } from 'zod';
 import { deriveId, deriveUuid } from '../platform/ids/ids.ts';
-import type { Job } from '../platform/queues/jobs.ts';
+import type { QueuedJob } from '../platform/queues/job-queue.ts';
 
 /** A message to be written and sent. It names people, it says nothing about them. */
 export const MessageJob = z.discriminatedUnion('kind', [
@@ -56,7 +56,7 @@ export const checkpointJob = (
 ): MessageJob => ({ kind: 'checkpoint-confirmation', messageId: messageIdOf(cause, about.registrantId), ...about });
 
 /** The job's id follows from the message's, so what is enqueued twice is one job. */
-export const toJob = (message: MessageJob): Job => ({ id: deriveUuid(message.messageId), data: message });
+export const toJob = (message: MessageJob): QueuedJob => ({ id: deriveUuid(message.messageId), data: message });
 
 /** What became of a message: nothing yet, or one of three ends, once. */
 export type MessageState = { readonly kind: 'open' } | { readonly kind: 'settled' };

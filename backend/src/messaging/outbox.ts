@@ -1,7 +1,7 @@
 import { RegistrantId, type EventId } from '@turnout/contracts/kernel';
 import type { Sql, TransactionSql } from 'postgres';
 import { z } from 'zod';
-import type { Jobs } from '../platform/queues/jobs.ts';
+import type { JobQueue } from '../platform/queues/job-queue.ts';
 import { toJob, type MessageJob } from './message.ts';
 
 /** Messages on their way out: what was asked for and has come to no end yet (table `ops.mail_deliveries`). */
@@ -15,7 +15,7 @@ export interface Outbox {
 const Waiting = z.array(z.object({ registrant_id: RegistrantId }));
 const perInsert = 1_000;
 
-export const openOutbox = (sql: Sql, jobs: Jobs): Outbox => ({
+export const openOutbox = (sql: Sql, jobs: JobQueue): Outbox => ({
   enqueue: async (transaction, messages) => {
     for (let start = 0; start < messages.length; start += perInsert) {
       const rows = messages.slice(start, start + perInsert).map(({ messageId, eventId, registrantId, kind }) => ({

@@ -1,7 +1,7 @@
 import { isRejection, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
 import { registrationApi } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
-import { route, say, type Caller, type Rim } from '../platform/http/route.ts';
+import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/session/staff.ts';
 import { correctRegistrant, logPrint } from './decider.ts';
 import { judgeEntered, type Entered } from './entered-values.ts';
@@ -16,7 +16,7 @@ const noted = {
 /** What is noted about a registration that is there: corrections and prints. */
 export const changeRoutes = (
   app: FastifyInstance,
-  rim: Rim,
+  http: HttpContext,
   { platform: { commands }, registrations, formOf, editCutOff }: RegistrationParts,
 ): void => {
   const { streams } = registrations;
@@ -52,7 +52,7 @@ export const changeRoutes = (
     });
   };
 
-  route(app, rim, registrationApi.correct, {
+  route(app, http, registrationApi.correct, {
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id }, body }, caller) => {
       let corrected = await correct(id, body.fields, caller);
@@ -68,7 +68,7 @@ export const changeRoutes = (
     },
   });
 
-  route(app, rim, registrationApi.logPrint, {
+  route(app, http, registrationApi.logPrint, {
     eventOf: ({ body }) => registrations.eventOf(body.registrantId),
     handle: async ({ body }, { context, language }) => {
       const found = await registrations.find(body.registrantId);

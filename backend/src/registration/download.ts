@@ -9,7 +9,7 @@ import { PassThrough } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { z } from 'zod';
 import { drained } from '../platform/http/drained.ts';
-import { route, type Rim } from '../platform/http/route.ts';
+import { route, type HttpContext } from '../platform/http/route.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { registrationFor } from '../platform/session/staff.ts';
 import type { Registrations } from './registrations.ts';
@@ -43,7 +43,7 @@ const looksAt = 100;
 /** POST /api/registrations/download (spec 001, section 7): the list, or those named, as attendees.xlsx. */
 export const downloadRoute = (
   app: FastifyInstance,
-  rim: Rim,
+  http: HttpContext,
   { pool, surely, logger }: Platform,
   { eventOf }: Pick<Registrations, 'eventOf'>,
 ): void => {
@@ -56,7 +56,7 @@ export const downloadRoute = (
     }
     return null;
   };
-  route(app, rim, registrationApi.download, {
+  route(app, http, registrationApi.download, {
     eventOf: eventIn,
     handle: async ({ body, raw }, { language, rights }) => {
       const { registrationIds, filters = {} } = body;

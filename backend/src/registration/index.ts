@@ -1,7 +1,6 @@
 import { registrationTopics } from '@turnout/contracts/registration';
 import { attendeePage, groupOf } from '@turnout/projections/registration/queries';
-import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
-import type { Reaction } from '../platform/reactions/reactions.ts';
+import { defineManifest, type Module, type Platform, type WorkerModule } from '../platform/module/platform.ts';
 import { registrationFor } from '../platform/session/staff.ts';
 import { changeRoutes } from './change-routes.ts';
 import { completeImportWhenStarted } from './complete-import-when-started.ts';
@@ -10,7 +9,7 @@ import { openCompleteErasure } from './erase/complete-erasure.ts';
 import { eraseRoute } from './erase/routes.ts';
 import { finishErasureWhenRegistrantErased } from './finish-erasure-when-registrant-erased.ts';
 import { openRegistrantFinder, type GroupOf } from './group-of.ts';
-import { openImports } from './import/index.ts';
+import { importJobs, openImports } from './import/index.ts';
 import type { RegistrationParts } from './parts.ts';
 import { readRoutes } from './read-routes.ts';
 import { releaseSeatsWhenAbandoned } from './release-seats-when-abandoned.ts';
@@ -56,16 +55,17 @@ const registrationModule = ({
         },
       },
     ],
-    routes: (app, rim) => {
-      readRoutes(app, rim, parts);
-      submitRoute(app, rim, parts);
-      changeRoutes(app, rim, parts);
-      statusRoutes(app, rim, parts);
-      resendRoute(app, rim, parts);
-      eraseRoute(app, rim, parts);
-      downloadRoute(app, rim, parts.platform, parts.registrations);
-      imports.routes(app, rim);
+    routes: (app, http) => {
+      readRoutes(app, http, parts);
+      submitRoute(app, http, parts);
+      changeRoutes(app, http, parts);
+      statusRoutes(app, http, parts);
+      resendRoute(app, http, parts);
+      eraseRoute(app, http, parts);
+      downloadRoute(app, http, parts.platform, parts.registrations);
+      imports.routes(app, http);
     },
+    jobs: imports.jobs,
   };
 };
 
@@ -88,14 +88,14 @@ const openWork = ({
   readonly platform: Platform;
   readonly groupOf: GroupOf;
   readonly erasureJournal: string;
-}): readonly Reaction[] => {
+}): WorkerModule => {
   const parts = {
     platform,
     groupOf,
     seats: openSeats({ ...platform, registered: registeredIn(platform) }),
     erasure: openCompleteErasure({ ...platform, journalFile: erasureJournal }),
   };
-  return reactions.map(({ open }) => open(parts));
+  return { reactions: reactions.map(({ open }) => open(parts)) };
 };
 
 /** What server and worker plug in. */
@@ -103,6 +103,7 @@ export const registrationManifest = defineManifest({
   name: 'registration',
   watched: [],
   reactions,
+  jobs: importJobs,
   module: registrationModule,
   openWork,
   /** What other capabilities' reactions ask. */

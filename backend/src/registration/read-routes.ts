@@ -3,18 +3,18 @@ import { registrationApi, type RegistrationView } from '@turnout/contracts/regis
 import { attendeePage, byConfirmationNumber, shownOfRegistrations } from '@turnout/projections/registration/queries';
 import { plain } from '@turnout/projections/platform/search-text';
 import type { FastifyInstance } from 'fastify';
-import { codePicture } from '../platform/content/qr-code.ts';
-import { route, type Rim } from '../platform/http/route.ts';
+import { qrCodePng } from '../platform/content/qr-code.ts';
+import { route, type HttpContext } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/session/staff.ts';
 import { seesAll, type RegistrationParts } from './parts.ts';
 
 /** What can be read of registrations: whole for staff, the public part for whoever has an id or a number. */
-export const readRoutes = (app: FastifyInstance, rim: Rim, parts: RegistrationParts): void => {
-  listRoutes(app, rim, parts);
-  registrationRoute(app, rim, parts);
-  statusCheckRoute(app, rim, parts);
-  qrRoute(app, rim, parts);
-  route(app, rim, registrationApi.botCheck, {
+export const readRoutes = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
+  listRoutes(app, http, parts);
+  registrationRoute(app, http, parts);
+  statusCheckRoute(app, http, parts);
+  qrRoute(app, http, parts);
+  route(app, http, registrationApi.botCheck, {
     reads: [],
     handle: async () => ({ body: parts.botCheck.challenge() }),
   });
@@ -22,15 +22,15 @@ export const readRoutes = (app: FastifyInstance, rim: Rim, parts: RegistrationPa
 
 type Routes = typeof readRoutes;
 
-const listRoutes: Routes = (app, rim, { platform: { pool, surely } }) => {
-  route(app, rim, registrationApi.registrations, {
+const listRoutes: Routes = (app, http, { platform: { pool, surely } }) => {
+  route(app, http, registrationApi.registrations, {
     reads: [...shownOfRegistrations, 'door'],
     handle: async ({ query: { eventId, page, perPage, select: _, ...filter } }, { rights }) => {
       const { rows, total, totalWithoutFilter } = await attendeePage(pool, { eventId, filter, page, perPage });
       return { body: { registrations: rows.map(registrationFor(rights)), total, totalWithoutFilter } };
     },
   });
-  route(app, rim, registrationApi.byConfirmationNumber, {
+  route(app, http, registrationApi.byConfirmationNumber, {
     reads: shownOfRegistrations,
     handle: async ({ params: { confirmationNumber, eventId } }, { rights }) => {
       const found = await surely.find(byConfirmationNumber, { eventId, number: confirmationNumber });
@@ -40,8 +40,8 @@ const listRoutes: Routes = (app, rim, { platform: { pool, surely } }) => {
 };
 
 /** Strangers see of a group what is not deleted, and only by the id of its primary. */
-const registrationRoute: Routes = (app, rim, { registrations }) => {
-  route(app, rim, registrationApi.registration, {
+const registrationRoute: Routes = (app, http, { registrations }) => {
+  route(app, http, registrationApi.registration, {
     reads: ['registrants'],
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id }, query }, { rightsIn }) => {
@@ -93,8 +93,8 @@ const isNamed = (
 ): boolean =>
   `${firstName}${lastName}`.trim() !== '' && isAlike(typed.firstName, firstName) && isAlike(typed.lastName, lastName);
 
-const statusCheckRoute: Routes = (app, rim, { registrations, platform: { surely } }) => {
-  route(app, rim, registrationApi.statusCheck, {
+const statusCheckRoute: Routes = (app, http, { registrations, platform: { surely } }) => {
+  route(app, http, registrationApi.statusCheck, {
     reads: shownOfRegistrations,
     handle: async ({ params: { number, eventId }, query: { firstName = '', lastName = '' } }, { rightsIn }) => {
       const rights = await rightsIn(eventId);
@@ -127,13 +127,13 @@ const statusCheckRoute: Routes = (app, rim, { registrations, platform: { surely 
 const qrWidth = 192;
 
 /** A badge's QR code holds the registration's id. */
-const qrRoute: Routes = (app, rim, { registrations }) => {
-  route(app, rim, registrationApi.qr, {
+const qrRoute: Routes = (app, http, { registrations }) => {
+  route(app, http, registrationApi.qr, {
     reads: ['registrants'],
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id } }) => {
       if ((await registrations.find(id)) === null) return reject('registration-not-found');
-      return { file: codePicture(id, qrWidth), type: 'image/png' };
+      return { file: qrCodePng(id, qrWidth), type: 'image/png' };
     },
   });
 };

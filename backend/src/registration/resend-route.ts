@@ -1,7 +1,7 @@
 import { isRejection, reject } from '@turnout/contracts/kernel';
 import { registrationApi } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
-import { route, say, type Rim } from '../platform/http/route.ts';
+import { route, say, type HttpContext } from '../platform/http/route.ts';
 import { requestConfirmation } from './decider.ts';
 import { seesAll, type RegistrationParts } from './parts.ts';
 
@@ -12,9 +12,9 @@ const onItsWay = {
 };
 
 /** POST …/resend-confirmation-email: for whoever has the registration's id, a few times an hour; for staff always. */
-export const resendRoute = (app: FastifyInstance, rim: Rim, parts: RegistrationParts): void => {
+export const resendRoute = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
   const { registrations, eventDetails, platform } = parts;
-  route(app, rim, registrationApi.resendConfirmation, {
+  route(app, http, registrationApi.resendConfirmation, {
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id } }, { rightsIn, context, language, countOn }) => {
       const found = await registrations.find(id);

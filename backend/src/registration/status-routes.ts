@@ -2,7 +2,7 @@ import { isRejection, reject, type EventId, type RegistrantId } from '@turnout/c
 import { holdsSeat, registrationApi, type RegistrationStatus } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import type { CommandContext } from '../platform/command/handle.ts';
-import { route, say, type Caller, type Rim } from '../platform/http/route.ts';
+import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/session/staff.ts';
 import { openKeyedMutex } from '../platform/locks/keyed-mutex.ts';
 import { meantBy, setStatus } from './decider.ts';
@@ -19,7 +19,7 @@ interface StatusChange {
 }
 
 /** Setting a status, and deleting, which is one (spec 001, section 4). */
-export const statusRoutes = (app: FastifyInstance, rim: Rim, parts: RegistrationParts): void => {
+export const statusRoutes = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
   const { platform, registrations, seats, seatLimit } = parts;
   const { commands } = platform;
   const { streams } = registrations;
@@ -81,7 +81,7 @@ export const statusRoutes = (app: FastifyInstance, rim: Rim, parts: Registration
     });
   };
 
-  route(app, rim, registrationApi.setStatus, {
+  route(app, http, registrationApi.setStatus, {
     handle: async ({ body: { id, eventId, status, forAll } }, caller) => {
       const set = await changeStatus(id, { eventId, status, forAll }, caller);
       if (isRejection(set)) return set;
@@ -92,7 +92,7 @@ export const statusRoutes = (app: FastifyInstance, rim: Rim, parts: Registration
         : { body: { registration, registrations: [...all] }, position: set.position };
     },
   });
-  route(app, rim, registrationApi.remove, {
+  route(app, http, registrationApi.remove, {
     eventOf: ({ params }) => eventOfEver(params.id),
     handle: async ({ params: { id } }, caller) => {
       const group = await everGroupOf(id);

@@ -3,7 +3,7 @@ import { registrationApi, registrationEvents, type RegistrationState } from '@tu
 import type { FastifyInstance } from 'fastify';
 import type { Accepted } from '../platform/command/handle.ts';
 import { AppendTooLarge } from '../platform/event-store/errors.ts';
-import { route, type Rim } from '../platform/http/route.ts';
+import { route, type HttpContext } from '../platform/http/route.ts';
 import { openKeyedMutex } from '../platform/locks/keyed-mutex.ts';
 import { addToGroup } from './add-to-group.ts';
 import { confirmationNumberOf } from './confirmation-number.ts';
@@ -16,10 +16,10 @@ import { registrationStream } from './registrations.ts';
 import { claimSeats } from './seats/group-seats.ts';
 
 /** POST /api/registrations: a person or a group, by themselves or by staff (spec 000, section 5). */
-export const submitRoute = (app: FastifyInstance, rim: Rim, parts: RegistrationParts): void => {
+export const submitRoute = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
   const { registrations } = parts;
   const inTurn = openKeyedMutex();
-  route(app, rim, registrationApi.submit, {
+  route(app, http, registrationApi.submit, {
     eventOf: ({ body }) => body.event,
     handle: async ({ body }, caller) => {
       const isStaff = registersAnybody(await caller.rightsIn(body.event));

@@ -4,7 +4,7 @@ import { newestDigest } from '@turnout/projections/reporting/queries';
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { route, type Rim } from '../platform/http/route.ts';
+import { route, type HttpContext } from '../platform/http/route.ts';
 import { maySeeStaff } from '../platform/session/staff.ts';
 import type { HistoryParts } from './history-routes.ts';
 import { aboutSheet, workbookOf, type Sheet } from './sheet.ts';
@@ -124,9 +124,9 @@ const columns: Sheet['columns'] = [
 ];
 
 /** An event's part of the log as a file, with the digest of the whole log up to its last entry. */
-export const exportLogRoute = (app: FastifyInstance, rim: Rim, parts: Parts): void => {
+export const exportLogRoute = (app: FastifyInstance, http: HttpContext, parts: Parts): void => {
   const { platform, isEvent } = parts;
-  route(app, rim, historyApi.exportLog, {
+  route(app, http, historyApi.exportLog, {
     reads: ['digest'],
     eventOf: async ({ params: { eventId } }) => ((await isEvent(eventId)) ? eventId : null),
     handle: async ({ params: { eventId }, query: { format } }, { rights, now }) => {

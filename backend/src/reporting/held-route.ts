@@ -3,7 +3,7 @@ import type { MessageView } from '@turnout/contracts/messaging';
 import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { eventById } from '@turnout/projections/event-setup/queries';
 import type { FastifyInstance } from 'fastify';
-import { route, type Rim } from '../platform/http/route.ts';
+import { route, type HttpContext } from '../platform/http/route.ts';
 import { factsOfGroup } from './group-facts.ts';
 import { heldOf } from './held.ts';
 import { maySeeStaff } from '../platform/session/staff.ts';
@@ -17,9 +17,9 @@ export interface HeldParts extends StoryParts {
 }
 
 /** GET /api/x/registrations/:id/held: for whoever asks what is held on them, as a file. */
-export const heldRoute = (app: FastifyInstance, rim: Rim, parts: HeldParts): void => {
+export const heldRoute = (app: FastifyInstance, http: HttpContext, parts: HeldParts): void => {
   const { platform, registrantEvent, registrantView, messagesOf, profile } = parts;
-  route(app, rim, registrationApi.held, {
+  route(app, http, registrationApi.held, {
     reads: ['history', 'checkpoints', 'messages', 'events', 'registrants'],
     eventOf: ({ params }) => registrantEvent(params.id),
     handle: async ({ params: { id } }, { rights, now }) => {

@@ -9,7 +9,7 @@ import {
   timeline,
 } from '@turnout/projections/reporting/queries';
 import type { FastifyInstance } from 'fastify';
-import { route, type Rim } from '../platform/http/route.ts';
+import { route, type HttpContext } from '../platform/http/route.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { cardFor, registrationFor } from '../platform/session/staff.ts';
 
@@ -21,19 +21,19 @@ export interface HistoryParts {
 /** An event as of any moment (architecture, section 4). */
 export const historyRoutes = (
   app: FastifyInstance,
-  rim: Rim,
+  http: HttpContext,
   { platform: { pool, surely }, isEvent }: HistoryParts,
 ): void => {
   /** Nobody has a role in an event that is not there but the platform admin, who is told so. */
   const eventOf = async ({ params: { eventId } }: { readonly params: { readonly eventId: EventId } }) =>
     (await isEvent(eventId)) ? eventId : null;
 
-  route(app, rim, historyApi.timeline, {
+  route(app, http, historyApi.timeline, {
     reads: ['history'],
     eventOf,
     handle: async ({ params: { eventId } }) => ({ body: { timeline: await timeline(pool, eventId) } }),
   });
-  route(app, rim, historyApi.pastDashboard, {
+  route(app, http, historyApi.pastDashboard, {
     reads: ['history', 'forms', 'checkpoints'],
     eventOf,
     handle: async ({ params: { eventId }, query: { at } }) => {
@@ -45,7 +45,7 @@ export const historyRoutes = (
       return { body: { moment, dashboard, checkpoints } };
     },
   });
-  route(app, rim, historyApi.pastAttendees, {
+  route(app, http, historyApi.pastAttendees, {
     reads: ['history', 'forms', 'accounts'],
     eventOf,
     handle: async ({ params: { eventId }, query: { at, page, perPage, ...filter } }, { rights }) => {
@@ -54,7 +54,7 @@ export const historyRoutes = (
       return { body: { moment, ...found, registrations: found.registrations.map(registrationFor(rights)) } };
     },
   });
-  route(app, rim, historyApi.pastCheckpoint, {
+  route(app, http, historyApi.pastCheckpoint, {
     reads: ['history', 'checkpoints', 'forms', 'accounts'],
     eventOf,
     handle: async ({ params: { eventId, checkpointId }, query: { at, page, perPage } }, { rights }) => {

@@ -24,14 +24,14 @@ const reportingModule = (parts: ReportingParts): Module => ({
       read: (readPool, params) => arrivals(readPool, reportingTopics.arrivals.params.parse(params)),
     },
   ],
-  routes: (app, rim) => {
+  routes: (app, http) => {
     const { pool } = parts.platform;
-    historyRoutes(app, rim, parts);
-    storyRoutes(app, rim, parts);
-    heldRoute(app, rim, parts);
-    exportLogRoute(app, rim, parts);
-    statusRoute(app, rim, parts);
-    route(app, rim, reportingApi.stats, {
+    historyRoutes(app, http, parts);
+    storyRoutes(app, http, parts);
+    heldRoute(app, http, parts);
+    exportLogRoute(app, http, parts);
+    statusRoute(app, http, parts);
+    route(app, http, reportingApi.stats, {
       reads: ['door', 'forms'],
       handle: async ({ params }) => {
         const { total, checkedIn, types, confirmed, pending, rejected, deleted } = await dashboard(pool, params);
@@ -53,5 +53,6 @@ export const reportingManifest = defineManifest({
   name: 'reporting',
   watched: [],
   reactions: [],
+  jobs: [],
   module: reportingModule,
 });

@@ -3,7 +3,7 @@ import { statusApi, type NodeView, type ProjectionView, type StatusView } from '
 import { eventNames, mailEnds } from '@turnout/projections/reporting/queries';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { route, type Rim } from '../platform/http/route.ts';
+import { route, type HttpContext } from '../platform/http/route.ts';
 import type { Node } from '../platform/operations/nodes.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { stuckNow, stuckRoutes } from './stuck-routes.ts';
@@ -133,13 +133,13 @@ const openMails = ({ sql, pool }: Platform, catchesMails: boolean): (() => Promi
 /** How the installation is, for whoever runs it; answers also while the log or the worker is away. */
 export const statusRoute = (
   app: FastifyInstance,
-  rim: Rim,
+  http: HttpContext,
   { platform, eventStore, catchesMails }: StatusParts,
 ): void => {
   const mails = openMails(platform, catchesMails);
   const place = placeOf(eventStore);
-  stuckRoutes(app, rim, platform);
-  route(app, rim, statusApi.status, {
+  stuckRoutes(app, http, platform);
+  route(app, http, statusApi.status, {
     isPolled: true,
     handle: async (_input, { now }) => {
       const [head, all, backup, mail, desks, reactions] = await Promise.all([

@@ -3,7 +3,7 @@ import { erasedPersonWords } from '@turnout/contracts/registration';
 import { historyApi, type LogDigest, type StoryEntry } from '@turnout/contracts/reporting';
 import { newestDigest } from '@turnout/projections/reporting/queries';
 import type { FastifyInstance } from 'fastify';
-import { route, type FileAnswer, type Rim } from '../platform/http/route.ts';
+import { route, type FileAnswer, type HttpContext } from '../platform/http/route.ts';
 import { maySeeStaff } from '../platform/session/staff.ts';
 import { aboutSheet, workbookOf, type Sheet } from './sheet.ts';
 import { storyOf, type StoryParts as Parts } from './story.ts';
@@ -14,7 +14,7 @@ export interface StoryParts extends Parts {
 }
 
 /** A registration's whole story, to read and to take away (decisions 25a). */
-export const storyRoutes = (app: FastifyInstance, rim: Rim, parts: StoryParts): void => {
+export const storyRoutes = (app: FastifyInstance, http: HttpContext, parts: StoryParts): void => {
   const { platform, registrantEvent, groupOf } = parts;
   const eventOf = ({ params }: { readonly params: { readonly id: RegistrantId } }) => registrantEvent(params.id);
   const tell = async (id: RegistrantId, namesStaff: boolean) => {
@@ -27,7 +27,7 @@ export const storyRoutes = (app: FastifyInstance, rim: Rim, parts: StoryParts): 
     return { entries, digest, eventId };
   };
 
-  route(app, rim, historyApi.story, {
+  route(app, http, historyApi.story, {
     reads: ['history', 'checkpoints', 'messages', 'digest', 'registrants'],
     eventOf,
     handle: async ({ params: { id } }, { rights }) => {
@@ -35,7 +35,7 @@ export const storyRoutes = (app: FastifyInstance, rim: Rim, parts: StoryParts): 
       return 'entries' in told ? { body: { entries: told.entries, digest: told.digest } } : told;
     },
   });
-  route(app, rim, historyApi.exportStory, {
+  route(app, http, historyApi.exportStory, {
     reads: ['history', 'checkpoints', 'messages', 'digest', 'registrants'],
     eventOf,
     handle: async ({ params: { id }, query: { format } }, { rights, now, language }) => {

@@ -3,7 +3,7 @@ import { statusApi, type StatusView } from '@turnout/contracts/reporting';
 import { account } from '@turnout/projections/access/queries';
 import { eventNames } from '@turnout/projections/reporting/queries';
 import type { FastifyInstance } from 'fastify';
-import { route, type Rim } from '../platform/http/route.ts';
+import { route, type HttpContext } from '../platform/http/route.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { askGiveUp, askRetry, givenUpEvents, stuckStreams } from '../platform/reactions/stuck-requests.ts';
 
@@ -38,12 +38,12 @@ export const stuckNow = async ({ sql, pool }: Platform): Promise<Pick<StatusView
 };
 
 /** Has stuck events tried again, or given up; both for the event that was seen, never for a later one. */
-export const stuckRoutes = (app: FastifyInstance, rim: Rim, { sql }: Pick<Platform, 'sql'>): void => {
-  route(app, rim, statusApi.retryStuck, {
+export const stuckRoutes = (app: FastifyInstance, http: HttpContext, { sql }: Pick<Platform, 'sql'>): void => {
+  route(app, http, statusApi.retryStuck, {
     handle: async ({ body }) =>
       (await askRetry(sql, body)) ? { body: { isAsked: true as const } } : reject('not-stuck'),
   });
-  route(app, rim, statusApi.giveUpStuck, {
+  route(app, http, statusApi.giveUpStuck, {
     handle: async ({ body }, { context }) =>
       (await askGiveUp(sql, body, { by: context().actor.id, why: body.why }))
         ? { body: { isAsked: true as const } }

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openFirstAccount, type AdministratorFound } from '../access/index.ts';
 import { addressForOthers } from '../platform/machine/addresses.ts';
-import { reactionNames } from '../capabilities.ts';
+import { jobsOf, reactionNames } from '../capabilities.ts';
 import { openCapabilities } from '../modules.ts';
 import { rootFolder, type Config } from '../platform/configuration/config.ts';
+import { startJobs } from '../platform/jobs/job.ts';
 import { settleLogIdentity, storeOf } from '../platform/event-store/identity.ts';
 import { serveOpenApi } from '../platform/http/openapi.ts';
 import { openCallLimits } from '../platform/http/call-limits.ts';
@@ -14,7 +15,7 @@ import { sessionOf } from '../platform/http/caller.ts';
 import { serveMetrics } from '../platform/http/metrics-route.ts';
 import { serveReadiness, type Readiness } from '../platform/http/readiness.ts';
 import { openHttpServer } from '../platform/http/server.ts';
-import type { Rim } from '../platform/http/route.ts';
+import type { HttpContext } from '../platform/http/route.ts';
 import { listsAreBehind, serverReadiness, watchHead } from '../platform/operations/checks.ts';
 import { sharesOf } from '../platform/postgres/shares.ts';
 import { measureProjections, measureReactions, measureServer } from '../platform/operations/figures.ts';
@@ -67,7 +68,7 @@ export const serve = async (
     machineNow: options.machineNow,
     holdsReads: options.checkAnswers ?? false,
   });
-  const { accounts, forms, rights, modules, close } = await openCapabilities(platform, {
+  const { accounts, forms, rights, modules } = await openCapabilities(platform, {
     databaseUrl,
     idleMinutes,
     catchesMails: config.mail.smtpUrl === undefined,
@@ -90,7 +91,7 @@ export const serve = async (
     maxHours: config.sessionMaxHours,
   });
   const limits = openCallLimits(openRateLimits(platform.sql), config.publicRequestsPerMinute);
-  const rim: Rim = { ...platform, sessions, limits, rights, checkAnswers: options.checkAnswers ?? false };
+  const http: HttpContext = { ...platform, sessions, limits, rights, checkAnswers: options.checkAnswers ?? false };
   const app = await openHttpServer({
     logger: platform.logger,
     trustProxy: config.trustProxy,
@@ -111,12 +112,13 @@ export const serve = async (
     metrics: operations.metrics,
     token: config.metricsToken,
     mayRead: async (request) => {
-      const session = await sessionOf(rim, request, false);
+      const session = await sessionOf(http, request, false);
       return session?.kind === 'account' && session.isAdmin;
     },
   });
   serveOpenApi(app, calls);
-  for (const { routes } of modules) routes(app, rim);
+  for (const { routes } of modules) routes(app, http);
+  const stopJobs = await startJobs(jobsOf('server'), modules);
   const hub = await startHub({
     httpServer: app.server,
     sessions,
@@ -157,7 +159,7 @@ export const serve = async (
       await Promise.all([hub.drain(drainMs), pause(drainMs)]);
       stopWatchingHead();
       await app.close();
-      await close();
+      await stopJobs();
       await sessions.close();
       await platform.close();
     },

@@ -1,18 +1,15 @@
 import { projections } from '@turnout/projections';
 import { startRunner, type ProjectionStatus, type RunnerOptions } from '@turnout/projections/platform/runner';
-import { reactionNames } from '../capabilities.ts';
-import { checkpointManifest as checkpoint } from '../checkpoint/index.ts';
-import { eventSetupManifest as eventSetup } from '../event-setup/index.ts';
-import { formsManifest as forms } from '../forms/index.ts';
-import { messagingManifest as messaging, type Persistence } from '../messaging/index.ts';
+import { jobsOf, reactionNames } from '../capabilities.ts';
+import { openWork, type WorkSettings } from '../modules.ts';
 import { parseConfig, type MailConfig } from '../platform/configuration/config.ts';
+import { startJobs } from '../platform/jobs/job.ts';
 import { openLogReader } from '../platform/event-store/log-reader.ts';
 import { watchHead } from '../platform/operations/checks.ts';
 import { measureProjections, measureReactions } from '../platform/operations/figures.ts';
 import type { Traces } from '../platform/operations/traces.ts';
 import { ownConnections, sharesOf } from '../platform/postgres/shares.ts';
 import { startReactions } from '../platform/reactions/reactions.ts';
-import { registrationManifest as registration } from '../registration/index.ts';
 import { openPlatform } from './platform.ts';
 import { openWorkerPort } from './worker-port.ts';
 
@@ -22,7 +19,7 @@ export interface Working {
 }
 
 /**
- * Starts what remembers: projections, reactions and the mails they lead to (architecture, section 2).
+ * Starts what remembers: projections, reactions and background jobs (architecture, section 2).
  * @param config `mail`: without it mails go to the mail catcher.
  */
 export const work = async (config: {
@@ -30,7 +27,7 @@ export const work = async (config: {
   readonly eventStore?: string;
   readonly logLevel: string;
   readonly mail?: MailConfig;
-  readonly persistence?: Persistence;
+  readonly persistence?: WorkSettings['persistence'];
   /** Where it tells how it is; absent or null: nowhere but in the database. */
   readonly workerPort?: number | null;
   readonly host?: string;
@@ -64,23 +61,17 @@ export const work = async (config: {
     now: () => Date.parse(platform.clock.now()),
     ...tracing(operations.traces),
   });
-  const { groupOf } = registration.newest(platform);
-  const postRoom = await messaging.openWork({
-    platform,
+  const modules = await openWork(platform, {
     databaseUrl,
     connections: shares.jobs,
     mail,
-    neighbours: {
-      groupOf,
-      ...eventSetup.newest(platform),
-      ...forms.newest(platform),
-      ...checkpoint.newest(platform),
-    },
     persistence,
+    erasureJournal,
   });
-  const all = [...registration.openWork({ platform, groupOf, erasureJournal }), ...postRoom.reactions];
+  const all = modules.flatMap((one) => one.reactions);
   const idle = new Set(reactionNames).difference(new Set(all.map(({ name }) => name)));
   if (idle.size > 0) throw new Error(`nobody here reacts as a manifest promises: ${[...idle].join(', ')}`);
+  const stopJobs = await startJobs(jobsOf('worker'), modules);
   const reactions = startReactions({ log, sql, databaseUrl, logger, reactions: all });
   measureProjections(operations);
   measureReactions(operations.metrics, sql);
@@ -89,7 +80,7 @@ export const work = async (config: {
     eventLoopP99Ms: operations.metrics.eventLoopP99Ms(),
     memoryMb: Math.round(process.memoryUsage.rss() / 1_048_576),
     clockAheadMs: Math.round(operations.machineAheadMs()),
-    ...marchOf(runner.status()),
+    ...projectionsOf(runner.status()),
   }));
   const closePort =
     config.workerPort === undefined || config.workerPort === null
@@ -105,7 +96,7 @@ export const work = async (config: {
       stopWatchingHead();
       await closePort();
       await reactions.close();
-      await postRoom.close();
+      await stopJobs();
       await runner.close();
       await platform.close();
     },
@@ -113,7 +104,7 @@ export const work = async (config: {
 };
 
 /** What a worker says of the projections: something only when it is the one that moves them. */
-const marchOf = (status: readonly ProjectionStatus[]): { readonly projections?: ProjectionStatus[] } =>
+const projectionsOf = (status: readonly ProjectionStatus[]): { readonly projections?: ProjectionStatus[] } =>
   status.every(({ state }) => state === 'standing-by') ? {} : { projections: [...status] };
 
 /** Tells the batches of projections as part of the requests that led to them. */

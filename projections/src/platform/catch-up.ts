@@ -3,8 +3,8 @@ import type { Position } from '@turnout/contracts/kernel';
 import type { Logger } from 'pino';
 import type { DatabasePool } from 'slonik';
 import type { Announcer } from './announcer.ts';
+import type { BackgroundTasks } from './background-tasks.ts';
 import { CheckpointMoved } from './follower.ts';
-import type { Journeys } from './journeys.ts';
 import type { Member } from './member.ts';
 import type { LogReader, ReadEvent } from './projection.ts';
 import { rebuildAll } from './rebuild.ts';
@@ -19,7 +19,7 @@ export interface CatchUpOptions {
   readonly retryAfterMs: number;
   readonly signal: AbortSignal;
   readonly announcer: Announcer;
-  readonly journeys: Journeys;
+  readonly tasks: BackgroundTasks;
   /** How far those have been handed the log that are at the front. */
   readonly front: () => Position;
 }
@@ -41,16 +41,16 @@ export interface CatchUp {
   readonly renew: (some: readonly Member[]) => Promise<void>;
 }
 
-/** The ways to the front for projections that are not there. */
+/** Brings projections to the front that are behind it. */
 export const openCatchUp = (options: CatchUpOptions): CatchUp => {
-  const { reader, signal, announcer, journeys, front } = options;
+  const { reader, signal, announcer, tasks, front } = options;
 
   /** @param again how it tries to go on, a while later. */
   const stop = (member: Member, error: unknown, again = recover): void => {
     const { failures, isNews, details } = member.stops(error);
     const nextTryInMs = Math.min(longestPauseMs, options.retryAfterMs * 2 ** failures);
     options.logger[isNews ? 'error' : 'debug']({ ...details, nextTryInMs }, 'a projection stopped; the others go on');
-    journeys.begin(
+    tasks.start(
       delay(nextTryInMs, undefined, { signal }).then(
         () => again(member),
         () => undefined,
@@ -58,7 +58,7 @@ export const openCatchUp = (options: CatchUpOptions): CatchUp => {
     );
   };
 
-  /** Finds the way from wherever the stored checkpoint is. */
+  /** Catches up from the stored checkpoint. */
   async function recover(member: Member): Promise<void> {
     try {
       await member.follower.reload();
@@ -80,7 +80,7 @@ export const openCatchUp = (options: CatchUpOptions): CatchUp => {
           if (index === 0) announcer.giveBack();
           if (error instanceof CheckpointMoved) {
             member.leaves('catching-up');
-            journeys.begin(recover(member));
+            tasks.start(recover(member));
           } else stop(member, error);
           return [];
         } finally {
@@ -92,20 +92,20 @@ export const openCatchUp = (options: CatchUpOptions): CatchUp => {
   };
 
   const lead: CatchUp['lead'] = async (some) => {
-    let travellers = some;
+    let behind = some;
     try {
       while (!signal.aborted) {
         const isThere = ({ follower }: Member) => follower.position() >= front();
-        for (const member of travellers.filter(isThere)) member.joins();
-        travellers = travellers.filter((member) => !isThere(member));
+        for (const member of behind.filter(isThere)) member.joins();
+        behind = behind.filter((member) => !isThere(member));
         announcer.nudge();
-        if (travellers.length === 0) return;
-        const page = await reader.readAll(lowest(travellers), pageSize);
+        if (behind.length === 0) return;
+        const page = await reader.readAll(lowest(behind), pageSize);
         if (page.length === 0) throw new Error('the log ends before a place where it was read already');
-        travellers = await advance(travellers, page);
+        behind = await advance(behind, page);
       }
     } catch (error) {
-      for (const member of travellers) stop(member, error);
+      for (const member of behind) stop(member, error);
     }
   };
 
@@ -117,7 +117,7 @@ export const openCatchUp = (options: CatchUpOptions): CatchUp => {
     for (const member of some) member.leaves('rebuilding');
     try {
       const rebuilt = await rebuildAll({ ...options, projections: some.map(({ follower }) => follower.projection) });
-      const ways = rebuilt.map(async (one, index) => {
+      const recoveries = rebuilt.map(async (one, index) => {
         const member = some[index];
         if (member === undefined) return;
         if ('failure' in one) {
@@ -127,7 +127,7 @@ export const openCatchUp = (options: CatchUpOptions): CatchUp => {
         member.leaves('catching-up');
         await recover(member);
       });
-      await Promise.all(ways);
+      await Promise.all(recoveries);
     } catch (error) {
       for (const member of some) stopToRenew(member, error);
     }

@@ -23,7 +23,7 @@ export interface Held {
   readonly since: number;
 }
 
-/** A projection in the march, and what there is to say about it. */
+/** A projection in the run loop, and what there is to say about it. */
 export interface Member {
   readonly follower: Follower;
   readonly isRunning: () => boolean;
@@ -76,8 +76,8 @@ export const memberOf = (follower: Follower, now: () => number): Member => {
         event === undefined
           ? undefined
           : { position: event.position, type: event.type, stream: `${event.streamId} ${event.revision}` };
-      const place = { position: event?.position, type: event?.type, stream: event?.streamId };
-      return { failures: failures++, isNews, details: { err: cause, projection: follower.name, ...place } };
+      const stuckAt = { position: event?.position, type: event?.type, stream: event?.streamId };
+      return { failures: failures++, isNews, details: { err: cause, projection: follower.name, ...stuckAt } };
     },
     awaits: (events) => {
       if (waiting !== null) waiting += events.length;

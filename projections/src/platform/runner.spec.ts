@@ -238,7 +238,7 @@ describe('the runner', () => {
     expect(await sumOf('plus')).toBe(7);
   });
 
-  it('takes its place anew when somebody else moved the checkpoint', async () => {
+  it('reads its position anew when somebody else moved the checkpoint', async () => {
     const runner = start(summing('plus'));
     log.append(counted(1));
     await isAtHead(runner, 'plus');

@@ -3,10 +3,10 @@ import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { installReadModels } from './checkpoints.ts';
 import { turnSilenceMs, whileAlive } from './heartbeat.ts';
-import { startMarch, type RunnerOptions } from './march.ts';
+import { startRunLoop, type RunnerOptions } from './run-loop.ts';
 import type { ProjectionStatus } from './member.ts';
 
-export type { RunnerOptions } from './march.ts';
+export type { RunnerOptions } from './run-loop.ts';
 export type { ProjectionStatus } from './member.ts';
 
 export interface Runner {
@@ -47,7 +47,7 @@ export const startRunner = (options: RunnerOptions): Runner => {
     }));
   const standBy = status;
 
-  /** Waits for the turn once; with it, marches until the end comes or the turn is lost. */
+  /** Waits for the turn once; with it, runs the loop until it is told to stop or the turn is lost. */
   const takeTurn = async (): Promise<void> => {
     const hadTurn = await pool.connect(async (connection) => {
       const isOurs = await connection.oneFirst(
@@ -57,9 +57,9 @@ export const startRunner = (options: RunnerOptions): Runner => {
       await endWhenSilent(connection);
       try {
         await whileAlive({ beat: () => ask(connection), signal: closing.signal }, async (signal) => {
-          const march = await startMarch(options, signal);
-          status = march.status;
-          await march.done;
+          const loop = await startRunLoop(options, signal);
+          status = loop.status;
+          await loop.done;
         });
       } finally {
         status = standBy;

@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
 import { create } from 'qrcode';
 import { describe, expect, it } from 'vitest';
-import { codePicture } from './qr-code.ts';
+import { qrCodePng } from './qr-code.ts';
 
-/** The pixels of a picture of one bit each; true is black. */
+/** The pixels of an image of one bit each; true is black. */
 const pixelsOf = (png: Buffer) => {
   const side = png.readUInt32BE(16);
   expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
@@ -17,14 +17,14 @@ const pixelsOf = (png: Buffer) => {
   };
 };
 
-describe('the picture of a code', () => {
+describe('the image of a QR code', () => {
   it.each([
     ['0123456789abcdefghjk', 192, 2],
     ['0123456789abcdefghjk.500', 192, 2],
     ['https://turnout.example.org/event/0123456789abcdefghjk/checkpoint/0123456789abcdefghjk/check-in', 384, 2],
     ['0123456789abcdefghjk', 384, 1],
   ])('of %s at %d px shows every module, white around it', (text, wanted, margin) => {
-    const { side, isDark } = pixelsOf(codePicture(text, wanted, margin));
+    const { side, isDark } = pixelsOf(qrCodePng(text, wanted, margin));
     expect(side).toBe(wanted);
     const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
     const scale = Math.floor(side / (size + 2 * margin));
@@ -46,15 +46,15 @@ describe('the picture of a code', () => {
   });
 
   it('grows where the text does not fit', () => {
-    expect(pixelsOf(codePicture('x'.repeat(1_500), 64)).side).toBeGreaterThan(100);
+    expect(pixelsOf(qrCodePng('x'.repeat(1_500), 64)).side).toBeGreaterThan(100);
   });
 
   it('is drawn once for the same text and size, and remembers no more than so many', () => {
-    const first = codePicture('once', 192);
-    expect(codePicture('once', 192)).toBe(first);
-    expect(codePicture('once', 384)).not.toBe(first);
-    for (let index = 0; index < 2_000; index += 1) codePicture(String(index), 32);
-    expect(codePicture('once', 192)).not.toBe(first);
-    expect(codePicture('once', 192).equals(first)).toBe(true);
+    const first = qrCodePng('once', 192);
+    expect(qrCodePng('once', 192)).toBe(first);
+    expect(qrCodePng('once', 384)).not.toBe(first);
+    for (let index = 0; index < 2_000; index += 1) qrCodePng(String(index), 32);
+    expect(qrCodePng('once', 192)).not.toBe(first);
+    expect(qrCodePng('once', 192).equals(first)).toBe(true);
   });
 });

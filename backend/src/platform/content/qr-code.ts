@@ -48,19 +48,19 @@ const draw = (text: string, wantedSide: number, margin: number): Buffer => {
   return pngOf(side, rows);
 };
 
-const pictures = new Map<string, Buffer>();
+const images = new Map<string, Buffer>();
 
 /**
  * A QR code as a PNG, `side` pixels wide and high (more where the text does not fit). Anybody may ask for
- * pictures, so they cost little: drawing one takes a fraction of a millisecond, and the last ones are remembered.
+ * images, so they cost little: drawing one takes a fraction of a millisecond, and the last ones are remembered.
  */
-export const codePicture = (text: string, side: number, margin: number = usualMargin): Buffer => {
+export const qrCodePng = (text: string, side: number, margin: number = usualMargin): Buffer => {
   const key = `${side} ${margin} ${text}`;
-  const known = pictures.get(key);
-  const picture = known ?? draw(text, side, margin);
-  pictures.delete(key);
-  pictures.set(key, picture);
-  const [oldest] = pictures.keys();
-  if (pictures.size > remembered && oldest !== undefined) pictures.delete(oldest);
-  return picture;
+  const known = images.get(key);
+  const image = known ?? draw(text, side, margin);
+  images.delete(key);
+  images.set(key, image);
+  const [oldest] = images.keys();
+  if (images.size > remembered && oldest !== undefined) images.delete(oldest);
+  return image;
 };

@@ -22,7 +22,7 @@ import type { CallName } from './call-names.ts';
 import { deviceOf } from './device-cookie.ts';
 import { networkOf } from './network.ts';
 import { languageOf } from './problem.ts';
-import type { Rim } from './rim.ts';
+import type { HttpContext } from './http-context.ts';
 
 /** Who asks, and in what circumstances. */
 export interface Caller {
@@ -59,11 +59,15 @@ export const bearerOf = (request: FastifyRequest): string | null => {
  * Whose token the request carries.
  * @param isActivity being used keeps a session from idling out; a program that asks by itself must not.
  */
-export const sessionOf = async (rim: Rim, request: FastifyRequest, isActivity = true): Promise<Session | null> => {
+export const sessionOf = async (
+  http: HttpContext,
+  request: FastifyRequest,
+  isActivity = true,
+): Promise<Session | null> => {
   const token = bearerOf(request);
   if (token === null || token.length > 100) return null;
-  const session = await rim.sessions.find(token);
-  if (session !== null && isActivity) rim.sessions.active(session.sessionId);
+  const session = await http.sessions.find(token);
+  if (session !== null && isActivity) http.sessions.active(session.sessionId);
   return session;
 };
 
@@ -116,7 +120,7 @@ const ifMatchOf = (request: FastifyRequest): number | undefined | Rejection => {
  * Who asks for what, to the byte: a key that comes again with anything else is another request's (decisions
  * 5d). A stranger is known by the body, which holds the proof that only they were given.
  */
-const requestDigest = ({ ids }: Rim, request: FastifyRequest, actor: Actor): string =>
+const requestDigest = ({ ids }: HttpContext, request: FastifyRequest, actor: Actor): string =>
   ids.digest(`${actor.kind} ${actor.id}\n${request.method} ${request.url}\n${bodyTextOf(request)}`);
 
 const actorOf = (session: Session | null): Actor => {
@@ -128,7 +132,7 @@ const actorOf = (session: Session | null): Actor => {
 
 /** The caller as the request's headers tell; a header that breaks its rule is refused. */
 export const callerOf = async (
-  rim: Rim,
+  http: HttpContext,
   request: FastifyRequest,
   session: Session | null,
   call: CallName,
@@ -139,11 +143,11 @@ export const callerOf = async (
   if (isRejection(desk)) return desk;
   const ifMatch = ifMatchOf(request);
   if (isRejection(ifMatch)) return ifMatch;
-  const now = rim.clock.now();
+  const now = http.clock.now();
   const clientVersion = headerOf(request, 'x-client-version')?.slice(0, 40);
-  const sealedAddress = session?.kind === 'account' ? await addressSeal(rim.keyring, session, request.ip) : undefined;
+  const sealedAddress = session?.kind === 'account' ? await addressSeal(http.keyring, session, request.ip) : undefined;
   const actor = actorOf(session);
-  const digest = request.method === 'GET' ? {} : { request: requestDigest(rim, request, actor) };
+  const digest = request.method === 'GET' ? {} : { request: requestDigest(http, request, actor) };
   const always = {
     now,
     actor,
@@ -163,9 +167,9 @@ export const callerOf = async (
     device: deviceOf(request),
     userAgent: headerOf(request, 'user-agent'),
     ifMatch,
-    rightsIn: (eventId) => (session === null ? Promise.resolve(null) : rim.rights.rightsIn(session, eventId)),
+    rightsIn: (eventId) => (session === null ? Promise.resolve(null) : http.rights.rightsIn(session, eventId)),
     context: (suffix) => ({ ...always, commandId: suffix === undefined ? commandId : withSuffix(commandId, suffix) }),
-    newId: (kind) => rim.ids.derive(commandId, kind),
+    newId: (kind) => http.ids.derive(commandId, kind),
   };
 };
 

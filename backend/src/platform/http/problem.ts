@@ -23,7 +23,7 @@ const statuses: Readonly<Record<RejectionKind, number>> = {
   'too-many': 429,
 };
 
-const rim = defineRejections({
+const httpRejections = defineRejections({
   'refused-by-rule': {
     kind: 'invalid',
     words: { en: '{field}: {rule}', es: '{field}: {rule}', fr: '{field} : {rule}' },
@@ -42,7 +42,7 @@ export interface Problem {
 }
 
 const entryOf = (code: string): RejectionEntry =>
-  rejections[code] ?? (code === 'refused-by-rule' ? rim['refused-by-rule'] : generalRejections['not-found']);
+  rejections[code] ?? (code === 'refused-by-rule' ? httpRejections['refused-by-rule'] : generalRejections['not-found']);
 
 /**
  * A refusal as an HTTP answer in the request's language.

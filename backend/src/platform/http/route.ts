@@ -22,10 +22,10 @@ import type { CallLimit } from './call-limits.ts';
 import { inputOf, type Input } from './input.ts';
 import { demandReads, whileReading } from './declared-reads.ts';
 import { languageOf, problemOf } from './problem.ts';
-import type { Rim } from './rim.ts';
+import type { HttpContext } from './http-context.ts';
 
 export type { Caller } from './caller.ts';
-export type { Rim } from './rim.ts';
+export type { HttpContext } from './http-context.ts';
 
 /** A file instead of JSON. */
 export interface FileAnswer {
@@ -81,20 +81,20 @@ const readTimeoutMs = 1_000;
  */
 export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
   app: FastifyInstance,
-  rim: Rim,
+  http: HttpContext,
   call: Call<P, Q, B, O>,
   handling: RouteHandling<z.infer<P>, z.infer<Q>, z.infer<B>, z.input<O>>,
 ): void => {
   const name = nameOfCall(call);
-  const { traces } = rim.operations;
-  const limit = rim.limits.of(call);
+  const { traces } = http.operations;
+  const limit = http.limits.of(call);
   const eventOf = handling.eventOf ?? eventIdIn;
   const reads = demandReads(call, handling);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<Outcome<z.input<O>>> => {
-    const session = await sessionOf(rim, request, handling.isPolled !== true);
+    const session = await sessionOf(http, request, handling.isPolled !== true);
     const stranger = refuseStranger(call.needs, session, bearerOf(request));
     if (stranger !== null) return stranger;
-    const caller = await callerOf(rim, request, session, name);
+    const caller = await callerOf(http, request, session, name);
     if (isRejection(caller)) return caller;
     const input = inputOf(call, request);
     if (isRejection(input)) return input;
@@ -102,7 +102,7 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       call.needs.who === 'public' ? await refuseTooMany(limit, caller, () => eventOf(input), input) : null;
     if (tooMany !== null) return tooMany;
     const { countOn } = limit;
-    if (reads !== null && !(await hasSeenAll(rim, reads))) reply.header('X-Turnout-Stale', 'true');
+    if (reads !== null && !(await hasSeenAll(http, reads))) reply.header('X-Turnout-Stale', 'true');
     if (call.needs.who !== 'event') return handling.handle(input, { ...caller, countOn, rights: null });
     const eventId = await eventOf(input);
     if (eventId === null) return reject('not-found');
@@ -117,11 +117,11 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     url: call.path,
     handler: (request, reply) =>
       traces.request(request.id, `${call.method} ${call.path}`, async (mark) => {
-        const isHeldTo = rim.checkAnswers && reads !== null;
+        const isHeldTo = http.checkAnswers && reads !== null;
         const outcome = await (isHeldTo
           ? whileReading({ call, reads }, () => answer(request, reply))
           : answer(request, reply));
-        if (rim.checkAnswers && 'body' in outcome) call.output.parse(outcome.body);
+        if (http.checkAnswers && 'body' in outcome) call.output.parse(outcome.body);
         if ('device' in outcome && outcome.device !== undefined)
           reply.header('Set-Cookie', deviceCookie(request, outcome.device));
         const sent = send(reply, outcome, languageOf(request.headers['accept-language']));
@@ -132,7 +132,7 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 };
 
 /** Whether all that the log holds now has arrived where a read looks: in these projections, and in memory. */
-const hasSeenAll = async ({ progress, watch }: Rim, reads: readonly ProjectionName[]): Promise<boolean> => {
+const hasSeenAll = async ({ progress, watch }: HttpContext, reads: readonly ProjectionName[]): Promise<boolean> => {
   const [isVisible] = await Promise.all([
     reads.length === 0 || progress.waitForHead(readTimeoutMs, reads),
     watch.catchUp(),

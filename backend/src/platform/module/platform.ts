@@ -11,11 +11,12 @@ import type { CommandHandler } from '../command/handle.ts';
 import type { Exclusively } from '../locks/exclusively.ts';
 import type { SealEvent } from '../event-store/seal-event.ts';
 import type { Watch } from '../command/watch.ts';
-import type { Rim } from '../http/route.ts';
+import type { HttpContext } from '../http/route.ts';
 import type { Operations } from '../operations/operations.ts';
+import type { Job, JobName } from '../jobs/job.ts';
 import type { Keyring } from '../personal/keyring.ts';
 import type { Progress } from '../reads/progress.ts';
-import type { ReactionName } from '../reactions/reaction.ts';
+import type { Reaction, ReactionName } from '../reactions/reaction.ts';
 import type { Surely } from '../reads/surely.ts';
 
 /** What every capability is handed: the machinery, no facts. */
@@ -61,13 +62,24 @@ export interface Manifest {
   readonly watched: readonly string[];
   /** What the worker does because of facts. */
   readonly reactions: readonly ReactionName[];
+  /** What a server or a worker does in the background, in the order in which it is started. */
+  readonly jobs: readonly JobName[];
 }
 
-/** A capability's manifest, with what opens its parts: those are plugged together in modules.ts and start/work.ts. */
+/** A capability's manifest, with what opens its parts: those are plugged together in modules.ts. */
 export const defineManifest = <const M extends Manifest>(manifest: M): M => manifest;
 
 /** A capability as the server plugs it in. */
 export interface Module {
-  readonly routes: (app: FastifyInstance, rim: Rim) => void;
+  readonly routes: (app: FastifyInstance, http: HttpContext) => void;
   readonly views: readonly ViewReader[];
+  /** Those that its manifest names for a server; absent: none. */
+  readonly jobs?: readonly Job[] | undefined;
+}
+
+/** A capability as the worker plugs it in. */
+export interface WorkerModule {
+  readonly reactions: readonly Reaction[];
+  /** Those that its manifest names for a worker; absent: none. */
+  readonly jobs?: readonly Job[] | undefined;
 }

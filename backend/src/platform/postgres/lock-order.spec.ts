@@ -14,7 +14,7 @@ import { openKeyWrapping } from '../personal/key-wrapping.ts';
 import { wrapBareKeys } from '../personal/keyring.ts';
 import { openRateLimits } from '../limits/rate-limits.ts';
 import { endSessions } from '../session/end-sessions.ts';
-import { openSlowDowns } from '../limits/slow-downs.ts';
+import { openThrottles } from '../limits/throttles.ts';
 import { openPresence } from '../socket/presence.ts';
 import { testDatabase } from '../testing/database.ts';
 import { meet } from '../testing/meet.ts';
@@ -61,10 +61,10 @@ const eitherWay = [
 describe('who holds several rows waits for nobody in a ring', () => {
   it('when a try of several keys is taken back', async () => {
     const name = randomUUID();
-    const slowDown = { name, free: 100, longestSeconds: 1, keptSeconds: 3_600 };
-    const tried = await openSlowDowns(sql).attempt([
-      { slowDown, key: '2' },
-      { slowDown, key: '1' },
+    const throttle = { name, free: 100, longestSeconds: 1, keptSeconds: 3_600 };
+    const tried = await openThrottles(sql).attempt([
+      { throttle, key: '2' },
+      { throttle, key: '1' },
     ]);
     if (typeof tried === 'number') throw new Error(`has to wait ${tried} s`);
     const [low, high] = [`${name}:1`, `${name}:2`];
@@ -80,9 +80,9 @@ describe('who holds several rows waits for nobody in a ring', () => {
     const keys = twoKeys();
     for (const key of keys.toReversed()) await sql`INSERT INTO ops.slowed (key) VALUES (${key})`;
     const [first, second] = order(...keys);
-    const someone = { slowDown: { name: randomUUID(), free: 1, longestSeconds: 1, keptSeconds: 60 }, key: 'somebody' };
+    const someone = { throttle: { name: randomUUID(), free: 1, longestSeconds: 1, keptSeconds: 60 }, key: 'somebody' };
     const met = { first: row('ops.slowed', 'key', first), second: row('ops.slowed', 'key', second) };
-    await meet(database.url, met, () => openSlowDowns(sql).attempt([someone]));
+    await meet(database.url, met, () => openThrottles(sql).attempt([someone]));
     expect(await sql`SELECT key FROM ops.slowed WHERE key IN (${first}, ${second})`).toEqual([{ key: first }]);
   });
 

@@ -47,8 +47,8 @@ export const plainRecord = <Id extends string, D extends object, C extends objec
         read: (pool, params) => listOf(pool, OfEvent.parse(params).eventId),
       },
     ],
-    routes: (app, rim) =>
-      recordRoutes(app, rim, {
+    routes: (app, http) =>
+      recordRoutes(app, http, {
         record,
         records: openRecords<Id, D, C>(platform, record, rules),
         calls: record.calls,

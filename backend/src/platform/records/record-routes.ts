@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { refuseChanged } from '../http/as-read.ts';
 import type { Caller } from '../http/caller.ts';
-import { route, say, type RefusalWith, type Rim } from '../http/route.ts';
+import { route, say, type RefusalWith, type HttpContext } from '../http/route.ts';
 import { sanitised } from '../content/rich-text.ts';
 import type { Profile } from '../session/staff.ts';
 import { tellChanges } from './changed-meanwhile.ts';
@@ -69,7 +69,7 @@ export interface RecordSlots<Id, D, C, A> {
  */
 export const recordRoutes = <Id extends string, D extends object, C extends object, A extends object>(
   app: FastifyInstance,
-  rim: Rim,
+  http: HttpContext,
   parts: {
     readonly record: RoutedRecord<Id, D, C, A>;
     readonly records: Records<Id, D, C>;
@@ -83,14 +83,14 @@ export const recordRoutes = <Id extends string, D extends object, C extends obje
   const { viewOf, check, keep, mayRetire, exclusively = (_, work) => work() } = slots;
   const eventOf = ({ params }: { readonly params: { readonly id: Id } }) => records.eventOf(params.id);
 
-  route(app, rim, calls.list, {
+  route(app, http, calls.list, {
     reads: slots.list.reads,
     handle: async ({ query }, caller) => {
       const found = await slots.list.of(query.eventId, caller);
       return isRejection(found) ? found : { body: { [many]: [...found] } };
     },
   });
-  route(app, rim, calls.one, {
+  route(app, http, calls.one, {
     reads: slots.one?.reads ?? [],
     eventOf,
     handle: async ({ params }, caller) => {
@@ -100,7 +100,7 @@ export const recordRoutes = <Id extends string, D extends object, C extends obje
       return view === null ? reject(missing) : { body: { [one]: view } };
     },
   });
-  route(app, rim, calls.define, {
+  route(app, http, calls.define, {
     handle: async ({ body: { eventId, ...given } }, caller) => {
       const { said, apart } = record.split(given, sanitised);
       const id = record.id.parse(caller.newId(record.stream));
@@ -114,7 +114,7 @@ export const recordRoutes = <Id extends string, D extends object, C extends obje
       return { body: { [one]: await viewOf(made.record) }, position: made.position };
     },
   });
-  route(app, rim, calls.revise, {
+  route(app, http, calls.revise, {
     eventOf,
     handle: async ({ params: { id }, body }, caller) => {
       const was = await records.findDefined(id);
@@ -131,7 +131,7 @@ export const recordRoutes = <Id extends string, D extends object, C extends obje
       return { body: { [one]: await viewOf(revised.record) }, position: revised.position };
     },
   });
-  route(app, rim, calls.retire, {
+  route(app, http, calls.retire, {
     eventOf,
     handle: async ({ params: { id }, query }, { context, language }) => {
       const retire = async (): Promise<RefusalWith | Rejection | { readonly position: Position }> => {

@@ -1,7 +1,7 @@
 import { isRejection, reject } from '@turnout/contracts/kernel';
 import { registrationApi } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
-import { route, say, type Rim } from '../../platform/http/route.ts';
+import { route, say, type HttpContext } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/module/platform.ts';
 import { registrationFor } from '../../platform/session/staff.ts';
 import type { Registrations } from '../registrations.ts';
@@ -17,11 +17,11 @@ const erasedWords = {
 /** POST /api/x/registrations/:id/erase: for good (decisions 26). */
 export const eraseRoute = (
   app: FastifyInstance,
-  rim: Rim,
+  http: HttpContext,
   parts: { readonly platform: Platform; readonly registrations: Registrations; readonly erasure: CompleteErasure },
 ): void => {
   const { registrations } = parts;
-  route(app, rim, registrationApi.erase, {
+  route(app, http, registrationApi.erase, {
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id }, body }, { context, language, rights }) => {
       const erased = await erasePerson(parts, { registrantId: id, ...body, context: context() });

@@ -5,9 +5,9 @@ import type { Module, Platform } from '../../platform/module/platform.ts';
 import { importsFold } from './decider.ts';
 import { importRoutes } from './routes.ts';
 import type { ImportSeats } from './seats.ts';
-import { openStepQueue } from './step-queue.ts';
+import { openStepQueue, runImportSteps } from './run-import-steps.job.ts';
 import { findImport } from './store.ts';
-import { startImportSweeps } from './sweep.ts';
+import { sweepImportsJob } from './sweep-imports.job.ts';
 import { largestFile } from './upload.ts';
 import { formOf, viewOf } from './view.ts';
 
@@ -18,23 +18,22 @@ export interface ImportParts {
   readonly importSeats: ImportSeats;
 }
 
+/** What every server does about files in the background. */
+export const importJobs = [runImportSteps, sweepImportsJob] as const;
+
 /** Attendee files: brought, mapped, checked and imported. */
 export const openImports = ({ platform, databaseUrl, importSeats }: ImportParts): { readonly module: Module } => {
   const streams = openStreams({ log: platform.log, fold: importsFold });
   const queue = openStepQueue(platform, streams, { databaseUrl });
   return {
     module: {
-      routes: (app, rim) => {
-        // Files that waited when the last server stopped.
-        queue.look();
-        app.addHook('onClose', queue.close);
-        app.addHook('onClose', startImportSweeps(platform));
+      routes: (app, http) => {
         // In a scope of its own: no other call takes files.
         app.register(async (scope) => {
           await scope.register(multipart, {
             limits: { fileSize: largestFile, files: 1, fields: 10, fieldSize: 1_000 },
           });
-          importRoutes(scope, rim, { platform, streams, queue, importSeats });
+          importRoutes(scope, http, { platform, streams, queue, importSeats });
         });
       },
       views: [
@@ -48,6 +47,7 @@ export const openImports = ({ platform, databaseUrl, importSeats }: ImportParts)
           },
         },
       ],
+      jobs: [runImportSteps.open(queue), sweepImportsJob.open(platform)],
     },
   };
 };

@@ -4,12 +4,12 @@ import { formOfEvent } from '@turnout/projections/forms/queries';
 import type { FastifyInstance } from 'fastify';
 import type { DatabasePool } from 'slonik';
 import type { Streams } from '../../platform/command/streams.ts';
-import { route, type Rim } from '../../platform/http/route.ts';
+import { route, type HttpContext } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/module/platform.ts';
 import { importsStream } from './complete-import.ts';
 import { startImport, type ImportsState } from './decider.ts';
 import { claimForImport, type ImportSeats } from './seats.ts';
-import type { StepQueue } from './step-queue.ts';
+import type { StepQueue } from './run-import-steps.job.ts';
 import type { Form } from './steps.ts';
 import { changeImport, findImport, holdImport, importsOf, type StoredImport } from './store.ts';
 import { receiveFile } from './upload.ts';
@@ -38,17 +38,17 @@ const answerWith = async (pool: DatabasePool, importId: ImportId) => {
 };
 
 /** The calls of attendee imports. */
-export const importRoutes = (app: FastifyInstance, rim: Rim, parts: ImportRouteParts): void => {
-  lookRoutes(app, rim, parts);
-  uploadRoute(app, rim, parts);
-  checkRoute(app, rim, parts);
-  runRoute(app, rim, parts);
+export const importRoutes = (app: FastifyInstance, http: HttpContext, parts: ImportRouteParts): void => {
+  lookRoutes(app, http, parts);
+  uploadRoute(app, http, parts);
+  checkRoute(app, http, parts);
+  runRoute(app, http, parts);
 };
 
 type Routes = typeof importRoutes;
 
-const lookRoutes: Routes = (app, rim, { platform: { pool }, queue }) => {
-  route(app, rim, registrationApi.imports, {
+const lookRoutes: Routes = (app, http, { platform: { pool }, queue }) => {
+  route(app, http, registrationApi.imports, {
     reads: ['forms'],
     handle: async ({ query }) => {
       const form = await formOf(pool, query.eventId);
@@ -56,7 +56,7 @@ const lookRoutes: Routes = (app, rim, { platform: { pool }, queue }) => {
     },
   });
 
-  route(app, rim, registrationApi.import, {
+  route(app, http, registrationApi.import, {
     // An open page looks of its own accord for as long as a step takes.
     isPolled: true,
     eventOf: eventOfImport(pool),
@@ -68,8 +68,8 @@ const lookRoutes: Routes = (app, rim, { platform: { pool }, queue }) => {
   });
 };
 
-const uploadRoute: Routes = (app, rim, { platform: { pool }, queue }) => {
-  route(app, rim, registrationApi.uploadImport, {
+const uploadRoute: Routes = (app, http, { platform: { pool }, queue }) => {
+  route(app, http, registrationApi.uploadImport, {
     handle: async ({ query, raw }, { newId, context }) => {
       const { actor } = context();
       // No stream tells whose key it is: another's, or the same for another event, leads elsewhere (decisions 5d).
@@ -82,8 +82,8 @@ const uploadRoute: Routes = (app, rim, { platform: { pool }, queue }) => {
   });
 };
 
-const checkRoute: Routes = (app, rim, { platform: { pool, surely }, queue }) => {
-  route(app, rim, registrationApi.checkImport, {
+const checkRoute: Routes = (app, http, { platform: { pool, surely }, queue }) => {
+  route(app, http, registrationApi.checkImport, {
     eventOf: eventOfImport(pool),
     handle: async ({ params, body: { mapping } }) => {
       const stored = await findImport(pool, params.id);
@@ -112,9 +112,9 @@ const checkRoute: Routes = (app, rim, { platform: { pool, surely }, queue }) => 
   });
 };
 
-const runRoute: Routes = (app, rim, { platform, streams, importSeats }) => {
+const runRoute: Routes = (app, http, { platform, streams, importSeats }) => {
   const { pool, commands } = platform;
-  route(app, rim, registrationApi.runImport, {
+  route(app, http, registrationApi.runImport, {
     eventOf: eventOfImport(pool),
     handle: async ({ params, body: { goodOnly } }, { context }) => {
       const stored = await findImport(pool, params.id);

@@ -19,7 +19,7 @@ const pool = await createReadPool(url, { maximumPoolSize: 1 });
 try {
   if (step === 'read') await readStep(pool, importId, form);
   else {
-    // Whoever started this thread has waited until the tables held all of the log (step-queue.ts).
+    // Whoever started this thread has waited until the tables held all of the log (run-import-steps.job.ts).
     await checkStep(pool, importId, form, async (codes, orders, { event_id: eventId }) => ({
       codes: new Set(await ticketCodesTaken.askTables(pool, { eventId, codes })),
       orders: new Set(await ordersTaken.askTables(pool, { eventId, orders })),

@@ -8,8 +8,8 @@ import type { RightsBook } from '../session/rights.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { CallLimits } from './call-limits.ts';
 
-/** What the rim of HTTP needs to know who asks and whether they may. */
-export interface Rim {
+/** What every HTTP route is given: what tells who asks, and whether they may. */
+export interface HttpContext {
   readonly sessions: Sessions;
   readonly limits: CallLimits;
   readonly rights: RightsBook;

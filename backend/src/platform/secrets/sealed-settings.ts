@@ -2,7 +2,7 @@ import type { Platform } from '../module/platform.ts';
 import { z } from 'zod';
 
 /** Settings of a record that stand neither in the log nor in a read model, sealed in `ops` (architecture, section 2). */
-export interface KeptApart {
+export interface SealedSettings {
   /** Sets those given; a value that is null or empty is taken away, one that is undefined stays as it is. */
   readonly set: (recordId: string, values: Readonly<Record<string, unknown>>) => Promise<void>;
   /** The names of those that are set, in the order of their letters. */
@@ -15,7 +15,7 @@ const isNothing = (value: unknown): boolean => value === null || value === '';
 const Names = z.array(z.object({ name: z.string() }));
 const Sealed = z.array(z.object({ sealed: z.string() }));
 
-export const openKeptApart = ({ sql, keyring }: Pick<Platform, 'sql' | 'keyring'>): KeptApart => ({
+export const openSealedSettings = ({ sql, keyring }: Pick<Platform, 'sql' | 'keyring'>): SealedSettings => ({
   set: async (recordId, values) => {
     for (const [name, value] of Object.entries(values)) {
       if (value === undefined) continue;

@@ -4,18 +4,18 @@ import { fingerprintOf, readCheckpoint } from './checkpoints.ts';
 import type { Follower } from './follower.ts';
 import type { LogReader } from './projection.ts';
 
-export interface Places {
-  /** Where the foremost of the followers stands that need no rebuild. */
+export interface StartingPositions {
+  /** The position of the foremost of the followers that need no rebuild. */
   readonly front: Position;
   /** Names of those whose rows are worth nothing: tables of another version, or of another log. */
   readonly stale: ReadonlySet<string>;
 }
 
-/** Puts each follower where its checkpoint says. */
-export const placeAll = async (
+/** Reads the position of each follower from its checkpoint. */
+export const loadPositions = async (
   { pool, reader }: { readonly pool: DatabasePool; readonly reader: LogReader },
   followers: readonly Follower[],
-): Promise<Places> => {
+): Promise<StartingPositions> => {
   const head = await reader.head();
   const stale = new Set<string>();
   let front: Position | null = null;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Streams } from '../../platform/command/streams.ts';
+import { defineJob } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/module/platform.ts';
 import { importsStream } from './complete-import.ts';
 import type { ImportsState } from './decider.ts';
@@ -118,6 +119,12 @@ export const openStepQueue = (
     },
   };
 };
+
+/** Reads and checks files in every server, those first that waited when the last one stopped. */
+export const runImportSteps = defineJob({ name: 'run-import-steps', runsIn: 'server' }, (queue: StepQueue) => {
+  queue.look();
+  return queue.close;
+});
 
 const stepOf = (state: TakenStep['state']) => (state === 'reading' ? ('read' as const) : ('check' as const));
 

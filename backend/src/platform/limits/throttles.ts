@@ -2,7 +2,7 @@ import type { Sql } from 'postgres';
 import { z } from 'zod';
 
 /** How tries at a secret are slowed down: so many failures cost nothing, then each one doubles the wait. */
-export interface SlowDown {
+export interface Throttle {
   readonly name: string;
   /** Failures that cost no wait; the next ones cost 1 s, 2 s, 4 s and so on. */
   readonly free: number;
@@ -12,8 +12,8 @@ export interface SlowDown {
 }
 
 /** Whose tries are counted, and how. */
-export interface Slowed {
-  readonly slowDown: SlowDown;
+export interface Throttled {
+  readonly throttle: Throttle;
   readonly key: string;
 }
 
@@ -23,11 +23,11 @@ export interface Try {
   readonly takeBack: () => Promise<void>;
 }
 
-export interface SlowDowns {
+export interface Throttles {
   /** Counts a try of all these keys; where one of them has to wait none is counted: the seconds to wait. */
-  readonly attempt: (slowed: readonly Slowed[]) => Promise<Try | number>;
+  readonly attempt: (throttled: readonly Throttled[]) => Promise<Try | number>;
   /** Forgets what a key failed. */
-  readonly forgive: (slowed: Slowed) => Promise<void>;
+  readonly forgive: (throttled: Throttled) => Promise<void>;
 }
 
 const Tried = z.array(
@@ -35,10 +35,10 @@ const Tried = z.array(
 );
 const sweepEveryMs = 60_000;
 
-const keyOf = ({ slowDown, key }: Slowed): string => `${slowDown.name}:${key}`;
+const keyOf = ({ throttle, key }: Throttled): string => `${throttle.name}:${key}`;
 
-/** Slow-downs counted in `ops.slowed` by the database's clock, which every process counts together. */
-export const openSlowDowns = (sql: Sql): SlowDowns => {
+/** Throttles counted in `ops.slowed` by the database's clock, which every process counts together. */
+export const openThrottles = (sql: Sql): Throttles => {
   let sweptAt = Number.NEGATIVE_INFINITY;
   const sweep = async () => {
     if (performance.now() - sweptAt < sweepEveryMs) return;
@@ -49,15 +49,15 @@ export const openSlowDowns = (sql: Sql): SlowDowns => {
         SELECT key FROM ops.slowed WHERE forgotten_at <= now() FOR UPDATE SKIP LOCKED)`;
   };
   return {
-    attempt: async (slowed) => {
+    attempt: async (throttled) => {
       await sweep();
       const tried = Tried.parse(
         await sql`
           SELECT key, wait_s, failed_before::text, tried_at::text FROM ops.try_slowed(
-            ${slowed.map(keyOf)}::text[],
-            ${slowed.map(({ slowDown }) => slowDown.free)}::int[],
-            ${slowed.map(({ slowDown }) => slowDown.longestSeconds)}::int[],
-            ${slowed.map(({ slowDown }) => slowDown.keptSeconds)}::int[])`,
+            ${throttled.map(keyOf)}::text[],
+            ${throttled.map(({ throttle }) => throttle.free)}::int[],
+            ${throttled.map(({ throttle }) => throttle.longestSeconds)}::int[],
+            ${throttled.map(({ throttle }) => throttle.keptSeconds)}::int[])`,
       );
       const wait = Math.max(...tried.map(({ wait_s }) => wait_s));
       if (wait > 0) return Math.ceil(wait);
@@ -78,8 +78,8 @@ export const openSlowDowns = (sql: Sql): SlowDowns => {
       };
       return { takeBack };
     },
-    forgive: async (slowed) => {
-      await sql`DELETE FROM ops.slowed WHERE key = ${keyOf(slowed)}`;
+    forgive: async (throttled) => {
+      await sql`DELETE FROM ops.slowed WHERE key = ${keyOf(throttled)}`;
     },
   };
 };

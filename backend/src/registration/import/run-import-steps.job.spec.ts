@@ -11,7 +11,7 @@ import { openPostgresLog } from '../../platform/event-store/postgres.ts';
 import { testDatabase } from '../../platform/testing/database.ts';
 import { importsFold } from './decider.ts';
 import type { runStep } from './run-step.ts';
-import { mostAttempts, openStepQueue } from './step-queue.ts';
+import { mostAttempts, openStepQueue } from './run-import-steps.job.ts';
 import { beat, takeStep } from './step-turns.ts';
 import { addPiece, changeImport, closeUpload, findImport, openUpload } from './store.ts';
 import { eventId } from './testing/form.ts';

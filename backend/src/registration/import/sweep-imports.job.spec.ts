@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deriveId } from '../../platform/ids/ids.ts';
 import { testDatabase } from '../../platform/testing/database.ts';
 import { meet } from '../../platform/testing/meet.ts';
-import { startImportSweeps, sweepImports } from './sweep.ts';
+import { sweepImports, sweepImportsJob } from './sweep-imports.job.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let sql: Sql;
@@ -52,7 +52,9 @@ describe('files that were never imported', () => {
 
   it('go by themselves, again and again, whether anybody brings another file or not', async () => {
     const eventId = eventOf('swept by itself');
-    const stop = startImportSweeps({ pool: database.pool, logger: pino({ level: 'silent' }) }, 20);
+    const stop = await sweepImportsJob
+      .open({ pool: database.pool, logger: pino({ level: 'silent' }), everyMs: 20 })
+      .start();
     try {
       for (const name of ['first week', 'next week']) {
         await store(name, eventId, 'checked', week + 1);

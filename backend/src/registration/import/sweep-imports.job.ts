@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/job.ts';
 
 const sweepEveryMs = 10 * 60_000;
 
@@ -16,25 +17,32 @@ export const sweepImports = (pool: CommonQueryMethods): Promise<unknown> =>
       AND created_at < now() - CASE state WHEN 'uploading' THEN interval '1 day' ELSE interval '7 days' END
       FOR UPDATE SKIP LOCKED)`);
 
+interface SweepParts {
+  readonly pool: CommonQueryMethods;
+  readonly logger: Pick<Logger, 'warn'>;
+  /** Ten minutes unless told. */
+  readonly everyMs?: number;
+}
+
 /**
  * Sweeps now and every ten minutes, in every server. One that fails is logged, and the next tries again.
- * @returns stops it, and waits for the one under way.
+ * Stopping it waits for the one under way.
  */
-export const startImportSweeps = (
-  { pool, logger }: { readonly pool: CommonQueryMethods; readonly logger: Pick<Logger, 'warn'> },
-  everyMs = sweepEveryMs,
-): (() => Promise<void>) => {
-  let sweeping: Promise<unknown> = Promise.resolve();
-  const sweep = (): void => {
-    sweeping = sweeping
-      .then(() => sweepImports(pool))
-      .catch((error: unknown) => logger.warn({ err: error }, 'files that were never imported could not be swept'));
-  };
-  sweep();
-  const timer = setInterval(sweep, everyMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await sweeping;
-  };
-};
+export const sweepImportsJob = defineJob(
+  { name: 'sweep-imports', runsIn: 'server' },
+  ({ pool, logger, everyMs = sweepEveryMs }: SweepParts) => {
+    let sweeping: Promise<unknown> = Promise.resolve();
+    const sweep = (): void => {
+      sweeping = sweeping
+        .then(() => sweepImports(pool))
+        .catch((error: unknown) => logger.warn({ err: error }, 'files that were never imported could not be swept'));
+    };
+    sweep();
+    const timer = setInterval(sweep, everyMs);
+    timer.unref();
+    return async () => {
+      clearInterval(timer);
+      await sweeping;
+    };
+  },
+);

@@ -2,58 +2,58 @@
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSlowDowns, type Slowed, type SlowDowns } from './slow-downs.ts';
+import { openThrottles, type Throttled, type Throttles } from './throttles.ts';
 import { testDatabase } from '../testing/database.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let here: Sql;
 let there: Sql;
-let nodes: readonly [SlowDowns, SlowDowns];
+let nodes: readonly [Throttles, Throttles];
 beforeAll(async () => {
   database = await testDatabase();
   here = postgres(database.url, { max: 4 });
   there = postgres(database.url, { max: 4 });
-  nodes = [openSlowDowns(here), openSlowDowns(there)];
+  nodes = [openThrottles(here), openThrottles(there)];
 });
 afterAll(async () => {
   await Promise.all([here.end(), there.end()]);
   await database.drop();
 });
 
-const someone = (free: number, longestSeconds = 300, keptSeconds = 3_600): Slowed => ({
-  slowDown: { name: randomUUID(), free, longestSeconds, keptSeconds },
+const someone = (free: number, longestSeconds = 300, keptSeconds = 3_600): Throttled => ({
+  throttle: { name: randomUUID(), free, longestSeconds, keptSeconds },
   key: 'somebody',
 });
-const keyOf = ({ slowDown, key }: Slowed) => `${slowDown.name}:${key}`;
+const keyOf = ({ throttle, key }: Throttled) => `${throttle.name}:${key}`;
 /** As if so much time had gone by since the last failure. */
-const later = (slowed: Slowed, seconds: number) => here`
+const later = (throttled: Throttled, seconds: number) => here`
   UPDATE ops.slowed SET failed_at = failed_at - make_interval(secs => ${seconds}),
-    forgotten_at = forgotten_at - make_interval(secs => ${seconds}) WHERE key = ${keyOf(slowed)}`;
-const fail = async (slowed: Slowed, times = 1) => {
+    forgotten_at = forgotten_at - make_interval(secs => ${seconds}) WHERE key = ${keyOf(throttled)}`;
+const fail = async (throttled: Throttled, times = 1) => {
   const answers = [];
-  for (let time = 0; time < times; time += 1) answers.push(await nodes[time % 2 === 0 ? 0 : 1].attempt([slowed]));
+  for (let time = 0; time < times; time += 1) answers.push(await nodes[time % 2 === 0 ? 0 : 1].attempt([throttled]));
   return answers.map((answer) => (typeof answer === 'number' ? answer : 0));
 };
-const takeBack = async (answer: Awaited<ReturnType<SlowDowns['attempt']>>) => {
+const takeBack = async (answer: Awaited<ReturnType<Throttles['attempt']>>) => {
   if (typeof answer === 'number') throw new Error(`has to wait ${answer} s`);
   await answer.takeBack();
 };
 
-describe('a slow-down', () => {
+describe('a throttle', () => {
   it('lets some failures through, then asks to wait 1 s, 2 s, 4 s, up to its longest, on every process', async () => {
-    const slowed = someone(3, 6);
-    expect(await fail(slowed, 5)).toEqual([0, 0, 0, 1, 1]);
+    const throttled = someone(3, 6);
+    expect(await fail(throttled, 5)).toEqual([0, 0, 0, 1, 1]);
     const waits = [];
     for (const passed of [1, 2, 4, 6]) {
-      await later(slowed, passed);
-      waits.push(...(await fail(slowed, 2)));
+      await later(throttled, passed);
+      waits.push(...(await fail(throttled, 2)));
     }
     expect(waits).toEqual([0, 2, 0, 4, 0, 6, 0, 6]);
   });
 
   it('lets exactly so many through, however many ask at once on however many processes', async () => {
-    const slowed = someone(10);
-    const asked = nodes.flatMap((node) => Array.from({ length: 30 }, () => node.attempt([slowed])));
+    const throttled = someone(10);
+    const asked = nodes.flatMap((node) => Array.from({ length: 30 }, () => node.attempt([throttled])));
     const answers = await Promise.all(asked);
     expect(answers.filter((answer) => typeof answer !== 'number')).toHaveLength(10);
   });
@@ -77,29 +77,29 @@ describe('a slow-down', () => {
   });
 
   it('takes back what was no failure, and nothing else', async () => {
-    const slowed = someone(2);
-    for (let time = 0; time < 10; time += 1) await takeBack(await nodes[0].attempt([slowed]));
-    const [first, second] = [await nodes[0].attempt([slowed]), await nodes[1].attempt([slowed])];
+    const throttled = someone(2);
+    for (let time = 0; time < 10; time += 1) await takeBack(await nodes[0].attempt([throttled]));
+    const [first, second] = [await nodes[0].attempt([throttled]), await nodes[1].attempt([throttled])];
     await takeBack(first);
     expect(typeof second).toBe('object');
-    expect(await fail(slowed, 2)).toEqual([0, 1]);
+    expect(await fail(throttled, 2)).toEqual([0, 1]);
   });
 
   it('does not make anybody wait anew for what was taken back', async () => {
-    const slowed = someone(1, 60);
-    await fail(slowed);
-    await later(slowed, 30);
-    const answer = await nodes[0].attempt([slowed]);
+    const throttled = someone(1, 60);
+    await fail(throttled);
+    await later(throttled, 30);
+    const answer = await nodes[0].attempt([throttled]);
     await takeBack(answer);
-    expect(typeof (await nodes[1].attempt([slowed]))).toBe('object');
+    expect(typeof (await nodes[1].attempt([throttled]))).toBe('object');
   });
 
   it('forgets when nothing failed for long, or when told', async () => {
-    const slowed = someone(1, 300, 60);
-    await fail(slowed);
-    await later(slowed, 61);
-    expect(await fail(slowed, 2)).toEqual([0, 1]);
-    await nodes[1].forgive(slowed);
-    expect(await fail(slowed)).toEqual([0]);
+    const throttled = someone(1, 300, 60);
+    await fail(throttled);
+    await later(throttled, 61);
+    expect(await fail(throttled, 2)).toEqual([0, 1]);
+    await nodes[1].forgive(throttled);
+    expect(await fail(throttled)).toEqual([0]);
   });
 });

@@ -4,7 +4,7 @@ import type { TransactionSql } from 'postgres';
 import { z } from 'zod';
 import type { Listen } from '../postgres/reconnect.ts';
 
-export interface Job {
+export interface QueuedJob {
   /** UUID; the same id again is the same job, and is enqueued once. */
   readonly id: string;
   readonly data: object;
@@ -21,9 +21,9 @@ export interface Pauses {
 }
 
 /** Jobs in Postgres, in the schema `jobs`: enqueued inside a transaction, done by workers, tried again. */
-export interface Jobs {
+export interface JobQueue {
   /** Enqueues inside a transaction of the caller's: with it or not at all. */
-  readonly enqueue: (transaction: TransactionSql, jobs: readonly Job[]) => Promise<void>;
+  readonly enqueue: (transaction: TransactionSql, jobs: readonly QueuedJob[]) => Promise<void>;
   /** Calls `work` for each job, a few at a time; one that throws is tried again later. */
   readonly work: (work: (data: unknown) => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -40,7 +40,7 @@ const perInsert = 1_000;
 const Primitive = z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 /** @param queue its name; made where it is not there yet. */
-export const openJobs = async (options: {
+export const openJobQueue = async (options: {
   url: string;
   /** At most; one is enough for a trickle of mails. */
   connections: number;
@@ -49,7 +49,7 @@ export const openJobs = async (options: {
   queue: string;
   logger: Logger;
   pauses?: Pauses;
-}): Promise<Jobs> => {
+}): Promise<JobQueue> => {
   const { url, connections, listen, queue, logger, pauses = pausesOfWeek } = options;
   const boss = new PgBoss({
     connectionString: url,

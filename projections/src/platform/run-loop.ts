@@ -3,12 +3,12 @@ import { UnreadableEvent } from '@turnout/contracts/kernel';
 import type { Logger } from 'pino';
 import type { DatabasePool } from 'slonik';
 import { startAnnouncer } from './announcer.ts';
+import { openBackgroundTasks } from './background-tasks.ts';
 import { openCatchUp } from './catch-up.ts';
 import { followerOf, type AppliedBatch } from './follower.ts';
-import { openJourneys } from './journeys.ts';
 import { memberOf, type Held, type Member, type ProjectionStatus } from './member.ts';
-import { placeAll } from './place.ts';
 import type { LogReader, Projection, ReadEvent } from './projection.ts';
+import { loadPositions } from './starting-positions.ts';
 
 const longestPauseMs = 30_000;
 /** Events of one transaction at most. */
@@ -34,7 +34,7 @@ export interface RunnerOptions {
   readonly onApplied?: (batch: AppliedBatch) => void;
 }
 
-export interface March {
+export interface RunLoop {
   readonly status: () => readonly ProjectionStatus[];
   /** Ends when the signal says so; rejects when the log cannot be followed any more. */
   readonly done: Promise<void>;
@@ -45,7 +45,7 @@ export interface March {
  * subscription; one that is behind (stopped, rebuilt, or not stored as far as the others) reads for
  * itself until it has caught up.
  */
-export const startMarch = async (options: RunnerOptions, ending: AbortSignal): Promise<March> => {
+export const startRunLoop = async (options: RunnerOptions, ending: AbortSignal): Promise<RunLoop> => {
   const { pool, reader, logger, retryAfterMs = 1_000, now = Date.now } = options;
   const halt = new AbortController();
   const signal = AbortSignal.any([ending, halt.signal]);
@@ -53,19 +53,19 @@ export const startMarch = async (options: RunnerOptions, ending: AbortSignal): P
     memberOf(followerOf(pool, projection, options.onApplied), now),
   );
   const followers = members.map(({ follower }) => follower);
-  const places = await placeAll(options, followers);
-  let { front } = places;
+  const starting = await loadPositions(options, followers);
+  let { front } = starting;
   let held: Held | null = null;
   const announcer = startAnnouncer(pool, followers, logger);
-  const journeys = openJourneys();
-  const ways = openCatchUp({
+  const tasks = openBackgroundTasks();
+  const catchUp = openCatchUp({
     pool,
     reader,
     logger,
     retryAfterMs,
     signal,
     announcer,
-    journeys,
+    tasks,
     front: () => front,
   });
 
@@ -79,7 +79,7 @@ export const startMarch = async (options: RunnerOptions, ending: AbortSignal): P
       if (busy.includes(member) || !running.includes(member)) member.awaits(events);
       else member.follower.passTo(front);
     }
-    await ways.advance(busy, events, busy.length > 0 ? announcer.take() : []);
+    await catchUp.advance(busy, events, busy.length > 0 ? announcer.take() : []);
     announcer.nudge();
   };
 
@@ -110,11 +110,11 @@ export const startMarch = async (options: RunnerOptions, ending: AbortSignal): P
     }
   };
 
-  const march = async (): Promise<void> => {
-    const isStale = ({ follower }: Member) => places.stale.has(follower.name);
-    journeys.begin(ways.lead(members.filter((member) => !isStale(member))));
+  const run = async (): Promise<void> => {
+    const isStale = ({ follower }: Member) => starting.stale.has(follower.name);
+    tasks.start(catchUp.lead(members.filter((member) => !isStale(member))));
     const stale = members.filter(isStale);
-    if (stale.length > 0) journeys.begin(ways.renew(stale));
+    if (stale.length > 0) tasks.start(catchUp.renew(stale));
     try {
       for (let tries = 0; !ending.aborted; tries += 1) {
         const wasHeld: Held | null = held;
@@ -124,11 +124,11 @@ export const startMarch = async (options: RunnerOptions, ending: AbortSignal): P
       }
     } finally {
       halt.abort();
-      await journeys.ended();
+      await tasks.finished();
       await announcer.close();
     }
   };
-  return { status: () => members.map((member) => member.status(front, held)), done: march() };
+  return { status: () => members.map((member) => member.status(front, held)), done: run() };
 };
 
 /** Waits unless told to stop; never rejects. */
