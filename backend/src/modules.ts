@@ -10,6 +10,7 @@ import {
   openKnownDevices,
   openLogInLimits,
   openRights,
+  namesOf,
   profileOf,
   type Accounts,
 } from './access/index.ts';
@@ -76,6 +77,10 @@ export const openCapabilities = async (
     if (!id.success) return null;
     const stream = await accounts.streams.read(accountStream(id.data));
     return stream.state.kind === 'absent' ? null : profileOf(keyring, id.data, stream);
+  });
+  const namesOfStaff = remembering(watch, ['account'], async (accountId: string) => {
+    const id = AccountId.safeParse(accountId);
+    return id.success ? namesOf(platform, id.data) : [];
   });
   const eventSetup = eventSetupManifest.open({
     platform,
@@ -172,7 +177,7 @@ export const openCapabilities = async (
         return found === null ? null : registrations.viewOf(found.group, id);
       },
       registrationStream,
-      profile,
+      namesOfStaff,
     }),
   };
   return { accounts, forms, rights, registrations, modules: Object.values(modules) };

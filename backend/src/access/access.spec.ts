@@ -2,7 +2,7 @@
 import { calls } from '@turnout/contracts';
 import { flags, type Call } from '@turnout/contracts/kernel';
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rehearsalPasswords } from '../rehearsal/passwords.ts';
 import { parseConfig } from '../platform/configuration/config.ts';
 import { serve } from '../start/serve.ts';
@@ -176,6 +176,24 @@ describe('staff', () => {
 });
 
 describe('a wall link', () => {
+  it('reads in the list what it said when it was issued, also to whoever asks for it once more', async () => {
+    const { adminToken: token } = turnout;
+    const issue = async () => {
+      const answer = await turnout.ask('POST', '/api/x/walls', {
+        token,
+        body: { eventId: event.eventId, label: 'Stairs' },
+        headers: { 'idempotency-key': 'wall-of-the-stairs' },
+      });
+      return calls.issueWall.output.parse(answer.body).wall;
+    };
+    const wall = await issue();
+    const after = Date.now();
+    await vi.waitUntil(() => Date.now() > after + 1, { interval: 1 });
+    expect(await issue()).toEqual(wall);
+    const list = await turnout.ask('GET', `/api/x/walls?eventId=${event.eventId}`, { token });
+    expect(calls.walls.output.parse(list.body).walls.find(({ _id }) => _id === wall._id)).toEqual(wall);
+  });
+
   it('opens its event to read, until it is revoked', async () => {
     const { adminToken: token } = turnout;
     const issued = calls.issueWall.output.parse(

@@ -1,4 +1,4 @@
-import { accountEvents, EditCutOff, wallEvents } from '@turnout/contracts/access';
+import { accountEvents, EditCutOff, wallEvents, type WallFacts } from '@turnout/contracts/access';
 import {
   foldOf,
   when,
@@ -50,15 +50,13 @@ export const accountFold = foldOf<AccountState>({
   ],
 });
 
-export type WallState =
-  | { readonly kind: 'absent' }
-  | { readonly kind: 'issued' | 'revoked'; readonly wallId: WallId; readonly eventId: EventId; readonly label: string };
+export type WallState = { readonly kind: 'absent' } | ({ readonly kind: 'issued' | 'revoked' } & WallFacts);
 
 /** How a wall link's facts add up (stream `wall-<wallId>`). */
 export const wallFold = foldOf<WallState>({
   initial: () => ({ kind: 'absent' }),
   facts: [
-    when(wallEvents.WallLinkIssued, (_, { data }) => ({ kind: 'issued', ...data })),
+    when(wallEvents.WallLinkIssued, (_, { data, metadata }) => ({ kind: 'issued', ...data, createdAt: metadata.at })),
     when(wallEvents.WallLinkRevoked, (state) => (state.kind === 'issued' ? { ...state, kind: 'revoked' } : state)),
   ],
 });

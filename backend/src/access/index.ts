@@ -21,7 +21,7 @@ export { newPassword } from './passwords.ts';
 export { openKnownDevices } from './known-devices.ts';
 export { openLogInLimits } from './log-in-limits.ts';
 export { openRights } from './rights.ts';
-export { profileOf } from './user-view.ts';
+export { namesOf, profileOf } from './user-view.ts';
 
 const accessModule = (
   parts: AccessParts & { readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null> },

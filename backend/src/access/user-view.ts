@@ -1,7 +1,8 @@
 import { accountEvents, userViewOf, type UserView } from '@turnout/contracts/access';
-import type { AccountId, EventId } from '@turnout/contracts/kernel';
+import type { AccountId, EventId, EventStore } from '@turnout/contracts/kernel';
 import type { StreamState, Streams } from '../platform/command/streams.ts';
 import type { Keyring } from '../platform/personal/keyring.ts';
+import type { NamesOfStaff } from '../platform/session/staff.ts';
 import { accountStream, type AccountState } from './account.ts';
 
 export interface Profile {
@@ -12,14 +13,36 @@ export interface Profile {
 const erased: Profile = { email: '', name: '' };
 
 /** Name and address of an account; empty once the person was erased. */
-export const profileOf = async (
+export const profileOf = (
   keyring: Keyring,
   accountId: AccountId,
   { sealed }: StreamState<AccountState>,
-): Promise<Profile> => {
-  const text = sealed.get(accountId);
+): Promise<Profile> => unsealed(keyring, accountId, sealed.get(accountId));
+
+const unsealed = async (keyring: Keyring, accountId: AccountId, text: string | undefined): Promise<Profile> => {
   const value = text === undefined ? null : await keyring.unseal(accountId, text);
   return value === null ? erased : accountEvents.AccountOpened.personal.parse(value);
+};
+
+const naming: ReadonlySet<string> = new Set([
+  accountEvents.AccountOpened.type,
+  accountEvents.AccountDetailsCorrected.type,
+]);
+
+/** Everything that an account was ever called (see NamesOfStaff), from its stream. */
+export const namesOf = async (
+  { log, keyring }: { readonly log: Pick<EventStore, 'readStream'>; readonly keyring: Keyring },
+  accountId: AccountId,
+): ReturnType<NamesOfStaff> => {
+  const facts = await log.readStream(accountStream(accountId));
+  return Promise.all(
+    facts
+      .filter(({ type }) => naming.has(type))
+      .map(async ({ position, sealed }) => {
+        const { name } = await unsealed(keyring, accountId, sealed[accountId]);
+        return { position, name };
+      }),
+  );
 };
 
 /**

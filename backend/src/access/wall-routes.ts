@@ -1,4 +1,4 @@
-import { accessApi, type WallView } from '@turnout/contracts/access';
+import { accessApi, wallViewOf } from '@turnout/contracts/access';
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import { isRejection, meets, needs, reject, WallId, type EventId, type Words } from '@turnout/contracts/kernel';
 import { wallsOfEvent } from '@turnout/projections/access/queries';
@@ -30,7 +30,6 @@ export const wallRoutes = (
 
   route(app, http, accessApi.issueWall, {
     handle: async ({ body }, caller) => {
-      const context = caller.context();
       const wallId = WallId.parse(caller.newId('wall'));
       const issued = await commands.handle({
         streams: accounts.walls,
@@ -38,11 +37,13 @@ export const wallRoutes = (
         eventId: body.eventId,
         decide: issueWallLink,
         command: { wallId, ...body },
-        context,
+        context: caller.context(),
       });
       if (isRejection(issued)) return issued;
-      const wall: WallView = { _id: wallId, eventId: body.eventId, label: body.label, createdAt: context.now };
-      return { body: { wall, token: await http.sessions.open({ wallId }) }, position: issued.position };
+      const { state } = issued.after;
+      if (state.kind === 'absent') throw new Error('a wall link just issued is not there');
+      const token = await http.sessions.open({ wallId });
+      return { body: { wall: wallViewOf(state), token }, position: issued.position };
     },
   });
 

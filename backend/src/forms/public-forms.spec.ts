@@ -153,6 +153,17 @@ describe('a type group', () => {
     expect((await ask('GET', `/api/types/${event.typeId}`)).status).toBe(200);
   });
 
+  it('reads by itself what the list says of it', async () => {
+    const { _id: innerId } = await addType({ name: 'Inner', publicRegistration: false });
+    const made = await addGroup({ order: 3, types: [event.typeId, innerId] });
+    const { typeGroup } = calls.defineTypeGroup.output.parse(made.body);
+    expect(await groupsSeen(token)).toEqual([typeGroup]);
+    const revised = await ask('PUT', `/api/type-groups/${typeGroup._id}`, { name: 'Friends', types: [innerId] });
+    const read = await ask('GET', `/api/type-groups/${typeGroup._id}`);
+    for (const { body } of [revised, read])
+      expect(await groupsSeen(token)).toEqual([calls.typeGroup.output.parse(body).typeGroup]);
+  });
+
   it('is refused with a type of another event, or without a name', async () => {
     const other = await makeTestEvent(turnout, 'Other');
     expect(await addGroup({ types: [other.typeId] })).toMatchObject({

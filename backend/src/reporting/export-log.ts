@@ -73,13 +73,13 @@ async function* factsOf(
 async function* entriesOf(parts: Parts, which: Parameters<typeof factsOf>[1]): AsyncGenerator<Entry> {
   for await (const page of factsOf(parts, which)) {
     const nameOf = await actorNames(
-      parts.profile,
+      parts.namesOfStaff,
       which.namesStaff,
       page.map(({ metadata }) => metadata.actor),
     );
     for (const { position, streamId, revision, id, type, metadata, data, personal } of page) {
       const { at, actor, desk = '', method = '' } = metadata;
-      const who = { kind: actor.kind, id: actor.id, name: nameOf(actor).name };
+      const who = { kind: actor.kind, id: actor.id, name: nameOf(actor, position).name };
       yield { position, stream: streamId, revision, id, type, at, actor: who, desk, method, data, personal };
     }
   }

@@ -18,7 +18,7 @@ export interface HeldParts extends StoryParts {
 
 /** GET /api/x/registrations/:id/held: for whoever asks what is held on them, as a file. */
 export const heldRoute = (app: FastifyInstance, http: HttpContext, parts: HeldParts): void => {
-  const { platform, registrantEvent, registrantView, messagesOf, profile } = parts;
+  const { platform, registrantEvent, registrantView, messagesOf, namesOfStaff } = parts;
   route(app, http, registrationApi.held, {
     reads: ['history', 'checkpoints', 'messages', 'events', 'registrants'],
     eventOf: ({ params }) => registrantEvent(params.id),
@@ -40,7 +40,7 @@ export const heldRoute = (app: FastifyInstance, http: HttpContext, parts: HeldPa
         facts,
         messages,
         actorOf: await actorNames(
-          profile,
+          namesOfStaff,
           maySeeStaff(rights),
           actors.map((one) => ('metadata' in one ? one.metadata.actor : one.actor)),
         ),

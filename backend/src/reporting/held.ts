@@ -5,6 +5,7 @@ import { registrationEvents, type RegistrationView } from '@turnout/contracts/re
 import type { MessageView } from '@turnout/contracts/messaging';
 import { z } from 'zod';
 import type { GroupFacts } from './group-facts.ts';
+import type { ActorOf } from './story.ts';
 import type { OpenedEvent } from './story-of-group.ts';
 
 /** How facts name people: `registrants` by id or by a record each, `registrantId`, or a check-in. */
@@ -53,7 +54,7 @@ interface Known {
   readonly view: RegistrationView;
   readonly facts: GroupFacts;
   readonly messages: readonly MessageView[];
-  readonly actorOf: (actor: OpenedEvent['metadata']['actor']) => { readonly kind: string; readonly name: string };
+  readonly actorOf: ActorOf;
   /** The address that a fact came from, where it is sealed under this person's key. */
   readonly addressOf: (event: OpenedEvent) => Promise<string | null>;
 }
@@ -93,7 +94,7 @@ export const heldOf = async (person: RegistrantId, known: Known): Promise<Held> 
         at: metadata.at,
         what: type,
         position,
-        by: actorOf(metadata.actor),
+        by: actorOf(metadata.actor, position),
         desk: metadata.desk ?? '',
         method: metadata.method ?? '',
         data,
@@ -108,7 +109,7 @@ export const heldOf = async (person: RegistrantId, known: Known): Promise<Held> 
       at,
       what: deskEvents.ScanRefused.type,
       position,
-      by: actorOf(actor),
+      by: actorOf(actor, position),
       desk,
       method: '',
       data: { code, reason, checkpoint: checkpointId === null ? '' : (facts.checkpoints.get(checkpointId) ?? '') },

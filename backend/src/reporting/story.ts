@@ -1,16 +1,9 @@
-import {
-  AccountId,
-  type Actor,
-  type EventId,
-  type PrimaryId,
-  type RegistrantId,
-  type StoredEvent,
-} from '@turnout/contracts/kernel';
+import type { Actor, EventId, Position, PrimaryId, RegistrantId, StoredEvent } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
 import type { StoryEntry } from '@turnout/contracts/reporting';
 import type { PastRefusal } from '@turnout/projections/reporting/queries';
 import type { Platform } from '../platform/module/platform.ts';
-import type { Profile } from '../platform/session/staff.ts';
+import type { NamesOfStaff } from '../platform/session/staff.ts';
 import { factsOfGroup } from './group-facts.ts';
 import { change, type Told } from './story-entry.ts';
 import { checkpointTeller, messageTeller } from './story-of-checkpoints.ts';
@@ -19,21 +12,21 @@ import { groupTeller, type OpenedEvent } from './story-of-group.ts';
 export interface StoryParts {
   readonly platform: Platform;
   readonly registrationStream: (primaryId: PrimaryId) => string;
-  readonly profile: Profile;
+  readonly namesOfStaff: NamesOfStaff;
 }
 
 type Opened = readonly OpenedEvent[];
 
 /** A group's whole story in the order of the log; entries of one fact stand together. */
 export const storyOf = async (
-  { platform, registrationStream, profile }: StoryParts,
+  { platform, registrationStream, namesOfStaff }: StoryParts,
   { eventId, primaryId, namesStaff }: { eventId: EventId; primaryId: PrimaryId; namesStaff: boolean },
 ): Promise<StoryEntry[]> => {
   const facts = await factsOfGroup({ platform, registrationStream }, { eventId, primaryId });
   const { group, checkins, data, messages, refusals, checkpoints, titleOf } = facts;
   const names = namesOf(group);
   const erased = erasedOf(group);
-  const actorOf = await actorNames(profile, namesStaff, [
+  const actorOf = await actorNames(namesOfStaff, namesStaff, [
     ...[...group, ...checkins, ...data, ...messages].map(({ metadata }) => metadata.actor),
     ...refusals.map(({ actor }) => actor),
   ]);
@@ -41,7 +34,7 @@ export const storyOf = async (
     position,
     at: metadata.at,
     type,
-    by: actorOf(metadata.actor),
+    by: actorOf(metadata.actor, position),
     desk: metadata.desk ?? '',
     method: metadata.method ?? '',
     registrants: registrants.map((_id) => ({
@@ -100,20 +93,24 @@ const namesOf = (group: Opened): ReadonlyMap<string, string> => {
   return names;
 };
 
-/** Names staff for whoever may see them; who registered themselves is named by their entry. */
+/** Who did what is told at a place in the log. */
+export type ActorOf = (actor: Actor, position: Position) => StoryEntry['by'];
+
+/**
+ * Names staff for whoever may see them, as they were called when they did it; who registered themselves is named
+ * by their entry.
+ */
 export const actorNames = async (
-  profile: StoryParts['profile'],
+  namesOfStaff: NamesOfStaff,
   namesStaff: boolean,
   actors: readonly Actor[],
-): Promise<(actor: Actor) => StoryEntry['by']> => {
+): Promise<ActorOf> => {
   const ids = namesStaff
     ? new Set(actors.flatMap(({ kind, id }) => (kind === 'account' ? [id] : [])))
     : new Set<string>();
-  const names = new Map<string, string>();
-  await Promise.all(
-    [...ids].map(async (id) => {
-      if (AccountId.safeParse(id).success) names.set(id, (await profile(id))?.name ?? '');
-    }),
-  );
-  return ({ kind, id }) => ({ kind, name: names.get(id) ?? '' });
+  const names = new Map(await Promise.all([...ids].map(async (id) => [id, await namesOfStaff(id)] as const)));
+  return ({ kind, id }, position) => ({
+    kind,
+    name: names.get(id)?.findLast((since) => since.position <= position)?.name ?? '',
+  });
 };

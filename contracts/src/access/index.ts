@@ -5,3 +5,4 @@ export * from './rejections.ts';
 export * from './topics.ts';
 export * from './user-view.ts';
 export * from './views.ts';
+export * from './wall-view.ts';

@@ -3,7 +3,7 @@ import { checkInTopics } from '@turnout/contracts/check-in';
 import { AccountId, EventId, Flag, Instant, type Touched } from '@turnout/contracts/kernel';
 import { registrationTopics } from '@turnout/contracts/registration';
 import { z } from 'zod';
-import { on, type Clause } from '../platform/projection.ts';
+import { on, type Clause, type ReadEvent } from '../platform/projection.ts';
 import { defineTable, type Batch } from '../platform/table.ts';
 
 export const RoleRow = z.object({ flags: z.array(Flag), editCutOff: EditCutOff });
@@ -23,6 +23,20 @@ export const accounts = defineTable(
   }),
 );
 
+/**
+ * What each account is called from a fact on, and nothing else that is known of it: no address is told as of a
+ * moment. The names are personal and go as soon as the account's own row loses its own.
+ */
+export const accountVersions = defineTable(
+  'accounts_versions',
+  ['account_id', 'position'],
+  z.object({ account_id: AccountId, position: z.string(), at: Instant, name: z.string() }),
+  { remembers: null },
+);
+
+const rememberName = (batch: Batch, { position, metadata }: ReadEvent, accountId: AccountId, name: string): void =>
+  accountVersions.put(batch, { account_id: accountId, position, at: metadata.at, name });
+
 /** The staff list of every event in which the account has a role; with a name, also where it is shown. */
 const inItsEvents = (batch: Batch, accountId: AccountId, ...topics: readonly { readonly name: string }[]): Touched[] =>
   Object.keys(accounts.get(batch, accountId)?.roles ?? {}).flatMap((key) =>
@@ -31,8 +45,10 @@ const inItsEvents = (batch: Batch, accountId: AccountId, ...topics: readonly { r
 
 export const accountClauses: readonly Clause[] = [
   on(accountEvents.AccountOpened, {
-    fold: ({ data, personal, metadata, position }, batch) => {
+    fold: (event, batch) => {
+      const { data, personal, metadata, position } = event;
       const person = personal[data.accountId];
+      rememberName(batch, event, data.accountId, person?.name ?? '');
       accounts.put(batch, {
         account_id: data.accountId,
         email: person?.email ?? '',
@@ -48,8 +64,13 @@ export const accountClauses: readonly Clause[] = [
   }),
   on(accountEvents.AccountDetailsCorrected, {
     reads: ({ data }) => [accounts.at(data.accountId)],
-    fold: ({ data, personal, position }, batch) => {
-      const { email = '', name = '' } = personal[data.accountId] ?? {};
+    fold: (event, batch) => {
+      const { data, personal, position } = event;
+      const person = personal[data.accountId];
+      const { email = '', name = '' } = person ?? {};
+      rememberName(batch, event, data.accountId, name);
+      // The key is gone: of what was said before, nothing is known any more either.
+      if (person === null) accountVersions.sweep(batch, { account_id: data.accountId }, { name: '' });
       accounts.patch(batch, [data.accountId], { email, name, position });
       return inItsEvents(batch, data.accountId, registrationTopics.attendees, checkInTopics.presence);
     },

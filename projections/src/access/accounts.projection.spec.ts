@@ -1,10 +1,13 @@
 // kind: database
 import { accountEvents, UserView, wallEvents, WallView } from '@turnout/contracts/access';
 import { WallId, type Flag } from '@turnout/contracts/kernel';
+import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { testDatabase } from '../platform/testing/database.ts';
 import { accountId, eventId, fact } from '../platform/testing/facts.ts';
 import { remember } from '../platform/testing/remember.ts';
+import { accountVersions } from './account-rows.ts';
 import { accountsProjection } from './accounts.projection.ts';
 import { account, accountsOfEvent, wallsOfEvent } from './queries.ts';
 
@@ -20,6 +23,15 @@ const opened = (number: number, name: string, isAdmin = false) =>
     { accountId: accountId(number), isAdmin },
     { personal: { [accountId(number)]: { email: `${number}@example.org`, name } } },
   );
+const called = (name: string) =>
+  fact(
+    accountEvents.AccountDetailsCorrected,
+    { accountId: accountId(1) },
+    { personal: { [accountId(1)]: { email: '1@example.org', name } } },
+  );
+const versions = () =>
+  database.pool.any(sql.type(z.object({ account_id: z.string(), name: z.string() }))`
+    select account_id, name from accounts_versions order by account_id, position`);
 const noCutOff = { value: false, date: null };
 const assigned = (number: number, event: number, ...flags: Flag[]) =>
   fact(accountEvents.PermissionsAssigned, {
@@ -92,6 +104,31 @@ describe('accounts', () => {
     await remember(database.pool, accountsProjection, [erased]);
     expect(await account(database.pool, accountId(4))).toMatchObject({ name: '', email: '' });
     expect(await account(database.pool, accountId(9))).toBeNull();
+  });
+
+  it('keeps what an account was called, and of it the name alone', async () => {
+    const renamed = called('Zoë');
+    await remember(database.pool, accountsProjection, [opened(1, 'Zoe'), opened(2, 'Adam'), renamed]);
+    expect(await versions()).toEqual([
+      { account_id: accountId(1), name: 'Zoe' },
+      { account_id: accountId(1), name: 'Zoë' },
+      { account_id: accountId(2), name: 'Adam' },
+    ]);
+    expect(accountVersions.columns).toEqual(['account_id', 'position', 'at', 'name']);
+  });
+
+  it('forgets what an account was called as soon as nothing can be read of its person any more', async () => {
+    const rows = async (facts: Parameters<typeof remember>[2]) => {
+      await remember(database.pool, accountsProjection, facts);
+      return versions();
+    };
+    const nothing = { personal: { [accountId(1)]: null } };
+    const unreadable = fact(accountEvents.AccountDetailsCorrected, { accountId: accountId(1) }, nothing);
+    const meanwhile = await rows([opened(1, 'Zoe'), called('Zoë'), opened(2, 'Adam'), unreadable]);
+    // As a rebuild without the key makes them.
+    const openedUnread = fact(accountEvents.AccountOpened, { accountId: accountId(1), isAdmin: false }, nothing);
+    expect(await rows([openedUnread, unreadable, opened(2, 'Adam'), unreadable])).toEqual(meanwhile);
+    expect(meanwhile.map(({ name }) => name)).toEqual(['', '', '', 'Adam']);
   });
 
   it('lists the wall links of an event until they are revoked', async () => {

@@ -1,13 +1,13 @@
 import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection } from '../platform/projection.ts';
-import { accountClauses, accounts } from './account-rows.ts';
+import { accountClauses, accounts, accountVersions } from './account-rows.ts';
 import { wallClauses, walls } from './wall-rows.ts';
 
-/** Who may come in: accounts with their roles, and wall links. */
+/** Who may come in: accounts with their roles, what they were called, and wall links. */
 export const accountsProjection = defineProjection({
   name: 'accounts',
   version: 1,
   ddl: ddlBeside(import.meta.url, 'accounts.sql'),
-  tables: [accounts, walls],
+  tables: [accounts, accountVersions, walls],
   clauses: [...accountClauses, ...wallClauses],
 });

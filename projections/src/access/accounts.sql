@@ -11,6 +11,14 @@ create table accounts (
   position text collate "C" not null
 );
 create index accounts_by_event on accounts using gin (roles jsonb_ops);
+-- What an account is called from then on, for whoever looks back; personal, and without its address.
+create table accounts_versions (
+  account_id text collate "C" not null,
+  position text collate "C" not null,
+  at timestamptz not null,
+  name text not null,
+  primary key (account_id, position)
+);
 -- The read-only links of an event that are in force.
 create table walls (
   wall_id text collate "C" primary key,

@@ -1,4 +1,4 @@
-import { userViewOf, type UserView, type WallView } from '@turnout/contracts/access';
+import { userViewOf, wallViewOf, type UserView, type WallView } from '@turnout/contracts/access';
 import { EventId, type AccountId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
 import type { z } from 'zod';
@@ -46,5 +46,7 @@ export const wallsOfEvent = async (
   const rows = await pool.any(sql.type(walls.row)`
     select wall_id, event_id, label, created_at, position
     from walls where event_id = ${eventId} order by created_at, wall_id`);
-  return rows.map((row) => ({ _id: row.wall_id, eventId: row.event_id, label: row.label, createdAt: row.created_at }));
+  return rows.map(({ wall_id: wallId, event_id, label, created_at }) =>
+    wallViewOf({ wallId, eventId: event_id, label, createdAt: created_at }),
+  );
 };

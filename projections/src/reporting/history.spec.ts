@@ -1,4 +1,5 @@
 // kind: database
+import { accountEvents } from '@turnout/contracts/access';
 import { checkpointCheckinEvents, checkpointEvents } from '@turnout/contracts/checkpoint';
 import { CheckpointCheckinId, CheckpointId, Instant, startOfLog, type RegistrantId } from '@turnout/contracts/kernel';
 import { TypeDetails, typeEvents } from '@turnout/contracts/forms';
@@ -8,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projections } from '../index.ts';
 import { installReadModels } from '../platform/checkpoints.ts';
 import { testDatabase } from '../platform/testing/database.ts';
-import { eventId, fact, typeId } from '../platform/testing/facts.ts';
+import { accountId, eventId, fact, typeId } from '../platform/testing/facts.ts';
 import { personalOf, primaryId, registered } from '../platform/testing/people.ts';
 import { remember } from '../platform/testing/remember.ts';
 import { historyProjection } from './history.projection.ts';
@@ -125,12 +126,48 @@ const form = [
   fact(typeEvents.RegistrationTypeRetired, { eventId: eventId(), typeId: typeId() }, { at: time('09:30:00.000') }),
 ];
 
+const called = (text: string, name: string, number = 1) => {
+  const isOpened = text < '09:00';
+  const around = {
+    at: time(text),
+    personal: { [accountId(number)]: { email: 'kim@example.org', name } },
+  };
+  return isOpened
+    ? fact(accountEvents.AccountOpened, { accountId: accountId(number), isAdmin: false }, around)
+    : fact(accountEvents.AccountDetailsCorrected, { accountId: accountId(number) }, around);
+};
+/** Of another event: a checkpoint at which staff let somebody in. */
+const elsewhere = { eventId: eventId(2), checkpointId: CheckpointId.parse('ch000000000000000002') };
+const letIn = [
+  fact(checkpointEvents.CheckpointDefined, { ...elsewhere, details }, { at: time('10:00:00.000') }),
+  fact(
+    checkpointCheckinEvents.CheckpointCheckedIn,
+    {
+      ...elsewhere,
+      primaryId: primaryId(3),
+      checkinId: `${elsewhere.checkpointId}-${primaryId(3)}~1`,
+      code: 'AC',
+      registrants: [registrantAt(primaryId(3), 1)],
+      isExternal: false,
+    },
+    { at: time('10:01:00.000') },
+  ),
+];
+/** Whoever did all of this married at 09:05 and at 10:02. */
+const staff = [
+  called('08:00:00.000', 'Kim Long'),
+  called('08:00:00.000', 'Somebody else', 2),
+  called('09:05:00.000', 'Kim Short'),
+  called('10:02:00.000', 'Kim Broad'),
+];
+
 beforeAll(async () => {
   database = await testDatabase();
   await installReadModels(database.pool, projections);
-  await remember(database.pool, historyProjection, facts);
+  await remember(database.pool, historyProjection, [...facts, ...letIn]);
   for (const projection of projections) {
-    if (projection.name === 'checkpoints') await remember(database.pool, projection, facts);
+    if (projection.name === 'checkpoints') await remember(database.pool, projection, [...facts, ...letIn]);
+    if (projection.name === 'accounts') await remember(database.pool, projection, staff);
     if (projection.name === 'forms') await remember(database.pool, projection, form);
   }
 });
@@ -210,6 +247,24 @@ describe('the attendee list of the past', () => {
     expect(ann).toMatchObject({ checkedIn: true, checkedInDate: time('09:00:10.000'), checkedInDesk: 'Left' });
     const [later] = (await pageAt('09:06:00.000')).registrations;
     expect(later).toMatchObject({ checkedIn: false, checkedInDate: null, checkedInBy: null, checkedInDesk: '' });
+  });
+});
+
+describe('staff of the past', () => {
+  it('are called at the door what they were called then, to the millisecond', async () => {
+    const byAt = async (text: string) => (await pageAt(text)).registrations.map(({ checkedInBy }) => checkedInBy?.name);
+    expect(await byAt('09:04:59.999')).toEqual(['Kim Long', undefined]);
+    expect(await byAt('09:05:59.999')).toEqual(['Kim Short', undefined]);
+  });
+
+  it('are called at a checkpoint what they were called then, to the millisecond', async () => {
+    const creatorsAt = async (text: string) => {
+      const moment = await momentAt(database.pool, elsewhere.eventId, Instant.parse(time(text)));
+      const found = await pastCheckpoint(database.pool, { ...elsewhere, moment, page: 1, perPage: 10 });
+      return found?.checkins.map(({ creator }) => creator);
+    };
+    expect(await creatorsAt('10:01:59.999')).toEqual(['Kim Short']);
+    expect(await creatorsAt('10:02:00.000')).toEqual(['Kim Broad']);
   });
 });
 

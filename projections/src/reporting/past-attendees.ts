@@ -8,7 +8,7 @@ import { bareCode, containing, wordsOf } from '../platform/search-text.ts';
 import { dashboardOf } from './dashboard.ts';
 import { PastRegistrant, PersonColumns } from './history-rows.ts';
 import { formOf, pastView } from './past-registration.ts';
-import type { Moment } from './past-moment.ts';
+import { staffNameAt, type Moment } from './past-moment.ts';
 
 interface OfMoment {
   readonly eventId: EventId;
@@ -135,7 +135,7 @@ const rowsAt = (
           'phone', v.phone, 'fields', v.fields)`,
       )} as corrected,
       a.checkin_id, a.at as checked_in_at, a.desk as checked_in_desk,
-      coalesce(s.name, '') as by_name, coalesce(s.email, '') as by_email,
+      ${staffNameAt(sql.fragment`a.by`, moment)} as by_name, coalesce(s.email, '') as by_email,
       coalesce(${newest('past_prints', position, sql.fragment`true`)}, false) as is_printed,
       coalesce(t.details ->> 'name', '') as type_name, coalesce(t.details ->> 'badgeContent', '') as badge_content,
       coalesce(t.details -> 'fields', '[]') as form
@@ -155,8 +155,8 @@ export interface PastPage {
 }
 
 /**
- * A page of the attendee list as it was, the newest registrations first. Types and fields are as they were then
- * too, names of staff are those of now.
+ * A page of the attendee list as it was, the newest registrations first. Types, fields and staff are called as they
+ * were then too; an address of staff is that of now.
  * @param params `page` from 1.
  */
 export const pastAttendees = async (

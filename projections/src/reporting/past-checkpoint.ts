@@ -14,7 +14,7 @@ import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { recordsOfEvent, rowsOf, type AsOf } from '../platform/record-table.ts';
 import { PastCheckin } from './history-rows.ts';
-import type { Moment } from './past-moment.ts';
+import { staffNameAt, type Moment } from './past-moment.ts';
 
 interface OfMoment {
   readonly eventId: EventId;
@@ -174,11 +174,11 @@ export const pastCheckpoint = async (
       select c.checkin_id, c.event_id, c.position, c.at, c.checkpoint_id, c.primary_id, c.code, c.registrants, c.persons,
         c.is_external, c.by, c.desk, coalesce(${newest('status', position)}, 'checked-in') as status,
         coalesce(${newest('printed', position)}, false) as printed, coalesce(${newest('note', position)}, '') as note,
-        coalesce(a.name, '') as by_name
+        ${staffNameAt(sql.fragment`c.by`, moment)} as by_name
       from (
         select * from past_checkins c where c.checkpoint_id = ${checkpointId} and c.position <= ${position}
         order by c.position desc limit ${perPage} offset ${(page - 1) * perPage}
-      ) c left join accounts a on a.account_id = c.by order by c.position desc`),
+      ) c order by c.position desc`),
     pool.oneFirst(sql.type(Total)`
       select count(*)::int as total from past_checkins
       where checkpoint_id = ${checkpointId} and position <= ${position}`),

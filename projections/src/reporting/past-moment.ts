@@ -1,6 +1,6 @@
 import { Instant, minuteOf, startOfLog, type EventId } from '@turnout/contracts/kernel';
 import type { TimelineView } from '@turnout/contracts/reporting';
-import { sql, type CommonQueryMethods } from 'slonik';
+import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
 import { tablesOfFacts } from './history-rows.ts';
 
@@ -41,6 +41,11 @@ const lastWithin = (
   return pool.oneFirst(sql.type(Last)`
     select max(position) as position from (${sql.join(lasts, sql.fragment` union all `)}) of_tables`);
 };
+
+/** What an account was called at a moment, as a value of a query; empty where there was none, or the person was erased. */
+export const staffNameAt = (accountId: FragmentSqlToken, { at }: Moment): FragmentSqlToken => sql.fragment`coalesce((
+  select v.name from accounts_versions v
+  where v.account_id = ${accountId} and v.at <= ${at} order by v.position desc limit 1), '')`;
 
 const bucketsAtMost = 200;
 /** Lengths of buckets that people can read, in seconds: minutes, hours, days, weeks. */

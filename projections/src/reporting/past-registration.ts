@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { rowsOf, type AsOf } from '../platform/record-table.ts';
 import type { PastRegistrant } from './history-rows.ts';
 
-/** A registrant's row as of a moment, with what other tables say now. */
+/** A registrant's row as of a moment, with what other tables say of it. */
 export interface PastRow extends Omit<PastRegistrant, 'search_text'> {
   /** Those of the group by then who are not gone for good. */
   readonly group_size: number;

@@ -1,5 +1,5 @@
 import type { CheckpointAttendee, CheckpointCheckinView } from '@turnout/contracts/checkpoint';
-import { meets, needs, type Rights } from '@turnout/contracts/kernel';
+import { meets, needs, type Position, type Rights } from '@turnout/contracts/kernel';
 import type { RegistrationView } from '@turnout/contracts/registration';
 
 const seesStaff = needs.event('viewUsers');
@@ -12,6 +12,14 @@ export const maySeeStaff = (rights: Rights | null): boolean => meets(seesStaff, 
 
 /** What an account is called and its address; null where there is none. */
 export type Profile = (accountId: string) => Promise<{ readonly name: string; readonly email: string } | null>;
+
+/**
+ * Everything that an account was ever called, each name with the place in the log from which it held, oldest first.
+ * Empty where there is no such account; names are empty once the person was erased.
+ */
+export type NamesOfStaff = (
+  accountId: string,
+) => Promise<readonly { readonly position: Position; readonly name: string }[]>;
 
 const nobody: Profile = () => Promise.resolve(null);
 
