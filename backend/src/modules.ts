@@ -120,7 +120,7 @@ export const openCapabilities = async (
       profile,
       eventDetails: eventSetup.details,
       seats,
-      seatsTaken: (typeIds) => seatsTaken(pool, typeIds),
+      seatsTaken,
     }),
     registration: registration.module({
       platform,
