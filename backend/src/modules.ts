@@ -124,7 +124,7 @@ export const openCapabilities = async (
       profile,
       eventDetails: eventSetup.details,
       seats,
-      seatsTaken: (typeIds) => seatsTaken(pool, typeIds),
+      seatsTaken,
     }),
     registration: registration.module({
       platform,

@@ -1,20 +1,40 @@
 import { accountsProjection } from './access/accounts.projection.ts';
+import { accessViews } from './access/watched.ts';
 import { doorProjection } from './check-in/door.projection.ts';
+import { checkInViews } from './check-in/watched.ts';
 import { checkpointCheckinsProjection } from './checkpoint/checkins.projection.ts';
 import { checkpointsProjection } from './checkpoint/checkpoints.projection.ts';
+import { checkpointViews } from './checkpoint/watched.ts';
 import { eventsProjection } from './event-setup/events.projection.ts';
 import { speakersProjection } from './event-setup/speakers.projection.ts';
+import { eventSetupViews } from './event-setup/watched.ts';
 import { formsProjection } from './forms/forms.projection.ts';
+import { formsViews } from './forms/watched.ts';
 import { messagesProjection } from './messaging/messages.projection.ts';
+import { messagingViews } from './messaging/watched.ts';
 import type { ProjectionName } from './platform/names.ts';
 import type { Projection } from './platform/projection.ts';
+import { projectionsOf, readBy, type WatchedView } from './platform/watched.ts';
 import { registrantsProjection } from './registration/registrants.projection.ts';
 import { seatsProjection } from './registration/seats.projection.ts';
+import { registrationViews } from './registration/watched.ts';
 import { digestProjection } from './reporting/digest.projection.ts';
 import { historyProjection } from './reporting/history.projection.ts';
+import { reportingViews } from './reporting/watched.ts';
 
-/** Everything that is remembered. */
-export const projections: readonly (Projection & { readonly name: ProjectionName })[] = [
+/** What each topic's view is read from. */
+export const watchedViews: readonly WatchedView[] = [
+  ...accessViews,
+  ...checkInViews,
+  ...checkpointViews,
+  ...eventSetupViews,
+  ...formsViews,
+  ...messagingViews,
+  ...registrationViews,
+  ...reportingViews,
+];
+
+const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   accountsProjection,
   eventsProjection,
   speakersProjection,
@@ -28,3 +48,13 @@ export const projections: readonly (Projection & { readonly name: ProjectionName
   digestProjection,
   messagesProjection,
 ];
+
+/** Everything that is remembered; what is written touches whoever reads it. */
+export const projections = readBy(all, watchedViews);
+
+/**
+ * The projections that a topic's view is read from.
+ * @throws where nobody says what it is read from: such a topic is not served.
+ */
+export const viewReadFrom = (topic: { readonly name: string }): readonly ProjectionName[] =>
+  projectionsOf(projections, watchedViews, topic);

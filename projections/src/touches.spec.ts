@@ -1,14 +1,14 @@
 // kind: database
 import { accountEvents, wallEvents } from '@turnout/contracts/access';
 import { deskEvents } from '@turnout/contracts/check-in';
-import { checkpointCheckinEvents } from '@turnout/contracts/checkpoint';
+import { checkpointCheckinEvents, checkpointDataEvents } from '@turnout/contracts/checkpoint';
 import { fieldEvents, typeEvents } from '@turnout/contracts/forms';
-import { WallId, type Touched } from '@turnout/contracts/kernel';
+import { WallId, type Topic, type Touched } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
 import { topics } from '@turnout/contracts';
 import { registrantAt } from '@turnout/contracts/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { projections } from './index.ts';
+import { projections, watchedViews } from './index.ts';
 import { applyEvents } from './platform/apply.ts';
 import { installReadModels } from './platform/checkpoints.ts';
 import { testDatabase } from './platform/testing/database.ts';
@@ -50,19 +50,26 @@ const checkedIn = (desk?: string) =>
 const event = eventId();
 
 describe('what facts touch', () => {
-  it('names only topics that there are', async () => {
-    const known = new Set<string>(Object.values(topics).map(({ name }) => name));
-    const touched = await touchedBy(group, checkedIn('Left'));
-    expect(
-      touched.map((line) => line.split(' ')[0]).filter((topic) => topic === undefined || !known.has(topic)),
-    ).toEqual([]);
+  it('is known of every topic: what it is read from, and by which key', () => {
+    const probe = { eventId: 'event', registrationId: 'person', checkpointId: 'checkpoint', importId: 'import' };
+    const said = watchedViews.map(({ topic, of }) => [
+      topic.name,
+      of === 'group' || of === 'registrant' ? 'person' : of,
+    ]);
+    const wanted = Object.values(topics).map((topic: Topic) => [topic.name, topic.keyOf(probe)]);
+    expect(said.toSorted()).toEqual(wanted.toSorted());
   });
 
   it('a registration touches the list, its group, the seats and the numbers', async () => {
     expect(await touchedBy(group)).toEqual([
       `check-in.door-count ${event}`,
+      `checkpoint.attendees ${primaryId(1)}`,
+      // A card may have been shown before the person that it names was known here.
+      `checkpoint.checkins ${event}`,
       `checkpoint.head-count ${event}`,
       `forms.types ${event}`,
+      // The totals, and the rows.
+      `registration.attendees ${event}`,
       `registration.attendees ${event} ${first} ${second}`,
       `registration.group ${primaryId(1)}`,
       `reporting.dashboard ${event}`,
@@ -89,9 +96,31 @@ describe('what facts touch', () => {
     });
     expect(await touchedBy(corrected)).toEqual([
       `checkpoint.attendees ${primaryId(1)}`,
+      `checkpoint.checkins ${event}`,
       `registration.attendees ${event} ${first}`,
       `registration.group ${primaryId(1)}`,
     ]);
+  });
+
+  it('a printed badge touches the list and its group alone', async () => {
+    await touchedBy(group);
+    const printed = fact(registrationEvents.BadgePrinted, {
+      eventId: event,
+      primaryId: primaryId(1),
+      registrants: [first],
+    });
+    expect(await touchedBy(printed)).toEqual([
+      `registration.attendees ${event} ${first}`,
+      `registration.group ${primaryId(1)}`,
+    ]);
+  });
+
+  it('who joins a group or leaves it touches all of the list, whose other rows say how many they are', async () => {
+    await touchedBy(group);
+    const removed = { ...around, registrantId: second, typeId: typeId(), groupSize: 1 };
+    expect(await touchedBy(fact(registrationEvents.RegistrationRemoved, removed))).toContain(
+      `registration.attendees ${event}`,
+    );
   });
 
   it('a check-in at a checkpoint touches its cards, its numbers, the group and the head count', async () => {
@@ -112,11 +141,16 @@ describe('what facts touch', () => {
       `checkpoint.stats ${gate}`,
     ]);
     const printed = fact(checkpointCheckinEvents.CheckpointCheckinPrinted, { ...here, checkinId });
-    expect(await touchedBy(printed)).toEqual([`checkpoint.checkins ${gate} ${checkinId}`]);
-    const corrected = fact(registrationEvents.RegistrantDetailsCorrected, around, {
-      personal: { [first]: personalOf({ firstName: 'New' }) },
-    });
-    expect(await touchedBy(corrected)).toContain(`checkpoint.checkins ${gate}`);
+    expect(await touchedBy(printed)).toEqual([
+      `checkpoint.attendees ${primaryId(1)}`,
+      `checkpoint.checkins ${gate} ${checkinId}`,
+    ]);
+    const entered = fact(
+      checkpointDataEvents.CheckpointDataEntered,
+      { eventId: event, primaryId: primaryId(1), registrants: [first] },
+      { personal: { [first]: { fields: {} } } },
+    );
+    expect(await touchedBy(entered)).toEqual([`checkpoint.attendees ${primaryId(1)}`, `checkpoint.checkins ${gate}`]);
   });
 
   it('a refusal touches its desk alone, one at a checkpoint none', async () => {
@@ -151,10 +185,37 @@ describe('what facts touch', () => {
       { accountId: accountId(), isAdmin: false },
       { personal: { [accountId()]: { email: '', name: '' } } },
     );
-    expect(await touchedBy(opened, role(1))).toEqual([`access.staff ${eventId(1)}`]);
+    expect(await touchedBy(opened, role(1))).toEqual([`access.staff ${eventId(1)}`, `check-in.presence ${eventId(1)}`]);
     await touchedBy(role(2));
     const disabled = fact(accountEvents.AccountDisabled, { accountId: accountId() });
-    expect(await touchedBy(disabled)).toEqual([`access.staff ${eventId(1)}`, `access.staff ${eventId(2)}`]);
+    expect(await touchedBy(disabled)).toEqual([
+      `access.staff ${eventId(1)}`,
+      `access.staff ${eventId(2)}`,
+      `check-in.presence ${eventId(1)}`,
+      `check-in.presence ${eventId(2)}`,
+    ]);
+  });
+
+  it("a corrected name of the staff touches whatever shows it, an administrator's in every event", async () => {
+    const corrected = fact(
+      accountEvents.AccountDetailsCorrected,
+      { accountId: accountId(2) },
+      { personal: { [accountId(2)]: { email: '', name: 'New' } } },
+    );
+    const opened = fact(
+      accountEvents.AccountOpened,
+      { accountId: accountId(2), isAdmin: true },
+      { personal: { [accountId(2)]: { email: '', name: '' } } },
+    );
+    await touchedBy(opened);
+    expect(await touchedBy(corrected)).toEqual([
+      'access.staff *',
+      'check-in.presence *',
+      'checkpoint.attendees *',
+      'checkpoint.checkins *',
+      'registration.attendees *',
+      'registration.group *',
+    ]);
   });
 
   it('a wall, a type and a field touch what shows them', async () => {
@@ -164,18 +225,43 @@ describe('what facts touch', () => {
       label: 'x',
     });
     expect(await touchedBy(wall)).toEqual([`access.walls ${event}`]);
-    const type = fact(typeEvents.RegistrationTypeRetired, { typeId: typeId(), eventId: event });
+    const type = fact(typeEvents.RegistrationTypeDefined, {
+      typeId: typeId(),
+      eventId: event,
+      details: { name: 'Visitor', fields: [], description: '', order: 1, publicRegistration: true, badgeContent: '' },
+    });
     expect(await touchedBy(type)).toEqual([
+      `checkpoint.attendees ${event}`,
       `forms.type-groups ${event}`,
       `forms.types ${event}`,
       `registration.attendees ${event}`,
+      `registration.group ${event}`,
+      `registration.import ${event}`,
       `reporting.dashboard ${event}`,
     ]);
-    const field = fact(fieldEvents.FieldRetired, { fieldId: fieldId(), eventId: event });
+    const field = fact(fieldEvents.FieldDefined, {
+      fieldId: fieldId(),
+      eventId: event,
+      details: {
+        title: 'Shirt',
+        name: 'SHIRT',
+        description: '',
+        type: 'list',
+        required: false,
+        values: ['S'],
+        labels: ['Small'],
+        fieldMapping: '',
+        validations: {},
+      },
+    });
     expect(await touchedBy(field)).toEqual([
+      `checkpoint.attendees ${event}`,
+      `checkpoint.checkins ${event}`,
       `forms.fields ${event}`,
       `forms.types ${event}`,
       `registration.attendees ${event}`,
+      `registration.group ${event}`,
+      `registration.import ${event}`,
     ]);
   });
 });

@@ -84,6 +84,22 @@ const shown = (screen: Screen, position: string) =>
   soon(() => expect(screen.reached.at(-1) ?? '').toSatisfy((reached: string) => reached >= position));
 const patchesOf = ({ patches }: Screen, room: string) => patches.filter((patch) => patch.room === room);
 
+describe('a group', () => {
+  it('shows what its type is called now', async () => {
+    const [ada = ''] = await register(turnout, event, ['Ada']);
+    const screen = await openScreen(token);
+    const { room } = given(
+      await screen.subscribe(registrationTopics.group, { eventId: event.eventId, registrationId: ada }),
+    );
+    const renamed = await turnout.ask('PUT', `/api/types/${event.typeId}`, {
+      token,
+      body: { name: 'Guest of honour' },
+    });
+    expect(renamed.status).toBe(200);
+    await soon(() => expect(JSON.stringify(patchesOf(screen, room))).toContain('Guest of honour'));
+  });
+});
+
 describe('a dashboard', () => {
   it('counts up as people walk in, and says how far it has been shown everything', async () => {
     const [ada = '', bo = ''] = await register(turnout, event, ['Ada', 'Bo', 'Cy']);

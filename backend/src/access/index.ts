@@ -29,12 +29,10 @@ const accessModule = (
   views: [
     {
       topic: accessTopics.staff,
-      projections: ['accounts'],
       read: (pool, params) => accountsOfEvent(pool, accessTopics.staff.params.parse(params)),
     },
     {
       topic: accessTopics.walls,
-      projections: ['accounts'],
       read: (pool, params) => wallsOfEvent(pool, accessTopics.walls.params.parse(params)),
     },
   ],

@@ -71,7 +71,6 @@ const checkInModule = (parts: DoorParts): Module => ({
   views: [
     {
       topic: checkInTopics.doorCount,
-      projections: ['door'],
       read: (pool, params) => doorCount(pool, checkInTopics.doorCount.params.parse(params)),
     },
   ],

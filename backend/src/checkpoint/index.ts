@@ -16,7 +16,7 @@ import { configRoutes, moreConfigRoutes } from './config-routes.ts';
 import { dataRoutes } from './data-routes.ts';
 import { fieldRoutes } from './field-routes.ts';
 import { logRoute } from './log-route.ts';
-import { shownOnCards as ofCards, type CheckpointParts } from './parts.ts';
+import type { CheckpointParts } from './parts.ts';
 import { reportRoute } from './report-route.ts';
 
 export { openCheckpoints, type Checkpoints } from './checkpoints.ts';
@@ -26,17 +26,14 @@ const checkpointModule = (parts: CheckpointParts): Module => ({
   views: [
     {
       topic: topics.checkpoints,
-      projections: ['checkpoints'],
       read: (pool, params) => checkpointsOfEvent(pool, topics.checkpoints.params.parse(params)),
     },
     {
       topic: topics.fields,
-      projections: ['checkpoints'],
       read: (pool, params) => checkpointFieldsOfEvent(pool, topics.fields.params.parse(params)),
     },
     {
       topic: topics.checkins,
-      projections: ofCards,
       read: async (pool, params, rights) => {
         const page = await checkinPage(pool, topics.checkins.params.parse(params));
         return { ...page, rows: page.rows.map(cardFor(rights)) };
@@ -44,12 +41,10 @@ const checkpointModule = (parts: CheckpointParts): Module => ({
     },
     {
       topic: topics.stats,
-      projections: ['checkpoint-checkins'],
       read: (pool, params) => checkpointStats(pool, topics.stats.params.parse(params)),
     },
     {
       topic: topics.attendees,
-      projections: ofCards,
       keyOf: async (params) => {
         const { registrationId } = topics.attendees.params.parse(params);
         return (await parts.registrations.groupOf(registrationId)) ?? registrationId;
@@ -59,7 +54,6 @@ const checkpointModule = (parts: CheckpointParts): Module => ({
     },
     {
       topic: topics.headCount,
-      projections: ['checkpoint-checkins', 'checkpoints', 'door'],
       read: (pool, params) => headCount(pool, topics.headCount.params.parse(params)),
     },
   ],

@@ -27,12 +27,10 @@ const openEventSetup = (parts: EventSetupParts): EventSetup => {
     views: [
       {
         topic: eventSetupTopics.event,
-        projections: ['events'],
         read: (readPool, params) => eventById(readPool, eventSetupTopics.event.params.parse(params).eventId),
       },
       {
         topic: eventSetupTopics.speakers,
-        projections: ['speakers'],
         read: (readPool, params) => speakersOfEvent(readPool, eventSetupTopics.speakers.params.parse(params)),
       },
     ],

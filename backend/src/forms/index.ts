@@ -19,17 +19,14 @@ const formsModule = (parts: FormsParts): Module => {
       ...activities.views,
       {
         topic: formsTopics.types,
-        projections: ['forms', 'seats'],
-        read: (_, params) => typesWithSeats(parts, formsTopics.types.params.parse(params)),
+        read: (pool, params) => typesWithSeats(pool, parts, formsTopics.types.params.parse(params)),
       },
       {
         topic: formsTopics.fields,
-        projections: ['forms'],
         read: (pool, params) => fieldsOfEvent(pool, formsTopics.fields.params.parse(params)),
       },
       {
         topic: formsTopics.typeGroups,
-        projections: ['forms'],
         read: (pool, params) =>
           typeGroupsOfEvent(pool, formsTopics.typeGroups.params.parse(params), { publicOnly: false }),
       },

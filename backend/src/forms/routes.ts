@@ -1,5 +1,6 @@
 import type { TypeId, EventId } from '@turnout/contracts/kernel';
 import type { EventDetails } from '@turnout/contracts/event-setup';
+import type { CommonQueryMethods } from 'slonik';
 import type { Module, Platform } from '../platform/module/platform.ts';
 import type { Profile } from '../platform/session/staff.ts';
 import type { Forms } from './forms.ts';
@@ -18,7 +19,7 @@ export interface FormsParts {
     readonly reopen: (type: { readonly eventId: EventId; readonly typeId: TypeId }) => Promise<void>;
   };
   /** How many seats of each type are taken; none of a type that is not named. */
-  readonly seatsTaken: (typeIds: readonly TypeId[]) => Promise<ReadonlyMap<TypeId, number>>;
+  readonly seatsTaken: (pool: CommonQueryMethods, typeIds: readonly TypeId[]) => Promise<ReadonlyMap<TypeId, number>>;
 }
 
 export type Routes = (

@@ -81,7 +81,7 @@ const openTypes = (parts: FormsParts) => {
     publicTypes: async (eventId: EventId) => {
       const event = await eventDetails(eventId);
       if (event === null) return null;
-      return publicTypesOf(await typesWithSeats(parts, { eventId }), event);
+      return publicTypesOf(await typesWithSeats(parts.platform.pool, parts, { eventId }), event);
     },
   };
 };
@@ -120,7 +120,7 @@ export const typeRoutes: Routes = (app, http, parts) => {
         reads: ['forms', 'seats'],
         of: async (eventId, { rightsIn }) =>
           meets(mayView, await rightsIn(eventId))
-            ? typesWithSeats(parts, { eventId })
+            ? typesWithSeats(parts.platform.pool, parts, { eventId })
             : ((await publicTypes(eventId)) ?? reject('not-found')),
       },
       one: {

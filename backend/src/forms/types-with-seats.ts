@@ -1,15 +1,17 @@
 import type { TypeView } from '@turnout/contracts/forms';
 import type { EventId } from '@turnout/contracts/kernel';
 import { typesOfEvent } from '@turnout/projections/forms/queries';
+import type { CommonQueryMethods } from 'slonik';
 import type { FormsParts } from './routes.ts';
 
 /** An event's types, in order; those whose seats are limited say how many are taken. */
 export const typesWithSeats = async (
-  { platform: { pool }, seatsTaken }: Pick<FormsParts, 'platform' | 'seatsTaken'>,
+  pool: CommonQueryMethods,
+  { seatsTaken }: Pick<FormsParts, 'seatsTaken'>,
   event: { readonly eventId: EventId },
 ): Promise<readonly TypeView[]> => {
   const types = await typesOfEvent(pool, event);
   const limited = types.filter(({ availableSeats }) => availableSeats > 0).map(({ _id }) => _id);
-  const taken = await seatsTaken(limited);
+  const taken = await seatsTaken(pool, limited);
   return types.map((type) => (type.availableSeats === 0 ? type : { ...type, seatsTaken: taken.get(type._id) ?? 0 }));
 };

@@ -30,12 +30,10 @@ const messagingModule = (parts: Parts): Module => ({
   views: [
     {
       topic: messages,
-      projections: ['messages'],
       read: async (pool, params) => withContents(parts.platform, await messagesOf(pool, messages.params.parse(params))),
     },
     {
       topic: mailings,
-      projections: ['messages'],
       read: (pool, params) => mailingsOfEvent(pool, mailings.params.parse(params)),
     },
   ],

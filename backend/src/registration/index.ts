@@ -36,7 +36,6 @@ const registrationModule = ({
       ...imports.views,
       {
         topic: registrationTopics.attendees,
-        projections: ['registrants', 'forms', 'accounts', 'door'],
         read: async (pool, params, rights) => {
           const page = await attendeePage(pool, registrationTopics.attendees.params.parse(params));
           return { ...page, rows: page.rows.map(registrationFor(rights)) };
@@ -44,7 +43,6 @@ const registrationModule = ({
       },
       {
         topic: registrationTopics.group,
-        projections: ['registrants', 'forms', 'accounts'],
         keyOf: async (params) => {
           const { registrationId } = registrationTopics.group.params.parse(params);
           return (await parts.registrations.groupOf(registrationId)) ?? registrationId;

@@ -15,12 +15,10 @@ const reportingModule = (parts: ReportingParts): Module => ({
   views: [
     {
       topic: reportingTopics.dashboard,
-      projections: ['door', 'forms'],
       read: (readPool, params) => dashboard(readPool, reportingTopics.dashboard.params.parse(params)),
     },
     {
       topic: reportingTopics.arrivals,
-      projections: ['door'],
       read: (readPool, params) => arrivals(readPool, reportingTopics.arrivals.params.parse(params)),
     },
   ],

@@ -32,6 +32,8 @@ import { openSurely } from '../platform/reads/surely.ts';
 import { openEventStore } from './open-event-store.ts';
 import { version } from './version.ts';
 
+export { viewReadFrom } from '@turnout/projections';
+
 const projectionNames = projections.map((projection) => projection.name);
 const tableOwners = new Map(
   projections.flatMap(({ name, tables }) => tables.map((table) => [table.name, name] as const)),

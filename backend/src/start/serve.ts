@@ -29,7 +29,7 @@ import { presenceReader } from '../platform/socket/presence-view.ts';
 import { isOwnCertificate } from './certificate.ts';
 import { openHands } from '../demo/hands.ts';
 import { seedDemo } from '../demo/seed.ts';
-import { openPlatform } from './platform.ts';
+import { openPlatform, viewReadFrom } from './platform.ts';
 
 export interface Serving {
   readonly administrator: AdministratorFound;
@@ -124,8 +124,8 @@ export const serve = async (
     sessions,
     rights,
     progress: platform.progress,
-    readers: [...modules.flatMap(({ views }) => views), presenceReader].map((reader) =>
-      readSurely(platform.surely, reader),
+    readers: [...modules.flatMap(({ views }) => views), presenceReader].map((view) =>
+      readSurely(platform.surely, { ...view, projections: viewReadFrom(view.topic) }),
     ),
     presenceTopics: [presenceReader.topic.name],
     pool: platform.pool,

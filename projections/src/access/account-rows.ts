@@ -1,10 +1,9 @@
-import { accessTopics, accountEvents, EditCutOff } from '@turnout/contracts/access';
-import { checkInTopics } from '@turnout/contracts/check-in';
-import { AccountId, EventId, Flag, Instant, type Touched } from '@turnout/contracts/kernel';
-import { registrationTopics } from '@turnout/contracts/registration';
+import { accountEvents, EditCutOff } from '@turnout/contracts/access';
+import { AccountId, EventId, Flag, Instant } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import { on, type Clause, type ReadEvent } from '../platform/projection.ts';
 import { defineTable, type Batch } from '../platform/table.ts';
+import { everybodys, type Whose } from '../platform/watched.ts';
 
 export const RoleRow = z.object({ flags: z.array(Flag), editCutOff: EditCutOff });
 
@@ -37,11 +36,11 @@ export const accountVersions = defineTable(
 const rememberName = (batch: Batch, { position, metadata }: ReadEvent, accountId: AccountId, name: string): void =>
   accountVersions.put(batch, { account_id: accountId, position, at: metadata.at, name });
 
-/** The staff list of every event in which the account has a role; with a name, also where it is shown. */
-const inItsEvents = (batch: Batch, accountId: AccountId, ...topics: readonly { readonly name: string }[]): Touched[] =>
-  Object.keys(accounts.get(batch, accountId)?.roles ?? {}).flatMap((key) =>
-    [accessTopics.staff, ...topics].map(({ name }) => ({ topic: name, key })),
-  );
+/** The events that show an account: those in which it has a role; an administrator works in any. */
+const inItsEvents = (batch: Batch, accountId: AccountId): Whose => {
+  const { is_admin: isAdmin = false, roles = {} } = accounts.get(batch, accountId) ?? {};
+  return { event: isAdmin ? [everybodys] : Object.keys(roles) };
+};
 
 export const accountClauses: readonly Clause[] = [
   on(accountEvents.AccountOpened, {
@@ -59,7 +58,8 @@ export const accountClauses: readonly Clause[] = [
         opened_at: metadata.at,
         position,
       });
-      return [];
+      // It works nowhere yet.
+      return { event: [] };
     },
   }),
   on(accountEvents.AccountDetailsCorrected, {
@@ -72,17 +72,16 @@ export const accountClauses: readonly Clause[] = [
       // The key is gone: of what was said before, nothing is known any more either.
       if (person === null) accountVersions.sweep(batch, { account_id: data.accountId }, { name: '' });
       accounts.patch(batch, [data.accountId], { email, name, position });
-      return inItsEvents(batch, data.accountId, registrationTopics.attendees, checkInTopics.presence);
+      return inItsEvents(batch, data.accountId);
     },
   }),
   on(accountEvents.PermissionsAssigned, {
     reads: ({ data }) => [accounts.at(data.accountId)],
     fold: ({ data, position }, batch) => {
       const account = accounts.get(batch, data.accountId);
-      if (account === undefined) return [];
+      if (account === undefined) return;
       const role = { flags: data.flags, editCutOff: data.editCutOff };
       accounts.put(batch, { ...account, roles: { ...account.roles, [data.eventId]: role }, position });
-      return inItsEvents(batch, data.accountId);
     },
   }),
   on(accountEvents.AccountDisabled, {

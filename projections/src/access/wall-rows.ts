@@ -1,5 +1,5 @@
-import { accessTopics, wallEvents } from '@turnout/contracts/access';
-import { EventId, Instant, WallId, type Touched } from '@turnout/contracts/kernel';
+import { wallEvents } from '@turnout/contracts/access';
+import { EventId, Instant, WallId } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import { on, type Clause } from '../platform/projection.ts';
 import { defineTable } from '../platform/table.ts';
@@ -9,8 +9,6 @@ export const walls = defineTable(
   ['wall_id'],
   z.object({ wall_id: WallId, event_id: EventId, label: z.string(), created_at: Instant, position: z.string() }),
 );
-
-const touch = (eventId: EventId): Touched[] => [{ topic: accessTopics.walls.name, key: eventId }];
 
 export const wallClauses: readonly Clause[] = [
   on(wallEvents.WallLinkIssued, {
@@ -22,13 +20,11 @@ export const wallClauses: readonly Clause[] = [
         created_at: metadata.at,
         position,
       });
-      return touch(data.eventId);
     },
   }),
   on(wallEvents.WallLinkRevoked, {
     fold: ({ data }, batch) => {
       walls.delete(batch, data.wallId);
-      return touch(data.eventId);
     },
   }),
 ];

@@ -1,8 +1,6 @@
-import { checkInTopics, deskEvents, RefusalReason } from '@turnout/contracts/check-in';
-import { checkpointTopics } from '@turnout/contracts/checkpoint';
-import { EventId, Instant, minuteOf, TypeId, type Metadata, type Touched } from '@turnout/contracts/kernel';
-import { registrationEvents, registrationTopics, type RegistrationStatus } from '@turnout/contracts/registration';
-import { reportingTopics } from '@turnout/contracts/reporting';
+import { deskEvents, RefusalReason } from '@turnout/contracts/check-in';
+import { EventId, Instant, minuteOf, TypeId, type Metadata } from '@turnout/contracts/kernel';
+import { registrationEvents, type RegistrationStatus } from '@turnout/contracts/registration';
 import { z } from 'zod';
 import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection, on } from '../platform/projection.ts';
@@ -18,13 +16,14 @@ export const TypeTally = z.object({
 });
 export type TypeTally = z.infer<typeof TypeTally>;
 export const Counts = z.object({ types: z.record(TypeId, TypeTally) });
+const Registered = z.record(TypeId, TypeTally.omit({ checkedIn: true }));
 
 export const LastVerdict = z.enum(['checked-in', ...RefusalReason.options]);
 
 export const doorTally = defineTable(
   'door_tally',
   ['event_id'],
-  z.object({ event_id: EventId, counts: Counts, position: z.string() }),
+  z.object({ event_id: EventId, counts: Counts, registered: Registered, position: z.string() }),
 );
 export const arrivals = defineTable(
   'arrivals',
@@ -55,13 +54,22 @@ interface Change {
 }
 
 const count = (batch: Batch, eventId: EventId, position: string, changes: readonly Change[]): void => {
-  const types = { ...doorTally.get(batch, eventId)?.counts.types };
+  const was = doorTally.get(batch, eventId);
+  const types = { ...was?.counts.types };
   for (const { typeId, of, by } of changes) {
     const tally = types[typeId] ?? nobody;
     types[typeId] = { ...tally, [of]: tally[of] + by };
   }
-  doorTally.put(batch, { event_id: eventId, counts: { types }, position });
+  // The very same where only somebody entered or left: then it is not written, and touches nobody.
+  const isSame = was !== undefined && changes.every(({ of }) => of === 'checkedIn');
+  const registered = isSame ? was.registered : registeredOf(types);
+  doorTally.put(batch, { event_id: eventId, counts: { types }, registered, position });
 };
+
+const registeredOf = (types: z.infer<typeof Counts>['types']): z.infer<typeof Registered> =>
+  Object.fromEntries(
+    Object.entries(types).map(([type, { checkedIn: _, ...registered }]) => [TypeId.parse(type), registered]),
+  );
 
 const arrive = (batch: Batch, eventId: EventId, at: Instant, position: string): void => {
   const minute = minuteOf(at);
@@ -88,12 +96,6 @@ const note = (
   });
 };
 
-const touch = (key: EventId, ...topics: readonly { readonly name: string }[]): Touched[] =>
-  topics.map(({ name }) => ({ topic: name, key }));
-
-/** What shows how many are inside. */
-const numbers = [reportingTopics.dashboard, checkInTopics.doorCount, checkpointTopics.headCount];
-
 const ofTally = ({ data }: { readonly data: { readonly eventId: EventId } }): RowKey[] => [doorTally.at(data.eventId)];
 
 /** Entering or leaving `confirmed` while inside changes how many of the confirmed are inside. */
@@ -112,7 +114,6 @@ const submitted = on(registrationEvents.RegistrationSubmitted, {
       position,
       data.registrants.map(({ typeId, status }) => ({ typeId, of: status, by: 1 })),
     );
-    return [...touch(data.eventId, ...numbers), listTouch(data.eventId, data.registrants)];
   },
 });
 
@@ -121,7 +122,6 @@ const added = on(registrationEvents.RegistrantsAdded, {
   fold: ({ data, position }, batch) => {
     const changes = data.registrants.map(({ typeId, status }): Change => ({ typeId, of: status, by: 1 }));
     count(batch, data.eventId, position, changes);
-    return [...touch(data.eventId, ...numbers), listTouch(data.eventId, data.registrants)];
   },
 });
 
@@ -130,15 +130,7 @@ const removed = on(registrationEvents.RegistrationRemoved, {
   reads: ofTally,
   fold: ({ data, position }, batch) => {
     count(batch, data.eventId, position, [{ typeId: data.typeId, of: 'deleted', by: -1 }]);
-    return [...touch(data.eventId, ...numbers), listTouch(data.eventId, [data])];
   },
-});
-
-/** The list's totals come from here, so a list that is read before this projection is there is read again. */
-const listTouch = (key: EventId, registrants: readonly { readonly registrantId: string }[]): Touched => ({
-  topic: registrationTopics.attendees.name,
-  key,
-  ids: registrants.map(({ registrantId }) => registrantId),
 });
 
 const statusSet = on(registrationEvents.RegistrationStatusSet, {
@@ -153,7 +145,6 @@ const statusSet = on(registrationEvents.RegistrationStatusSet, {
       ];
     });
     count(batch, data.eventId, position, changes);
-    return [...touch(data.eventId, ...numbers), listTouch(data.eventId, data.registrants)];
   },
 });
 
@@ -168,11 +159,6 @@ const checkedIn = on(registrationEvents.RegistrantCheckedIn, {
     count(batch, eventId, position, [{ typeId: data.typeId, of: 'checkedIn', by: 1 }]);
     if (data.isFirst) arrive(batch, eventId, metadata.at, position);
     if (metadata.desk !== undefined) note(batch, { eventId, desk: metadata.desk, position }, 'checked-in', metadata);
-    return [
-      ...touch(eventId, ...numbers),
-      ...(data.isFirst ? touch(eventId, reportingTopics.arrivals) : []),
-      ...(metadata.desk === undefined ? [] : touch(eventId, checkInTopics.presence)),
-    ];
   },
 });
 
@@ -180,9 +166,8 @@ const checkedIn = on(registrationEvents.RegistrantCheckedIn, {
 const undone = on(registrationEvents.CheckInUndone, {
   reads: ofTally,
   fold: ({ data, position }, batch) => {
-    if (data.status !== 'confirmed') return [];
+    if (data.status !== 'confirmed') return;
     count(batch, data.eventId, position, [{ typeId: data.typeId, of: 'checkedIn', by: -1 }]);
-    return touch(data.eventId, ...numbers);
   },
 });
 
@@ -190,9 +175,8 @@ const refused = on(deskEvents.ScanRefused, {
   reads: ({ data }) => [deskActivity.at(data.eventId, data.desk)],
   fold: ({ data, metadata, position }, batch) => {
     // What a checkpoint refused is no door's.
-    if (data.checkpointId !== undefined) return [];
+    if (data.checkpointId !== undefined) return;
     note(batch, { eventId: data.eventId, desk: data.desk, position }, data.reason, metadata);
-    return touch(data.eventId, checkInTopics.presence);
   },
 });
 
@@ -201,15 +185,14 @@ const notStored = on(deskEvents.RefusalsNotStored, {
   reads: ({ data }) => [deskActivity.at(data.eventId, data.desk)],
   fold: ({ data, position }, batch) => {
     const known = deskActivity.get(batch, data.eventId, data.desk);
-    if (data.checkpointId !== undefined || known === undefined) return [];
+    if (data.checkpointId !== undefined || known === undefined) return;
     deskActivity.put(batch, { ...known, refused: known.refused + data.count, position });
-    return touch(data.eventId, checkInTopics.presence);
   },
 });
 
 export const doorProjection = defineProjection({
   name: 'door',
-  version: 2,
+  version: 3,
   ddl: ddlBeside(import.meta.url, 'door.sql'),
   tables: [doorTally, arrivals, deskActivity],
   clauses: [submitted, added, removed, statusSet, checkedIn, undone, refused, notStored],

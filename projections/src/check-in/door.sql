@@ -2,6 +2,8 @@
 create table door_tally (
   event_id text collate "C" primary key,
   counts jsonb not null,
+  -- The same without who is inside, by type: lists show how many they are, and need not hear of each who enters.
+  registered jsonb not null,
   position text collate "C" not null
 ) with (fillfactor = 50);
 -- Persons who came for the first time, by the minute.

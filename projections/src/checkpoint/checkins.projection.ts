@@ -1,4 +1,4 @@
-import { checkpointCheckinEvents, CheckpointCheckinStatus, checkpointTopics } from '@turnout/contracts/checkpoint';
+import { checkpointCheckinEvents, CheckpointCheckinStatus } from '@turnout/contracts/checkpoint';
 import {
   CheckpointCheckinId,
   CheckpointId,
@@ -7,14 +7,13 @@ import {
   isPrimaryOf,
   PrimaryId,
   RegistrantId,
-  type Touched,
 } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
 import { z } from 'zod';
 import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection, on } from '../platform/projection.ts';
 import { defineTable, type Batch, type RowKey } from '../platform/table.ts';
-import { checkpointData, dataClauses, groups, ofGroup, touchGroup } from './data-rows.ts';
+import { checkpointData, dataClauses, groups, ofGroup, whereItCame } from './data-rows.ts';
 
 export const CheckinRow = z.object({
   checkin_id: CheckpointCheckinId,
@@ -65,20 +64,6 @@ interface Place {
   readonly primaryId: PrimaryId;
   readonly checkinId: CheckpointCheckinId;
 }
-
-const touch = (
-  { eventId, checkpointId, primaryId, checkinId }: Place,
-  what: 'card' | 'card and numbers',
-): Touched[] => [
-  { topic: checkpointTopics.checkins.name, key: checkpointId, ids: [checkinId] },
-  ...(what === 'card'
-    ? []
-    : [
-        { topic: checkpointTopics.stats.name, key: checkpointId },
-        { topic: checkpointTopics.attendees.name, key: primaryId },
-        { topic: checkpointTopics.headCount.name, key: eventId },
-      ]),
-];
 
 const columnOf = {
   'checked-in': 'checked_in',
@@ -144,7 +129,6 @@ const checkedIn = on(checkpointCheckinEvents.CheckpointCheckedIn, {
     const came = groups.get(batch, primaryId)?.checkpoints ?? [];
     if (!came.includes(checkpointId))
       groups.put(batch, { primary_id: primaryId, checkpoints: [...came, checkpointId], position });
-    return touch(data, 'card and numbers');
   },
 });
 
@@ -153,14 +137,13 @@ const statusSet = on(checkpointCheckinEvents.CheckpointCheckinStatusSet, {
   fold: ({ data, position }, batch) => {
     const checkin = checkins.get(batch, data.checkinId);
     const was = tally.get(batch, data.checkpointId);
-    if (checkin === undefined || was === undefined) return [];
+    if (checkin === undefined || was === undefined) return;
     checkins.put(batch, { ...checkin, status: data.status, position });
     const { registrants } = checkin;
     const seen = data.status === 'deleted' ? visit(batch, data, { registrants, by: -1, position }) : 0;
     const [from, to] = [columnOf[data.from], columnOf[data.status]];
     const less = { ...was, [from]: was[from] - data.persons };
     tally.put(batch, { ...less, [to]: less[to] + data.persons, seen: was.seen + seen, position });
-    return touch(data, 'card and numbers');
   },
 });
 
@@ -176,7 +159,6 @@ export const checkpointCheckinsProjection = defineProjection({
     on(checkpointCheckinEvents.CheckpointCheckinPrinted, {
       fold: ({ data, position }, batch) => {
         checkins.patch(batch, [data.checkinId], { is_printed: true, position });
-        return touch(data, 'card');
       },
     }),
     on(checkpointCheckinEvents.CheckpointCheckinNoted, {
@@ -184,9 +166,8 @@ export const checkpointCheckinsProjection = defineProjection({
       reads: ({ data }) => [checkins.at(data.checkinId)],
       fold: ({ data, personal, position }, batch) => {
         const row = checkins.get(batch, data.checkinId);
-        if (row === undefined) return [];
+        if (row === undefined) return;
         checkins.put(batch, { ...row, note: personal[data.primaryId]?.note ?? '', position });
-        return touch(data, 'card');
       },
     }),
     on(registrationEvents.RegistrantErased, {
@@ -196,7 +177,7 @@ export const checkpointCheckinsProjection = defineProjection({
         // Notes are sealed under the group's first person.
         if (isPrimaryOf(data.registrantId, data.primaryId))
           checkins.sweep(batch, { primary_id: data.primaryId }, { note: '' });
-        return touchGroup(batch, data.primaryId);
+        return whereItCame(batch, data.primaryId);
       },
     }),
     ...dataClauses,

@@ -1,16 +1,10 @@
-import { checkpointFieldRecord, checkpointRecord, checkpointTopics } from '@turnout/contracts/checkpoint';
+import { checkpointFieldRecord, checkpointRecord } from '@turnout/contracts/checkpoint';
 import { sql } from 'slonik';
 import { defineProjection } from '../platform/projection.ts';
 import { defineRecordTable } from '../platform/record-table.ts';
 
-/** A checkpoint's name stands on the head count's wall and in its history, and its cards show its fields. */
-export const checkpoints = defineRecordTable(checkpointRecord, {
-  keepsRetired: true,
-  touches: (eventId, checkpointId) => [
-    { topic: checkpointTopics.headCount.name, key: eventId },
-    { topic: checkpointTopics.checkins.name, key: checkpointId },
-  ],
-});
+/** A deleted checkpoint's name stands in its history. */
+export const checkpoints = defineRecordTable(checkpointRecord, { keepsRetired: true });
 
 export const checkpointFields = defineRecordTable(checkpointFieldRecord, {
   order: sql.fragment`(details ->> 'order')::int, defined, id`,

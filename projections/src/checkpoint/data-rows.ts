@@ -1,17 +1,10 @@
-import { checkpointDataEvents, checkpointTopics } from '@turnout/contracts/checkpoint';
+import { checkpointDataEvents } from '@turnout/contracts/checkpoint';
 import { FieldValue } from '@turnout/contracts/fields';
-import {
-  CheckpointFieldId,
-  CheckpointId,
-  EventId,
-  PrimaryId,
-  RegistrantId,
-  type Touched,
-} from '@turnout/contracts/kernel';
-import { registrationEvents } from '@turnout/contracts/registration';
+import { CheckpointFieldId, CheckpointId, EventId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import { on, type Clause } from '../platform/projection.ts';
 import { defineTable, type Batch, type RowKey } from '../platform/table.ts';
+import type { Whose } from '../platform/watched.ts';
 
 export const groups = defineTable(
   'checkpoint_groups',
@@ -31,20 +24,16 @@ export const checkpointData = defineTable(
   }),
 );
 
-/** The cards of a group, wherever it came, and the group itself. */
-export const touchGroup = (batch: Batch, primaryId: PrimaryId): Touched[] => [
-  { topic: checkpointTopics.attendees.name, key: primaryId },
-  ...(groups.get(batch, primaryId)?.checkpoints ?? []).map((key) => ({
-    topic: checkpointTopics.checkins.name,
-    key,
-  })),
-];
+/** Its facts name no checkpoint: what is known of a group stands on its cards wherever it came. */
+export const whereItCame = (batch: Batch, primaryId: PrimaryId): Whose => ({
+  checkpoint: groups.get(batch, primaryId)?.checkpoints ?? [],
+});
 
 export const ofGroup = ({ data }: { readonly data: { readonly primaryId: PrimaryId } }): RowKey[] => [
   groups.at(data.primaryId),
 ];
 
-/** What was entered about people at checkpoints, and what else changes how their cards look. */
+/** What was entered about people at checkpoints. */
 export const dataClauses: readonly Clause[] = [
   on(checkpointDataEvents.CheckpointDataEntered, {
     reads: ({ data }) => [groups.at(data.primaryId), ...data.registrants.map((id) => checkpointData.at(id))],
@@ -58,21 +47,14 @@ export const dataClauses: readonly Clause[] = [
           entered: checkpointData.get(batch, id)?.entered ?? position,
           position,
         });
-      return touchGroup(batch, data.primaryId);
+      return whereItCame(batch, data.primaryId);
     },
   }),
   on(checkpointDataEvents.CheckpointDataCleared, {
     reads: ofGroup,
     fold: ({ data }, batch) => {
       checkpointData.delete(batch, data.registrantId);
-      return touchGroup(batch, data.primaryId);
+      return whereItCame(batch, data.primaryId);
     },
-  }),
-  on(registrationEvents.RegistrantDetailsCorrected, {
-    reads: ofGroup,
-    fold: ({ data }, batch) => touchGroup(batch, data.primaryId),
-  }),
-  on(registrationEvents.RegistrationStatusSet, {
-    fold: ({ data }) => [{ topic: checkpointTopics.attendees.name, key: data.primaryId }],
   }),
 ];

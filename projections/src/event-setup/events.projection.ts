@@ -1,5 +1,5 @@
-import { EventDetails, eventSetupEvents, eventSetupTopics } from '@turnout/contracts/event-setup';
-import { AccountId, EventId, Instant, type Touched } from '@turnout/contracts/kernel';
+import { EventDetails, eventSetupEvents } from '@turnout/contracts/event-setup';
+import { AccountId, EventId, Instant } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection, on } from '../platform/projection.ts';
@@ -18,8 +18,6 @@ export const events = defineTable(
   }),
 );
 
-const touch = (eventId: EventId): Touched[] => [{ topic: eventSetupTopics.event.name, key: eventId }];
-
 export const eventsProjection = defineProjection({
   name: 'events',
   version: 1,
@@ -36,17 +34,15 @@ export const eventsProjection = defineProjection({
           version: 0,
           position,
         });
-        return touch(data.eventId);
       },
     }),
     on(eventSetupEvents.EventDetailsRevised, {
       reads: ({ data }) => [events.at(data.eventId)],
       fold: ({ data, position, revision: version }, batch) => {
         const event = events.get(batch, data.eventId);
-        if (event === undefined) return [];
+        if (event === undefined) return;
         const details = EventDetails.parse({ ...event.details, ...data.details });
         events.put(batch, { ...event, details, version, position });
-        return touch(data.eventId);
       },
     }),
   ],

@@ -1,5 +1,5 @@
-import { EventId, Instant, MailingId, MessageId, RegistrantId, type Touched } from '@turnout/contracts/kernel';
-import { mailingEvents, messageEvents, MessageKind, messagingTopics } from '@turnout/contracts/messaging';
+import { EventId, Instant, MailingId, MessageId, RegistrantId } from '@turnout/contracts/kernel';
+import { mailingEvents, messageEvents, MessageKind } from '@turnout/contracts/messaging';
 import { registrationEvents } from '@turnout/contracts/registration';
 import { z } from 'zod';
 import { ddlBeside } from '../platform/ddl.ts';
@@ -45,9 +45,7 @@ export const mailings = defineTable(
 type Envelope = { readonly to: string; readonly subject: string; readonly reason?: string | undefined };
 type Ended = ReadEventOf<(typeof messageEvents)[keyof typeof messageEvents]>;
 
-const touchMailings = (key: EventId): Touched => ({ topic: messagingTopics.mailings.name, key });
-
-const end = (event: Ended, batch: Batch, status: MessageStatus): Touched[] => {
+const end = (event: Ended, batch: Batch, status: MessageStatus): void => {
   const { data, personal, metadata, position } = event;
   const envelope: Envelope = personal[data.registrantId] ?? { to: '', subject: '' };
   const own = 'reason' in data ? data.reason : undefined;
@@ -65,11 +63,8 @@ const end = (event: Ended, batch: Batch, status: MessageStatus): Touched[] => {
     created_at: metadata.at,
     position,
   });
-  const touched = { topic: messagingTopics.messages.name, key: data.registrantId };
   const mailing = data.mailingId === undefined ? undefined : mailings.get(batch, data.mailingId);
-  if (mailing === undefined) return [touched];
-  mailings.put(batch, { ...mailing, [status]: mailing[status] + 1, position });
-  return [touched, touchMailings(data.eventId)];
+  if (mailing !== undefined) mailings.put(batch, { ...mailing, [status]: mailing[status] + 1, position });
 };
 
 const mailingOf = ({ data: { mailingId } }: { readonly data: { readonly mailingId?: MailingId | undefined } }) =>
@@ -93,7 +88,6 @@ export const messagesProjection = defineProjection({
     on(registrationEvents.RegistrantErased, {
       fold: ({ data }, batch) => {
         messages.sweep(batch, { registrant_id: data.registrantId }, { to_address: '', subject: '', reason: '' });
-        return [{ topic: messagingTopics.messages.name, key: data.registrantId }];
       },
     }),
     on(mailingEvents.MailingRequested, {
@@ -109,7 +103,6 @@ export const messagesProjection = defineProjection({
           uncertain: 0,
           position,
         });
-        return [touchMailings(data.eventId)];
       },
     }),
     on(mailingEvents.MailingQueued, {
@@ -119,7 +112,6 @@ export const messagesProjection = defineProjection({
           without_address: data.withoutAddress,
           position,
         });
-        return [touchMailings(data.eventId)];
       },
     }),
   ],

@@ -1,7 +1,8 @@
 import type { Touched } from '@turnout/contracts/kernel';
 import type { CommonQueryMethods } from 'slonik';
 import type { Projection, ReadEvent } from './projection.ts';
-import type { Batch, Key, Table } from './table.ts';
+import type { Batch, Key, Table, Write } from './table.ts';
+import { touchedBy } from './watched.ts';
 
 interface Gathered {
   readonly topic: string;
@@ -22,7 +23,7 @@ export interface Applied {
 
 /**
  * Folds events into a projection's tables: reads the rows it looks at in one query per table, folds
- * in memory, writes what changed.
+ * in memory, writes what changed. What that touches follows from who reads the tables that were written.
  * @param connection a transaction; tables are found by its search path.
  */
 export const applyEvents = async (
@@ -30,13 +31,19 @@ export const applyEvents = async (
   connection: CommonQueryMethods,
   events: readonly ReadEvent[],
 ): Promise<Applied> => {
-  const batch: Batch = { ofProjection: projection.name };
+  const { readers } = projection;
+  let writes: Write[] = [];
+  const onWrite = (write: Write) => void writes.push(write);
+  const batch: Batch = { ofProjection: projection.name, ...(readers === undefined ? {} : { onWrite }) };
   for (const [table, keys] of keysByTable(projection, events)) {
     await table.load(batch, connection, [...keys.values()]);
   }
   const touched = new Map<string, Gathered>();
   for (const event of events) {
-    for (const touch of projection.clauses.get(event.type)?.fold(event, batch) ?? []) gather(touched, touch);
+    const whose = projection.clauses.get(event.type)?.fold(event, batch) ?? {};
+    if (readers === undefined) continue;
+    for (const touch of touchedBy(readers, event, { writes, whose })) gather(touched, touch);
+    writes = [];
   }
   let fresh = 0;
   for (const table of projection.tables) fresh += await table.write(batch, connection);

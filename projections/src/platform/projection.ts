@@ -1,13 +1,7 @@
-import type {
-  EventSchema,
-  Metadata,
-  Position,
-  Subscription,
-  Touched,
-  UnreadableEvent,
-} from '@turnout/contracts/kernel';
+import type { EventSchema, Metadata, Position, Subscription, UnreadableEvent } from '@turnout/contracts/kernel';
 import type { z } from 'zod';
 import type { Batch, RowKey, Table } from './table.ts';
+import type { Readers, Whose } from './watched.ts';
 
 /** A fact as the log reader hands it out: `data` parsed by its schema, personal values unsealed. */
 export interface ReadEvent {
@@ -57,7 +51,8 @@ export type ReadEventOf<S extends EventSchema> = ReadEvent & {
 export interface Clause {
   readonly type: string;
   readonly reads: (event: ReadEvent) => readonly RowKey[];
-  readonly fold: (event: ReadEvent, batch: Batch) => readonly Touched[];
+  /** Answers whose rows it wrote, where the fact does not say it. */
+  readonly fold: (event: ReadEvent, batch: Batch) => Whose | void;
 }
 
 /** The log reader parsed the event by the schema of its type, so the type's name tells its shape. */
@@ -71,18 +66,19 @@ const isOf = <S extends EventSchema>(schema: S, event: ReadEvent): event is Read
  * What a projection does with one kind of fact.
  * @param schema the fact, from contracts.
  * @param clause `reads`: the rows that the fold looks at (those it only writes need not be named);
- *   `fold`: changes rows of the batch, purely, and answers which topics that touches.
+ *   `fold`: changes rows of the batch, purely. What that touches follows from the tables; whose rows they are, the
+ *   fact says by its ids, and where it does not, the fold answers it.
  */
 export const on = <S extends EventSchema>(
   schema: S,
   clause: {
     readonly reads?: (event: ReadEventOf<S>) => readonly RowKey[];
-    readonly fold: (event: ReadEventOf<S>, batch: Batch) => readonly Touched[];
+    readonly fold: (event: ReadEventOf<S>, batch: Batch) => Whose | void;
   },
 ): Clause => ({
   type: schema.type,
   reads: (event) => (isOf(schema, event) ? (clause.reads?.(event) ?? []) : []),
-  fold: (event, batch) => (isOf(schema, event) ? clause.fold(event, batch) : []),
+  fold: (event, batch) => (isOf(schema, event) ? clause.fold(event, batch) : undefined),
 });
 
 /** Tables that follow the log. */
@@ -94,6 +90,8 @@ export interface Projection {
   /** Raise it when a fold changes its meaning; like a change of the tables it causes a rebuild. */
   readonly version: number;
   readonly clauses: ReadonlyMap<string, Clause>;
+  /** Who is told what is written; absent: nobody. */
+  readonly readers?: Readers;
 }
 
 /** Gathers a projection from its tables and clauses; refuses two clauses for one kind of fact. */

@@ -35,13 +35,11 @@ create index names_by_name on names (name);
       fold: ({ data, position }, batch) => {
         const times = (names.get(batch, data.eventId)?.times ?? 0) + 1;
         names.put(batch, { event_id: data.eventId, name: data.name, times, position });
-        return [];
       },
     }),
     on(Gone, {
       fold: ({ data }, batch) => {
         names.delete(batch, data.eventId);
-        return [];
       },
     }),
   ],

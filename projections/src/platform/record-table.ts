@@ -1,4 +1,4 @@
-import { EventId, Instant, withChanges, type EventSchema, type Touched } from '@turnout/contracts/kernel';
+import { EventId, Instant, withChanges, type EventSchema } from '@turnout/contracts/kernel';
 import type { RecordFacts, Saying } from '@turnout/contracts/records';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
@@ -14,7 +14,6 @@ interface Declared<Id extends string, D extends object> {
   readonly isPersonal: boolean;
   readonly fact: { readonly defined: EventSchema; readonly revised: EventSchema; readonly retired: EventSchema };
   readonly said: (fact: Said) => Saying<Id, D>;
-  readonly topic: { readonly name: string };
   readonly table: string;
 }
 
@@ -94,23 +93,18 @@ export const recordsOfEvent = async <Id extends string, D extends object>(
 /**
  * The table of a kind of record, with what each of them ever was beside it; its facts do all that is done to its
  * rows. What is about a person has no versions: whoever is erased is gone at once.
- * @param options `touches`: what a change of one touches beside the list of its kind; `keepsRetired`: a deleted one
- *   stays, for what still names it; `order`: of the list, absent: that of their definition.
+ * @param options `keepsRetired`: a deleted one stays, for what still names it; `order`: of the list, absent: that of
+ *   their definition.
  */
 export const defineRecordTable = <Id extends string, D extends object>(
   record: Declared<Id, D>,
   options: {
-    readonly touches?: (eventId: EventId, id: Id) => readonly Touched[];
     readonly keepsRetired?: boolean;
     readonly order?: FragmentSqlToken;
   } = {},
 ) => {
   const { id, Details, fact, said, isPersonal, table: name } = record;
   const { keepsRetired = false, order } = options;
-  const touched = (eventId: EventId, of: Id): readonly Touched[] => [
-    { topic: record.topic.name, key: eventId },
-    ...(options.touches?.(eventId, of) ?? []),
-  ];
   const table = defineTable(name, ['id'], rowOf(record));
   const versions = defineTable(
     `${name}_versions`,
@@ -127,7 +121,7 @@ export const defineRecordTable = <Id extends string, D extends object>(
     on(fact.defined, {
       fold: (event, batch) => {
         const { id: of, eventId, details } = said(event);
-        if (details === null) return [];
+        if (details === null) return;
         const { position } = event;
         const row = {
           id: of,
@@ -140,15 +134,14 @@ export const defineRecordTable = <Id extends string, D extends object>(
         };
         table.put(batch, row);
         remember(batch, event, row);
-        return touched(eventId, of);
       },
     }),
     on(fact.revised, {
       reads: (event) => [table.at(said(event).id)],
       fold: (event, batch) => {
-        const { id: of, eventId, details } = said(event);
+        const { id: of, details } = said(event);
         const was = table.get(batch, of);
-        if (was === undefined) return [];
+        if (was === undefined) return;
         if (details === null) table.delete(batch, of);
         else {
           const { position, revision: version } = event;
@@ -156,13 +149,12 @@ export const defineRecordTable = <Id extends string, D extends object>(
           table.put(batch, row);
           remember(batch, event, row);
         }
-        return touched(eventId, of);
       },
     }),
     on(fact.retired, {
       reads: (event) => [table.at(said(event).id)],
       fold: (event, batch) => {
-        const { id: of, eventId } = said(event);
+        const { id: of } = said(event);
         const was = table.get(batch, of);
         if (was !== undefined) {
           const row = { ...was, version: event.revision, position: event.position, is_retired: true };
@@ -170,7 +162,6 @@ export const defineRecordTable = <Id extends string, D extends object>(
           else table.delete(batch, of);
           remember(batch, event, row);
         }
-        return touched(eventId, of);
       },
     }),
   ];

@@ -36,19 +36,16 @@ create table bound_firsts (event_id text collate "C" primary key, note text not 
         const { times = 0 } = spoken.get(batch, data.eventId) ?? {};
         spoken.put(batch, { event_id: data.eventId, about: data.about, times: times + 1 });
         if (firsts.get(batch, data.eventId) === undefined) firsts.put(batch, { event_id: data.eventId, note: '' });
-        return [];
       },
     }),
     on(Marked, {
       fold: ({ data }, batch) => {
         firsts.patch(batch, [data.eventId], { note: 'marked' });
-        return [];
       },
     }),
     on(Hushed, {
       fold: ({ data }, batch) => {
         spoken.sweep(batch, { about: data.about }, { about: '' });
-        return [];
       },
     }),
   ],

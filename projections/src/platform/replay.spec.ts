@@ -55,32 +55,27 @@ create table said_firsts (event_id text collate "C" primary key, word text not n
         const word = `${first ?? ''}${data.word}`;
         speakers.put(batch, { event_id: data.eventId, word, times: times + 1, marked, list: [word] });
         sayings.put(batch, { event_id: data.eventId, position, word: data.word, about: data.about });
-        return [];
       },
     }),
     on(Marked, {
       fold: ({ data }, batch) => {
         speakers.patch(batch, [data.eventId], { marked: true });
         firsts.patch(batch, [data.eventId], { note: null });
-        return [];
       },
     }),
     on(Left, {
       fold: ({ data }, batch) => {
         speakers.delete(batch, data.eventId);
-        return [];
       },
     }),
     on(Hushed, {
       fold: ({ data }, batch) => {
         sayings.sweep(batch, { about: data.about }, { word: '' });
-        return [];
       },
     }),
     on(Doubled, {
       fold: ({ data }, batch) => {
         sayings.put(batch, { event_id: data.eventId, position: 'again', word: 'twice', about: '' });
-        return [];
       },
     }),
   ],
@@ -174,7 +169,6 @@ describe('a replay', () => {
         on(Said, {
           fold: ({ data }) => {
             if (isBroken) throw new Error(`cannot say ${data.about}`);
-            return [];
           },
         }),
       ],

@@ -4,11 +4,24 @@ import type { z } from 'zod';
 
 type AnyRow = Readonly<Record<string, unknown>>;
 
+export type Key = readonly string[];
+
 /** The rows of some events while they are folded in memory; each table keeps its own in it. */
 export interface Batch {
   readonly ofProjection: string;
+  /** Hears what is written; absent where nobody has to be told. */
+  readonly onWrite?: (write: Write) => void;
   /** Given where everything is folded anew from the log's start, into empty tables without keys. */
   readonly replay?: Replay;
+}
+
+/** Rows of a table that were put, changed or deleted. */
+export interface Write {
+  readonly table: string;
+  /** Null: some rows, nobody says which. */
+  readonly key: Key | null;
+  /** What may say something else now; null: all of it. */
+  readonly columns: readonly string[] | null;
 }
 
 export interface Replay {
@@ -17,8 +30,6 @@ export interface Replay {
   /** Rows were swept that are not in memory: they have to be written before the next event is folded. */
   mustSettle: boolean;
 }
-
-export type Key = readonly string[];
 
 export const textOf = (key: Key): string => (key.length === 1 ? (key[0] ?? '') : key.join('\u0000'));
 
@@ -113,5 +124,9 @@ export const differencesOf = <R extends AnyRow, M>(
   return { fresh, gone, changed: [...changed.values()] };
 };
 
+/** The columns that say something else now. */
+export const columnsBetween = (was: AnyRow, now: AnyRow): readonly string[] =>
+  Object.keys(now).filter((column) => now[column] !== was[column]);
+
 const changesBetween = (was: AnyRow, now: AnyRow): AnyRow =>
-  Object.fromEntries(Object.entries(now).filter(([column, value]) => value !== was[column]));
+  Object.fromEntries(columnsBetween(was, now).map((column) => [column, now[column]]));

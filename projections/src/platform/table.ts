@@ -1,10 +1,19 @@
 import type { z } from 'zod';
 import { replayedOf, type Replayed } from './replayed.ts';
 import { lineOf } from './rows-text.ts';
-import { bytesOf, textOf, type Batch, type Kept, type Key, type Slot, type TableShape } from './slots.ts';
+import {
+  bytesOf,
+  columnsBetween,
+  textOf,
+  type Batch,
+  type Kept,
+  type Key,
+  type Slot,
+  type TableShape,
+} from './slots.ts';
 import { storedOf, type Stored } from './stored.ts';
 
-export type { Batch, Key } from './slots.ts';
+export type { Batch, Key, Write } from './slots.ts';
 
 export interface RowKey {
   readonly table: Table;
@@ -136,6 +145,8 @@ export function defineTable<M, R extends AnyRow & M>(
       const at = keyOf(now);
       const kept = keptOf(batch);
       const slot = kept.slots.get(textOf(at));
+      const before = slot?.kind === 'row' ? slot.now : null;
+      batch.onWrite?.({ table: name, key: at, columns: before === null ? null : columnsBetween(before, now) });
       if (slot === undefined && batch.replay !== undefined && grows !== undefined) sendOut(kept, batch, at, now);
       else {
         const was = slot?.kind === 'row' ? slot.was : null;
@@ -144,6 +155,7 @@ export function defineTable<M, R extends AnyRow & M>(
       }
     },
     patch: (batch, at, changes) => {
+      batch.onWrite?.({ table: name, key: at, columns: Object.keys(changes) });
       const kept = keptOf(batch);
       const { slots, isWhole } = kept;
       const slot = slots.get(textOf(at));
@@ -154,12 +166,14 @@ export function defineTable<M, R extends AnyRow & M>(
       else if (!isWhole) keep(kept, textOf(at), { kind: 'patch', key: at, changes }, changes);
     },
     delete: (batch, ...at) => {
+      batch.onWrite?.({ table: name, key: at, columns: null });
       const { slots, isWhole } = keptOf(batch);
       const slot = slots.get(textOf(at));
       if (isWhole && grows === undefined) slots.delete(textOf(at));
       else slots.set(textOf(at), { kind: 'row', key: at, was: slot?.kind === 'row' ? slot.was : null, now: null });
     },
     sweep: (batch, where, changes) => {
+      batch.onWrite?.({ table: name, key: null, columns: Object.keys(changes) });
       const { slots, sweeps, isWhole } = keptOf(batch);
       for (const [at, slot] of slots) {
         if (slot.kind === 'patch' && batch.replay === undefined) {

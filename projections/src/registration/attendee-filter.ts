@@ -72,11 +72,9 @@ export const totalOf = (pool: CommonQueryMethods, eventId: EventId, filter: Atte
   const types =
     filter.type === undefined ? sql.fragment`true` : sql.fragment`t.key = any(${sql.array(filter.type, 'text')})`;
   const statuses =
-    filter.status === undefined
-      ? sql.fragment`s.key <> 'checkedIn'`
-      : sql.fragment`s.key = any(${sql.array(filter.status, 'text')})`;
+    filter.status === undefined ? sql.fragment`true` : sql.fragment`s.key = any(${sql.array(filter.status, 'text')})`;
   return pool.oneFirst(sql.type(Total)`
     select coalesce(sum(s.value::int), 0)::int as total
-    from door_tally d, jsonb_each(d.counts -> 'types') t, jsonb_each_text(t.value) s
+    from door_tally d, jsonb_each(d.registered) t, jsonb_each_text(t.value) s
     where d.event_id = ${eventId} and ${types} and ${statuses}`);
 };

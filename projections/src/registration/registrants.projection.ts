@@ -7,14 +7,8 @@ import {
   PrimaryId,
   RegistrantId,
   TypeId,
-  type Touched,
 } from '@turnout/contracts/kernel';
-import {
-  registrationEvents,
-  RegistrationStatus,
-  registrationTopics,
-  type RegistrantPersonal,
-} from '@turnout/contracts/registration';
+import { registrationEvents, RegistrationStatus, type RegistrantPersonal } from '@turnout/contracts/registration';
 import { z } from 'zod';
 import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection, on } from '../platform/projection.ts';
@@ -85,11 +79,6 @@ const nobodyInside = {
   check_in_method: '',
 } as const;
 
-const touch = (eventId: EventId, primaryId: PrimaryId, ids: readonly RegistrantId[]): Touched[] => [
-  { topic: registrationTopics.attendees.name, key: eventId, ids: [...ids] },
-  { topic: registrationTopics.group.name, key: primaryId },
-];
-
 const submitted = on(registrationEvents.RegistrationSubmitted, {
   fold: ({ data, personal, metadata, position }, batch) => {
     for (const [index, { registrantId, typeId, status, scannableCode = '' }] of data.registrants.entries()) {
@@ -118,19 +107,8 @@ const submitted = on(registrationEvents.RegistrationSubmitted, {
         position,
       });
     }
-    return touch(
-      data.eventId,
-      data.primaryId,
-      data.registrants.map(({ registrantId }) => registrantId),
-    );
   },
 });
-
-/** The list's other rows of the group say how many it has now, so all of the list is read again. */
-const regrouped = (eventId: EventId, primaryId: PrimaryId): Touched[] => [
-  { topic: registrationTopics.attendees.name, key: eventId },
-  { topic: registrationTopics.group.name, key: primaryId },
-];
 
 const added = on(registrationEvents.RegistrantsAdded, {
   fold: ({ data, personal, metadata, position }, batch) => {
@@ -161,7 +139,6 @@ const added = on(registrationEvents.RegistrantsAdded, {
         position,
       });
     }
-    return regrouped(data.eventId, data.primaryId);
   },
 });
 
@@ -169,7 +146,6 @@ const removed = on(registrationEvents.RegistrationRemoved, {
   fold: ({ data }, batch) => {
     registrants.delete(batch, data.registrantId);
     registrants.sweep(batch, { primary_id: data.primaryId }, { group_size: data.groupSize });
-    return regrouped(data.eventId, data.primaryId);
   },
 });
 
@@ -186,16 +162,14 @@ export const registrantsProjection = defineProjection({
       fold: ({ data, position }, batch) => {
         const ids = data.registrants.map(({ registrantId }) => registrantId);
         for (const id of ids) registrants.patch(batch, [id], { status: data.status, position });
-        return touch(data.eventId, data.primaryId, ids);
       },
     }),
     on(registrationEvents.RegistrantDetailsCorrected, {
       reads: ({ data }) => [registrants.at(data.registrantId)],
       fold: ({ data, personal, position }, batch) => {
         const row = registrants.get(batch, data.registrantId);
-        if (row === undefined) return [];
+        if (row === undefined) return;
         registrants.put(batch, { ...row, ...personColumns(personal[data.registrantId], row), position });
-        return touch(data.eventId, data.primaryId, [data.registrantId]);
       },
     }),
     on(registrationEvents.RegistrantCheckedIn, {
@@ -208,28 +182,24 @@ export const registrantsProjection = defineProjection({
           check_in_method: metadata.method ?? 'manual',
           position,
         });
-        return touch(data.eventId, data.primaryId, [data.registrantId]);
       },
     }),
     on(registrationEvents.CheckInUndone, {
       fold: ({ data, position }, batch) => {
         registrants.patch(batch, [data.registrantId], { ...nobodyInside, position });
-        return touch(data.eventId, data.primaryId, [data.registrantId]);
       },
     }),
     on(registrationEvents.BadgePrinted, {
       fold: ({ data, metadata, position }, batch) => {
         for (const id of data.registrants) registrants.patch(batch, [id], { printed_at: metadata.at, position });
-        return touch(data.eventId, data.primaryId, data.registrants);
       },
     }),
     on(registrationEvents.RegistrantErased, {
       reads: ({ data }) => [registrants.at(data.registrantId)],
       fold: ({ data, position }, batch) => {
         const row = registrants.get(batch, data.registrantId);
-        if (row === undefined) return [];
+        if (row === undefined) return;
         registrants.put(batch, { ...row, ...personColumns(null, row), is_erased: true, position });
-        return touch(data.eventId, data.primaryId, [data.registrantId]);
       },
     }),
   ],

@@ -1,5 +1,4 @@
-import { formsTopics } from '@turnout/contracts/forms';
-import { EventId, TypeId, type Touched } from '@turnout/contracts/kernel';
+import { EventId, TypeId } from '@turnout/contracts/kernel';
 import { holdsSeat, registrationEvents } from '@turnout/contracts/registration';
 import { z } from 'zod';
 import { ddlBeside } from '../platform/ddl.ts';
@@ -13,18 +12,16 @@ export const seatTally = defineTable('seat_tally', ['type_id'], SeatTally);
 const typesOf = (registrants: readonly { readonly typeId: TypeId }[]): RowKey[] =>
   [...new Set(registrants.map(({ typeId }) => typeId))].map((typeId) => seatTally.at(typeId));
 
-/** Adds to the types' tallies; the types' page is touched where one of them changed. */
+/** Adds to the tallies of the types that change. */
 const count = (
   batch: Batch,
   { eventId, position }: { readonly eventId: EventId; readonly position: string },
   changes: readonly { readonly typeId: TypeId; readonly by: number }[],
-): Touched[] => {
-  const real = changes.filter(({ by }) => by !== 0);
-  for (const { typeId, by } of real) {
+): void => {
+  for (const { typeId, by } of changes.filter((change) => change.by !== 0)) {
     const taken = (seatTally.get(batch, typeId)?.taken ?? 0) + by;
     seatTally.put(batch, { type_id: typeId, event_id: eventId, taken, position });
   }
-  return real.length === 0 ? [] : [{ topic: formsTopics.types.name, key: eventId }];
 };
 
 export const seatsProjection = defineProjection({

@@ -16,7 +16,7 @@ type OfCheckin = PlacedFact & {
 type Changed = Pick<Parameters<typeof pastCheckinChanges.put>[1], 'persons' | 'was' | 'status' | 'printed' | 'note'>;
 const unchanged: Changed = { persons: 0, was: null, status: null, printed: null, note: null };
 
-const change = (batch: Batch, event: OfCheckin, changed: Partial<Changed>): [] => {
+const change = (batch: Batch, event: OfCheckin, changed: Partial<Changed>): void => {
   pastCheckinChanges.put(batch, {
     checkin_id: event.data.checkinId,
     ...factColumns(event),
@@ -26,13 +26,11 @@ const change = (batch: Batch, event: OfCheckin, changed: Partial<Changed>): [] =
     ...changed,
   });
   countFact(batch, event);
-  return [];
 };
 
 /** What a checkpoint is, its own table remembers; here it is a fact of the event's timeline. */
-const count = (batch: Batch, event: PlacedFact): [] => {
+const count = (batch: Batch, event: PlacedFact): void => {
   countFact(batch, event);
-  return [];
 };
 
 /** What happens to checkpoints, at them, and is known there. */
@@ -57,7 +55,6 @@ export const checkpointClauses: readonly Clause[] = [
         desk: metadata.desk ?? '',
       });
       countFact(batch, event);
-      return [];
     },
   }),
   on(checkpointCheckinEvents.CheckpointCheckinStatusSet, {
@@ -84,7 +81,6 @@ export const checkpointClauses: readonly Clause[] = [
         pastCheckpointData.put(batch, { registrant_id: id, ...factColumns(event), fields });
       }
       countFact(batch, event);
-      return [];
     },
   }),
   on(checkpointDataEvents.CheckpointDataCleared, {
@@ -92,7 +88,6 @@ export const checkpointClauses: readonly Clause[] = [
     fold: (event, batch) => {
       pastCheckpointData.put(batch, { registrant_id: event.data.registrantId, ...factColumns(event), fields: {} });
       countFact(batch, event);
-      return [];
     },
   }),
 ];

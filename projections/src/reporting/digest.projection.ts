@@ -26,7 +26,6 @@ const clauseOf = (type: string): Clause => ({
     const row = { position: event.position, events: before + 1, digest: digestWith(was, event) };
     logDigest.put(batch, { mark: newest, ...row });
     if (row.events % kept === 0) logDigest.put(batch, { mark: String(row.events).padStart(12, '0'), ...row });
-    return [];
   },
 });
 

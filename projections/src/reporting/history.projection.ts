@@ -30,7 +30,6 @@ const submitted = on(registrationEvents.RegistrationSubmitted, {
       event,
       registrants.map((one, index) => ({ ...one, place: index + 1 })),
     );
-    return [];
   },
 });
 
@@ -38,7 +37,6 @@ const added = on(registrationEvents.RegistrantsAdded, {
   reads: tallyRows,
   fold: (event, batch) => {
     putNewcomers(batch, event, event.data.registrants);
-    return [];
   },
 });
 
@@ -49,7 +47,6 @@ const removed = on(registrationEvents.RegistrationRemoved, {
     const { registrantId, typeId } = event.data;
     pastRegistrants.delete(batch, registrantId);
     countFact(batch, event, [{ typeId, of: 'deleted', by: -1 }]);
-    return [];
   },
 });
 
@@ -74,7 +71,6 @@ const statusSet = on(registrationEvents.RegistrationStatusSet, {
       ];
     });
     countFact(batch, event, changes);
-    return [];
   },
 });
 
@@ -92,7 +88,6 @@ const checkedIn = on(registrationEvents.RegistrantCheckedIn, {
       inside: 1,
     });
     countFact(batch, event, [{ typeId: data.typeId, of: 'checkedIn', by: 1 }]);
-    return [];
   },
 });
 
@@ -112,7 +107,6 @@ const undone = on(registrationEvents.CheckInUndone, {
       inside,
     });
     countFact(batch, event, [{ typeId: data.typeId, of: 'checkedIn', by: inside }]);
-    return [];
   },
 });
 
@@ -129,7 +123,6 @@ const corrected = on(registrationEvents.RegistrantDetailsCorrected, {
       });
     }
     countFact(batch, event);
-    return [];
   },
 });
 
@@ -150,7 +143,6 @@ const erasedPerson = on(registrationEvents.RegistrantErased, {
     if (isPrimaryOf(registrantId, primaryId))
       pastCheckinChanges.sweep(batch, { primary_id: primaryId }, { note: null });
     countFact(batch, event);
-    return [];
   },
 });
 
@@ -159,7 +151,6 @@ const printed = on(registrationEvents.BadgePrinted, {
   fold: (event, batch) => {
     for (const id of event.data.registrants) pastPrints.put(batch, { registrant_id: id, ...factColumns(event) });
     countFact(batch, event);
-    return [];
   },
 });
 
@@ -178,7 +169,6 @@ const refused = on(deskEvents.ScanRefused, {
       actor: metadata.actor,
     });
     countFact(batch, event);
-    return [];
   },
 });
 
@@ -196,7 +186,6 @@ const notStored = on(deskEvents.RefusalsNotStored, {
       actor: metadata.actor,
     });
     countFact(batch, event);
-    return [];
   },
 });
 

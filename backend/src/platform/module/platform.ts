@@ -3,7 +3,7 @@ import type { ProjectionName } from '@turnout/projections/platform/names';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Sql } from 'postgres';
-import type { DatabasePool } from 'slonik';
+import type { CommonQueryMethods, DatabasePool } from 'slonik';
 import type { AfterAnswer } from '../queues/after-answer.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { InstallationIds } from '../ids/ids.ts';
@@ -45,13 +45,17 @@ export interface Platform {
   readonly operations: Operations;
 }
 
-/** How a topic's view is read; `projections` are those that its rows come from. Null: not there. */
-export interface ViewReader {
+/** How a topic's view is read. What tables it is read from is said in `projections` (`watched.ts`). Null: not there. */
+export interface View {
   readonly topic: Topic;
-  readonly projections: readonly ProjectionName[];
   /** The key that projections touch, where the params alone do not tell it; absent: the topic's own. */
   readonly keyOf?: (params: unknown) => Promise<string>;
-  readonly read: (pool: DatabasePool, params: unknown, rights: Rights) => Promise<unknown>;
+  readonly read: (pool: CommonQueryMethods, params: unknown, rights: Rights) => Promise<unknown>;
+}
+
+/** A view, and the projections that its rows come from. */
+export interface ViewReader extends View {
+  readonly projections: readonly ProjectionName[];
 }
 
 /** What is known of a capability before any of it is opened. */
@@ -72,7 +76,7 @@ export const defineManifest = <const M extends Manifest>(manifest: M): M => mani
 /** A capability as the server plugs it in. */
 export interface Module {
   readonly routes: (app: FastifyInstance, http: HttpContext) => void;
-  readonly views: readonly ViewReader[];
+  readonly views: readonly View[];
   /** Those that its manifest names for a server; absent: none. */
   readonly jobs?: readonly Job[] | undefined;
 }

@@ -43,7 +43,6 @@ export const plainRecord = <Id extends string, D extends object, C extends objec
     views: [
       {
         topic: record.topic,
-        projections: [projection],
         read: (pool, params) => listOf(pool, OfEvent.parse(params).eventId),
       },
     ],

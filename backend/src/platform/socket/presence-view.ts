@@ -2,8 +2,8 @@ import { checkInTopics, type DeskView } from '@turnout/contracts/check-in';
 import type { AccountId } from '@turnout/contracts/kernel';
 import { account } from '@turnout/projections/access/queries';
 import { deskActivity } from '@turnout/projections/check-in/queries';
-import type { DatabasePool } from 'slonik';
-import type { ViewReader } from '../module/platform.ts';
+import type { CommonQueryMethods } from 'slonik';
+import type { View } from '../module/platform.ts';
 import { maySeeStaff } from '../session/staff.ts';
 import { connectedDesks, type ConnectedDesk } from './presence.ts';
 
@@ -34,15 +34,17 @@ export const mergeDesks = (
   });
 };
 
-const namesOf = async (pool: DatabasePool, ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, string>> => {
+const namesOf = async (
+  pool: CommonQueryMethods,
+  ids: readonly AccountId[],
+): Promise<ReadonlyMap<AccountId, string>> => {
   const accounts = await Promise.all([...new Set(ids)].map((id) => account(pool, id)));
   return new Map(accounts.flatMap((one) => (one === null ? [] : [[one._id, one.name]])));
 };
 
 /** `check-in.presence`: which desks are there, their last scan, their lag. */
-export const presenceReader: ViewReader = {
+export const presenceReader: View = {
   topic: checkInTopics.presence,
-  projections: ['door'],
   read: async (pool, params, rights) => {
     const { eventId } = checkInTopics.presence.params.parse(params);
     const [activity, connected] = await Promise.all([deskActivity(pool, { eventId }), connectedDesks(pool, eventId)]);

@@ -1,5 +1,5 @@
 import { AccountId } from '@turnout/contracts/kernel';
-import { sql, type DatabasePool } from 'slonik';
+import { sql, type CommonQueryMethods, type DatabasePool } from 'slonik';
 import { z } from 'zod';
 import type { HubLogger } from './ports.ts';
 
@@ -173,7 +173,7 @@ export const ConnectedDesk = z.strictObject({
 export type ConnectedDesk = z.infer<typeof ConnectedDesk>;
 
 /** The desks connected to an event, by name. */
-export const connectedDesks = (pool: DatabasePool, eventId: string): Promise<readonly ConnectedDesk[]> =>
+export const connectedDesks = (pool: CommonQueryMethods, eventId: string): Promise<readonly ConnectedDesk[]> =>
   pool.any(sql.type(ConnectedDesk)`
     SELECT
       desk,

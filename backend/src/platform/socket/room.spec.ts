@@ -88,6 +88,24 @@ it('finds rooms by what was touched, and no more once they are dropped', () => {
   expect(rooms.byId(room.id)).toBe(undefined);
 });
 
+it('finds rooms by their own key, by their event, and all of a topic', () => {
+  const rooms = createRooms();
+  const { reader, rights: held } = openRoom(rooms);
+  const ofGroup = rooms.open({
+    reader,
+    params: { of: 'g' },
+    eventId,
+    key: 'group',
+    rights: held,
+    shownUpTo: startOfLog,
+  });
+  expect([...rooms.touchedBy('spec.list', 'group')]).toEqual([ofGroup]);
+  expect([...rooms.touchedBy('spec.list', eventId)].length).toBe(2);
+  expect([...rooms.touchedBy('spec.list', '*')].length).toBe(2);
+  rooms.drop(ofGroup);
+  expect([...rooms.touchedBy('spec.list', '*')].length).toBe(1);
+});
+
 it('names the same view alike wherever it was read, and a changed one differently', () => {
   const was = show('whole', { inside: 1 }, startOfLog);
   expect(show('whole', { inside: 1 }, startOfLog)).toEqual(was);

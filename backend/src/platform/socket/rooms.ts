@@ -5,6 +5,7 @@ import type { ViewReader } from '../module/platform.ts';
 /** The rooms of this node, found by name, id, or by what projections touch, each in one step. */
 export interface Rooms {
   readonly byId: (id: string) => Room | undefined;
+  /** @param key the rooms' own, or the id of their event, or `*`: all of the topic. */
   readonly touchedBy: (topic: string, key: string) => Iterable<Room>;
   readonly all: () => Iterable<Room>;
   readonly size: () => number;
@@ -27,14 +28,17 @@ export const createRooms = (): Rooms => {
   const byKey = new Map<string, Set<Room>>();
   let made = 0;
   const keyText = (topic: string, key: string) => `${topic}\n${key}`;
+  const keysOf = ({ reader: { topic }, key, eventId }: Room): ReadonlySet<string> =>
+    new Set([key, eventId, '*'].map((one) => keyText(topic.name, one)));
 
   const add = (room: Room) => {
     byName.set(room.name, room);
     byId.set(room.id, room);
-    const key = keyText(room.reader.topic.name, room.key);
-    const same = byKey.get(key);
-    if (same === undefined) byKey.set(key, new Set([room]));
-    else same.add(room);
+    for (const key of keysOf(room)) {
+      const same = byKey.get(key);
+      if (same === undefined) byKey.set(key, new Set([room]));
+      else same.add(room);
+    }
     return room;
   };
 
@@ -77,10 +81,11 @@ export const createRooms = (): Rooms => {
     drop: (room) => {
       byName.delete(room.name);
       byId.delete(room.id);
-      const key = keyText(room.reader.topic.name, room.key);
-      const same = byKey.get(key);
-      same?.delete(room);
-      if (same?.size === 0) byKey.delete(key);
+      for (const key of keysOf(room)) {
+        const same = byKey.get(key);
+        same?.delete(room);
+        if (same?.size === 0) byKey.delete(key);
+      }
     },
   };
 };

@@ -39,7 +39,6 @@ export const openImports = ({ platform, databaseUrl, importSeats }: ImportParts)
       views: [
         {
           topic: registrationTopics.import,
-          projections: [],
           read: async (pool, params) => {
             const { eventId, importId } = registrationTopics.import.params.parse(params);
             const stored = await findImport(pool, importId);

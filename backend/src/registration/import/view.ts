@@ -1,12 +1,12 @@
 import type { EventId } from '@turnout/contracts/kernel';
 import type { ImportView } from '@turnout/contracts/registration';
 import { fieldsOfEvent, typesOfEvent } from '@turnout/projections/forms/queries';
-import type { DatabasePool } from 'slonik';
+import type { CommonQueryMethods } from 'slonik';
 import type { Form } from './steps.ts';
 import type { StoredImport } from './store.ts';
 
 /** The event's fields and types, as files are mapped to them. */
-export const formOf = async (pool: DatabasePool, eventId: EventId): Promise<Form> => {
+export const formOf = async (pool: CommonQueryMethods, eventId: EventId): Promise<Form> => {
   const [fields, types] = await Promise.all([fieldsOfEvent(pool, { eventId }), typesOfEvent(pool, { eventId })]);
   return { fields, types };
 };

@@ -1,0 +1,137 @@
+// kind: stack
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { topics } from '@turnout/contracts';
+import type { CheckinFilter } from '@turnout/contracts/checkpoint';
+import { RegistrantId, TypeId, type Rights } from '@turnout/contracts/kernel';
+import type { AttendeeFilter } from '@turnout/contracts/registration';
+import { projections, watchedViews } from '@turnout/projections';
+import { sql } from 'slonik';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openCapabilities } from '../modules.ts';
+import type { View } from '../platform/module/platform.ts';
+import { presenceReader } from '../platform/socket/presence-view.ts';
+import { openPlatform } from '../start/platform.ts';
+import { paramsFor } from '../testing/guards/requests.ts';
+import { furnish, type Furnished } from '../testing/guards/stage.ts';
+import { startTestTurnout } from '../testing/turnout.ts';
+
+type Reads = (typeof watchedViews)[number]['reads'];
+
+let here: Furnished;
+let views: readonly View[];
+let platform: Awaited<ReturnType<typeof openPlatform>>;
+const closing: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  const turnout = await startTestTurnout();
+  closing.unshift(turnout.stop);
+  here = await furnish(turnout, 'kestrel');
+  const limited = { eventId: here.event.eventId, name: 'Few', availableSeats: 5 };
+  expect(await turnout.ask('POST', '/api/types', { token: turnout.adminToken, body: limited })).toMatchObject({
+    status: 200,
+  });
+  platform = await openPlatform({ url: turnout.databaseUrl, name: 'spec', logLevel: 'fatal', poolSize: 4 });
+  closing.unshift(platform.close);
+  const capabilities = await openCapabilities(platform, {
+    databaseUrl: turnout.databaseUrl,
+    idleMinutes: 30,
+    catchesMails: true,
+    eventStore: 'postgres',
+    botCheckDifficulty: 1,
+    publicUrl: () => 'http://localhost',
+    erasureJournal: join(tmpdir(), `journal-${randomUUID()}`),
+  });
+  views = [...capabilities.modules.flatMap((module) => module.views), presenceReader];
+  expect(await platform.progress.waitForHead(60_000)).toBe(true);
+}, 120_000);
+afterAll(async () => {
+  for (const close of closing) await close();
+});
+
+const admin: Rights = { isAdmin: true, isWall: false, flags: new Set() };
+const attendeeFilter = (): Required<AttendeeFilter> => ({
+  search: 'ada',
+  id: RegistrantId.parse(here.pool.find('registrationId')[0]),
+  confirmationNumber: '1',
+  name: 'ada',
+  email: 'ada',
+  keywords: 'ada',
+  parent: RegistrantId.parse(here.pool.find('registrationId')[0]),
+  primaryOnly: true,
+  status: ['confirmed'],
+  paymentStatus: 'not-paid',
+  type: [TypeId.parse(here.event.typeId)],
+  checkedIn: true,
+});
+const checkinFilter = (): Required<CheckinFilter> => ({
+  status: ['checked-in', 'printed'],
+  name: 'ada',
+  regNoOrId: '1',
+  code: 'a',
+});
+
+/** What a view is asked with: a window by each of its filters alone. */
+const askedOf = ({ topic }: View): readonly unknown[] => {
+  const plain = z.looseObject({}).parse(paramsFor(topic, here.pool, here.ids));
+  if (topic.kind !== 'window') return [plain];
+  const window = { ...plain, page: 1, perPage: 10 };
+  const filters =
+    topic.name === topics.attendees.name
+      ? attendeeFilter()
+      : { ...checkinFilter(), 'regNoOrId ': here.pool.find('registrationId')[0] };
+  return [
+    { ...window, filter: {} },
+    ...Object.entries(filters).map(([key, value]) => ({ ...window, filter: { [key.trim()]: value } })),
+  ];
+};
+
+const tables = projections.flatMap((projection) => projection.tables);
+const named = (table: string) => sql.identifier(['read', table]);
+
+/**
+ * Reads a view where nobody may read more of the projections' tables than this. The database itself refuses the
+ * rest, in whatever part of a query it stands, also where no row is found.
+ */
+const readAllowed = async (view: View, reads: Reads): Promise<void> => {
+  const { pool } = platform;
+  for (const { name } of tables) await pool.query(sql.unsafe`revoke select on ${named(name)} from current_user`);
+  for (const { name, columns } of tables) {
+    const read = reads[name];
+    if (read === undefined) continue;
+    const which = (read.columns ?? columns).map((column) => sql.identifier([column]));
+    await pool.query(sql.unsafe`
+      grant select (${sql.join(which, sql.fragment`, `)}) on ${named(name)} to current_user`);
+  }
+  for (const params of askedOf(view)) {
+    const shown = await view.read(pool, view.topic.params.parse(params), admin);
+    expect(shown, JSON.stringify(params)).not.toBeNull();
+  }
+};
+
+describe("a topic's view", () => {
+  const said = watchedViews.map(({ topic, reads }) => [topic.name, reads] as const);
+  const viewOf = (name: string): View => {
+    const view = views.find(({ topic }) => topic.name === name);
+    if (view === undefined) throw new Error(`nobody reads ${name}`);
+    return view;
+  };
+
+  it('has somebody who reads it', () => {
+    expect(views.map(({ topic }) => topic.name).toSorted()).toEqual(said.map(([name]) => name).toSorted());
+  });
+
+  it.each(said)('%s is read from the tables and columns that it names', async (name, reads) => {
+    await expect(readAllowed(viewOf(name), reads)).resolves.toBeUndefined();
+  });
+
+  it.each(said.flatMap(([name, reads]) => Object.keys(reads).map((table) => [name, table, reads] as const)))(
+    '%s is read from %s, which it names',
+    async (name, table, reads) => {
+      const others = Object.fromEntries(Object.entries(reads).filter(([other]) => other !== table));
+      await expect(readAllowed(viewOf(name), others)).rejects.toThrow(`permission denied for table ${table}`);
+    },
+  );
+});

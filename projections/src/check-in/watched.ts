@@ -1,0 +1,7 @@
+import { checkInTopics } from '@turnout/contracts/check-in';
+import { watched } from '../platform/watched.ts';
+
+export const checkInViews = [
+  watched(checkInTopics.presence, 'event', { desk_activity: 'event', accounts: 'event' }),
+  watched(checkInTopics.doorCount, 'event', { door_tally: 'event' }),
+];

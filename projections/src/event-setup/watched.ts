@@ -1,0 +1,7 @@
+import { eventSetupTopics } from '@turnout/contracts/event-setup';
+import { watched } from '../platform/watched.ts';
+
+export const eventSetupViews = [
+  watched(eventSetupTopics.event, 'event', { events: 'event' }),
+  watched(eventSetupTopics.speakers, 'event', { speakers: 'event' }),
+];

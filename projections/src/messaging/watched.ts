@@ -1,0 +1,7 @@
+import { messagingTopics } from '@turnout/contracts/messaging';
+import { watched } from '../platform/watched.ts';
+
+export const messagingViews = [
+  watched(messagingTopics.messages, 'registrant', { messages: 'registrant' }),
+  watched(messagingTopics.mailings, 'event', { mailings: 'event' }),
+];
