@@ -22,6 +22,7 @@ import { formsManifest, openForms, type Forms, type TypeForm } from './forms/ind
 import { messagingManifest as messaging, withContents, type Persistence } from './messaging/index.ts';
 import { openProofOfWork } from './platform/bot-check/bot-check.ts';
 import type { MailConfig } from './platform/configuration/config.ts';
+import { remembering } from './platform/command/remembering.ts';
 import type { Watch } from './platform/command/watch.ts';
 import type { Module, Platform, WorkerModule } from './platform/module/platform.ts';
 import type { RightsBook } from './platform/session/rights.ts';
@@ -262,28 +263,3 @@ const infoOf = (form: TypeForm | null) =>
 /** What registrations show of a field; nothing of a deleted one. */
 const shownOf = ({ kind, id, details }: TypeForm['fields'][number]): readonly FieldShown[] =>
   kind === 'defined' ? [{ ...details, _id: id }] : [];
-
-/** Strangers may ask for ids that are none: answers do not pile up. */
-const answersAtMost = 20_000;
-
-/** Keeps answers until a stream of the categories that they are made of changes. */
-const remembering = <K extends string | TypeId, V>(
-  watch: Pick<Watch, 'onEvent' | 'isFollowing'>,
-  categories: readonly string[],
-  ask: (key: K) => Promise<V>,
-): ((key: K) => Promise<V>) => {
-  const answers = new Map<K, Promise<V>>();
-  watch.onEvent(({ streamId }) => {
-    if (categories.some((category) => streamId.startsWith(`${category}-`))) answers.clear();
-  });
-  return (key) => {
-    if (!watch.isFollowing()) return ask(key);
-    const known = answers.get(key);
-    if (known !== undefined) return known;
-    const answer = ask(key);
-    if (answers.size >= answersAtMost) answers.clear();
-    answers.set(key, answer);
-    answer.catch(() => answers.delete(key));
-    return answer;
-  };
-};

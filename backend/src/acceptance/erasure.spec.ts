@@ -10,6 +10,7 @@ import { openLogReader } from '../platform/event-store/log-reader.ts';
 import { openPlatform } from '../start/platform.ts';
 import { checkinOf } from '../testing/checkpoint-desk.ts';
 import { companion, namesSecret, openErasureStage, secret, tablesSaying } from '../testing/erasure-stage.ts';
+import { momentNow } from '../testing/moment.ts';
 import { journalOf, serveAlso, startTestTurnout, type TestTurnout } from '../testing/turnout.ts';
 
 const words = [secret.first, secret.last];
@@ -73,7 +74,7 @@ beforeAll(async () => {
     },
     { timeout: 20_000, interval: 100 },
   );
-  moment = new Date().toISOString();
+  moment = await momentNow(turnout, stage.event.eventId);
   expect(await read(second.ask)).toMatchObject({ firstName: 'Zebedee-Ann' });
   heldBefore = await stage.text(`/api/x/registrations/${person.id}/held`);
   storyBefore = await stage.text(`/api/x/registrations/${person.id}/story`);

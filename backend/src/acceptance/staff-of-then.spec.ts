@@ -1,8 +1,9 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
 import { flags } from '@turnout/contracts/kernel';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { momentNow } from '../testing/moment.ts';
 import {
   makeTestEvent,
   openStaff,
@@ -54,9 +55,7 @@ beforeAll(async () => {
   await rename(before);
   const checkinId = await letIn(ada, maria.token);
   await ask('PUT', '/api/checkpoints/checkin-status', maria.token, { eventId, checkinId, status: 'accepted' });
-  const last = Date.now();
-  await vi.waitUntil(() => Date.now() > last + 1, { interval: 1 });
-  married = new Date(last + 1).toISOString();
+  married = await momentNow(turnout, eventId);
   await rename(after);
   await letIn(bea, maria.token);
 }, 60_000);

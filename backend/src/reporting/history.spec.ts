@@ -9,12 +9,13 @@ import { digestOfFirst } from '@turnout/projections/platform/digest';
 import { createReadPool } from '@turnout/projections/platform/pool';
 import ExcelJS from 'exceljs';
 import { sql } from 'slonik';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { rootFolder } from '../platform/configuration/config.ts';
 import { openLogReader } from '../platform/event-store/log-reader.ts';
 import { openPostgresLog } from '../platform/event-store/postgres.ts';
 import { keyringOf } from '../testing/keyring.ts';
+import { momentNow } from '../testing/moment.ts';
 import {
   makeTestEvent,
   openStaff,
@@ -47,12 +48,7 @@ const done = async (...asked: Parameters<typeof ask>) => {
   if (reply.status !== 200) throw new Error(`${asked[1]}: ${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body;
 };
-/** A moment that everything up to now is not later than, and everything after is. */
-const now = async (): Promise<string> => {
-  const before = Date.now();
-  await vi.waitUntil(() => Date.now() > before + 1, { interval: 1 });
-  return new Date(before + 1).toISOString();
-};
+const now = (): Promise<string> => momentNow(turnout, event.eventId);
 const file = (path: string, url = turnout.url) =>
   fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
 
@@ -187,7 +183,7 @@ describe('a registration’s story', () => {
     expect(await nameIn(boss.token)).toEqual({ kind: 'account', name: 'Staff' });
     expect(await nameIn(reader.token)).toEqual({ kind: 'account', name: '' });
     const list = async (as: string) => {
-      const path = past('attendees', new Date().toISOString(), '&search=cleo');
+      const path = past('attendees', await now(), '&search=cleo');
       return calls.pastAttendees.output.parse(await done('GET', path, undefined, as)).registrations[0]?.checkedInBy;
     };
     expect(await list(boss.token)).toMatchObject({ name: 'Staff' });

@@ -55,11 +55,11 @@ it('does not hold what stays on the screen', () => {
 it('undoes a step back, and repeats it when told to go on', async () => {
   holdWhileDirty();
   window.history.back();
-  await vi.waitFor(() => expect(goOn).not.toBeNull());
-  await vi.waitFor(() => expect(window.location.pathname).toBe('/evt/e/form'));
+  await vi.waitFor(() => expect(goOn).not.toBeNull(), 10_000);
+  await vi.waitFor(() => expect(window.location.pathname).toBe('/evt/e/form'), 10_000);
   expect(shown).toEqual([]);
   goOn?.();
-  await vi.waitFor(() => expect(shown).toEqual(['/evt/e/register/t']));
+  await vi.waitFor(() => expect(shown).toEqual(['/evt/e/register/t']), 10_000);
   expect(window.location.pathname).toBe('/evt/e/register/t');
 });
 
@@ -68,8 +68,8 @@ it('holds a second step back as it held the first', async () => {
   for (const _ of ['first', 'second']) {
     goOn = null;
     window.history.back();
-    await vi.waitFor(() => expect(goOn).not.toBeNull());
-    await vi.waitFor(() => expect(window.location.pathname).toBe('/evt/e/form'));
+    await vi.waitFor(() => expect(goOn).not.toBeNull(), 10_000);
+    await vi.waitFor(() => expect(window.location.pathname).toBe('/evt/e/form'), 10_000);
   }
   expect(shown).toEqual([]);
 });

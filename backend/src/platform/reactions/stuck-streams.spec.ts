@@ -166,7 +166,7 @@ describe.each(Object.entries(kinds))('a reaction %s and cannot take one event', 
     broken.set('a1', new Error('a wrapper', { cause: new LogUnavailable(new Error('gone')) }));
     startWorker(open());
     await happen('a1', 'b1');
-    await vi.waitFor(async () => expect(await checkpoint()).not.toBeUndefined());
+    await vi.waitFor(async () => expect(await checkpoint()).not.toBeUndefined(), 10_000);
     // Three tries take 1.2 s; by the time that another event of the log has been taken elsewhere, they would be over.
     const other = { ...open(), name: `other-${name}` };
     broken.set('c1', new Error('slow'));

@@ -96,13 +96,13 @@ describe('the queue of files', () => {
     const [here, there] = [openQueue(), openQueue()];
     here.look();
     there.look();
-    await vi.waitFor(() => expect(here.begun.length + there.begun.length).toBe(2));
+    await vi.waitFor(() => expect(here.begun.length + there.begun.length).toBe(2), 10_000);
     expect(await takeStep(database.pool, randomUUID())).toBeNull();
     expect(await stateOf(one)).toMatchObject({ isWaiting: false });
     expect(await stateOf(two)).toMatchObject({ isWaiting: false });
     expect(await stateOf(three)).toMatchObject({ state: 'reading', isWaiting: true });
     [...here.begun, ...there.begun].find(({ importId }) => importId === one)?.end();
-    await vi.waitFor(async () => expect(await stateOf(three)).toMatchObject({ isWaiting: false }));
+    await vi.waitFor(async () => expect(await stateOf(three)).toMatchObject({ isWaiting: false }), 10_000);
     expect(await stateOf(one)).toMatchObject({ state: 'mapping', isWaiting: false });
   });
 
@@ -110,14 +110,14 @@ describe('the queue of files', () => {
     const importId = await upload();
     const queue = openQueue();
     queue.look();
-    await vi.waitFor(() => expect(queue.begun).toHaveLength(1));
+    await vi.waitFor(() => expect(queue.begun).toHaveLength(1), 10_000);
     queue.begun[0]?.end(new RangeError('Invalid string length'));
     await vi.waitFor(async () =>
       expect(await stateOf(importId)).toEqual({ state: 'unreadable', error: 'step-failed', isWaiting: false }),
     );
     await changeImport(database.pool, importId, { state: 'checking' });
     queue.look();
-    await vi.waitFor(() => expect(queue.begun).toHaveLength(2));
+    await vi.waitFor(() => expect(queue.begun).toHaveLength(2), 10_000);
     queue.begun[1]?.end(new Error('whatever it is'));
     await vi.waitFor(async () =>
       expect(await stateOf(importId)).toMatchObject({ state: 'mapping', error: 'step-failed' }),
@@ -147,10 +147,10 @@ describe('the queue of files', () => {
     }
     const [third, fourth] = [openQueue(), openQueue()];
     third.look();
-    await vi.waitFor(() => expect(third.begun).toHaveLength(1));
+    await vi.waitFor(() => expect(third.begun).toHaveLength(1), 10_000);
     await dies(importId);
     fourth.look();
-    await vi.waitFor(async () => expect(await stateOf(importId)).toMatchObject({ error: 'step-failed-often' }));
+    await vi.waitFor(async () => expect(await stateOf(importId)).toMatchObject({ error: 'step-failed-often' }), 10_000);
     expect(fourth.begun).toEqual([]);
   });
 
@@ -158,7 +158,7 @@ describe('the queue of files', () => {
     const importId = await upload();
     const hung = openQueue();
     hung.look();
-    await vi.waitFor(() => expect(hung.begun).toHaveLength(1));
+    await vi.waitFor(() => expect(hung.begun).toHaveLength(1), 10_000);
     await dies(importId);
     expect(await takeStep(database.pool, randomUUID())).toMatchObject({ import_id: importId, attempts: 2 });
     hung.begun[0]?.end(new Error('the line was lost'));
@@ -172,7 +172,7 @@ describe('the queue of files', () => {
     const importId = await upload();
     const first = openQueue();
     first.look();
-    await vi.waitFor(() => expect(first.begun).toHaveLength(1));
+    await vi.waitFor(() => expect(first.begun).toHaveLength(1), 10_000);
     await first.close();
     expect(await stateOf(importId)).toMatchObject({ state: 'reading', isWaiting: true });
     expect(await takeStep(database.pool, randomUUID())).toMatchObject({ import_id: importId, attempts: 1 });

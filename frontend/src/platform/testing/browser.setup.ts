@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 /** What browsers have, jsdom lacks, and the screens' parts ask for while they are drawn. */
@@ -25,6 +25,9 @@ const unmatched = (media: string): MediaQueryList => ({
   removeEventListener: () => undefined,
   dispatchEvent: () => false,
 });
+
+// The first screen of a run is read and compiled while it is waited for, and a machine may be busy.
+configure({ asyncUtilTimeout: 8_000 });
 
 vi.stubGlobal('matchMedia', unmatched);
 vi.stubGlobal('ResizeObserver', Unobserving);

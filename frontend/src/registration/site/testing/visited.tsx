@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -132,8 +132,6 @@ const answerOf = (site: Site, seen: SeenRequest): Reply => {
 
 /** A server with one event, and pages that believe it to be theirs. */
 export const openSite = async () => {
-  // The first screen of a run is read and compiled while it is waited for.
-  configure({ asyncUtilTimeout: 6_000 });
   await speakEnglish({ site: words, ui: uiWords });
   const server = await openLocalServer();
   vi.stubGlobal('Worker', ProvesAtOnce);
