@@ -264,7 +264,9 @@ describe('the runner', () => {
     await isAtHead(first, 'plus');
     const second = start(summing('plus'));
     await database.pool.query(sql.unsafe`
-      select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and pid <> pg_backend_pid()`);
+      select pg_terminate_backend(pid) from pg_locks
+      where database = (select oid from pg_database where datname = current_database())
+        and locktype = 'advisory' and granted and pid <> pg_backend_pid()`);
     log.append(counted(2));
     await isAtHead(second, 'plus');
     log.append(counted(4));

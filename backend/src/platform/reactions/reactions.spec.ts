@@ -170,7 +170,8 @@ describe('a reaction', () => {
     const { seen } = startWorker();
     await sql`
       SELECT pg_terminate_backend(pid) FROM pg_locks
-      WHERE locktype = 'advisory' AND granted AND objid = hashtext(${name})::bigint::bit(32)::bigint::oid`;
+      WHERE database = (SELECT oid FROM pg_database WHERE datname = current_database())
+        AND locktype = 'advisory' AND granted AND objid = hashtext(${name})::bigint::bit(32)::bigint::oid`;
     await expect.poll(checkpoint, { timeout: 5_000 }).toBe(one);
     await expect.poll(() => told, { timeout: 5_000 }).toEqual(['end']);
     expect(seen).toEqual(['one']);
