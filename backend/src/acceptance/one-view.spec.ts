@@ -1,14 +1,12 @@
 // kind: stack
 import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AccountId, CommandId, Instant, Metadata, PrimaryId, type EventId } from '@turnout/contracts/kernel';
 import type { RegistrationView } from '@turnout/contracts/registration';
 import { checkinPage, checkpointsOfEvent } from '@turnout/projections/checkpoint/queries';
 import { attendeePage } from '@turnout/projections/registration/queries';
 import { momentAt, pastAttendees, pastCheckpoint } from '@turnout/projections/reporting/queries';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCapabilities } from '../modules.ts';
+import { testCapabilities } from '../testing/capabilities.ts';
 import { registrationStream, type Registrations } from '../registration/index.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { openPlatform } from '../start/platform.ts';
@@ -77,15 +75,7 @@ beforeAll(async () => {
   }
   last = tick();
   expect(await platform.progress.waitForHead(60_000)).toBe(true);
-  const capabilities = await openCapabilities(platform, {
-    databaseUrl: database.url,
-    idleMinutes: 30,
-    catchesMails: true,
-    eventStore: 'postgres',
-    botCheckDifficulty: 1,
-    publicUrl: () => 'http://localhost',
-    erasureJournal: join(tmpdir(), `journal-${randomUUID()}`),
-  });
+  const capabilities = await testCapabilities(platform, database.url);
   ({ registrations } = capabilities);
 }, 120_000);
 afterAll(async () => {

@@ -1,7 +1,4 @@
 // kind: stack
-import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { topics } from '@turnout/contracts';
 import type { CheckinFilter } from '@turnout/contracts/checkpoint';
 import { RegistrantId, TypeId, type Rights } from '@turnout/contracts/kernel';
@@ -10,7 +7,7 @@ import { projections, watchedViews } from '@turnout/projections';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openCapabilities } from '../modules.ts';
+import { testCapabilities } from '../testing/capabilities.ts';
 import type { View } from '../platform/module/platform.ts';
 import { presenceReader } from '../platform/socket/presence-view.ts';
 import { openPlatform } from '../start/platform.ts';
@@ -35,15 +32,7 @@ beforeAll(async () => {
   });
   platform = await openPlatform({ url: turnout.databaseUrl, name: 'spec', logLevel: 'fatal', poolSize: 4 });
   closing.unshift(platform.close);
-  const capabilities = await openCapabilities(platform, {
-    databaseUrl: turnout.databaseUrl,
-    idleMinutes: 30,
-    catchesMails: true,
-    eventStore: 'postgres',
-    botCheckDifficulty: 1,
-    publicUrl: () => 'http://localhost',
-    erasureJournal: join(tmpdir(), `journal-${randomUUID()}`),
-  });
+  const capabilities = await testCapabilities(platform, turnout.databaseUrl);
   views = [...capabilities.modules.flatMap((module) => module.views), presenceReader];
   expect(await platform.progress.waitForHead(60_000)).toBe(true);
 }, 120_000);

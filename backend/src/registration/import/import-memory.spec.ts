@@ -107,7 +107,7 @@ const strings = async () =>
       '</sst>',
     ),
   });
-/** Columns of the widest list here: 60, as hardly any has, take a third of `npm test`, and tell no more than 20. */
+/** Of the longest list. Hardly any has 60; reading those takes minutes, and 20 tell a reader that holds all rows too. */
 const columns = process.env['TEST_TIMES'] === undefined ? 20 : 60;
 /** All the rows that a list may have. */
 const rows = async () =>

@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openCapabilities, type Capabilities } from '../modules.ts';
+import type { Platform } from '../platform/module/platform.ts';
+
+/** The server's capabilities without a server: nobody asks them over HTTP, and no background job runs. */
+export const testCapabilities = (platform: Platform, databaseUrl: string): Promise<Capabilities> =>
+  openCapabilities(platform, {
+    databaseUrl,
+    idleMinutes: 30,
+    catchesMails: true,
+    eventStore: 'postgres',
+    botCheckDifficulty: 1,
+    publicUrl: () => 'http://localhost',
+    erasureJournal: join(tmpdir(), `journal-${randomUUID()}`),
+  });
