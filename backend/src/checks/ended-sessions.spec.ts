@@ -18,3 +18,10 @@ it('specs end sessions of their own database alone: the server is that of all sp
   }
   expect(strange).toEqual([]);
 });
+
+it('databases are dropped in the one way that also stands up to PostgreSQL’s own vacuuming', async () => {
+  const forced: string[] = [];
+  for await (const file of glob('{backend,projections}/src/**/*.ts', { cwd: rootFolder }))
+    if (/drop database .* with \(force\)/i.test(await readFile(join(rootFolder, file), 'utf8'))) forced.push(file);
+  expect(forced).toEqual(['projections/src/platform/testing/drop-database.ts']);
+});

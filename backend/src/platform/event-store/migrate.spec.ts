@@ -1,4 +1,5 @@
 // kind: database
+import { dropDatabase } from '@turnout/projections/platform/testing/drop-database';
 import { randomBytes } from 'node:crypto';
 import { runner } from 'node-pg-migrate';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +18,7 @@ describe('bringing a database to the newest schema', () => {
     await server.unsafe(`create database ${name}`);
   });
   afterEach(async () => {
-    await server.unsafe(`drop database ${name} with (force)`);
+    await dropDatabase(process.env.TEST_DATABASE_URL ?? '', name);
   });
   afterAll(() => server.end());
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadPool } from '@turnout/projections/platform/pool';
+import { dropDatabase } from '@turnout/projections/platform/testing/drop-database';
 import postgres from 'postgres';
 import type { DatabasePool } from 'slonik';
 import { z } from 'zod';
@@ -34,13 +35,6 @@ const copyTemplate = async (): Promise<{ url: string; drop: () => Promise<void> 
   url.pathname = name;
   return { url: url.href, drop: () => dropDatabase(environment.TEST_DATABASE_URL, name) };
 };
-
-/** By force, but PostgreSQL's own vacuuming may only be asked to leave, and then it does. */
-const dropDatabase = (server: string, name: string): Promise<void> =>
-  onServer(server, `drop database ${name} with (force)`).catch((error: unknown) => {
-    if (!(error instanceof Error) || !error.message.includes('permission denied to terminate')) throw error;
-    return onServer(server, `drop database ${name}`);
-  });
 
 const onServer = async (url: string, statement: string): Promise<void> => {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });

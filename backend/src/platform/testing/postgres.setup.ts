@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dropDatabase } from '@turnout/projections/platform/testing/drop-database';
 import pino from 'pino';
 import postgres from 'postgres';
 import { migrate } from '../event-store/migrate.ts';
@@ -58,7 +59,7 @@ const dropAll = async (url: string, template: string): Promise<void> => {
   const sql = postgres(url, quiet);
   try {
     const rows = await sql`select datname from pg_database where starts_with(datname, ${template})`;
-    for (const { datname } of rows) await sql.unsafe(`drop database ${String(datname)} with (force)`);
+    for (const { datname } of rows) await dropDatabase(url, String(datname));
   } finally {
     await sql.end();
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql, type DatabasePool } from 'slonik';
 import { z } from 'zod';
 import { createReadPool } from '../pool.ts';
+import { dropDatabase } from './drop-database.ts';
 
 /**
  * A fresh database for a spec file; ask for it in `beforeAll`, drop it in `afterAll`.
@@ -20,7 +21,7 @@ export const testDatabase = async (): Promise<{ url: string; pool: DatabasePool;
     pool,
     drop: async () => {
       await pool.end();
-      await server.query(sql.unsafe`drop database ${name} with (force)`);
+      await dropDatabase(TEST_DATABASE_URL, name.names.join(''));
       await server.end();
     },
   };
