@@ -5,10 +5,10 @@
  */
 import { EventId } from '@turnout/contracts/kernel';
 import { accessApi } from '@turnout/contracts/access';
-import { registrationApi, type ImportView } from '@turnout/contracts/registration';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { openServerClient } from '../programs/server-client.ts';
+import { attendeeList, importList } from './import-flow.ts';
 
 const { TURNOUT_TOKEN: token, TURNOUT_URL: address } = z
   .object({ TURNOUT_TOKEN: z.string(), TURNOUT_URL: z.url().default('http://localhost:2083') })
@@ -18,9 +18,7 @@ const rows = z.coerce.number().int().min(1).max(200_000).default(50_000).parse(p
 const run = Date.now().toString(36);
 const client = openServerClient({ address, token });
 
-const line = (index: number) =>
-  `${run}-${index >> 1},Ana ${index},García Ñandú,ana${index}@example.org,${run}-T${index}`;
-const csv = `Order number,First name,Last name,E-mail,Ticket code\n${Array.from({ length: rows }, (_, index) => line(index)).join('\n')}\n`;
+const csv = attendeeList(rows, run);
 
 /** Asks fifty times a second: how long the server keeps a small question waiting. */
 const openProbe = (ask: () => Promise<unknown>) => {
@@ -44,51 +42,22 @@ const openProbe = (ask: () => Promise<unknown>) => {
   };
 };
 
-const until = async (id: string, leaving: ImportView['state']): Promise<ImportView> => {
-  for (;;) {
-    const { import: view } = await client.send(registrationApi.import, { params: { id } });
-    if (view.state !== leaving) return view;
-    await pause(100);
-  }
-};
-const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
-  const since = performance.now();
-  return [await work(), Math.round(performance.now() - since)];
-};
-
-const form = new FormData();
-form.set('file', new Blob([csv]), 'bench.csv');
 // What needs no look at anything shows the server's own loop; a read also waits for the projections.
 const stopLoopProbe = openProbe(async () => (await fetch(new URL('/api/x/nothing-here', address))).text());
 const stopReadProbe = openProbe(() => client.send(accessApi.me, {}));
-const [sent, uploadMs] = await timed(() =>
-  client.send(registrationApi.uploadImport, { query: { eventId }, body: form }),
+const { goodRows, registered, total, uploadMs, readMs, checkMs, importMs, visibleMs } = await importList(
+  client,
+  eventId,
+  csv,
 );
-const id = sent.import._id;
-const [readable, readMs] = await timed(() => until(id, 'reading'));
-const [checked, checkMs] = await timed(async () => {
-  await client.send(registrationApi.checkImport, { params: { id }, body: { mapping: readable.mapping } });
-  return until(id, 'checking');
-});
-const [done, importMs] = await timed(async () => {
-  await client.send(registrationApi.runImport, { params: { id }, body: {} });
-  return until(id, 'importing');
-});
-const [list, visibleMs] = await timed(async () => {
-  for (;;) {
-    const all = await client.send(registrationApi.registrations, { query: { eventId, perPage: '1' } });
-    if (all.totalWithoutFilter >= rows) return all;
-    await pause(50);
-  }
-});
 const [loop, read] = await Promise.all([stopLoopProbe(), stopReadProbe()]);
 console.log(
   JSON.stringify({
     rows,
     megabytes: Math.round(csv.length / 1e5) / 10,
-    goodRows: checked.report?.goodRows,
-    registered: done.done,
-    total: list.totalWithoutFilter,
+    goodRows,
+    registered,
+    total,
     uploadMs,
     readMs,
     checkMs,

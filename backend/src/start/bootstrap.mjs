@@ -31,6 +31,7 @@ const programs = {
     'bench-growth',
     'bench-register',
     'bench-backup',
+    'bench-eventstoredb',
     'bench-login',
     'bench-rebuild',
     'bench-sealing',
