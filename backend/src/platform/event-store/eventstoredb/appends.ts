@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
-import type { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { Status } from '@eventstore/db-client/generated/status_pb.js';
 import type { Position } from '@turnout/contracts/kernel';
 import { appendLimit, type AdmittedAppend } from '../admission.ts';
 import { AppendTooLarge, LogUnavailable } from '../errors.ts';
 import type { AppendCall, LogConnection } from './client.ts';
 import { refusedAccess } from './failure.ts';
-import { appendRequest, positionOfCommit } from './wire.ts';
+import { appendRequest, type AppendReply } from './messages.ts';
 
 /** What the server says to an append; `position` is null where it does not tell. */
 export type AppendAnswer =
@@ -82,29 +82,18 @@ const sendOn = ({ call, waiting }: Session, append: AdmittedAppend): Promise<App
     call.write(appendRequest(correlationId, append));
   });
 
-const settle = ({ waiting }: Session, answer: BatchAppendResp): void => {
-  const id = answer.getCorrelationId()?.getString() ?? '';
-  const asked = waiting.get(id);
+const settle = ({ waiting }: Session, { correlationId, stored, refusal }: AppendReply): void => {
+  const asked = waiting.get(correlationId);
   // An answer to an append that nobody waits for any more: it was sent again, and that answer counts.
   if (asked === undefined) return;
-  waiting.delete(id);
+  waiting.delete(correlationId);
   clearTimeout(asked.timer);
-  const success = answer.getSuccess();
-  if (success === undefined) {
-    refuse(asked, answer);
-    return;
-  }
-  const position = success.getPosition();
-  asked.resolve({
-    ok: true,
-    revision: Number(success.getCurrentRevision()),
-    position: position === undefined ? null : positionOfCommit(position.getCommitPosition()),
-  });
+  if (stored === null) refuse(asked, refusal());
+  else asked.resolve({ ok: true, ...stored });
 };
 
 /** A refusal names its reason by the type of its details. */
-const refuse = ({ bytes, resolve, reject }: Waiting, answer: BatchAppendResp): void => {
-  const status = answer.getError();
+const refuse = ({ bytes, resolve, reject }: Waiting, status: Status | undefined): void => {
   const details = status?.getDetails();
   const message = status?.getMessage() ?? '';
   switch (details?.getTypeName()) {

@@ -1,9 +1,10 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import streamsRpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import type { BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Channel } from '@grpc/grpc-js';
 import { LogUnavailable } from '../errors.ts';
 import type { EsdbAddress } from './address.ts';
+import { appendReplyOf, readMessageOf, type AppendReply, type ReadMessage } from './messages.ts';
 
 /** What the server sends, one message at a time. */
 export interface Incoming<T> {
@@ -18,14 +19,16 @@ export interface Incoming<T> {
 }
 
 /** A call of BatchAppend: appends go out, their answers come in, in any order. */
-export interface AppendCall extends Incoming<BatchAppendResp> {
-  readonly write: (request: BatchAppendReq) => unknown;
+export interface AppendCall extends Incoming<AppendReply> {
+  readonly write: (request: Buffer) => unknown;
   readonly end: () => unknown;
 }
 
+const service = '/event_store.client.streams.Streams';
+
 /**
  * The driver's connection (discovery, TLS, credentials, keep-alive, reconnecting, following the leader) with
- * two calls made by us. Its own `readAll` sends no filter. Its own batch append keeps its promises in one
+ * two calls made by us, their messages read and written by us. Its own `readAll` sends no filter. Its own batch append keeps its promises in one
  * table for all connections of a process: one lost connection rejects the appends of the others, and an
  * answer that then still comes throws where nobody can catch it.
  */
@@ -55,16 +58,27 @@ class LogConnection extends EventStoreDBClient {
   }
 
   /** @param requiresLeader refused by a node that is not the leader; the driver then turns to the one that is. */
-  async read(request: ReadReq, requiresLeader: boolean): Promise<Incoming<ReadResp>> {
+  async read(request: ReadReq, requiresLeader: boolean): Promise<Incoming<ReadMessage>> {
     const call = this.GRPCStreamCreator(streamsRpc.StreamsClient, 'read', (client) =>
-      client.read(request, ...this.callArguments({ requiresLeader }, { deadline: Number.POSITIVE_INFINITY })),
+      client.makeServerStreamRequest(
+        `${service}/Read`,
+        (asked: ReadReq) => Buffer.from(asked.serializeBinary()),
+        readMessageOf,
+        request,
+        ...this.callArguments({ requiresLeader }, { deadline: Number.POSITIVE_INFINITY }),
+      ),
     );
     return call();
   }
 
   async batchAppend(): Promise<AppendCall> {
     const call = this.GRPCStreamCreator(streamsRpc.StreamsClient, 'batchAppend', (client) =>
-      client.batchAppend(...this.callArguments({ requiresLeader: true }, { deadline: Number.POSITIVE_INFINITY })),
+      client.makeBidiStreamRequest(
+        `${service}/BatchAppend`,
+        (request: Buffer) => request,
+        appendReplyOf,
+        ...this.callArguments({ requiresLeader: true }, { deadline: Number.POSITIVE_INFINITY }),
+      ),
     );
     return call();
   }

@@ -1,8 +1,7 @@
-import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Position } from '@turnout/contracts/kernel';
 import type { StoredText } from '../stored-text.ts';
 import type { Incoming } from './client.ts';
-import { positionOfCommit, storedTextOf } from './wire.ts';
+import type { ReadMessage } from './messages.ts';
 
 /** What the server sent since last asked: events, and how far it has looked. */
 export interface Chunk {
@@ -18,7 +17,7 @@ export interface Feed {
 }
 
 export interface FeedOptions {
-  readonly call: Incoming<ReadResp>;
+  readonly call: Incoming<ReadMessage>;
   readonly after: Position;
   /** Once this is reached, what comes is new and is handed out at once; before, chunks are filled. */
   readonly head: Position;
@@ -77,14 +76,9 @@ export const openFeed = ({ call, after, head, batch }: FeedOptions): Feed => {
   };
 
   call.on('data', (message) => {
-    const recorded = message.getEvent()?.getEvent();
-    if (recorded !== undefined) put(positionOfCommit(recorded.getCommitPosition()), storedTextOf(recorded));
-    const checkpoint = message.getCheckpoint();
-    // A checkpoint of the past may stand at the end of a record, with a prepare position of 0: the next
-    // event begins there and is still to come, so only one that stands at an event says how far we are.
-    if (checkpoint !== undefined && checkpoint.getPreparePosition() === checkpoint.getCommitPosition())
-      put(positionOfCommit(checkpoint.getCommitPosition()), null);
-    if (message.hasCaughtUp()) {
+    if (message.kind === 'event') put(message.position, message.event);
+    else if (message.kind === 'checkpoint' && message.position !== null) put(message.position, null);
+    else if (message.kind === 'caught-up') {
       isLive = true;
       setImmediate(look);
     }

@@ -1,9 +1,10 @@
-import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { startOfLog, type Position } from '@turnout/contracts/kernel';
 import { LogUnavailable } from '../errors.ts';
 import type { StoredText } from '../stored-text.ts';
 import type { Incoming, LogConnection } from './client.ts';
-import { readOfAll, readOfHead, readOfStream, storedTextOf } from './wire.ts';
+import type { ReadMessage } from './messages.ts';
+import { readOfAll, readOfHead, readOfStream } from './wire.ts';
 
 /** A read that brings nothing for so long has lost its server. */
 const silentForMs = 10_000;
@@ -12,7 +13,7 @@ const silentForMs = 10_000;
 const read = async (connection: LogConnection, request: ReadReq): Promise<readonly (StoredText | null)[]> =>
   drain(await connection.read(request, true));
 
-const drain = (call: Incoming<ReadResp>): Promise<readonly (StoredText | null)[]> =>
+const drain = (call: Incoming<ReadMessage>): Promise<readonly (StoredText | null)[]> =>
   new Promise((resolve, reject) => {
     const events: (StoredText | null)[] = [];
     const silence = setTimeout(() => {
@@ -21,8 +22,7 @@ const drain = (call: Incoming<ReadResp>): Promise<readonly (StoredText | null)[]
     }, silentForMs);
     call.on('data', (message) => {
       silence.refresh();
-      const recorded = message.getEvent()?.getEvent();
-      if (recorded !== undefined) events.push(storedTextOf(recorded));
+      if (message.kind === 'event') events.push(message.event);
     });
     call.on('error', (error) => {
       clearTimeout(silence);
