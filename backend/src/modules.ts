@@ -17,7 +17,7 @@ import {
 import type { CapabilityName } from './capabilities.ts';
 import { checkInManifest as checkIn, openPresented, openRefusals } from './check-in/index.ts';
 import { checkpointManifest as checkpoint, openCheckpoints } from './checkpoint/index.ts';
-import { eventSetupManifest } from './event-setup/index.ts';
+import { eventSetupManifest, type EventSetup } from './event-setup/index.ts';
 import { formsManifest, openForms, type Forms, type TypeForm } from './forms/index.ts';
 import { messagingManifest as messaging, withContents, type Persistence } from './messaging/index.ts';
 import { openProofOfWork } from './platform/bot-check/bot-check.ts';
@@ -32,11 +32,14 @@ import {
   openCompleteErasure,
   openRegistrations,
   openSeats,
+  openWarmGroups,
   registeredIn,
   registrationManifest as registration,
   registrationStream,
+  type RegistrationNeighbours,
   type Registrations,
   type SeatLimit,
+  type WarmGroups,
 } from './registration/index.ts';
 import { reportingManifest as reporting } from './reporting/index.ts';
 
@@ -90,10 +93,7 @@ export const openCapabilities = async (
     defineFirstFields: forms.defineFirstFields,
     rolesIn: rolesReader(pool),
   });
-  const registrations = openRegistrations(platform, {
-    ...formReaders(watch, forms),
-    profile,
-  });
+  const { groups, registrations } = openGroups(platform, eventSetup, { ...formReaders(watch, forms), profile });
   const seats = openSeats({
     ...platform,
     registered: registeredIn(platform),
@@ -130,6 +130,7 @@ export const openCapabilities = async (
     registration: registration.module({
       platform,
       databaseUrl,
+      groups,
       registrations,
       seats,
       seatLimit,
@@ -146,6 +147,7 @@ export const openCapabilities = async (
       profile,
       eventDetails: eventSetup.details,
       findPresented,
+      onArrival: groups.want,
       refusals,
     }),
     checkpoint: checkpoint.module({
@@ -225,6 +227,17 @@ const eventsReader =
       ? null
       : [...state.roles].filter(([, { flags }]) => flags.size > 0).map(([eventId]) => eventId);
   };
+
+/** Registrations, and what is kept in memory of those whose event is on. */
+const openGroups = (
+  platform: Platform,
+  eventSetup: Pick<EventSetup, 'eventsOn' | 'beginsAt'>,
+  neighbours: RegistrationNeighbours,
+): { readonly groups: WarmGroups; readonly registrations: Registrations } => {
+  const groups = openWarmGroups({ ...platform, ...eventSetup, onGroup: (event) => registrations.noteGroup(event) });
+  const registrations = openRegistrations(platform, neighbours, groups.recalled);
+  return { groups, registrations };
+};
 
 /** Reads what each of an event's staff may do there, by account. */
 const rolesReader = (pool: Platform['pool']) => async (eventId: EventId) => {

@@ -47,7 +47,9 @@ const checkIn = (registrationId: string, commandId: string) =>
   });
 
 const admissions = async (): Promise<readonly StoredEvent[]> =>
-  (await log.readAll(startOfLog, 100_000, ['registration'])).filter(({ type }) => type === 'RegistrantCheckedIn');
+  (await log.readAll(startOfLog, 100_000, { categories: ['registration'] })).filter(
+    ({ type }) => type === 'RegistrantCheckedIn',
+  );
 
 const inside = async (): Promise<number> => {
   const answer = await turnout.ask('GET', `/api/stats/${event.eventId}`, { token: turnout.adminToken });

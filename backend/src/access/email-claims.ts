@@ -36,7 +36,7 @@ export async function* claimsIn(log: Pick<EventStore, 'readAll'>): AsyncGenerato
   const told = new Set<string>();
   let after = startOfLog;
   for (;;) {
-    const page = await log.readAll(after, pageSize, ['email']);
+    const page = await log.readAll(after, pageSize, { categories: ['email'] });
     for (const { streamId, metadata, position } of page) {
       after = position;
       if (told.has(streamId)) continue;

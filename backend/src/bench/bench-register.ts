@@ -88,7 +88,7 @@ const rush = async (strangers: readonly StrangerClient[], tokens: readonly strin
 const confirmedIn = async (log: EventStore, typeId: string): Promise<number> => {
   let confirmed = 0;
   for (let after = startOfLog; ;) {
-    const events = await log.readAll(after, 2_000, ['registration']);
+    const events = await log.readAll(after, 2_000, { categories: ['registration'] });
     for (const { type, data } of events) {
       if (type !== registrationEvents.RegistrationSubmitted.type) continue;
       const { registrants } = registrationEvents.RegistrationSubmitted.data.parse(data);

@@ -33,7 +33,7 @@ export const audit = async (testbed: Audited, hall: Hall, verdicts: readonly Ver
     const { log, progress, pool, keyring } = platform;
     const admissions: StoredEvent[] = [];
     for (let after = startOfLog; ;) {
-      const events = await log.readAll(after, 2_000, ['registration']);
+      const events = await log.readAll(after, 2_000, { categories: ['registration'] });
       admissions.push(...events.filter(({ type }) => type === registrationEvents.RegistrantCheckedIn.type));
       const last = events.at(-1);
       if (last === undefined) break;

@@ -60,6 +60,8 @@ export interface DoorParts {
   readonly profile: Profile;
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   readonly findPresented: FindPresented;
+  /** Told that somebody comes to this event. */
+  readonly onArrival: (eventId: EventId) => void;
   readonly refusals: Refusals;
 }
 
@@ -90,6 +92,7 @@ const checkInModule = (parts: DoorParts): Module => ({
         const details = await parts.eventDetails(eventId);
         if (details === null) return reject('not-found');
         if (!details.allowScannerCheckin) return reject('scanner-off');
+        parts.onArrival(eventId);
         const registrantId = await parts.findPresented(eventId, presented);
         const primaryId = registrantId === null ? null : await registrations.groupOf(registrantId);
         if (registrantId === null || primaryId === null)

@@ -68,7 +68,7 @@ describe('a desk at a checkpoint', () => {
     });
     expect((await stage.lookUp('foreign-code', gate)).status).toBe(404);
     const log = openPostgresLog({ url: turnout.databaseUrl });
-    const events = await log.readAll('', 10_000, ['desk']);
+    const events = await log.readAll('', 10_000, { categories: ['desk'] });
     await log.close();
     const refusals = events.flatMap(({ data }) => (JSON.stringify(data).includes(gate) ? [data] : []));
     expect(refusals).toMatchObject([

@@ -41,7 +41,7 @@ const desks = ['North entrance', 'South entrance', 'Press desk'] as const;
  * @param dataDir where the demo desk's password is left for `npm run rush`.
  */
 export const seedDemo = async (platform: Platform, hands: DemoHands, dataDir: string): Promise<boolean> => {
-  const [anyEvent] = await platform.log.readAll(startOfLog, 1, ['event']);
+  const [anyEvent] = await platform.log.readAll(startOfLog, 1, { categories: ['event'] });
   if (anyEvent !== undefined) return false;
   const now = new Date(platform.clock.now()).getTime();
   const random = numbersFrom(2083);

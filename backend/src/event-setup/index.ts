@@ -1,6 +1,6 @@
 import { eventSetupTopics, type EventDetails } from '@turnout/contracts/event-setup';
-import type { EventId } from '@turnout/contracts/kernel';
-import { eventById, speakersOfEvent } from '@turnout/projections/event-setup/queries';
+import { startOfLog, type EventId, type Position } from '@turnout/contracts/kernel';
+import { eventById, eventsOn, speakersOfEvent } from '@turnout/projections/event-setup/queries';
 import { openStreams } from '../platform/command/streams.ts';
 import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
 import { eventFold, eventStream } from './event.ts';
@@ -11,6 +11,10 @@ export interface EventSetup {
   readonly module: Module;
   /** What an event is right now; null when there is no such event. */
   readonly details: (eventId: EventId) => Promise<EventDetails | null>;
+  /** The events that are on at some time between two moments, as far as tables know. */
+  readonly eventsOn: (from: string, to: string) => Promise<readonly EventId[]>;
+  /** Where an event's first fact lies in the log; its start where there is no such event. */
+  readonly beginsAt: (eventId: EventId) => Promise<Position>;
 }
 
 const openEventSetup = (parts: EventSetupParts): EventSetup => {
@@ -39,7 +43,12 @@ const openEventSetup = (parts: EventSetupParts): EventSetup => {
       speakerRoutes(platform, profile, async (eventId) => (await details(eventId)) !== null)(app, http);
     },
   };
-  return { module, details };
+  return {
+    module,
+    details,
+    eventsOn: (from, to) => eventsOn(platform.pool, from, to),
+    beginsAt: async (eventId) => (await log.readStream(eventStream(eventId)))[0]?.position ?? startOfLog,
+  };
 };
 
 /** What server and worker plug in. */

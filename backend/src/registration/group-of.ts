@@ -1,13 +1,16 @@
 import {
   groupSpelledIn,
+  isFact,
   isPrimaryOf,
   PrimaryId,
   type EventId,
   type Fold,
   type RegistrantId,
+  type StoredEvent,
 } from '@turnout/contracts/kernel';
-import { registrationFold, type RegistrationState } from '@turnout/contracts/registration';
+import { registrationEvents, registrationFold, type RegistrationState } from '@turnout/contracts/registration';
 import { primaryIdOf } from '@turnout/projections/registration/queries';
+import type { Recalled } from '../platform/command/recalled.ts';
 import { openStreams, type StreamState, type Streams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 
@@ -23,9 +26,12 @@ export type GroupOf = (registrantId: RegistrantId) => Promise<PrimaryId | null>;
 /** The groups of people brought along, as far as this process has seen them; the oldest make room. */
 interface Companions {
   readonly get: (registrantId: RegistrantId) => PrimaryId | undefined;
+  readonly note: (primaryId: PrimaryId, people: Iterable<RegistrantId>) => void;
   /** The fold given, which notes the people of every group that it reads. */
   readonly noted: (fold: Required<Fold<RegistrationState>>) => Required<Fold<RegistrationState>>;
 }
+
+const { RegistrationSubmitted, RegistrantsAdded } = registrationEvents;
 
 const remembered = 50_000;
 
@@ -33,9 +39,8 @@ const sizeOf = (state: RegistrationState): number => (state.kind === 'group' ? s
 
 const openCompanions = (capacity = remembered): Companions => {
   const groups = new Map<RegistrantId, PrimaryId>();
-  const note = (state: RegistrationState) => {
-    if (state.kind === 'absent' || state.registrants.size === 1) return;
-    for (const id of state.registrants.keys()) if (!isPrimaryOf(id, state.primaryId)) groups.set(id, state.primaryId);
+  const note: Companions['note'] = (primaryId, people) => {
+    for (const id of people) if (!isPrimaryOf(id, primaryId)) groups.set(id, primaryId);
     for (const oldest of groups.keys()) {
       if (groups.size <= capacity) return;
       groups.delete(oldest);
@@ -43,11 +48,13 @@ const openCompanions = (capacity = remembered): Companions => {
   };
   return {
     get: (registrantId) => groups.get(registrantId),
+    note,
     noted: (fold) => ({
       ...fold,
       evolve: (state, event) => {
         const next = fold.evolve(state, event);
-        if (sizeOf(next) > sizeOf(state)) note(next);
+        if (next.kind === 'group' && sizeOf(next) > Math.max(1, sizeOf(state)))
+          note(next.primaryId, next.registrants.keys());
         return next;
       },
     }),
@@ -98,13 +105,22 @@ export interface RegistrantFinder {
   readonly knownEventOf: (registrantId: RegistrantId) => Promise<EventId | null>;
 }
 
-/** @param capacity how many groups are kept in memory. */
+/** @param options `capacity`: how many groups are kept in memory; `recalled`: what is kept of others. */
 export const openRegistrantFinder = (
   { log, ...tables }: Pick<Platform, 'log' | 'surely'>,
-  capacity = 64,
-): RegistrantFinder & { readonly streams: Streams<RegistrationState> } => {
+  { capacity = 64, recalled }: { readonly capacity?: number; readonly recalled?: Recalled | undefined } = {},
+): RegistrantFinder & {
+  readonly streams: Streams<RegistrationState>;
+  /** A fact that makes a group of several: its people are found without a look-up from now on. */
+  readonly noteGroup: (event: StoredEvent) => void;
+} => {
   const companions = openCompanions();
-  const streams = openStreams({ log, fold: companions.noted(registrationFold), capacity });
+  const streams = openStreams({
+    log,
+    fold: companions.noted(registrationFold),
+    capacity,
+    ...(recalled === undefined ? {} : { recalled }),
+  });
   const groupOf = openGroupOf(tables, { streams, companions });
   const find = async (registrantId: RegistrantId): Promise<FoundGroup | null> => {
     const primaryId = await groupOf(registrantId);
@@ -116,6 +132,14 @@ export const openRegistrantFinder = (
   };
   return {
     streams,
+    noteGroup: (event) => {
+      if (!isFact(RegistrationSubmitted, event) && !isFact(RegistrantsAdded, event)) return;
+      const { primaryId, registrants } = event.data;
+      companions.note(
+        primaryId,
+        registrants.map(({ registrantId }) => registrantId),
+      );
+    },
     groupOf,
     find,
     eventOf: async (registrantId) => (await find(registrantId))?.state.eventId ?? null,

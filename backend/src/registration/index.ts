@@ -18,18 +18,30 @@ import { resendRoute } from './resend-route.ts';
 import { openSeats, registeredIn } from './seats/seats.ts';
 import { statusRoutes } from './status-routes.ts';
 import { submitRoute } from './submit-route.ts';
+import { warmGroups } from './warm-groups.job.ts';
+import type { WarmGroups } from './warm-groups.ts';
 
 export { openCompleteErasure } from './erase/complete-erasure.ts';
 export { forgetImportedTexts } from './import/store.ts';
-export { openRegistrations, registrationStream, type Registrations } from './registrations.ts';
+export {
+  openRegistrations,
+  registrationStream,
+  type RegistrationNeighbours,
+  type Registrations,
+} from './registrations.ts';
+export { openWarmGroups, type WarmGroups } from './warm-groups.ts';
 export type { SeatLimit } from './seats/group-seats.ts';
 export { openSeats, registeredIn, type Seats } from './seats/seats.ts';
 
-/** @param parts `databaseUrl`: the database's address, for the threads that read attendee files. */
+/**
+ * @param parts `databaseUrl`: the database's address, for the threads that read attendee files; `groups`: what is
+ *   kept in memory of events that are on.
+ */
 const registrationModule = ({
   databaseUrl,
+  groups,
   ...parts
-}: RegistrationParts & { readonly databaseUrl: string }): Module => {
+}: RegistrationParts & { readonly databaseUrl: string; readonly groups: Pick<WarmGroups, 'readOn'> }): Module => {
   const imports = openImports({ platform: parts.platform, databaseUrl, importSeats: parts }).module;
   return {
     views: [
@@ -63,7 +75,7 @@ const registrationModule = ({
       downloadRoute(app, http, parts.platform, parts.registrations);
       imports.routes(app, http);
     },
-    jobs: imports.jobs,
+    jobs: [...(imports.jobs ?? []), warmGroups.open({ groups, logger: parts.platform.logger })],
   };
 };
 
@@ -101,7 +113,7 @@ export const registrationManifest = defineManifest({
   name: 'registration',
   watched: [],
   reactions,
-  jobs: importJobs,
+  jobs: [...importJobs, warmGroups],
   module: registrationModule,
   openWork,
   /** What other capabilities' reactions ask. */

@@ -1,4 +1,12 @@
-import { CheckinId, FieldId, isPrimaryOf, RegistrantId, type EventId, type TypeId } from '@turnout/contracts/kernel';
+import {
+  CheckinId,
+  FieldId,
+  isPrimaryOf,
+  RegistrantId,
+  type EventId,
+  type StoredEvent,
+  type TypeId,
+} from '@turnout/contracts/kernel';
 import {
   nobodyKnown,
   qrPathOf,
@@ -10,6 +18,7 @@ import {
   type RegistrationState,
   type RegistrationView,
 } from '@turnout/contracts/registration';
+import type { Recalled } from '../platform/command/recalled.ts';
 import type { StreamState, Streams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { openRegistrantFinder, type RegistrantFinder } from './group-of.ts';
@@ -40,6 +49,8 @@ export interface RegistrationNeighbours {
 
 export interface Registrations extends RegistrantFinder {
   readonly streams: Streams<RegistrationState>;
+  /** A fact that makes a group of several: its people are found without a look-up from now on. */
+  readonly noteGroup: (event: StoredEvent) => void;
   /** A registrant as the documents show it, straight from the group's stream; null when it is not in there. */
   readonly viewOf: (
     group: StreamState<RegistrationState>,
@@ -75,8 +86,9 @@ const personalSchema = registrationEvents.RegistrationSubmitted.personal;
 export const openRegistrations = (
   { log, keyring, surely }: Pick<Platform, 'log' | 'keyring' | 'surely'>,
   { typeInfo, fieldInfo, profile }: RegistrationNeighbours,
+  recalled?: Recalled,
 ): Registrations => {
-  const { streams, ...found } = openRegistrantFinder({ log, surely }, remembered);
+  const { streams, ...found } = openRegistrantFinder({ log, surely }, { capacity: remembered, recalled });
 
   const personalOf = async ({ state, sealed }: StreamState<RegistrationState>, registrantId: RegistrantId) => {
     const text = sealed.get(registrantId);

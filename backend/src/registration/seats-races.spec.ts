@@ -59,7 +59,7 @@ const named = (name: string) => [
 ];
 const confirmedIn = async (typeId: string): Promise<number> => {
   const log = openPostgresLog({ url: database.url });
-  const facts = await log.readAll('0'.repeat(20), 10_000, ['registration']);
+  const facts = await log.readAll('0'.repeat(20), 10_000, { categories: ['registration'] });
   await log.close();
   return facts
     .filter(({ type }) => type === registrationEvents.RegistrationSubmitted.type)

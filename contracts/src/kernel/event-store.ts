@@ -50,6 +50,13 @@ export interface Subscription {
   readonly done: Promise<void>;
 }
 
+/** Which events of the whole log are read; all where neither is given. */
+export interface LogFilter {
+  readonly categories?: readonly string[] | undefined;
+  /** As they are stored: what an older version called otherwise is not among them. */
+  readonly types?: readonly string[] | undefined;
+}
+
 /**
  * The event log. Two adapters speak it: Postgres (embedded default) and EventStoreDB.
  * Appends to one stream are atomic; appending the same ids at the same expected revision again
@@ -68,8 +75,8 @@ export interface EventStore {
   ) => Promise<AppendResult>;
   /** Events of one stream from a revision on, in order; empty when there is no such stream. */
   readonly readStream: (streamId: string, fromRevision?: number) => Promise<readonly StoredEvent[]>;
-  /** At most `limit` events after a position, in global order, of the categories given (all if none). */
-  readonly readAll: (after: Position, limit: number, categories?: readonly string[]) => Promise<readonly StoredEvent[]>;
+  /** At most `limit` events after a position, in global order: those that the filter lets through. */
+  readonly readAll: (after: Position, limit: number, only?: LogFilter) => Promise<readonly StoredEvent[]>;
   /** The position of the newest event; `startOfLog` when the log is empty. */
   readonly head: () => Promise<Position>;
   /** Calls `onEvents` with batches in global order, one at a time, from after a position, for ever. */

@@ -1,8 +1,8 @@
 import { eventViewOf, type EventView, type SpeakerView } from '@turnout/contracts/event-setup';
-import type { EventId } from '@turnout/contracts/kernel';
+import { EventId } from '@turnout/contracts/kernel';
 import { recordViewOf } from '@turnout/contracts/records';
 import { sql, type CommonQueryMethods } from 'slonik';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { events } from './events.projection.ts';
 import { speakers } from './speakers.projection.ts';
 
@@ -29,6 +29,15 @@ export const eventsOf = async (pool: CommonQueryMethods, ids: readonly EventId[]
     select ${columns} from events where event_id = any(${sql.array(ids, 'text')}) ${newestFirst}`);
   return rows.map(eventView);
 };
+
+const Identified = z.object({ id: EventId });
+
+/** The events that are on at some time between two moments (ISO 8601); there are few events, and all are looked at. */
+export const eventsOn = (pool: CommonQueryMethods, from: string, to: string): Promise<readonly EventId[]> =>
+  pool.anyFirst(sql.type(Identified)`
+    select event_id as id from events
+    where (details->>'startDate')::timestamptz <= ${to}::timestamptz
+      and (details->>'endDate')::timestamptz >= ${from}::timestamptz`);
 
 /** One event; null where there is none. */
 export const eventById = async (pool: CommonQueryMethods, id: EventId): Promise<EventView | null> => {

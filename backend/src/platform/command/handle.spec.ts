@@ -116,6 +116,24 @@ describe('a command', () => {
     expect(outcome.position).toBe(events[1]?.position);
   });
 
+  it('that makes something new asks the log nothing before; of what is there it asks once', async () => {
+    let asked = 0;
+    const asking = (log: EventStore): EventStore => ({
+      ...log,
+      readStream: (streamId, from) => {
+        asked += 1;
+        return log.readStream(streamId, from);
+      },
+    });
+    const [first, second] = [startProcess(database.url, asking), startProcess(database.url, asking)];
+    expect(await accepted(first.take(hall))).toMatchObject({ after: { revision: 0 } });
+    expect(asked).toBe(0);
+    expect(await accepted(second.take(hall))).toMatchObject({ after: { state: { taken: 2 }, revision: 1 } });
+    expect(await second.take(hall, { seats: 9 })).toMatchObject({ rejected: 'full' });
+    expect(asked).toBe(2);
+    await Promise.all([first.log.close(), second.log.close()]);
+  });
+
   it('accepted before answers as it did then and stores nothing, also in another process and after a restart', async () => {
     const commandId = 'the-same-intent';
     const first = await accepted(one.take(hall, { commandId, seats: 2 }));

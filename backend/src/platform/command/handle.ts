@@ -86,11 +86,7 @@ export const openCommandHandler = (options: { log: EventStore; seal: SealEvent }
     if (events.some(({ metadata }) => metadata.commandId === commandId && !isSame(metadata, context)))
       return reject('command-id-reused');
     const lastIndex = events.findLastIndex(({ metadata }) => metadata.commandId === commandId);
-    const after = added(
-      streams.fold,
-      { state: streams.fold.initial(), revision: -1, position: null, commands: new Set(), sealed: new Map() },
-      events.slice(0, lastIndex + 1),
-    );
+    const after = added(streams.fold, streams.nothing(), events.slice(0, lastIndex + 1));
     const facts = events.filter(({ metadata }) => metadata.commandId === commandId);
     return { position: after.position ?? startOfLog, facts, after, isRepeat: true };
   };
@@ -137,9 +133,10 @@ export const openCommandHandler = (options: { log: EventStore; seal: SealEvent }
   ): Promise<Accepted<S> | Rejection<Code | Reused>> => {
     const { streams, streamId, context } = handling;
     if (used.isAnothers(context)) return reject('command-id-reused');
-    const remembered = streams.remembered(streamId);
-    let known = remembered ?? (await streams.advance(streamId));
-    let isNewest = remembered === null;
+    // Of a stream that nothing is known of, that it does not exist: whoever makes something new is right, and
+    // spares the question. Who is not right meets a conflict, or a refusal, which is decided on the newest state.
+    let known = streams.remembered(streamId) ?? streams.nothing();
+    let isNewest = false;
     for (let attempts = 0; attempts < maximumAttempts; attempts += 1) {
       const outcome = await attempt(handling, known, isNewest);
       if (!('state' in outcome)) {

@@ -1,4 +1,5 @@
 import type { CommandId, EventStore, Fold, Position, StoredEvent } from '@turnout/contracts/kernel';
+import type { Recalled } from './recalled.ts';
 import type { Watch } from './watch.ts';
 
 /** What a stream adds up to, up to a revision. */
@@ -20,6 +21,8 @@ export interface Streams<S> {
   readonly read: (streamId: string) => Promise<StreamState<S>>;
   /** What is remembered, however old; null when nothing is. */
   readonly remembered: (streamId: string) => StreamState<S> | null;
+  /** A stream that does not exist. */
+  readonly nothing: () => StreamState<S>;
   /** The state after reading what came since the one given. */
   readonly advance: (streamId: string, from?: StreamState<S>) => Promise<StreamState<S>>;
   /** Remembers a state that this process just made. */
@@ -48,15 +51,17 @@ export const added = <S>(
 
 /**
  * @param options `capacity`: how many streams are remembered before the longest unused is forgotten;
- *   `watch`: where given and it covers a stream, memory is trusted without asking the log.
+ *   `watch`: where given and it covers a stream, memory is trusted without asking the log; `recalled`: what is
+ *   known of streams that are not remembered.
  */
 export const openStreams = <S>(options: {
   log: EventStore;
   fold: Fold<S>;
   capacity?: number;
   watch?: Watch;
+  recalled?: Recalled;
 }): Streams<S> => {
-  const { log, fold, watch, capacity = 20_000 } = options;
+  const { log, fold, watch, recalled, capacity = 20_000 } = options;
   const memory = new Map<string, StreamState<S>>();
   const nothing = (): StreamState<S> => ({
     state: fold.initial(),
@@ -71,12 +76,22 @@ export const openStreams = <S>(options: {
     if (known !== undefined && known.revision > state.revision) return;
     memory.delete(streamId);
     memory.set(streamId, state);
+    recalled?.forget(streamId);
     if (memory.size <= capacity) return;
     const oldest = memory.keys().next().value;
     if (oldest !== undefined) memory.delete(oldest);
   };
+  const remembered = (streamId: string): StreamState<S> | null => {
+    const known = memory.get(streamId);
+    if (known !== undefined) return known;
+    const events = recalled?.eventsOf(streamId) ?? null;
+    if (events === null) return null;
+    const state = added(fold, nothing(), events);
+    remember(streamId, state);
+    return state;
+  };
   const advance = async (streamId: string, from?: StreamState<S>): Promise<StreamState<S>> => {
-    const was = from ?? memory.get(streamId) ?? nothing();
+    const was = from ?? remembered(streamId) ?? nothing();
     const state = added(fold, was, await log.readStream(streamId, was.revision + 1));
     if (state.revision >= 0) remember(streamId, state);
     return state;
@@ -90,7 +105,8 @@ export const openStreams = <S>(options: {
     fold,
     advance,
     remember,
-    remembered: (streamId) => memory.get(streamId) ?? null,
+    remembered,
+    nothing,
     read: (streamId) => {
       const known = memory.get(streamId);
       const isTrusted = watch !== undefined && watch.isFollowing() && watch.covers(streamId);

@@ -108,7 +108,7 @@ const openCatchUp = ({
   let looking: Promise<void> = Promise.resolve();
   const readOn = async (): Promise<readonly (Appended & Pick<StoredEvent, 'position'>)[]> => {
     try {
-      return await log.readAll(seen, eventsPerLook, categories);
+      return await log.readAll(seen, eventsPerLook, { categories });
     } catch (error) {
       // Told like any other, as by whoever follows.
       if (error instanceof UnreadableEvent) return [error.place];

@@ -1,6 +1,7 @@
 import {
   startOfLog,
   type EventStore,
+  type LogFilter,
   type Position,
   type StoredEvent,
   type Subscription,
@@ -50,8 +51,10 @@ const streamsStatement = `select s.ord::int as ord, ${columns}
   order by s.ord, e.revision`;
 const allStatement = `select ${columns} from log.events e
   where e.global_position > $1::bigint order by e.global_position limit $2::int`;
-const categoriesStatement = `select ${columns} from log.events e
-  where e.global_position > $1::bigint and e.category = any($3::text[]) order by e.global_position limit $2::int`;
+const filteredStatement = `select ${columns} from log.events e
+  where e.global_position > $1::bigint
+    and ($3::text[] is null or e.category = any($3::text[])) and ($4::text[] is null or e.type = any($4::text[]))
+  order by e.global_position limit $2::int`;
 const headStatement = 'select max(global_position) as head from log.events';
 
 const Heads = z.tuple([z.object({ head: z.string().nullable() })]);
@@ -100,7 +103,7 @@ export const openPostgresLog = (options: PostgresLogOptions): EventStore => {
       if (failure !== null) throw failure;
       return events;
     },
-    readAll: (after, limit, categories) => readPage(pageSession, after, limit, categories),
+    readAll: (after, limit, only = {}) => readPage(pageSession, after, limit, only),
     head: () => heads.add(null, null),
     subscribe: (after, onEvents, { categories, batch: perCall = eventsPerCall } = {}) => {
       const subscription = startSubscription({
@@ -144,16 +147,18 @@ const readPage = async (
   session: Connection,
   after: Position,
   limit: number,
-  categories: readonly string[] | undefined,
+  { categories, types }: LogFilter,
 ): Promise<readonly StoredEvent[]> => {
   const place = BigInt(after).toString();
   const rows = await session.run((sql) =>
-    categories === undefined
+    categories === undefined && types === undefined
       ? sql.unsafe<EventRow[]>(allStatement, [place, limit], { prepare: true })
-      : sql.unsafe<EventRow[]>(categoriesStatement, [place, limit, [...categories]], { prepare: true }),
+      : sql.unsafe<EventRow[]>(filteredStatement, [place, limit, listOf(categories), listOf(types)], { prepare: true }),
   );
   return pageOf(rows, storedEvent);
 };
+
+const listOf = (names: readonly string[] | undefined): string[] | null => (names === undefined ? null : [...names]);
 
 const readHead = async (session: Connection, askers: readonly null[]): Promise<readonly Position[]> => {
   const [{ head }] = Heads.parse([...(await session.run((sql) => sql.unsafe(headStatement, [], { prepare: true })))]);

@@ -37,7 +37,7 @@ export const startSubscription = (options: SubscriptionOptions): Subscription =>
   const read = async (): Promise<readonly StoredEvent[]> => {
     // Asked for first: all that a filter leaves out up to here need not be looked at again.
     const head = categories === undefined ? null : await log.head();
-    const events = await log.readAll(cursor, batch, categories);
+    const events = await log.readAll(cursor, batch, { categories });
     if (head !== null && events.length === 0 && head > cursor) cursor = head;
     return events;
   };

@@ -46,7 +46,7 @@ export const withUpcasters = (log: EventStore, known: KnownEvents = today): Even
       const events = await log.readStream(streamId, fromRevision);
       return events.map((event) => parsed(read(event), known.schemas));
     },
-    readAll: async (after, limit, categories) => pageOf(await log.readAll(after, limit, categories), read),
+    readAll: async (after, limit, only) => pageOf(await log.readAll(after, limit, only), read),
     head: log.head,
     subscribe: (after, onEvents, options) =>
       log.subscribe(
@@ -63,6 +63,12 @@ export const withUpcasters = (log: EventStore, known: KnownEvents = today): Even
   inTodaysWords.add(readable);
   return readable;
 };
+
+/**
+ * An event, read in today's words before, as whoever decides gets it.
+ * @throws UnreadableEvent where it does not fit its schema.
+ */
+export const inTodaysShape = (event: StoredEvent): StoredEvent => parsed(event, today.schemas);
 
 /** The event with what its schema makes of its data: keys that were added since have their defaults. */
 const parsed = (event: StoredEvent, schemas: KnownEvents['schemas']): StoredEvent => {

@@ -29,7 +29,7 @@ export const openRoll = <Id extends string, D extends object>(
 ): Roll<Id, D> => {
   const look = async (after: Position) => {
     try {
-      return await log.readAll(after, eventsPerLook, [record.stream]);
+      return await log.readAll(after, eventsPerLook, { categories: [record.stream] });
     } catch (error) {
       // Whose it is cannot be told; where the record is one of those known, reading its stream refuses.
       if (error instanceof UnreadableEvent) return [{ type: '', data: null, position: error.place.position }];

@@ -106,7 +106,7 @@ const start = async (importId: ImportId) => {
 /** What the log says of a started import. */
 const run = (importId: ImportId, registrants = 0) => ({ eventId, importId, registrants });
 const registered = async (importId: ImportId) => {
-  const events = await machinery.log.readAll('0'.repeat(20), 10_000, ['registration']);
+  const events = await machinery.log.readAll('0'.repeat(20), 10_000, { categories: ['registration'] });
   return events
     .filter(({ type }) => type === 'RegistrationSubmitted')
     .map((event) => ({ ...event, facts: registrationEvents.RegistrationSubmitted.data.parse(event.data) }))

@@ -272,7 +272,7 @@ describe('a process that dies between claim and registration', () => {
 
 describe('a status that takes the seat away', () => {
   const react = async () => {
-    const facts = await one.log.readAll('0'.repeat(20), 10_000, ['registration']);
+    const facts = await one.log.readAll('0'.repeat(20), 10_000, { categories: ['registration'] });
     await releaseSeatsWhenStatusSet.open({ platform: other, seats: other.seats }).prepare(facts, never);
   };
   const registered = async () => {

@@ -14,7 +14,7 @@ const Registered = z.object({
 /** What only time or a broken mail server brings about, as it would be stored. */
 export const whatOnlyTimeBrings = async ({ log, seal, clock }: Platform): Promise<void> => {
   const { type: submitted } = registrationEvents.RegistrationSubmitted;
-  const facts = await log.readAll('0', 2_000, ['registration']);
+  const facts = await log.readAll('0', 2_000, { categories: ['registration'] });
   const { eventId, registrants } = Registered.parse(facts.find(({ type }) => type === submitted)?.data);
   const [{ registrantId }] = registrants;
   const append = async (stream: string, id: string, by: string, event: AnyEvent): Promise<void> => {

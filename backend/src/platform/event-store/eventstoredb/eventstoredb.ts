@@ -11,6 +11,7 @@ import { openAppends, type AppendAnswer } from './appends.ts';
 import { openLogConnection, type LogConnection } from './client.ts';
 import { patiently } from './failure.ts';
 import { followAll } from './follow.ts';
+import { openSharing } from './sharing.ts';
 import { readAllAfter, readHeadOf, readStreamEnd, readStreamFrom } from './pages.ts';
 
 export interface EventStoreDbOptions {
@@ -59,6 +60,9 @@ export const openEventStoreDb = (options: EventStoreDbOptions): EventStore => {
     batch: Number.POSITIVE_INFINITY,
   });
   const head = () => heads.add(null, null);
+  const subscribe = openSharing((after, onEvents, { categories, batch = eventsPerCall } = {}) =>
+    followAll({ connection, head, logger, after, onEvents, categories, batch }),
+  );
 
   return {
     append: async (streamId, expected, events) => {
@@ -67,11 +71,11 @@ export const openEventStoreDb = (options: EventStoreDbOptions): EventStore => {
     },
     readStream: async (streamId, fromRevision = 0) =>
       (await ask(() => readStreamFrom(connection, streamId, fromRevision))).map(storedEventOf),
-    readAll: async (after, limit, categories): Promise<readonly StoredEvent[]> =>
-      pageOf(await ask(() => readAllAfter(connection, after, limit, categories)), storedEventOf),
+    readAll: async (after, limit, only = {}): Promise<readonly StoredEvent[]> =>
+      pageOf(await ask(() => readAllAfter(connection, after, limit, only)), storedEventOf),
     head,
-    subscribe: (after, onEvents, { categories, batch = eventsPerCall } = {}) => {
-      const subscription = followAll({ connection, head, logger, after, onEvents, categories, batch });
+    subscribe: (after, onEvents, options) => {
+      const subscription = subscribe(after, onEvents, options);
       subscriptions.add(subscription);
       const forget = () => subscriptions.delete(subscription);
       subscription.done.then(forget, forget);

@@ -1,5 +1,5 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { startOfLog, type Position } from '@turnout/contracts/kernel';
+import { categoryOf, startOfLog, type LogFilter, type Position } from '@turnout/contracts/kernel';
 import { LogUnavailable } from '../errors.ts';
 import type { StoredText } from '../stored-text.ts';
 import type { Incoming, LogConnection } from './client.ts';
@@ -56,15 +56,17 @@ export const readAllAfter = async (
   connection: LogConnection,
   after: Position,
   limit: number,
-  categories: readonly string[] | undefined,
+  only: LogFilter,
 ): Promise<readonly StoredText[]> => {
+  const { categories } = only;
+  const isWanted = ({ streamId }: StoredText) => categories?.includes(categoryOf(streamId)) ?? true;
   const found: StoredText[] = [];
   let from = after;
   for (;;) {
     const asked = limit - found.length + 1;
-    const page = await read(connection, readOfAll(from, asked, categories));
+    const page = await read(connection, readOfAll(from, asked, only));
     const ours = page.filter(isOurs).filter(({ position }) => position > from);
-    found.push(...ours);
+    found.push(...ours.filter(isWanted));
     const last = ours.at(-1);
     // Short of what was asked for: the end of the log. A full page may still hold less than that for us.
     if (page.length < asked || found.length >= limit || last === undefined) return found.slice(0, limit);

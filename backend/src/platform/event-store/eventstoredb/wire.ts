@@ -1,6 +1,6 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import { startOfLog, type Position } from '@turnout/contracts/kernel';
+import { startOfLog, type LogFilter, type Position } from '@turnout/contracts/kernel';
 
 /** Events of streams whose name begins with $ are the server's own: statistics, projections, accounts. */
 const ownStreams = '^[^$]';
@@ -34,13 +34,18 @@ const requestOf = (options: ReadOptions): streams.ReadReq => {
   return request;
 };
 
-/** Which events of the whole log: of the categories, else of all streams that are not the server's own. */
-const filterOf = (categories: readonly string[] | undefined): streams.ReadReq.Options.FilterOptions => {
+const regexFor = (names: readonly string[]): string => `^(${names.map((name) => RegExp.escape(name)).join('|')})$`;
+
+/**
+ * Which events of the whole log the server sends: of the types, else of the categories, else of all streams that
+ * are not its own. It filters by one thing only: whoever names types and categories looks at the latter again.
+ */
+const filterOf = ({ categories, types }: LogFilter): streams.ReadReq.Options.FilterOptions => {
   const expression = new streams.ReadReq.Options.FilterOptions.Expression();
-  if (categories === undefined) expression.setRegex(ownStreams);
-  else expression.setPrefixList(categories.map((category) => `${category}-`));
   const filter = new streams.ReadReq.Options.FilterOptions();
-  filter.setStreamIdentifier(expression);
+  if (types !== undefined) filter.setEventType(expression.setRegex(regexFor(types)));
+  else if (categories === undefined) filter.setStreamIdentifier(expression.setRegex(ownStreams));
+  else filter.setStreamIdentifier(expression.setPrefixList(categories.map((category) => `${category}-`)));
   filter.setMax(searchWindow);
   filter.setCheckpointintervalmultiplier(1);
   return filter;
@@ -73,15 +78,11 @@ export const readOfStream = (streamId: string, from: number | 'end', count: numb
 };
 
 /** The whole log forward from a position, that one included. */
-export const readOfAll = (
-  from: Position,
-  count: number,
-  categories: readonly string[] | undefined,
-): streams.ReadReq => {
+export const readOfAll = (from: Position, count: number, only: LogFilter): streams.ReadReq => {
   const options = readOptions(count);
   options.setAll(allFrom(from));
   options.setReadDirection(0);
-  options.setFilter(filterOf(categories));
+  options.setFilter(filterOf(only));
   return requestOf(options);
 };
 
@@ -92,7 +93,7 @@ export const readOfHead = (count: number): streams.ReadReq => {
   all.setEnd(new shared.Empty());
   options.setAll(all);
   options.setReadDirection(1);
-  options.setFilter(filterOf(undefined));
+  options.setFilter(filterOf({}));
   return requestOf(options);
 };
 
@@ -101,6 +102,6 @@ export const subscriptionToAll = (after: Position, categories: readonly string[]
   const options = readOptions('forEver');
   options.setAll(allFrom(after));
   options.setReadDirection(0);
-  options.setFilter(filterOf(categories));
+  options.setFilter(filterOf({ categories }));
   return requestOf(options);
 };

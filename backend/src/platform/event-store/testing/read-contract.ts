@@ -53,8 +53,25 @@ export const describeReads = (stage: Stage): void => {
       await log.append('apple-1', 'any', [fact('apple')]);
       await log.append('pear-1', 'any', [fact('pear')]);
       await log.append('pearl-1', 'any', [fact('pearl')]);
-      expect(dataOf(await log.readAll(before, 10, ['pear']))).toEqual(['pear']);
-      expect(dataOf(await log.readAll(before, 10, ['apple', 'pearl']))).toEqual(['apple', 'pearl']);
+      expect(dataOf(await log.readAll(before, 10, { categories: ['pear'] }))).toEqual(['pear']);
+      expect(dataOf(await log.readAll(before, 10, { categories: ['apple', 'pearl'] }))).toEqual(['apple', 'pearl']);
+    });
+    it('of some types alone, a type whose name begins like another not being that', async () => {
+      const { log } = stage();
+      const before = await log.head();
+      const [ripe, riper] = [
+        { ...fact('ripe'), type: 'AppleRipe' },
+        { ...fact('riper'), type: 'AppleRipened' },
+      ];
+      await log.append('apple-2', 'any', [riper, ripe, fact('other'), riper]);
+      await log.append('pear-2', 'any', [{ ...fact('pear'), type: 'AppleRipe' }]);
+      await log.append('apple-3', 'any', [{ ...fact('last'), type: 'AppleRipe' }]);
+      const only = { types: ['AppleRipe'] };
+      expect(dataOf(await log.readAll(before, 10, only))).toEqual(['ripe', 'pear', 'last']);
+      const ofApples = { ...only, categories: ['apple'] };
+      expect(dataOf(await log.readAll(before, 10, ofApples))).toEqual(['ripe', 'last']);
+      const [first] = await log.readAll(before, 1, ofApples);
+      expect(dataOf(await log.readAll(first?.position ?? before, 1, ofApples))).toEqual(['last']);
     });
   });
 };
