@@ -24,7 +24,7 @@ export interface WarmGroupsParts extends Pick<Platform, 'log' | 'clock'> {
   readonly onGroup: (event: StoredEvent) => void;
 }
 
-/** Some 50,000 people: a group of one takes about 1,300 characters. */
+/** Some 50,000 to 80,000 people: a group of one takes 800 to 1,300 characters. */
 const charactersAtMost = 64_000_000;
 /** A page is worked on in one go: so many events take a few ms. */
 const pageSize = 200;
