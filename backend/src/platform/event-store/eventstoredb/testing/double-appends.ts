@@ -45,6 +45,8 @@ const callRefusal = (
       return refusals.accessDenied();
     case 'unauthenticated':
       return refusals.unauthenticated();
+    case 'timeout':
+      return refusals.timeout();
     case 'too-large':
       return refusals.maximumAppendSizeExceeded(node.maxAppendSize);
     case 'wrong-expected-version':
@@ -130,6 +132,8 @@ const batchAnswer = (node: DoubleNode, batch: Batch, answer: AppendAnswer): stre
       return failed(batchErrors.wrongExpectedVersion(answer.actualRevision, batch.expected));
     case 'too-large':
       return failed(batchErrors.maximumAppendSizeExceeded(node.maxAppendSize));
+    case 'timeout':
+      return failed(batchErrors.timeout());
     case 'access-denied':
       return failed(batchErrors.accessDenied());
     case 'read-only':

@@ -66,6 +66,10 @@ export interface Faults {
   readonly appends: Gate;
   readonly answers: Gate;
   readonly subscriptions: Gate;
+  /** Appends that have arrived and are neither stored nor refused yet. */
+  readonly underWay: Set<string>;
+  /** What was sent once more meanwhile; let go, it is answered that it timed out. */
+  readonly copies: Gate;
   /** The next append is stored, its answer is lost with every connection of the node. */
   loseNextAnswer: boolean;
   /** The connections are lost before the next append is stored. */
@@ -81,6 +85,8 @@ export const noFaults = (): Faults => ({
   appends: openGate(),
   answers: openGate(),
   subscriptions: openGate(),
+  underWay: new Set(),
+  copies: openGate(),
   loseNextAnswer: false,
   loseNextAppend: false,
   refuseNext: undefined,

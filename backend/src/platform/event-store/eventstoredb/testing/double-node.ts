@@ -13,15 +13,16 @@ export interface DoubleNode {
   readonly faults: Faults;
   readonly credentials: Credentials | undefined;
   readonly maxAppendSize: number;
-  /** Where the leader is; undefined on the leader itself. */
-  readonly leaderElsewhere: () => Endpoint | undefined;
+  /** Where the leader is, `nobody` while there is none; undefined on the leader itself. */
+  readonly leaderElsewhere: () => Endpoint | 'nobody' | undefined;
   readonly members: () => readonly Member[];
   readonly dropConnections: () => void;
 }
 
 export interface Member {
   readonly instanceId: string;
-  readonly leader: boolean;
+  /** `UNKNOWN` is a node that looks for a leader. */
+  readonly state: 'LEADER' | 'FOLLOWER' | 'UNKNOWN';
   readonly alive: boolean;
   readonly endpoint: Endpoint;
 }
@@ -30,6 +31,7 @@ export type AppendAnswer =
   | AppendOutcome
   | Refusal
   | { readonly kind: 'too-large' }
+  | { readonly kind: 'timeout' }
   | { readonly kind: 'unauthenticated' };
 
 export interface AppendRequest {
@@ -65,14 +67,28 @@ const refusalOf = (node: DoubleNode, request: AppendRequest): AppendAnswer | und
   }
   if (refuseAppends !== undefined) return refuseAppends;
   const leader = node.leaderElsewhere();
+  if (leader === 'nobody') return { kind: 'read-only' };
   // Without the header a follower hands the append on to its leader: here both have the same log.
   return leader !== undefined && requiresLeader(request.headers) ? { kind: 'not-leader', leader } : undefined;
 };
 
-/** Judges and stores; the answer comes at once, later, or never, as the faults have it. */
+const copyKey = ({ streamId, events }: AppendRequest): string => [streamId, ...events.map(({ id }) => id)].join(' ');
+
+/**
+ * Judges and stores; the answer comes at once, later, or never, as the faults have it. What is sent once more
+ * while its first copy is still neither stored nor refused is left without an answer, and then timed out.
+ */
 export const appendTo = (node: DoubleNode, request: AppendRequest, reply: (answer: AppendAnswer) => void): void => {
   const { faults } = node;
+  const key = copyKey(request);
+  if (faults.underWay.has(key)) {
+    faults.copies.hold();
+    faults.copies.pass(() => reply({ kind: 'timeout' }));
+    return;
+  }
+  faults.underWay.add(key);
   faults.appends.pass(() => {
+    faults.underWay.delete(key);
     if (faults.loseNextAppend) {
       faults.loseNextAppend = false;
       node.dropConnections();

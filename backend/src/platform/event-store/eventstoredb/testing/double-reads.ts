@@ -102,7 +102,8 @@ const refusalOf = (node: DoubleNode, call: ReadCall) => {
   if (caller === 'wrong') return refusals.unauthenticated();
   if (caller === 'anonymous' || node.faults.denyReads) return refusals.accessDenied();
   const leader = node.leaderElsewhere();
-  return leader !== undefined && requiresLeader(call.metadata) ? refusals.notLeader(leader) : undefined;
+  if (leader === undefined || !requiresLeader(call.metadata)) return undefined;
+  return leader === 'nobody' ? refusals.noLeaderInfo() : refusals.notLeader(leader);
 };
 
 const answer = async (node: DoubleNode, call: ReadCall): Promise<void> => {

@@ -25,6 +25,7 @@ export const refusals = {
     }),
   noLeaderInfo: (): RefusedCall => refused(status.UNKNOWN, 'No leader info available in response'),
   notReady: (): RefusedCall => refused(status.UNAVAILABLE, 'Server Is Not Ready'),
+  timeout: (): RefusedCall => refused(status.ABORTED, 'Operation timed out'),
   accessDenied: (): RefusedCall => refused(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' }),
   unauthenticated: (): RefusedCall => refused(status.UNAUTHENTICATED, 'Unauthenticated'),
   maximumAppendSizeExceeded: (limit: number): RefusedCall =>

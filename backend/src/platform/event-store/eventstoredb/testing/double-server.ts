@@ -7,6 +7,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streamsRpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { Server, ServerCredentials, type handleUnaryCall } from '@grpc/grpc-js';
 import { append, batchAppend } from './double-appends.ts';
+import { openLine, type Line } from './double-line.ts';
 import type { DoubleNode, Member } from './double-node.ts';
 import { read } from './double-reads.ts';
 
@@ -25,6 +26,14 @@ export interface DoubleServer {
   readonly start: () => Promise<void>;
   /** Every connection is cut; the port is free afterwards. */
   readonly stop: () => Promise<void>;
+  /**
+   * Stands still as a process that was stopped: connections stay and new ones are accepted, what is sent
+   * stays unread, nothing is answered, not even a ping.
+   */
+  readonly hang: () => void;
+  /** Reads what was sent meanwhile, in its order, and answers. */
+  readonly goOn: () => void;
+  readonly hanging: () => boolean;
 }
 
 const { MemberInfo } = gossip;
@@ -32,7 +41,7 @@ const { MemberInfo } = gossip;
 const memberMessage = (member: Member): gossip.MemberInfo =>
   new gossip.MemberInfo()
     .setInstanceId(new shared.UUID().setString(member.instanceId))
-    .setState(member.leader ? MemberInfo.VNodeState.LEADER : MemberInfo.VNodeState.FOLLOWER)
+    .setState(MemberInfo.VNodeState[member.state])
     .setIsAlive(member.alive)
     .setTimeStamp('0')
     .setHttpEndPoint(new gossip.EndPoint().setAddress(member.endpoint.host).setPort(member.endpoint.port));
@@ -86,6 +95,8 @@ export interface ServerOptions {
   readonly certificate: Certificate | undefined;
   /** Whether BatchAppend is offered; without it clients fall back to Append. */
   readonly batches: boolean;
+  /** Whether it can be made to hang, which costs figures about a fifth. */
+  readonly canHang: boolean;
 }
 
 /**
@@ -103,6 +114,8 @@ export const openDoubleServer = (node: DoubleNode, options: ServerOptions): Doub
   const grpc = services(node, options.batches);
   const injector = grpc.createConnectionInjector(credentials);
   const sockets = new Set<Socket>();
+  const lines = new Set<Line>();
+  let isHanging = false;
   let port = options.port;
   let listening: TcpServer | undefined;
 
@@ -112,7 +125,14 @@ export const openDoubleServer = (node: DoubleNode, options: ServerOptions): Doub
     socket.on('close', () => sockets.delete(socket));
     // A client that goes away in the middle of something is nothing to tell.
     socket.on('error', () => socket.destroy());
-    injector.injectConnection(socket);
+    if (!options.canHang) {
+      injector.injectConnection(socket);
+      return;
+    }
+    const line = openLine(socket, isHanging);
+    lines.add(line);
+    socket.on('close', () => lines.delete(line));
+    injector.injectConnection(line.stream);
   };
   const dropConnections = (): void => {
     for (const socket of sockets) socket.destroy();
@@ -122,6 +142,16 @@ export const openDoubleServer = (node: DoubleNode, options: ServerOptions): Doub
     port: () => port,
     dropConnections,
     running: () => listening !== undefined,
+    hanging: () => isHanging,
+    hang: () => {
+      if (!options.canHang) throw new Error('this double was started as one that cannot hang');
+      isHanging = true;
+      for (const line of lines) line.hang();
+    },
+    goOn: () => {
+      isHanging = false;
+      for (const line of lines) line.goOn();
+    },
     start: async () => {
       if (listening !== undefined) return;
       const server = createServer(accept);
@@ -133,6 +163,7 @@ export const openDoubleServer = (node: DoubleNode, options: ServerOptions): Doub
     stop: async () => {
       const server = listening;
       listening = undefined;
+      isHanging = false;
       if (server === undefined) return;
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -23,6 +23,8 @@ export interface DoubleOptions extends DoubleLogOptions {
   readonly maxAppendSize?: number;
   /** False offers no BatchAppend, as servers before 21.10. */
   readonly batches?: boolean;
+  /** False leaves out what `hang` needs: about a fifth more appends a second, for figures. */
+  readonly canHang?: boolean;
 }
 
 /** An event put straight into the log; what is left out is made up. */
@@ -45,6 +47,11 @@ export interface Misbehaviour {
   readonly loseNextAppend: () => void;
   /** Appends are neither judged nor stored until released. */
   readonly holdAppends: () => Held;
+  /**
+   * What is sent once more while it is held: left unanswered, and answered `Timeout` when released, as a
+   * server says after some seconds.
+   */
+  readonly copies: () => Held;
   /** Appends are stored, their answers come when released. */
   readonly holdAnswers: () => Held;
   /** Subscriptions deliver nothing until released. */
@@ -58,7 +65,7 @@ export interface Misbehaviour {
   readonly repeatOnResubscribe: (events: number) => void;
 }
 
-export interface EventStoreDbDouble {
+export interface EventStoreDbDouble extends Pick<DoubleServer, 'hang' | 'goOn'> {
   readonly connectionString: string;
   readonly port: number;
   readonly misbehave: Misbehaviour;
@@ -85,6 +92,7 @@ const misbehaviour = (faults: Faults, dropConnections: () => void): Misbehaviour
     faults.loseNextAppend = true;
   },
   holdAppends: faults.appends.hold,
+  copies: faults.copies.hold,
   holdAnswers: faults.answers.hold,
   holdSubscriptions: faults.subscriptions.hold,
   refuseNext: (refusal) => {
@@ -132,20 +140,22 @@ interface Together {
   readonly nodes: readonly Node[];
   readonly log: DoubleLog;
   readonly faults: Faults;
-  readonly moveLeader: (to: number) => void;
+  readonly moveLeader: (to: number | 'nobody') => void;
 }
 
 const openNodes = (count: number, options: DoubleOptions): Together => {
   const log = openDoubleLog(options);
   const faults = noFaults();
   const nodes: Node[] = [];
-  let leader = 0;
-  const leaderEndpoint = (): Endpoint | undefined => nodes[leader]?.endpoint();
+  let leader: number | 'nobody' = 0;
+  const leaderEndpoint = (): Endpoint | 'nobody' =>
+    (leader === 'nobody' ? undefined : nodes[leader]?.endpoint()) ?? 'nobody';
+  // One view of all nodes: a leader that hangs is called alive and leader until another one is chosen.
   const members = (): readonly Member[] =>
     nodes.map(({ server, endpoint }, index) => ({
       instanceId: `20000000-0000-4000-8000-00000000000${index}`,
-      leader: index === leader,
-      alive: server.running(),
+      state: leader === 'nobody' ? 'UNKNOWN' : index === leader ? 'LEADER' : 'FOLLOWER',
+      alive: server.running() && (index === leader || !server.hanging()),
       endpoint: endpoint(),
     }));
   const dropConnections = (): void => {
@@ -165,6 +175,7 @@ const openNodes = (count: number, options: DoubleOptions): Together => {
       port: count === 1 ? (options.port ?? 0) : 0,
       certificate: options.certificate,
       batches: options.batches ?? true,
+      canHang: options.canHang ?? true,
     });
     nodes.push({ server, endpoint: () => ({ host: '127.0.0.1', port: server.port() }) });
   }
@@ -207,6 +218,8 @@ export const startEventStoreDbDouble = async (options: DoubleOptions = {}): Prom
     put: (event) => put(log, event),
     start: server.start,
     stop: async () => stopped(log, server.stop),
+    hang: server.hang,
+    goOn: server.goOn,
     restart: async () => {
       await stopped(log, server.stop);
       await server.start();
@@ -218,10 +231,14 @@ export const startEventStoreDbDouble = async (options: DoubleOptions = {}): Prom
   };
 };
 
-export interface EventStoreDbClusterDouble extends Omit<EventStoreDbDouble, 'port'> {
-  readonly nodes: readonly Pick<DoubleServer, 'port' | 'start' | 'stop' | 'dropConnections'>[];
-  /** From now on this node leads; the others refuse what requires a leader. Connections stay. */
-  readonly moveLeader: (to: number) => void;
+export interface EventStoreDbClusterDouble extends Omit<EventStoreDbDouble, 'port' | 'hang' | 'goOn'> {
+  readonly nodes: readonly Pick<DoubleServer, 'port' | 'start' | 'stop' | 'dropConnections' | 'hang' | 'goOn'>[];
+  /**
+   * From now on this node leads; the others refuse what requires a leader. Connections stay. An election is
+   * the time before this is called, in which all still name the leader of before, or after `nobody` was
+   * called: then none is named and all refuse.
+   */
+  readonly moveLeader: (to: number | 'nobody') => void;
 }
 
 /** Three nodes over one log, the first of them leading. Nothing is replicated and nobody votes. */
