@@ -24,6 +24,25 @@ export interface EsdbAddress {
   readonly hosts: string;
 }
 
+/** Whom an address names, by `host:port`, and what it tells of finding the others. */
+export interface Seeds {
+  readonly seeds: readonly string[];
+  /** Whether they are nodes of a cluster; one node alone may still be one of several. */
+  readonly isCluster: boolean;
+  /** How often all are asked before it is said that none answers. */
+  readonly attempts: number;
+}
+
+export const seedsOf = (target: EsdbTarget): Seeds => {
+  const { kind, settings } = target;
+  const named = kind === 'node' ? [settings.endpoint] : kind === 'dns' ? [settings.discover] : settings.endpoints;
+  return {
+    seeds: named.map((endpoint) => (typeof endpoint === 'string' ? endpoint : `${endpoint.address}:${endpoint.port}`)),
+    isCluster: kind !== 'node',
+    attempts: (kind === 'node' ? undefined : settings.maxDiscoverAttempts) ?? fewAttempts,
+  };
+};
+
 interface Host {
   readonly address: string;
   readonly port: number;
@@ -33,6 +52,8 @@ const shape =
   /^(?:esdb|kurrentdb)(?<discover>\+discover)?:\/\/(?:(?<user>[^:@/?]*)(?::(?<password>[^@/?]*))?@)?(?<hosts>[^@/?]+)\/?(?:\?(?<options>.*))?$/;
 const example = 'esdb://user:password@host:2113?tls=true';
 const defaultPort = '2113';
+/** Whoever asks tries again as well. */
+const fewAttempts = 3;
 
 const count = z.coerce.number().int();
 const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -91,11 +112,9 @@ export const parseEsdbAddress = (connectionString: string): EsdbAddress => {
   };
   const discovery = present({
     nodePreference: given.nodepreference,
-    // Few: whoever asks tries again as well.
-    maxDiscoverAttempts: given.maxdiscoverattempts ?? 3,
+    maxDiscoverAttempts: given.maxdiscoverattempts ?? fewAttempts,
     discoveryInterval: given.discoveryinterval,
-    // Seconds. A node that hangs holds up whoever looks for the leader for so long, each time.
-    gossipTimeout: given.gossiptimeout ?? 2,
+    gossipTimeout: given.gossiptimeout,
   });
   return {
     target: targetOf(groups.discover !== undefined, hosts, settings, discovery),

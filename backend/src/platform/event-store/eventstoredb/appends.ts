@@ -13,16 +13,12 @@ export type AppendAnswer =
   | { readonly ok: true; readonly revision: number; readonly position: Position | null }
   | { readonly ok: false; readonly actualRevision: number };
 
-export interface Appends {
-  /** Rejects when the answer is lost: whether it was stored is then not known. */
-  readonly send: (append: AdmittedAppend) => Promise<AppendAnswer>;
-}
-
 interface Waiting {
   readonly bytes: number;
+  /** As `performance.now()` tells time. */
+  readonly since: number;
   readonly resolve: (answer: AppendAnswer) => void;
   readonly reject: (error: unknown) => void;
-  readonly timer: NodeJS.Timeout;
 }
 
 interface Session {
@@ -30,40 +26,46 @@ interface Session {
   readonly waiting: Map<string, Waiting>;
 }
 
+/** A call that appends are sent on, any number under way at once. A server takes them in the order they are sent. */
+export interface AppendSession {
+  /** Rejects when the answer is lost: whether it was stored is then not known. */
+  readonly send: (append: AdmittedAppend) => Promise<AppendAnswer>;
+  readonly hasEnded: () => boolean;
+  readonly cancel: () => void;
+}
+
+/** How long an answer may stay away from a node that answers otherwise, in ms: it may wait for other nodes. */
 const answerWithinMs = 5000;
 const typeName = (name: string): string => `event_store.client.${name}`;
 
-/** All appends of a process on one call of BatchAppend, any number under way at once. */
-export const openAppends = (connection: LogConnection): Appends => {
-  let current: Promise<Session> | null = null;
-  /** The call under way, else a new one: what is lost with its connection is never used again. */
-  const session = (): Promise<Session> => {
-    if (current !== null) return current;
-    const forget = () => {
-      if (current === begun) current = null;
-    };
-    const begun = openSession(connection, forget);
-    begun.catch(forget);
-    current = begun;
-    return begun;
-  };
-  return { send: async (append) => sendOn(await session(), append) };
-};
+/** The server had not done with an append when its time was over, or with an earlier copy of it. */
+export class AppendTimedOut extends LogUnavailable {
+  override readonly name = 'AppendTimedOut';
+}
 
-const openSession = async (connection: LogConnection, forget: () => void): Promise<Session> => {
+/** @param onEnd called once, when the call is lost or was cancelled. */
+export const openSession = async (connection: LogConnection, onEnd: () => void): Promise<AppendSession> => {
   const session: Session = { call: await connection.batchAppend(), waiting: new Map() };
+  let hasEnded = false;
+  const { call, waiting } = session;
+  const unwatch = connection.watch({
+    since: () => waiting.values().next().value?.since ?? null,
+    patienceMs: answerWithinMs,
+    // A call that swallows one answer will swallow the next; the others are sent again with it.
+    lose: () => call.cancel(),
+  });
   const end = (error: unknown) => {
-    forget();
-    for (const { reject, timer } of session.waiting.values()) {
-      clearTimeout(timer);
-      reject(error);
-    }
-    session.waiting.clear();
+    if (hasEnded) return;
+    hasEnded = true;
+    unwatch();
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+    onEnd();
   };
-  session.call.on('data', (answer) => settle(session, answer));
-  session.call.on('error', end);
-  session.call.on('end', () => end(lost('The server ended the call that appends were sent on')));
-  return session;
+  call.on('data', (answer) => settle(session, answer));
+  call.on('error', end);
+  call.on('end', () => end(lost('The server ended the call that appends were sent on')));
+  return { send: (append) => sendOn(session, append), hasEnded: () => hasEnded, cancel: () => call.cancel() };
 };
 
 const lost = (why: string): LogUnavailable => new LogUnavailable(new Error(why));
@@ -71,13 +73,7 @@ const lost = (why: string): LogUnavailable => new LogUnavailable(new Error(why))
 const sendOn = ({ call, waiting }: Session, append: AdmittedAppend): Promise<AppendAnswer> =>
   new Promise((resolve, reject) => {
     const correlationId = randomUUID();
-    const timer = setTimeout(() => {
-      waiting.delete(correlationId);
-      reject(lost('The server did not answer an append'));
-      // A connection that swallows one answer will swallow the next; the others are sent again with it.
-      call.cancel();
-    }, answerWithinMs);
-    waiting.set(correlationId, { bytes: append.bytes, resolve, reject, timer });
+    waiting.set(correlationId, { bytes: append.bytes, since: performance.now(), resolve, reject });
     // What waits in memory is bounded by the requests that wait for it, so writing needs no brake.
     call.write(appendRequest(correlationId, append));
   });
@@ -87,7 +83,6 @@ const settle = ({ waiting }: Session, { correlationId, stored, refusal }: Append
   // An answer to an append that nobody waits for any more: it was sent again, and that answer counts.
   if (asked === undefined) return;
   waiting.delete(correlationId);
-  clearTimeout(asked.timer);
   if (stored === null) refuse(asked, refusal());
   else asked.resolve({ ok: true, ...stored });
 };
@@ -114,8 +109,10 @@ const refuse = ({ bytes, resolve, reject }: Waiting, status: Status | undefined)
     case typeName('InvalidTransaction'):
     case typeName('StreamDeleted'):
       return reject(new Error(`EventStoreDB refused an append: ${details.getTypeName()} ${message}`));
+    case typeName('Timeout'):
+      return reject(new AppendTimedOut(new Error('EventStoreDB had no time for an append')));
     default:
-      // Timeouts, and servers that are starting, busy or between two leaders.
+      // Servers that are starting, busy or between two leaders.
       return reject(lost(`EventStoreDB did not take an append: ${message}`));
   }
 };

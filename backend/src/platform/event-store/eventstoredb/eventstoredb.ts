@@ -3,16 +3,17 @@ import type { AppendResult, EventStore, Position, StoredEvent, Subscription } fr
 import pino, { type Logger } from 'pino';
 import { openBatcher } from '../../queues/batcher.ts';
 import { openKeyedMutex } from '../../locks/keyed-mutex.ts';
-import { admit, type AdmittedAppend } from '../admission.ts';
+import { admit } from '../admission.ts';
 import { LogUnavailable } from '../errors.ts';
-import { pageOf, storedEventOf, type StoredText } from '../stored-text.ts';
+import { pageOf, storedEventOf } from '../stored-text.ts';
 import { parseEsdbAddress } from './address.ts';
-import { openAppends, type AppendAnswer } from './appends.ts';
-import { openLogConnection, type LogConnection } from './client.ts';
+import { openAppends } from './append-queue.ts';
+import type { AppendAnswer } from './appends.ts';
+import { openLogConnection } from './client.ts';
 import { patiently } from './failure.ts';
 import { followAll } from './follow.ts';
+import { readAllAfter, readHeadOf, readStreamFrom } from './pages.ts';
 import { openSharing } from './sharing.ts';
-import { readAllAfter, readHeadOf, readStreamEnd, readStreamFrom } from './pages.ts';
 
 export interface EventStoreDbOptions {
   /** `esdb://user:password@host:2113?tls=true`, several hosts with commas, or `esdb+discover://name`. */
@@ -23,8 +24,6 @@ export interface EventStoreDbOptions {
 /** Whoever closes has what they asked for; where nothing answers any more, they need not wait as long as a caller would. */
 const closeWithinMs = 3000;
 const eventsPerCall = 500;
-/** How far back a repeated append is looked for in its stream. */
-const repeatsWithin = 1000;
 
 /**
  * The event log in EventStoreDB. Connects when first used; while no server is there calls reject with
@@ -41,13 +40,25 @@ export const openEventStoreDb = (options: EventStoreDbOptions): EventStore => {
   let isClosed = false;
   const underWay = new Set<Promise<unknown>>();
 
-  const ask = <T>(attempt: (isRepeat: boolean) => Promise<T>): Promise<T> => {
+  const track = <T>(begin: () => Promise<T>): Promise<T> => {
     if (isClosed) return Promise.reject(new LogUnavailable(new Error('The log is closed')));
-    const asked = patiently(attempt, () => !isClosed);
+    const asked = begin();
     underWay.add(asked);
     const forget = () => underWay.delete(asked);
     asked.then(forget, forget);
     return asked;
+  };
+  const ask = <T>(attempt: () => Promise<T>): Promise<T> => track(() => patiently(attempt, () => !isClosed));
+  /** Where the answer to an append carries no position, its last event is read. */
+  const resultOf = async (streamId: string, answer: AppendAnswer): Promise<AppendResult> => {
+    if (!answer.ok) return answer;
+    const { revision, position } = answer;
+    if (position !== null) return { ok: true, revision, position };
+    return ask(async () => {
+      const [last] = await readStreamFrom(connection, streamId, revision, 1);
+      if (last === undefined) throw new LogUnavailable(new Error('An append was answered and is not there yet'));
+      return { ok: true, revision, position: last.position };
+    });
   };
   // A question put while another is under way must not take that one's answer.
   const heads = openBatcher({
@@ -67,7 +78,7 @@ export const openEventStoreDb = (options: EventStoreDbOptions): EventStore => {
   return {
     append: async (streamId, expected, events) => {
       const append = admit(streamId, expected, events);
-      return inTurn(streamId, () => ask((isRepeat) => appendOnce(connection, appends.send, append, isRepeat)));
+      return inTurn(streamId, async () => resultOf(streamId, await track(() => appends.send(append))));
     },
     readStream: async (streamId, fromRevision = 0) =>
       (await ask(() => readStreamFrom(connection, streamId, fromRevision))).map(storedEventOf),
@@ -92,42 +103,4 @@ export const openEventStoreDb = (options: EventStoreDbOptions): EventStore => {
       await connection.end();
     },
   };
-};
-
-type Send = (append: AdmittedAppend) => Promise<AppendAnswer>;
-
-/** @param isRepeat the answer to the same append was lost: it may have been stored. */
-const appendOnce = async (
-  connection: LogConnection,
-  send: Send,
-  append: AdmittedAppend,
-  isRepeat: boolean,
-): Promise<AppendResult> => {
-  if (isRepeat && append.expected === 'any') {
-    const before = await findAppend(connection, append);
-    if (before !== null) return before;
-  }
-  const answer = await send(append);
-  if (!answer.ok || answer.position !== null) return resultOf(answer, null);
-  const [last] = await readStreamFrom(connection, append.streamId, answer.revision, 1);
-  return resultOf(answer, last ?? null);
-};
-
-const resultOf = (answer: AppendAnswer, last: StoredText | null): AppendResult => {
-  if (!answer.ok) return answer;
-  const position = answer.position ?? last?.position;
-  if (position === undefined) throw new LogUnavailable(new Error('An append was answered and is not there yet'));
-  return { ok: true, revision: answer.revision, position };
-};
-
-/**
- * An append that was stored although its answer was lost. A server knows an append at a revision again by
- * what lies there, but one at any revision only as long as it has its ids in memory, which it has not
- * after another node has become the leader.
- */
-const findAppend = async (connection: LogConnection, append: AdmittedAppend): Promise<AppendResult | null> => {
-  const newestFirst = await readStreamEnd(connection, append.streamId, repeatsWithin);
-  const wanted = append.ids.at(-1);
-  const last = newestFirst.find(({ id }) => id === wanted);
-  return last === undefined ? null : { ok: true, revision: last.revision, position: last.position };
 };

@@ -72,20 +72,36 @@ const waitsMs = [25, 100, 300, 700];
 /** No further try is begun after this long. */
 const patienceMs = 8000;
 
+/** What has been tried in vain. */
+export interface Tried {
+  readonly times: number;
+  /** Since when, as `performance.now()` tells time. */
+  readonly since: number;
+}
+
+/** How long to wait after so many tries in vain, in ms. */
+export const waitAfter = (times: number): number => waitsMs[times - 1] ?? Math.max(...waitsMs);
+
+/** How long to wait before what failed is tried again, in ms; null where it is not, or not any more. */
+export const waitBefore = (failure: unknown, { times, since }: Tried): number | null => {
+  if (!(failure instanceof LogUnavailable) || failure instanceof LogRefused) return null;
+  if (performance.now() - since > patienceMs) return null;
+  return waitsMs[times - 1] ?? null;
+};
+
 /**
  * Tries again while the log is not there, a bounded number of times; only for what may be done twice.
  * @throws what the last try failed with, as `failureOf` says it.
  */
-export const patiently = async <T>(attempt: (isRepeat: boolean) => Promise<T>, mayGoOn: () => boolean): Promise<T> => {
-  const startedAt = performance.now();
-  for (let tries = 0; ; tries += 1) {
+export const patiently = async <T>(attempt: () => Promise<T>, mayGoOn: () => boolean): Promise<T> => {
+  const since = performance.now();
+  for (let times = 1; ; times += 1) {
     try {
-      return await attempt(tries > 0);
+      return await attempt();
     } catch (error) {
       const failure = failureOf(error);
-      const waitMs = waitsMs[tries];
-      const isOver = waitMs === undefined || performance.now() - startedAt > patienceMs || !mayGoOn();
-      if (isOver || !(failure instanceof LogUnavailable) || failure instanceof LogRefused) throw failure;
+      const waitMs = waitBefore(failure, { times, since });
+      if (waitMs === null || !mayGoOn()) throw failure;
       await pass(waitMs);
     }
   }

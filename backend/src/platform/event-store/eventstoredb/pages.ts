@@ -1,35 +1,40 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { categoryOf, startOfLog, type LogFilter, type Position } from '@turnout/contracts/kernel';
-import { LogUnavailable } from '../errors.ts';
 import type { StoredText } from '../stored-text.ts';
 import type { Incoming, LogConnection } from './client.ts';
 import type { ReadMessage } from './messages.ts';
 import { readOfAll, readOfHead, readOfStream } from './wire.ts';
 
-/** A read that brings nothing for so long has lost its server. */
+/** A read that brings nothing for so long is lost, in ms: a server may search long for what a filter lets through. */
 const silentForMs = 10_000;
 
 /** Every event of one read: as texts, and null for each of the server's own. */
 const read = async (connection: LogConnection, request: ReadReq): Promise<readonly (StoredText | null)[]> =>
-  drain(await connection.read(request, true));
+  drain(connection, await connection.read(request, true));
 
-const drain = (call: Incoming<ReadMessage>): Promise<readonly (StoredText | null)[]> =>
+const drain = (connection: LogConnection, call: Incoming<ReadMessage>): Promise<readonly (StoredText | null)[]> =>
   new Promise((resolve, reject) => {
     const events: (StoredText | null)[] = [];
-    const silence = setTimeout(() => {
-      reject(new LogUnavailable(new Error('The server began to answer a read and went silent')));
-      call.cancel();
-    }, silentForMs);
+    let heardAt = performance.now();
+    const unwatch = connection.watch({
+      since: () => heardAt,
+      patienceMs: silentForMs,
+      lose: (why) => {
+        unwatch();
+        reject(why);
+        call.cancel();
+      },
+    });
     call.on('data', (message) => {
-      silence.refresh();
+      heardAt = performance.now();
       if (message.kind === 'event') events.push(message.event);
     });
     call.on('error', (error) => {
-      clearTimeout(silence);
+      unwatch();
       reject(error);
     });
     call.on('end', () => {
-      clearTimeout(silence);
+      unwatch();
       resolve(events);
     });
   });

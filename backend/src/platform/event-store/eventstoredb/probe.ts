@@ -3,7 +3,7 @@ import { Metadata } from '@turnout/contracts/kernel';
 import { admit } from '../admission.ts';
 import { LogRefused, LogUnavailable } from '../errors.ts';
 import { parseEsdbAddress } from './address.ts';
-import { openAppends } from './appends.ts';
+import { openAppends } from './append-queue.ts';
 import { openLogConnection } from './client.ts';
 import { patiently } from './failure.ts';
 import { readHeadOf } from './pages.ts';
@@ -38,10 +38,7 @@ export const probeEventStoreDb = async (connectionString: string): Promise<void>
       () => readHeadOf(connection),
       () => true,
     );
-    await patiently(
-      () => appends.send(refusedAnyway()),
-      () => true,
-    );
+    await appends.send(refusedAnyway());
   } catch (error) {
     if (!(error instanceof LogUnavailable)) throw error;
     throw new LogRefused(`It names ${address.hosts}. ${sentenceOf(error)}`, error);

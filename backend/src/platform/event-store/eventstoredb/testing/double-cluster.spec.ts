@@ -1,11 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AccessDeniedError, NotLeaderError } from '@eventstore/db-client';
-import { generate } from 'selfsigned';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startEventStoreDbClusterDouble } from './double.ts';
-import { clientOf, reconnected, seat, seatsOf, stage } from './double-stage.ts';
+import { certificateOf, clientOf, reconnected, seat, seatsOf, stage } from './double-stage.ts';
 
 const cluster = async () => {
   const double = await startEventStoreDbClusterDouble();
@@ -66,18 +62,9 @@ describe('a cluster', () => {
 
 describe('a node with a certificate', () => {
   it('speaks TLS, and lets in only who is known', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'double-tls-'));
-    onTestFinished(async () => rm(folder, { recursive: true }));
-    const { cert, private: key } = await generate([{ name: 'commonName', value: 'EventStoreDB double' }], {
-      keyType: 'ec',
-      curve: 'P-256',
-      algorithm: 'sha256',
-      extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
-    });
-    const caFile = join(folder, 'ca.crt');
-    await writeFile(caFile, cert);
+    const certificate = await certificateOf('127.0.0.1');
     const credentials = { username: 'turnout', password: 'p@ss/word' };
-    const { client, double } = await stage({ certificate: { key, cert, caFile }, credentials });
+    const { client, double } = await stage({ certificate, credentials });
     expect(await client.appendToStream('person-1', seat(1))).toMatchObject({ success: true });
     expect(await seatsOf(client.readStream('person-1'))).toEqual([1]);
     const nobody = clientOf(double.connectionString.replace(/\/\/.*@/, '//'));

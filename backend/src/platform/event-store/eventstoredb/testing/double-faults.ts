@@ -2,6 +2,8 @@
 export interface Held {
   /** Resolves when so many of them wait. */
   readonly waiting: (count?: number) => Promise<void>;
+  /** How many wait now. */
+  readonly count: () => number;
   /** Lets all go and keeps no further one back. */
   readonly release: () => void;
 }
@@ -37,6 +39,7 @@ const openGate = (): Gate => {
             watchers.push({ count, resolve });
             tell();
           }),
+        count: () => kept?.length ?? 0,
         release: () => {
           const actions = kept ?? [];
           kept = undefined;
@@ -44,6 +47,29 @@ const openGate = (): Gate => {
         },
       };
     },
+  };
+};
+
+/** Counts what comes, for whoever waits until some more have come. */
+export interface Counter {
+  readonly add: () => void;
+  readonly more: (count: number) => Promise<void>;
+}
+
+const openCounter = (): Counter => {
+  let waiting: { left: number; readonly resolve: () => void }[] = [];
+  return {
+    add: () => {
+      for (const waiter of waiting) {
+        waiter.left -= 1;
+        if (waiter.left === 0) waiter.resolve();
+      }
+      waiting = waiting.filter(({ left }) => left > 0);
+    },
+    more: async (count) =>
+      new Promise((resolve) => {
+        waiting.push({ left: count, resolve });
+      }),
   };
 };
 
@@ -70,6 +96,7 @@ export interface Faults {
   readonly underWay: Set<string>;
   /** What was sent once more meanwhile; let go, it is answered that it timed out. */
   readonly copies: Gate;
+  readonly gossip: Counter;
   /** The next append is stored, its answer is lost with every connection of the node. */
   loseNextAnswer: boolean;
   /** The connections are lost before the next append is stored. */
@@ -87,6 +114,7 @@ export const noFaults = (): Faults => ({
   subscriptions: openGate(),
   underWay: new Set(),
   copies: openGate(),
+  gossip: openCounter(),
   loseNextAnswer: false,
   loseNextAppend: false,
   refuseNext: undefined,

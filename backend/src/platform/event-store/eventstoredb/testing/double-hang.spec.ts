@@ -1,26 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:http2';
 import { ANY, DeadlineExceededError, NO_STREAM, NotLeaderError } from '@eventstore/db-client';
-import gossip from '@eventstore/db-client/generated/gossip_grpc_pb.js';
-import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js';
 import gossipMessages from '@eventstore/db-client/generated/gossip_pb.js';
-import shared from '@eventstore/db-client/generated/shared_pb.js';
-import { credentials, Metadata, status } from '@grpc/grpc-js';
+import { status } from '@grpc/grpc-js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startEventStoreDbClusterDouble } from './double.ts';
-import { clientOf, seat, seatsOf, stage } from './double-stage.ts';
+import { clientOf, gossipOf, seat, seatsOf, stage } from './double-stage.ts';
 
 const { VNodeState } = gossipMessages.MemberInfo;
-
-/** What a node says of its cluster, or the code of what became of the question within so many ms. */
-const gossipOf = async (port: number, withinMs = 10_000): Promise<ClusterInfo | status> => {
-  const client = new gossip.GossipClient(`127.0.0.1:${port}`, credentials.createInsecure());
-  return new Promise<ClusterInfo | status>((resolve) => {
-    client.read(new shared.Empty(), new Metadata(), { deadline: Date.now() + withinMs }, (error, info) =>
-      resolve(error === null ? info : error.code),
-    );
-  }).finally(() => client.close());
-};
 
 /** The ports of those that a node calls alive and leaders. */
 const leadersNamedBy = async (port: number): Promise<readonly number[]> => {
@@ -137,7 +124,7 @@ describe('an append that is sent once more while its first copy is under way', (
       await held.waiting();
       let isAnswered = false;
       const second = send().catch((error: unknown) => error);
-      second.finally(() => {
+      void second.finally(() => {
         isAnswered = true;
       });
       await copies.waiting();

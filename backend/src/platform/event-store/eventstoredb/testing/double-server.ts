@@ -49,6 +49,7 @@ const memberMessage = (member: Member): gossip.MemberInfo =>
 const gossipRead =
   (node: () => DoubleNode): handleUnaryCall<shared.Empty, gossip.ClusterInfo> =>
   (_call, callback) => {
+    node().faults.gossip.add();
     callback(null, new gossip.ClusterInfo().setMembersList(node().members().map(memberMessage)));
   };
 

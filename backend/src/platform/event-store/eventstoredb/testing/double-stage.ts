@@ -1,9 +1,17 @@
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { EventStoreDBClient, jsonEvent, UnavailableError } from '@eventstore/db-client';
+import gossip from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streamsRpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
-import { credentials } from '@grpc/grpc-js';
+import { credentials, Metadata, type status } from '@grpc/grpc-js';
+import { generate } from 'selfsigned';
 import { onTestFinished } from 'vitest';
+import type { Certificate } from './double-server.ts';
 import { startEventStoreDbDouble, type DoubleOptions } from './double.ts';
 
 /** A client of the vendor's, ended with the test. */
@@ -52,4 +60,29 @@ export const reconnected = async <T>(ask: () => Promise<T>): Promise<T> => {
       if (!(error instanceof UnavailableError)) throw error;
     }
   }
+};
+
+/** What a node says of its cluster, or the code of what became of the question within so many ms. */
+export const gossipOf = async (port: number, withinMs = 10_000): Promise<ClusterInfo | status> => {
+  const client = new gossip.GossipClient(`127.0.0.1:${port}`, credentials.createInsecure());
+  return new Promise<ClusterInfo | status>((resolve) => {
+    client.read(new shared.Empty(), new Metadata(), { deadline: Date.now() + withinMs }, (error, info) =>
+      resolve(error === null ? info : error.code),
+    );
+  }).finally(() => client.close());
+};
+
+/** A certificate for an address, with its authority in a file that goes with the test. */
+export const certificateOf = async (ip: string): Promise<Certificate> => {
+  const folder = await mkdtemp(join(tmpdir(), 'double-tls-'));
+  onTestFinished(async () => rm(folder, { recursive: true }));
+  const { cert, private: key } = await generate([{ name: 'commonName', value: 'EventStoreDB double' }], {
+    keyType: 'ec',
+    curve: 'P-256',
+    algorithm: 'sha256',
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip }] }],
+  });
+  const caFile = join(folder, 'ca.crt');
+  await writeFile(caFile, cert);
+  return { key, cert, caFile };
 };

@@ -71,6 +71,8 @@ export interface EventStoreDbDouble extends Pick<DoubleServer, 'hang' | 'goOn'> 
   readonly misbehave: Misbehaviour;
   /** Everything that lies in the log, with the system's own events. */
   readonly events: () => readonly RecordedEvent[];
+  /** Resolves when nodes have been asked for their gossip so many times more. */
+  readonly gossipAsked: (times: number) => Promise<void>;
   /** Stores an event without asking what it is. */
   readonly put: (event: RawEvent) => RecordedEvent;
   readonly stop: () => Promise<void>;
@@ -215,6 +217,7 @@ export const startEventStoreDbDouble = async (options: DoubleOptions = {}): Prom
     port: server.port(),
     misbehave: misbehaviour(faults, server.dropConnections),
     events: () => log.all,
+    gossipAsked: faults.gossip.more,
     put: (event) => put(log, event),
     start: server.start,
     stop: async () => stopped(log, server.stop),
@@ -267,6 +270,7 @@ export const startEventStoreDbClusterDouble = async (
       for (const server of servers) server.dropConnections();
     }),
     events: () => log.all,
+    gossipAsked: faults.gossip.more,
     put: (event) => put(log, event),
     start,
     stop,
