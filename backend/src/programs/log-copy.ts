@@ -162,8 +162,6 @@ const copyInto = async (
     const { found, copied } = await copyLog({
       from: pages,
       to: target.log,
-      // One session appends in the order asked; of EventStoreDB that is not promised.
-      atOnce: to.kind === 'postgres' ? 64 : 1,
       onProgress: progress(),
     });
     const seconds = (performance.now() - started) / 1000;

@@ -87,7 +87,7 @@ const bringBack = async (sql: Sql, options: RestoreOptions): Promise<AppliedJour
   const log = options.openLog();
   try {
     // Whoever lost only the database has a log that goes on after the backup: it stays.
-    if (store !== 'postgres') await copyLog({ from: pages, to: log, atOnce: 1, mayBeLonger: true });
+    if (store !== 'postgres') await copyLog({ from: pages, to: log, mayBeLonger: true });
     const places = z
       .array(z.object({ name: z.string(), position: z.string() }))
       .parse([...(await sql`SELECT name, position FROM ops.reaction_checkpoints`)]);

@@ -27,8 +27,11 @@ export const toAppend = ({ id, type, data, sealed, metadata }: StoredEvent): Eve
 const isSamePlace = (one: StoredEvent, other: StoredEvent): boolean =>
   one.id === other.id && one.streamId === other.streamId && one.revision === other.revision;
 
+const beginAnew = 'Name an empty store and copy again.';
 const somethingElse = (number: number) =>
-  `The target holds something else: its event ${number} is not the source's. Name a store without events, or one that an earlier run has begun to fill.`;
+  `The target holds something else: its event ${number} is not the source's. ${beginAnew}`;
+const anotherOrder = ({ streamId, revision }: StoredEvent) =>
+  `The target did not keep the order: ${streamId} ${revision} lies before what was appended before it. ${beginAnew}`;
 
 /** Walks both up to the target's end; answers how far that was. */
 const passOver = async (source: Walk, target: Walk, mayBeLonger: boolean): Promise<number> => {
@@ -51,6 +54,8 @@ interface Group {
 /** Half of what an append may have: the store counts some bytes of its own. */
 const groupBytes = appendLimit / 2;
 const groupEvents = 500;
+/** More bring no log on to more; 64 already hide the way to a server and back. */
+const enoughAtOnce = 64;
 
 /** Consecutive events of one stream are one append. */
 const groupsOf = async function* (source: Walk): AsyncGenerator<Group> {
@@ -70,57 +75,85 @@ const groupsOf = async function* (source: Walk): AsyncGenerator<Group> {
   if (group !== null) yield group;
 };
 
-const write = async (target: EventStore, { first, events }: Group): Promise<void> => {
+const write = async (target: EventStore, { first, events }: Group): Promise<Position> => {
   const expected = first.revision === 0 ? 'noStream' : first.revision - 1;
   const result: AppendResult = await target.append(first.streamId, expected, events);
-  if (result.ok) return;
+  if (result.ok) return result.position;
   throw new CopyRefused(
     `The target's ${first.streamId} stands at ${result.actualRevision}, not before ${first.revision}: somebody else writes to it.`,
   );
 };
 
+interface UnderWay {
+  readonly first: StoredEvent;
+  readonly count: number;
+  readonly written: Promise<Position>;
+}
+
+/** Appends groups, several under way at once, and makes sure that they lie in the order they were handed in. */
+const openWriter = (target: EventStore, atOnce: number, onWritten: (events: number) => void) => {
+  const underWay: UnderWay[] = [];
+  let last = startOfLog;
+  const settleOldest = async (): Promise<void> => {
+    const oldest = underWay.shift();
+    if (oldest === undefined) return;
+    const position = await oldest.written;
+    if (position <= last) throw new CopyRefused(anotherOrder(oldest.first));
+    last = position;
+    onWritten(oldest.count);
+  };
+  return {
+    put: async (group: Group): Promise<void> => {
+      const { first, events } = group;
+      const isFull = () =>
+        underWay.length >= atOnce || underWay.some((other) => other.first.streamId === first.streamId);
+      while (isFull()) await settleOldest();
+      const written = write(target, group);
+      // Heard of when those before it have settled, which may be long after it failed.
+      written.catch(() => undefined);
+      underWay.push({ first, count: events.length, written });
+    },
+    finish: async (): Promise<void> => {
+      while (underWay.length > 0) await settleOldest();
+    },
+    /** Whatever becomes of them. */
+    settle: () => Promise.allSettled(underWay.map(({ written }) => written)),
+  };
+};
+
 /**
  * Copies what a log lacks of another one: order, streams, revisions, ids, metadata and bodies stay. May be
  * broken off at any time and run again.
- * @param options `atOnce`: appends under way at a time, where the target keeps the order in which they were
- *   asked for (never two of one stream); `mayBeLonger`: a target that holds the whole source and goes on is
+ * @param options `atOnce`: appends under way at a time, never two of one stream; every log takes the appends
+ *   of one process in the order in which they are asked for, so that what was broken off is a beginning, and
+ *   where it did not the copy is refused; `mayBeLonger`: a target that holds the whole source and goes on is
  *   left as it is; `onProgress`: told the number of events done.
- * @throws CopyRefused where the target holds something else, or somebody else writes to it.
+ * @throws CopyRefused where the target holds something else, did not keep the order, or somebody else writes
+ *   to it.
  */
 export const copyLog = async (options: {
   from: LogPages;
   to: EventStore;
-  atOnce: number;
+  atOnce?: number;
   mayBeLonger?: boolean;
   onProgress?: (events: number) => void;
 }): Promise<Copied> => {
-  const { to, atOnce, mayBeLonger = false, onProgress = () => undefined } = options;
+  const { to, atOnce = enoughAtOnce, mayBeLonger = false, onProgress = () => undefined } = options;
   const source = walk(options.from);
   const target = walk(pagesOf(to));
-  let underWay: Promise<void>[] = [];
+  let copied = 0;
+  let found = 0;
+  const writer = openWriter(to, atOnce, (events) => {
+    copied += events;
+    onProgress(found + copied);
+  });
   try {
-    const found = await passOver(source, target, mayBeLonger);
-    let done = found;
-    let streams = new Set<string>();
-    const settle = async () => {
-      await Promise.all(underWay);
-      streams = new Set();
-      underWay = [];
-      onProgress(done);
-    };
-    for await (const group of groupsOf(source)) {
-      if (underWay.length >= atOnce || streams.has(group.first.streamId)) await settle();
-      streams.add(group.first.streamId);
-      const writing = write(to, group);
-      // Heard of when the others have settled, which may be long after it failed.
-      writing.catch(() => undefined);
-      underWay.push(writing);
-      done += group.events.length;
-    }
-    await settle();
-    return { found, copied: done - found };
+    found = await passOver(source, target, mayBeLonger);
+    for await (const group of groupsOf(source)) await writer.put(group);
+    await writer.finish();
+    return { found, copied };
   } finally {
-    await Promise.allSettled(underWay);
+    await writer.settle();
     await source.end();
     await target.end();
   }

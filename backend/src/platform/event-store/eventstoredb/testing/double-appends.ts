@@ -151,8 +151,12 @@ export const batchAppend =
   (node: DoubleNode): handleBidiStreamingCall<streams.BatchAppendReq, streams.BatchAppendResp> =>
   (call) => {
     const open = new Map<string, Batch>();
+    let isLost = false;
+    const onLost = () => {
+      isLost = true;
+    };
     const finish = (correlation: shared.UUID, batch: Batch): void => {
-      appendTo(node, { ...batch, headers: call.metadata }, (answer) => {
+      appendTo(node, { ...batch, headers: call.metadata, onLost }, (answer) => {
         if (call.cancelled || call.writableEnded) return;
         const response = batchAnswer(node, batch, answer);
         if (response !== undefined)
@@ -161,6 +165,7 @@ export const batchAppend =
       });
     };
     call.on('data', (message: streams.BatchAppendReq) => {
+      if (isLost) return;
       const correlation = message.getCorrelationId() ?? new shared.UUID();
       const id = idOf(correlation);
       const options = message.getOptions();

@@ -39,6 +39,8 @@ export interface AppendRequest {
   readonly expected: ExpectedState;
   readonly events: readonly ProposedEvent[];
   readonly headers: Metadata;
+  /** It was lost on its way, and with it whatever the same call brings after it. */
+  readonly onLost?: () => void;
 }
 
 export const requiresLeader = (headers: Metadata): boolean => headers.get('requires-leader')[0] === 'true';
@@ -91,6 +93,7 @@ export const appendTo = (node: DoubleNode, request: AppendRequest, reply: (answe
     faults.underWay.delete(key);
     if (faults.loseNextAppend) {
       faults.loseNextAppend = false;
+      request.onLost?.();
       node.dropConnections();
       return;
     }
