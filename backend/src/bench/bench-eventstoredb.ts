@@ -1,8 +1,9 @@
 /**
  * Appends, check-ins and imports through each adapter of the log, in interleaved rounds of one run: the
- * embedded PostgreSQL, and EventStoreDB's protocol against the double.
+ * embedded PostgreSQL, and EventStoreDB's protocol against the double; a copy from the one to the other; and
+ * how long nothing is taken when a leader is lost, so many times in each way (some 10 s a time).
  *
- *   npm run bench:eventstoredb [-- --rounds 4 --round-size 2000 --seconds 2 --import 3000]
+ *   npm run bench:eventstoredb [-- --rounds 4 --round-size 2000 --seconds 2 --import 3000 --faults 2]
  *
  * Last line: JSON; ratios are the double's against PostgreSQL's. What the double cannot tell is how fast an
  * EventStoreDB is: it keeps its log in memory, syncs no disk, asks no majority of nodes and runs on this
@@ -20,7 +21,8 @@ import { copyLog } from '../platform/event-store/copy/copy-log.ts';
 import { pagesOf } from '../platform/event-store/copy/log-pages.ts';
 import { openEventStoreDb } from '../platform/event-store/eventstoredb/eventstoredb.ts';
 import { asProgram } from '../start/program.ts';
-import { machineMs, round } from './figures.ts';
+import { machineMs, median, round } from './figures.ts';
+import { measureClosed } from './leader-closed.ts';
 import { openSide, type SideFigures } from './log-side.ts';
 
 asProgram();
@@ -31,12 +33,14 @@ const { values } = parseArgs({
     'round-size': { type: 'string', default: '2000' },
     seconds: { type: 'string', default: '2' },
     import: { type: 'string', default: '3000' },
+    faults: { type: 'string', default: '2' },
   },
 });
 const rounds = Number(values.rounds);
 const perRound = Number(values['round-size']);
 const seconds = Number(values.seconds);
 const rows = Number(values.import);
+const faults = Number(values.faults);
 
 const startDouble = async (): Promise<{ connectionString: string; stop: () => Promise<void> }> => {
   const program = '../testing/eventstoredb-double.ts';
@@ -59,7 +63,7 @@ const measureCopy = async (source: EventStore): Promise<number> => {
   const target = openEventStoreDb({ connectionString: empty.connectionString, logger: pino({ level: 'error' }) });
   try {
     const since = machineMs();
-    const { copied } = await copyLog({ from: pagesOf(source), to: target, atOnce: 1 });
+    const { copied } = await copyLog({ from: pagesOf(source), to: target });
     return (copied * 1000) / (machineMs() - since);
   } finally {
     await target.close();
@@ -85,6 +89,11 @@ try {
   const postgres = sides.postgres.figures();
   const through = sides.double.figures();
   for (const side of both) await side.stop();
+  const { hungMs, killedMs, returnedMs, hungAloneMs, refused } = await measureClosed(faults);
+  const times = (measured: readonly number[]) => measured.map((ms) => Math.round(ms)).join(', ');
+  console.log(
+    `The log took nothing for so many ms. Leader killed: ${times(killedMs)}. Leader hung, another chosen after 2,500: ${times(hungMs)}. It came back: ${times(returnedMs)}. A single node hung for 4,000: ${times(hungAloneMs)}. Appends refused: ${refused}.`,
+  );
   console.log('The double is no EventStoreDB: no disk, no other nodes, no network between.');
   console.log(
     JSON.stringify({
@@ -93,6 +102,7 @@ try {
       appendRatio: round(through.appendsPerSecond / postgres.appendsPerSecond),
       commandRatio: round(through.commandsPerSecond / postgres.commandsPerSecond),
       workerCpuRatio: round(workerOf(through) / workerOf(postgres)),
+      hungLeaderMs: Math.round(median(hungMs)),
       importRatio: round(through.importMicros / postgres.importMicros),
       copyPerSecond,
     }),

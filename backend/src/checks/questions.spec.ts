@@ -29,7 +29,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   ],
   'checkpoint/report-route.ts': ['checkpointFieldsOfEvent', 'exportCheckins', 'fieldsOfEvent'],
   'event-setup/event-routes.ts': ['eventsAll', 'eventsOf'],
-  'event-setup/index.ts': ['eventById', 'speakersOfEvent'],
+  'event-setup/index.ts': ['eventById', 'eventsOn', 'speakersOfEvent'],
   'event-setup/speaker-routes.ts': ['speakersOfEvent'],
   'forms/field-routes.ts': ['fieldsOfEvent'],
   'forms/index.ts': ['fieldsOfEvent', 'typeGroupsOfEvent'],
