@@ -3,7 +3,7 @@ import type { AdmittedAppend } from '../admission.ts';
 import { LogUnavailable } from '../errors.ts';
 import { AppendTimedOut, openSession, type AppendAnswer, type AppendSession } from './appends.ts';
 import type { LogConnection } from './client.ts';
-import { failureOf, waitAfter, waitBefore } from './failure.ts';
+import { failureOf, isLeaderless, waitAfter, waitBefore } from './failure.ts';
 import { readStreamEnd } from './pages.ts';
 
 export interface Appends {
@@ -46,6 +46,7 @@ export const openAppends = (connection: LogConnection): Appends => {
     const failure = failureOf(error);
     asked.isUnderWay = false;
     asked.times += 1;
+    if (isLeaderless(failure)) connection.seekLeader();
     const waitMs = connection.hasEnded ? null : waitBefore(failure, asked);
     if (waitMs === null && unanswered.delete(asked)) asked.reject(failure);
     return waitMs;

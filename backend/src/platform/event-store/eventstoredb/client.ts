@@ -5,7 +5,8 @@ import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { connectivityState, credentials, type Channel } from '@grpc/grpc-js';
 import { LogUnavailable } from '../errors.ts';
 import { seedsOf, type EsdbAddress } from './address.ts';
-import { askGossip, openMembers, type CallArguments, type Gossip } from './members.ts';
+import { isLeaderless } from './failure.ts';
+import { askGossip, openMembers, type CallArguments, type Gossip, type Members } from './members.ts';
 import { appendReplyOf, readMessageOf, type AppendReply, type ReadMessage } from './messages.ts';
 import { openWatch, type Waited, type Watch } from './watch.ts';
 
@@ -42,6 +43,7 @@ class LogConnection extends EventStoreDBClient {
   #node: string | null = null;
   #hasEnded = false;
   #watch: Watch | null = null;
+  #members: Members | null = null;
   /** Calls that are open. Those of a channel that was closed do not end by themselves. */
   readonly #open = new Set<Incoming<unknown>>();
 
@@ -51,6 +53,7 @@ class LogConnection extends EventStoreDBClient {
    */
   guard({ target, channel }: EsdbAddress): this {
     const members = openMembers({ ...seedsOf(target), channel, callArguments: this.#callArguments });
+    this.#members = members;
     const inherited = this.handleError;
     this.handleError = async (client, error) => {
       const failed = client.getChannel();
@@ -59,7 +62,9 @@ class LogConnection extends EventStoreDBClient {
       if (known instanceof NotLeaderError) members.add(`${known.leader.address}:${known.leader.port}`);
       const open = [...this.#open];
       // Whoever asks next looks for a node again, and hears what became of it.
-      await inherited(client, error).catch(() => undefined);
+      await inherited(client, isLeaderless(error) && members.isCluster() ? new UnavailableError() : error).catch(
+        () => undefined,
+      );
       if (failed !== this.#channel || failed.getConnectivityState(false) !== connectivityState.SHUTDOWN) return;
       this.#channel = null;
       this.#watch?.renewed();
@@ -120,6 +125,11 @@ class LogConnection extends EventStoreDBClient {
   /** Looked after, like all that is open here, until the returned function is called. */
   watch(waited: Waited): () => void {
     return this.#watch?.over(waited) ?? (() => undefined);
+  }
+
+  /** The node says that its cluster has no leader: an election is waited for on the way to the next one. */
+  seekLeader(): void {
+    if (this.#members?.isCluster() === true) void this.#giveUp();
   }
 
   get hasEnded(): boolean {

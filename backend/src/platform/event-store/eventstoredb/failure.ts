@@ -67,6 +67,13 @@ const isLostOtherwise = (error: unknown): boolean =>
     ('code' in error && /^(ECONN|EPIPE|ETIMEDOUT|ERR_HTTP2|ERR_STREAM)/.test(textOf(error.code))) ||
     /channel has been (closed|shut down)/i.test(error.message));
 
+/** The words of an error and of what caused it. */
+export const saidBy = (error: unknown): string =>
+  error instanceof Error ? `${error.message} ${saidBy(error.cause)}` : '';
+
+/** A node that is there refused because its cluster has no leader at the moment. */
+export const isLeaderless = (error: unknown): boolean => /No leader info/.test(saidBy(error));
+
 /** How long to wait before each further try, in ms: enough for a leader that moves, not for an outage. */
 const waitsMs = [25, 100, 300, 700];
 /** No further try is begun after this long. */

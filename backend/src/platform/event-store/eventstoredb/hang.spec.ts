@@ -92,6 +92,21 @@ describe('a log whose leader hangs', () => {
     },
   );
 
+  it('waits for an election also where its node is there and says that nobody leads', async () => {
+    const cluster = await stageCluster();
+    const log = openLog(cluster.connectionString);
+    await log.append('suite-first', 'any', [fact('first')]);
+    cluster.moveLeader('nobody');
+    const appended = log.append('suite-first', 0, [fact('second')]);
+    const read = log.head();
+    // Three nodes, asked ten times a second: longer than five tries take.
+    await cluster.gossipAsked(60);
+    cluster.moveLeader(0);
+    expect(await appended).toMatchObject({ ok: true, revision: 1 });
+    expect(await read).not.toBe(startOfLog);
+    expect(dataOf(await log.readStream('suite-first'))).toEqual(['first', 'second']);
+  });
+
   it('follows the next one where it only follows', async () => {
     const cluster = await stageCluster();
     const follower = follow(openLog(cluster.connectionString));

@@ -5,7 +5,7 @@ import { LogRefused, LogUnavailable } from '../errors.ts';
 import { parseEsdbAddress } from './address.ts';
 import { openAppends } from './append-queue.ts';
 import { openLogConnection } from './client.ts';
-import { patiently } from './failure.ts';
+import { patiently, saidBy } from './failure.ts';
 import { readHeadOf } from './pages.ts';
 
 /** An append that every server refuses: its stream is never there, so it has no such revision. Nothing is stored. */
@@ -63,6 +63,3 @@ const sentenceOf = (error: LogUnavailable): string => {
   const reason = reasons.find(([pattern]) => pattern.test(said))?.[1];
   return `EventStoreDB cannot be reached: ${reason ?? 'the connection was dropped, as happens where one side speaks TLS and the other does not'}.`;
 };
-
-/** The words of an error and of what caused it. */
-const saidBy = (error: unknown): string => (error instanceof Error ? `${error.message} ${saidBy(error.cause)}` : '');
