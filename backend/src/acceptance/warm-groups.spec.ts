@@ -18,9 +18,9 @@ import { openCommandHandler } from '../platform/command/handle.ts';
 import { deriveId } from '../platform/ids/ids.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { openPlatform } from '../start/platform.ts';
-import { setStatus, submitRegistration } from './decider.ts';
-import { openRegistrantFinder, registrationStream } from './group-of.ts';
-import { openWarmGroups } from './warm-groups.ts';
+import { setStatus, submitRegistration } from '../registration/decider.ts';
+import { openRegistrantFinder, registrationStream } from '../registration/group-of.ts';
+import { openWarmGroups } from '../registration/warm-groups.ts';
 
 type Platform = Awaited<ReturnType<typeof openPlatform>>;
 
