@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { EventId, Position, StoredEvent } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
 import { openRecalled, type Recalled } from '../platform/command/recalled.ts';
@@ -26,8 +27,9 @@ export interface WarmGroupsParts extends Pick<Platform, 'log' | 'clock'> {
 
 /** Some 50,000 to 80,000 people: a group of one takes 800 to 1,300 characters. */
 const charactersAtMost = 64_000_000;
-/** A page is worked on in one go: so many events take a few ms. */
-const pageSize = 200;
+/** A page is worked on in one go, some 3 ms, and then it is the turn of requests. */
+const pageSize = 100;
+const restMs = 10;
 const dayMs = 86_400_000;
 
 const { RegistrantCheckedIn, CheckInUndone, RegistrantErased } = registrationEvents;
@@ -79,6 +81,7 @@ export const openWarmGroups = ({ log, clock, eventsOn, beginsAt, onGroup }: Warm
       if (last === undefined) break;
       from = last.position;
       cursor = from;
+      if (page.length === pageSize) await pause(restMs);
     }
     if (head > from) cursor = head;
   };
