@@ -60,9 +60,13 @@ export interface BenchEvent {
   readonly typeId: TypeId;
 }
 
-/** An event with one type that asks for the name. */
+const dayMs = 86_400_000;
+/** A day in UTC, so many from today. */
+const day = (fromToday: number): string => new Date(Date.now() + fromToday * dayMs).toISOString().slice(0, 10);
+
+/** An event that is on today, with one type that asks for the name. */
 export const makeEvent = async ({ call, adminToken }: Testbed, name: string): Promise<BenchEvent> => {
-  const body = { name, startDate: '2027-03-01', endDate: '2027-03-02' };
+  const body = { name, startDate: day(0), endDate: day(1) };
   const { event } = calls.scheduleEvent.output.parse(await call('POST', '/api/events', adminToken, body));
   const { fields } = calls.fields.output.parse(await call('GET', `/api/fields?eventId=${event._id}`, adminToken));
   const type = { eventId: event._id, name: 'Visitor', fields: fields.map(({ _id }) => _id) };

@@ -27,9 +27,9 @@ export interface WarmGroupsParts extends Pick<Platform, 'log' | 'clock'> {
 
 /** Some 50,000 to 80,000 people: a group of one takes 800 to 1,300 characters. */
 const charactersAtMost = 64_000_000;
-/** A page is worked on in one go, some 3 ms, and then it is the turn of requests. */
+/** A page is worked on in one go, some 3 ms; then requests have their turn, so that a rush hardly feels it. */
 const pageSize = 100;
-const restMs = 10;
+const restMs = 40;
 const dayMs = 86_400_000;
 
 const { RegistrantCheckedIn, CheckInUndone, RegistrantErased } = registrationEvents;
