@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Sql } from 'postgres';
 import { defineJob } from '../platform/jobs/job.ts';
 import { startMailCatcher } from '../platform/mail/catcher.ts';
-import { listenOn } from '../platform/postgres/reconnect.ts';
+import { listenOn } from '../platform/postgres/listen.ts';
 import { openJobQueue, type JobQueue, type Pauses } from '../platform/queues/job-queue.ts';
 
 /** Mails on their way: the queue that they wait in, and the server that takes them. */

@@ -17,6 +17,7 @@ import { serveReadiness, type Readiness } from '../platform/http/readiness.ts';
 import { openHttpServer } from '../platform/http/server.ts';
 import type { HttpContext } from '../platform/http/route.ts';
 import { listsAreBehind, serverReadiness, watchHead } from '../platform/operations/checks.ts';
+import { listenOn } from '../platform/postgres/listen.ts';
 import { sharesOf } from '../platform/postgres/shares.ts';
 import { measureProjections, measureReactions, measureServer } from '../platform/operations/figures.ts';
 import { observeRequests } from '../platform/operations/observed-requests.ts';
@@ -129,7 +130,7 @@ export const serve = async (
     ),
     presenceTopics: [presenceReader.topic.name],
     pool: platform.pool,
-    listen: (channel, onMessage, onListening) => platform.sql.listen(channel, onMessage, onListening),
+    listen: listenOn(platform.sql),
     logger: platform.logger,
     traces: operations.traces,
     isBehind: () => listsAreBehind(operations),

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import postgres from 'postgres';
-import { listenOn, reconnect, type Listen } from '../postgres/reconnect.ts';
+import { listenOn, type Listen } from '../postgres/listen.ts';
+import { reconnect } from '../postgres/reconnect.ts';
 import type { Wakes } from './subscription.ts';
 
 export interface Listener {

@@ -13,7 +13,7 @@ import { admit } from './admission.ts';
 import { openAppendBatcher } from './append-batcher.ts';
 import { openConnection, type Connection } from './connection.ts';
 import { openBatcher } from '../queues/batcher.ts';
-import type { Listen } from '../postgres/reconnect.ts';
+import type { Listen } from '../postgres/listen.ts';
 import { openListener } from './listener.ts';
 import { columns, positionOf, storedEvent, type EventRow } from './stored-row.ts';
 import { pageOf, readableOf } from './stored-text.ts';

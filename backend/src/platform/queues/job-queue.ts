@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { TransactionSql } from 'postgres';
 import { z } from 'zod';
-import type { Listen } from '../postgres/reconnect.ts';
+import type { Listen } from '../postgres/listen.ts';
 
 export interface QueuedJob {
   /** UUID; the same id again is the same job, and is enqueued once. */

@@ -50,12 +50,18 @@ afterEach(() => progress.close());
 const move = (projection: string, place: number, touched: TouchedMessage['touched'] = []) =>
   sql`SELECT pg_notify('touched', ${JSON.stringify({ projection, position: positionAt(place), touched })})`;
 
-/** Ends the session that listens; the driver opens another one. */
+/** Ends the session that listens, and waits until the driver listens by another one. */
 const loseLine = async () => {
   const other = postgres(database.url, { max: 1 });
-  await other`
-    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE application_name = 'progress-spec' AND datname = current_database() AND query ILIKE 'listen%'`;
+  const listening = async () => {
+    const rows = await other`
+      SELECT pid FROM pg_stat_activity
+      WHERE application_name = 'progress-spec' AND datname = current_database() AND query ILIKE 'listen%'`;
+    return rows.map(({ pid }) => Number(pid));
+  };
+  const before = await listening();
+  for (const pid of before) await other`SELECT pg_terminate_backend(${pid})`;
+  await expect.poll(async () => (await listening()).some((pid) => !before.includes(pid))).toBe(true);
   await other.end();
 };
 

@@ -2,6 +2,7 @@ import { startOfLog, Touched, type EventStore, type Position } from '@turnout/co
 import type { Logger } from 'pino';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
+import { listenOn } from '../postgres/listen.ts';
 
 export interface TouchedMessage {
   readonly position: Position;
@@ -113,7 +114,7 @@ export const openProgress = async (options: {
       logger.error({ err: error }, 'how far the projections are could not be read');
     }
   };
-  const listening = await sql.listen(
+  const listening = await listenOn(sql)(
     'touched',
     (payload) => {
       const message = Message.parse(JSON.parse(payload));

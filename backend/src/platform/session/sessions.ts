@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { tokenHash } from '../ids/ids.ts';
 import { endSession, endSessions, type EndReason, type SessionOwner } from './end-sessions.ts';
 import { liveSessions, openSession, type LiveSession } from './live-sessions.ts';
+import { listenOn } from '../postgres/listen.ts';
 
 export type { LiveSession } from './live-sessions.ts';
 export type { EndReason } from './end-sessions.ts';
@@ -171,7 +172,7 @@ export const openSessions = async (options: {
   }, sweepEveryMs);
   sweep.unref();
 
-  const listening = await sql.listen(
+  const listening = await listenOn(sql)(
     'session_ended',
     (payload) => {
       const { sessionId, code } = Ended.parse(JSON.parse(payload));

@@ -2,6 +2,7 @@ import { AccountId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods, type DatabasePool } from 'slonik';
 import { z } from 'zod';
 import type { HubLogger } from './ports.ts';
+import type { Listen } from '../postgres/listen.ts';
 
 /** What a connection says it is. */
 export interface DeskConnection {
@@ -23,13 +24,6 @@ export interface Presence {
   /** Takes this node's desks away. */
   readonly close: () => Promise<void>;
 }
-
-/** Listens to a channel of the database; `onListening` also runs after a lost connection is back. */
-export type Listen = (
-  channel: string,
-  onMessage: (payload: string) => void,
-  onListening?: () => void,
-) => Promise<{ unlisten(): Promise<void> }>;
 
 const channel = 'presence';
 const heartbeatMs = 2_000;
