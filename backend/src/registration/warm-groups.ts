@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { EventId, Position, StoredEvent } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
 import { openRecalled, type Recalled } from '../platform/command/recalled.ts';
@@ -12,8 +11,11 @@ export interface WarmGroups {
   readonly recalled: Recalled;
   /** Somebody comes to this event: it is on, whatever its dates say. */
   readonly want: (eventId: EventId) => void;
-  /** Reads on in the log up to its end; once at a time. */
-  readonly readOn: () => Promise<void>;
+  /**
+   * Reads on in the log up to its end; once at a time.
+   * @param rest waited for after each full page, so that requests have their turn.
+   */
+  readonly readOn: (rest?: () => Promise<unknown>) => Promise<void>;
 }
 
 export interface WarmGroupsParts extends Pick<Platform, 'log' | 'clock'> {
@@ -27,9 +29,8 @@ export interface WarmGroupsParts extends Pick<Platform, 'log' | 'clock'> {
 
 /** Some 50,000 to 80,000 people: a group of one takes 800 to 1,300 characters. */
 const charactersAtMost = 64_000_000;
-/** A page is worked on in one go, some 3 ms; then requests have their turn, so that a rush hardly feels it. */
+/** A page is worked on in one go, some 3 ms. */
 const pageSize = 100;
-const restMs = 40;
 const dayMs = 86_400_000;
 
 const { RegistrantCheckedIn, CheckInUndone, RegistrantErased } = registrationEvents;
@@ -70,7 +71,7 @@ export const openWarmGroups = ({ log, clock, eventsOn, beginsAt, onGroup }: Warm
     return cursor;
   };
 
-  const readOn = async (): Promise<void> => {
+  const readOn: WarmGroups['readOn'] = async (rest) => {
     let from = await startOfReading();
     if (from === null) return;
     const head = await log.head();
@@ -81,7 +82,7 @@ export const openWarmGroups = ({ log, clock, eventsOn, beginsAt, onGroup }: Warm
       if (last === undefined) break;
       from = last.position;
       cursor = from;
-      if (page.length === pageSize) await pause(restMs);
+      if (page.length === pageSize) await rest?.();
     }
     if (head > from) cursor = head;
   };
