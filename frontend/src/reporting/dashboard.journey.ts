@@ -102,7 +102,7 @@ describe('the wall', () => {
     await screen.waitForURL(`/wall#${token}`);
     const hero = screen.getByRole('region', { name: 'Checked in now' });
     await expect.poll(() => hero.textContent(), soon).toContain('2of 4 confirmed');
-    expect(await screen.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
+    await expect.poll(() => screen.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
     expect(await offencesOn(screen)).toEqual([]);
     await checkIn('Grace Hopper');
     await expect.poll(() => hero.textContent(), soon).toContain('3of 4 confirmed');
