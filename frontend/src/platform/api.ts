@@ -1,5 +1,6 @@
 import type { Call } from '@turnout/contracts/kernel';
 import type { z } from 'zod';
+import { abortAfter, abortWith } from './abort.ts';
 import { credential } from './credential.ts';
 import { Offline } from './refusal.ts';
 import { endsSession, headersOf, problemOf, urlOf, type AnyInput, type CallInput } from './request.ts';
@@ -35,8 +36,8 @@ const send = async (call: Pick<Call, 'method' | 'path'>, input: AnyInput, option
   const shown = credential();
   const isForm = input.body instanceof FormData;
   const headers = headersOf(call, options.commandId);
-  const limit = AbortSignal.timeout(options.timeoutMs ?? 15_000);
-  const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal]);
+  const limit = abortAfter(options.timeoutMs ?? 15_000);
+  const signal = options.signal === undefined ? limit : abortWith(limit, options.signal);
   const init: RequestInit = { method: call.method, headers, signal, cache: 'no-store' };
   if (input.body instanceof FormData) init.body = input.body;
   else if (input.body !== undefined) init.body = JSON.stringify(input.body);

@@ -1,6 +1,7 @@
 import type { Call } from '@turnout/contracts/kernel';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { abortWith } from './abort.ts';
 import { call, type Answer } from './api.ts';
 import { backoff } from './backoff.ts';
 import { credential, onCredential } from './credential.ts';
@@ -151,7 +152,7 @@ export const useCommand = <P extends z.ZodType, Q extends z.ZodType, B extends z
       };
       let shown: Promise<void> = Promise.resolve();
       try {
-        const signal = options.signal === undefined ? own : AbortSignal.any([own, options.signal]);
+        const signal = options.signal === undefined ? own : abortWith(own, options.signal);
         const result = await sendIntent(definition, input, { ...options, signal, onState });
         if (result.ok) {
           setState('showing');

@@ -18,6 +18,11 @@ export const refusedDetail = (
     ({ _id, title, name }) => named.includes(_id) || named.includes(name) || named.includes(title),
   );
   if (field === undefined) return { field: 'details', message: refusal.message };
-  const start = new RegExp(`^${RegExp.escape(field.title)}\\s?: `);
-  return { field: field._id, label: field.title, message: refusal.message.replace(start, '') };
+  return { field: field._id, label: field.title, message: withoutTitle(refusal.message, field.title) };
 };
+
+/** French sets a space before the colon. */
+const withoutTitle = (message: string, title: string): string =>
+  message.startsWith(title) && /^\s?: /.test(message.slice(title.length))
+    ? message.slice(title.length).replace(/^\s?: /, '')
+    : message;
