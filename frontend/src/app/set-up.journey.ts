@@ -59,7 +59,9 @@ describe('setting up the public page of an event', () => {
     await page.getByRole('row', { name: 'Family' }).waitFor();
     const { types } = await turnout.ask(formsApi.types.output, 'GET', `/api/types?eventId=${event.eventId}`);
     const visitor = types.find(({ name }) => name === 'Visitor');
-    expect(types.find(({ name }) => name === 'Family')).toMatchObject({
+    const family = types.find(({ name }) => name === 'Family');
+    expect(family?.fields.map(({ fieldMapping }) => fieldMapping)).toEqual(['firstName', 'lastName', 'email']);
+    expect(family).toMatchObject({
       welcomeEmail: '<p>Welcome all of you</p>',
       groups: [visitor?._id],
       groupCount: { [visitor?._id ?? '']: 3 },

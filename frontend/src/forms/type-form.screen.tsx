@@ -1,18 +1,22 @@
 import { Card, Tabs } from '@mantine/core';
-import { typeRecord, type TypeView } from '@turnout/contracts/forms';
+import { formsTopics, typeRecord, type TypeView } from '@turnout/contracts/forms';
+import type { FieldId } from '@turnout/contracts/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../platform/session.ts';
+import { useTopic } from '../platform/topic.ts';
 import type { RecordFormProps } from '../records/record.ts';
 import { RecordForm } from '../records/record-form.tsx';
 import { RecordPage } from '../records/record-page.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
+import { FormSkeleton } from '../ui/skeletons.tsx';
 import { TabList } from '../ui/tab-list.tsx';
 import { BadgeTab } from './badge-tab.tsx';
 import { FieldNames, FieldsTab } from './fields-tab.tsx';
 import { GeneralTab } from './general-tab.tsx';
 import { CompanionNames, GroupTab } from './group-tab.tsx';
 import { MessagesTab } from './messages-tab.tsx';
-import { bodyOf, valuesOf } from './type-form.ts';
+import { bodyOf, firstFieldsOf, valuesOf } from './type-form.ts';
 
 const tabs = ['general', 'form', 'badge', 'messages', 'group'] as const;
 /** Where each field stands, so that a problem opens its tab. */
@@ -26,13 +30,18 @@ const tabOf: Readonly<Record<string, (typeof tabs)[number]>> = {
   minimumCount: 'group',
 };
 
-const useTypeForm = (props: RecordFormProps<TypeView>, openTab: (tab: string) => void) => {
+interface TypeFormProps extends RecordFormProps<TypeView> {
+  /** The fields that a new type begins with. */
+  readonly first: readonly FieldId[];
+}
+
+const useTypeForm = ({ first, ...props }: TypeFormProps, openTab: (tab: string) => void) => {
   const { t } = useTranslation('forms');
   const { eventId, view } = props;
   return useRecordForm({
     ...props,
     record: typeRecord,
-    valuesOf,
+    valuesOf: (type) => valuesOf(type, first),
     bodyOf,
     labels: {
       name: t('type.name'),
@@ -63,7 +72,7 @@ const useTypeForm = (props: RecordFormProps<TypeView>, openTab: (tab: string) =>
   });
 };
 
-const TypeForm = (props: RecordFormProps<TypeView>) => {
+const TypeForm = (props: TypeFormProps) => {
   const { t } = useTranslation('forms');
   const { eventId, view: type, home } = props;
   const [tab, setTab] = useState<string>('general');
@@ -99,6 +108,14 @@ const TypeForm = (props: RecordFormProps<TypeView>) => {
   );
 };
 
+/** A type that does not exist yet begins with the event's fields for name and e-mail, so those are waited for. */
+const NewTypeForm = (props: RecordFormProps<TypeView>) => {
+  const maySee = useMay(props.eventId)('viewCustomFields');
+  const { view, state } = useTopic(formsTopics.fields, maySee ? { eventId: props.eventId } : null);
+  if (maySee && view === null && state !== 'refused') return <FormSkeleton />;
+  return <TypeForm {...props} first={firstFieldsOf(view ?? [])} />;
+};
+
 /** A registration type, new or to be changed (spec 001, section 2.9). */
 export const TypeFormScreen = () => {
   const { t } = useTranslation('forms');
@@ -109,7 +126,7 @@ export const TypeFormScreen = () => {
       nameOf={({ name }) => name}
       list={{ label: t('types.title'), path: 'registration-types' }}
     >
-      {(props) => <TypeForm {...props} />}
+      {(props) => (props.view === null ? <NewTypeForm {...props} /> : <TypeForm {...props} first={[]} />)}
     </RecordPage>
   );
 };

@@ -1,6 +1,7 @@
-import { DefineType, TypeView } from '@turnout/contracts/forms';
+import { DefineType, TypeView, type FieldMapping } from '@turnout/contracts/forms';
+import { FieldId } from '@turnout/contracts/kernel';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, valuesOf } from './type-form.ts';
+import { bodyOf, firstFieldsOf, valuesOf } from './type-form.ts';
 import { typeGroupBody, typeGroupValues } from './type-group-form.ts';
 
 const [child, crew] = ['0123456789abcdefghjk', '1123456789abcdefghjk'] as const;
@@ -27,6 +28,26 @@ describe('the form of a registration type', () => {
     const body = { eventId: type.eventId, ...bodyOf(valuesOf(null)) };
     expect(DefineType.safeParse(body).success).toBe(false);
     expect(DefineType.parse({ ...body, name: 'Visitor' })).toMatchObject({ publicRegistration: true, groups: [] });
+  });
+  it('of a new type asks for name and e-mail, in that order, whatever else the event asks', () => {
+    const field = (place: number, fieldMapping: FieldMapping, published = true) => ({
+      _id: FieldId.parse(`${place}123456789abcdefghjk`),
+      fieldMapping,
+      published,
+    });
+    const fields = [
+      field(1, 'email'),
+      field(2, ''),
+      field(3, 'lastName'),
+      field(4, 'firstName', false),
+      field(5, 'firstName'),
+      field(6, 'phone'),
+      field(7, 'email'),
+    ];
+    const first = firstFieldsOf(fields);
+    expect(first).toEqual([fields[4]?._id, fields[2]?._id, fields[0]?._id]);
+    expect(bodyOf(valuesOf(null, first))).toMatchObject({ fields: first });
+    expect(firstFieldsOf([field(1, 'phone')])).toEqual([]);
   });
   it('keeps the order of those brought along and drops counts of those taken out', () => {
     const values = valuesOf(type);

@@ -1,4 +1,4 @@
-import type { TypeView } from '@turnout/contracts/forms';
+import type { FieldMapping, FieldView, TypeView } from '@turnout/contracts/forms';
 import type { FieldId, TypeId } from '@turnout/contracts/kernel';
 
 /** Whom a registrant may bring along, as the form holds it. */
@@ -42,9 +42,24 @@ const empty: TypeFormValues = {
   minimumCount: 0,
 };
 
-/** The type as the form holds it; null: a new one. */
-export const valuesOf = (type: TypeView | null): TypeFormValues => {
-  if (type === null) return empty;
+/** Without these nobody can be called by name, or told anything. */
+const askedFromTheStart: readonly FieldMapping[] = ['firstName', 'lastName', 'email'];
+
+/** What the form of a new type asks for unless somebody decides otherwise: of an event's fields name and e-mail. */
+export const firstFieldsOf = (
+  fields: readonly Pick<FieldView, '_id' | 'fieldMapping' | 'published'>[],
+): readonly FieldId[] =>
+  askedFromTheStart.flatMap(
+    (mapping) => fields.find((field) => field.fieldMapping === mapping && field.published)?._id ?? [],
+  );
+
+/**
+ * The type as the form holds it.
+ * @param type null: a new one.
+ * @param first the fields that a new one begins with.
+ */
+export const valuesOf = (type: TypeView | null, first: readonly FieldId[] = []): TypeFormValues => {
+  if (type === null) return { ...empty, fields: [...first] };
   const { name, description, publicRegistration, hiddenFromExternal, typeGroupOnly, availableSeats } = type;
   const { badgeContent, sendEmailOnRegistration, emailSubject, welcomeEmail, minimumCount } = type;
   return {
