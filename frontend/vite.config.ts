@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
+import { compressFiles } from './compress.ts';
 
 const backend = 'http://127.0.0.1:2083';
 
@@ -119,6 +121,7 @@ export default defineConfig({
         const environment = builder.environments[name];
         if (environment !== undefined) await builder.build(environment);
       }
+      await compressFiles(join(import.meta.dirname, 'dist'));
     },
   },
   server: {

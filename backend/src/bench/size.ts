@@ -1,18 +1,17 @@
 /**
- * How much JavaScript a visitor fetches until a page can be used (docs: README, «What it stands»).
+ * What a page takes over the wire, and when somebody can use it, on a slow phone (docs: README, «What it stands»).
  *
  *   npm run size
  *
- * Opens the built pages in a Chromium with nothing cached and adds up, as gzip would send them, all
- * scripts that were asked for until the page could be used. The last line is one JSON object, in kB of
- * 1,000 bytes.
+ * Opens the built pages of a running server in a Chromium with nothing cached, at 1.6 Mbit/s with 150 ms there and
+ * back and a processor a quarter as fast, and adds up all that comes, as it comes: compressed, with headers; what
+ * comes by socket is not counted. The last line is one JSON object: kB of 1,000 bytes until the network is quiet,
+ * ms until the page can be used; of the public pages the worst.
  */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { machineMs } from './figures.ts';
 import { makeEvent, openTestbed, registerMany } from './testbed.ts';
-import { loadConfig, rootFolder } from '../platform/configuration/config.ts';
+import { loadConfig } from '../platform/configuration/config.ts';
 import { findChromium } from '../checks/chromium.ts';
 import { buildFrontend } from '../start/frontend-build.ts';
 import { asProgram } from '../start/program.ts';
@@ -21,15 +20,37 @@ asProgram();
 
 const say = (sentence: string) => console.log(sentence);
 
-const gzipped = async (path: string): Promise<number> =>
-  gzipSync(await readFile(join(rootFolder, 'frontend', 'dist', path)), { level: 9 }).length;
+/** A phone of some years ago on a bad line. */
+const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const processorSlowedBy = 4;
 
-/** What one page needs: each script once, until `isUsable` says that somebody can work with it. */
-const scriptsOf = async (
+interface Opened {
+  readonly bytes: number;
+  readonly usableMs: number;
+}
+
+/** Notes what comes over the wire: bytes by address, headers and all. */
+const openMeter = async (page: Page): Promise<ReadonlyMap<string, number>> => {
+  const session = await page.context().newCDPSession(page);
+  const urls = new Map<string, string>();
+  const bytes = new Map<string, number>();
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const url = urls.get(requestId) ?? requestId;
+    bytes.set(url, (bytes.get(url) ?? 0) + encodedDataLength);
+  });
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', line);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowedBy });
+  return bytes;
+};
+
+/** Opens one page, until `isUsable` says that somebody can work with it and nothing comes any more. */
+const openPage = async (
   browser: Browser,
   { address, path, token }: { address: string; path: string; token: string | null },
   isUsable: (page: Page) => Promise<void>,
-): Promise<number> => {
+): Promise<Opened> => {
   const context = await browser.newContext();
   if (token !== null)
     await context.addInitScript((value) => {
@@ -37,27 +58,26 @@ const scriptsOf = async (
       localStorage.setItem('turnout.desk', 'Desk 1');
     }, token);
   const page = await context.newPage();
-  const asked = new Set<string>();
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.endsWith('.js')) asked.add(pathname);
-  });
-  await page.goto(address + path);
+  const sizes = await openMeter(page);
+  const since = machineMs();
+  await page.goto(address + path, { waitUntil: 'commit' });
   await isUsable(page);
-  const sizes = await Promise.all([...asked].map(async (script) => [script, await gzipped(script)] as const));
+  const usableMs = machineMs() - since;
+  await page.waitForLoadState('networkidle');
   await context.close();
-  const total = sizes.reduce((sum, [, size]) => sum + size, 0);
-  say(`${path}: ${Math.round(total / 1000)} kB in ${sizes.length} scripts`);
-  for (const [script, size] of sizes.toSorted(([, a], [, b]) => b - a).slice(0, 8))
-    say(`  ${(size / 1000).toFixed(1).padStart(6)} kB ${script}`);
-  return total;
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  say(`${path}: ${Math.round(bytes / 1000)} kB in ${sizes.size} files, usable after ${Math.round(usableMs)} ms`);
+  for (const [url, size] of [...sizes].toSorted(([, one], [, other]) => other - one).slice(0, 8))
+    say(`  ${(size / 1000).toFixed(1).padStart(6)} kB ${url.replace(address, '')}`);
+  return { bytes, usableMs };
 };
 
 const visible = (selector: string) => async (page: Page) => {
   await page.locator(selector).first().waitFor({ state: 'visible', timeout: 30_000 });
 };
 
-const kB = (...sizes: readonly number[]) => Math.round(Math.max(...sizes) / 1000);
+const kB = (...pages: readonly Opened[]) => Math.round(Math.max(...pages.map(({ bytes }) => bytes)) / 1000);
+const ms = (...pages: readonly Opened[]) => Math.round(Math.max(...pages.map(({ usableMs }) => usableMs)));
 
 await buildFrontend(say);
 const program = findChromium(loadConfig().chromiumPath, say);
@@ -71,13 +91,22 @@ try {
   const token = testbed.adminToken;
   const { eventId, typeId } = event;
   const opened = (path: string, as: string | null, selector: string) =>
-    scriptsOf(browser, { address, path, token: as }, visible(selector));
+    openPage(browser, { address, path, token: as }, visible(selector));
   const home = await opened(`/evt/${eventId}`, null, 'main h1');
   const types = await opened(`/evt/${eventId}/types`, null, 'main a[href*="/register/"]');
   const form = await opened(`/evt/${eventId}/register/${typeId}`, null, 'main form input');
   const scanner = await opened(`/dashboard/${eventId}/scanner/registration`, token, 'input');
   const dashboard = await opened(`/dashboard/${eventId}`, token, 'main table, main [role="table"]');
-  console.log(JSON.stringify({ publicKb: kB(home, types, form), scannerKb: kB(scanner), dashboardKb: kB(dashboard) }));
+  const site = [home, types, form];
+  console.log(
+    JSON.stringify({
+      publicKb: kB(...site),
+      scannerKb: kB(scanner),
+      dashboardKb: kB(dashboard),
+      publicUsableMs: ms(...site),
+      scannerUsableMs: ms(scanner),
+    }),
+  );
 } finally {
   await browser.close();
   await testbed.stop();

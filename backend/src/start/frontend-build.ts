@@ -13,6 +13,7 @@ const sources = ['frontend/src', 'frontend/public', 'contracts/src'];
 const singles = [
   ...['index', 'site', 'door'].map((page) => `frontend/${page}.html`),
   'frontend/vite.config.ts',
+  'frontend/compress.ts',
   'frontend/package.json',
   'package-lock.json',
 ];

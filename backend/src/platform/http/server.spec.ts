@@ -1,5 +1,9 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gunzipSync, gzipSync, brotliDecompressSync } from 'node:zlib';
 import pino from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openHttpServer, type HttpOptions } from './server.ts';
 
 const apps: Awaited<ReturnType<typeof openHttpServer>>[] = [];
@@ -19,6 +23,56 @@ describe('a page', () => {
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("connect-src 'self';");
     expect(policy).not.toMatch(/\bwss?:/);
+  });
+});
+
+describe('the built pages', () => {
+  const page = '<!doctype html><title>Turnout</title>';
+  const script = 'export const words = 1;';
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'turnout-pages-'));
+    await mkdir(join(folder, 'assets'));
+    for (const [name, text] of [
+      ['index.html', page],
+      ['assets/app.js', script],
+    ] as const) {
+      await writeFile(join(folder, name), text);
+      await writeFile(join(folder, `${name}.br`), brotliCompressSync(text));
+      await writeFile(join(folder, `${name}.gz`), gzipSync(text));
+    }
+    await writeFile(join(folder, 'assets/small.css'), 'a{}');
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+  const fetchAs = async (url: string, encodings: string) =>
+    (await open({ pages: folder })).inject({ url, headers: { 'accept-encoding': encodings } });
+
+  it('go out compressed in the best way that the browser takes', async () => {
+    const brotli = await fetchAs('/assets/app.js', 'gzip, deflate, br');
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringMatching(/accept-encoding/i) });
+    expect(brotli.headers['content-type']).toContain('javascript');
+    expect(brotli.headers['cache-control']).toContain('immutable');
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(script);
+    const gzip = await fetchAs('/assets/app.js', 'gzip');
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(script);
+  });
+
+  it('go out as they are to whoever takes nothing else, and where nothing is gained', async () => {
+    const plain = await fetchAs('/assets/app.js', 'identity');
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, script]);
+    const small = await fetchAs('/assets/small.css', 'gzip, br');
+    expect([small.headers['content-encoding'], small.body]).toEqual([undefined, 'a{}']);
+  });
+
+  it('answer every screen with its page, compressed too, and never an old one', async () => {
+    const screen = await fetchAs('/events/of-mine', 'br');
+    expect(screen.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
+    expect(brotliDecompressSync(screen.rawPayload).toString()).toBe(page);
+  });
+
+  it('have no twins under names of their own', async () => {
+    expect((await fetchAs('/assets/app.js.br', 'br')).statusCode).toBe(404);
   });
 });
 

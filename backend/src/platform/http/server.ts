@@ -138,6 +138,8 @@ const servePages = async (app: FastifyInstance, pages: string): Promise<void> =>
     root: pages,
     wildcard: false,
     preCompressed: true,
+    // Handed out under the name of the file that they are a twin of.
+    globIgnore: ['**/*.{br,gz}'],
     setHeaders: (reply, path) => {
       reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
