@@ -23,6 +23,11 @@ interface Asked {
   isUnderWay: boolean;
 }
 
+/**
+ * How long appends gather while others are under way, in ms. Answers then come together, and so do those of the
+ * requests that waited for them: each by itself would wake both sides for every single one.
+ */
+const gatherMs = 4;
 /** How far back a repeated append is looked for in its stream. */
 const repeatsWithin = 1000;
 
@@ -37,9 +42,28 @@ export const openAppends = (connection: LogConnection): Appends => {
   let session: AppendSession | null = null;
   let isOpening = false;
   const current = () => (session?.hasEnded() === false ? session : null);
+  /** Not sent yet, in the order in which they were asked for. */
+  let gathered: Asked[] = [];
+  let gathering: NodeJS.Timeout | null = null;
+  let underWay = 0;
 
   const settle = (asked: Asked, answer: AppendAnswer) => {
     if (unanswered.delete(asked)) asked.resolve(answer);
+  };
+  const flush = (): void => {
+    if (gathering !== null) clearTimeout(gathering);
+    gathering = null;
+    const open = current();
+    const sent = gathered;
+    gathered = [];
+    // Without a call they go out with all others on the next one.
+    if (open !== null)
+      for (const asked of sent) if (!asked.isUnderWay && unanswered.has(asked)) void sendOn(open, asked);
+  };
+  const gather = (asked: Asked): void => {
+    gathered.push(asked);
+    if (underWay === 0) flush();
+    else gathering ??= setTimeout(flush, gatherMs);
   };
   /** How long to wait before it is tried again; null where it was given up. */
   const failed = (asked: Asked, error: unknown): number | null => {
@@ -52,10 +76,15 @@ export const openAppends = (connection: LogConnection): Appends => {
     return waitMs;
   };
 
+  const answered = (): void => {
+    underWay -= 1;
+    if (underWay === 0 && gathered.length > 0) flush();
+  };
   const sendOn = async (open: AppendSession, asked: Asked): Promise<void> => {
     asked.isUnderWay = true;
+    underWay += 1;
     try {
-      settle(asked, await open.send(asked.append));
+      settle(asked, await open.send(asked.append).finally(answered));
     } catch (error) {
       const waitMs = failed(asked, error);
       // With its call all others were lost too: they go out together.
@@ -123,9 +152,8 @@ export const openAppends = (connection: LogConnection): Appends => {
       new Promise((resolve, reject) => {
         const asked = { append, since: performance.now(), resolve, reject, times: 0, isUnderWay: false };
         unanswered.add(asked);
-        const opened = current();
-        if (opened === null) void open();
-        else void sendOn(opened, asked);
+        if (current() === null) void open();
+        else gather(asked);
       }),
   };
 };
