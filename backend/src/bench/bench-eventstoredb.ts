@@ -10,17 +10,14 @@
  * machine. What is measured there is our own side: the adapter, the driver, gRPC and HTTP/2, with a server
  * that costs little.
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { EventStore } from '@turnout/contracts/kernel';
 import pino from 'pino';
-import { z } from 'zod';
 import { copyLog } from '../platform/event-store/copy/copy-log.ts';
 import { pagesOf } from '../platform/event-store/copy/log-pages.ts';
 import { openEventStoreDb } from '../platform/event-store/eventstoredb/eventstoredb.ts';
 import { asProgram } from '../start/program.ts';
+import { startDouble } from './double-process.ts';
 import { machineMs, median, round } from './figures.ts';
 import { measureClosed } from './leader-closed.ts';
 import { openSide, type SideFigures } from './log-side.ts';
@@ -42,24 +39,9 @@ const seconds = Number(values.seconds);
 const rows = Number(values.import);
 const faults = Number(values.faults);
 
-const startDouble = async (): Promise<{ connectionString: string; stop: () => Promise<void> }> => {
-  const program = '../testing/eventstoredb-double.ts';
-  const double = fork(fileURLToPath(new URL(program, import.meta.url)));
-  const said: unknown = await once(double, 'message');
-  const [{ connectionString }] = z.tuple([z.object({ connectionString: z.string() })], z.unknown()).parse(said);
-  return {
-    connectionString,
-    stop: async () => {
-      const gone = once(double, 'exit');
-      double.disconnect();
-      await gone;
-    },
-  };
-};
-
 /** Copies a log into an empty double. @returns events a second. */
 const measureCopy = async (source: EventStore): Promise<number> => {
-  const empty = await startDouble();
+  const empty = await startDouble('node');
   const target = openEventStoreDb({ connectionString: empty.connectionString, logger: pino({ level: 'error' }) });
   try {
     const since = machineMs();
@@ -67,13 +49,13 @@ const measureCopy = async (source: EventStore): Promise<number> => {
     return (copied * 1000) / (machineMs() - since);
   } finally {
     await target.close();
-    await empty.stop();
+    await empty.end();
   }
 };
 
 const workerOf = ({ cpuMicros }: SideFigures): number => cpuMicros['worker'] ?? 0;
 
-const double = await startDouble();
+const double = await startDouble('node');
 try {
   const people = (rounds + 1) * perRound;
   const sides = {
@@ -108,5 +90,5 @@ try {
     }),
   );
 } finally {
-  await double.stop();
+  await double.end();
 }

@@ -2,15 +2,12 @@
  * How long the log in EventStoreDB takes nothing while its leader is lost, through the double. What the
  * double cannot tell is how long real nodes take to choose: that is given here, as they were measured.
  */
-import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { setTimeout as pass } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { Metadata, startOfLog, type EventStore } from '@turnout/contracts/kernel';
-import { z } from 'zod';
 import { LogUnavailable } from '../platform/event-store/errors.ts';
 import { openEventStoreDb } from '../platform/event-store/eventstoredb/eventstoredb.ts';
+import { startDouble } from './double-process.ts';
 import { machineMs } from './figures.ts';
 
 /** For each fault the longest time without an acknowledged append, in ms, one figure a turn. */
@@ -115,27 +112,6 @@ const demandOnceEach = async (log: EventStore, acknowledged: readonly string[]):
   }
   const wrong = acknowledged.filter((id) => times.get(id) !== 1);
   if (wrong.length > 0) throw new Error(`${wrong.length} acknowledged appends lie in the log not exactly once`);
-};
-
-/** The double in a process of its own, so that one that hangs does not hold up whoever measures. */
-const startDouble = async (kind: 'node' | 'cluster') => {
-  const double = fork(fileURLToPath(new URL('../testing/eventstoredb-double.ts', import.meta.url)), [kind]);
-  const said: unknown = await once(double, 'message');
-  const [{ connectionString }] = z.tuple([z.object({ connectionString: z.string() })], z.unknown()).parse(said);
-  return {
-    connectionString,
-    order: async (order: 'start' | 'stop' | 'hang' | 'goOn' | 'lead', node: number): Promise<void> => {
-      const done = once(double, 'message');
-      double.send({ order, node });
-      await done;
-    },
-    signal: (signal: 'SIGSTOP' | 'SIGCONT') => double.kill(signal),
-    end: async (): Promise<void> => {
-      const gone = once(double, 'exit');
-      double.disconnect();
-      await gone;
-    },
-  };
 };
 
 const inCluster = async (turns: number) => {

@@ -13,18 +13,29 @@ const restMs = 40;
  */
 export const warmGroups = defineJob(
   { name: 'warm-groups', runsIn: 'server' },
-  ({ groups, logger }: { readonly groups: Pick<WarmGroups, 'readOn'>; readonly logger: Pick<Logger, 'warn'> }) => {
+  ({
+    groups,
+    logger,
+  }: {
+    readonly groups: Pick<WarmGroups, 'readOn'>;
+    readonly logger: Pick<Logger, 'warn' | 'debug'>;
+  }) => {
     let isReading = false;
+    let known = '';
     let reading: Promise<void> = Promise.resolve();
     const read = async (): Promise<void> => {
       isReading = true;
       try {
         await groups.readOn(() => pause(restMs));
+        known = '';
       } catch (error) {
-        logger.warn(
+        // Said once: what stays the same, as an event that cannot be read, is not said again every five seconds.
+        const reason = error instanceof Error ? error.message : String(error);
+        logger[reason === known ? 'debug' : 'warn'](
           { err: error },
           'the groups of events that are on could not be read ahead; each is read when asked for',
         );
+        known = reason;
       } finally {
         isReading = false;
       }

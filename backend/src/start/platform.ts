@@ -100,7 +100,7 @@ export const openPlatform = async (options: {
   }
   const keyring = openKeyring(pool, { capacity: 1_000, wrapping });
   // Whoever is erased is unreadable here as soon as any process says so; after a gap every key is looked up anew.
-  await sql.listen(
+  await listenOn(sql)(
     erasedChannel,
     (personId) => keyring.forget(personId),
     () => keyring.forgetKept(),

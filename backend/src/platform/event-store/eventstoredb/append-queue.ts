@@ -56,9 +56,10 @@ export const openAppends = (connection: LogConnection): Appends => {
     const open = current();
     const sent = gathered;
     gathered = [];
-    // Without a call they go out with all others on the next one.
-    if (open !== null)
-      for (const asked of sent) if (!asked.isUnderWay && unanswered.has(asked)) void sendOn(open, asked);
+    // Without a call they go out with all others on the next one; what was tried meanwhile has its own next try.
+    if (open === null) return;
+    for (const asked of sent)
+      if (asked.times === 0 && !asked.isUnderWay && unanswered.has(asked)) void sendOn(open, asked);
   };
   const gather = (asked: Asked): void => {
     gathered.push(asked);

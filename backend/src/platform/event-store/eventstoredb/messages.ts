@@ -63,23 +63,17 @@ const positionIn = (reader: Reader): Position => {
   return text.padStart(20, '0');
 };
 
-const uuidIn = (reader: Reader): string => {
-  let uuid = '';
+/** The text of one field of a message that has only that for us. */
+const textIn = (reader: Reader, wanted: number): string => {
+  let text = '';
   eachField(reader, (number, tag) => {
-    if (number === 2) uuid = reader.string();
+    if (number === wanted) text = reader.string();
     else skip(reader, tag);
   });
-  return uuid;
+  return text;
 };
-
-const streamNameIn = (reader: Reader): string => {
-  let name = '';
-  eachField(reader, (number, tag) => {
-    if (number === 3) name = reader.string();
-    else skip(reader, tag);
-  });
-  return name;
-};
+const uuidIn = (reader: Reader): string => textIn(reader, 2);
+const streamNameIn = (reader: Reader): string => textIn(reader, 3);
 
 /** One entry of an event's system metadata: its value where it is the type, else undefined. */
 const typeIn = (reader: Reader): string | undefined => {
