@@ -235,7 +235,7 @@ const openGroups = (
   neighbours: RegistrationNeighbours,
 ): { readonly groups: WarmGroups; readonly registrations: Registrations } => {
   const groups = openWarmGroups({ ...platform, ...eventSetup, onGroup: (event) => registrations.noteGroup(event) });
-  const registrations = openRegistrations(platform, neighbours, groups.recalled);
+  const registrations = openRegistrations(platform, neighbours, groups.cache);
   return { groups, registrations };
 };
 

@@ -55,7 +55,7 @@ const openProcess = (eventsOn: readonly EventId[] = []) => {
     beginsAt: () => Promise.resolve(startOfLog),
     onGroup: (event) => finder.noteGroup(event),
   });
-  const finder = openRegistrantFinder({ log, surely: platform.surely }, { recalled: groups.recalled });
+  const finder = openRegistrantFinder({ log, surely: platform.surely }, { cache: groups.cache });
   const commands = openCommandHandler({ log, seal: platform.seal });
   const handle = <C, E extends AnyEvent, Code extends string>(
     primaryId: PrimaryId,
@@ -137,7 +137,7 @@ describe('the groups of an event that is on', () => {
     const group = await other().register(eventId);
     const server = openProcess();
     await server.groups.readOn();
-    expect(server.groups.recalled.size().streams).toBe(0);
+    expect(server.groups.cache.size().streams).toBe(0);
     server.groups.want(eventId);
     await server.groups.readOn();
     expect(await server.letIn(group)).toMatchObject({ after: { revision: 1 } });
@@ -160,7 +160,7 @@ describe('the groups of an event that is on', () => {
     await other().reject(group);
     const server = openProcess([eventId]);
     await server.groups.readOn();
-    expect(server.groups.recalled.eventsOf(registrationStream(group.primaryId))).toBeNull();
+    expect(server.groups.cache.eventsOf(registrationStream(group.primaryId))).toBeNull();
     expect(await server.letIn(group)).toMatchObject({ rejected: 'already-checked-in' });
   });
 
@@ -197,6 +197,6 @@ describe('the groups of an event that is on', () => {
       },
     });
     await server.groups.readOn();
-    expect(server.groups.recalled.size()).toEqual({ streams: 0, characters: 0 });
+    expect(server.groups.cache.size()).toEqual({ streams: 0, characters: 0 });
   });
 });

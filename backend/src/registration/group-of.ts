@@ -10,7 +10,7 @@ import {
 } from '@turnout/contracts/kernel';
 import { registrationEvents, registrationFold, type RegistrationState } from '@turnout/contracts/registration';
 import { primaryIdOf } from '@turnout/projections/registration/queries';
-import type { Recalled } from '../platform/command/recalled.ts';
+import type { StreamCache } from '../platform/command/stream-cache.ts';
 import { openStreams, type StreamState, type Streams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 
@@ -105,10 +105,10 @@ export interface RegistrantFinder {
   readonly knownEventOf: (registrantId: RegistrantId) => Promise<EventId | null>;
 }
 
-/** @param options `capacity`: how many groups are kept in memory; `recalled`: what is kept of others. */
+/** @param options `capacity`: how many groups are kept in memory; `cache`: what is kept of others. */
 export const openRegistrantFinder = (
   { log, ...tables }: Pick<Platform, 'log' | 'surely'>,
-  { capacity = 64, recalled }: { readonly capacity?: number; readonly recalled?: Recalled | undefined } = {},
+  { capacity = 64, cache }: { readonly capacity?: number; readonly cache?: StreamCache | undefined } = {},
 ): RegistrantFinder & {
   readonly streams: Streams<RegistrationState>;
   /** A fact that makes a group of several: its people are found without a look-up from now on. */
@@ -119,7 +119,7 @@ export const openRegistrantFinder = (
     log,
     fold: companions.noted(registrationFold),
     capacity,
-    ...(recalled === undefined ? {} : { recalled }),
+    ...(cache === undefined ? {} : { cache }),
   });
   const groupOf = openGroupOf(tables, { streams, companions });
   const find = async (registrantId: RegistrantId): Promise<FoundGroup | null> => {

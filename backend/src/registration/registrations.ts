@@ -18,7 +18,7 @@ import {
   type RegistrationState,
   type RegistrationView,
 } from '@turnout/contracts/registration';
-import type { Recalled } from '../platform/command/recalled.ts';
+import type { StreamCache } from '../platform/command/stream-cache.ts';
 import type { StreamState, Streams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { openRegistrantFinder, type RegistrantFinder } from './group-of.ts';
@@ -86,9 +86,9 @@ const personalSchema = registrationEvents.RegistrationSubmitted.personal;
 export const openRegistrations = (
   { log, keyring, surely }: Pick<Platform, 'log' | 'keyring' | 'surely'>,
   { typeInfo, fieldInfo, profile }: RegistrationNeighbours,
-  recalled?: Recalled,
+  cache?: StreamCache,
 ): Registrations => {
-  const { streams, ...found } = openRegistrantFinder({ log, surely }, { capacity: remembered, recalled });
+  const { streams, ...found } = openRegistrantFinder({ log, surely }, { capacity: remembered, cache });
 
   const personalOf = async ({ state, sealed }: StreamState<RegistrationState>, registrantId: RegistrantId) => {
     const text = sealed.get(registrantId);

@@ -1,6 +1,6 @@
 import type { EventId, Position, StoredEvent } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
-import { openRecalled, type Recalled } from '../platform/command/recalled.ts';
+import { openStreamCache, type StreamCache } from '../platform/command/stream-cache.ts';
 import type { Platform } from '../platform/module/platform.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Platform } from '../platform/module/platform.ts';
  * days ago costs no question to the log. Whatever is not kept is read, as ever.
  */
 export interface WarmGroups {
-  readonly recalled: Recalled;
+  readonly cache: StreamCache;
   /** Somebody comes to this event: it is on, whatever its dates say. */
   readonly want: (eventId: EventId) => void;
   /**
@@ -42,7 +42,7 @@ const passedOver = new Set<string>([RegistrantCheckedIn.type, CheckInUndone.type
 const types = Object.keys(registrationEvents).filter((type) => !passedOver.has(type));
 
 export const openWarmGroups = ({ log, clock, eventsOn, beginsAt, onGroup }: WarmGroupsParts): WarmGroups => {
-  const recalled = openRecalled(charactersAtMost);
+  const cache = openStreamCache(charactersAtMost);
   const wanted = new Set<EventId>();
   const begun = new Set<EventId>();
   let cursor: Position | null = null;
@@ -51,10 +51,10 @@ export const openWarmGroups = ({ log, clock, eventsOn, beginsAt, onGroup }: Warm
     const { eventId } = event.metadata;
     if (eventId === undefined || !wanted.has(eventId)) return;
     if (event.type === RegistrantErased.type) {
-      recalled.forget(event.streamId);
+      cache.forget(event.streamId);
       return;
     }
-    recalled.note(event);
+    cache.note(event);
     onGroup(event);
   };
 
@@ -86,5 +86,5 @@ export const openWarmGroups = ({ log, clock, eventsOn, beginsAt, onGroup }: Warm
     }
     if (head > from) cursor = head;
   };
-  return { recalled, want: (eventId) => void wanted.add(eventId), readOn };
+  return { cache, want: (eventId) => void wanted.add(eventId), readOn };
 };

@@ -1,5 +1,5 @@
 import type { CommandId, EventStore, Fold, Position, StoredEvent } from '@turnout/contracts/kernel';
-import type { Recalled } from './recalled.ts';
+import type { StreamCache } from './stream-cache.ts';
 import type { Watch } from './watch.ts';
 
 /** What a stream adds up to, up to a revision. */
@@ -51,7 +51,7 @@ export const added = <S>(
 
 /**
  * @param options `capacity`: how many streams are remembered before the longest unused is forgotten;
- *   `watch`: where given and it covers a stream, memory is trusted without asking the log; `recalled`: what is
+ *   `watch`: where given and it covers a stream, memory is trusted without asking the log; `cache`: what is
  *   known of streams that are not remembered.
  */
 export const openStreams = <S>(options: {
@@ -59,9 +59,9 @@ export const openStreams = <S>(options: {
   fold: Fold<S>;
   capacity?: number;
   watch?: Watch;
-  recalled?: Recalled;
+  cache?: StreamCache;
 }): Streams<S> => {
-  const { log, fold, watch, recalled, capacity = 20_000 } = options;
+  const { log, fold, watch, cache, capacity = 20_000 } = options;
   const memory = new Map<string, StreamState<S>>();
   const nothing = (): StreamState<S> => ({
     state: fold.initial(),
@@ -76,7 +76,7 @@ export const openStreams = <S>(options: {
     if (known !== undefined && known.revision > state.revision) return;
     memory.delete(streamId);
     memory.set(streamId, state);
-    recalled?.forget(streamId);
+    cache?.forget(streamId);
     if (memory.size <= capacity) return;
     const oldest = memory.keys().next().value;
     if (oldest !== undefined) memory.delete(oldest);
@@ -84,7 +84,7 @@ export const openStreams = <S>(options: {
   const remembered = (streamId: string): StreamState<S> | null => {
     const known = memory.get(streamId);
     if (known !== undefined) return known;
-    const events = recalled?.eventsOf(streamId) ?? null;
+    const events = cache?.eventsOf(streamId) ?? null;
     if (events === null) return null;
     const state = added(fold, nothing(), events);
     remember(streamId, state);

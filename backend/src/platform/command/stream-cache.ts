@@ -7,7 +7,7 @@ import { inTodaysShape } from '../event-store/with-upcasters.ts';
  * collection of garbage would visit. What is kept may be old: who decides on it finds out when they append.
  * Personal values stay sealed as in the log.
  */
-export interface Recalled {
+export interface StreamCache {
   /** A stream's events up to some revision; null where nothing is kept. */
   readonly eventsOf: (streamId: string) => readonly StoredEvent[] | null;
   /** The next event of a stream. A stream of which one is missing is not kept any more. */
@@ -24,7 +24,7 @@ interface Kept {
 }
 
 /** @param charactersAtMost where more would be kept, the streams first noted make room. */
-export const openRecalled = (charactersAtMost: number): Recalled => {
+export const openStreamCache = (charactersAtMost: number): StreamCache => {
   const kept = new Map<string, Kept>();
   let characters = 0;
   const forget = (streamId: string): void => {
