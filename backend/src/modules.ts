@@ -57,7 +57,7 @@ interface Settings {
   /** For the threads that read attendee files: they connect by themselves. */
   readonly databaseUrl: string;
   readonly idleMinutes: number;
-  readonly catchesMails: boolean;
+  readonly mail: MailConfig;
   /** As in the configuration. */
   readonly eventStore: string;
   readonly botCheckDifficulty: number;
@@ -69,7 +69,7 @@ interface Settings {
 
 export const openCapabilities = async (
   platform: Platform,
-  { databaseUrl, idleMinutes, catchesMails, eventStore, botCheckDifficulty, publicUrl, erasureJournal }: Settings,
+  { databaseUrl, idleMinutes, mail, eventStore, botCheckDifficulty, publicUrl, erasureJournal }: Settings,
 ): Promise<Capabilities> => {
   const { watch, keyring, pool, surely, sql } = platform;
   const accounts = await openAccounts(platform);
@@ -165,12 +165,13 @@ export const openCapabilities = async (
       platform,
       eventDetails: eventSetup.details,
       eventOfRegistrant: registrations.eventOf,
-      catchesMails,
+      mail,
+      profile,
     }),
     reporting: reporting.module({
       platform,
       eventStore,
-      catchesMails,
+      catchesMails: mail.smtpUrl === undefined,
       isEvent: async (eventId) => (await eventSetup.details(eventId)) !== null,
       registrantEvent: registrations.eventOf,
       groupOf: registrations.groupOf,

@@ -217,7 +217,7 @@ describe('everything held on a person', () => {
         'CheckpointDataEntered',
         'CheckpointCheckinNoted',
         'ConfirmationRequested',
-        'MessageSent',
+        'MessageKept',
       ]),
     );
     expect(held.messages).toMatchObject([{ to: secret.email }]);

@@ -36,7 +36,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'forms/type-group-routes.ts': ['typeGroupsOfEvent'],
   'forms/type-routes.ts': ['registrantsOfType'],
   'forms/types-with-seats.ts': ['typesOfEvent'],
-  'messaging/index.ts': ['mailingsOfEvent', 'messagesOf'],
+  'messaging/index.ts': ['mailingCandidates', 'mailingsOfEvent', 'messagesOf'],
   'messaging/queue-mailing-when-requested.ts': ['mailingCandidates'],
   'modules.ts': ['accountsOfEvent', 'messagesOf', 'seatsTaken'],
   'platform/socket/presence-view.ts': ['account', 'deskActivity'],

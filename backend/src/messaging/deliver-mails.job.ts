@@ -9,11 +9,13 @@ import { openJobQueue, type JobQueue, type Pauses } from '../platform/queues/job
 export interface MailQueue {
   readonly queue: JobQueue;
   readonly smtpUrl: string;
+  /** No mail server is set up: mails are kept for people to read and go to nobody. */
+  readonly isTestInbox: boolean;
   /** When nothing is put into the queue any more; waits for what is being delivered. */
   readonly close: () => Promise<void>;
 }
 
-/** Opens the queue; without a mail server the mail catcher takes its place. Nothing is delivered yet. */
+/** Opens the queue; without a mail server the test inbox takes its place. Nothing is delivered yet. */
 export const openMailQueue = async (options: {
   readonly sql: Sql;
   readonly logger: Logger;
@@ -36,6 +38,7 @@ export const openMailQueue = async (options: {
   return {
     queue,
     smtpUrl: smtpUrl ?? catcher?.url ?? '',
+    isTestInbox: smtpUrl === undefined,
     close: async () => {
       await queue.close();
       await catcher?.close();

@@ -65,6 +65,7 @@ const deliver = (
   mailServer: MailServer = smtp(),
   written: Written = { kind: 'mail', mail },
   onWrite: () => Promise<unknown> = () => Promise.resolve(),
+  isTestInbox = false,
 ) => {
   keyring = openKeyring(pool);
   const commands = openCommandHandler({ log, seal: openSealEvent(keyring) });
@@ -80,6 +81,7 @@ const deliver = (
     log,
     clock: systemClock,
     mailServer,
+    isTestInbox,
     write,
     groupOf,
     maximumAttempts: 3,
@@ -104,6 +106,12 @@ describe('a message', () => {
     expect(server.envelopes).toEqual([{ from: 'no-reply@example.org', to: ['anna@example.org'] }]);
     expect(await facts()).toMatchObject([{ type: 'MessageSent', data: { attempts: 1 } }]);
     expect(await row()).toBeUndefined();
+  });
+
+  it('is kept, not sent, where the test inbox takes it', async () => {
+    await deliver(smtp(), { kind: 'mail', mail }, undefined, true);
+    expect(await facts()).toMatchObject([{ type: 'MessageKept', data: { attempts: 1 } }]);
+    expect(await said()).toContain('anna@example.org');
   });
 
   it('is tried again while no server answers, and fails when it was tried often enough', async () => {

@@ -24,6 +24,8 @@ export type Written =
 interface Parts extends Pick<Platform, 'commands' | 'log' | 'clock' | 'keyring'> {
   readonly sql: Sql;
   readonly mailServer: MailServer;
+  /** The mail server is the test inbox: what it takes is sent to nobody. */
+  readonly isTestInbox: boolean;
   readonly write: (job: MessageJob) => Promise<Written>;
   readonly groupOf: (registrantId: RegistrantId) => Promise<PrimaryId | null>;
   /** How often a mail is offered to the server before it counts as failed: with pauses, some three hours. */
@@ -32,7 +34,9 @@ interface Parts extends Pick<Platform, 'commands' | 'log' | 'clock' | 'keyring'>
 
 type Outcome = EventsOf<(typeof messageEvents)[keyof typeof messageEvents][]>;
 type Envelope = { readonly to: string; readonly subject: string };
-type End = { readonly type: 'MessageSent' } | { readonly type: 'MessageFailed' | 'MessageUncertain'; reason: string };
+type End =
+  | { readonly type: 'MessageSent' | 'MessageKept' }
+  | { readonly type: 'MessageFailed' | 'MessageUncertain'; reason: string };
 
 /** Our own words for why; everything else is what a mail server said. */
 const ownReasons: ReadonlySet<string> = new Set(['emails-off', 'no-address', 'not-registered', 'interrupted']);
@@ -58,6 +62,7 @@ const Delivery = z.tuple([z.object({ state: z.enum(['waiting', 'sending', 'taken
  */
 export const openDelivery = (parts: Parts) => {
   const { sql, commands, log, clock, mailServer, write, maximumAttempts = 10 } = parts;
+  const taken: End = { type: parts.isTestInbox ? 'MessageKept' : 'MessageSent' };
   const streams = openStreams({ log, fold: messageFold, capacity: 1_000 });
 
   const settle = async (job: MessageJob, envelope: Envelope | null, end: End, attempts: number): Promise<void> => {
@@ -73,9 +78,9 @@ export const openDelivery = (parts: Parts) => {
     };
     const sealed = envelope === null ? null : { to: envelope.to, subject: envelope.subject };
     const fact: Outcome =
-      end.type === messageEvents.MessageSent.type
-        ? { type: end.type, data: about, personal: sealed === null ? {} : { [registrantId]: sealed } }
-        : { type: end.type, ...returned(about, sealed, end.reason) };
+      'reason' in end
+        ? { type: end.type, ...returned(about, sealed, end.reason) }
+        : { type: end.type, data: about, personal: sealed === null ? {} : { [registrantId]: sealed } };
     const outcome = await commands.handle({
       streams,
       streamId: messageStream(messageId),
@@ -110,7 +115,7 @@ export const openDelivery = (parts: Parts) => {
     const [row] = await deliveryOf(sql, job);
     const begunAt = clock.now();
     const written = await write(job);
-    if (written.kind === 'nobody') return settle(job, null, endOf(row.state), row.attempts);
+    if (written.kind === 'nobody') return settle(job, null, endOf(row.state, taken), row.attempts);
     if (written.kind === 'unsendable') {
       return settleOrCount(
         job,
@@ -122,7 +127,7 @@ export const openDelivery = (parts: Parts) => {
     const { mail } = written;
     const primaryId = await parts.groupOf(job.registrantId);
     await keepContent(parts, { ...job, primaryId, content: mail.text, begunAt });
-    if (row.state === 'taken') return settleOrCount(job, mail, { type: 'MessageSent' }, row.attempts);
+    if (row.state === 'taken') return settleOrCount(job, mail, taken, row.attempts);
     if (row.state === 'sending') {
       return settleOrCount(job, mail, { type: 'MessageUncertain', reason: 'interrupted' }, row.attempts);
     }
@@ -136,7 +141,7 @@ export const openDelivery = (parts: Parts) => {
     if (claim.state === 'taken') throw new NotYetTaken(elsewhere);
     if (posting.kind === 'taken') {
       await sql`UPDATE ops.mail_deliveries SET state = 'taken' WHERE message_id = ${job.messageId}`;
-      return settleOrCount(job, mail, { type: 'MessageSent' }, attempts);
+      return settleOrCount(job, mail, taken, attempts);
     }
     if (posting.kind === 'uncertain') {
       return settleOrCount(job, mail, { type: 'MessageUncertain', reason: posting.reason }, attempts);
@@ -153,8 +158,8 @@ export const openDelivery = (parts: Parts) => {
 };
 
 /** How a message ends whose reader was erased while it was on its way. */
-const endOf = (state: 'waiting' | 'sending' | 'taken'): End => {
-  if (state === 'taken') return { type: 'MessageSent' };
+const endOf = (state: 'waiting' | 'sending' | 'taken', taken: End): End => {
+  if (state === 'taken') return taken;
   return state === 'sending'
     ? { type: 'MessageUncertain', reason: 'interrupted' }
     : { type: 'MessageFailed', reason: 'not-registered' };

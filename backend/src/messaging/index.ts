@@ -1,31 +1,31 @@
 import { isRejection, MailingId, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
 import { messagingApi, messagingTopics } from '@turnout/contracts/messaging';
-import { mailingsOfEvent, messagesOf } from '@turnout/projections/messaging/queries';
+import { mailingCandidates, mailingsOfEvent, messagesOf } from '@turnout/projections/messaging/queries';
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import { openStreams } from '../platform/command/streams.ts';
 import { route } from '../platform/http/route.ts';
-import { caughtMail, caughtMails } from '../platform/mail/caught-mails.ts';
 import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
 import { withContents } from './contents.ts';
 import { deliverMails } from './deliver-mails.job.ts';
+import { chooseRecipients } from './mailing-recipients.ts';
+import { mailRoutes, type MailParts } from './mail-routes.ts';
+import { awaitingConfirmation } from './outbox.ts';
 import { mailingsFold, mailingsStream, requestMailing } from './decider.ts';
 import { messagingReactions, openMessagingWork } from './work.ts';
 
 export { withContents } from './contents.ts';
 export type { Persistence } from './work.ts';
 
-interface Parts {
+interface Parts extends MailParts {
   readonly platform: Platform;
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   /** Null where there is no such registration. */
   readonly eventOfRegistrant: (registrantId: RegistrantId) => Promise<EventId | null>;
-  /** Mails are kept by the mail catcher, not sent. */
-  readonly catchesMails: boolean;
 }
 
 const { messages, mailings } = messagingTopics;
 
-/** What was sent to whom, mailings, and the mail catcher's page. */
+/** What was sent to whom, mailings, and the test inbox. */
 const messagingModule = (parts: Parts): Module => ({
   views: [
     {
@@ -54,7 +54,8 @@ const messagingModule = (parts: Parts): Module => ({
       handle: async ({ query }) => ({ body: { mailings: await mailingsOfEvent(pool, query) } }),
     });
     mailingRoute(app, http, parts);
-    catcherRoutes(app, http, parts);
+    previewRoute(app, http, parts);
+    mailRoutes(app, http, parts);
   },
 });
 
@@ -83,6 +84,7 @@ const mailingRoute: Routes = (app, http, { platform, eventDetails }) => {
         messages: null,
         withoutAddress: 0,
         sent: 0,
+        kept: 0,
         failed: 0,
         uncertain: 0,
       };
@@ -91,17 +93,23 @@ const mailingRoute: Routes = (app, http, { platform, eventDetails }) => {
   });
 };
 
-const catcherRoutes: Routes = (app, http, { platform: { sql }, catchesMails }) => {
-  route(app, http, messagingApi.caughtMails, {
-    reads: [],
-    handle: async ({ query }) => (catchesMails ? { body: await caughtMails(sql, query.page) } : reject('not-found')),
-  });
-  route(app, http, messagingApi.caughtMail, {
-    reads: [],
-    handle: async ({ params }) => {
-      if (!catchesMails) return reject('not-found');
-      const mail = await caughtMail(sql, params.id);
-      return mail === null ? reject('mail-not-found') : { body: { mail } };
+const previewRoute: Routes = (app, http, { platform: { pool, sql }, mail }) => {
+  route(app, http, messagingApi.mailingPreview, {
+    reads: ['registrants', 'messages'],
+    handle: async ({ query: { eventId, importId, isAgain } }) => {
+      const rule = {
+        isAgain: isAgain === 'true',
+        awaiting: new Set(isAgain === 'true' ? [] : await awaitingConfirmation(sql, eventId)),
+      };
+      const preview = { messages: 0, hadOne: 0, withoutAddress: 0 };
+      const of = { eventId, importId, mailingId: null, countsKept: mail.smtpUrl === undefined };
+      for await (const page of mailingCandidates(pool, of)) {
+        const { chosen, hadOne, withoutAddress } = chooseRecipients(page, rule);
+        preview.messages += chosen.length;
+        preview.hadOne += hadOne;
+        preview.withoutAddress += withoutAddress;
+      }
+      return { body: { preview } };
     },
   });
 };

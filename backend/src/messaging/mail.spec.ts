@@ -95,22 +95,28 @@ const messagesOf = async (id: RegistrantId | undefined) => {
   const path = `/api/messages?eventId=${event.eventId}&registrationId=${id ?? ''}`;
   return calls.messages.output.parse((await turnout.ask('GET', path, { token: turnout.adminToken })).body).messages;
 };
+const preview = async (query = '') => {
+  const path = `/api/x/mailings/preview?eventId=${event.eventId}${query}`;
+  return calls.mailingPreview.output.parse((await turnout.ask('GET', path, { token: turnout.adminToken })).body)
+    .preview;
+};
 const newestMailing = async () => (await mailings())[0];
 
 describe('confirmations', () => {
-  it('go to everybody with an address of their own, once, and wait in the mail catcher', async () => {
+  it('go to everybody with an address of their own, once, and wait in the test inbox where no mail server is set up', async () => {
     const [primary, second, third] = await register([
       { first: 'Ana', email: 'ana@example.org' },
       { first: '<script>alert(1)</script>', email: 'Ana@example.org' },
       { first: 'יעל', email: 'yael@example.org' },
     ]);
     await register([{ first: 'Nobody' }]);
+    expect(await preview()).toEqual({ messages: 2, hadOne: 0, withoutAddress: 1 });
     expect((await askForMailing()).status).toBe(200);
     await expect
       .poll(newestMailing, { timeout: 20_000 })
-      .toMatchObject({ messages: 2, withoutAddress: 1, sent: 2, failed: 0, uncertain: 0 });
+      .toMatchObject({ messages: 2, withoutAddress: 1, sent: 0, kept: 2, failed: 0, uncertain: 0 });
     expect((await mails()).map(({ to }) => to).toSorted()).toEqual(['ana@example.org', 'yael@example.org']);
-    expect(await messagesOf(primary)).toMatchObject([{ to: 'ana@example.org', status: 'sent', type: 'confirmation' }]);
+    expect(await messagesOf(primary)).toMatchObject([{ to: 'ana@example.org', status: 'kept', type: 'confirmation' }]);
     expect(await messagesOf(second)).toEqual([]);
     expect(await messagesOf(third)).toHaveLength(1);
   });
@@ -129,12 +135,24 @@ describe('confirmations', () => {
 
   it('leave out who has had one, unless it is to be sent again', async () => {
     const [late] = await register([{ first: 'Late', email: 'late@example.org' }]);
+    expect(await preview()).toEqual({ messages: 1, hadOne: 2, withoutAddress: 1 });
+    expect(await preview('&isAgain=true')).toEqual({ messages: 3, hadOne: 0, withoutAddress: 1 });
     await askForMailing();
-    await expect.poll(newestMailing, { timeout: 20_000 }).toMatchObject({ messages: 1, sent: 1 });
+    await expect.poll(newestMailing, { timeout: 20_000 }).toMatchObject({ messages: 1, kept: 1 });
     expect(await messagesOf(late)).toHaveLength(1);
     await askForMailing({ isAgain: true });
-    await expect.poll(newestMailing, { timeout: 20_000 }).toMatchObject({ messages: 3, sent: 3 });
+    await expect.poll(newestMailing, { timeout: 20_000 }).toMatchObject({ messages: 3, kept: 3 });
     expect(await messagesOf(late)).toHaveLength(2);
+  });
+
+  it('stay here, and every screen can know it', async () => {
+    const token = turnout.adminToken;
+    expect(await turnout.ask('GET', '/api/x/mail', { token })).toMatchObject({
+      status: 200,
+      body: { mail: { goesOut: false, from: 'no-reply@turnout.localhost' } },
+    });
+    const refused = await turnout.ask('POST', '/api/x/mail/test', { token });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'mail-not-set-up' } });
   });
 
   it('are refused while the event sends no e-mails', async () => {
@@ -148,7 +166,10 @@ describe('confirmations', () => {
   it('are for those who may see registrants and send e-mails, mails for admins', async () => {
     const { token } = await openStaff(turnout, event.eventId, ['viewRegistrants']);
     expect((await askForMailing({}, token)).status).toBe(403);
+    expect((await turnout.ask('GET', `/api/x/mailings/preview?eventId=${event.eventId}`, { token })).status).toBe(403);
     expect((await turnout.ask('GET', '/api/x/mails', { token })).status).toBe(403);
+    expect((await turnout.ask('POST', '/api/x/mail/test', { token })).status).toBe(403);
+    expect((await turnout.ask('GET', '/api/x/mail')).status).toBe(401);
     expect((await turnout.ask('GET', '/api/x/mails/1')).status).toBe(401);
     const answer = await turnout.ask('GET', '/api/x/mails/999999', { token: turnout.adminToken });
     expect(answer).toMatchObject({ status: 404, body: { code: 'mail-not-found' } });
@@ -161,7 +182,7 @@ describe('confirmations', () => {
     const welcome = { welcomeEmail: '<p>See <b>you</b></p><script>x</script>' };
     expect((await turnout.ask('PUT', `/api/types/${event.typeId}`, { token, body: welcome })).status).toBe(200);
     const id = await registerInPublic('Olga', 'olga@example.org');
-    await expect.poll(() => messagesOf(id), { timeout: 20_000 }).toMatchObject([{ status: 'sent' }]);
+    await expect.poll(() => messagesOf(id), { timeout: 20_000 }).toMatchObject([{ status: 'kept' }]);
     const mail = await openedMail('olga@example.org');
     expect(mail.subject).toBe('Su inscripción en Fête <b>&</b> "été"');
     expect(mail.text).toContain('Número de confirmación:');
@@ -206,7 +227,7 @@ describe('confirmations', () => {
     expect((await turnout.ask('POST', '/api/checkpoints/checkin', { token, body })).status).toBe(200);
     await expect
       .poll(() => messagesOf(ada), { timeout: 20_000 })
-      .toMatchObject([{ type: 'checkpoint-confirmation', status: 'sent', to: 'ada@example.org' }]);
+      .toMatchObject([{ type: 'checkpoint-confirmation', status: 'kept', to: 'ada@example.org' }]);
     const mail = await openedMail('ada@example.org, kitchen@example.org');
     expect(mail.text).toContain('Lunch');
   });

@@ -28,10 +28,13 @@ export const openOutbox = (sql: Sql, jobs: JobQueue): Outbox => ({
     }
     await jobs.enqueue(transaction, messages.map(toJob));
   },
-  awaitingConfirmation: async (eventId) => {
-    const rows = await sql`
-      SELECT DISTINCT registrant_id FROM ops.mail_deliveries
-      WHERE event_id = ${eventId} AND kind = 'confirmation' AND queued_at > now() - interval '1 day'`;
-    return Waiting.parse(rows).map(({ registrant_id }) => registrant_id);
-  },
+  awaitingConfirmation: (eventId) => awaitingConfirmation(sql, eventId),
 });
+
+/** Who of an event has had a confirmation on its way since yesterday. */
+export const awaitingConfirmation = async (sql: Sql, eventId: EventId): Promise<readonly RegistrantId[]> => {
+  const rows = await sql`
+    SELECT DISTINCT registrant_id FROM ops.mail_deliveries
+    WHERE event_id = ${eventId} AND kind = 'confirmation' AND queued_at > now() - interval '1 day'`;
+  return Waiting.parse(rows).map(({ registrant_id }) => registrant_id);
+};

@@ -1,18 +1,20 @@
 import { isRejection, systemCommandId, type Position, type StoredEvent } from '@turnout/contracts/kernel';
 import { mailingEvents } from '@turnout/contracts/messaging';
-import { mailingCandidates, type Candidate } from '@turnout/projections/messaging/queries';
+import { mailingCandidates } from '@turnout/projections/messaging/queries';
 import type { Sql } from 'postgres';
 import { openStreams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';
 import { mailingsFold, mailingsStream, reportQueued } from './decider.ts';
+import { chooseRecipients } from './mailing-recipients.ts';
 import { confirmationJob } from './message.ts';
 import type { Outbox } from './outbox.ts';
-import { addressIn } from './recipients.ts';
 
 interface Parts extends Pick<Platform, 'log' | 'pool' | 'commands' | 'progress' | 'clock'> {
   readonly sql: Sql;
   readonly outbox: Outbox;
+  /** No mail server is set up: what is kept in the test inbox counts as sent, among each other. */
+  readonly isTestInbox: boolean;
 }
 
 const { MailingRequested } = mailingEvents;
@@ -32,17 +34,20 @@ export const queueMailingWhenRequested = defineReaction(
         const awaiting = new Set(isAgain ? [] : await parts.outbox.awaitingConfirmation(eventId));
         await untilRemembered(parts, event.position, signal);
         const counts = { messages: 0, withoutAddress: 0 };
-        for await (const page of mailingCandidates(parts.pool, { eventId, importId, mailingId })) {
+        for await (const page of mailingCandidates(parts.pool, {
+          eventId,
+          importId,
+          mailingId,
+          countsKept: parts.isTestInbox,
+        })) {
           if (signal.aborted) return;
-          const wanted = page.filter(
-            ({ hasHadOne, registrantId }) => isAgain || !(hasHadOne || awaiting.has(registrantId)),
+          const { chosen, withoutAddress } = chooseRecipients(page, { isAgain, awaiting });
+          const messages = chosen.map((registrantId) =>
+            confirmationJob(mailingId, { eventId, registrantId, mailingId }),
           );
-          const messages = wanted
-            .filter(hasAddressOfTheirOwn)
-            .map(({ registrantId }) => confirmationJob(mailingId, { eventId, registrantId, mailingId }));
           await parts.sql.begin((transaction) => parts.outbox.enqueue(transaction, messages));
           counts.messages += messages.length;
-          counts.withoutAddress += wanted.filter(({ place, email }) => place === 1 && addressIn(email) === null).length;
+          counts.withoutAddress += withoutAddress;
         }
         const reported = await parts.commands.handle({
           streams,
@@ -68,10 +73,4 @@ export const queueMailingWhenRequested = defineReaction(
 /** Whoever registered before the mailing was asked for is in the table that it is walked by. */
 const untilRemembered = async ({ progress }: Parts, position: Position, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted && !(await progress.waitFor(position, 1_000, ['registrants', 'messages'])));
-};
-
-/** The primary of a group, for everybody in it; or somebody whose address is not the primary's. */
-const hasAddressOfTheirOwn = ({ place, email, primaryEmail }: Candidate): boolean => {
-  const address = addressIn(email)?.toLowerCase();
-  return address !== undefined && (place === 1 || address !== addressIn(primaryEmail)?.toLowerCase());
 };

@@ -19,6 +19,7 @@ export interface MailWords {
   readonly checkpointWhen: string;
   readonly code: string;
   readonly openCheckin: string;
+  readonly test: { readonly subject: string; readonly text: string; readonly open: string };
 }
 
 export const mailWords: Readonly<Record<Language, MailWords>> = {
@@ -47,6 +48,11 @@ export const mailWords: Readonly<Record<Language, MailWords>> = {
     checkpointWhen: 'Checked in',
     code: 'Code',
     openCheckin: 'View your check-in',
+    test: {
+      subject: 'Test e-mail from Turnout',
+      text: 'If you read this, the mail server is set up and e-mails go out.',
+      open: 'System status',
+    },
   },
   es: {
     subject: {
@@ -73,6 +79,11 @@ export const mailWords: Readonly<Record<Language, MailWords>> = {
     checkpointWhen: 'Hora de entrada',
     code: 'Código',
     openCheckin: 'Ver su registro de entrada',
+    test: {
+      subject: 'Correo de prueba de Turnout',
+      text: 'Si lee esto, el servidor de correo está configurado y los correos se envían.',
+      open: 'Estado del sistema',
+    },
   },
   fr: {
     subject: {
@@ -99,6 +110,11 @@ export const mailWords: Readonly<Record<Language, MailWords>> = {
     checkpointWhen: 'Entrée',
     code: 'Code',
     openCheckin: 'Voir votre entrée',
+    test: {
+      subject: 'E-mail de test de Turnout',
+      text: 'Si vous lisez ceci, le serveur de messagerie est configuré et les e-mails partent.',
+      open: 'État du système',
+    },
   },
 };
 

@@ -50,12 +50,15 @@ export const openMessagingWork = async (options: {
   const deliver = openDelivery({
     ...platform,
     groupOf: neighbours.groupOf,
+    isTestInbox: mailQueue.isTestInbox,
     mailServer: openMailServer(mailQueue.smtpUrl, mail.from, patience),
     write: (job) => (job.kind === 'confirmation' ? confirmation(job) : checkpointConfirmation(job)),
     ...(maximumAttempts === undefined ? {} : { maximumAttempts }),
   });
   return {
-    reactions: messagingReactions.map(({ open }) => open({ ...platform, ...neighbours, outbox })),
+    reactions: messagingReactions.map(({ open }) =>
+      open({ ...platform, ...neighbours, outbox, isTestInbox: mailQueue.isTestInbox }),
+    ),
     jobs: [deliverMails.open({ ...mailQueue, deliver })],
   };
 };

@@ -67,7 +67,7 @@ export const checkpointTeller = (titleOf: TitleOf): Teller => {
   return (event) => tellers[event.type]?.(event) ?? [];
 };
 
-const outcomes = [messageEvents.MessageSent, messageEvents.MessageFailed, messageEvents.MessageUncertain];
+const outcomes = Object.values(messageEvents);
 
 /** Tells what became of a message: to whom, what, and why it did not get there. */
 export const messageTeller: Teller = ({ type, data: stored, personal }) => {

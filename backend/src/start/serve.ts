@@ -72,7 +72,7 @@ export const serve = async (
   const { accounts, forms, rights, modules } = await openCapabilities(platform, {
     databaseUrl,
     idleMinutes,
-    catchesMails: config.mail.smtpUrl === undefined,
+    mail: config.mail,
     eventStore: config.eventStore,
     botCheckDifficulty: config.botCheckDifficulty,
     publicUrl: () => config.publicUrl ?? addressForOthers(config.host, listensOn, config.https),

@@ -20,7 +20,7 @@ export interface Working {
 
 /**
  * Starts what remembers: projections, reactions and background jobs (architecture, section 2).
- * @param config `mail`: without it mails go to the mail catcher.
+ * @param config `mail`: without it mails go to the test inbox.
  */
 export const work = async (config: {
   readonly databaseUrl: string;

@@ -9,7 +9,7 @@ export const testCapabilities = (platform: Platform, databaseUrl: string): Promi
   openCapabilities(platform, {
     databaseUrl,
     idleMinutes: 30,
-    catchesMails: true,
+    mail: { smtpUrl: undefined, from: 'no-reply@turnout.localhost', publicUrl: 'http://localhost' },
     eventStore: 'postgres',
     botCheckDifficulty: 1,
     publicUrl: () => 'http://localhost',

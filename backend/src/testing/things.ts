@@ -92,6 +92,7 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
     setStatus: ['registration', (id) => ({ path: calls.setStatus.path, body: own({ id, status: 'pending' }) })],
     download: ['registration', (id) => ({ path: calls.download.path, body: own({ registrationIds: [id] }) })],
     registrations: ['registration', (id) => ({ path: `${calls.registrations.path}?eventId=${eventId}&id=${id}` })],
+    mailingPreview: ['import', (id) => ({ path: `${calls.mailingPreview.path}?eventId=${eventId}&importId=${id}` })],
     messages: ['registration', (id) => ({ path: `${calls.messages.path}?eventId=${eventId}&registrationId=${id}` })],
     checkIn: [
       'registration',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, EventId, ImportId, needs, RegistrantId } from '../kernel/index.ts';
-import { CaughtMailView, MailingView, MessageView } from './views.ts';
+import { CaughtMailView, MailingPreview, MailingView, MailSetUp, MessageView } from './views.ts';
 
 const MailParams = z.strictObject({ id: z.string().regex(/^[\w-]{1,60}$/, 'must be the id of a mail') });
 
@@ -30,11 +30,38 @@ export const messagingApi = {
     query: z.strictObject({ eventId: EventId }),
     output: z.strictObject({ mailings: z.array(MailingView) }),
   }),
-  /** The development mail catcher; not there where mails go to a mail server. */
+  mailingPreview: defineCall({
+    method: 'GET',
+    path: '/api/x/mailings/preview',
+    summary: 'How many people a mailing would write to',
+    needs: needs.event('viewRegistrants', 'sendMassEmails'),
+    query: z.strictObject({
+      eventId: EventId,
+      importId: ImportId.optional(),
+      isAgain: z.enum(['true', 'false']).default('false'),
+    }),
+    output: z.strictObject({ preview: MailingPreview }),
+  }),
+  mailSetUp: defineCall({
+    method: 'GET',
+    path: '/api/x/mail',
+    summary: 'Whether e-mails leave this installation',
+    needs: needs.session,
+    output: z.strictObject({ mail: MailSetUp }),
+  }),
+  /** Sent at once, to the address of whoever asks; the answer says what the mail server said. */
+  sendTestMail: defineCall({
+    method: 'POST',
+    path: '/api/x/mail/test',
+    summary: 'Send a test e-mail to oneself',
+    needs: needs.admin,
+    output: z.strictObject({ to: z.string() }),
+  }),
+  /** The test inbox; not there where mails go to a mail server. */
   caughtMails: defineCall({
     method: 'GET',
     path: '/api/x/mails',
-    summary: 'Mails in the mail catcher, newest first',
+    summary: 'Mails in the test inbox, newest first',
     needs: needs.admin,
     query: z.strictObject({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
     output: z.strictObject({ mails: z.array(CaughtMailView), total: z.int() }),
@@ -42,7 +69,7 @@ export const messagingApi = {
   caughtMail: defineCall({
     method: 'GET',
     path: '/api/x/mails/:id',
-    summary: 'One caught mail, opened',
+    summary: 'One mail of the test inbox, opened',
     needs: needs.admin,
     params: MailParams,
     output: z.strictObject({ mail: CaughtMailView.extend({ html: z.string(), text: z.string(), source: z.string() }) }),

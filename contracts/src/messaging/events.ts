@@ -34,6 +34,8 @@ const OwnReason = z.string().optional();
 export const messageEvents = {
   /** The mail server took it. */
   MessageSent: defineEvent('MessageSent', z.strictObject({ ...about, attempts: z.int() }), Envelope),
+  /** No mail server is set up: it was kept in the test inbox and sent to nobody. */
+  MessageKept: defineEvent('MessageKept', z.strictObject({ ...about, attempts: z.int() }), Envelope),
   /** The mail server will not take it, or could not be reached for too long. */
   MessageFailed: defineEvent(
     'MessageFailed',

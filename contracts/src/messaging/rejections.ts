@@ -17,6 +17,22 @@ export const messagingRejections = defineRejections({
       fr: "Cet événement n'envoie pas d'e-mails : activez-les d'abord dans ses paramètres",
     },
   },
+  'mail-not-set-up': {
+    kind: 'conflict',
+    words: {
+      en: 'No mail server is set up: e-mails are kept in the test inbox. Start Turnout with SMTP_URL to send them',
+      es: 'No hay ningún servidor de correo configurado: los correos se guardan en la bandeja de pruebas. Inicie Turnout con SMTP_URL para enviarlos',
+      fr: "Aucun serveur de messagerie n'est configuré : les e-mails sont gardés dans la boîte de test. Démarrez Turnout avec SMTP_URL pour les envoyer",
+    },
+  },
+  'mail-server-refused': {
+    kind: 'conflict',
+    words: {
+      en: 'The mail server did not take the test e-mail: {reason}',
+      es: 'El servidor de correo no aceptó el correo de prueba: {reason}',
+      fr: "Le serveur de messagerie n'a pas accepté l'e-mail de test : {reason}",
+    },
+  },
   'mail-not-found': {
     kind: 'missing',
     words: { en: 'Mail not found', es: 'Correo no encontrado', fr: 'E-mail introuvable' },

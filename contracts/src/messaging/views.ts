@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { EventId, Instant, MailingId, MessageId, RegistrantId } from '../kernel/index.ts';
 import { MessageKind } from './events.ts';
 
+/** How sending a message ended. */
+export const MessageStatus = z.enum(['sent', 'kept', 'failed', 'uncertain']);
+export type MessageStatus = z.infer<typeof MessageStatus>;
+
 /** A message as the documents show it (spec 001, section 3): what was sent to a registrant, newest first. */
 export const MessageView = z.strictObject({
   _id: MessageId,
@@ -11,7 +15,8 @@ export const MessageView = z.strictObject({
   /** What it said, as text; empty where nothing was written, or it may not be known any more. */
   content: z.string(),
   to: z.string(),
-  status: z.enum(['sent', 'failed', 'uncertain']),
+  /** `kept`: in the test inbox, since no mail server is set up; nobody got it. */
+  status: MessageStatus,
   /** Why it failed; empty otherwise. */
   reason: z.string(),
   createdAt: Instant,
@@ -26,12 +31,32 @@ export const MailingView = z.strictObject({
   messages: z.int().nullable(),
   withoutAddress: z.int(),
   sent: z.int(),
+  kept: z.int(),
   failed: z.int(),
   uncertain: z.int(),
 });
 export type MailingView = z.infer<typeof MailingView>;
 
-/** A mail in the development mail catcher. */
+/** Whom a mailing would write to, counted before it is sent. */
+export const MailingPreview = z.strictObject({
+  /** Messages that would go out. */
+  messages: z.int(),
+  /** People who have had a confirmation, or have one on its way, and get no second one. */
+  hadOne: z.int(),
+  withoutAddress: z.int(),
+});
+export type MailingPreview = z.infer<typeof MailingPreview>;
+
+/** Whether mails leave this installation. */
+export const MailSetUp = z.strictObject({
+  /** False: no mail server is set up, mails are kept in the test inbox. */
+  goesOut: z.boolean(),
+  /** The address that mails come from. */
+  from: z.string(),
+});
+export type MailSetUp = z.infer<typeof MailSetUp>;
+
+/** A mail in the test inbox. */
 export const CaughtMailView = z.strictObject({
   _id: z.string(),
   receivedAt: Instant,

@@ -99,7 +99,7 @@ export const StatusView = z.strictObject({
     .strictObject({ finishedAt: Instant, file: z.string(), events: z.int(), bytes: z.int(), digest: z.string() })
     .nullable(),
   mail: z.strictObject({
-    /** False: no mail server is configured, mails go to the mail catcher. */
+    /** False: no mail server is configured, mails go to the test inbox. */
     goesOut: z.boolean(),
     waiting: z.int(),
     failed: z.int(),

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { IconMailOff, IconSend } from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId, ImportId } from '@turnout/contracts/kernel';
-import { messagingApi, messagingTopics, type MailingView } from '@turnout/contracts/messaging';
+import { messagingApi, messagingTopics, type MailingPreview, type MailingView } from '@turnout/contracts/messaging';
 import { registrationApi } from '@turnout/contracts/registration';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { call } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
+import { MailState, useMailSetUp } from '../platform/mail.tsx';
 import { queryClient } from '../platform/query.ts';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
@@ -37,6 +38,48 @@ const useImports = (eventId: EventId) => {
   return (data ?? []).filter(({ state }) => state === 'done');
 };
 
+interface Choice {
+  readonly eventId: EventId;
+  readonly isAgain: boolean;
+  /** Undefined: everybody; null: an import that is still to be chosen. */
+  readonly importId: string | null | undefined;
+}
+
+/** How many a mailing would write to, counted anew for each choice; null: not known yet. */
+const usePreview = ({ eventId, isAgain, importId }: Choice): MailingPreview | null => {
+  const { data } = useQuery(
+    {
+      queryKey: ['mailing-preview', eventId, isAgain, importId],
+      queryFn: async ({ signal }) => {
+        const of = importId === undefined ? {} : { importId: ImportId.parse(importId) };
+        const query = { eventId, isAgain: isAgain ? ('true' as const) : ('false' as const), ...of };
+        return (await call(messagingApi.mailingPreview, { query, signal })).data.preview;
+      },
+      enabled: importId !== null,
+      staleTime: 0,
+    },
+    queryClient,
+  );
+  return data ?? null;
+};
+
+const Preview = ({ preview }: { readonly preview: MailingPreview | null }) => {
+  const { t } = useTranslation('messaging');
+  const { number } = useFormat();
+  if (preview === null) return <Text c="dimmed">{t('mailings.counting')}</Text>;
+  const { messages, hadOne, withoutAddress } = preview;
+  return (
+    <Text className="tabular" aria-live="polite">
+      {t('mailings.preview', {
+        messages: number(messages),
+        hadOne: number(hadOne),
+        withoutAddress: number(withoutAddress),
+      })}
+      {messages === 0 && <> {t('mailings.nobody')}</>}
+    </Text>
+  );
+};
+
 const SendForm = ({ eventId }: { readonly eventId: EventId }) => {
   const { t } = useTranslation('messaging');
   const imports = useImports(eventId);
@@ -46,11 +89,16 @@ const SendForm = ({ eventId }: { readonly eventId: EventId }) => {
   const [isAgain, setAgain] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const isOfImport = to === 'import';
+  const preview = usePreview({ eventId, isAgain, importId: isOfImport ? importId : undefined });
+  const { number } = useFormat();
+  const goesOut = useMailSetUp()?.goesOut ?? true;
+  const count = preview?.messages ?? 0;
   const send = async (): Promise<void> => {
     const chosen = isOfImport ? { importId: ImportId.parse(importId) } : {};
     const answer = await run({ body: { eventId, isAgain, ...chosen } });
     setAsking(false);
-    if (answer.ok) notices.success(t('mailings.begun'));
+    if (answer.ok && goesOut) notices.success(t('mailings.begun'));
+    else if (answer.ok) notices.warning(t('ui:mail.kept'));
     else notices.danger(answer.refusal.message);
   };
   return (
@@ -78,10 +126,11 @@ const SendForm = ({ eventId }: { readonly eventId: EventId }) => {
           checked={isAgain}
           onChange={(event) => setAgain(event.currentTarget.checked)}
         />
+        {(!isOfImport || importId !== null) && <Preview preview={preview} />}
         <Group>
           <Button
             leftSection={<IconSend size={18} aria-hidden />}
-            disabled={isOfImport && importId === null}
+            disabled={count === 0}
             onClick={() => setAsking(true)}
           >
             {t('mailings.send')}
@@ -96,7 +145,7 @@ const SendForm = ({ eventId }: { readonly eventId: EventId }) => {
         onConfirm={() => void send()}
         onCancel={() => setAsking(false)}
       >
-        {t(isOfImport ? 'mailings.sureImport' : 'mailings.sureEverybody')}
+        {t(goesOut ? 'mailings.sure' : 'mailings.sureKept', { count, shown: number(count) })}
       </ConfirmDialog>
     </Card>
   );
@@ -114,8 +163,8 @@ const Count = ({ of, count, color }: { readonly of: string; readonly count: numb
 const MailingCard = ({ mailing, zone }: { readonly mailing: MailingView; readonly zone: string }) => {
   const { t } = useTranslation('messaging');
   const { number } = useFormat();
-  const { messages, sent, failed, uncertain, withoutAddress } = mailing;
-  const done = sent + failed + uncertain;
+  const { messages, sent, kept, failed, uncertain, withoutAddress } = mailing;
+  const done = sent + kept + failed + uncertain;
   const share = messages === null || messages === 0 ? 100 : (done / messages) * 100;
   const title = <DateTime at={mailing.createdAt} zone={zone} />;
   return (
@@ -137,6 +186,7 @@ const MailingCard = ({ mailing, zone }: { readonly mailing: MailingView; readonl
         />
         <Group gap="lg">
           <Count of={t('status.sent')} count={sent} />
+          {kept > 0 && <Count of={t('status.kept')} count={kept} />}
           <Count of={t('status.failed')} count={failed} color="var(--mantine-color-error)" />
           <Count of={t('status.uncertain')} count={uncertain} color="var(--mantine-color-error)" />
           <Count of={t('mailings.withoutAddress')} count={withoutAddress} />
@@ -159,6 +209,7 @@ export const MailingsScreen = () => {
   const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
   return (
     <Page title={t('mailings.title')} lead={t('mailings.lead')} size="md">
+      <MailState />
       <SendForm eventId={eventId} />
       <Title order={2} size="h3">
         {t('mailings.earlier')}

@@ -2,6 +2,7 @@ import {
   Alert,
   Button,
   Card,
+  Code,
   Group,
   Pagination,
   SegmentedControl,
@@ -11,21 +12,29 @@ import {
   UnstyledButton,
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconInfoCircle, IconMailbox, IconRefresh } from '@tabler/icons-react';
+import { IconMailbox, IconMailOff, IconRefresh, IconSend } from '@tabler/icons-react';
 import { messagingApi, type CaughtMailView } from '@turnout/contracts/messaging';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import type { z } from 'zod';
 import { call } from '../platform/api.ts';
+import { useCommand } from '../platform/command.ts';
+import { useMailSetUp } from '../platform/mail.tsx';
 import { queryClient } from '../platform/query.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
+import { SavingButton } from '../ui/saving-button.tsx';
 import { RowsSkeleton } from '../ui/skeletons.tsx';
 import classes from './mails.module.css';
 
 const perPage = 30;
+const smtpExample = 'SMTP_URL=smtps://user:password@mail.example.org MAIL_FROM=tickets@example.org npm start';
+
+type Inbox = z.output<(typeof messagingApi.caughtMails)['output']>;
 
 /** One page of what was caught, read again whenever the page is looked at: asking by itself would keep the session alive. */
 const useMails = (page: number) =>
@@ -128,14 +137,57 @@ const OpenedMail = ({ id, onClose }: { readonly id: string; readonly onClose: ()
   );
 };
 
-/** The development mail catcher: what would have been sent, for admins. */
-export const MailsScreen = () => {
+const InboxList = ({ data, page }: { readonly data: Inbox; readonly page: number }) => {
   const { t } = useTranslation('messaging');
   const [search, setSearch] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(search.get('page') ?? '1')) || 1);
   const opened = search.get('mail');
-  const { data, isError, refetch } = useMails(page);
   const go = (change: Readonly<Record<string, string>>) => setSearch({ page: String(page), ...change });
+  if (data.total === 0)
+    return (
+      <Card padding={0}>
+        <EmptyState icon={<IconMailbox />} title={t('mails.none')}>
+          {t('mails.noneText')}
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <div className={classes.columns} data-opened={opened !== null || undefined}>
+      <Stack gap="sm" className={classes.listing ?? ''}>
+        <Card padding={0}>
+          <ul className={classes.list} aria-label={t('mails.title')}>
+            {data.mails.map((mail) => (
+              <MailRow key={mail._id} mail={mail} isOpen={mail._id === opened} onOpen={() => go({ mail: mail._id })} />
+            ))}
+          </ul>
+        </Card>
+        {data.total > perPage && (
+          <Pagination
+            aria-label={t('mails.pages')}
+            total={Math.ceil(data.total / perPage)}
+            value={page}
+            onChange={(next) => setSearch({ page: String(next) })}
+            getItemProps={(item) => ({ 'aria-label': t('mails.page', { page: item }) })}
+            getControlProps={(control) => ({ 'aria-label': t(`mails.${control}Page`) })}
+          />
+        )}
+      </Stack>
+      <div className={classes.opened}>
+        {opened === null ? (
+          <Text c="dimmed">{t('mails.choose')}</Text>
+        ) : (
+          <OpenedMail key={opened} id={opened} onClose={() => go({})} />
+        )}
+      </div>
+    </div>
+  );
+};
+
+/** Mails that Turnout wrote and sent to nobody, and how to have them sent. */
+const TestInbox = () => {
+  const { t } = useTranslation('messaging');
+  const [search] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(search.get('page') ?? '1')) || 1);
+  const { data, isError, refetch } = useMails(page);
   const refresh = (
     <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={() => void refetch()}>
       {t('mails.refresh')}
@@ -143,55 +195,54 @@ export const MailsScreen = () => {
   );
   return (
     <Page title={t('mails.title')} size="xl" actions={refresh}>
-      {isError && data === undefined && <ErrorState title={t('mails.off')} message={t('mails.offText')} />}
+      <Alert icon={<IconMailOff aria-hidden />} color="yellow">
+        {t('mails.kept')}
+        <details className={classes.setUp}>
+          <summary>{t('mails.setUp')}</summary>
+          <p>{t('mails.setUpText')}</p>
+          <Code block>{smtpExample}</Code>
+          <p>{t('mails.setUpAfter')}</p>
+        </details>
+      </Alert>
+      {isError && data === undefined && <ErrorState onRetry={() => void refetch()} />}
       {data === undefined && !isError && <RowsSkeleton />}
-      {data !== undefined && (
-        <Alert icon={<IconInfoCircle aria-hidden />} color="yellow">
-          {t('mails.notSent')}
-        </Alert>
-      )}
-      {data !== undefined && data.total === 0 && (
-        <Card padding={0}>
-          <EmptyState icon={<IconMailbox />} title={t('mails.none')}>
-            {t('mails.noneText')}
-          </EmptyState>
-        </Card>
-      )}
-      {data !== undefined && data.total > 0 && (
-        <div className={classes.columns} data-opened={opened !== null || undefined}>
-          <Stack gap="sm" className={classes.listing ?? ''}>
-            <Card padding={0}>
-              <ul className={classes.list} aria-label={t('mails.title')}>
-                {data.mails.map((mail) => (
-                  <MailRow
-                    key={mail._id}
-                    mail={mail}
-                    isOpen={mail._id === opened}
-                    onOpen={() => go({ mail: mail._id })}
-                  />
-                ))}
-              </ul>
-            </Card>
-            {data.total > perPage && (
-              <Pagination
-                aria-label={t('mails.pages')}
-                total={Math.ceil(data.total / perPage)}
-                value={page}
-                onChange={(next) => setSearch({ page: String(next) })}
-                getItemProps={(item) => ({ 'aria-label': t('mails.page', { page: item }) })}
-                getControlProps={(control) => ({ 'aria-label': t(`mails.${control}Page`) })}
-              />
-            )}
-          </Stack>
-          <div className={classes.opened}>
-            {opened === null ? (
-              <Text c="dimmed">{t('mails.choose')}</Text>
-            ) : (
-              <OpenedMail key={opened} id={opened} onClose={() => go({})} />
-            )}
-          </div>
-        </div>
-      )}
+      {data !== undefined && <InboxList data={data} page={page} />}
     </Page>
   );
+};
+
+/** That mails go out, and a test of it. */
+const MailServer = ({ from }: { readonly from: string }) => {
+  const { t } = useTranslation('messaging');
+  const { run, isSaving } = useCommand(messagingApi.sendTestMail);
+  const send = async (): Promise<void> => {
+    const answer = await run({});
+    if (answer.ok) notices.success(t('mails.testSent', { to: answer.data.to }));
+    else notices.danger(answer.refusal.message);
+  };
+  return (
+    <Page title={t('mails.titleOut')} size="md">
+      <Card>
+        <Stack align="flex-start">
+          <Text>
+            {t('mails.goesOut')} {t('mails.from', { from })}
+          </Text>
+          <SavingButton
+            isSaving={isSaving}
+            leftSection={<IconSend size={18} aria-hidden />}
+            onClick={() => void send()}
+          >
+            {t('mails.sendTest')}
+          </SavingButton>
+        </Stack>
+      </Card>
+    </Page>
+  );
+};
+
+/** How e-mails leave this installation, for admins; where they do not, the test inbox. */
+export const MailsScreen = () => {
+  const mail = useMailSetUp();
+  if (mail === null) return <RowsSkeleton />;
+  return mail.goesOut ? <MailServer from={mail.from} /> : <TestInbox />;
 };

@@ -1,10 +1,11 @@
 import { Badge } from '@mantine/core';
-import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
+import { IconCheck, IconMailbox, IconQuestionMark, IconX } from '@tabler/icons-react';
 import type { MessageView } from '@turnout/contracts/messaging';
 import { useTranslation } from 'react-i18next';
 
 const looks = {
   sent: { color: 'green', Icon: IconCheck },
+  kept: { color: 'gray', Icon: IconMailbox },
   failed: { color: 'red', Icon: IconX },
   uncertain: { color: 'yellow', Icon: IconQuestionMark },
 } as const;

@@ -48,10 +48,13 @@ describe('confirmations', () => {
     await page.goto(`/dashboard/${eventId}/confirmations`);
     await page.getByText('No mailing yet').waitFor();
     expect(await offences(page)).toEqual([]);
+    await page.getByText('1 to send · 0 already have one · 1 without an address').waitFor();
+    await page.getByText('E-mails are kept in the test inbox, not sent').waitFor();
     await page.getByRole('button', { name: 'Send confirmations' }).click();
+    await page.getByRole('dialog').getByText('1 e-mail is kept in the test inbox').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Send confirmations' }).click();
     await expect.poll(() => textOf('main'), soon).toContain('1 of 1');
-    expect(await textOf('main')).toContain('Sent: 1');
+    expect(await textOf('main')).toContain('Kept, not sent: 1');
     expect(await textOf('main')).toContain('Without an address: 1');
     await phone.goto(`/dashboard/${eventId}/confirmations`);
     await phone.getByText('1 of 1').waitFor();
@@ -61,7 +64,7 @@ describe('confirmations', () => {
   it('stand with the registrant, and are sent again from there', async () => {
     await page.goto(`/dashboard/${eventId}/attendees/${ada}`);
     await page.getByRole('link', { name: 'Sent Messages' }).click();
-    await page.getByRole('row', { name: /ada@example.org .* Sent/ }).waitFor();
+    await page.getByRole('row', { name: /ada@example.org .* Kept, not sent/ }).waitFor();
     await page.getByRole('button', { name: 'Resend confirmation e-mail' }).click();
     await expect.poll(() => page.getByRole('row', { name: /ada@example.org/ }).count(), soon).toBe(2);
     expect(await offences(page)).toEqual([]);
@@ -70,10 +73,10 @@ describe('confirmations', () => {
     expect(await offences(phone)).toEqual([]);
   });
 
-  it('are read in the mail catcher, which says that nobody got them', async () => {
+  it('are read in the test inbox, which says that nobody got them', async () => {
     await page.getByRole('button', { name: /account menu/ }).click();
-    await page.getByRole('link', { name: 'Mail catcher' }).click();
-    await page.getByText('These e-mails were not sent to anybody').waitFor();
+    await page.getByRole('link', { name: 'Test inbox' }).click();
+    await page.getByText('No mail server is set up, so e-mails are kept here').waitFor();
     await page
       .getByRole('button', { name: /Your registration for Message journey ada@example.org/ })
       .first()

@@ -18,6 +18,11 @@ vi.mock('../platform/topic.ts', () => ({
     return { state: view === null ? 'loading' : 'live', view };
   },
 }));
+const mail = vi.hoisted(() => ({ goesOut: true }));
+vi.mock('../platform/mail.tsx', () => ({
+  useMailSetUp: () => ({ goesOut: mail.goesOut, from: 'tickets@example.org' }),
+  MailState: () => null,
+}));
 vi.mock('../platform/command.ts', () => ({
   useCommand: ({ path }: { path: string }) => ({
     isSaving: false,

@@ -7,6 +7,7 @@ import { registrationApi, registrationTopics } from '@turnout/contracts/registra
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useCommand } from '../platform/command.ts';
+import { MailState, useMailSetUp } from '../platform/mail.tsx';
 import { useTopic } from '../platform/topic.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -59,6 +60,23 @@ const MessageTable = ({ messages, zone }: { readonly messages: readonly MessageV
   );
 };
 
+const ResendButton = ({ id }: { readonly id: RegistrantId }) => {
+  const { t } = useTranslation('messaging');
+  const { run, isSaving } = useCommand(registrationApi.resendConfirmation);
+  const goesOut = useMailSetUp()?.goesOut ?? true;
+  const resend = async (): Promise<void> => {
+    const answer = await run({ params: { id }, query: {} });
+    if (!answer.ok) return notices.danger(answer.refusal.message);
+    if (goesOut) notices.success(t('messages.resent'));
+    else notices.warning(t('ui:mail.kept'));
+  };
+  return (
+    <SavingButton isSaving={isSaving} leftSection={<IconSend size={18} aria-hidden />} onClick={() => void resend()}>
+      {t('messages.resend')}
+    </SavingButton>
+  );
+};
+
 /** What was sent to one registrant (spec 001, section 2.3: Sent Messages), live. */
 export const MessagesScreen = () => {
   const { t } = useTranslation('messaging');
@@ -69,32 +87,15 @@ export const MessagesScreen = () => {
   const { state, view } = useTopic(messagingTopics.messages, which);
   const group = useTopic(registrationTopics.group, which).view;
   const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
-  const { run, isSaving } = useCommand(registrationApi.resendConfirmation);
   const person = group?.find(({ _id }) => _id === registrationId);
-  const resend = async (): Promise<void> => {
-    if (registrationId === null) return;
-    const answer = await run({ params: { id: registrationId }, query: {} });
-    if (answer.ok) notices.success(t('messages.resent'));
-    else notices.danger(answer.refusal.message);
-  };
   return (
     <Page
       title={t('messages.title')}
       lead={person === undefined ? undefined : <bdi>{nameOf(person)}</bdi>}
       back={{ to: `/dashboard/${eventId}/attendees/${params['registrationId'] ?? ''}`, label: t('messages.back') }}
-      actions={
-        person !== undefined &&
-        person.erased !== true && (
-          <SavingButton
-            isSaving={isSaving}
-            leftSection={<IconSend size={18} aria-hidden />}
-            onClick={() => void resend()}
-          >
-            {t('messages.resend')}
-          </SavingButton>
-        )
-      }
+      actions={person !== undefined && person.erased !== true && <ResendButton id={person._id} />}
     >
+      <MailState />
       {(state === 'refused' || registrationId === null) && <ErrorState />}
       {view === null && state !== 'refused' && registrationId !== null && <RowsSkeleton rows={3} />}
       {view !== null && view.length === 0 && (

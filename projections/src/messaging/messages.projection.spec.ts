@@ -39,6 +39,8 @@ const envelope = (registrantId: RegistrantId) => ({
 });
 const sent = (id: RegistrantId, mailing?: MailingId) =>
   fact(messageEvents.MessageSent, about(id, mailing), envelope(id));
+const kept = (id: RegistrantId, mailing?: MailingId) =>
+  fact(messageEvents.MessageKept, about(id, mailing), envelope(id));
 const failed = (id: RegistrantId, mailing?: MailingId) =>
   fact(messageEvents.MessageFailed, { ...about(id, mailing), reason: 'Mailbox unavailable' }, envelope(id));
 const uncertain = (id: RegistrantId, mailing?: MailingId) =>
@@ -68,7 +70,7 @@ describe('messages', () => {
   });
 
   it('of a mailing are counted by how they ended', async () => {
-    const queued = { eventId: eventId(), mailingId: mailingId(), messages: 4, withoutAddress: 2 };
+    const queued = { eventId: eventId(), mailingId: mailingId(), messages: 5, withoutAddress: 2 };
     await remember(database.pool, messagesProjection, [
       requested(),
       sent(person(1), mailingId()),
@@ -76,13 +78,14 @@ describe('messages', () => {
       failed(person(2), mailingId()),
       uncertain(person(3), mailingId()),
       sent(person(4)),
+      kept(person(5), mailingId()),
       requested(2),
     ]);
     const [second, first] = (await mailingsOfEvent(database.pool, { eventId: eventId() })).toSorted((one, other) =>
       one._id < other._id ? 1 : -1,
     );
     expect(second).toMatchObject({ _id: mailingId(2), messages: null, sent: 0 });
-    expect(first).toMatchObject({ messages: 4, withoutAddress: 2, sent: 1, failed: 1, uncertain: 1 });
+    expect(first).toMatchObject({ messages: 5, withoutAddress: 2, sent: 1, kept: 1, failed: 1, uncertain: 1 });
   });
 });
 
@@ -100,9 +103,10 @@ describe("a mailing's candidates", () => {
       failed(person(2)),
       uncertain(person(3)),
       sent(person(4), mailingId()),
+      kept(person(5, 2)),
     ]);
     const found: Candidate[] = [];
-    const params = { eventId: eventId(), importId: undefined, mailingId: mailingId(), pageSize: 3 };
+    const params = { eventId: eventId(), importId: undefined, mailingId: mailingId(), countsKept: false, pageSize: 3 };
     for await (const page of mailingCandidates(database.pool, params)) {
       expect(page.length).toBeLessThanOrEqual(3);
       found.push(...page);
@@ -113,6 +117,11 @@ describe("a mailing's candidates", () => {
     ]);
     const hadOne = found.filter(({ hasHadOne }) => hasHadOne).map(({ registrantId }) => registrantId);
     expect(hadOne).toEqual([person(3), person(1)]);
+    const [everybody] = await Array.fromAsync(
+      mailingCandidates(database.pool, { ...params, pageSize: 20, countsKept: true }),
+    );
+    const withKept = everybody?.filter(({ hasHadOne }) => hasHadOne).map(({ registrantId }) => registrantId);
+    expect(withKept).toEqual([person(5, 2), person(3), person(1)]);
     expect(found.at(-1)).toMatchObject({ place: 2, email: '', primaryEmail: 'p1@example.org' });
   });
 
@@ -125,7 +134,7 @@ describe("a mailing's candidates", () => {
       { ...brought, data: { ...data, importId } },
     ]);
     const found: Candidate[] = [];
-    const params = { eventId: eventId(), importId, mailingId: mailingId() };
+    const params = { eventId: eventId(), importId, mailingId: mailingId(), countsKept: false };
     for await (const page of mailingCandidates(database.pool, params)) found.push(...page);
     expect(found.map(({ email }) => email)).toEqual(['b@example.org']);
   });

@@ -1,13 +1,10 @@
 import { EventId, Instant, MailingId, MessageId, RegistrantId } from '@turnout/contracts/kernel';
-import { mailingEvents, messageEvents, MessageKind } from '@turnout/contracts/messaging';
+import { mailingEvents, messageEvents, MessageKind, MessageStatus } from '@turnout/contracts/messaging';
 import { registrationEvents } from '@turnout/contracts/registration';
 import { z } from 'zod';
 import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection, on, type ReadEventOf } from '../platform/projection.ts';
 import { defineTable, type Batch } from '../platform/table.ts';
-
-export const MessageStatus = z.enum(['sent', 'failed', 'uncertain']);
-type MessageStatus = z.infer<typeof MessageStatus>;
 
 export const messages = defineTable(
   'messages',
@@ -36,6 +33,7 @@ export const mailings = defineTable(
     messages: z.int().nullable(),
     without_address: z.int(),
     sent: z.int(),
+    kept: z.int(),
     failed: z.int(),
     uncertain: z.int(),
     position: z.string(),
@@ -72,11 +70,12 @@ const mailingOf = ({ data: { mailingId } }: { readonly data: { readonly mailingI
 
 export const messagesProjection = defineProjection({
   name: 'messages',
-  version: 2,
+  version: 3,
   ddl: ddlBeside(import.meta.url, 'messages.sql'),
   tables: [messages, mailings],
   clauses: [
     on(messageEvents.MessageSent, { reads: mailingOf, fold: (event, batch) => end(event, batch, 'sent') }),
+    on(messageEvents.MessageKept, { reads: mailingOf, fold: (event, batch) => end(event, batch, 'kept') }),
     on(messageEvents.MessageFailed, {
       reads: mailingOf,
       fold: (event, batch) => end(event, batch, 'failed'),
@@ -99,6 +98,7 @@ export const messagesProjection = defineProjection({
           messages: null,
           without_address: 0,
           sent: 0,
+          kept: 0,
           failed: 0,
           uncertain: 0,
           position,

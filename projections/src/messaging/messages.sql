@@ -21,6 +21,7 @@ create table mailings (
   messages int,
   without_address int not null,
   sent int not null,
+  kept int not null,
   failed int not null,
   uncertain int not null,
   position text collate "C" not null

@@ -1,8 +1,8 @@
 import { Instant, MailingId, MessageId, RegistrantId, type EventId, type ImportId } from '@turnout/contracts/kernel';
-import { MessageKind, type MailingView, type MessageView } from '@turnout/contracts/messaging';
+import { MessageKind, MessageStatus, type MailingView, type MessageView } from '@turnout/contracts/messaging';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
-import { mailings, MessageStatus } from './messages.projection.ts';
+import { mailings } from './messages.projection.ts';
 
 const Message = z.object({
   _id: MessageId,
@@ -32,15 +32,16 @@ export const mailingsOfEvent = async (
   { eventId }: { readonly eventId: EventId },
 ): Promise<MailingView[]> => {
   const rows = await pool.any(sql.type(mailings.row)`
-    select mailing_id, event_id, created_at, messages, without_address, sent, failed, uncertain, position
+    select mailing_id, event_id, created_at, messages, without_address, sent, kept, failed, uncertain, position
     from mailings where event_id = ${eventId} order by created_at desc, mailing_id`);
-  return rows.map(({ mailing_id, event_id, created_at, messages, without_address, sent, failed, uncertain }) => ({
+  return rows.map(({ mailing_id, event_id, created_at, messages, without_address, sent, kept, failed, uncertain }) => ({
     _id: mailing_id,
     eventId: event_id,
     createdAt: created_at,
     messages,
     withoutAddress: without_address,
     sent,
+    kept,
     failed,
     uncertain,
   }));
@@ -66,11 +67,15 @@ export async function* mailingCandidates(
   params: {
     readonly eventId: EventId;
     readonly importId: ImportId | undefined;
-    readonly mailingId: MailingId;
+    /** Whose own messages do not count; null: no mailing yet. */
+    readonly mailingId: MailingId | null;
+    /** Whether a message in the test inbox is one that somebody has had. */
+    readonly countsKept: boolean;
     readonly pageSize?: number;
   },
 ): AsyncGenerator<readonly Candidate[]> {
-  const { eventId, importId, mailingId, pageSize = 1_000 } = params;
+  const { eventId, importId, mailingId, countsKept, pageSize = 1_000 } = params;
+  const had = countsKept ? ['sent', 'uncertain', 'kept'] : ['sent', 'uncertain'];
   const ofImport = importId === undefined ? sql.fragment`` : sql.fragment`and r.import_id = ${importId}`;
   let after: Candidate | null = null;
   for (;;) {
@@ -79,7 +84,7 @@ export async function* mailingCandidates(
       select r.registrant_id as "registrantId", r.place, r.submitted, r.email, coalesce(p.email, '') as "primaryEmail",
         exists (
           select from messages m
-          where m.registrant_id = r.registrant_id and m.kind = 'confirmation' and m.status <> 'failed'
+          where m.registrant_id = r.registrant_id and m.kind = 'confirmation' and m.status = any(${sql.array(had, 'text')})
             and m.mailing_id is distinct from ${mailingId}
         ) as "hasHadOne"
       from registrants r left join registrants p on p.registrant_id = r.primary_id

@@ -119,7 +119,7 @@ const secret: ReadonlySet<string> = new Set([
 
 /** How mails go out; also what a process is given that has no whole configuration. */
 export interface MailConfig {
-  /** The mail server; absent: the mail catcher, which keeps mails and sends none. */
+  /** The mail server; absent: the test inbox, which keeps mails and sends none. */
   readonly smtpUrl: string | undefined;
   /** The address that mails come from. */
   readonly from: string;

@@ -23,7 +23,7 @@ export const startMailCatcher = async ({ sql, logger }: { sql: Sql; logger: Logg
     onData: (stream, session, done) => {
       const take = async () => {
         const outcome = await takeIn(sql, stream, session).catch((error: unknown) => {
-          logger.error({ err: error }, 'the mail catcher could not keep a mail');
+          logger.error({ err: error }, 'the test inbox could not keep a mail');
           return new Error('The mail could not be kept');
         });
         done(outcome);
@@ -31,10 +31,10 @@ export const startMailCatcher = async ({ sql, logger }: { sql: Sql; logger: Logg
       void take();
     },
   });
-  server.on('error', (error: Error) => logger.warn({ err: error }, 'the mail catcher lost a connection'));
+  server.on('error', (error: Error) => logger.warn({ err: error }, 'the test inbox lost a connection'));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address();
-  if (address === null || typeof address === 'string') throw new Error('The mail catcher has no port');
+  if (address === null || typeof address === 'string') throw new Error('The test inbox has no port');
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     close: () =>

@@ -12,7 +12,7 @@ const Opened = Caught.extend({ html: z.string(), text: z.string(), source: z.str
 
 export const caughtMailsPerPage = 30;
 
-/** A page of what the mail catcher keeps, newest first; `page` from 1. */
+/** A page of what the test inbox keeps, newest first; `page` from 1. */
 export const caughtMails = async (
   sql: Sql,
   page: number,

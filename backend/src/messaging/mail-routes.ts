@@ -1,0 +1,83 @@
+import { reject } from '@turnout/contracts/kernel';
+import { messagingApi } from '@turnout/contracts/messaging';
+import type { FastifyInstance } from 'fastify';
+import type { MailConfig } from '../platform/configuration/config.ts';
+import { route, type HttpContext } from '../platform/http/route.ts';
+import { newCommandId } from '../platform/ids/ids.ts';
+import { caughtMail, caughtMails } from '../platform/mail/caught-mails.ts';
+import { openMailServer } from '../platform/mail/smtp.ts';
+import type { Platform } from '../platform/module/platform.ts';
+import { mailIdOf } from './confirmation.ts';
+import { letterHtml, letterText, type Letter } from './letter.ts';
+import { mailWords } from './words.ts';
+
+export interface MailParts {
+  readonly platform: Platform;
+  /** As in the configuration; without a server, mails are kept in the test inbox. */
+  readonly mail: MailConfig;
+  /** Null: there is no such account. */
+  readonly profile: (accountId: string) => Promise<{ readonly name: string; readonly email: string } | null>;
+}
+
+/** Somebody waits for the answer of a test mail, so this is shorter than for other mails; milliseconds. */
+const patience = { toConnect: 10_000, forAnswer: 20_000 };
+
+const nothingSent = () => Promise.resolve();
+
+/** Whether mails go out, a test mail, and the test inbox. */
+export const mailRoutes = (app: FastifyInstance, http: HttpContext, { platform, mail, profile }: MailParts): void => {
+  const { sql } = platform;
+  const isTestInbox = mail.smtpUrl === undefined;
+  route(app, http, messagingApi.mailSetUp, {
+    reads: [],
+    handle: () => Promise.resolve({ body: { mail: { goesOut: !isTestInbox, from: mail.from } } }),
+  });
+  route(app, http, messagingApi.sendTestMail, {
+    handle: async (_input, { context, language }) => {
+      if (mail.smtpUrl === undefined) return reject('mail-not-set-up');
+      const to = await profile(context().actor.id);
+      if (to === null) return reject('not-found');
+      const words = mailWords[language].test;
+      const letter: Letter = {
+        language,
+        title: 'Turnout',
+        greeting: words.subject,
+        intro: words.text,
+        message: '',
+        facts: [],
+        link: { label: words.open, address: `${mail.publicUrl}/status` },
+        pictures: null,
+        footer: [],
+      };
+      const posting = await openMailServer(mail.smtpUrl, mail.from, patience).post(
+        {
+          id: mailIdOf(newCommandId(), mail.publicUrl),
+          to: to.email,
+          cc: [],
+          fromName: 'Turnout',
+          replyTo: null,
+          subject: words.subject,
+          html: letterHtml(letter),
+          text: letterText(letter),
+          pictures: [],
+        },
+        nothingSent,
+      );
+      return posting.kind === 'taken'
+        ? { body: { to: to.email } }
+        : reject('mail-server-refused', { reason: posting.reason });
+    },
+  });
+  route(app, http, messagingApi.caughtMails, {
+    reads: [],
+    handle: async ({ query }) => (isTestInbox ? { body: await caughtMails(sql, query.page) } : reject('not-found')),
+  });
+  route(app, http, messagingApi.caughtMail, {
+    reads: [],
+    handle: async ({ params }) => {
+      if (!isTestInbox) return reject('not-found');
+      const found = await caughtMail(sql, params.id);
+      return found === null ? reject('mail-not-found') : { body: { mail: found } };
+    },
+  });
+};

@@ -1,0 +1,41 @@
+// kind: stack
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startMoodyServer, type MoodyServer } from '../platform/mail/testing/moody-server.ts';
+import { startTestTurnout, type TestTurnout } from '../testing/turnout.ts';
+
+let server: MoodyServer;
+let turnout: TestTurnout;
+beforeAll(async () => {
+  server = await startMoodyServer();
+  turnout = await startTestTurnout({ SMTP_URL: server.url, MAIL_FROM: 'tickets@example.org' });
+});
+afterAll(async () => {
+  await turnout.stop();
+  await server.close();
+});
+
+const askForTest = () =>
+  turnout.ask('POST', '/api/x/mail/test', { token: turnout.adminToken, headers: { 'accept-language': 'fr' } });
+
+it('says that e-mails go out, and from which address', async () => {
+  expect(await turnout.ask('GET', '/api/x/mail', { token: turnout.adminToken })).toMatchObject({
+    status: 200,
+    body: { mail: { goesOut: true, from: 'tickets@example.org' } },
+  });
+});
+
+it('sends a test e-mail to whoever asks, in their language', async () => {
+  const before = server.texts.length;
+  const sent = await askForTest();
+  expect(sent).toMatchObject({ status: 200, body: { to: expect.stringContaining('@') } });
+  expect(server.texts).toHaveLength(before + 1);
+  expect(server.texts.at(-1)).toContain('Subject: E-mail de test de Turnout');
+  expect(server.envelopes.at(-1)).toMatchObject({ from: 'tickets@example.org' });
+});
+
+it('says what the mail server said where it refuses', async () => {
+  server.expect({ kind: 'answer', code: 550, to: 'recipient' });
+  const refused = await askForTest();
+  expect(refused).toMatchObject({ status: 409, body: { code: 'mail-server-refused' } });
+  expect(JSON.stringify(refused.body)).toContain('Recipient address rejected');
+});

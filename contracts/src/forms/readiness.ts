@@ -1,0 +1,71 @@
+import { isRegistrationOpenAt, type EventDetails } from '../event-setup/index.ts';
+import type { Instant } from '../kernel/index.ts';
+import type { FieldView } from './field.ts';
+import type { TypeView } from './type.ts';
+
+/** Why a registration type does not work yet. */
+export type TypeProblem =
+  /** Its form asks nothing, so whoever registers stays a number. */
+  | 'asks-nothing'
+  | 'no-name'
+  /** Nobody can be written to. */
+  | 'no-email'
+  /** Only to be brought along, and no type brings it. */
+  | 'nobody-brings-it';
+
+type Asked = Pick<FieldView, 'fieldMapping' | 'published' | 'showOnRegistrationScreen'>;
+type Choosable = Pick<TypeView, 'publicRegistration' | 'hiddenFromExternal' | 'typeGroupOnly'>;
+export interface CheckedType extends Choosable, Pick<TypeView, '_id' | 'groups'> {
+  readonly fields: readonly Asked[];
+}
+
+/** Whether visitors may choose a type by themselves. */
+export const isChoosable = ({ publicRegistration, hiddenFromExternal, typeGroupOnly }: Choosable): boolean =>
+  publicRegistration && !hiddenFromExternal && !typeGroupOnly;
+
+/** Who is brought along needs no address: the first of the group is written to. */
+const needsAddress = ({ typeGroupOnly }: Choosable): boolean => !typeGroupOnly;
+
+/**
+ * What keeps a type from doing its work, worst first; none: it works.
+ * @param all the event's types, this one among them.
+ */
+export const typeProblemsOf = (type: CheckedType, all: readonly CheckedType[]): readonly TypeProblem[] => {
+  const asked = type.fields.filter(
+    ({ published, showOnRegistrationScreen }) => published && (showOnRegistrationScreen || !isChoosable(type)),
+  );
+  const asks = (...mappings: readonly Asked['fieldMapping'][]): boolean =>
+    asked.some(({ fieldMapping }) => mappings.includes(fieldMapping));
+  const forms: readonly TypeProblem[] =
+    asked.length === 0
+      ? ['asks-nothing']
+      : [
+          ...(asks('firstName', 'lastName') ? [] : (['no-name'] as const)),
+          ...(asks('email') || !needsAddress(type) ? [] : (['no-email'] as const)),
+        ];
+  const isBrought = all.some(({ groups }) => groups.includes(type._id));
+  return [...forms, ...(type.typeGroupOnly && !isBrought ? (['nobody-brings-it'] as const) : [])];
+};
+
+/** Why visitors cannot register for an event; null: they can. */
+export type ClosedBecause = 'prevented' | 'closed' | 'no-types' | 'no-public-type' | 'full';
+
+/**
+ * Whether the public page takes registrations at a moment, and if not, why (spec 000, section 2 «Public event home»).
+ * @param types the event's types; `seatsTaken` where seats are limited.
+ */
+export const closedBecause = (
+  event: Pick<EventDetails, 'preventExternalRegistrations' | 'registrationClosesAt' | 'endDate'>,
+  types: readonly (Choosable & Pick<TypeView, 'availableSeats' | 'seatsTaken'>)[],
+  now: Instant,
+): ClosedBecause | null => {
+  if (event.preventExternalRegistrations) return 'prevented';
+  if (!isRegistrationOpenAt(event, now)) return 'closed';
+  if (types.length === 0) return 'no-types';
+  const choosable = types.filter(isChoosable);
+  if (choosable.length === 0) return 'no-public-type';
+  const hasRoom = choosable.some(
+    ({ availableSeats, seatsTaken }) => availableSeats === 0 || (seatsTaken ?? 0) < availableSeats,
+  );
+  return hasRoom ? null : 'full';
+};
