@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
+import turnout from '../package.json' with { type: 'json' };
 import { compressFiles } from './compress.ts';
 
 const backend = 'http://127.0.0.1:2083';
@@ -97,6 +98,7 @@ const lightPage = (name: string, trunk: RegExp): EnvironmentOptions => ({
 });
 
 export default defineConfig({
+  define: { TURNOUT_VERSION: JSON.stringify(turnout.version) },
   plugins: [react(), withoutJsonSchemas, withoutEnglishErrors],
   build: {
     outDir: 'dist',

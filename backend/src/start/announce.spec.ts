@@ -8,6 +8,7 @@ it('tells the first account and its password once, and what is not as one may th
   const said = await welcome({ ...started, firstAccount, notices: ['ADMIN_PASSWORD is easy to guess.'] });
   expect(said).toMatch(/Log in as admin@example\.org\n {2}Password: {2}aaaa-bbbb-cccc-dddd\n/);
   expect(said).toContain('\n  ADMIN_PASSWORD is easy to guess.\n');
+  expect(said).toMatch(/Next: log in and press Create event/);
 });
 
 it('tells no password that was given', async () => {

@@ -32,6 +32,11 @@ export const welcome = async (options: {
       lines.push('  The certificate was made on this machine, so each phone asks once whether to trust it.');
     }
   }
+  lines.push(
+    '',
+    '  Next: log in and press Create event. Its dashboard lists what is left to do, step by step;',
+    '  the demo event shows what it looks like in the end.',
+  );
   if (!options.isSecure) lines.push('', '  Phones give their camera to secure pages only: npm start -- --https');
   lines.push('  Ctrl-C stops it.', '');
   return lines.join('\n');

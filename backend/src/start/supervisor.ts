@@ -152,6 +152,8 @@ const bringUp = async (
     hasEasyPassword(config),
     run({ tls, keep, atEnd: (step) => void undo.push(step) }),
   ]);
+  if (config.mail.smtpUrl === undefined)
+    notices.add('E-mails are kept in the test inbox (/mails), not sent, until SMTP_URL names a mail server.');
   if (isEasy) notices.add('ADMIN_PASSWORD is easy to guess: npm run admin:password sets a better one.');
   const isOwnCertificate = config.tls === undefined;
   say(await welcome({ addresses, isSecure: config.https, isOwnCertificate, firstAccount, notices: [...notices] }));

@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { clientVersion } from '../platform/api.ts';
 import { sourceCode } from '../ui/source-code.ts';
 import { supportContact } from '../ui/support-contact.ts';
 import classes from './shell.module.css';
+import { version } from './version.ts';
 
 /** Version, source code and support contact, below every screen. */
 export const Footer = () => {
@@ -12,7 +12,7 @@ export const Footer = () => {
   return (
     <footer className={classes.footer}>
       <div className={classes.about}>
-        <span className="tabular">Turnout {clientVersion}</span>
+        <span className="tabular">Turnout {version}</span>
         <Anchor href={sourceCode()} size="xs">
           {t('footer.source')}
         </Anchor>

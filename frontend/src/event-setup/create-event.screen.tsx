@@ -1,5 +1,7 @@
 import { eventSetupApi } from '@turnout/contracts/event-setup';
-import { useRef } from 'react';
+import { Button, Card, Stack } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useCommand } from '../platform/command.ts';
@@ -7,20 +9,23 @@ import { queryClient } from '../platform/query.ts';
 import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
 import { SetUpForm } from '../ui/set-up-form.tsx';
-import { EventFields } from './event-fields.tsx';
+import { ContactPart, DescriptionInput, NameInput, WhenInputs, WherePart } from './event-fields.tsx';
 import { emptyEvent } from './event-form.ts';
+import { firstFields } from './event-sections.ts';
 import { useEventForm } from './use-event-form.ts';
 
-/** A new event (spec 000, section 2), by the platform admin. */
+/** A new event (spec 000, section 2), by the platform admin: what is required first, the rest one fold below. */
 export const CreateEventScreen = () => {
   const { t } = useTranslation('event-setup');
   const navigate = useNavigate();
   const { run, isSaving } = useCommand(eventSetupApi.scheduleEvent);
   const made = useRef('');
+  const [isMore, setMore] = useState(false);
   const { form, frame } = useEventForm({
     initialValues: emptyEvent(),
     read: null,
     isSaving,
+    onProblem: (field) => setMore((was) => was || !firstFields.includes(field ?? '')),
     send: async (command) => {
       const answer = await run({ body: command });
       if (!answer.ok) return answer;
@@ -30,7 +35,7 @@ export const CreateEventScreen = () => {
     onSaved: async () => {
       notices.success(t('create.success'));
       await queryClient.invalidateQueries({ queryKey: ['events'] });
-      await navigate(`/dashboard/${made.current}/registration-types`);
+      await navigate(`/dashboard/${made.current}`);
     },
   });
   return (
@@ -41,7 +46,30 @@ export const CreateEventScreen = () => {
       back={{ to: '/events', label: t('events.title') }}
     >
       <SetUpForm frame={frame} cancelTo="/events" saveLabel={t('create.submit')}>
-        <EventFields form={form} />
+        <Card>
+          <Stack>
+            <NameInput form={form} />
+            <WhenInputs form={form} />
+          </Stack>
+        </Card>
+        <Button
+          variant="subtle"
+          justify="flex-start"
+          aria-expanded={isMore}
+          leftSection={isMore ? <IconChevronDown size={18} aria-hidden /> : <IconChevronRight size={18} aria-hidden />}
+          onClick={() => setMore(!isMore)}
+        >
+          {t('create.more')}
+        </Button>
+        {isMore && (
+          <>
+            <Card>
+              <DescriptionInput form={form} />
+            </Card>
+            <WherePart form={form} />
+            <ContactPart form={form} />
+          </>
+        )}
       </SetUpForm>
     </Page>
   );

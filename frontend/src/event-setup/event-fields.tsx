@@ -1,12 +1,10 @@
 import { Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import { useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countries, currencies, timeZones } from './choices.ts';
-import { type EventFieldsProps, Part, SettingPart } from './event-part.tsx';
+import { DoorPart, type EventFieldsProps, MailPart, Part } from './event-part.tsx';
+import { type Section, sections } from './event-sections.ts';
 import { PlaceFields, PublicPart } from './public-fields.tsx';
-
-/** Groups of plain settings that stand by themselves. */
-const ownParts = ['mail', 'door'] as const;
 
 const useChoices = () => {
   const { t, i18n } = useTranslation('event-setup');
@@ -21,11 +19,22 @@ const useChoices = () => {
   );
 };
 
-const WhenPart = ({ form }: EventFieldsProps) => {
+/** What a new event begins with; the rest of the settings may wait. */
+export const NameInput = ({ form }: EventFieldsProps) => {
+  const { t } = useTranslation('event-setup');
+  return <TextInput id="name" required label={t('field.name')} {...form.getInputProps('name')} />;
+};
+
+export const DescriptionInput = ({ form }: EventFieldsProps) => {
+  const { t } = useTranslation('event-setup');
+  return <Textarea id="description" rows={10} label={t('field.description')} {...form.getInputProps('description')} />;
+};
+
+export const WhenInputs = ({ form }: EventFieldsProps) => {
   const { t } = useTranslation('event-setup');
   const { zones } = useChoices();
   return (
-    <Part title={t('form.when')}>
+    <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput
           id="startDate"
@@ -53,15 +62,15 @@ const WhenPart = ({ form }: EventFieldsProps) => {
         limit={150}
         {...form.getInputProps('timeZone')}
       />
-    </Part>
+    </>
   );
 };
 
-const WherePart = ({ form }: EventFieldsProps) => {
+export const WherePart = ({ form }: EventFieldsProps) => {
   const { t } = useTranslation('event-setup');
   const choices = useChoices();
   return (
-    <Part title={t('form.where')}>
+    <Part section="where">
       <TextInput id="address" label={t('field.address')} {...form.getInputProps('address')} />
       <Select
         id="country"
@@ -80,11 +89,11 @@ const WherePart = ({ form }: EventFieldsProps) => {
   );
 };
 
-const ContactPart = ({ form }: EventFieldsProps) => {
+export const ContactPart = ({ form }: EventFieldsProps) => {
   const { t } = useTranslation('event-setup');
   const choices = useChoices();
   return (
-    <Part title={t('form.contact')}>
+    <Part section="contact">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput
           id="notificationEmail"
@@ -129,22 +138,35 @@ const ContactPart = ({ form }: EventFieldsProps) => {
   );
 };
 
-/** The fields of an event, the same for a new one and for its settings. */
-export const EventFields = ({ form }: EventFieldsProps) => {
-  const { t } = useTranslation('event-setup');
-  return (
-    <Stack gap="md">
-      <Part title={t('form.what')}>
-        <TextInput id="name" required label={t('field.name')} {...form.getInputProps('name')} />
-        <Textarea id="description" rows={10} label={t('field.description')} {...form.getInputProps('description')} />
-      </Part>
-      <WhenPart form={form} />
-      <WherePart form={form} />
-      <ContactPart form={form} />
-      <PublicPart form={form} />
-      {ownParts.map((group) => (
-        <SettingPart key={group} form={form} group={group} />
-      ))}
-    </Stack>
-  );
+const WhatPart = ({ form }: EventFieldsProps) => (
+  <Part section="what">
+    <NameInput form={form} />
+    <DescriptionInput form={form} />
+  </Part>
+);
+
+const WhenPart = ({ form }: EventFieldsProps) => (
+  <Part section="when">
+    <WhenInputs form={form} />
+  </Part>
+);
+
+const parts: Readonly<Record<Section, ComponentType<EventFieldsProps>>> = {
+  what: WhatPart,
+  when: WhenPart,
+  where: WherePart,
+  contact: ContactPart,
+  public: PublicPart,
+  mail: MailPart,
+  door: DoorPart,
 };
+
+/** All settings of an event, part by part. */
+export const EventFields = ({ form }: EventFieldsProps) => (
+  <Stack gap="md">
+    {sections.map((section) => {
+      const Fields = parts[section];
+      return <Fields key={section} form={form} />;
+    })}
+  </Stack>
+);

@@ -34,31 +34,6 @@ export interface EventFormValues extends PlainSettings {
   preventExternalRegistrationsMessage: string;
 }
 
-/** The form's fields in the order shown. */
-export const eventFields = [
-  'name',
-  'startDate',
-  'endDate',
-  'timeZone',
-  'description',
-  'address',
-  'country',
-  'latitude',
-  'longitude',
-  'notificationEmail',
-  'website',
-  'language',
-  'appCurrency',
-  'keywords',
-  'registrationClosesAt',
-  'preventExternalRegistrations',
-  'preventExternalRegistrationsMessage',
-  'termsAndConditions',
-] as const satisfies readonly (keyof EventFormValues)[];
-
-/** The same, with the plain settings behind them. */
-export const shownFields: readonly string[] = [...eventFields, ...Object.keys(plainSettings)];
-
 /** A new event's plain settings are those of an event of which nothing is said. */
 const untold = Plain.parse(
   ScheduleEvent.parse({ name: '-', startDate: '2000-01-01T00:00:00Z', endDate: '2000-01-01T00:00:00Z' }),

@@ -3,22 +3,31 @@ import type { UseFormReturnType } from '@mantine/form';
 import { settingGroups, type SettingGroup } from '@turnout/contracts/event-setup';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MailState } from '../platform/mail.tsx';
 import { RecordInputs } from '../records/record-inputs.tsx';
 import type { EventFormValues } from './event-form.ts';
+import type { Section } from './event-sections.ts';
+import classes from './events.module.css';
 
 export interface EventFieldsProps {
   readonly form: UseFormReturnType<EventFormValues>;
 }
 
-/** Some fields that belong together, under a heading of their own. */
-export const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <Card component="section">
-    <Title order={2} size="h3" mb="md">
-      {title}
-    </Title>
-    <Stack>{children}</Stack>
-  </Card>
-);
+/** Where a part of the settings stands on its page. */
+export const sectionId = (section: Section): string => `section-${section}`;
+
+/** Some fields that belong together, under a heading of their own that can be gone to. */
+export const Part = ({ section, children }: { readonly section: Section; readonly children: ReactNode }) => {
+  const { t } = useTranslation('event-setup');
+  return (
+    <Card component="section" aria-labelledby={sectionId(section)}>
+      <Title order={2} size="h3" mb="md" id={sectionId(section)} tabIndex={-1} className={classes.heading ?? ''}>
+        {t(`form.${section}`)}
+      </Title>
+      <Stack>{children}</Stack>
+    </Card>
+  );
+};
 
 /** The plain settings of a group, as they are declared. */
 export const SettingInputs = ({ form, group }: EventFieldsProps & { readonly group: SettingGroup }) => {
@@ -35,12 +44,15 @@ export const SettingInputs = ({ form, group }: EventFieldsProps & { readonly gro
   );
 };
 
-/** A group of plain settings under a heading of its own. */
-export const SettingPart = ({ form, group }: EventFieldsProps & { readonly group: SettingGroup }) => {
-  const { t } = useTranslation('event-setup');
-  return (
-    <Part title={t(`form.${group}`)}>
-      <SettingInputs form={form} group={group} />
-    </Part>
-  );
-};
+export const MailPart = ({ form }: EventFieldsProps) => (
+  <Part section="mail">
+    <MailState />
+    <SettingInputs form={form} group="mail" />
+  </Part>
+);
+
+export const DoorPart = ({ form }: EventFieldsProps) => (
+  <Part section="door">
+    <SettingInputs form={form} group="door" />
+  </Part>
+);

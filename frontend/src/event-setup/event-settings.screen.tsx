@@ -1,4 +1,4 @@
-import { Stack, Tabs } from '@mantine/core';
+import { Card, Stack, Tabs, Title } from '@mantine/core';
 import { eventSetupApi, EventView } from '@turnout/contracts/event-setup';
 import { EventId } from '@turnout/contracts/kernel';
 import { useQuery } from '@tanstack/react-query';
@@ -11,11 +11,13 @@ import { RecordForm } from '../records/record-form.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
+import { ShareLink } from '../ui/share-link.tsx';
 import { FormSkeleton } from '../ui/skeletons.tsx';
 import { TabList } from '../ui/tab-list.tsx';
 import { EventFields } from './event-fields.tsx';
 import { valuesOf } from './event-form.ts';
-import { PublicLink } from './public-link.tsx';
+import classes from './events.module.css';
+import { SettingsNav } from './settings-nav.tsx';
 import { SpeakersTab } from './speakers-tab.tsx';
 import { useEventForm } from './use-event-form.ts';
 
@@ -59,10 +61,18 @@ const Settings = ({ event }: { readonly event: EventView }) => {
     >
       <TabList open={tab} tabs={tabs.map((name) => ({ value: name, label: t(`settings.${name}`) }))} />
       <Tabs.Panel value="general">
-        <Stack gap="md">
-          <PublicLink eventId={event._id} />
-          <SettingsForm key={event._id} event={event} />
-        </Stack>
+        <div className={classes.settings}>
+          <SettingsNav />
+          <Stack gap="md">
+            <Card component="section">
+              <Title order={2} size="h3" mb="md">
+                {t('publicLink.title')}
+              </Title>
+              <ShareLink eventId={event._id} eventName={event.name} />
+            </Card>
+            <SettingsForm key={event._id} event={event} />
+          </Stack>
+        </div>
       </Tabs.Panel>
       <Tabs.Panel value="speakers">
         <SpeakersTab eventId={event._id} />
@@ -89,7 +99,7 @@ export const EventSettingsScreen = () => {
     queryClient,
   );
   return (
-    <Page title={t('settings.title')} {...(event === undefined ? {} : { lead: event.name })} size="md">
+    <Page title={t('settings.title')} {...(event === undefined ? {} : { lead: event.name })} size="lg">
       {isError && event === undefined && <ErrorState onRetry={() => void refetch()} />}
       {event === undefined && !isError && <FormSkeleton fields={6} />}
       {event !== undefined && <Settings event={event} />}

@@ -59,7 +59,7 @@ export const PlaceFields = ({ form }: EventFieldsProps) => {
 export const PublicPart = ({ form }: EventFieldsProps) => {
   const { t } = useTranslation('event-setup');
   return (
-    <Part title={t('form.public')}>
+    <Part section="public">
       <TextInput
         id="registrationClosesAt"
         type="datetime-local"

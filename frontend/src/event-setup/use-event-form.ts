@@ -3,11 +3,15 @@ import { EventView } from '@turnout/contracts/event-setup';
 import { useTranslation } from 'react-i18next';
 import { type Sent, useVersionedForm, type VersionedForm } from '../records/use-versioned-form.ts';
 import { countries } from './choices.ts';
-import { commandOf, type EventFormValues, eventProblems, shownFields, valuesOf } from './event-form.ts';
+import { commandOf, type EventFormValues, eventProblems, valuesOf } from './event-form.ts';
+import { shownFields } from './event-sections.ts';
 
 type Command = NonNullable<ReturnType<typeof commandOf>>;
 
-interface EventFormParts extends Pick<VersionedForm<EventFormValues, EventView>, 'isSaving' | 'onSaved' | 'read'> {
+interface EventFormParts extends Pick<
+  VersionedForm<EventFormValues, EventView>,
+  'isSaving' | 'onSaved' | 'onProblem' | 'read'
+> {
   readonly initialValues: EventFormValues;
   readonly send: (command: Command, read: EventView | null) => Promise<Sent<EventView>>;
 }

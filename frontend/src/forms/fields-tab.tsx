@@ -20,7 +20,8 @@ export interface FieldsTabProps {
   readonly onChange: (chosen: readonly FieldId[]) => void;
 }
 
-const useFields = ({ eventId, known }: Pick<FieldsTabProps, 'eventId' | 'known'>): readonly FieldView[] => {
+/** The event's fields as far as this viewer sees them. */
+export const useFields = ({ eventId, known }: Pick<FieldsTabProps, 'eventId' | 'known'>): readonly FieldView[] => {
   const maySee = useMay(eventId)('viewCustomFields');
   const { view } = useTopic(formsTopics.fields, maySee ? { eventId } : null);
   return view ?? known;

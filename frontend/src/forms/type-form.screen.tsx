@@ -1,6 +1,6 @@
 import { Card, Tabs } from '@mantine/core';
 import { formsTopics, typeRecord, type TypeView } from '@turnout/contracts/forms';
-import type { FieldId } from '@turnout/contracts/kernel';
+import { TypeId, type FieldId } from '@turnout/contracts/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../platform/session.ts';
@@ -12,11 +12,12 @@ import { useRecordForm } from '../records/use-record-form.ts';
 import { FormSkeleton } from '../ui/skeletons.tsx';
 import { TabList } from '../ui/tab-list.tsx';
 import { BadgeTab } from './badge-tab.tsx';
-import { FieldNames, FieldsTab } from './fields-tab.tsx';
+import { FieldNames, FieldsTab, useFields } from './fields-tab.tsx';
 import { GeneralTab } from './general-tab.tsx';
 import { CompanionNames, GroupTab } from './group-tab.tsx';
 import { MessagesTab } from './messages-tab.tsx';
-import { bodyOf, firstFieldsOf, valuesOf } from './type-form.ts';
+import { bodyOf, firstFieldsOf, type TypeFormValues, valuesOf } from './type-form.ts';
+import { TypeProblems } from './type-problems.tsx';
 
 const tabs = ['general', 'form', 'badge', 'messages', 'group'] as const;
 /** Where each field stands, so that a problem opens its tab. */
@@ -29,6 +30,9 @@ const tabOf: Readonly<Record<string, (typeof tabs)[number]>> = {
   groupCount: 'group',
   minimumCount: 'group',
 };
+
+/** Of a type that is not saved yet: no other can name it. */
+const unsaved = TypeId.parse('0'.repeat(20));
 
 interface TypeFormProps extends RecordFormProps<TypeView> {
   /** The fields that a new type begins with. */
@@ -72,6 +76,19 @@ const useTypeForm = ({ first, ...props }: TypeFormProps, openTab: (tab: string) 
   });
 };
 
+/** What the type as it stands in the form lacks; said at once, before it is saved. */
+const FormProblems = ({ eventId, view, values }: TypeFormProps & { readonly values: TypeFormValues }) => {
+  const types = useTopic(formsTopics.types, { eventId }).view ?? [];
+  const fields = useFields({ eventId, known: view?.fields ?? [] });
+  const type = {
+    ...values,
+    _id: view?._id ?? unsaved,
+    groups: values.companions.map((companion) => companion.type),
+    fields: values.fields.flatMap((id) => fields.find(({ _id }) => _id === id) ?? []),
+  };
+  return <TypeProblems type={type} all={types} />;
+};
+
 const TypeForm = (props: TypeFormProps) => {
   const { t } = useTranslation('forms');
   const { eventId, view: type, home } = props;
@@ -86,6 +103,7 @@ const TypeForm = (props: TypeFormProps) => {
             <GeneralTab form={form} />
           </Tabs.Panel>
           <Tabs.Panel value="form">
+            <FormProblems {...props} values={form.values} />
             <FieldsTab
               eventId={eventId}
               known={type?.fields ?? []}

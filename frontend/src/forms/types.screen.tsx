@@ -17,9 +17,11 @@ import { SavingButton } from '../ui/saving-button.tsx';
 import { TableCard } from '../ui/table-card.tsx';
 import { useDeleteType } from './delete-type.dialog.tsx';
 import { changedOrders, inOrder, type Typed } from './type-order.ts';
+import { TypeProblems } from './type-problems.tsx';
 
 interface RowProps {
   readonly type: TypeView;
+  readonly all: readonly TypeView[];
   readonly eventId: EventId;
   readonly mayEdit: boolean;
   readonly order: number | '';
@@ -48,7 +50,7 @@ const marksOf = ({ publicRegistration, hiddenFromExternal, typeGroupOnly }: Type
   ...(typeGroupOnly ? (['groupOnly'] as const) : []),
 ];
 
-const TypeRow = ({ type, eventId, mayEdit, order, onOrder, onDelete }: RowProps) => {
+const TypeRow = ({ type, all, eventId, mayEdit, order, onOrder, onDelete }: RowProps) => {
   const { t } = useTranslation('forms');
   return (
     <Table.Tr>
@@ -83,6 +85,7 @@ const TypeRow = ({ type, eventId, mayEdit, order, onOrder, onDelete }: RowProps)
           {t('types.fieldCount', { count: type.fields.length })}
         </Text>
         <Seats type={type} />
+        <TypeProblems type={type} all={all} />
       </Table.Td>
       <Table.Td>
         {mayEdit && (
@@ -125,6 +128,7 @@ const TypeTable = ({ types, eventId }: { readonly types: readonly TypeView[]; re
             <TypeRow
               key={type._id}
               type={type}
+              all={types}
               eventId={eventId}
               mayEdit={mayEdit}
               order={typed[type._id] ?? type.order ?? ''}

@@ -1,37 +1,84 @@
-import type { Flag } from '@turnout/contracts/kernel';
+import { Instant, TypeId, type Flag } from '@turnout/contracts/kernel';
+import type { CheckedType } from '@turnout/contracts/forms';
 import { describe, expect, it } from 'vitest';
-import { checklistOf } from './checklist.ts';
+import { checklistOf, type Readiness } from './checklist.ts';
 
-const everything = { types: 0, attendees: 0, staff: 0, desks: 0, walls: 0 };
+const event = {
+  preventExternalRegistrations: false,
+  registrationClosesAt: null,
+  endDate: Instant.parse('2027-05-02T12:00:00.000Z'),
+  sendEmails: true,
+};
+const asking = (...mappings: readonly CheckedType['fields'][number]['fieldMapping'][]) =>
+  mappings.map((fieldMapping) => ({ fieldMapping, published: true, showOnRegistrationScreen: true }));
+const visitor = {
+  _id: TypeId.parse('ty000000000000000001'),
+  name: 'Visitor',
+  groups: [],
+  publicRegistration: true,
+  hiddenFromExternal: false,
+  typeGroupOnly: false,
+  availableSeats: 0,
+  badgeContent: '',
+  fields: asking('firstName', 'email'),
+};
+const nothing: Readiness = {
+  event,
+  types: [],
+  mailGoesOut: false,
+  attendees: 0,
+  staff: 0,
+  desks: 0,
+  now: Instant.parse('2027-05-01T12:00:00.000Z'),
+};
 const mayAll = () => true;
 const mayOnly =
   (...held: Flag[]) =>
   (...asked: Flag[]) =>
     asked.every((flag) => held.includes(flag));
+const doneOf = (ready: Readiness) =>
+  checklistOf('e1', ready, mayAll)
+    .filter(({ isDone }) => isDone)
+    .map(({ step }) => step);
 
 describe('getting an event ready', () => {
-  it('goes from types to the wall', () => {
-    expect(checklistOf('e1', everything, 0, mayAll).map(({ step }) => step)).toEqual([
+  it('goes from types to the staff, in the order one takes the steps', () => {
+    expect(checklistOf('e1', nothing, mayAll).map(({ step }) => step)).toEqual([
       'types',
+      'page',
+      'mail',
       'attendees',
+      'badges',
+      'desks',
       'staff',
-      'scanner',
-      'wall',
     ]);
+    expect(doneOf(nothing)).toEqual([]);
   });
 
-  it('marks what is done', () => {
-    const steps = checklistOf('e1', { ...everything, types: 2, attendees: 500 }, 0, mayAll);
-    expect(steps.filter(({ isDone }) => isDone).map(({ step }) => step)).toEqual(['types', 'attendees']);
+  it('marks each step that is done', () => {
+    expect(doneOf({ ...nothing, types: [visitor] })).toEqual(['types', 'page']);
+    expect(doneOf({ ...nothing, mailGoesOut: true })).toEqual(['mail']);
+    expect(doneOf({ ...nothing, attendees: 500, desks: 1, staff: 2 })).toEqual(['attendees', 'desks', 'staff']);
+    expect(doneOf({ ...nothing, types: [{ ...visitor, badgeContent: '${COMPANY}' }] })).toContain('badges');
   });
 
-  it('names only steps this viewer can take', () => {
-    expect(
-      checklistOf('e1', { ...everything, types: null, staff: null, walls: null }, 0, mayOnly('checkinRegistrants')),
-    ).toEqual([{ step: 'scanner', isDone: false, to: '/dashboard/e1/scanner/registration' }]);
+  it('says why a step is not done', () => {
+    const nameless = { ...visitor, name: 'Crew', fields: [] };
+    const steps = checklistOf('e1', { ...nothing, types: [nameless], event: { ...event, sendEmails: false } }, mayAll);
+    expect(steps.find(({ step }) => step === 'types')?.whys).toEqual([{ problem: 'asks-nothing', name: 'Crew' }]);
+    expect(steps.find(({ step }) => step === 'page')?.isDone).toBe(true);
+    expect(steps.find(({ step }) => step === 'mail')?.whys).toEqual([{ problem: 'emails-off' }, { problem: 'kept' }]);
+    const prevented = { ...nothing, types: [visitor], event: { ...event, preventExternalRegistrations: true } };
+    expect(checklistOf('e1', prevented, mayAll).find(({ step }) => step === 'page')).toMatchObject({
+      isDone: false,
+      whys: [{ problem: 'prevented' }],
+    });
   });
 
-  it('is over once somebody is inside', () => {
-    expect(checklistOf('e1', everything, 1, mayAll)).toEqual([]);
+  it('names only steps that this viewer can take', () => {
+    const known = { ...nothing, types: null, staff: null };
+    expect(checklistOf('e1', known, mayOnly('checkinRegistrants'))).toEqual([
+      { step: 'desks', isDone: false, to: '/dashboard/e1/scanner/registration', whys: [] },
+    ]);
   });
 });

@@ -1,45 +1,83 @@
-import type { Flag } from '@turnout/contracts/kernel';
+import {
+  closedBecause,
+  type CheckedType,
+  typeProblemsOf,
+  type ClosedBecause,
+  type TypeProblem,
+  type TypeView,
+} from '@turnout/contracts/forms';
+import type { EventView } from '@turnout/contracts/event-setup';
+import type { Flag, Instant } from '@turnout/contracts/kernel';
 
-export type Step = 'types' | 'attendees' | 'staff' | 'scanner' | 'wall';
+export type Step = 'types' | 'page' | 'mail' | 'attendees' | 'badges' | 'desks' | 'staff';
+
+/** Why a step that somebody has begun is not done: a word of `checklist.why`, and the name of what it is about. */
+export interface Why {
+  readonly problem: TypeProblem | ClosedBecause | 'kept' | 'emails-off';
+  readonly name?: string;
+}
 
 export interface ChecklistStep {
   readonly step: Step;
   readonly isDone: boolean;
   readonly to: string;
+  readonly whys: readonly Why[];
 }
 
-/** What is known of an event's readiness; null: this viewer may not know. */
+type ListedType = CheckedType & Pick<TypeView, 'name' | 'badgeContent' | 'availableSeats' | 'seatsTaken'>;
+
+/** What is known of an event's readiness; null: not known (yet), or this viewer may not know. */
 export interface Readiness {
-  readonly types: number | null;
+  readonly event: Pick<
+    EventView,
+    'preventExternalRegistrations' | 'registrationClosesAt' | 'endDate' | 'sendEmails'
+  > | null;
+  readonly types: readonly ListedType[] | null;
+  /** Whether e-mails leave this installation. */
+  readonly mailGoesOut: boolean | null;
   readonly attendees: number;
   readonly staff: number | null;
   readonly desks: number;
-  readonly walls: number | null;
+  readonly now: Instant;
 }
 
-/**
- * The steps to an open door, in the order one takes them, kept to those this viewer can take.
- * @returns none once somebody is inside: then the door is open.
- */
-export const checklistOf = (
-  eventId: string,
-  ready: Readiness,
-  inside: number,
-  may: (...flags: Flag[]) => boolean,
-): readonly ChecklistStep[] => {
-  if (inside > 0) return [];
-  const at = (path: string): string => `/dashboard/${eventId}/${path}`;
+type May = (...flags: Flag[]) => boolean;
+
+const typesStep = ({ types }: Readiness): readonly Omit<ChecklistStep, 'to'>[] => {
+  if (types === null) return [];
+  const whys = types.flatMap((type) => typeProblemsOf(type, types).map((problem) => ({ problem, name: type.name })));
+  return [{ step: 'types', isDone: types.length > 0 && whys.length === 0, whys }];
+};
+
+const pageStep = ({ types, event, now }: Readiness): readonly Omit<ChecklistStep, 'to'>[] => {
+  if (types === null || event === null) return [];
+  const problem = closedBecause(event, types, now);
+  return [{ step: 'page', isDone: problem === null, whys: problem === null ? [] : [{ problem }] }];
+};
+
+const mailStep = ({ event, mailGoesOut }: Readiness): readonly Omit<ChecklistStep, 'to'>[] => {
+  if (event === null || mailGoesOut === null) return [];
+  const whys: readonly Why[] = [
+    ...(event.sendEmails ? [] : [{ problem: 'emails-off' } as const]),
+    ...(mailGoesOut ? [] : [{ problem: 'kept' } as const]),
+  ];
+  return [{ step: 'mail', isDone: whys.length === 0, whys }];
+};
+
+const counted = (step: Step, count: number | null): readonly Omit<ChecklistStep, 'to'>[] =>
+  count === null ? [] : [{ step, isDone: count > 0, whys: [] }];
+
+/** The steps to an open door, in the order one takes them, kept to those this viewer can take. */
+export const checklistOf = (eventId: string, ready: Readiness, may: May): readonly ChecklistStep[] => {
+  const at = (path: string) => (step: Omit<ChecklistStep, 'to'>) => ({ ...step, to: `/dashboard/${eventId}/${path}` });
+  const badges = ready.types?.filter(({ badgeContent }) => badgeContent !== '').length ?? null;
   return [
-    ...(ready.types === null
-      ? []
-      : [{ step: 'types', isDone: ready.types > 0, to: at('registration-types') } as const]),
-    ...(may('settings', 'viewRegistrants')
-      ? [{ step: 'attendees', isDone: ready.attendees > 0, to: at('import') } as const]
-      : []),
-    ...(ready.staff === null ? [] : [{ step: 'staff', isDone: ready.staff > 0, to: at('users') } as const]),
-    ...(may('checkinRegistrants')
-      ? [{ step: 'scanner', isDone: ready.desks > 0, to: at('scanner/registration') } as const]
-      : []),
-    ...(ready.walls === null ? [] : [{ step: 'wall', isDone: ready.walls > 0, to: at('wall-links') } as const]),
+    ...typesStep(ready).map(at('registration-types')),
+    ...(may('settings') ? pageStep(ready).map(at('settings')) : []),
+    ...(may('settings') ? mailStep(ready).map(at('settings')) : []),
+    ...(may('settings', 'viewRegistrants') ? counted('attendees', ready.attendees).map(at('import')) : []),
+    ...counted('badges', badges).map(at('registration-types')),
+    ...(may('checkinRegistrants') ? counted('desks', ready.desks).map(at('scanner/registration')) : []),
+    ...counted('staff', ready.staff).map(at('users')),
   ];
 };

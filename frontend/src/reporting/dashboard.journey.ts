@@ -41,10 +41,10 @@ describe('the dashboard', () => {
   it('says what is left to do until somebody is inside', async () => {
     const list = dashboard.getByRole('region', { name: 'Get your event ready' });
     await list.waitFor();
-    expect(await list.getByRole('listitem').filter({ hasText: 'Bring the attendee list' }).textContent()).toContain(
+    expect(await list.getByRole('listitem').filter({ hasText: 'Import your attendee list' }).textContent()).toContain(
       '(done)',
     );
-    expect(await list.getByRole('listitem').filter({ hasText: 'Make a wall link' }).textContent()).toContain(
+    expect(await list.getByRole('listitem').filter({ hasText: 'An account for everybody' }).textContent()).toContain(
       '(still to do)',
     );
     expect(await offencesOn(dashboard)).toEqual([]);

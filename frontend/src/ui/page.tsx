@@ -1,8 +1,10 @@
-import { Anchor, Container, Group, type MantineSize, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import classes from './page.module.css';
+
+const widths = { sm: '45rem', md: '60rem', lg: '72rem', xl: '84rem' } as const;
 
 export interface PageProps {
   readonly title: string;
@@ -11,15 +13,16 @@ export interface PageProps {
   readonly actions?: ReactNode;
   /** The screen above this one. */
   readonly back?: { readonly to: string; readonly label: string };
-  readonly size?: MantineSize | number;
+  /** How wide it may get; every screen begins at the same margin. */
+  readonly size?: keyof typeof widths;
   readonly children: ReactNode;
 }
 
 /** The frame of a screen: document title, heading, actions on the right (below it on a phone). */
 export const Page = ({ title, lead, actions, back, size = 'lg', children }: PageProps) => (
-  <Container size={size} className={classes.page}>
+  <div className={classes.page}>
     <title>{`${title} · Turnout`}</title>
-    <Stack gap="lg">
+    <Stack gap="lg" maw={widths[size]}>
       <header className={classes.head}>
         <div className={classes.words}>
           {back !== undefined && (
@@ -39,5 +42,5 @@ export const Page = ({ title, lead, actions, back, size = 'lg', children }: Page
       </header>
       {children}
     </Stack>
-  </Container>
+  </div>
 );

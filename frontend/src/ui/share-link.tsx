@@ -1,0 +1,35 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyField } from './copy-field.tsx';
+import classes from './share-link.module.css';
+
+const LinkQr = lazy(async () => ({ default: (await import('./link-qr.tsx')).LinkQr }));
+
+/** Text as it stands in HTML, in an element or a quoted attribute. */
+const inHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** A button for the organiser's own website: plain HTML, no script, nothing that could break there. */
+const buttonCode = (address: string, label: string): string =>
+  `<a href="${inHtml(address)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#0f5f73;color:#fff;font:600 16px sans-serif;text-decoration:none">${inHtml(label)}</a>`;
+
+/** An event's registration page to be shared: a link to copy, a QR code to print, a button for a website. */
+export const ShareLink = ({ eventId, eventName }: { readonly eventId: string; readonly eventName: string }) => {
+  const { t } = useTranslation('ui');
+  const address = `${location.origin}/evt/${eventId}`;
+  return (
+    <div className={classes.share}>
+      <div className={classes.fields}>
+        <CopyField label={t('share.link')} value={address} />
+        <details className={classes.embed}>
+          <summary>{t('share.embed')}</summary>
+          <CopyField label={t('share.code')} value={buttonCode(address, t('share.button', { event: eventName }))} />
+        </details>
+      </div>
+      <Suspense fallback={<Skeleton width={132} height={132} />}>
+        <LinkQr address={address} label={t('share.qr')} />
+      </Suspense>
+    </div>
+  );
+};
