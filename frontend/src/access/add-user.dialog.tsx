@@ -14,6 +14,7 @@ import { notices } from '../ui/notices.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { useFormErrors } from '../ui/use-form-errors.ts';
 import { givable, type Preset, presets, withFlags } from './permission-groups.ts';
+import { RoleReach } from './role-reach.tsx';
 
 /** An account just made. `password` is shown this once; absent when the address had an account already. */
 interface Made {
@@ -39,12 +40,12 @@ const AddUserForm = ({ eventId, onMade, onCancel }: AddUserFormProps) => {
     initialValues: { email: '', name: '' },
     validate: (values) => problemsOf(OpenAccount.pick({ email: true, name: true }), values, t),
   });
+  const chosen = presetNames.find((name) => name === preset) ?? 'desk';
+  const role = withFlags(RoleFlags.parse({}), givable(presets[chosen], may), true);
   const errors = useFormErrors({ email: t('addUser.email'), name: t('addUser.name') });
   const submit = form.onSubmit(async (values) => {
     if (isSaving) return;
     errors.clear();
-    const chosen = presetNames.find((name) => name === preset) ?? 'desk';
-    const role = withFlags(RoleFlags.parse({}), givable(presets[chosen], may), true);
     const answer = await run({ body: { ...values, eventId, role } });
     if (answer.ok)
       onMade({ userId: answer.data.user._id, email: answer.data.user.email, password: answer.data.password });
@@ -72,6 +73,7 @@ const AddUserForm = ({ eventId, onMade, onCancel }: AddUserFormProps) => {
             ))}
           </Stack>
         </Radio.Group>
+        <RoleReach role={role} />
         <Group justify="flex-end" mt="xs">
           <Button variant="default" onClick={onCancel}>
             {t('ui:cancel')}

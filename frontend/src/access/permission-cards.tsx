@@ -2,7 +2,7 @@ import { Card, Checkbox, Stack } from '@mantine/core';
 import type { RoleFlags } from '@turnout/contracts/access';
 import type { Flag } from '@turnout/contracts/kernel';
 import { useTranslation } from 'react-i18next';
-import { permissionGroups, withFlags } from './permission-groups.ts';
+import { offeredGroups, withFlags } from './permission-groups.ts';
 import classes from './permission-cards.module.css';
 
 interface PermissionCardsProps {
@@ -51,7 +51,7 @@ const GroupCard = ({ name, flags, role, mayGive, onChange }: GroupCardProps) => 
 /** One checkbox per permission, grouped by work, each group with one for all of it. */
 export const PermissionCards = (props: PermissionCardsProps) => (
   <div className={classes.groups}>
-    {Object.entries(permissionGroups).map(([name, flags]) => (
+    {offeredGroups.map(({ name, flags }) => (
       <GroupCard key={name} name={name} flags={flags} {...props} />
     ))}
   </div>

@@ -1,11 +1,37 @@
 import { RoleFlags } from '@turnout/contracts/access';
+import { calls, topics } from '@turnout/contracts';
 import { flags } from '@turnout/contracts/kernel';
 import { describe, expect, it } from 'vitest';
-import { givable, permissionGroups, presets, withFlags } from './permission-groups.ts';
+import {
+  givable,
+  offeredGroups,
+  permissionGroups,
+  presets,
+  reachOf,
+  withFlags,
+  withoutScreen,
+} from './permission-groups.ts';
 
 describe('the permission groups', () => {
   it('hold every flag exactly once', () => {
     expect(Object.values(permissionGroups).flat().toSorted()).toEqual(flags.toSorted());
+  });
+  it('offer each flag that a call or a topic asks for, and no other', () => {
+    const asked = new Set(
+      [...Object.values(calls), ...Object.values(topics)].flatMap(({ needs }) =>
+        needs.who === 'event' ? [...needs.all, ...(needs.any ?? [])] : [],
+      ),
+    );
+    // Asked for by the call itself: an account is of no single event.
+    asked.add('editUsers');
+    expect([...withoutScreen].toSorted()).toEqual(flags.filter((flag) => !asked.has(flag)).toSorted());
+    expect(offeredGroups.flatMap((group) => group.flags).toSorted()).toEqual([...asked].toSorted());
+  });
+  it('say what a role can do and what it cannot', () => {
+    const role = withFlags(RoleFlags.parse({}), presets.desk, true);
+    expect(reachOf(role).can).toContain('viewAndCreateCheckinsForCheckpoints');
+    expect(reachOf(role).cannot).toContain('settings');
+    expect(reachOf(role).cannot).not.toContain('viewReports');
   });
   it('offer only flags that one holds oneself', () => {
     expect(givable(presets.organiser, (...wanted) => wanted.every((flag) => flag.startsWith('view')))).not.toContain(

@@ -16,6 +16,7 @@ import { SavingButton } from '../ui/saving-button.tsx';
 import { FormSkeleton } from '../ui/skeletons.tsx';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { PermissionCards } from './permission-cards.tsx';
+import { RoleReach } from './role-reach.tsx';
 
 type CutOff = RoleFlags['preventUserFromEditingRegistrationsCreatedAfterDate'];
 
@@ -88,6 +89,9 @@ const RoleForm = ({ user, eventId }: RoleFormProps) => {
       <UnsavedChanges isDirty={() => isDirty() && !isSaving} />
       {user.admin && <Text>{t('userEdit.isAdmin')}</Text>}
       {isOwnRole && <Text c="dimmed">{t('userEdit.ownRole')}</Text>}
+      <Card>
+        <RoleReach role={role} />
+      </Card>
       <PermissionCards role={role} mayGive={mayGive} onChange={setRole} />
       <CutOffCard
         value={role.preventUserFromEditingRegistrationsCreatedAfterDate}
