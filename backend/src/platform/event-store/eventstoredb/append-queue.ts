@@ -72,7 +72,7 @@ export const openAppends = (connection: LogConnection): Appends => {
     asked.isUnderWay = false;
     asked.times += 1;
     if (isLeaderless(failure)) connection.seekLeader();
-    const waitMs = connection.hasEnded ? null : waitBefore(failure, asked);
+    const waitMs = connection.hasEnded() ? null : waitBefore(failure, asked);
     if (waitMs === null && unanswered.delete(asked)) asked.reject(failure);
     return waitMs;
   };

@@ -1,14 +1,14 @@
-import { convertToCommandError, EventStoreDBClient, NotLeaderError, UnavailableError } from '@eventstore/db-client';
-import gossipRpc from '@eventstore/db-client/generated/gossip_grpc_pb.js';
-import streamsRpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { randomUUID } from 'node:crypto';
+import { CancelledError, convertToCommandError, NotLeaderError, UnavailableError } from '@eventstore/db-client';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { connectivityState, credentials, type Channel } from '@grpc/grpc-js';
 import { LogUnavailable } from '../errors.ts';
 import { seedsOf, type EsdbAddress } from './address.ts';
 import { isLeaderless } from './failure.ts';
-import { askGossip, openMembers, type CallArguments, type Gossip, type Members } from './members.ts';
+import type { GrpcCall } from './grpc-call.ts';
+import { openGrpcChannel, type GrpcChannel } from './grpc-channel.ts';
+import { askGossip, openMembers } from './members.ts';
 import { appendReplyOf, readMessageOf, type AppendReply, type ReadMessage } from './messages.ts';
-import { openWatch, type Waited, type Watch } from './watch.ts';
+import { openWatch, type Waited } from './watch.ts';
 
 /** What the server sends, one message at a time. */
 export interface Incoming<T> {
@@ -25,174 +25,146 @@ export interface Incoming<T> {
 /** A call of BatchAppend: appends go out, their answers come in, in any order. */
 export interface AppendCall extends Incoming<AppendReply> {
   readonly write: (request: Buffer) => unknown;
-  readonly end: () => unknown;
 }
-
-const service = '/event_store.client.streams.Streams';
 
 /**
- * The driver's connection (TLS, credentials, keep-alive, reconnecting) with two calls made by us, their
- * messages read and written by us. Its own `readAll` sends no filter. Its own batch append keeps its promises
- * in one table for all connections of a process: one lost connection rejects the appends of the others, and an
- * answer that then still comes throws where nobody can catch it. It is told where the leader is, and that a
- * node went silent.
+ * The way to the node that leads: one connection at a time, made when first used and again after it broke, with
+ * everything on it. It is looked after: where the node hangs, leads no more or says who does, it is given up with
+ * all that is open on it, and the next one is made to the leader.
  */
-class LogConnection extends EventStoreDBClient {
-  #channel: Channel | null = null;
-  /** Where that leads. */
-  #node: string | null = null;
-  #hasEnded = false;
-  #watch: Watch | null = null;
-  #members: Members | null = null;
-  /** Calls that are open. Those of a channel that was closed do not end by themselves. */
-  readonly #open = new Set<Incoming<unknown>>();
-
-  /**
-   * The driver looks after an error behind its caller's back; where it then finds no node of the cluster,
-   * its promise rejects and nobody would hear of it but the process, which ends.
-   */
-  guard({ target, channel }: EsdbAddress): this {
-    const members = openMembers({ ...seedsOf(target), channel, callArguments: this.#callArguments });
-    this.#members = members;
-    const inherited = this.handleError;
-    this.handleError = async (client, error) => {
-      const failed = client.getChannel();
-      if (failed !== this.#channel) return;
-      const known: unknown = convertToCommandError(error);
-      if (known instanceof NotLeaderError) members.add(`${known.leader.address}:${known.leader.port}`);
-      const open = [...this.#open];
-      // Whoever asks next looks for a node again, and hears what became of it.
-      await inherited(client, isLeaderless(error) && members.isCluster() ? new UnavailableError() : error).catch(
-        () => undefined,
-      );
-      if (failed !== this.#channel || failed.getConnectivityState(false) !== connectivityState.SHUTDOWN) return;
-      this.#channel = null;
-      this.#watch?.renewed();
-      // One connection at a time: what else was open on this one is asked for again on the next.
-      for (const call of open) call.cancel();
-    };
-    const resolve = this.resolveUri;
-    this.resolveUri = async () => {
-      const looked = members.isCluster() ? members.lookUp(() => this.#hasEnded) : Promise.resolve(null);
-      // Where none answers the driver hears of it too, or it would keep the failure for a connection.
-      this.#node = (await looked.catch(() => null)) ?? (await resolve());
-      return this.#node;
-    };
-    // Known here, so that ending need not look for the nodes of a cluster that is away only to close a channel.
-    const connect = this.getChannel;
-    this.getChannel = async () => {
-      if (this.#hasEnded) throw new LogUnavailable(new Error('The log is closed'));
-      const made = await connect();
-      this.#channel = made;
-      if (this.#hasEnded) made.close();
-      return made;
-    };
-    this.#watch = openWatch({
-      present: () => (this.#channel === null ? null : this.#node),
-      ask: () => this.#ask(),
-      members,
-      reconnect: () => void this.#giveUp(),
-    });
-    return this;
-  }
-
-  /** @param requiresLeader refused by a node that is not the leader; the driver then turns to the one that is. */
-  async read(request: ReadReq, requiresLeader: boolean): Promise<Incoming<ReadMessage>> {
-    const call = this.GRPCStreamCreator(streamsRpc.StreamsClient, 'read', (client) =>
-      client.makeServerStreamRequest(
-        `${service}/Read`,
-        (asked: ReadReq) => Buffer.from(asked.serializeBinary()),
-        readMessageOf,
-        request,
-        ...this.callArguments({ requiresLeader }, { deadline: Number.POSITIVE_INFINITY }),
-      ),
-    );
-    return this.#keep(call());
-  }
-
-  async batchAppend(): Promise<AppendCall> {
-    const call = this.GRPCStreamCreator(streamsRpc.StreamsClient, 'batchAppend', (client) =>
-      client.makeBidiStreamRequest(
-        `${service}/BatchAppend`,
-        (request: Buffer) => request,
-        appendReplyOf,
-        ...this.callArguments({ requiresLeader: true }, { deadline: Number.POSITIVE_INFINITY }),
-      ),
-    );
-    return this.#keep(call());
-  }
-
+export interface LogConnection {
+  /** @param requiresLeader refused by a node that is not the leader; whoever asks again asks the one that is. */
+  readonly read: (request: ReadReq, requiresLeader: boolean) => Promise<Incoming<ReadMessage>>;
+  readonly batchAppend: () => Promise<AppendCall>;
   /** Looked after, like all that is open here, until the returned function is called. */
-  watch(waited: Waited): () => void {
-    return this.#watch?.over(waited) ?? (() => undefined);
-  }
-
+  readonly watch: (waited: Waited) => () => void;
   /** The node says that its cluster has no leader: an election is waited for on the way to the next one. */
-  seekLeader(): void {
-    if (this.#members?.isCluster() === true) void this.#giveUp();
-  }
-
-  get hasEnded(): boolean {
-    return this.#hasEnded;
-  }
-
-  readonly #callArguments: CallArguments = ({ deadline }) => this.callArguments({}, { deadline });
-
-  /** A client on the present connection, for a question that costs little. */
-  #asker(channel: Channel): InstanceType<typeof gossipRpc.GossipClient> {
-    return new gossipRpc.GossipClient('', credentials.createInsecure(), { channelOverride: channel });
-  }
-
-  async #ask(): Promise<Gossip | null> {
-    if (this.#channel === null || this.#hasEnded) return null;
-    return askGossip(this.#asker(this.#channel), this.#callArguments, signOfLifeWithinMs);
-  }
-
-  /** The driver closes what it is told is not there. */
-  async #giveUp(): Promise<void> {
-    if (this.#channel !== null) await this.handleError(this.#asker(this.#channel), new UnavailableError());
-  }
-
-  async #keep<T extends Incoming<unknown>>(opening: Promise<T>): Promise<T> {
-    const call = await opening;
-    this.#open.add(call);
-    const unwatch = this.watch(nothingWaited);
-    const forget = () => {
-      this.#open.delete(call);
-      unwatch();
-    };
-    call.on('error', forget);
-    call.on('end', forget);
-    return call;
-  }
-
-  async end(): Promise<void> {
-    this.#hasEnded = true;
-    this.#watch?.end();
-    await this.dispose();
-    this.#channel?.close();
-  }
+  readonly seekLeader: () => void;
+  readonly hasEnded: () => boolean;
+  readonly end: () => Promise<void>;
 }
 
-export type { LogConnection };
+const streams = '/event_store.client.streams.Streams';
 
 /** A call that waits for nothing in particular is open all the same, as a subscription is. */
 const nothingWaited = { since: () => null, patienceMs: Number.POSITIVE_INFINITY, lose: () => undefined };
 /** A question that has no answer after so long is put again, in ms. */
 const signOfLifeWithinMs = 2000;
+/** How often a connection is looked after where the address does not say, and how long an answer may take. */
+const keepAlive = { everyMs: 10_000, withinMs: 5000 };
+const closed = () => new LogUnavailable(new Error('The log is closed'));
 
-/** The driver does not look for nodes itself: when it is asked, none of them has answered us. */
-const hasLooked = { maxDiscoverAttempts: 0 };
+/** What goes with every call. A password is never sent in the clear, as no client of EventStoreDB does. */
+const headersOf = ({ target, channel, credentials }: EsdbAddress): Readonly<Record<string, string>> => ({
+  'connection-name': target.settings.connectionName ?? randomUUID(),
+  ...(credentials === undefined || channel.insecure === true
+    ? {}
+    : {
+        authorization: `Basic ${Buffer.from(`${credentials.username}:${credentials.password}`).toString('base64')}`,
+      }),
+});
 
 /** Connects when first used. */
 export const openLogConnection = (address: EsdbAddress): LogConnection => {
-  const { target, channel } = address;
-  switch (target.kind) {
-    case 'node':
-      return new LogConnection(target.settings, channel, address.credentials).guard(address);
-    case 'nodes':
-      return new LogConnection({ ...target.settings, ...hasLooked }, channel, address.credentials).guard(address);
-    case 'dns':
-      return new LogConnection({ ...target.settings, ...hasLooked }, channel, address.credentials).guard(address);
-  }
+  const { channel, target } = address;
+  const { keepAliveInterval = keepAlive.everyMs, keepAliveTimeout = keepAlive.withinMs } = target.settings;
+  const headers = headersOf(address);
+  const openTo = (node: string, onBroken: () => void): GrpcChannel =>
+    openGrpcChannel({ node, channel, headers, keepAliveInterval, keepAliveTimeout, onBroken });
+  const seeds = seedsOf(target);
+  const members = openMembers({ ...seeds, open: openTo });
+  let hasEnded = false;
+  let current: { readonly node: string; readonly channel: GrpcChannel } | null = null;
+  let connecting: Promise<GrpcChannel> | null = null;
+  /** Whom the last one called the leader. */
+  let named: string | null = null;
+
+  const giveUp = (why: string): void => void current?.channel.close(why);
+
+  /** The leader where there are several; a single node is there or is not. */
+  const whereTo = async (): Promise<string> => {
+    const [alone] = seeds.isCluster ? [] : seeds.seeds;
+    const guess = named ?? alone;
+    named = null;
+    if (!members.isCluster() && guess !== undefined) return guess;
+    try {
+      const leader = (await members.lookUp(() => hasEnded)) ?? guess;
+      if (leader !== undefined) return leader;
+    } catch (error) {
+      if (guess === undefined) throw error;
+      return guess;
+    }
+    throw closed();
+  };
+  const connect = async (): Promise<GrpcChannel> => {
+    const node = await whereTo();
+    if (hasEnded) throw closed();
+    const made = openTo(node, () => {
+      if (current?.channel !== made) return;
+      current = null;
+      watch.renewed();
+    });
+    current = { node, channel: made };
+    return made;
+  };
+  const present = async (): Promise<GrpcChannel> => {
+    if (hasEnded) throw closed();
+    if (current !== null) return current.channel;
+    connecting ??= connect().finally(() => {
+      connecting = null;
+    });
+    return connecting;
+  };
+
+  /** Whether what a call ended with says that the next one needs another connection. */
+  const lookAfter = (on: GrpcChannel, error: Error, isOurs: boolean): void => {
+    if (on !== current?.channel || isOurs) return;
+    const known: unknown = convertToCommandError(error);
+    if (known instanceof NotLeaderError) {
+      named = `${known.leader.address}:${known.leader.port}`;
+      members.add(named);
+      giveUp('The server leads no more');
+    } else if (known instanceof UnavailableError || known instanceof CancelledError) giveUp(error.message);
+    else if (isLeaderless(error) && members.isCluster()) giveUp(error.message);
+  };
+  const open = async <T>(path: string, requiresLeader: boolean, read: (message: Buffer) => T): Promise<GrpcCall<T>> => {
+    const on = await present();
+    const call = on.call(path, requiresLeader, read);
+    const unwatch = watch.over(nothingWaited);
+    call.on('error', (error) => {
+      unwatch();
+      lookAfter(on, error, call.isCancelled());
+    });
+    call.on('end', unwatch);
+    return call;
+  };
+
+  const watch = openWatch({
+    present: () => current?.node ?? null,
+    ask: async () => {
+      const on = current?.channel;
+      return on === undefined ? null : askGossip(() => on, signOfLifeWithinMs);
+    },
+    members,
+    reconnect: () => giveUp('The node went silent, or leads no more'),
+  });
+
+  return {
+    read: async (request, requiresLeader) => {
+      const call = await open(`${streams}/Read`, requiresLeader, readMessageOf);
+      call.ask(Buffer.from(request.serializeBinary()));
+      return call;
+    },
+    batchAppend: () => open(`${streams}/BatchAppend`, true, appendReplyOf),
+    watch: (waited) => watch.over(waited),
+    seekLeader: () => {
+      if (members.isCluster()) giveUp('The cluster has no leader');
+    },
+    hasEnded: () => hasEnded,
+    end: async () => {
+      hasEnded = true;
+      watch.end();
+      await current?.channel.close('The log is closed');
+    },
+  };
 };

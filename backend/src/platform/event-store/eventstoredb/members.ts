@@ -1,19 +1,15 @@
 import { setTimeout as pass } from 'node:timers/promises';
-import gossipRpc from '@eventstore/db-client/generated/gossip_grpc_pb.js';
-import gossipMessages, { type ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js';
-import shared from '@eventstore/db-client/generated/shared_pb.js';
-import { credentials, status, type CallOptions, type ChannelCredentials, type Metadata } from '@grpc/grpc-js';
-import type { ChannelCredentialOptions } from '@eventstore/db-client';
+import gossipMessages from '@eventstore/db-client/generated/gossip_pb.js';
+import { status } from '@grpc/grpc-js';
 import type { Seeds } from './address.ts';
+import { GrpcFailure } from './grpc-call.ts';
+import type { GrpcChannel } from './grpc-channel.ts';
 
 /** What a node says of its cluster; nodes by `host:port`, as they name themselves. */
 export interface Gossip {
   readonly nodes: readonly string[];
   readonly leader: string | null;
 }
-
-/** What a question needs beside itself: metadata and credentials. */
-export type CallArguments = (options: { readonly deadline: Date }) => [Metadata, CallOptions];
 
 /** What was heard when all were asked at once. */
 interface Heard {
@@ -46,19 +42,21 @@ export interface Members {
 }
 
 export interface MembersOptions extends Seeds {
-  readonly channel: ChannelCredentialOptions;
-  readonly callArguments: CallArguments;
+  /** Connects to a node. */
+  readonly open: (node: string, onBroken: () => void) => GrpcChannel;
 }
 
 /** A node that hangs answers nothing; nobody waits longer for it, in ms. */
 const answerWithinMs = 300;
 const askAgainMs = 100;
+const nothing = Buffer.alloc(0);
 /** Real nodes choose a leader in 2 to 3 s, in ms. */
 const electionWithinMs = 5000;
 /** What says that nobody was there; any other answer, also a refusal, is one. */
 const unanswered: ReadonlySet<status> = new Set([status.CANCELLED, status.DEADLINE_EXCEEDED, status.UNAVAILABLE]);
 
-const gossipOf = (info: ClusterInfo): Gossip => {
+const gossipIn = (message: Buffer): Gossip => {
+  const info = gossipMessages.ClusterInfo.deserializeBinary(message);
   const members = info.getMembersList().flatMap((member) => {
     const endpoint = member.getHttpEndPoint();
     if (endpoint === undefined || endpoint.getAddress() === '') return [];
@@ -72,41 +70,41 @@ const gossipOf = (info: ClusterInfo): Gossip => {
 };
 
 /** A node's gossip within so many ms; one that names nobody where it answers with a refusal, null without an answer. */
-export const askGossip = (
-  client: InstanceType<typeof gossipRpc.GossipClient>,
-  callArguments: CallArguments,
-  withinMs: number,
-): Promise<Gossip | null> =>
-  new Promise((resolve) => {
-    const deadline = new Date(Date.now() + withinMs);
-    client.read(new shared.Empty(), ...callArguments({ deadline }), (error, info) => {
-      if (error === null) resolve(gossipOf(info));
-      else resolve(unanswered.has(error.code) ? null : { nodes: [], leader: null });
+export const askGossip = async (channel: () => GrpcChannel, withinMs: number): Promise<Gossip | null> => {
+  let heard: Gossip | null = null;
+  try {
+    const call = channel().call('/event_store.client.gossip.Gossip/Read', false, gossipIn);
+    call.on('data', (gossip) => {
+      heard = gossip;
     });
-  });
-
-const credentialsOf = (channel: ChannelCredentialOptions): ChannelCredentials =>
-  channel.insecure === true
-    ? credentials.createInsecure()
-    : credentials.createSsl(channel.rootCertificate, channel.userKeyFile, channel.userCertFile, channel.verifyOptions);
+    call.ask(nothing);
+    await call.whole(withinMs);
+    return heard;
+  } catch (error) {
+    const isSilent = !(error instanceof GrpcFailure) || unanswered.has(error.code);
+    return isSilent ? null : { nodes: [], leader: null };
+  }
+};
 
 /**
  * The nodes of a cluster, asked at once and on connections of their own. The driver asks them one after the
  * other, with whole seconds for one that hangs.
  */
-export const openMembers = ({ seeds, isCluster, attempts, channel, callArguments }: MembersOptions): Members => {
-  const secured = credentialsOf(channel);
+export const openMembers = ({ seeds, isCluster, attempts, open: connect }: MembersOptions): Members => {
   let known: readonly string[] = [];
 
   /** @param asked each by a connection that `open` keeps for the next time. */
-  const askAll = (open: Map<string, Asker>, asked: readonly string[]): Promise<Heard> =>
+  const askAll = (open: Map<string, GrpcChannel>, asked: readonly string[]): Promise<Heard> =>
     new Promise((resolve, reject) => {
       const answered: string[] = [];
       let named: string | null = null;
       const ask = async (name: string): Promise<void> => {
-        const client = open.get(name) ?? new gossipRpc.GossipClient(name, secured, quickly);
-        open.set(name, client);
-        const gossip = await askGossip(client, callArguments, answerWithinMs);
+        // A node that was away a moment ago is connected to again as often as it is asked after.
+        const gossip = await askGossip(() => {
+          const asker = open.get(name) ?? connect(name, () => open.delete(name));
+          open.set(name, asker);
+          return asker;
+        }, answerWithinMs);
         if (gossip === null) return;
         answered.push(name);
         learn(gossip.nodes);
@@ -120,7 +118,7 @@ export const openMembers = ({ seeds, isCluster, attempts, channel, callArguments
     if (nodes.length > 0) known = nodes;
   };
 
-  const lookUpOn = async (open: Map<string, Asker>, isOver: () => boolean): Promise<string | null> => {
+  const lookUpOn = async (open: Map<string, GrpcChannel>, isOver: () => boolean): Promise<string | null> => {
     const startedAt = performance.now();
     for (let inVain = 0; !isOver();) {
       const asked = everybody();
@@ -138,12 +136,12 @@ export const openMembers = ({ seeds, isCluster, attempts, channel, callArguments
     return null;
   };
 
-  const withAskers = async <T>(ask: (open: Map<string, Asker>) => Promise<T>): Promise<T> => {
-    const open = new Map<string, Asker>();
+  const withAskers = async <T>(ask: (open: Map<string, GrpcChannel>) => Promise<T>): Promise<T> => {
+    const open = new Map<string, GrpcChannel>();
     try {
       return await ask(open);
     } finally {
-      for (const client of open.values()) client.close();
+      for (const asker of open.values()) void asker.close('All that was asked is answered');
     }
   };
 
@@ -162,8 +160,3 @@ export const openMembers = ({ seeds, isCluster, attempts, channel, callArguments
     lookUp: (isOver) => withAskers((open) => lookUpOn(open, isOver)),
   };
 };
-
-type Asker = InstanceType<typeof gossipRpc.GossipClient>;
-
-/** A node that was away a moment ago is tried again as often as it is asked after. */
-const quickly = { 'grpc.initial_reconnect_backoff_ms': askAgainMs, 'grpc.max_reconnect_backoff_ms': askAgainMs };
