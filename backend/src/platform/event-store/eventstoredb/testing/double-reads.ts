@@ -1,7 +1,8 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { handleServerStreamingCall } from '@grpc/grpc-js';
+import { eventBytes } from './double-events.ts';
 import type { RecordedEvent } from './double-log.ts';
-import { eventMessage, streamNameOf, streamNotFoundMessage, type Place } from './double-messages.ts';
+import { streamNameOf, streamNotFoundMessage, type Place } from './double-messages.ts';
 import { callerOf, requiresLeader, type DoubleNode } from './double-node.ts';
 import {
   beginning,
@@ -13,7 +14,14 @@ import {
   type Passes,
 } from './double-places.ts';
 import { refusals } from './double-refusals.ts';
-import { send, subscribeToAll, subscribeToStream, wantsStructuredIds, type ReadCall } from './double-subscriptions.ts';
+import {
+  send,
+  subscribeToAll,
+  subscribeToStream,
+  wantsStructuredIds,
+  type ReadCall,
+  type ReadMessage,
+} from './double-subscriptions.ts';
 
 type ReadOptions = streams.ReadReq.Options;
 
@@ -35,7 +43,7 @@ const readOnce = async (
     if (event === undefined) break;
     if (!passes(event)) continue;
     left -= 1n;
-    await send(call, eventMessage(event, structured));
+    await send(call, eventBytes(event, structured));
   }
   call.end();
 };
@@ -119,7 +127,7 @@ const answer = async (node: DoubleNode, call: ReadCall): Promise<void> => {
 
 /** Streams.Read: reads that end and subscriptions that do not, of one stream or of all. */
 export const read =
-  (node: DoubleNode): handleServerStreamingCall<streams.ReadReq, streams.ReadResp> =>
+  (node: DoubleNode): handleServerStreamingCall<streams.ReadReq, ReadMessage> =>
   (call) => {
     // A call that was cut while it was being written to has nobody left to hear why.
     answer(node, call).catch((error: unknown) =>

@@ -10,6 +10,7 @@ import { append, batchAppend } from './double-appends.ts';
 import { openLine, type Line } from './double-line.ts';
 import type { DoubleNode, Member } from './double-node.ts';
 import { read } from './double-reads.ts';
+import type { ReadMessage } from './double-subscriptions.ts';
 
 export interface Certificate {
   readonly key: string;
@@ -68,11 +69,21 @@ const supportedMethods = (batches: boolean): serverFeatures.SupportedMethods =>
       supported('event_store.client.server_features.serverfeatures', 'getsupportedmethods'),
     ]);
 
+/** Reads hand out events that are written already. */
+const streamsService = {
+  ...streamsRpc.StreamsService,
+  read: {
+    ...streamsRpc.StreamsService.read,
+    responseSerialize: (message: ReadMessage): Buffer =>
+      Buffer.isBuffer(message) ? message : Buffer.from(message.serializeBinary()),
+  },
+};
+
 const services = (node: DoubleNode, batches: boolean): Server => {
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
   const getSupportedMethods: handleUnaryCall<shared.Empty, serverFeatures.SupportedMethods> = (_call, callback) =>
     callback(null, supportedMethods(batches));
-  server.addService(streamsRpc.StreamsService, {
+  server.addService(streamsService, {
     append: append(node),
     batchAppend: batchAppend(node),
     read: read(node),

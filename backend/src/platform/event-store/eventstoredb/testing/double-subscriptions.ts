@@ -1,13 +1,8 @@
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
+import { eventBytes } from './double-events.ts';
 import type { RecordedEvent } from './double-log.ts';
-import {
-  caughtUpMessage,
-  checkpointMessage,
-  confirmationMessage,
-  eventMessage,
-  type Place,
-} from './double-messages.ts';
+import { caughtUpMessage, checkpointMessage, confirmationMessage, type Place } from './double-messages.ts';
 import type { DoubleNode } from './double-node.ts';
 import {
   beginning,
@@ -20,7 +15,9 @@ import {
   type Passes,
 } from './double-places.ts';
 
-export type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
+/** What a read brings: a message, or one that is written already. */
+export type ReadMessage = streams.ReadResp | Buffer;
+export type ReadCall = ServerWritableStream<streams.ReadReq, ReadMessage>;
 
 const drained = async (call: ReadCall): Promise<void> =>
   new Promise((resolve) => {
@@ -36,7 +33,7 @@ const drained = async (call: ReadCall): Promise<void> =>
   });
 
 /** Writes, and waits where the client does not keep up. */
-export const send = async (call: ReadCall, message: streams.ReadResp): Promise<void> => {
+export const send = async (call: ReadCall, message: ReadMessage): Promise<void> => {
   if (!call.write(message) && !call.cancelled && !call.destroyed) await drained(call);
 };
 
@@ -85,7 +82,7 @@ export const subscribeToStream = async (
     }
     next += 1;
     await held(node);
-    await send(call, eventMessage(event, structured));
+    await send(call, eventBytes(event, structured));
     return true;
   });
 };
@@ -125,7 +122,7 @@ export const subscribeToAll = async (
 
   const sendEvent = async (event: RecordedEvent): Promise<void> => {
     await held(node);
-    await send(call, eventMessage(event, structured));
+    await send(call, eventBytes(event, structured));
     checkpoint = placeOf(event);
   };
   const sendCheckpoint = async (): Promise<void> => {
