@@ -49,5 +49,5 @@ it('goes from the scanner to the other screens and back', async () => {
 it('says of an address of nobody that it leads nowhere', async () => {
   const { page } = await openLoggedIn(browser, turnout);
   await page.goto('/evt/a/b/c');
-  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
 });

@@ -69,3 +69,17 @@ it('list, dashboard and wall say that they are offline, and come back to the rig
       .waitFor({ state: 'detached', ...soon });
   await Promise.all(contexts.map((context) => context.close()));
 });
+
+it('a screen that was not loaded before the connection was lost says so, and opens by itself', async () => {
+  const event = await makeEvent(turnout, 'Lost line');
+  await event.register('Ada Lovelace');
+  const { page, context } = await openLoggedIn(browser, turnout);
+  await page.goto(`/dashboard/${event.eventId}`);
+  await page.getByRole('region', { name: 'At the door' }).waitFor();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Attendees', exact: true }).first().click();
+  await page.getByRole('heading', { name: 'This screen could not be loaded' }).waitFor(soon);
+  await context.setOffline(false);
+  await page.getByText('Ada Lovelace').waitFor(soon);
+  await context.close();
+});

@@ -101,7 +101,7 @@ describe('the guard', () => {
   it('says that there is nothing at the id of no event', async () => {
     await logIn();
     open('/dashboard/1/settings');
-    expect(await screen.findByRole('heading', { name: 'There is nothing here' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
   });
   it("leads who is no admin from the admin's screens to the events", async () => {
     await logIn();
@@ -110,6 +110,6 @@ describe('the guard', () => {
   });
   it('says so when an address leads nowhere', async () => {
     open('/nowhere');
-    expect(await screen.findByRole('heading', { name: 'There is nothing here' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
   });
 });
