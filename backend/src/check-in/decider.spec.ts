@@ -13,7 +13,7 @@ import { registrantAt } from '@turnout/contracts/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contextOf, past, specification } from '../platform/testing/decider-specification.ts';
-import { checkIn, checkInAll, undoCheckIn } from './decider.ts';
+import { checkIn, checkInAll, leftOf, undoCheckIn } from './decider.ts';
 
 const eventId = EventId.parse('e0000000000000000000');
 const primaryId = PrimaryId.parse('p0000000000000000000');
@@ -119,7 +119,7 @@ describe('checking one person in', () => {
 
 describe('checking a whole group in', () => {
   const { given } = specification(registrationFold, checkInAll);
-  const all = { eventId, registrantId: person(1) };
+  const all = { eventId, registrantId: person(1), only: null };
 
   it('admits everyone who is confirmed and not inside', () =>
     given([submitted('confirmed', 'pending', 'confirmed', 'confirmed'), checkedIn(3)])
@@ -128,13 +128,30 @@ describe('checking a whole group in', () => {
 
   it("is the primary's to ask for", () =>
     given([submitted('confirmed', 'confirmed')])
-      .when({ eventId, registrantId: person(2) })
+      .when({ ...all, registrantId: person(2) })
       .thenRejects('not-the-primary'));
+
+  it('admits of those who are left only whom the desk ticked', () =>
+    given([submitted('confirmed', 'pending', 'confirmed', 'confirmed'), checkedIn(3)])
+      .when({ ...all, only: [person(2), person(3), person(4)] })
+      .then([checkedIn(4)]));
 
   it('refuses when nobody is left', () =>
     given([submitted('confirmed', 'rejected'), checkedIn(1)])
       .when(all)
       .thenRejects('nobody-to-check-in'));
+});
+
+describe('who of a group is left', () => {
+  it('is whoever is confirmed and not inside', () => {
+    const { evolve, initial } = registrationFold;
+    const state = [submitted('confirmed', 'pending', 'confirmed'), checkedIn(1)].reduce(
+      (was, event) => evolve(was, past(event)),
+      initial(),
+    );
+    expect(leftOf(state).map(({ registrantId }) => registrantId)).toEqual([person(3)]);
+    expect(leftOf(initial())).toEqual([]);
+  });
 });
 
 describe('undoing a check-in', () => {
@@ -178,7 +195,7 @@ describe('any history', () => {
         kind === 'in'
           ? checkIn({ eventId, registrantId: person(place) }, state, contextOf())
           : kind === 'all'
-            ? checkInAll({ eventId, registrantId: person(1) }, state, contextOf())
+            ? checkInAll({ eventId, registrantId: person(1), only: null }, state, contextOf())
             : kind === 'undo'
               ? undoCheckIn(
                   {

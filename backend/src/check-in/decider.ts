@@ -9,6 +9,13 @@ import {
 import type { registrationEvents, RegistrantState, RegistrationState } from '@turnout/contracts/registration';
 
 type Group = Extract<RegistrationState, { kind: 'group' }>;
+
+/** Who of a group is still to come in: confirmed and not inside, in the order of their places. */
+export const leftOf = (state: RegistrationState): readonly RegistrantState[] =>
+  state.kind === 'absent'
+    ? []
+    : [...state.registrants.values()].filter(({ status, inside }) => status === 'confirmed' && inside === null);
+
 type Admitted = EventOf<(typeof registrationEvents)['RegistrantCheckedIn']>;
 type Undone = EventOf<(typeof registrationEvents)['CheckInUndone']>;
 
@@ -38,19 +45,20 @@ export const checkIn: Decide<
   return [admit(state, person)];
 };
 
-/** Checks in everyone of a group who is confirmed and not inside, in one step; asked of the primary (decisions 25f). */
+/**
+ * Checks in everyone of a group who is confirmed and not inside, in one step; asked of the primary (decisions 25f).
+ * `only`: of those nobody but these; null for all. Whoever of them is inside by now is left out.
+ */
 export const checkInAll: Decide<
-  { eventId: EventId; registrantId: RegistrantId },
+  { eventId: EventId; registrantId: RegistrantId; only: readonly RegistrantId[] | null },
   RegistrationState,
   Admitted,
   'not-registered' | 'not-the-primary' | 'nobody-to-check-in'
-> = ({ eventId, registrantId }, state) => {
+> = ({ eventId, registrantId, only }, state) => {
   const asked = state.kind === 'group' && state.eventId === eventId ? state.registrants.get(registrantId) : undefined;
   if (state.kind === 'absent' || asked === undefined) return reject('not-registered');
   if (asked.place > 1) return reject('not-the-primary');
-  const waiting = [...state.registrants.values()].filter(
-    ({ status, inside }) => status === 'confirmed' && inside === null,
-  );
+  const waiting = leftOf(state).filter((person) => only === null || only.includes(person.registrantId));
   return waiting.length === 0
     ? reject('nobody-to-check-in', { registrantId })
     : waiting.map((person) => admit(state, person));

@@ -24,7 +24,12 @@ beforeAll(async () => {
 
 const scan = (
   registrationId: string,
-  more: { headers?: Record<string, string>; isCheckInAll?: boolean; method?: string } = {},
+  more: {
+    headers?: Record<string, string>;
+    isCheckInAll?: boolean;
+    registrants?: readonly string[];
+    method?: string;
+  } = {},
 ) =>
   turnout.ask('POST', `/api/checkin/registration/${event.eventId}`, {
     token,
@@ -34,6 +39,7 @@ const scan = (
       accept: true,
       method: more.method ?? 'qr',
       isCheckInAll: more.isCheckInAll ?? false,
+      ...(more.registrants === undefined ? {} : { registrants: more.registrants }),
       checkinBy: 'ignored',
     },
     headers: { 'x-turnout-desk': 'Gate%20A', ...more.headers },
@@ -122,6 +128,33 @@ describe('a desk', () => {
       status: 409,
       body: { code: 'nobody-to-check-in' },
     });
+  });
+
+  it('says how many of a group are left, shows them, and admits of them whom the desk ticked', async () => {
+    const [hal = '', ivy = '', joe = '', kim = ''] = await register(turnout, event, ['Hal', 'Ivy', 'Joe', 'Kim']);
+    const first = calls.checkIn.output.parse((await scan(ivy)).body);
+    expect(first.leftInGroup).toBe(3);
+    expect((await scan(ivy)).body).toMatchObject({ code: 'already-checked-in', leftInGroup: 3 });
+    const path = `/api/x/desk/group?eventId=${event.eventId}&registrantId=${ivy}`;
+    const group = calls.groupAtDesk.output.parse((await turnout.ask('GET', path, { token })).body).registrations;
+    expect(group.map(({ _id, checkedIn }) => [_id, checkedIn])).toEqual([
+      [hal, false],
+      [ivy, true],
+      [joe, false],
+      [kim, false],
+    ]);
+    const some = calls.checkIn.output.parse((await scan(hal, { isCheckInAll: true, registrants: [joe, ivy] })).body);
+    expect(some.checkins?.map(({ registration }) => registration)).toEqual([joe]);
+    expect(some.leftInGroup).toBe(2);
+  });
+
+  it('shows the group of nobody else: not of another event, not to who may not check in', async () => {
+    const [lou = ''] = await register(turnout, event, ['Lou']);
+    const other = await makeTestEvent(turnout, 'Other group');
+    const path = (eventId: string) => `/api/x/desk/group?eventId=${eventId}&registrantId=${lou}`;
+    expect((await turnout.ask('GET', path(other.eventId), { token })).status).toBe(404);
+    const stranger = await openStaff(turnout, event.eventId, ['viewDashboard']);
+    expect((await turnout.ask('GET', path(event.eventId), { token: stranger.token })).status).toBe(403);
   });
 
   it('admits again after an undo with a reason', async () => {

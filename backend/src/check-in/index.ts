@@ -28,7 +28,7 @@ import type { StreamState, Streams } from '../platform/command/streams.ts';
 import { route, say, type Caller } from '../platform/http/route.ts';
 import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
 import { profileFor, registrationFor, type Profile } from '../platform/session/staff.ts';
-import { checkIn, checkInAll, undoCheckIn } from './decider.ts';
+import { checkIn, checkInAll, leftOf, undoCheckIn } from './decider.ts';
 import type { FindPresented } from './presented.ts';
 import type { Refusals } from './refusals.ts';
 import { settleRefusals } from './settle-refusals.job.ts';
@@ -103,12 +103,13 @@ const checkInModule = (parts: DoorParts): Module => ({
           streams: registrations.streams,
           streamId,
           eventId,
-          command: { eventId, registrantId },
           context,
         };
+        const command = { eventId, registrantId };
+        const only = body.registrants ?? null;
         const outcome = isCheckInAll
-          ? await commands.handle({ ...handling, decide: checkInAll })
-          : await commands.handle({ ...handling, decide: checkIn });
+          ? await commands.handle({ ...handling, command: { ...command, only }, decide: checkInAll })
+          : await commands.handle({ ...handling, command, decide: checkIn });
         if (isRejection(outcome)) return refuse(parts, caller, { eventId, presented, rejection: outcome });
         return admitted(parts, caller, registrantId, outcome, isCheckInAll);
       },
@@ -136,6 +137,16 @@ const checkInModule = (parts: DoorParts): Module => ({
           body: { registration: shownAtDesk(registration, rights), message: say(undone, language) },
           position: outcome.position,
         };
+      },
+    });
+
+    route(app, http, checkInApi.groupAtDesk, {
+      reads: ['registrants'],
+      handle: async ({ query: { eventId, registrantId } }, { rights }) => {
+        const found = await registrations.find(registrantId);
+        if (found === null || found.state.eventId !== eventId) return reject('not-found');
+        const people = (await registrations.viewsOf(found.group)).filter(({ status }) => status !== 'deleted');
+        return { body: { registrations: people.map((one) => shownAtDesk(one, rights)) } };
       },
     });
 
@@ -179,18 +190,24 @@ const admitted = async (
   const [first] = checkins;
   // Only of an older version, whose facts do not say which request caused them.
   if (first === undefined) return reject('command-id-reused');
+  const leftInGroup = leftOf(after.state).length;
   if (!isAll) {
     const registration = await registrations.viewOf(after, first.registration);
     return registration === null
       ? reject('not-found')
-      : { body: { registration: shownAtDesk(registration, rights), checkin: first }, position };
+      : { body: { registration: shownAtDesk(registration, rights), checkin: first, leftInGroup }, position };
   }
   const all = await registrations.viewsOf(after);
   const shown = all.map((one) => shownAtDesk(one, rights));
   const registration = shown.find(({ _id }) => _id === registrantId);
   if (registration === undefined) return reject('not-found');
   return {
-    body: { registration, checkins, childRegistrations: shown.filter(({ _id }) => _id !== registrantId) },
+    body: {
+      registration,
+      checkins,
+      childRegistrations: shown.filter(({ _id }) => _id !== registrantId),
+      leftInGroup,
+    },
     position,
   };
 };
@@ -230,6 +247,7 @@ const refuse = async (
       desk,
       at,
       registration: registration === null ? null : shownAtDesk(registration, caller.rights),
+      leftInGroup: found === null ? 0 : leftOf(found.group.state).length,
     },
   };
 };

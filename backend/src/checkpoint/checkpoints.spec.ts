@@ -41,6 +41,20 @@ describe('a desk at a checkpoint', () => {
     });
   });
 
+  it('finds people by name with nothing but its own right, and says who is in here', async () => {
+    const [una = '', uwe = ''] = await stage.register('Una', 'Uwe');
+    await stage.checkIn([una], { at: gate });
+    const find = async (at: string, q: string) =>
+      stage.asDesk('GET', `/api/x/checkpoints/look-up?eventId=${eventId}&checkpointId=${at}&q=${q}`);
+    const people = async (at: string, q: string) =>
+      calls.lookUpAtCheckpoint.output.parse((await find(at, q)).body).people.map(({ _id, isIn }) => [_id, isIn]);
+    expect(await people(gate, 'una')).toEqual([[una, true]]);
+    expect(await people(gate, 'uwe')).toEqual([[uwe, false]]);
+    const elsewhere = (await stage.make())._id;
+    expect(await people(elsewhere, 'una')).toEqual([[una, false]]);
+    expect((await find('c'.padEnd(20, '0'), 'una')).body).toMatchObject({ code: 'checkpoint-not-found' });
+  });
+
   it('hears who, where and when for the first who is there already, and nobody else gets in', async () => {
     const [ada = '', bo = ''] = await stage.register('Ada', 'Bo');
     await stage.checkIn([bo], { at: gate, desk: 'Hall' });

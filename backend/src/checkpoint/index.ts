@@ -16,6 +16,7 @@ import { configRoutes, moreConfigRoutes } from './config-routes.ts';
 import { dataRoutes } from './data-routes.ts';
 import { fieldRoutes } from './field-routes.ts';
 import { logRoute } from './log-route.ts';
+import { lookUpRoute } from './look-up-route.ts';
 import type { CheckpointParts } from './parts.ts';
 import { reportRoute } from './report-route.ts';
 
@@ -61,6 +62,7 @@ const checkpointModule = (parts: CheckpointParts): Module => ({
     configRoutes(app, http, parts);
     moreConfigRoutes(app, http, parts);
     fieldRoutes(app, http, parts);
+    lookUpRoute(app, http, parts);
     checkinRoutes(app, http, parts);
     cardRoutes(app, http, parts);
     dataRoutes(app, http, parts);

@@ -146,6 +146,14 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
       'checkpoint',
       (id) => ({ path: `${calls.checkins.path}?page=1&perPage=10`, body: own({ checkpointId: id }) }),
     ],
+    lookUpAtCheckpoint: [
+      'checkpoint',
+      (id) => ({ path: `${calls.lookUpAtCheckpoint.path}?eventId=${eventId}&checkpointId=${id}&q=Ada` }),
+    ],
+    groupAtDesk: [
+      'registration',
+      (id) => ({ path: `${calls.groupAtDesk.path}?eventId=${eventId}&registrantId=${id}` }),
+    ],
     checkpointReport: [
       'checkpoint',
       (id) => ({ path: `${calls.checkpointReport.path}?eventId=${eventId}&checkpointId=${id}` }),

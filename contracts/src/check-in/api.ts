@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { CheckinId, defineCall, EventId, needs } from '../kernel/index.ts';
+import { CheckinId, defineCall, EventId, needs, RegistrantId } from '../kernel/index.ts';
 import { RegistrationView } from '../registration/views.ts';
 import { CheckIn, UndoCheckIn } from './commands.ts';
 import { CheckinView } from './views.ts';
 
 export const checkInApi = {
-  /** Refusals answer 409 `{message, code, reason, by, desk, at}` (decisions 5b). */
+  /** Refusals answer 409 `{message, code, reason, by, desk, at, registration, leftInGroup}` (decisions 5b). */
   checkIn: defineCall({
     method: 'POST',
     path: '/api/checkin/:type/:id',
@@ -20,6 +20,8 @@ export const checkInApi = {
       checkins: z.array(CheckinView).optional(),
       /** The group's other people, where the whole group was asked for. */
       childRegistrations: z.array(RegistrationView).optional(),
+      /** How many of the group are confirmed and not inside. */
+      leftInGroup: z.int(),
     }),
   }),
   undo: defineCall({
@@ -31,6 +33,15 @@ export const checkInApi = {
     query: z.strictObject({ reason: z.string().max(300).optional() }),
     body: UndoCheckIn.partial().optional(),
     output: z.strictObject({ registration: RegistrationView, message: z.string() }),
+  }),
+  /** For a desk: the whole group of somebody who was scanned there, primary first, without those deleted. */
+  groupAtDesk: defineCall({
+    method: 'GET',
+    path: '/api/x/desk/group',
+    summary: "The people of somebody's group at the desk",
+    needs: needs.event('checkinRegistrants'),
+    query: z.strictObject({ eventId: EventId, registrantId: RegistrantId }),
+    output: z.strictObject({ registrations: z.array(RegistrationView) }),
   }),
   /** For a desk: at most 10 registrations by name, number or code. */
   lookUp: defineCall({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CheckInMethod, EventId } from '../kernel/index.ts';
+import { CheckInMethod, EventId, RegistrantId } from '../kernel/index.ts';
 
 /**
  * POST /api/checkin/{type}/{id} (spec 001, section 7). `registrationId` is whatever was presented: a
@@ -12,6 +12,8 @@ export const CheckIn = z.object({
   accept: z.literal(true).default(true),
   method: CheckInMethod.default('manual'),
   isCheckInAll: z.boolean().default(false),
+  /** With `isCheckInAll`: of the group only these, as a desk ticked them; absent: everybody who is left. */
+  registrants: z.array(RegistrantId).min(1, 'choose at least one person').max(500).optional(),
 });
 export type CheckIn = z.infer<typeof CheckIn>;
 

@@ -15,6 +15,7 @@ import {
   checkinsPerPageDefault,
   CheckpointAttendee,
   CheckpointCheckinView,
+  CheckpointHit,
   CheckpointLogEntry,
   CheckpointStats,
   PublicCheckinView,
@@ -150,6 +151,19 @@ export const checkpointApi = {
     needs: staff,
     query: z.strictObject({ checkinId: CheckpointCheckinId }),
     output: z.strictObject({ logs: z.array(CheckpointLogEntry) }),
+  }),
+  /** For a desk: at most 10 people by name, number or code. */
+  lookUpAtCheckpoint: defineCall({
+    method: 'GET',
+    path: '/api/x/checkpoints/look-up',
+    summary: 'Find people at the desk of a checkpoint',
+    needs: staff,
+    query: z.strictObject({
+      eventId: EventId,
+      checkpointId: CheckpointId,
+      q: z.string().trim().min(2, 'type at least 2 characters').max(200),
+    }),
+    output: z.strictObject({ people: z.array(CheckpointHit) }),
   }),
   /** Staff by id, number or ticket code; strangers by badge, and by number where the checkpoint allows. */
   attendeesById: defineCall({

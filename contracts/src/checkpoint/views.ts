@@ -61,6 +61,23 @@ export const CheckpointAttendee = z.strictObject({
 });
 export type CheckpointAttendee = z.infer<typeof CheckpointAttendee>;
 
+/** Somebody whom a desk at a checkpoint found by name, number or code. */
+export const CheckpointHit = z.strictObject({
+  _id: RegistrantId,
+  confirmationNumber: z.string(),
+  status: RegistrationStatus,
+  firstName: z.string(),
+  lastName: z.string(),
+  erased: ErasedPerson,
+  typeName: z.string(),
+  /** The place in the group, from 1, and how many people the group has. */
+  registrationIndex: z.int(),
+  registrantsCount: z.int(),
+  /** In at this checkpoint, and not to be checked in again. */
+  isIn: z.boolean(),
+});
+export type CheckpointHit = z.infer<typeof CheckpointHit>;
+
 const PersonName = z.strictObject({
   _id: RegistrantId,
   firstName: z.string(),
