@@ -8,7 +8,7 @@ const room = (...names) => `^(?:${names.join('|')})/`;
 /** In backend: what stands above the capabilities, from what starts them to what tries them. */
 const above = 'start|programs|bench|rehearsal|chaos|cluster|demo|checks|acceptance|testing';
 /** No capability: in every room the shared rooms, in backend also what stands above. */
-const shared = `(?:kernel|platform|records|ui|app)/|(?<=^backend/src/)(?:${above})/`;
+const shared = `(?:kernel|platform|records|ui|app|desk)/|(?<=^backend/src/)(?:${above})/`;
 const spec = '\\.(?:spec|journey|examples?|bench)\\.tsx?$|-suite\\.ts$|/testing/';
 /** `$2` in a `to` pattern is the capability that the importing file belongs to. */
 const ofCapability = `^(contracts|projections|backend|frontend|loadtest)/src/(?!${shared})([^/]+)/`;
@@ -191,10 +191,16 @@ export default {
       { path: '^frontend/src/(?!(?:records|platform|ui)/)' },
     ),
     rule(
+      'desk-knows-no-capability',
+      'The desk is below every capability that has a place to work at.',
+      { path: '^frontend/src/desk/', pathNot: spec },
+      { path: '^frontend/src/(?!(?:desk|platform|ui)/)' },
+    ),
+    rule(
       'ui-knows-no-platform',
       'Parts without knowledge: ui talks to no server.',
       { path: '^frontend/src/ui/' },
-      { path: '^frontend/src/(?:platform|records|app)/' },
+      { path: '^frontend/src/(?:platform|records|desk|app)/' },
     ),
     rule(
       'start-is-the-top',

@@ -13,7 +13,7 @@ describe('after log-in', () => {
   });
   it('opens the scanner for a desk that may not see the dashboard', () => {
     expect(afterLogIn({ event: eventId, roles: { [eventId]: { checkinRegistrants: true } } }, null)).toBe(
-      `/dashboard/${eventId}/scanner/registration`,
+      `/dashboard/${eventId}/scanner`,
     );
   });
   it('opens the checkpoints for a desk that works at nothing else', () => {

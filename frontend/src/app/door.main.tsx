@@ -1,12 +1,15 @@
 import type { RouteObject } from 'react-router';
 import { Outlet } from 'react-router';
-import { routes } from '../check-in/index.ts';
+import { routes as checkIn } from '../check-in/index.ts';
+import { deskRoutes as checkpoint } from '../checkpoint/index.ts';
+import { routes as desk } from '../desk/index.ts';
+import { DeskPlaces } from './desk-places.tsx';
 import { Guard } from './guard.tsx';
 import { startLight } from './light.tsx';
 import { handleOf } from './handle.ts';
 import { withWords } from './with-words.ts';
 
-const words = import.meta.glob(['./words/*.json', '../ui/words/*.json', '../check-in/words/*.json'], {
+const words = import.meta.glob(['./words/*.json', '../{ui,desk,check-in,checkpoint}/words/*.json'], {
   import: 'default',
 });
 
@@ -16,5 +19,13 @@ const guarded = (route: RouteObject): RouteObject => ({
   children: [{ ...route, path: `/dashboard/:eventId/${route.path}` }],
 });
 
-/** What stands open at the door all day: the scanner. */
-void startLight(words, withWords('check-in', routes).map(guarded), <Outlet />);
+const routes = withWords('desk', [...desk, ...withWords('check-in', checkIn), ...withWords('checkpoint', checkpoint)]);
+
+/** What stands open at the door all day: the desk, at the door or at a checkpoint. */
+void startLight(
+  words,
+  routes.map(guarded),
+  <DeskPlaces>
+    <Outlet />
+  </DeskPlaces>,
+);

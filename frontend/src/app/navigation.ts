@@ -29,7 +29,7 @@ export const workEntries = (eventId: string, may: May, hasScanner: boolean): rea
   return [
     ...(may('viewDashboard') ? [{ key: 'dashboard', to: base }] : []),
     ...(may('viewRegistrants') ? [{ key: 'attendees', to: `${base}/attendees` }] : []),
-    ...(may('checkinRegistrants') && hasScanner ? [{ key: 'scanner', to: `${base}/scanner/registration` }] : []),
+    ...(may('checkinRegistrants') && hasScanner ? [{ key: 'scanner', to: `${base}/scanner` }] : []),
     ...(worksAtCheckpoints(may) ? [{ key: 'checkpoints', to: `${base}/checkpoints` }] : []),
     ...(may('viewDashboard') ? [{ key: 'headCount', to: `${base}/head-count` }] : []),
     ...(may('viewRegistrants') ? [{ key: 'history', to: `${base}/history` }] : []),

@@ -3,11 +3,12 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import { CodeCamera, type DrawCamera } from '../ui/code-camera.ts';
 import { type DrawHeadCount, HeadCountWall } from '../ui/head-count-wall.ts';
 import { loadWords } from './i18n.ts';
+import { DeskPlaces } from './desk-places.tsx';
 import { useFocusOnNavigation } from './focus.ts';
 
-/** Capabilities meet here: whoever needs a camera that reads codes gets the check-in's, with its words. */
+/** Capabilities meet here: whoever needs a camera that reads codes gets the desk's, with its words. */
 const Camera = lazy(async () => {
-  const [{ BadgeCamera }] = await Promise.all([import('../check-in/badge.camera.tsx'), loadWords('check-in')]);
+  const [{ BadgeCamera }] = await Promise.all([import('../desk/badge.camera.tsx'), loadWords('desk')]);
   return { default: BadgeCamera };
 });
 const drawCamera: DrawCamera = ({ onCode }) => <Camera onCode={onCode} />;
@@ -28,7 +29,9 @@ export const Root = () => {
   return (
     <CodeCamera value={drawCamera}>
       <HeadCountWall value={drawHeadCount}>
-        <Outlet />
+        <DeskPlaces>
+          <Outlet />
+        </DeskPlaces>
         <ScrollRestoration />
       </HeadCountWall>
     </CodeCamera>

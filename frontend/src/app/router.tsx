@@ -1,7 +1,8 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { routes as access } from '../access/index.ts';
 import { routes as checkIn } from '../check-in/index.ts';
-import { routes as checkpoint } from '../checkpoint/index.ts';
+import { deskRoutes, routes as checkpoint } from '../checkpoint/index.ts';
+import { routes as desk } from '../desk/index.ts';
 import { routes as eventSetup } from '../event-setup/index.ts';
 import { routes as forms } from '../forms/index.ts';
 import { routes as messaging } from '../messaging/index.ts';
@@ -78,7 +79,7 @@ export const router = createBrowserRouter(
     withWords('forms', forms),
     withWords('registration', registration),
     withWords('site', site),
-    withWords('check-in', checkIn),
+    withWords('desk', [...desk, ...withWords('check-in', checkIn), ...withWords('checkpoint', deskRoutes)]),
     withWords('checkpoint', checkpoint),
     withWords('messaging', messaging),
     withWords('reporting', reporting),

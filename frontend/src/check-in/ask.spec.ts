@@ -2,7 +2,7 @@
 import { EventId } from '@turnout/contracts/kernel';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { askServer } from './ask.ts';
-import type { Intent } from './scanner.state.ts';
+import type { Intent } from '../desk/scanner.state.ts';
 
 const eventId = EventId.parse('e'.repeat(20));
 const intent: Intent = {
@@ -11,6 +11,7 @@ const intent: Intent = {
   label: 'TICKET-1',
   source: 'wedge',
   isWholeGroup: false,
+  only: null,
   presentedAt: 0,
 };
 const sent: { url: string; key: string | null; body: unknown }[] = [];

@@ -1,9 +1,9 @@
 import { checkInApi } from '@turnout/contracts/check-in';
 import type { EventId } from '@turnout/contracts/kernel';
 import { call, Offline, Refusal } from '../platform/api.ts';
-import type { Asked } from './door-desk.ts';
-import type { Intent } from './scanner.state.ts';
-import { verdictOfAnswer, verdictOfRefusal } from './verdict.ts';
+import type { Asked } from '../desk/place.ts';
+import type { Intent } from '../desk/scanner.state.ts';
+import { verdictOfAnswer, verdictOfRefusal } from './verdict-of-answer.ts';
 
 /** An attempt without an answer for this long counts as lost; the intent is sent again with its id. */
 const patienceMs = 10_000;
@@ -31,6 +31,7 @@ export const askServer =
           eventId,
           method: methodOf(intent),
           isCheckInAll: intent.isWholeGroup,
+          ...(intent.only === null ? {} : { registrants: intent.only }),
         },
         commandId: intent.commandId,
         timeoutMs: patienceMs,

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../platform/testing/journey.ts';
-import { fakeCameraFlags, filmOf, type Film } from './testing/film.ts';
+import { fakeCameraFlags, filmOf, type Film } from '../desk/testing/film.ts';
 import { openDoor, type Door } from './testing/door.ts';
 
 const phone = { width: 390, height: 844 };

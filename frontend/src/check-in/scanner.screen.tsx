@@ -8,7 +8,9 @@ import { useSession } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageSkeleton } from '../ui/skeletons.tsx';
-import { DoorDeskView } from './door-desk.view.tsx';
+import { DeskView } from '../desk/desk.view.tsx';
+import { doorKey } from './door.key.ts';
+import { useDoor } from './use-door.tsx';
 
 const EventScanner = ({ eventId }: { readonly eventId: EventId }) => {
   const { t } = useTranslation('check-in');
@@ -31,6 +33,10 @@ const EventScanner = ({ eventId }: { readonly eventId: EventId }) => {
   return <OpenScanner event={event} account={user._id} />;
 };
 
+const Door = ({ event, account }: { readonly event: EventView; readonly account: string }) => (
+  <DeskView eventId={event._id} zone={event.timeZone} account={account} place={useDoor(event)} />
+);
+
 const OpenScanner = ({ event, account }: { readonly event: EventView; readonly account: string }) => {
   const { t } = useTranslation('check-in');
   if (!event.allowScannerCheckin) {
@@ -48,16 +54,16 @@ const OpenScanner = ({ event, account }: { readonly event: EventView; readonly a
       </EmptyState>
     );
   }
-  return <DoorDeskView event={event} account={account} />;
+  return <Door event={event} account={account} />;
 };
 
-/** /dashboard/:eventId/scanner/:type/:id? (spec 001, section 2.4). So far registrations are scanned; `id` names nothing of them. */
+/** /dashboard/:eventId/scanner/:type/:id? (spec 001, section 2.4). So far registrations are scanned; `id` names nothing of them. Checkpoints have addresses of their own (spec 002, section 2). */
 export const ScannerScreen = () => {
   const { t } = useTranslation('check-in');
   const { eventId: param, type } = useParams();
   const eventId = EventId.safeParse(param);
-  const title = <title>{`${t('scanner.title')} · Turnout`}</title>;
-  if (type === 'registration' && eventId.success) {
+  const title = <title>{`${t('desk:scanner.title')} · Turnout`}</title>;
+  if (type === doorKey && eventId.success) {
     return (
       <>
         {title}

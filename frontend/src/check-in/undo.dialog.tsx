@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
 import { notices } from '../ui/notices.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
-import type { Scan } from './scanner.state.ts';
-import { undoable, type Admitted } from './verdict.ts';
+import type { Scan } from '../desk/scanner.state.ts';
+import { undoable, type Admitted } from '../desk/verdict.ts';
 
 const picks = ['wrong', 'mistake', 'left', 'test'] as const;
 const longestReason = 300;

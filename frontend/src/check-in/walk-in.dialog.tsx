@@ -10,8 +10,8 @@ import { useTopic } from '../platform/topic.ts';
 import { FieldInput } from '../ui/field-input.tsx';
 import { useFieldWords } from '../ui/field-words.ts';
 import { SavingButton } from '../ui/saving-button.tsx';
-import type { Presented } from './door-desk.ts';
-import { fullName } from './verdict.ts';
+import type { Presented } from '../desk/place.ts';
+import { fullName } from './verdict-of-answer.ts';
 import { bodyOf, problemsOf, type Entered } from './walk-in.form.ts';
 
 export interface WalkInDialogProps {

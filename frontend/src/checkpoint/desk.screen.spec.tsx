@@ -5,10 +5,13 @@ import {
   checkpointTopics,
   type CheckpointAttendee,
 } from '@turnout/contracts/checkpoint';
+import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import deskWords from '../desk/words/en.json' with { type: 'json' };
+import { Notices } from '../ui/notices.tsx';
 import { speakEnglish } from '../ui/testing/drawn.tsx';
 import ui from '../ui/words/en.json' with { type: 'json' };
 import {
@@ -29,7 +32,9 @@ const server = vi.hoisted(
     sent: { path: string; body: unknown }[];
     refusal: unknown;
     answer: Promise<unknown> | null;
+    hits: unknown[];
   } => ({
+    hits: [],
     found: [],
     live: null,
     sent: [],
@@ -39,10 +44,12 @@ const server = vi.hoisted(
 );
 vi.mock('../platform/api.ts', async () => ({
   ...(await import('../platform/refusal.ts')),
-  call: () =>
-    server.found instanceof Error
-      ? Promise.reject(server.found)
-      : Promise.resolve({ data: { registrations: server.found } }),
+  call: ({ path }: { path: string }) =>
+    path === checkpointApi.lookUpAtCheckpoint.path
+      ? Promise.resolve({ data: { people: server.hits } })
+      : server.found instanceof Error
+        ? Promise.reject(server.found)
+        : Promise.resolve({ data: { registrations: server.found } }),
 }));
 vi.mock('../platform/command.ts', () => ({
   useCommand: ({ path }: { path: string }) => ({
@@ -60,14 +67,23 @@ vi.mock('../platform/topic.ts', () => ({
     const views: Readonly<Record<string, unknown>> = {
       [checkpointTopics.checkpoints.name]: [checkpointExample],
       [checkpointTopics.fields.name]: [fieldExample],
+      [eventSetupTopics.event.name]: { timeZone: 'UTC' },
+      [checkpointTopics.stats.name]: { checkedIn: 3, accepted: 1, checkedOut: 0, deleted: 0 },
       [checkpointTopics.attendees.name]: params === null ? null : server.live,
     };
     return { state: 'live', view: views[name] ?? null };
   },
 }));
 
-beforeAll(() => speakEnglish({ ui, checkpoint: words }));
-beforeEach(() => Object.assign(server, { found: [ada, grace], live: null, sent: [], refusal: null, answer: null }));
+vi.mock('../platform/session.ts', () => ({ useSession: () => ({ user: { _id: 'a' } }) }));
+vi.mock('../platform/desk.ts', () => ({ useDeskName: () => ['North', null], useDeskPresence: () => null }));
+vi.mock('../platform/connection.ts', () => ({ useConnection: () => 'online' }));
+
+beforeAll(() => speakEnglish({ ui, desk: deskWords, checkpoint: words }));
+afterEach(() => sessionStorage.clear());
+beforeEach(() =>
+  Object.assign(server, { found: [ada, grace], live: null, sent: [], refusal: null, answer: null, hits: [] }),
+);
 
 const open = () => {
   render(
@@ -77,42 +93,78 @@ const open = () => {
           <Route path="/dashboard/:eventId/checkpoints/:checkpointId/checkin" Component={CheckpointDeskScreen} />
         </Routes>
       </MemoryRouter>
+      <Notices />
     </MantineProvider>,
   );
   return userEvent.setup();
 };
-const field = () => screen.getByRole('textbox', { name: 'Registration ID or Registration Number' });
+const field = () => screen.getByRole('combobox', { name: 'Registration ID or Registration Number' });
 const lookUp = async (hands: ReturnType<typeof open>, what: string) => {
   await hands.type(field(), `${what}{Enter}`);
 };
 const person = (who: CheckpointAttendee) =>
   screen.findByRole('checkbox', { name: new RegExp(`${who.firstName} ${who.lastName}`) });
 
-describe('the check-in screen of a checkpoint', () => {
-  it('says for what people are checked in', () => {
+const verdict = (title: string) => screen.findByRole('region', { name: title });
+
+describe('the desk at a checkpoint', () => {
+  it('says for what people are checked in, how many are, and at which desk', () => {
     open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Checking in for: Lunch');
+    expect(screen.getByTitle('4 Checked-In')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Place: Lunch/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Desk: North/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'View Attendees' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Scan Badge' })).toBeTruthy();
   });
   it('asks for a number before it looks anything up', async () => {
     const hands = open();
     await hands.click(screen.getByRole('button', { name: 'Proceed' }));
     expect(await screen.findByText('Registration id or confirmation number is required')).toBeTruthy();
   });
-  it('says so when nobody is found', async () => {
+  it('says so over the whole screen when nobody is found', async () => {
     server.found = [];
     await lookUp(open(), 'K7M31Q4TV');
-    expect(await screen.findByText('No registrations found')).toBeTruthy();
+    expect(within(await verdict('Not registered')).getByText('No registrations found')).toBeTruthy();
   });
-  it('checks in whom was ticked, with what was typed, and is ready for the next number', async () => {
+  it('says at once that there was no answer; nothing waits here', async () => {
+    server.found = new Error('the line is gone');
+    await lookUp(open(), 'K7M31Q4TV');
+    const shown = await verdict('Not checked');
+    expect(within(shown).getByText('The server cannot be reached. Try again.')).toBeTruthy();
+    server.found = [ada];
+    await userEvent.click(within(shown).getByRole('button', { name: 'Try again' }));
+    expect(await person(ada)).toBeTruthy();
+  });
+  it('finds people by name, and looks up whoever is picked', async () => {
+    server.hits = [{ ...ada, registrationIndex: 1, registrantsCount: 2, isIn: false }];
+    const hands = open();
+    await hands.type(field(), 'love');
+    await hands.click(await screen.findByRole('option', { name: /Ada Lovelace/ }));
+    expect(await person(grace)).toBeTruthy();
+  });
+  it('has everybody ticked who is left, counts them, and checks them in with one key press', async () => {
+    server.found = [ada, graceInside, { ...grace, _id: `${grace._id.slice(0, 20)}.3`, firstName: 'Radia' }];
     const hands = open();
     await lookUp(hands, 'K7M31Q4TV');
-    expect(await screen.findByRole('button', { name: 'Checkin' })).toBeTruthy();
-    await hands.click(await person(grace));
+    expect(await screen.findByText(/a group of 3 · 2 still to check in/)).toBeTruthy();
+    expect(await person(grace)).toMatchObject({ checked: false, disabled: true });
+    await hands.keyboard('{Enter}');
+    const shown = await verdict('Group in');
+    expect(within(shown).getByText('2 people checked in')).toBeTruthy();
+    expect(within(shown).getByText('Ada Lovelace, Radia Hopper')).toBeTruthy();
+    expect(server.sent).toMatchObject([{ body: { attendees: [ada._id, `${grace._id.slice(0, 20)}.3`] } }]);
+    expect(screen.queryByRole('button', { name: 'Checkin' })).toBeNull();
+  });
+  it('checks in whom was left ticked, with what was typed', async () => {
+    const hands = open();
+    await lookUp(hands, 'K7M31Q4TV');
+    await hands.click(await person(ada));
     await hands.click(screen.getAllByRole('button', { name: 'Show Additional Info' })[1] ?? document.body);
     await hands.click(screen.getByRole('button', { name: 'Edit the fields of Grace Hopper' }));
     await hands.type(screen.getByRole('textbox', { name: 'Your table' }), '7');
     await hands.click(screen.getByRole('button', { name: 'Checkin & Update' }));
-    expect(await screen.findByText('Checked in')).toBeTruthy();
+    expect(within(await verdict('Checked in')).getByText('Grace Hopper')).toBeTruthy();
     expect(server.sent).toMatchObject([
       {
         path: checkpointApi.checkInAtCheckpoint.path,
@@ -124,25 +176,17 @@ describe('the check-in screen of a checkpoint', () => {
       },
     ]);
   });
-  it('takes one key press for a badge of its own, and has the field ready after it', async () => {
-    server.found = [ada];
-    const hands = open();
-    await lookUp(hands, ada._id);
-    await screen.findByRole('button', { name: 'Checkin & Update' });
-    await hands.keyboard('{Enter}');
-    await screen.findByText('Checked in');
-    expect(screen.queryByRole('checkbox')).toBeNull();
-    expect(document.activeElement).toBe(field());
-  });
-  it('only updates where nobody is ticked', async () => {
+  it('only updates where nobody is ticked, and asks whom where nothing was typed either', async () => {
     const hands = open();
     await lookUp(hands, 'K7M31Q4TV');
-    await person(ada);
+    await hands.click(await screen.findByRole('checkbox', { name: 'Everybody' }));
+    await hands.click(screen.getByRole('button', { name: 'Checkin' }));
+    expect(await screen.findByText('Tick who is here')).toBeTruthy();
     await hands.click(screen.getAllByRole('button', { name: 'Show Additional Info' })[0] ?? document.body);
     await hands.click(screen.getByRole('button', { name: 'Edit the fields of Ada Lovelace' }));
     await hands.type(screen.getByRole('textbox', { name: 'Your table' }), '4');
     await hands.click(screen.getByRole('button', { name: 'Update' }));
-    await screen.findByText('Saved');
+    expect(await verdict('Saved')).toBeTruthy();
     expect(server.sent.map(({ path }) => path)).toEqual([checkpointFieldApi.enterCheckpointData.path]);
   });
   it('shows at once whom another desk has admitted, and lets nobody tick them', async () => {
@@ -151,27 +195,30 @@ describe('the check-in screen of a checkpoint', () => {
     await lookUp(hands, 'K7M31Q4TV');
     expect(await person(grace)).toHaveProperty('disabled', true);
     expect(screen.getByText('(Checked in)')).toBeTruthy();
-    expect(await person(ada)).toHaveProperty('disabled', false);
+    expect(await person(ada)).toMatchObject({ disabled: false, checked: true });
   });
   it('says who admitted somebody, where and when, when their badge comes again', async () => {
     server.found = [graceInside];
     await lookUp(open(), graceInside._id);
-    const verdict = await screen.findByText('Grace Hopper is already checked in');
-    const banner = verdict.closest('section') ?? document.body;
-    expect(within(banner).getByText(/21 Nov 2026 08:30 · Maria · North door/)).toBeTruthy();
+    const shown = await verdict('Already in');
+    for (const fact of ['Grace Hopper is already checked in', 'Maria', 'North door'])
+      expect(within(shown).getByText(fact)).toBeTruthy();
+    expect(shown.querySelector('time')?.dateTime).toBe('2026-11-21T08:30:00.000Z');
   });
-  it('keeps the next person on the screen when the answer about the last one comes late', async () => {
+  it('keeps the next person at hand when the answer about the last one comes late', async () => {
     const late = Promise.withResolvers<unknown>();
     Object.assign(server, { found: [ada], answer: late.promise });
     const hands = open();
     await lookUp(hands, ada._id);
     await hands.click(await screen.findByRole('button', { name: 'Checkin & Update' }));
     server.found = [{ ...grace, _id: grace._id.replace('p', 'q') }];
-    await lookUp(hands, 'ANOTHER');
+    await lookUp(hands, 'ANOTHER-1');
     expect(await person(grace)).toHaveProperty('checked', true);
     late.resolve({ ok: true, data: { message: 'ok', checkin: {} } });
-    const verdict = await screen.findByText('Checked in');
-    expect(verdict.closest('section')?.textContent).toContain('Ada Lovelace');
+    const shown = await verdict('Checked in');
+    expect(within(shown).getByText('Ada Lovelace')).toBeTruthy();
+    expect(within(shown).getByText(/Late verdict/)).toBeTruthy();
+    await hands.click(within(shown).getByRole('button', { name: 'Okay' }));
     expect(await person(grace)).toHaveProperty('checked', true);
   });
   it('says who stood in the way when another desk was faster', async () => {
@@ -181,8 +228,9 @@ describe('the check-in screen of a checkpoint', () => {
     const hands = open();
     await lookUp(hands, ada._id);
     await hands.click(await screen.findByRole('button', { name: 'Checkin & Update' }));
-    const verdict = await screen.findByText('Ada Lovelace is already checked in here');
-    expect(verdict.closest('section')?.textContent).toContain('21 Nov 2026 08:30 · Maria · North door');
+    const shown = await verdict('Already in');
+    for (const fact of ['Ada Lovelace is already checked in here', 'Maria', 'North door'])
+      expect(within(shown).getByText(fact)).toBeTruthy();
   });
   it('is reset by Rescan', async () => {
     const hands = open();
@@ -190,6 +238,5 @@ describe('the check-in screen of a checkpoint', () => {
     await person(ada);
     await hands.click(screen.getByRole('button', { name: 'Rescan' }));
     expect(screen.queryByRole('checkbox')).toBeNull();
-    expect(document.activeElement).toBe(field());
   });
 });

@@ -1,17 +1,19 @@
-import { Button, Card, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Card, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconLogin2, IconRefresh } from '@tabler/icons-react';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { spokenNumber } from '../ui/confirmation-number.ts';
 import { SavingButton } from '../ui/saving-button.tsx';
 import classes from './desk.module.css';
-import { isFree, mainAction, missingFields, noEdits } from './group.ts';
+import { mainAction, missingFields, noEdits } from './group.ts';
 import { PersonRow } from './person.row.tsx';
 import type { AskedField } from './shown-fields.ts';
-import type { Desk } from './use-desk.ts';
+import type { GroupAtHand } from './use-group.ts';
 
 export interface GroupFormProps {
-  readonly desk: Desk;
+  readonly group: GroupAtHand;
+  /** Sends what stands here. */
+  readonly onSubmit: () => void;
   readonly fields: readonly AskedField[];
   /** The main button, where the focus goes when a group has arrived. */
   readonly mainRef?: Ref<HTMLDivElement>;
@@ -19,17 +21,16 @@ export interface GroupFormProps {
 }
 
 /** The group that was looked up, its main button, and the way back (spec 002, section 2). */
-export const GroupForm = ({ desk, fields, mainRef, onRescan }: GroupFormProps) => {
+export const GroupForm = ({ group, fields, mainRef, onSubmit, onRescan }: GroupFormProps) => {
   const { t } = useTranslation('checkpoint');
   const [isStrict, setStrict] = useState(false);
-  const { people, ticked, edits } = desk;
+  const { people, ticked, edits, free } = group;
   const missing = missingFields(people, ticked, fields, edits);
   const shownMissing = isStrict ? missing : new Set<string>();
-  const free = people.filter(isFree);
   const submit = (): void => {
     setStrict(true);
-    if (missing.size > 0) return desk.say('bad', t('desk.mandatory'));
-    void desk.submit();
+    if (missing.size > 0) return group.setHint(t('desk.mandatory'));
+    onSubmit();
   };
   const [first] = people;
   if (first === undefined) return null;
@@ -39,6 +40,7 @@ export const GroupForm = ({ desk, fields, mainRef, onRescan }: GroupFormProps) =
         <Group justify="space-between">
           <Text c="dimmed">
             {t('desk.group', { count: people.length, number: spokenNumber(first.confirmationNumber) })}
+            {people.length > 1 && ` · ${t('desk.left', { count: free.length })}`}
           </Text>
           {free.length > 1 && (
             <Checkbox
@@ -46,7 +48,7 @@ export const GroupForm = ({ desk, fields, mainRef, onRescan }: GroupFormProps) =
               checked={ticked.size === free.length}
               indeterminate={ticked.size > 0 && ticked.size < free.length}
               onChange={(event) =>
-                desk.tick(
+                group.tick(
                   free.map(({ _id }) => _id),
                   event.currentTarget.checked,
                 )
@@ -63,19 +65,24 @@ export const GroupForm = ({ desk, fields, mainRef, onRescan }: GroupFormProps) =
               isTicked={ticked.has(person._id)}
               edits={edits}
               missing={shownMissing}
-              onTick={(isTicked) => desk.tick([person._id], isTicked)}
-              onEdit={(fieldId, value) => desk.edit(person, fieldId, value)}
+              onTick={(isTicked) => group.tick([person._id], isTicked)}
+              onEdit={(fieldId, value) => group.edit(person, fieldId, value)}
             />
           ))}
         </ul>
+        {group.hint !== null && (
+          <Alert color="yellow" role="alert">
+            {group.hint}
+          </Alert>
+        )}
         <div ref={mainRef} className={classes.actions}>
           <SavingButton
             size="lg"
-            isSaving={desk.isSaving}
+            isSaving={group.isSaving}
             leftSection={<IconLogin2 size={22} aria-hidden />}
             onClick={submit}
           >
-            {t(`desk.action.${mainAction(ticked.size, desk.mayUpdate ? edits : noEdits)}`)}
+            {t(`desk.action.${mainAction(ticked.size, group.mayUpdate ? edits : noEdits)}`)}
           </SavingButton>
           <Button size="lg" variant="default" leftSection={<IconRefresh size={20} aria-hidden />} onClick={onRescan}>
             {t('desk.rescan')}

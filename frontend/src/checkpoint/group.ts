@@ -69,7 +69,11 @@ export const tickedPeople = (
   ticked: ReadonlySet<RegistrantId>,
 ): readonly CheckpointAttendee[] => people.filter((person) => ticked.has(person._id) && isFree(person));
 
-/** Who is ticked as soon as a group is shown: whoever's own badge it was, or the only one there is. */
+/** Who is ticked as soon as a desk shows a group: everybody who may still be checked in. */
+export const everybodyFree = (people: readonly CheckpointAttendee[]): ReadonlySet<RegistrantId> =>
+  new Set(people.filter(isFree).map(({ _id }) => _id));
+
+/** Who is ticked as soon as strangers see a group: whoever's own badge it was, or the only one there is. */
 export const tickedAtFirst = (people: readonly CheckpointAttendee[], presented: string): ReadonlySet<RegistrantId> => {
   const [only] = people;
   const meant = people.length === 1 ? only : people.find(({ _id }) => _id === presented.trim().toLowerCase());

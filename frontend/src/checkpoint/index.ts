@@ -9,7 +9,16 @@ const anybody = { layout: 'site', who: 'public' } satisfies ScreenHandle;
 const checkpointForm = async () => ({ Component: (await import('./checkpoint-form.screen.tsx')).CheckpointFormScreen });
 const fieldForm = async () => ({ Component: (await import('./field-form.screen.tsx')).CheckpointFieldFormScreen });
 
-/** The screens of checkpoints (spec 002, section 2), and how many people are inside. */
+/** The desk at a checkpoint, which opens where the door's does. */
+export const deskRoutes: RouteObject[] = [
+  {
+    path: 'checkpoints/:checkpointId/checkin',
+    handle: { ...desks, layout: 'bare' } satisfies ScreenHandle,
+    lazy: async () => ({ Component: (await import('./desk.screen.tsx')).CheckpointDeskScreen }),
+  },
+];
+
+/** The other screens of checkpoints (spec 002, section 2), and how many people are inside. */
 export const routes: RouteObject[] = [
   {
     path: 'checkpoints',
@@ -21,11 +30,6 @@ export const routes: RouteObject[] = [
     path: 'checkpoints/:checkpointId/attendees',
     handle: desks,
     lazy: async () => ({ Component: (await import('./attendees.screen.tsx')).CheckpointAttendeesScreen }),
-  },
-  {
-    path: 'checkpoints/:checkpointId/checkin',
-    handle: desks,
-    lazy: async () => ({ Component: (await import('./desk.screen.tsx')).CheckpointDeskScreen }),
   },
   {
     path: 'checkpointfields',

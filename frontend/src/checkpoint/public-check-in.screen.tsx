@@ -14,8 +14,8 @@ import { CameraDialog } from './camera.dialog.tsx';
 import classes from './desk.module.css';
 import { GroupForm } from './group.form.tsx';
 import { type PublicCheckpoint, readPublicCheckpoint } from './public-checkpoint.ts';
-import { type Desk, useDesk } from './use-desk.ts';
-import { VerdictBanner } from './verdict.banner.tsx';
+import { type GroupAtHand, useGroup } from './use-group.ts';
+import { VerdictBanner, type VerdictBannerProps } from './verdict.banner.tsx';
 
 const Frame = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <div className={classes.public}>
@@ -24,7 +24,10 @@ const Frame = ({ title, children }: { readonly title: string; readonly children:
   </div>
 );
 
-const ScanButton = ({ desk, isMain }: { readonly desk: Desk; readonly isMain: boolean }) => {
+/** Looks somebody up. */
+type LookUp = (text: string) => void;
+
+const ScanButton = ({ onCode, isMain }: { readonly onCode: LookUp; readonly isMain: boolean }) => {
   const { t } = useTranslation('checkpoint');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -37,18 +40,26 @@ const ScanButton = ({ desk, isMain }: { readonly desk: Desk; readonly isMain: bo
       >
         {t('desk.scan')}
       </Button>
-      {isOpen && <CameraDialog onCode={(code) => void desk.lookUp(code)} onClose={() => setOpen(false)} />}
+      {isOpen && <CameraDialog onCode={onCode} onClose={() => setOpen(false)} />}
     </>
   );
 };
 
 /** How to begin: with a number where the checkpoint takes one, else with a badge alone. */
-const Begin = ({ desk, takesNumbers }: { readonly desk: Desk; readonly takesNumbers: boolean }) => {
+interface BeginProps {
+  readonly group: GroupAtHand;
+  readonly onLookUp: LookUp;
+  readonly takesNumbers: boolean;
+}
+
+const Begin = ({ group, onLookUp, takesNumbers }: BeginProps) => {
   const { t } = useTranslation('checkpoint');
   const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const search = (event: FormEvent): void => {
     event.preventDefault();
-    void desk.lookUp(text);
+    setMissing(text.trim() === '');
+    if (text.trim() !== '') onLookUp(text);
   };
   if (!takesNumbers)
     return (
@@ -57,7 +68,7 @@ const Begin = ({ desk, takesNumbers }: { readonly desk: Desk; readonly takesNumb
           <Text size="lg" fw={600}>
             {t('public.scanToBegin')}
           </Text>
-          <ScanButton desk={desk} isMain />
+          <ScanButton onCode={onLookUp} isMain />
         </Stack>
       </Card>
     );
@@ -69,6 +80,7 @@ const Begin = ({ desk, takesNumbers }: { readonly desk: Desk; readonly takesNumb
             size="lg"
             label={t('public.withRegistration')}
             description={t('public.numberHint')}
+            error={isMissing && text.trim() === '' ? t('desk.required') : null}
             value={text}
             autoComplete="off"
             spellCheck={false}
@@ -78,12 +90,12 @@ const Begin = ({ desk, takesNumbers }: { readonly desk: Desk; readonly takesNumb
             <SavingButton
               type="submit"
               size="lg"
-              isSaving={desk.isAsking}
+              isSaving={group.isAsking}
               leftSection={<IconSearch size={20} aria-hidden />}
             >
               {t('public.search')}
             </SavingButton>
-            <ScanButton desk={desk} isMain={false} />
+            <ScanButton onCode={onLookUp} isMain={false} />
           </div>
         </Stack>
       </form>
@@ -96,16 +108,22 @@ const OpenCheckpoint = ({ eventId, known }: { readonly eventId: EventId; readonl
   const navigate = useNavigate();
   const { checkpoint, fields, eventName } = known;
   useFrameTitle(eventName, `/evt/${eventId}`);
-  const desk = useDesk({
+  const [shown, setShown] = useState<VerdictBannerProps>({ verdict: null, pulse: 0 });
+  const say = (verdict: VerdictBannerProps['verdict']): void =>
+    setShown(({ pulse }) => ({ verdict, pulse: pulse + 1 }));
+  const group = useGroup({
     eventId,
     checkpointId: checkpoint._id,
-    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    isLive: false,
+    isStaff: false,
     onCheckedIn: ({ _id }) => void navigate(`/confirmation/${_id}`),
   });
+  const lookUp = (text: string): void => {
+    say(null);
+    void group.lookUp(text).then(say);
+  };
   const again = (): void => {
-    desk.hush();
-    desk.reset();
+    say(null);
+    group.reset();
   };
   return (
     <Frame title={checkpoint.name}>
@@ -113,16 +131,26 @@ const OpenCheckpoint = ({ eventId, known }: { readonly eventId: EventId; readonl
         <Title order={1}>{checkpoint.name}</Title>
         {checkpoint.description !== '' && <Text mt={4}>{checkpoint.description}</Text>}
       </header>
-      {desk.people.length === 0 && (
-        <Begin desk={desk} takesNumbers={checkpoint.additionalSettings.enableSearchForExternalCheckin} />
+      {group.people.length === 0 && (
+        <Begin
+          group={group}
+          onLookUp={lookUp}
+          takesNumbers={checkpoint.additionalSettings.enableSearchForExternalCheckin}
+        />
       )}
-      {desk.isAsking && (
+      {group.isAsking && (
         <Center>
           <Loader aria-label={t('ui:loading')} />
         </Center>
       )}
-      <VerdictBanner verdict={desk.verdict} />
-      <GroupForm key={desk.people[0]?._id ?? 'nobody'} desk={desk} fields={fields} onRescan={again} />
+      <VerdictBanner {...shown} />
+      <GroupForm
+        key={group.people[0]?._id ?? 'nobody'}
+        group={group}
+        fields={fields}
+        onSubmit={() => void group.submit().then(say)}
+        onRescan={again}
+      />
     </Frame>
   );
 };

@@ -1,25 +1,46 @@
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Tone, Verdict } from './verdict.ts';
+import { nameIn, toneOf, type Verdict } from '../desk/verdict.ts';
+import { useFormat } from '../ui/format.ts';
+import { useSentences } from './use-sentences.ts';
 import classes from './verdict.module.css';
+
+type Tone = ReturnType<typeof toneOf>;
 
 const icons: Readonly<Record<Tone, ReactNode>> = {
   good: <IconCircleCheckFilled aria-hidden />,
   attention: <IconAlertTriangleFilled aria-hidden />,
   bad: <IconCircleXFilled aria-hidden />,
+  quiet: <IconCircleXFilled aria-hidden />,
 };
 
-/** What came of it, seen from two steps away and read out. */
-export const VerdictBanner = ({ verdict }: { readonly verdict: Verdict | null }) => (
-  <div aria-live="assertive" aria-atomic className={classes.place}>
-    {verdict !== null && (
-      <section key={verdict.pulse} className={classes.banner} data-tone={verdict.tone}>
-        {icons[verdict.tone]}
-        <div>
-          <strong className={classes.title}>{verdict.title}</strong>
-          {verdict.text !== '' && <p className={classes.text}>{verdict.text}</p>}
-        </div>
-      </section>
-    )}
-  </div>
-);
+export interface VerdictBannerProps {
+  readonly verdict: Verdict | null;
+  /** Grows with each, so that the same twice is noticed and read out twice. */
+  readonly pulse: number;
+}
+
+/** What came of it on the page where people check themselves in: within the page, and read out. */
+export const VerdictBanner = ({ verdict, pulse }: VerdictBannerProps) => {
+  const sentenceOf = useSentences();
+  const { time } = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const facts =
+    verdict?.kind === 'already-checked-in' && verdict.at !== null
+      ? time(verdict.at, 'stamp')
+      : verdict?.kind === 'checked-in'
+        ? nameIn(verdict)
+        : '';
+  return (
+    <div aria-live="assertive" aria-atomic className={classes.place}>
+      {verdict !== null && (
+        <section key={pulse} className={classes.banner} data-tone={toneOf(verdict)}>
+          {icons[toneOf(verdict)]}
+          <div>
+            <strong className={classes.title}>{sentenceOf(verdict)}</strong>
+            {facts !== '' && <p className={classes.text}>{facts}</p>}
+          </div>
+        </section>
+      )}
+    </div>
+  );
+};

@@ -9,7 +9,7 @@ const may =
 
 it.each([
   [['viewDashboard', 'checkinRegistrants'], '/dashboard/e'],
-  [['checkinRegistrants', 'viewRegistrants'], '/dashboard/e/scanner/registration'],
+  [['checkinRegistrants', 'viewRegistrants'], '/dashboard/e/scanner'],
   [['viewRegistrants'], '/dashboard/e/attendees'],
   [['viewAndCreateCheckinsForCheckpoints'], '/dashboard/e/checkpoints'],
   [['createCheckpoints'], '/dashboard/e/checkpoints'],

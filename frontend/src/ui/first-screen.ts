@@ -7,7 +7,7 @@ import type { Flag } from '@turnout/contracts/kernel';
 export const firstScreenOf = (eventId: string, may: (...wanted: Flag[]) => boolean): string => {
   const base = `/dashboard/${eventId}`;
   if (may('viewDashboard')) return base;
-  if (may('checkinRegistrants')) return `${base}/scanner/registration`;
+  if (may('checkinRegistrants')) return `${base}/scanner`;
   if (may('viewRegistrants')) return `${base}/attendees`;
   if (may('viewAndCreateCheckinsForCheckpoints')) return `${base}/checkpoints`;
   if (may('settings')) return `${base}/settings`;

@@ -102,6 +102,10 @@ export const forbiddenImports: Readonly<Record<string, Readonly<Record<string, s
     'frontend/src/records/knowing.ts': importing('../forms/field.ts'),
     'frontend/src/forms/field.ts': value,
   },
+  'desk-knows-no-capability': {
+    'frontend/src/desk/knowing.ts': importing('../forms/field.ts'),
+    'frontend/src/forms/field.ts': value,
+  },
   'ui-knows-no-platform': {
     'frontend/src/ui/knowing.ts': importing('../platform/api.ts'),
     'frontend/src/platform/api.ts': value,

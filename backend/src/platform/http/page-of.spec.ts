@@ -14,16 +14,24 @@ it.each([
   expect(pageOf(url)).toBe('site.html');
 });
 
-it.each(['/dashboard/e1/scanner/registration', '/dashboard/e1/scanner/registration/x?kiosk=1'])(
-  'gives the door at %s the scanner alone',
-  (url) => {
-    expect(pageOf(url)).toBe('door.html');
-  },
-);
+it.each([
+  '/dashboard/e1/scanner',
+  '/dashboard/e1/scanner/registration',
+  '/dashboard/e1/scanner/registration/x?kiosk=1',
+  '/dashboard/e1/checkpoints/c1/checkin?regNoOrId=K7M31Q4TV',
+])('gives a desk at %s the desk alone', (url) => {
+  expect(pageOf(url)).toBe('door.html');
+});
 
-it.each(['/', '/login', '/evt', '/evt/e1/register', '/evt/e1/checkpoints/c1', '/dashboard/e1', '/confirmation/c1'])(
-  'gives %s the page that knows every screen',
-  (url) => {
-    expect(pageOf(url)).toBe('index.html');
-  },
-);
+it.each([
+  '/',
+  '/login',
+  '/evt',
+  '/evt/e1/register',
+  '/evt/e1/checkpoints/c1',
+  '/dashboard/e1',
+  '/dashboard/e1/checkpoints/c1/attendees',
+  '/confirmation/c1',
+])('gives %s the page that knows every screen', (url) => {
+  expect(pageOf(url)).toBe('index.html');
+});

@@ -2,7 +2,8 @@
 const lightPages = [
   { file: 'site.html', path: /^\/evt\/[^/]+(?:\/types|\/register\/[^/]+(?:\/[^/]+)?)?\/?$/ },
   { file: 'site.html', path: /^\/(?:welcome-email|unavailable)(?:\/[^/]+)?\/?$/ },
-  { file: 'door.html', path: /^\/dashboard\/[^/]+\/scanner\/[^/]+(?:\/[^/]+)?\/?$/ },
+  { file: 'door.html', path: /^\/dashboard\/[^/]+\/scanner(?:\/[^/]+){0,2}\/?$/ },
+  { file: 'door.html', path: /^\/dashboard\/[^/]+\/checkpoints\/[^/]+\/checkin\/?$/ },
 ] as const;
 
 /** The built file that shows the screen at this address: a light page of its own, or the one that knows all screens. */

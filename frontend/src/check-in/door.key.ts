@@ -1,0 +1,2 @@
+/** The door among the places of an event. */
+export const doorKey = 'registration';

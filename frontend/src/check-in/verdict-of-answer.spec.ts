@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { checkInApi } from '@turnout/contracts/check-in';
+import { checkinOf, registrantOfCode } from '../desk/verdict.example.ts';
+import { groupLeft, nameIn, toneOf, undoable } from '../desk/verdict.ts';
+import { verdictOfAnswer, verdictOfRefusal } from './verdict-of-answer.ts';
+
+const registration = (place: number, name: string) => ({
+  _id: registrantOfCode('a', place),
+  event: registrantOfCode('e'),
+  confirmationNumber: 'K7Q2M',
+  orderNumber: '',
+  status: 'confirmed',
+  type: { _id: registrantOfCode('t'), name: 'Speaker', badgeContent: '' },
+  parent: place === 1 ? null : registrantOfCode('a'),
+  registrantsCount: 3,
+  registrationIndex: place,
+  firstName: name,
+  lastName: 'Lopez',
+  email: '',
+  fields: [],
+  scannableCode: '',
+  keywords: '',
+  qr: '',
+  createdAt: '2026-11-21T09:00:00.000Z',
+  printed: false,
+  checkedIn: true,
+  checkedInDate: '2026-11-21T09:30:00.000Z',
+  checkinId: checkinOf('a', place),
+  checkedInBy: null,
+  checkedInDesk: 'North',
+});
+const checkin = (place: number) => ({
+  _id: checkinOf('a', place),
+  registration: registrantOfCode('a', place),
+  event: registrantOfCode('e'),
+  checkinDate: '2026-11-21T09:30:00.000Z',
+  checkinBy: 'Door',
+  checkinMethod: 'qr',
+  desk: 'North',
+});
+const answer = (value: unknown) => verdictOfAnswer(checkInApi.checkIn.output.parse(value));
+
+describe('an accepted check-in', () => {
+  it('names the person, the type and the place in the group', () => {
+    const verdict = answer({ registration: registration(2, 'Ana'), checkin: checkin(2), leftInGroup: 2 });
+    expect(verdict).toEqual({
+      kind: 'checked-in',
+      person: {
+        registrationId: registrantOfCode('a', 2),
+        primaryId: registrantOfCode('a'),
+        name: 'Ana Lopez',
+        typeName: 'Speaker',
+        confirmationNumber: 'K7Q2M',
+        place: 2,
+        groupSize: 3,
+      },
+      admitted: [{ name: 'Ana Lopez', checkinId: checkinOf('a', 2) }],
+      isWholeGroup: false,
+      count: 1,
+      left: 2,
+    });
+  });
+
+  it('of a whole group lists everyone it admitted, and nobody else', () => {
+    const verdict = answer({
+      registration: registration(1, 'Ana'),
+      checkins: [checkin(1), checkin(3)],
+      childRegistrations: [registration(2, 'Bea'), registration(3, 'Cleo')],
+      leftInGroup: 0,
+    });
+    expect(undoable(verdict).map(({ name }) => name)).toEqual(['Ana Lopez', 'Cleo Lopez']);
+    expect(verdict).toMatchObject({ isWholeGroup: true, count: 2, left: 0 });
+  });
+});
+
+describe('a refused check-in', () => {
+  it('says who admitted the person, at which desk and when', () => {
+    const verdict = verdictOfRefusal(
+      {
+        message: 'Ana Lopez is already checked in',
+        code: 'already-checked-in',
+        reason: 'already-checked-in',
+        by: 'Dora',
+        desk: 'South',
+        at: '2026-11-21T09:30:00.000Z',
+        registration: registration(2, 'Ana'),
+        leftInGroup: 1,
+      },
+      'trouble',
+    );
+    expect(verdict).toMatchObject({ by: 'Dora', desk: 'South', at: '2026-11-21T09:30:00.000Z', left: 1 });
+    expect(groupLeft(verdict)).toBe(registrantOfCode('a'));
+    expect(nameIn(verdict)).toBe('Ana Lopez');
+    expect(undoable(verdict)).toEqual([{ name: 'Ana Lopez', checkinId: checkinOf('a', 2) }]);
+    expect(toneOf(verdict)).toBe('attention');
+  });
+
+  it('of a group with nobody left to admit is amber, and undoes nobody', () => {
+    const verdict = verdictOfRefusal(
+      {
+        message: 'Nobody in this group can be checked in',
+        code: 'nobody-to-check-in',
+        registration: registration(1, 'Ana'),
+      },
+      'trouble',
+    );
+    expect(verdict).toMatchObject({ kind: 'already-checked-in', isWholeGroup: true, admitted: [] });
+  });
+
+  it('is read without the parts that may be missing', () => {
+    const verdict = verdictOfRefusal({ message: 'X is already checked in', code: 'already-checked-in' }, 'trouble');
+    expect(verdict).toMatchObject({ kind: 'already-checked-in', by: '', desk: '', at: null, admitted: [] });
+  });
+
+  it('of somebody not confirmed carries the status', () => {
+    const verdict = verdictOfRefusal(
+      {
+        message: 'Ana is not confirmed: pending',
+        code: 'not-confirmed',
+        registration: { ...registration(1, 'Ana'), status: 'pending' },
+      },
+      'trouble',
+    );
+    expect(verdict).toMatchObject({ kind: 'not-confirmed', status: 'pending' });
+    expect(toneOf(verdict)).toBe('bad');
+  });
+
+  it('of an unknown code is red', () => {
+    const verdict = verdictOfRefusal({ message: 'Registrant Invalid OR NOT Registered', code: 'not-registered' }, '');
+    expect(verdict).toEqual({ kind: 'not-registered', message: 'Registrant Invalid OR NOT Registered' });
+  });
+
+  it.each([
+    [{ message: 'Too many', code: 'too-many-requests' }, 'Too many'],
+    [null, 'broken'],
+    [{}, 'broken'],
+  ])('for any other reason decides nothing: %j', (body, message) => {
+    expect(verdictOfRefusal(body, 'broken')).toEqual({ kind: 'trouble', message });
+  });
+});

@@ -1,0 +1,72 @@
+import type { checkInApi } from '@turnout/contracts/check-in';
+import { Instant, type CheckinId } from '@turnout/contracts/kernel';
+import { RegistrationView } from '@turnout/contracts/registration';
+import { z } from 'zod';
+import type { Admitted, Person, Verdict } from '../desk/verdict.ts';
+import { spokenNumber } from '../ui/confirmation-number.ts';
+import { nameOf } from '../ui/person-name.ts';
+
+type CheckInOutput = z.infer<typeof checkInApi.checkIn.output>;
+
+export const fullName = ({
+  confirmationNumber,
+  ...person
+}: Pick<RegistrationView, 'firstName' | 'lastName' | 'erased' | 'confirmationNumber'>): string =>
+  nameOf(person) || spokenNumber(confirmationNumber);
+
+const admittedOf = (registration: RegistrationView, checkinId: CheckinId | null | undefined): Admitted[] =>
+  checkinId === null || checkinId === undefined ? [] : [{ name: fullName(registration), checkinId }];
+
+/** The verdict in an accepted check-in. */
+export const verdictOfAnswer = (answer: CheckInOutput): Verdict => {
+  const { registration, checkin, checkins, childRegistrations = [], leftInGroup: left } = answer;
+  const byId = new Map([registration, ...childRegistrations].map((one) => [one._id, one]));
+  const person: Person = {
+    registrationId: registration._id,
+    primaryId: registration.parent ?? registration._id,
+    name: fullName(registration),
+    typeName: registration.type.name,
+    confirmationNumber: registration.confirmationNumber,
+    place: registration.registrationIndex,
+    groupSize: registration.registrantsCount,
+  };
+  if (checkins === undefined) {
+    const admitted = admittedOf(registration, checkin?._id ?? registration.checkinId);
+    return { kind: 'checked-in', person, admitted, isWholeGroup: false, count: 1, left };
+  }
+  const admitted = checkins.flatMap((one) => admittedOf(byId.get(one.registration) ?? registration, one._id));
+  return { kind: 'checked-in', person, admitted, isWholeGroup: true, count: checkins.length, left };
+};
+
+/** A refusal as the HTTP answer carries it; everything beside `message` may be missing. */
+const RefusalBody = z.object({
+  message: z.string().default(''),
+  code: z.string().default(''),
+  by: z.string().nullish(),
+  desk: z.string().nullish(),
+  at: Instant.nullish(),
+  registration: RegistrationView.nullish().catch(null),
+  leftInGroup: z.int().catch(0).default(0),
+});
+
+/**
+ * The verdict in a refused check-in.
+ * @param body the answer's body, `{message, code, by?, desk?, at?, registration?}` (decisions 5b).
+ * @param fallback words for an answer without a sentence of its own.
+ */
+export const verdictOfRefusal = (body: unknown, fallback: string): Verdict => {
+  const parsed = RefusalBody.safeParse(body);
+  if (!parsed.success) return { kind: 'trouble', message: fallback };
+  const { message, code, by, desk, at, registration, leftInGroup: left } = parsed.data;
+  const name = registration ? fullName(registration) : '';
+  if (code === 'already-checked-in' || code === 'nobody-to-check-in') {
+    const isWholeGroup = code === 'nobody-to-check-in';
+    const admitted = registration && !isWholeGroup ? admittedOf(registration, registration.checkinId) : [];
+    const before = { by: by ?? '', desk: desk ?? '', at: at ?? null };
+    const primaryId = registration ? (registration.parent ?? registration._id) : null;
+    return { kind: 'already-checked-in', message, name, ...before, admitted, isWholeGroup, left, primaryId };
+  }
+  if (code === 'not-registered') return { kind: code, message };
+  if (code === 'not-confirmed') return { kind: code, message, name, status: registration?.status ?? null };
+  return { kind: 'trouble', message: message === '' ? fallback : message };
+};

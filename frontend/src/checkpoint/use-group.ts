@@ -1,0 +1,230 @@
+import {
+  checkpointApi,
+  checkpointFieldApi,
+  checkpointTopics,
+  type CheckpointAttendee,
+} from '@turnout/contracts/checkpoint';
+import type { FieldValue } from '@turnout/contracts/fields';
+import {
+  Instant,
+  type CheckpointFieldId,
+  type CheckpointId,
+  type EventId,
+  type RegistrantId,
+} from '@turnout/contracts/kernel';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import type { Verdict } from '../desk/verdict.ts';
+import { call, Refusal, sentenceOfNoAnswer } from '../platform/api.ts';
+import { useCommand } from '../platform/command.ts';
+import { useTopic } from '../platform/topic.ts';
+import { notices } from '../ui/notices.tsx';
+import {
+  dataOf,
+  type Edits,
+  everybodyFree,
+  isFree,
+  noEdits,
+  personName,
+  tickedAtFirst,
+  tickedPeople,
+  withEdit,
+} from './group.ts';
+
+type CheckedIn = z.output<typeof checkpointApi.checkInAtCheckpoint.output>['checkin'];
+
+export interface GroupOptions {
+  readonly eventId: EventId;
+  readonly checkpointId: CheckpointId;
+  /** Staff follow the group live and have its rest ticked in advance; strangers see it as it was, and tick themselves. */
+  readonly isStaff: boolean;
+  readonly onCheckedIn?: (checkin: CheckedIn) => void;
+}
+
+/** Who let somebody in before, where and when, as far as one may know. */
+const Before = z.looseObject({ at: Instant.nullable(), by: z.string().nullable(), desk: z.string().nullable() });
+type Before = z.infer<typeof Before>;
+
+interface Found {
+  readonly registrationId: RegistrantId;
+  readonly people: readonly CheckpointAttendee[];
+}
+
+/** The people on the screen: as the topic has them while it is followed, else as they were found. */
+const usePeople = ({ eventId, checkpointId, isStaff }: GroupOptions, found: Found | null) => {
+  const params = isStaff && found !== null ? { eventId, checkpointId, registrationId: found.registrationId } : null;
+  const { state, view } = useTopic(checkpointTopics.attendees, params);
+  return { people: view ?? found?.people ?? [], isBehind: state === 'behind' };
+};
+
+/** Whether a look-up was refused because whoever was presented is not there. */
+const meansNobody = ({ status, code }: Refusal): boolean => status === 404 && code !== 'checkpoint-not-found';
+
+/** What is said where nobody could be looked up; null where the answer is that there is nobody. */
+const undecided = (error: unknown, noAnswer: string): Verdict | null => {
+  if (!(error instanceof Refusal)) return { kind: 'trouble', message: sentenceOfNoAnswer(error) ?? noAnswer };
+  return meansNobody(error) ? null : { kind: 'trouble', message: error.message };
+};
+
+/** Whoever was presented is in here already. */
+const alreadyIn = (message: string, name: string, before: Before): Verdict => ({
+  kind: 'already-checked-in',
+  message,
+  name,
+  by: before.by ?? '',
+  desk: before.desk ?? '',
+  at: before.at,
+  admitted: [],
+  isWholeGroup: false,
+  left: 0,
+  primaryId: null,
+});
+
+/** These people were let in just now. */
+const admitted = (people: readonly CheckpointAttendee[], first: CheckpointAttendee): Verdict => ({
+  kind: 'checked-in',
+  person: {
+    registrationId: first._id,
+    name: people.map(personName).join(', '),
+    typeName: people.length === 1 ? first.typeName : '',
+    confirmationNumber: first.confirmationNumber,
+    place: 1,
+    groupSize: 1,
+  },
+  admitted: [],
+  isWholeGroup: people.length > 1,
+  count: people.length,
+  left: 0,
+});
+
+/** A group at a checkpoint: who was looked up, who is ticked, what was typed, and what came of it. */
+export const useGroup = (options: GroupOptions) => {
+  const { eventId, checkpointId, isStaff } = options;
+  const { t } = useTranslation('checkpoint');
+  const [found, setFound] = useState<Found | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [ticked, setTicked] = useState<ReadonlySet<RegistrantId>>(new Set());
+  const [edits, setEdits] = useState<Edits>(noEdits);
+  const [hint, setHint] = useState<string | null>(null);
+  const question = useRef(0);
+  const { people, isBehind } = usePeople(options, found);
+  const checkIn = useCommand(checkpointApi.checkInAtCheckpoint);
+  const enter = useCommand(checkpointFieldApi.enterCheckpointData);
+
+  const already = (person: CheckpointAttendee): Verdict | null =>
+    person.checkin === null
+      ? null
+      : alreadyIn(t('desk.already', { name: personName(person) }), personName(person), person.checkin);
+  const none = (): Verdict => ({ kind: 'not-registered', message: t('desk.none') });
+  /** What is to be said of the group at once; null where somebody has to decide. */
+  const show = (registrations: readonly CheckpointAttendee[], presented: string): Verdict | null => {
+    const [first] = registrations;
+    if (first === undefined) return none();
+    setFound({ registrationId: first._id, people: registrations });
+    setTicked(isStaff ? everybodyFree(registrations) : tickedAtFirst(registrations, presented));
+    const meant = registrations.length === 1 ? first : registrations.find(({ _id }) => _id === presented.toLowerCase());
+    if (meant === undefined) return null;
+    if (meant.checkin !== null || meant.status === 'confirmed') return already(meant);
+    const name = personName(meant);
+    return { kind: 'not-confirmed', message: t('desk.notConfirmed', { name }), name, status: meant.status };
+  };
+  const forget = (): void => {
+    setTicked(new Set());
+    setEdits(noEdits);
+    setHint(null);
+  };
+  const reset = (): void => {
+    question.current += 1;
+    setFound(null);
+    forget();
+    setAsking(false);
+  };
+  /** Looks up whoever is presented; answers what is to be said of it, or null where the group is there to be decided on. */
+  const lookUp = async (text: string): Promise<Verdict | null> => {
+    const presented = text.trim();
+    const shown = people.find(({ _id }) => _id === presented.toLowerCase());
+    if (shown !== undefined) {
+      // One badge of the group after the other.
+      if (isFree(shown)) setTicked((held) => new Set([...held, shown._id]));
+      return already(shown);
+    }
+    if (edits.size > 0) notices.warning(t('desk.editsLost'));
+    reset();
+    setAsking(true);
+    const asked = question.current;
+    try {
+      const body = { registrationId: presented, checkpointId, eventId };
+      const { data } = await call(checkpointApi.attendeesById, { body });
+      return asked === question.current ? show(data.registrations, presented) : null;
+    } catch (error) {
+      if (asked !== question.current) return null;
+      return undecided(error, t('desk.noAnswerText')) ?? none();
+    } finally {
+      if (asked === question.current) setAsking(false);
+    }
+  };
+  const chosen = tickedPeople(people, ticked);
+  const saveEdits = async (clear: () => void): Promise<Verdict> => {
+    const answer = await enter.run({ body: { eventId, checkpointFieldData: dataOf(edits) } });
+    if (!answer.ok) return { kind: 'trouble', message: answer.refusal.message };
+    clear();
+    return { kind: 'updated', message: t('updated') };
+  };
+  /** Checks in whoever is ticked, with what was typed; answers what came of it, or null where something is missing. */
+  const submit = async (): Promise<Verdict | null> => {
+    const [first] = people;
+    const [firstChosen] = chosen;
+    if (first === undefined) return null;
+    // Whoever is looked up while the answer is on its way stays on the screen.
+    const asked = question.current;
+    const clear = (): void => (asked === question.current ? forget() : undefined);
+    if (firstChosen === undefined && edits.size > 0 && isStaff) return saveEdits(clear);
+    setHint(firstChosen === undefined ? t('desk.chooseSomebody') : null);
+    if (firstChosen === undefined) return null;
+    const answer = await checkIn.run({
+      body: {
+        primaryRegistrant: first.parent ?? first._id,
+        attendees: chosen.map(({ _id }) => _id),
+        checkpointId,
+        eventId,
+        checkpointFieldData: dataOf(edits),
+      },
+    });
+    if (!answer.ok) {
+      const { code, message, body } = answer.refusal;
+      if (code !== 'already-at-checkpoint') return { kind: 'trouble', message };
+      const before = Before.safeParse(body);
+      return alreadyIn(message, '', before.success ? before.data : { at: null, by: null, desk: null });
+    }
+    clear();
+    options.onCheckedIn?.(answer.data.checkin);
+    const isEverybodyIn = people.every((person) => chosen.includes(person) || !isFree(person));
+    if (isEverybodyIn && asked === question.current) reset();
+    return admitted(chosen, firstChosen);
+  };
+  const tick = (ids: readonly RegistrantId[], isTicked: boolean): void =>
+    setTicked((held) => new Set(isTicked ? [...held, ...ids] : [...held].filter((id) => !ids.includes(id))));
+  return {
+    people,
+    isBehind,
+    /** Strangers enter data with a check-in only. */
+    mayUpdate: isStaff,
+    isAsking,
+    isSaving: checkIn.isSaving || enter.isSaving,
+    ticked: new Set(chosen.map(({ _id }) => _id)),
+    /** Who can still be checked in here. */
+    free: people.filter(isFree),
+    edits,
+    /** What is missing before anything can be sent. */
+    hint,
+    setHint,
+    lookUp,
+    reset,
+    submit,
+    tick,
+    edit: (person: CheckpointAttendee, fieldId: CheckpointFieldId, value: FieldValue): void =>
+      setEdits((held) => withEdit(held, person, fieldId, value)),
+  };
+};
+export type GroupAtHand = ReturnType<typeof useGroup>;

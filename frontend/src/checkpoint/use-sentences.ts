@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next';
+import type { Verdict } from '../desk/verdict.ts';
+
+/** What is said of a verdict at a checkpoint. */
+export const useSentences = (): ((verdict: Verdict) => string) => {
+  const { t } = useTranslation('checkpoint');
+  return (verdict) => {
+    if (verdict.kind === 'checked-in') return t('desk.checkedIn', { count: verdict.count });
+    return verdict.kind === 'cancelled' ? '' : verdict.message;
+  };
+};

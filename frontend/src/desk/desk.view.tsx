@@ -1,0 +1,228 @@
+import { useNetwork } from '@mantine/hooks';
+import type { EventId } from '@turnout/contracts/kernel';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'react-router';
+import { useConnection, type ConnectionState } from '../platform/connection.ts';
+import { useDeskName, useDeskPresence } from '../platform/desk.ts';
+import { useAwake } from '../ui/use-awake.ts';
+import { useWedge } from '../ui/use-wedge.ts';
+import type { Dialog } from './desk-dialogs.tsx';
+import classes from './desk.module.css';
+import type { Desk } from './desk.ts';
+import { EntryBar } from './entry.bar.tsx';
+import { keptPlace, storageOf } from './kept.ts';
+import type { AtDesk, DeskPlace } from './place.ts';
+import { RecentList } from './recent.list.tsx';
+import type { Scan, ScannerState } from './scanner.state.ts';
+import { Stage } from './stage.tsx';
+import { StatusStrip } from './status-strip.tsx';
+import { useDesk } from './use-desk.ts';
+import { useSounds } from './use-sounds.ts';
+import { useVerdictTitle } from './verdict-words.ts';
+
+const readDialogs = () => import('./desk-dialogs.tsx');
+const DeskDialogs = lazy(async () => ({ default: (await readDialogs()).DeskDialogs }));
+/** After the first picture is up, and before anybody needs one without a network, ms. */
+const dialogsAfter = 4_000;
+
+/** Fetches the dialogs when the page has done what it is for. */
+const useDialogsReady = ({ prepare }: DeskPlace) => {
+  const latest = useRef(prepare);
+  useEffect(() => {
+    latest.current = prepare;
+  }, [prepare]);
+  useEffect(() => {
+    const read = () => Promise.all([readDialogs(), latest.current()]);
+    // Where the network is gone already, the dialog itself is asked for again when it is opened.
+    const timer = setTimeout(() => void read().catch(() => undefined), dialogsAfter);
+    return () => clearTimeout(timer);
+  }, []);
+};
+
+/** What is read out as soon as it takes the screen. */
+const Announcement = ({ state, place }: { readonly state: ScannerState; readonly place: DeskPlace }) => {
+  const { t } = useTranslation('desk');
+  const titleOf = useVerdictTitle();
+  const { shown, pulse } = state;
+  const said = (): string => {
+    if (shown === null) return '';
+    if (shown.kind === 'waiting') return `${t('verdict.waiting.title')}. ${t('verdict.waiting.text')}`;
+    const { verdict } = shown.scan;
+    return `${titleOf(verdict)}. ${place.textOf(verdict)}`;
+  };
+  // The same sentence twice is read twice only where the text differs.
+  return (
+    <p className="unseen" aria-live="assertive" role="alert">
+      {said()}
+      {pulse % 2 === 0 ? '\u00a0' : ''}
+    </p>
+  );
+};
+
+/** Escape puts the verdict away, unless a dialog or the field has a use for it. */
+const useEscape = (isShown: boolean, dismiss: () => void) => {
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') dismiss();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [isShown, dismiss]);
+};
+
+/** This device remembers where it works in the event. */
+const useKeptPlace = (eventId: EventId) => {
+  const { pathname } = useLocation();
+  useEffect(() => keptPlace(storageOf('localStorage'), eventId).write(pathname), [eventId, pathname]);
+};
+
+/** The line as this desk knows it: a request without an answer tells sooner than a socket gone silent. */
+const useLine = ({ pending }: ScannerState): ConnectionState => {
+  const connection = useConnection();
+  const { online } = useNetwork();
+  return !online || pending.some((one) => one.state === 'waiting') ? 'offline' : connection;
+};
+
+interface Input {
+  readonly desk: Desk;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly onText: (text: string) => void;
+  /** Nobody is admitted by a desk without a name. */
+  readonly isNaming: boolean;
+  /** Nobody is admitted behind an open dialog. */
+  readonly isOpen: boolean;
+}
+
+/** What machines read, wherever the focus is: a hand scanner's codes are heard here, the camera's are handed to what is returned. */
+const useInput = ({ desk, field, onText, isNaming, isOpen }: Input): ((code: string) => void) => {
+  const isPaused = isNaming || isOpen;
+  useWedge({
+    field,
+    onText,
+    onCode: (code) => desk.present({ code, source: 'wedge' }),
+    onTyping: desk.dismiss,
+    isPaused,
+  });
+  return useCallback(
+    (code: string) => {
+      if (isPaused) desk.see(code);
+      else desk.present({ code, source: 'camera' });
+    },
+    [desk, isPaused],
+  );
+};
+
+export interface DeskViewProps {
+  readonly eventId: EventId;
+  readonly zone: string;
+  /** Whoever works here. */
+  readonly account: string;
+  readonly place: DeskPlace;
+  /** What came with the address, to be presented at once. */
+  readonly presented?: string;
+}
+
+/** A desk at work, wherever it stands: the camera's picture, whatever was scanned last over all of it, and the field below. */
+export const DeskView = ({ eventId, zone, account, place, presented = '' }: DeskViewProps) => {
+  const { t } = useTranslation('desk');
+  const { desk, state } = useDesk(eventId, account, place);
+  const [deskName, setDeskName] = useDeskName();
+  const [query, setQuery] = useSearchParams();
+  // The list's Add Attendee leads here (spec 001, section 2.2).
+  const [dialog, setDialog] = useState<Dialog | null>(query.has('add') && place.add !== null ? { kind: 'add' } : null);
+  const [text, setText] = useState('');
+  const [wakes, setWakes] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  const { isMuted, toggleMute } = useSounds(state.shown, state.pulse);
+  const isNaming = deskName === '' || dialog?.kind === 'desk';
+  const onCode = useInput({ desk, field, onText: setText, isNaming, isOpen: dialog !== null });
+  useDialogsReady(place);
+  useDeskPresence(place.isShownAsDesk ? eventId : null);
+  useKeptPlace(eventId);
+  useAwake();
+  useEscape(state.shown !== null && dialog === null, desk.dismiss);
+  useEffect(() => {
+    if (presented !== '') desk.present({ code: presented, source: 'typed' });
+  }, [desk, presented]);
+
+  const line = useLine(state);
+  const isCovered = state.shown !== null;
+  const close = () => {
+    setDialog(null);
+    if (query.has('add')) setQuery({}, { replace: true });
+  };
+  const at: AtDesk = {
+    eventId,
+    present: desk.present,
+    tell: desk.tell,
+    dismiss: desk.dismiss,
+    undone: desk.undone,
+    close,
+    isCovered,
+    toCamera: () => {
+      desk.dismiss();
+      setWakes((was) => was + 1);
+      // Whatever had the focus may be gone; the page itself hears a hand scanner and typing.
+      document.getElementById('main')?.focus({ preventScroll: true });
+    },
+  };
+  const undo = (scan: Scan) => setDialog({ kind: 'undo', scan });
+  const recent = <RecentList recent={state.recent} zone={zone} onUndo={place.undo === null ? null : undo} />;
+  const open: Dialog | null = isNaming ? { kind: 'desk' } : dialog;
+  return (
+    <div className={classes.screen}>
+      <StatusStrip
+        place={place}
+        deskName={deskName}
+        line={line}
+        isMuted={isMuted}
+        onMute={toggleMute}
+        onDesk={() => setDialog({ kind: 'desk' })}
+        onPlace={() => setDialog({ kind: 'place' })}
+        onRecent={() => setDialog({ kind: 'recent' })}
+      />
+      <Stage
+        desk={desk}
+        state={state}
+        place={place}
+        at={at}
+        zone={zone}
+        line={line}
+        wakes={wakes}
+        onCode={onCode}
+        onUndo={undo}
+      />
+      <EntryBar
+        place={place}
+        field={field}
+        text={text}
+        onText={setText}
+        onPresent={desk.present}
+        under={place.under(at)}
+        add={place.add === null ? null : { label: place.add.label, onClick: () => setDialog({ kind: 'add' }) }}
+      />
+      <aside className={classes.side} aria-label={t('recent.title')}>
+        <h2>{t('recent.title')}</h2>
+        {recent}
+      </aside>
+      <Announcement state={state} place={place} />
+      <Suspense>
+        {open !== null && (
+          <DeskDialogs
+            open={open}
+            place={place}
+            at={at}
+            deskName={deskName}
+            recent={recent}
+            onName={(name) => {
+              setDeskName(name);
+              if (dialog?.kind === 'desk') close();
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+};

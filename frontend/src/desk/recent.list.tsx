@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconMinus, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { DateTime } from '../ui/date-time.tsx';
+import type { Scan } from './scanner.state.ts';
+import { nameIn, toneOf, undoable } from './verdict.ts';
+import { useTook, useVerdictTitle } from './verdict-words.ts';
+import classes from './desk.module.css';
+
+const marks = { good: IconCheck, attention: IconAlertTriangle, bad: IconX, quiet: IconMinus } as const;
+
+const Item = ({
+  scan,
+  zone,
+  onUndo,
+}: {
+  readonly scan: Scan;
+  readonly zone: string;
+  /** null where nothing can be undone from here. */
+  readonly onUndo: ((scan: Scan) => void) | null;
+}) => {
+  const { t } = useTranslation('desk');
+  const title = useVerdictTitle();
+  const took = useTook();
+  const tone = toneOf(scan.verdict);
+  const Mark = marks[tone];
+  const name = nameIn(scan.verdict) || scan.intent.label;
+  return (
+    <li data-undone={scan.isUndone || undefined}>
+      <span className={classes.mark} data-tone={scan.isUndone ? 'quiet' : tone} aria-hidden>
+        <Mark size={20} stroke={2.6} />
+      </span>
+      <div>
+        <b>{name.slice(0, 80)}</b>
+        <small>
+          {scan.isUndone ? t('recent.undone') : title(scan.verdict)} ·{' '}
+          <DateTime at={new Date(scan.at).toISOString()} zone={zone} format="seconds" />
+          {scan.isLate && ` · ${t('recent.took', { time: took(scan.tookMs) })}`}
+        </small>
+      </div>
+      {onUndo !== null && undoable(scan.verdict).length > 0 && (
+        <Button
+          variant="subtle"
+          size="sm"
+          h={44}
+          px="sm"
+          aria-label={t('recent.undo', { name })}
+          onClick={() => onUndo(scan)}
+        >
+          {t('verdict.undo')}
+        </Button>
+      )}
+    </li>
+  );
+};
+
+export interface RecentListProps {
+  readonly recent: readonly Scan[];
+  readonly zone: string;
+  /** null where nothing can be undone from here. */
+  readonly onUndo: ((scan: Scan) => void) | null;
+}
+
+/** The last scans of this device, newest first. */
+export const RecentList = ({ recent, zone, onUndo }: RecentListProps) => {
+  const { t } = useTranslation('desk');
+  if (recent.length === 0) return <p className={classes.quiet}>{t('recent.empty')}</p>;
+  return (
+    <div className={classes.recent}>
+      <ul>
+        {recent.map((scan) => (
+          <Item key={`${scan.intent.commandId}-${scan.verdict.kind}`} scan={scan} zone={zone} onUndo={onUndo} />
+        ))}
+      </ul>
+    </div>
+  );
+};

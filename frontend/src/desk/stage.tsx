@@ -1,0 +1,87 @@
+import { Loader } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ConnectionState } from '../platform/connection.ts';
+import { notices } from '../ui/notices.tsx';
+import classes from './desk.module.css';
+import type { Desk } from './desk.ts';
+import type { AtDesk, DeskPlace } from './place.ts';
+import { asking, type Intent, type Pending, type Scan, type ScannerState } from './scanner.state.ts';
+import { groupLeft, nameIn } from './verdict.ts';
+import { VerdictPanel } from './verdict.panel.tsx';
+import { Viewfinder } from './viewfinder.tsx';
+import { WaitingList } from './waiting.list.tsx';
+
+const Asking = ({ intent }: { readonly intent: Intent }) => {
+  const { t } = useTranslation('desk');
+  return (
+    <div className={classes.asking} role="status">
+      <Loader color="white" size="lg" aria-hidden />
+      <span>{t('verdict.asking.title')}</span>
+      <small>{intent.label.slice(0, 80)}</small>
+    </div>
+  );
+};
+
+const Notice = ({ title, text = '' }: { readonly title: string; readonly text?: string }) => (
+  <div className={classes.notice} role="alert">
+    <strong>{title}</strong>
+    {text}
+  </div>
+);
+
+export interface StageProps {
+  readonly desk: Desk;
+  readonly state: ScannerState;
+  readonly place: DeskPlace;
+  readonly at: AtDesk;
+  readonly zone: string;
+  readonly line: ConnectionState;
+  /** Grows when a camera that is off is to be tried again. */
+  readonly wakes: number;
+  readonly onCode: (code: string) => void;
+  readonly onUndo: (scan: Scan) => void;
+}
+
+/** The camera's picture, and over it whatever was scanned last. */
+export const Stage = ({ desk, state, place, at, zone, line, wakes, onCode, onUndo }: StageProps) => {
+  const { t } = useTranslation('desk');
+  const asked = asking(state);
+  const group = place.group?.(at) ?? null;
+  const cancel = ({ intent }: Pending) => {
+    desk.cancel(intent.commandId);
+    notices.info(t('waiting.cancelled', { label: intent.label }));
+  };
+  return (
+    <main id="main" tabIndex={-1} className={classes.main}>
+      <Viewfinder onCode={onCode} notice={state.notice?.kind ?? null} wakes={wakes} />
+      {group !== null && (
+        <div className={classes.group} inert={at.isCovered}>
+          {group}
+        </div>
+      )}
+      {asked !== null && !at.isCovered && <Asking intent={asked} />}
+      <div className={classes.over} data-at={group === null ? 'bottom' : 'top'}>
+        {place.notice !== null && <Notice title={place.notice} />}
+        {line === 'offline' && <Notice title={t('offline.title')} text={place.offline} />}
+        <WaitingList pending={state.pending} zone={zone} onCancel={cancel} />
+      </div>
+      {state.shown !== null && (
+        <VerdictPanel
+          key={state.pulse}
+          place={place}
+          shown={state.shown}
+          zone={zone}
+          moreCount={state.later.length}
+          onDismiss={desk.dismiss}
+          onUndo={onUndo}
+          onWholeGroup={({ verdict }, only) => {
+            const code = groupLeft(verdict);
+            if (code === null) return;
+            desk.present({ code, source: 'group', label: nameIn(verdict), isWholeGroup: true, only });
+          }}
+          onAgain={desk.again}
+        />
+      )}
+    </main>
+  );
+};

@@ -1,0 +1,55 @@
+import type { EventId } from '@turnout/contracts/kernel';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useConnection } from '../platform/connection.ts';
+import { newCommandId } from '../platform/id.ts';
+import { openDesk, type Desk } from './desk.ts';
+import { keptDesk, storageOf } from './kept.ts';
+import type { DeskPlace } from './place.ts';
+import type { ScannerState } from './scanner.state.ts';
+
+/**
+ * The desk of an event on this device, at one of its places. What waits survives a reload of the tab and
+ * goes out again as soon as the line is back, where the place keeps it.
+ * @param account whoever works here; each account has its own waiting list.
+ */
+export const useDesk = (
+  eventId: EventId,
+  account: string,
+  place: DeskPlace,
+): { readonly desk: Desk; readonly state: ScannerState } => {
+  const ask = useRef(place.ask);
+  useEffect(() => {
+    ask.current = place.ask;
+  }, [place.ask]);
+  const { key, keepsWaiting } = place;
+  const { desk, kept } = useMemo(() => {
+    const store = keptDesk(storageOf('sessionStorage'), `${eventId}.${key}`, account);
+    const opened = openDesk({
+      ask: (intent) => ask.current(intent),
+      now: Date.now,
+      newId: newCommandId,
+      left: store.read(),
+    });
+    return { desk: opened, kept: store };
+  }, [eventId, key, account]);
+  useEffect(() => {
+    desk.open();
+    const stop = desk.subscribe(() => {
+      const { pending, recent } = desk.state();
+      kept.write({ pending: keepsWaiting ? [...pending] : [], recent: [...recent] });
+    });
+    return () => {
+      stop();
+      desk.close();
+    };
+  }, [desk, kept, keepsWaiting]);
+  const connection = useConnection();
+  useEffect(() => {
+    if (connection === 'online') desk.resume();
+  }, [connection, desk]);
+  useEffect(() => {
+    window.addEventListener('online', desk.resume);
+    return () => window.removeEventListener('online', desk.resume);
+  }, [desk]);
+  return { desk, state: useSyncExternalStore(desk.subscribe, desk.state) };
+};

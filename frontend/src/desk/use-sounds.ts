@@ -1,0 +1,40 @@
+import { useEffect, useMemo, useState } from 'react';
+import { keptMute, storageOf } from './kept.ts';
+import { browserSounds, type Sound } from './sounds.ts';
+import type { Shown } from './scanner.state.ts';
+
+/** What a verdict sounds like; one that nobody decided sounds like a refusal, so that nobody passes on it. */
+const soundOf = (shown: Shown): Sound | null => {
+  if (shown.kind === 'waiting') return 'waiting';
+  const { kind } = shown.scan.verdict;
+  if (kind === 'cancelled') return null;
+  if (kind === 'updated') return 'checked-in';
+  return kind === 'trouble' ? 'not-registered' : kind;
+};
+
+/** The desk's voice: a sound for whatever takes the screen, and the mute switch kept on the device. */
+export const useSounds = (shown: Shown | null, pulse: number): { isMuted: boolean; toggleMute: () => void } => {
+  const kept = useMemo(() => keptMute(storageOf('localStorage')), []);
+  const sounds = useMemo(() => browserSounds(kept.read()), [kept]);
+  const [isMuted, setIsMuted] = useState(() => kept.read());
+  useEffect(() => {
+    const unlock = () => sounds.unlock();
+    window.addEventListener('pointerdown', unlock);
+    window.addEventListener('keydown', unlock);
+    return () => {
+      window.removeEventListener('pointerdown', unlock);
+      window.removeEventListener('keydown', unlock);
+    };
+  }, [sounds]);
+  useEffect(() => {
+    const sound = shown === null ? null : soundOf(shown);
+    if (sound !== null) sounds.sound(sound);
+    // The pulse, not the object, says that something is to be heard again.
+  }, [shown, pulse, sounds]);
+  const toggleMute = () => {
+    kept.write(!isMuted);
+    sounds.setMuted(!isMuted);
+    setIsMuted(!isMuted);
+  };
+  return { isMuted, toggleMute };
+};

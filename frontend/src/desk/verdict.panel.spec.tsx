@@ -1,0 +1,166 @@
+import { MantineProvider } from '@mantine/core';
+import { Instant } from '@turnout/contracts/kernel';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Scan } from './scanner.state.ts';
+import { checkinOf, refusedUnknown, registrantOfCode, welcome } from './verdict.example.ts';
+import type { GroupMember } from './place.ts';
+import { staysMs, VerdictPanel, type VerdictPanelProps } from './verdict.panel.tsx';
+import { nameIn, type Verdict } from './verdict.ts';
+import en from './words/en.json' with { type: 'json' };
+
+const scanOf = (verdict: Verdict, more: Partial<Scan> = {}): Scan => ({
+  intent: { commandId: 'i', code: 'A', label: 'A', source: 'camera', isWholeGroup: false, only: null, presentedAt: 0 },
+  verdict,
+  at: Date.parse('2026-11-21T09:42:00.000Z'),
+  tookMs: 40,
+  isLate: false,
+  isUndone: false,
+  ...more,
+});
+
+const members: GroupMember[] = [
+  { id: registrantOfCode('A'), name: 'Ada', isLeft: false },
+  { id: registrantOfCode('A', 2), name: 'Ben', isLeft: true },
+  { id: registrantOfCode('A', 3), name: 'Cy', isLeft: true },
+];
+const door: VerdictPanelProps['place'] = {
+  textOf: (verdict) => ('message' in verdict ? verdict.message : `${nameIn(verdict)} is in`),
+  groupOf: () => Promise.resolve(members),
+  undo: () => null,
+};
+const admission = (left: number): Verdict => {
+  const verdict = welcome('A');
+  return verdict.kind === 'checked-in' ? { ...verdict, left } : verdict;
+};
+const already = {
+  kind: 'already-checked-in',
+  message: 'Ana Lopez is already checked in',
+  name: 'Ana Lopez',
+  by: 'Dora',
+  desk: 'South',
+  at: Instant.parse('2026-11-21T09:30:00.000Z'),
+  admitted: [{ name: 'Ana Lopez', checkinId: checkinOf('A') }],
+  isWholeGroup: false,
+  left: 0,
+  primaryId: null,
+} as const satisfies Verdict;
+
+const show = (scan: Scan, place = door) => {
+  const told: unknown[] = [];
+  render(
+    <MantineProvider env="test">
+      <VerdictPanel
+        place={place}
+        shown={{ kind: 'verdict', scan }}
+        zone="UTC"
+        moreCount={0}
+        onDismiss={() => told.push('dismissed')}
+        onUndo={() => told.push('undo')}
+        onWholeGroup={(_, only) => told.push(only)}
+        onAgain={() => told.push('again')}
+      />
+    </MantineProvider>,
+  );
+  return told;
+};
+
+describe('the verdict on the screen', () => {
+  beforeAll(async () => {
+    await i18next
+      .use(initReactI18next)
+      .init({ lng: 'en', resources: { en: { desk: en } }, interpolation: { escapeValue: false } });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('of an admission says so in the words of its place', () => {
+    show(scanOf(welcome('A')));
+    expect(screen.getByRole('heading', { name: 'Checked in' })).toBeDefined();
+    expect(screen.getByText('Person A is in')).toBeDefined();
+  });
+
+  it('offers the rest of a group, ticked, and counts who is really left', async () => {
+    const told = show(scanOf(admission(2)));
+    await userEvent.click(screen.getByRole('button', { name: 'Check in all (2)' }));
+    expect(told).toEqual([null]);
+    expect(await screen.findByRole('checkbox', { name: 'Ben' })).toHaveProperty('checked', true);
+    expect(screen.queryByRole('checkbox', { name: 'Ada' })).toBeNull();
+  });
+
+  it('checks in only whom the desk left ticked, and stays while somebody chooses', async () => {
+    const told = show(scanOf({ ...already, left: 2, primaryId: registrantOfCode('A') }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Cy' }));
+    expect(told).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Check in all (1)' }));
+    expect(told).toEqual([[registrantOfCode('A', 2)]]);
+  });
+
+  it('offers nobody where nobody is left, nor where the place shows the group itself', () => {
+    show(scanOf(admission(0)));
+    show(scanOf(admission(1)), { ...door, groupOf: null });
+    expect(screen.queryByRole('button', { name: /Check in all/ })).toBeNull();
+  });
+
+  it('of a second scan says by whom, at which desk and when', () => {
+    show(scanOf(already));
+    expect(screen.getByText('Ana Lopez is already checked in')).toBeDefined();
+    expect(screen.getByText('Dora')).toBeDefined();
+    expect(screen.getByText('South')).toBeDefined();
+    expect(screen.getByText(/09:30:00 · 12 minutes ago/)).toBeDefined();
+  });
+
+  it('of a second scan on another day says the day', () => {
+    show(scanOf({ ...already, at: Instant.parse('2026-11-19T09:30:00.000Z') }));
+    expect(screen.getByText(/19 Nov 2026/)).toBeDefined();
+  });
+
+  it('of a second scan names the desk once where it stands in the place of a name', () => {
+    show(scanOf({ ...already, by: 'South', at: null, admitted: [] }));
+    expect(screen.getAllByText('South')).toHaveLength(1);
+    expect(screen.queryByText('By')).toBeNull();
+  });
+
+  it('of an unknown code shows the code, and nothing to undo', () => {
+    show(scanOf(refusedUnknown));
+    expect(screen.getByText('Registrant Invalid OR NOT Registered')).toBeDefined();
+    expect(screen.getByText('A')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('that came late says how long it took', () => {
+    show(scanOf(welcome('A'), { isLate: true, tookMs: 185_000 }));
+    expect(screen.getByText('Late verdict: it took 3 min 5 s')).toBeDefined();
+  });
+
+  it('goes away by a tap anywhere', async () => {
+    const told = show(scanOf(welcome('A')));
+    await userEvent.click(screen.getByRole('heading', { name: 'Checked in' }));
+    expect(told).toEqual(['dismissed']);
+  });
+
+  it('goes away once by Okay, and not at all by Undo', async () => {
+    const told = show(scanOf(welcome('A')));
+    await userEvent.click(screen.getByRole('button', { name: 'Okay' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(told).toEqual(['dismissed', 'undo']);
+  });
+
+  it('leaves by itself after 20 s when it is good', () => {
+    vi.useFakeTimers();
+    const told = show(scanOf(welcome('A')));
+    vi.advanceTimersByTime(staysMs - 1);
+    expect(told).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(told).toEqual(['dismissed']);
+  });
+
+  it('stays when it is red', () => {
+    vi.useFakeTimers();
+    const told = show(scanOf(refusedUnknown));
+    vi.advanceTimersByTime(staysMs * 10);
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,236 @@
+import { Button } from '@mantine/core';
+import {
+  IconAlertTriangleFilled,
+  IconBan,
+  IconCircleCheckFilled,
+  IconCircleXFilled,
+  IconCloudOff,
+  IconHelpOctagonFilled,
+} from '@tabler/icons-react';
+import type { RegistrantId } from '@turnout/contracts/kernel';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { spokenNumber } from '../ui/confirmation-number.ts';
+import { useFormat } from '../ui/format.ts';
+import type { DeskPlace } from './place.ts';
+import { RestOfGroup } from './rest-of-group.tsx';
+import type { Intent, Scan, Shown } from './scanner.state.ts';
+import { groupLeft, nameIn, toneOf, undoable, type Verdict } from './verdict.ts';
+import { useTook, useVerdictTitle } from './verdict-words.ts';
+import classes from './verdict.module.css';
+
+/** A good or amber verdict leaves by itself after this long, ms; a red one stays until somebody has seen it. */
+export const staysMs = 20_000;
+
+const icons: Readonly<Record<Verdict['kind'], ReactNode>> = {
+  'checked-in': <IconCircleCheckFilled />,
+  'already-checked-in': <IconAlertTriangleFilled />,
+  'not-registered': <IconCircleXFilled />,
+  'not-confirmed': <IconBan />,
+  trouble: <IconHelpOctagonFilled />,
+  updated: <IconCircleCheckFilled />,
+  cancelled: <IconBan />,
+};
+
+export interface VerdictPanelProps {
+  readonly place: Pick<DeskPlace, 'textOf' | 'groupOf' | 'undo'>;
+  readonly shown: Shown;
+  readonly zone: string;
+  /** Late verdicts still to be seen. */
+  readonly moreCount: number;
+  readonly onDismiss: () => void;
+  readonly onUndo: (scan: Scan) => void;
+  /** The rest of the group: all of it, or only these. */
+  readonly onWholeGroup: (scan: Scan, only: readonly RegistrantId[] | null) => void;
+  readonly onAgain: (intent: Intent) => void;
+}
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className={classes.fact}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Minutes are counted for as long as they say more than the day. */
+const longAgo = 12 * 60;
+
+/** The time of the day and how long ago that was; null where the day has to be said. */
+const useAgo = (zone: string) => {
+  const { t } = useTranslation('desk');
+  const format = useFormat(zone);
+  return (at: string, now: number): string | null => {
+    const minutes = Math.floor((now - Date.parse(at)) / 60_000);
+    if (minutes >= longAgo) return null;
+    const ago = minutes < 1 ? t('verdict.justNow') : t('verdict.minutesAgo', { count: minutes });
+    return `${format.time(at, 'seconds')} · ${ago}`;
+  };
+};
+
+const Facts = ({ scan, zone }: { readonly scan: Scan; readonly zone: string }) => {
+  const { t } = useTranslation('desk');
+  const format = useFormat(zone);
+  const ago = useAgo(zone);
+  const { verdict, intent } = scan;
+  if (verdict.kind === 'checked-in') {
+    const { typeName, confirmationNumber, place, groupSize } = verdict.person;
+    return (
+      <dl className={classes.facts}>
+        {typeName !== '' && <Fact label={t('verdict.type')}>{typeName}</Fact>}
+        {confirmationNumber !== '' && <Fact label={t('verdict.number')}>{spokenNumber(confirmationNumber)}</Fact>}
+        {groupSize > 1 && !verdict.isWholeGroup && (
+          <Fact label={t('verdict.place')}>{t('verdict.placeOf', { place, size: groupSize })}</Fact>
+        )}
+      </dl>
+    );
+  }
+  if (verdict.kind === 'already-checked-in') {
+    return (
+      <dl className={classes.facts}>
+        {/* Whoever may not see staff is told the desk in the place of a name: once is enough. */}
+        {verdict.by !== '' && verdict.by !== verdict.desk && <Fact label={t('verdict.by')}>{verdict.by}</Fact>}
+        {verdict.desk !== '' && <Fact label={t('verdict.desk')}>{verdict.desk}</Fact>}
+        {verdict.at !== null && (
+          <Fact label={t('verdict.at')}>
+            <time dateTime={verdict.at}>{ago(verdict.at, scan.at) ?? format.time(verdict.at, 'stamp')}</time>
+          </Fact>
+        )}
+      </dl>
+    );
+  }
+  return (
+    <dl className={classes.facts}>
+      {verdict.kind === 'not-confirmed' && verdict.status !== null && (
+        <Fact label={t('verdict.status')}>{t(`ui:status.${verdict.status}`)}</Fact>
+      )}
+      {intent.label === intent.code && (
+        <Fact label={t('verdict.code')}>
+          <span className={classes.code}>{intent.code.slice(0, 80)}</span>
+        </Fact>
+      )}
+    </dl>
+  );
+};
+
+/** Leaves by itself in the end, whether or not its shrinking bar may be animated. */
+const useLeaving = (isLeaving: boolean, leave: () => void) => {
+  useEffect(() => {
+    if (!isLeaving) return undefined;
+    const timer = setTimeout(leave, staysMs);
+    return () => clearTimeout(timer);
+  }, [isLeaving, leave]);
+};
+
+/** A tap anywhere but on a button puts the panel away; keyboards have Escape and Okay for it. */
+const useTapAway = (onDismiss: () => void): RefObject<HTMLElement | null> => {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = panel.current;
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('button, fieldset') === null) onDismiss();
+    };
+    element?.addEventListener('click', onClick);
+    return () => element?.removeEventListener('click', onClick);
+  }, [onDismiss]);
+  return panel;
+};
+
+interface ActionsProps extends VerdictPanelProps {
+  readonly scan: Scan;
+  readonly onTouched: () => void;
+}
+
+const Actions = ({ place, scan, onDismiss, onUndo, onWholeGroup, onAgain, onTouched }: ActionsProps) => {
+  const { t } = useTranslation('desk');
+  const { verdict } = scan;
+  const { groupOf } = place;
+  const groupId = groupOf === null ? null : groupLeft(verdict);
+  const left = verdict.kind === 'checked-in' || verdict.kind === 'already-checked-in' ? verdict.left : 0;
+  return (
+    <div className={classes.actions}>
+      {groupOf !== null && groupId !== null && (
+        <RestOfGroup
+          left={left}
+          read={() => groupOf(groupId)}
+          onAdmit={(only) => onWholeGroup(scan, only)}
+          onTouched={onTouched}
+        />
+      )}
+      {verdict.kind === 'trouble' && (
+        <Button size="lg" className={classes.primary ?? ''} onClick={() => onAgain(scan.intent)}>
+          {t('verdict.again')}
+        </Button>
+      )}
+      <Button size="lg" className={(groupId !== null ? classes.secondary : classes.primary) ?? ''} onClick={onDismiss}>
+        {t('verdict.okay')}
+      </Button>
+      {place.undo !== null && undoable(verdict).length > 0 && (
+        <Button size="lg" className={classes.secondary ?? ''} onClick={() => onUndo(scan)}>
+          {t('verdict.undo')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const ScanVerdict = (props: VerdictPanelProps & { readonly scan: Scan }) => {
+  const { t } = useTranslation('desk');
+  const { scan, moreCount, onDismiss } = props;
+  const title = useVerdictTitle()(scan.verdict);
+  const text = props.place.textOf(scan.verdict);
+  const [isHeld, setIsHeld] = useState(false);
+  const took = useTook();
+  const tone = toneOf(scan.verdict);
+  const isLeaving = !isHeld && (tone === 'good' || tone === 'attention');
+  const name = nameIn(scan.verdict);
+  const panel = useTapAway(onDismiss);
+  useLeaving(isLeaving, onDismiss);
+  return (
+    <section className={classes.panel} data-tone={tone} data-verdict={scan.verdict.kind} ref={panel} aria-label={title}>
+      <div className={classes.content}>
+        <div className={classes.icon} aria-hidden>
+          {icons[scan.verdict.kind]}
+        </div>
+        <h2 className={classes.title}>{title}</h2>
+        {name !== '' && <p className={classes.name}>{name}</p>}
+        {text !== '' && <p className={classes.text}>{text}</p>}
+        {scan.isLate && <p className={classes.late}>{t('verdict.late', { time: took(scan.tookMs) })}</p>}
+        <Facts scan={scan} zone={props.zone} />
+        {moreCount > 0 && <p className={classes.late}>{t('verdict.more', { count: moreCount })}</p>}
+      </div>
+      <Actions {...props} onTouched={() => setIsHeld(true)} />
+      {isLeaving && <div className={classes.timer} style={{ animationDuration: `${staysMs}ms` }} aria-hidden />}
+    </section>
+  );
+};
+
+const WaitingNotice = ({ intent, onDismiss }: { readonly intent: Intent; readonly onDismiss: () => void }) => {
+  const { t } = useTranslation('desk');
+  const panel = useTapAway(onDismiss);
+  const title = t('verdict.waiting.title');
+  return (
+    <section className={classes.panel} data-tone="quiet" data-verdict="waiting" ref={panel} aria-label={title}>
+      <div className={classes.content}>
+        <div className={classes.icon} aria-hidden>
+          <IconCloudOff stroke={1.6} />
+        </div>
+        <h2 className={classes.title}>{title}</h2>
+        <p className={classes.name}>{intent.label.slice(0, 80)}</p>
+        <p className={classes.text}>{t('verdict.waiting.text')}</p>
+      </div>
+      <div className={classes.actions}>
+        <Button size="lg" className={classes.primary ?? ''} onClick={onDismiss}>
+          {t('verdict.okay')}
+        </Button>
+      </div>
+    </section>
+  );
+};
+
+/** What fills the screen: a verdict, or that a scan waits for the line. A tap anywhere puts it away. */
+export const VerdictPanel = (props: VerdictPanelProps) =>
+  props.shown.kind === 'verdict' ? (
+    <ScanVerdict {...props} scan={props.shown.scan} />
+  ) : (
+    <WaitingNotice intent={props.shown.intent} onDismiss={props.onDismiss} />
+  );

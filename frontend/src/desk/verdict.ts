@@ -1,0 +1,88 @@
+import { RegistrationStatus } from '@turnout/contracts/registration';
+import { CheckinId, Instant, RegistrantId } from '@turnout/contracts/kernel';
+import { z } from 'zod';
+
+/** Somebody a desk has admitted, with what it takes to undo it. */
+const Admitted = z.strictObject({ name: z.string(), checkinId: CheckinId });
+export type Admitted = z.infer<typeof Admitted>;
+
+/** Who stands at the desk, as far as the server has said. */
+const Person = z.strictObject({
+  registrationId: RegistrantId,
+  /** The first of the group; absent in what was kept before ids stopped telling. */
+  primaryId: RegistrantId.optional(),
+  name: z.string(),
+  typeName: z.string(),
+  confirmationNumber: z.string().default(''),
+  /** The place in the group, from 1, and how many the group has. */
+  place: z.int(),
+  groupSize: z.int(),
+});
+export type Person = z.infer<typeof Person>;
+
+/** What came of something presented at a desk. Only `checked-in` lets somebody pass; nothing but the server's answer makes it. */
+export const Verdict = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('checked-in'),
+    person: Person,
+    /** Everyone whom this scan admitted; more than one where the whole group was checked in. */
+    admitted: z.array(Admitted),
+    isWholeGroup: z.boolean(),
+    /** How many were admitted by this. */
+    count: z.int().default(1),
+    /** How many more of the group may come in. */
+    left: z.int().default(0),
+  }),
+  z.strictObject({
+    kind: z.literal('already-checked-in'),
+    message: z.string(),
+    name: z.string(),
+    by: z.string(),
+    desk: z.string(),
+    at: Instant.nullable(),
+    admitted: z.array(Admitted),
+    /** Nobody of a whole group was left to admit. */
+    isWholeGroup: z.boolean(),
+    left: z.int().default(0),
+    /** The first of the group, where the others may come in. */
+    primaryId: RegistrantId.nullable().default(null),
+  }),
+  z.strictObject({ kind: z.literal('not-registered'), message: z.string() }),
+  z.strictObject({
+    kind: z.literal('not-confirmed'),
+    message: z.string(),
+    name: z.string(),
+    status: RegistrationStatus.nullable(),
+  }),
+  /** Nobody decided anything: the request itself was refused or the server broke. */
+  z.strictObject({ kind: z.literal('trouble'), message: z.string() }),
+  /** What was typed about people is kept; nobody was admitted. */
+  z.strictObject({ kind: z.literal('updated'), message: z.string() }),
+  /** Taken off the waiting list by hand. */
+  z.strictObject({ kind: z.literal('cancelled') }),
+]);
+export type Verdict = z.infer<typeof Verdict>;
+
+/** The name a verdict speaks of; empty where nobody is known. */
+export const nameIn = (verdict: Verdict): string => {
+  if (verdict.kind === 'checked-in') return verdict.person.name;
+  return verdict.kind === 'already-checked-in' || verdict.kind === 'not-confirmed' ? verdict.name : '';
+};
+
+/** The check-ins that can be undone from a verdict. */
+export const undoable = (verdict: Verdict): readonly Admitted[] =>
+  verdict.kind === 'checked-in' || verdict.kind === 'already-checked-in' ? verdict.admitted : [];
+
+/** The colour of a verdict: the three that everyone at a door knows, and grey for 'not decided'. */
+export const toneOf = ({ kind }: Verdict): 'good' | 'attention' | 'bad' | 'quiet' => {
+  if (kind === 'checked-in' || kind === 'updated') return 'good';
+  if (kind === 'already-checked-in') return 'attention';
+  return kind === 'cancelled' ? 'quiet' : 'bad';
+};
+
+/** The first of a group of whom more may come in; null where nobody is left. */
+export const groupLeft = (verdict: Verdict): RegistrantId | null => {
+  if (verdict.kind === 'checked-in' && verdict.left > 0)
+    return verdict.person.primaryId ?? verdict.person.registrationId;
+  return verdict.kind === 'already-checked-in' && verdict.left > 0 ? verdict.primaryId : null;
+};
