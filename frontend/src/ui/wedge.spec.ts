@@ -111,12 +111,45 @@ describe('a page that listens for a scanner', () => {
     expect(heard).toEqual(['code K7Q2MX']);
   });
 
-  it('leaves fields of other forms alone', () => {
-    const other = document.createElement('textarea');
-    document.body.append(other);
-    other.focus();
+  const withFocus = <E extends HTMLElement>(element: E): E => {
+    document.body.append(element);
+    element.focus();
+    return element;
+  };
+
+  it('leaves whoever fills in another field alone', () => {
+    withFocus(document.createElement('textarea'));
     press([...'K7Q2M', 'Enter'], 1000, 8);
+    press([...'K7Q2MX', 'Enter'], 3000, 120);
     expect(heard).toEqual([]);
+  });
+
+  it('hears a code shot into another field, and leaves what somebody typed there', () => {
+    const other = withFocus(document.createElement('input'));
+    other.value = 'vegan';
+    other.addEventListener('keydown', ({ key }) => {
+      if (key.length === 1) other.value += key;
+    });
+    press([...'K7Q2MX', 'Enter'], 1000, 8);
+    expect([heard, other.value]).toEqual([['code K7Q2MX'], 'vegan']);
+  });
+
+  it('hears a code while a list of choices or a tick box has the focus, which keeps its choice', () => {
+    const list = withFocus(document.createElement('select'));
+    const keys: boolean[] = [];
+    list.addEventListener('keydown', (event) => keys.push(event.defaultPrevented));
+    press([...'CAM001', 'Enter'], 1000, 60);
+    const box = withFocus(document.createElement('input'));
+    box.type = 'checkbox';
+    press([...'K7Q2MX', 'Enter'], 3000, 8);
+    expect(heard).toEqual(['code CAM001', 'code K7Q2MX']);
+    expect(new Set(keys)).toEqual(new Set([true]));
+  });
+
+  it('lets the arrow keys choose from a list', () => {
+    const list = withFocus(document.createElement('select'));
+    const arrow = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true });
+    expect(list.dispatchEvent(arrow)).toBe(true);
   });
 });
 

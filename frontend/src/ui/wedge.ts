@@ -49,11 +49,37 @@ export const openWedgeReader = (): WedgeReader => {
   };
 };
 
-const editable = 'input, textarea, select, [contenteditable="true"], [contenteditable=""]';
+const editable = 'input, textarea, [contenteditable="true"], [contenteditable=""]';
+/** Inputs that are pressed, not typed into. */
+const pressed = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']);
 
 /** Whether keys pressed there belong to somebody filling in a field. */
-export const isEditing = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(editable) !== null;
+export const isEditing = (target: EventTarget | null): boolean => {
+  const field = target instanceof Element ? target.closest(editable) : null;
+  return field !== null && !(field instanceof HTMLInputElement && pressed.has(field.type));
+};
+
+/** Keys that a list of choices would take for the beginning of one of them. */
+const wouldChoose = ({ target, key }: KeyboardEvent): boolean =>
+  target instanceof HTMLSelectElement && [...key].length === 1;
+
+interface Before {
+  readonly field: HTMLInputElement | HTMLTextAreaElement;
+  readonly text: string;
+}
+
+/** A text field of another form, with what stands there now. */
+const otherField = (target: EventTarget | null): Before | null =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+    ? { field: target, text: target.value }
+    : null;
+
+/** Puts the text of a field back, as if it had been typed, so that React notices. */
+const putBack = ({ field, text }: Before): void => {
+  const shape = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  Object.getOwnPropertyDescriptor(shape, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+};
 
 export interface WedgeOptions {
   readonly onCode: (code: string) => void;
@@ -77,10 +103,23 @@ const isShot = (code: string, text: string, quietMs: number): boolean =>
 export const listenToWedge = (page: Window, { onCode, onTyped, fieldText }: WedgeOptions): (() => void) => {
   const reader = openWedgeReader();
   let timer = 0;
+  let before: Before | null = null;
+
+  /** A scanner may shoot into a field that somebody fills in: the code is taken out again and heard. */
+  const inOtherField = (event: KeyboardEvent) => {
+    if (!reader.isReading(event.timeStamp)) before = otherField(event.target);
+    const code = reader.key(event.key, event.timeStamp);
+    if (code === null || before === null || before.field !== event.target || !looksLikeCode(code)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    putBack(before);
+    onCode(code);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     const text = fieldText(event.target);
-    if (text === null && isEditing(event.target)) return;
+    if (text === null && isEditing(event.target)) return inOtherField(event);
+    if (wouldChoose(event)) event.preventDefault();
     page.clearTimeout(timer);
     const wasReading = reader.isReading(event.timeStamp);
     if (text === null && !wasReading) {
