@@ -64,6 +64,15 @@ it('gives up a line that does not answer when something hints that the network i
   await soon(() => expect(result.current).toBe('online'));
 });
 
+it('notices a server that has frozen: nothing hints at it, but no sign of life comes', async () => {
+  const { result } = renderHook(useConnection);
+  await soon(() => expect(result.current).toBe('online'));
+  server.isMute = true;
+  await soon(() => expect(result.current).not.toBe('online'));
+  server.isMute = false;
+  await soon(() => expect(result.current).toBe('online'));
+}, 20_000);
+
 it('believes the server that it comes back to about how far the log has been shown, also when that is less', async () => {
   const { result } = renderHook(useConnection);
   await soon(() => expect(result.current).toBe('online'));

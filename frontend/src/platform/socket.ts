@@ -67,8 +67,23 @@ const forgetRetry = () => {
   retry = null;
 };
 
+/** The server is heard every 2.5 s. After a longer silence it is asked, and has 2 s to answer. */
+const silenceMs = 3_000;
+let silence: ReturnType<typeof setTimeout> | null = null;
+
+/** Starts to wait for the next sign of life; a server that is there and frozen keeps its lines and says nothing. */
+const listenFor = (socket: Line) => {
+  if (silence !== null) clearTimeout(silence);
+  silence = setTimeout(() => {
+    if (socket !== line || !socket.connected) return;
+    void checkLine().then(() => socket === line && socket.connected && listenFor(socket));
+  }, silenceMs);
+};
+
 const follow = (socket: Line) => {
+  socket.io.on('ping', () => listenFor(socket));
   socket.on('connect', () => {
+    listenFor(socket);
     forgetRetry();
     attempts = 0;
     connectedAt = performance.now();

@@ -90,9 +90,10 @@ const openServer = (httpServer: HttpServer | HttpsServer): HubServer =>
     // The longest message of ours, a list's filter, takes some 5 kB.
     maxHttpBufferSize: 16_384,
     connectTimeout: 10_000,
+    // A sign of life: a page that hears none asks, and says within 5 s that it is not live (platform/socket.ts there).
+    pingInterval: 2_500,
     // A line that is gone is noticed within 15 s on both ends.
-    pingInterval: 8_000,
-    pingTimeout: 7_000,
+    pingTimeout: 12_500,
   });
 
 /** Announcements go to every socket: 10 a second up to 500 of them, 2 from 2,000 on. */
