@@ -38,7 +38,7 @@ const offences = async (page: Page, scheme: 'light' | 'dark'): Promise<readonly 
 const tooWide = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 const inside = (page: Page) => page.getByRole('region', { name: 'People inside now' });
-const atCheckpoint = (page: Page) => page.getByRole('region', { name: 'Inside by checkpoint' });
+const atCheckpoint = (page: Page) => page.getByRole('region', { name: 'By checkpoint' });
 const counter = (page: Page, name: string) => page.locator('dl > div', { hasText: name }).locator('dd');
 
 beforeAll(async () => {

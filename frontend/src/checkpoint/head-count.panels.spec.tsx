@@ -24,10 +24,18 @@ describe('the head count', () => {
   it('shows who is inside over all and by checkpoint', () => {
     draw(<HeadCountPanels eventId={eventId} zone="UTC" />);
     expect(screen.getByRole('region', { name: 'People inside now' }).textContent).toContain('1,234');
-    const checkpoints = screen.getByRole('region', { name: 'Inside by checkpoint' });
+    const checkpoints = screen.getByRole('region', { name: 'By checkpoint' });
     expect(checkpoints.textContent).toContain('Lunch56');
-    expect(checkpoints.textContent).toContain('90 were here so far · Disabled');
+    expect(checkpoints.textContent).toContain('inside now · 90 were here so far · Disabled');
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+  it('calls nobody inside where things are handed out: they came, and went on', () => {
+    const point = { _id: checkpointExample._id, name: 'T-shirts', type: 'unique', checkinEnabled: true } as const;
+    topic.view = { ...counted, checkpoints: [{ ...point, inside: 40, seen: 40 }] };
+    draw(<HeadCountPanels eventId={eventId} zone="UTC" />);
+    const { textContent } = screen.getByRole('region', { name: 'By checkpoint' });
+    expect(textContent).toContain('T-shirts40checked in so far');
+    expect(textContent).not.toContain('inside');
   });
   it('does not pass for live while the line is lost: it says how old it is', () => {
     topic.state = 'behind';

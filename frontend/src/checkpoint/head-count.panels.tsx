@@ -23,25 +23,43 @@ const Everybody = ({ event }: Pick<HeadCountView, 'event'>) => {
   );
 };
 
-const Checkpoints = ({ checkpoints }: Pick<HeadCountView, 'checkpoints'>) => {
+/**
+ * Whether a checkpoint knows who is inside: people are checked out there, or come in again only after it. Where
+ * things are handed out nobody goes out again, and whoever came is not there any more.
+ */
+const hasExit = ({ type, inside, seen }: HeadCountView['checkpoints'][number]): boolean =>
+  type === 'multiple' || inside < seen;
+
+const Checkpoint = ({ checkpoint }: { readonly checkpoint: HeadCountView['checkpoints'][number] }) => {
   const { t } = useTranslation('checkpoint');
   const { number } = useFormat();
+  const { name, inside, seen, checkinEnabled } = checkpoint;
+  const isCounted = hasExit(checkpoint);
+  return (
+    <li>
+      <span className={classes.name}>{name}</span>
+      <strong className={classes.inside}>
+        <ChangingNumber value={isCounted ? inside : seen} />
+      </strong>
+      <small>
+        {isCounted
+          ? `${t('headCount.insideHere')} · ${t('headCount.seen', { shown: number(seen) })}`
+          : t('headCount.soFar')}
+        {!checkinEnabled && ` · ${t('list.disabled')}`}
+      </small>
+    </li>
+  );
+};
+
+const Checkpoints = ({ checkpoints }: Pick<HeadCountView, 'checkpoints'>) => {
+  const { t } = useTranslation('checkpoint');
   return (
     <section className={`${wall.panel} ${classes.checkpoints}`} aria-labelledby="by-checkpoint">
       <h2 id="by-checkpoint">{t('headCount.byCheckpoint')}</h2>
       {checkpoints.length === 0 && <p className={wall.rest}>{t('headCount.noCheckpoints')}</p>}
       <ul className={classes.list} data-dense={checkpoints.length > 6 || undefined}>
-        {checkpoints.map(({ _id, name, inside, seen, checkinEnabled }) => (
-          <li key={_id}>
-            <span className={classes.name}>{name}</span>
-            <strong className={classes.inside}>
-              <ChangingNumber value={inside} />
-            </strong>
-            <small>
-              {t('headCount.seen', { shown: number(seen) })}
-              {!checkinEnabled && ` · ${t('list.disabled')}`}
-            </small>
-          </li>
+        {checkpoints.map((checkpoint) => (
+          <Checkpoint key={checkpoint._id} checkpoint={checkpoint} />
         ))}
       </ul>
     </section>
