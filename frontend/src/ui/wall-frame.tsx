@@ -1,4 +1,5 @@
 import { useFullscreenDocument } from '@mantine/hooks';
+import { notices } from './notices.tsx';
 import { IconMaximize, IconMinimize, IconMoon, IconPlugConnectedX, IconSun } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,6 +52,8 @@ export const WallControls = ({ scheme, onScheme, children }: WallControlsProps) 
   const { t } = useTranslation('ui');
   const { fullscreen, toggle } = useFullscreenDocument();
   const other = scheme === 'dark' ? 'light' : 'dark';
+  // A browser may refuse: in a frame, by a rule of the device, or without a press of its own.
+  const change = () => toggle().catch(() => notices.warning(t('wall.noFullScreen')));
   return (
     <div className={classes.controls}>
       {children}
@@ -58,7 +61,7 @@ export const WallControls = ({ scheme, onScheme, children }: WallControlsProps) 
         {other === 'light' ? <IconSun aria-hidden /> : <IconMoon aria-hidden />}
         {t(`wall.${other}`)}
       </button>
-      <button type="button" onClick={() => void toggle()}>
+      <button type="button" onClick={() => void change()}>
         {fullscreen ? <IconMinimize aria-hidden /> : <IconMaximize aria-hidden />}
         {t(fullscreen ? 'wall.leaveFullScreen' : 'wall.fullScreen')}
       </button>
