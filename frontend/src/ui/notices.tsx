@@ -36,7 +36,7 @@ const show = (color: string, icon: ReactNode, role: 'status' | 'alert', message:
 };
 const close = (id: number): void => change(shown.filter((notice) => notice.id !== id));
 
-/** Notices at the top right; each closes after 5 s and is read out by screen readers. */
+/** Notices at the top; each closes after 5 s and is read out by screen readers. */
 export const notices = {
   success: (message: string, title?: string): void =>
     show('green', <IconCheck size={18} aria-hidden />, 'status', message, title),
