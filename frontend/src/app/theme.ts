@@ -31,6 +31,10 @@ interface Part<P> {
   readonly classNames?: Readonly<Record<string, string>>;
 }
 
+interface DivPart {
+  readonly component: 'div';
+}
+
 /** How a part of the kit looks here. The part itself is not imported: a screen that has no menu loads none. */
 const part = <P>(settings: Part<P>): Part<P> => settings;
 
@@ -68,6 +72,8 @@ export const theme = createTheme({
     Card: part<CardProps>({ defaultProps: { withBorder: true, padding: 'lg' } }),
     Checkbox: part<CheckboxProps>({ defaultProps: { size: 'md', radius: 'xs' } }),
     Drawer: part<DrawerProps>({ classNames: { content: classes.surface ?? '', header: classes.surface ?? '' } }),
+    // A <header> of a dialog would count as a second banner of the page.
+    DrawerHeader: part<DivPart>({ defaultProps: { component: 'div' } }),
     Input: part<InputProps>({ classNames: { wrapper: classes.input ?? '' } }),
     Menu: part<MenuProps>({
       // The placeholder is no menu item, which is all that a menu may hold.
@@ -77,6 +83,7 @@ export const theme = createTheme({
       defaultProps: { radius: 'lg', centered: true, overlayProps: { backgroundOpacity: 0.45 } },
       classNames: { content: classes.surface ?? '', header: classes.surface ?? '', title: classes.dialogTitle ?? '' },
     }),
+    ModalHeader: part<DivPart>({ defaultProps: { component: 'div' } }),
     Notification: part<NotificationProps>({
       classNames: { root: classes.notice ?? '', description: classes.noticeText ?? '' },
     }),

@@ -81,7 +81,11 @@ const AcceptSwitch = () => {
       onLabel={t('switch.accept')}
       offLabel={t('switch.deny')}
       size="lg"
-      classNames={{ label: classes.switchLabel ?? '', trackLabel: classes.switchWord ?? '' }}
+      classNames={{
+        label: classes.switchLabel ?? '',
+        track: classes.switchTrack ?? '',
+        trackLabel: classes.switchWord ?? '',
+      }}
     />
   );
 };

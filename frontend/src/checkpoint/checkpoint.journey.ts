@@ -9,12 +9,14 @@ import {
   openLoggedIn,
   type Interface,
 } from '../platform/testing/journey-event.ts';
+import { fakeCameraFlags, filmOf } from '../desk/testing/film.ts';
 import { openBrowser } from '../platform/testing/journey.ts';
 
 const soon = { timeout: 15_000 };
 const Answers = {
   field: z.object({ field: z.object({ _id: z.string() }) }),
   checkpoint: z.object({ checkpoint: z.object({ _id: z.string() }) }),
+  badge: z.object({ registration: z.object({ qr: z.string() }) }),
 };
 
 let browser: Browser;
@@ -39,6 +41,14 @@ const tooWide = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 const inside = (page: Page) => page.getByRole('region', { name: 'People inside now' });
 const atCheckpoint = (page: Page) => page.getByRole('region', { name: 'By checkpoint' });
+const number = (page: Page) => page.getByRole('combobox', { name: 'Registration ID or Registration Number' });
+const present = async (page: Page, text: string): Promise<void> => {
+  await number(page).fill(text);
+  await page.keyboard.press('Enter');
+};
+const verdict = (page: Page, kind: string) => page.locator(`[data-verdict="${kind}"]`);
+const nameDesk = (context: BrowserContext, name: string) =>
+  context.addInitScript((kept) => localStorage.setItem('turnout.desk', kept), name);
 const counter = (page: Page, name: string) => page.locator('dl > div', { hasText: name }).locator('dd');
 
 beforeAll(async () => {
@@ -64,6 +74,7 @@ beforeAll(async () => {
   checkpointId = checkpoint._id;
   base = `/dashboard/${eventId}/checkpoints`;
   [desk, office] = await Promise.all([openLoggedIn(browser, turnout), openLoggedIn(browser, turnout)]);
+  await Promise.all([nameDesk(desk.context, 'Kitchen'), nameDesk(office.context, 'Office')]);
 });
 afterAll(async () => {
   await browser.close();
@@ -79,12 +90,14 @@ describe('a checkpoint', () => {
     await expect.poll(() => atCheckpoint(count).textContent(), soon).toContain('Lunch0');
 
     await desk.page.goto(`${base}/${checkpointId}/checkin`);
-    await desk.page.getByLabel('Registration ID or Registration Number').fill(registration.confirmationNumber);
-    await desk.page.keyboard.press('Enter');
-    await desk.page.getByLabel(/Ada Lovelace/).check();
-    await desk.page.getByLabel(/Grace Hopper/).check();
+    await present(desk.page, registration.confirmationNumber);
+    for (const name of [/Ada Lovelace/, /Grace Hopper/])
+      expect(await desk.page.getByLabel(name).isChecked()).toBe(true);
+    await desk.page.getByLabel(/Radia Perlman/).uncheck();
+    for (const scheme of ['light', 'dark'] as const) expect(await offences(desk.page, scheme)).toEqual([]);
     await desk.page.getByRole('button', { name: 'Checkin & Update' }).click();
-    await desk.page.getByText('2 people checked in').waitFor();
+    await verdict(desk.page, 'checked-in').getByText('2 people checked in').waitFor();
+    await desk.page.getByRole('button', { name: 'Okay' }).click();
     await desk.page.getByText('(Checked in)').nth(1).waitFor();
 
     await office.page.getByRole('article').getByText('Grace Hopper').waitFor();
@@ -109,11 +122,12 @@ describe('a checkpoint', () => {
     };
     await Promise.all([look(desk.page), look(office.page)]);
     await desk.page.getByRole('button', { name: 'Checkin & Update' }).click();
-    await desk.page.getByText('Checked in', { exact: true }).waitFor();
+    await verdict(desk.page, 'checked-in').getByText('Hedy Lamarr').waitFor();
     await office.page.getByText('(Checked in)').waitFor();
-    await office.page.getByLabel('Registration ID or Registration Number').fill(registration._id);
-    await office.page.keyboard.press('Enter');
-    await office.page.getByText('Hedy Lamarr is already checked in').waitFor();
+    await present(office.page, registration._id);
+    const second = verdict(office.page, 'already-checked-in');
+    await second.getByText('Hedy Lamarr is already checked in').waitFor();
+    await second.getByText('Kitchen', { exact: true }).waitFor();
   });
 
   it('hears a hand scanner that types into no field', async () => {
@@ -123,8 +137,55 @@ describe('a checkpoint', () => {
     await desk.page.keyboard.type(registration._id, { delay: 4 });
     await desk.page.keyboard.press('Enter');
     await desk.page.getByLabel(/Barbara Liskov/).waitFor();
+    await desk.page.getByRole('button', { name: 'Checkin & Update' }).waitFor();
     await desk.page.keyboard.press('Enter');
-    await desk.page.getByText('Checked in', { exact: true }).waitFor();
+    await verdict(desk.page, 'checked-in').getByText('Barbara Liskov').waitFor();
+  });
+
+  it('finds somebody by name, and counts of a group only who is left when one of two is in', async () => {
+    const { registration } = await event.register('Frances Allen', 'Jean Bartik');
+    const { page } = desk;
+    await page.goto(`${base}/${checkpointId}/checkin`);
+    await present(page, registration._id);
+    await page.getByLabel(/Jean Bartik/).uncheck();
+    await page.getByRole('button', { name: 'Checkin & Update' }).click();
+    await verdict(page, 'checked-in').getByText('Frances Allen').waitFor();
+    await page.goto(`${base}/${checkpointId}/checkin`);
+    await number(page).fill('bartik');
+    await page.getByRole('option', { name: /Jean Bartik/ }).click();
+    await page.getByText(/a group of 2 · 1 still to check in/).waitFor();
+    expect(await page.getByLabel(/Jean Bartik/).isChecked()).toBe(true);
+    await page.keyboard.press('Enter');
+    await verdict(page, 'checked-in').getByText('Jean Bartik').waitFor();
+  });
+
+  it('is one of the places of a desk, which the device remembers', async () => {
+    const { page } = desk;
+    await page.goto(`/dashboard/${event.eventId}/scanner/registration`);
+    await page.getByRole('button', { name: 'Place: Door' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Lunch' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Checking in for: Lunch' }).waitFor();
+    await page.goto(`/dashboard/${event.eventId}/scanner`);
+    await page.getByRole('heading', { level: 1, name: 'Checking in for: Lunch' }).waitFor();
+    await page.getByRole('button', { name: 'Place: Lunch' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Door' }).click();
+    await page.getByRole('button', { name: 'Place: Door' }).waitFor();
+    await page.goto(`/dashboard/${event.eventId}/scanner`);
+    await page.getByRole('button', { name: 'Place: Door' }).waitFor();
+  });
+
+  it('has its camera on at once', async () => {
+    const { registration } = await event.register('Karen Jones');
+    const badge = await turnout.ask(Answers.badge, 'GET', `/api/registrations/${registration._id}`);
+    const film = await filmOf(browser, turnout, badge.registration);
+    const filming = await openBrowser(fakeCameraFlags(film));
+    const { page, context } = await openLoggedIn(filming, turnout);
+    await nameDesk(context, 'Hall');
+    await page.goto(`${base}/${checkpointId}/checkin`);
+    await page.getByRole('button', { name: 'Checkin & Update' }).click();
+    await verdict(page, 'checked-in').getByText('Karen Jones').waitFor();
+    await filming.close();
+    await film.remove();
   });
 
   it('accepts, notes down, and deletes for good', async () => {

@@ -65,7 +65,7 @@ export const StatusStrip = (props: StatusStripProps) => {
         </h1>
         <Line state={props.line} />
       </div>
-      <div className={classes.row}>
+      <div className={`${classes.row} ${classes.work}`}>
         <Button
           variant="default"
           size="sm"

@@ -42,7 +42,7 @@ const luma = async (browser: Browser, png: Buffer): Promise<Buffer> => {
 export const filmOf = async (
   browser: Browser,
   { address, token }: { readonly address: string; readonly token: string },
-  badge: RegistrationView,
+  badge: Pick<RegistrationView, 'qr'>,
 ): Promise<Film> => {
   const context = await browser.newContext({
     baseURL: address,
