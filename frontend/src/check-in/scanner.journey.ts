@@ -123,7 +123,7 @@ describe('the door', () => {
     const { page, context } = await openDesk(browser, door, { token: door.doraToken, name: 'South' });
     await shoot(page, vic);
     await verdict(page, 'checked-in').getByRole('button', { name: 'Okay' }).click();
-    await shoot(page, primary.confirmationNumber);
+    await field(page).fill(primary.confirmationNumber);
     await page.getByRole('option', { name: /Vic Park/ }).click();
     const panel = verdict(page, 'already-checked-in');
     expect(await panel.getByRole('checkbox', { name: 'Uma Park' }).isChecked()).toBe(true);

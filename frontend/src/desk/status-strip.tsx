@@ -10,6 +10,7 @@ import {
   IconDoorEnter,
   IconUser,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ConnectionState } from '../platform/connection.ts';
@@ -39,6 +40,33 @@ const Count = ({ count }: Pick<DeskPlace, 'count'>) =>
     </p>
   );
 
+interface StripButtonProps {
+  readonly icon: ReactNode;
+  /** What is seen of it, cut with dots where it is too long. */
+  readonly name: string;
+  /** What it is called. */
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+const StripButton = ({ icon, name, label, onClick }: StripButtonProps) => (
+  <Button
+    variant="default"
+    size="sm"
+    h={44}
+    px="sm"
+    className={classes.desk ?? ''}
+    leftSection={icon}
+    title={name}
+    onClick={onClick}
+  >
+    <span className="unseen">{label}</span>
+    <span className={classes.cut} aria-hidden>
+      {name}
+    </span>
+  </Button>
+);
+
 export interface StatusStripProps {
   readonly place: DeskPlace;
   readonly deskName: string;
@@ -66,42 +94,18 @@ export const StatusStrip = (props: StatusStripProps) => {
         <Line state={props.line} />
       </div>
       <div className={`${classes.row} ${classes.work}`}>
-        <Button
-          variant="default"
-          size="sm"
-          h={44}
-          px="sm"
-          className={classes.desk ?? ''}
-          leftSection={<IconDoorEnter size={18} aria-hidden />}
-          title={place.name}
+        <StripButton
+          icon={<IconDoorEnter size={18} aria-hidden />}
+          name={place.name}
+          label={t('strip.place', { name: place.name })}
           onClick={props.onPlace}
-        >
-          <span className="unseen">{t('strip.place', { name: place.name })}</span>
-          <span className={classes.cut} aria-hidden>
-            {place.name}
-          </span>
-        </Button>
-        <Button
-          variant="default"
-          size="sm"
-          h={44}
-          px="sm"
-          className={classes.desk ?? ''}
-          leftSection={<IconUser size={18} aria-hidden />}
-          title={deskName}
+        />
+        <StripButton
+          icon={<IconUser size={18} aria-hidden />}
+          name={deskName === '' ? t('strip.deskNone') : deskName}
+          label={deskName === '' ? t('strip.deskNone') : t('strip.desk', { name: deskName })}
           onClick={props.onDesk}
-        >
-          {deskName === '' ? (
-            <span className={classes.cut}>{t('strip.deskNone')}</span>
-          ) : (
-            <>
-              <span className="unseen">{t('strip.desk', { name: deskName })}</span>
-              <span className={classes.cut} aria-hidden>
-                {deskName}
-              </span>
-            </>
-          )}
-        </Button>
+        />
         <Count count={place.count} />
         <ActionIcon
           size={44}
