@@ -234,6 +234,7 @@ it('lets the place show a group that nobody decided on, and asks for its badge n
   const again = reduceScanner(state, presented(intent('A', 100)));
   expect(again.notice?.kind).toBe('just-scanned');
   expect(again.pending).toEqual([]);
+  expect(reduceScanner(state, presented(intent('A', 100, { source: 'typed' }))).pending).toHaveLength(1);
 });
 
 it('shows what the place did by itself as no late verdict, unless somebody else came meanwhile', () => {

@@ -117,9 +117,9 @@ const stillHeld = (state: ScannerState, key: string, { isSeen, now }: { isSeen: 
 const unexpired = ({ held }: ScannerState, now: number) => held.filter(({ cameraUntil }) => cameraUntil > now);
 
 /** A code that was just answered is not asked again for a while. */
-const holding = (state: ScannerState, intent: Intent, now: number): readonly Hold[] => [
+const holding = (state: ScannerState, intent: Intent, now: number, until = now + holdMs): readonly Hold[] => [
   ...unexpired(state, now).filter(({ key }) => key !== keyOf(intent)),
-  { key: keyOf(intent), until: now + holdMs, cameraUntil: now + holdMs },
+  { key: keyOf(intent), until, cameraUntil: now + holdMs },
 ];
 
 /** A badge that stays before the camera stays held. */
@@ -184,7 +184,8 @@ const answered = (
 const opened = (state: ScannerState, intent: Intent, now: number): ScannerState => ({
   ...state,
   pending: state.pending.filter((one) => one.intent.commandId !== intent.commandId),
-  held: holding(state, intent, now),
+  // No verdict was given: whoever presents it once more on purpose wants to know. The camera only goes on seeing it.
+  held: holding(state, intent, now, now),
   notice: null,
 });
 
