@@ -25,8 +25,8 @@ type Routes = typeof readRoutes;
 const listRoutes: Routes = (app, http, { platform: { pool, surely } }) => {
   route(app, http, registrationApi.registrations, {
     reads: [...shownOfRegistrations, 'door'],
-    handle: async ({ query: { eventId, page, perPage, select: _, ...filter } }, { rights }) => {
-      const { rows, total, totalWithoutFilter } = await attendeePage(pool, { eventId, filter, page, perPage });
+    handle: async ({ query: { eventId, page, perPage, sort, select: _, ...filter } }, { rights }) => {
+      const { rows, total, totalWithoutFilter } = await attendeePage(pool, { eventId, filter, sort, page, perPage });
       return { body: { registrations: rows.map(registrationFor(rights)), total, totalWithoutFilter } };
     },
   });

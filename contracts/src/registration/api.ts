@@ -10,6 +10,8 @@ import {
 } from './commands.ts';
 import {
   AttendeeFilter,
+  AttendeeSort,
+  attendeeSortDefault,
   ImportView,
   perPageDefault,
   NamedRegistrationView,
@@ -38,6 +40,7 @@ export const registrations = defineCall({
     checkedIn: boolean,
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     perPage: z.coerce.number().int().min(1).max(1000).default(perPageDefault),
+    sort: AttendeeSort.default(attendeeSortDefault),
     select: z.string().max(500).optional(),
   }),
   output: z.strictObject({ registrations: z.array(RegistrationView), total: z.int(), totalWithoutFilter: z.int() }),

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { defineTopic, EventId, ImportId, needs, RegistrantId, windowOf, windowSize } from '../kernel/index.ts';
-import { AttendeeFilter, ImportView, perPageDefault, RegistrationView } from './views.ts';
+import {
+  AttendeeFilter,
+  AttendeeSort,
+  attendeeSortDefault,
+  ImportView,
+  perPageDefault,
+  RegistrationView,
+} from './views.ts';
 
 export const registrationTopics = {
-  /** A page of the attendee list; the newest registrations first. */
+  /** A page of the attendee list; the newest registrations first unless told. */
   attendees: defineTopic({
     name: 'registration.attendees',
     kind: 'window',
@@ -11,6 +18,7 @@ export const registrationTopics = {
     params: z.strictObject({
       eventId: EventId,
       filter: AttendeeFilter,
+      sort: AttendeeSort.default(attendeeSortDefault),
       page: z.int().min(1).max(100_000),
       perPage: windowSize(perPageDefault),
     }),

@@ -133,6 +133,24 @@ export type AttendeeFilter = z.infer<typeof AttendeeFilter>;
 
 export const perPageDefault = 30;
 
+/**
+ * How the attendee list is sorted, `-` for the other way round; the newest registrations first unless told.
+ * Only what an index holds: whether somebody is inside changes at the door, where an index would be paid for
+ * with every check-in, and type and status are filters.
+ */
+export const AttendeeSort = z.enum([
+  '-registered',
+  'registered',
+  'name',
+  '-name',
+  'email',
+  '-email',
+  'number',
+  '-number',
+]);
+export type AttendeeSort = z.infer<typeof AttendeeSort>;
+export const attendeeSortDefault: AttendeeSort = '-registered';
+
 /** Something wrong with a row of a file; `line` is the line people see in it, the header is line 1. */
 export const ImportProblem = z.strictObject({
   line: z.int(),

@@ -6,7 +6,8 @@ import { Link, Navigate, useParams } from 'react-router';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageSkeleton } from '../ui/skeletons.tsx';
 import { AllChoices } from './all-choices.tsx';
-import { keptPlace, storageOf } from './kept.ts';
+import { storageOf } from '../platform/kept.ts';
+import { keptPlace } from './kept.ts';
 
 /** /dashboard/:eventId/scanner: the place at which this device worked last, else the first that one may work at. */
 export const DeskHomeScreen = () => {

@@ -8,7 +8,8 @@ import {
   type OpenCamera,
 } from './camera.ts';
 import { openDecoder, type Sighting } from './decoder.ts';
-import { keptCamera, storageOf } from './kept.ts';
+import { storageOf } from '../platform/kept.ts';
+import { keptCamera } from './kept.ts';
 
 export type CameraState =
   | { readonly kind: 'starting' }

@@ -2,8 +2,9 @@ import type { EventId } from '@turnout/contracts/kernel';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useConnection } from '../platform/connection.ts';
 import { newCommandId } from '../platform/id.ts';
+import { storageOf } from '../platform/kept.ts';
 import { openDesk, type Desk } from './desk.ts';
-import { keptDesk, storageOf } from './kept.ts';
+import { keptDesk } from './kept.ts';
 import type { DeskPlace } from './place.ts';
 import type { ScannerState } from './scanner.state.ts';
 

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { keptMute, storageOf } from './kept.ts';
+import { storageOf } from '../platform/kept.ts';
+import { keptMute } from './kept.ts';
 import { browserSounds, type Sound } from './sounds.ts';
 import type { Shown } from './scanner.state.ts';
 

@@ -1,4 +1,5 @@
 import { RegistrantId, TypeId } from '@turnout/contracts/kernel';
+import { AttendeeSort } from '@turnout/contracts/registration';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -8,6 +9,7 @@ import {
   defaultListState,
   filterOf,
   isFiltered,
+  pageSizes,
   readListState,
   writeListState,
 } from './attendee-list-url.ts';
@@ -20,7 +22,8 @@ describe('the attendee list in the address bar', () => {
   it('opens with the confirmed and the pending', () => {
     expect(read('')).toEqual(defaultListState);
     expect(filterOf(read(''))).toEqual({ status: ['confirmed', 'pending'] });
-    expect(isFiltered(read('page=3'))).toBe(false);
+    expect(isFiltered(read('page=3&sort=name&perPage=100&view=table'))).toBe(false);
+    expect(isFiltered(read('search=ana'))).toBe(true);
   });
 
   it('reads parent and confirmation number, as links from elsewhere give them', () => {
@@ -43,7 +46,9 @@ describe('the attendee list in the address bar', () => {
   });
 
   it('leaves out what it does not understand', () => {
-    expect(read('status=maybe&type=x&checkedIn=perhaps&parent=1&page=-4')).toEqual(defaultListState);
+    expect(read('status=maybe&type=x&checkedIn=perhaps&parent=1&page=-4&sort=shoes&perPage=7&view=pie')).toEqual(
+      defaultListState,
+    );
   });
 
   it('starts at the first page again when something else is asked', () => {
@@ -59,6 +64,9 @@ describe('the attendee list in the address bar', () => {
       checkedIn: fc.constantFrom(null, true, false),
       parent: fc.constantFrom(null, registrantId),
       confirmationNumber: fc.constantFrom('', 'K7-31'),
+      sort: fc.constantFrom(...AttendeeSort.options),
+      perPage: fc.constantFrom(...pageSizes),
+      view: fc.constantFrom(null, 'cards', 'table'),
       page: fc.integer({ min: 1, max: 100_000 }),
     });
     fc.assert(

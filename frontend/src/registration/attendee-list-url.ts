@@ -1,5 +1,12 @@
 import { RegistrantId, TypeId } from '@turnout/contracts/kernel';
-import { RegistrationStatus, type AttendeeFilter } from '@turnout/contracts/registration';
+import {
+  type AttendeeFilter,
+  AttendeeSort,
+  attendeeSortDefault,
+  perPageDefault,
+  RegistrationStatus,
+} from '@turnout/contracts/registration';
+import { ListView } from '../ui/list-view.ts';
 
 /** What the attendee list shows, exactly as the address bar says it, so a view can be shared. */
 export interface AttendeeListState {
@@ -12,20 +19,41 @@ export interface AttendeeListState {
   readonly parent: RegistrantId | null;
   readonly confirmationNumber: string;
   readonly page: number;
+  readonly sort: AttendeeSort;
+  /** Rows of a page of the table; cards come 30 a page (spec 001, section 2.2). */
+  readonly perPage: number;
+  /** null: as this person looks at the list on this device. */
+  readonly view: ListView | null;
 }
+
+/** Rows of a page of the table; a watched page holds a hundred. */
+export const pageSizes = [50, 30, 100] as const;
+const [perPageInTable] = pageSizes;
+
+/** Rows of a page. */
+export const perPageIn = (view: ListView, { perPage }: Pick<AttendeeListState, 'perPage'>): number =>
+  view === 'table' ? perPage : perPageDefault;
 
 export const allStatuses = RegistrationStatus.options;
 export const defaultStatuses: readonly RegistrationStatus[] = ['confirmed', 'pending'];
 
-/** The list as it opens (spec 001, section 2.2: confirmed and pending). */
-export const defaultListState: AttendeeListState = {
+/** No filter but the one that the list opens with (spec 001, section 2.2: confirmed and pending). */
+export const unfiltered = {
   search: '',
   status: defaultStatuses,
   type: [],
   checkedIn: null,
   parent: null,
   confirmationNumber: '',
+} as const satisfies Partial<AttendeeListState>;
+
+/** The list as it opens. */
+export const defaultListState: AttendeeListState = {
+  ...unfiltered,
   page: 1,
+  sort: attendeeSortDefault,
+  perPage: perPageInTable,
+  view: null,
 };
 
 const lastPage = 100_000;
@@ -68,6 +96,9 @@ export const readListState = (params: URLSearchParams): AttendeeListState => ({
   parent: RegistrantId.safeParse(params.get('parent')).data ?? null,
   confirmationNumber: (params.get('confirmationNumber') ?? '').trim().slice(0, 40),
   page: readPage(params.get('page')),
+  sort: AttendeeSort.safeParse(params.get('sort')).data ?? attendeeSortDefault,
+  perPage: pageSizes.find((size) => String(size) === params.get('perPage')) ?? perPageInTable,
+  view: ListView.safeParse(params.get('view')).data ?? null,
 });
 
 /** The address bar for a list; what stands at its default is left out. */
@@ -81,6 +112,9 @@ export const writeListState = (state: AttendeeListState): URLSearchParams => {
   if (state.parent !== null) params.set('parent', state.parent);
   if (state.confirmationNumber !== '') params.set('confirmationNumber', state.confirmationNumber);
   if (state.page > 1) params.set('page', String(state.page));
+  if (state.sort !== attendeeSortDefault) params.set('sort', state.sort);
+  if (state.perPage !== perPageInTable) params.set('perPage', String(state.perPage));
+  if (state.view !== null) params.set('view', state.view);
   return params;
 };
 
@@ -110,8 +144,16 @@ export const filterOf = (state: AttendeeListState): AttendeeFilter => ({
   ...(state.confirmationNumber === '' ? {} : { confirmationNumber: state.confirmationNumber }),
 });
 
-/** Whether anything narrows the list beyond how it opens (the page aside). */
-export const isFiltered = (state: AttendeeListState): boolean => writeListState({ ...state, page: 1 }).size > 0;
+/** Whether anything narrows the list beyond how it opens. */
+export const isFiltered = ({
+  search,
+  status,
+  type,
+  checkedIn,
+  parent,
+  confirmationNumber,
+}: AttendeeListState): boolean =>
+  writeListState({ ...defaultListState, search, status, type, checkedIn, parent, confirmationNumber }).size > 0;
 
 /** The list of an event, narrowed as told; for links from elsewhere on the same event. */
 export const attendeesPath = (eventId: string, change: Partial<AttendeeListState> = {}): string => {

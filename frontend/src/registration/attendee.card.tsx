@@ -59,7 +59,8 @@ const Tags = ({ registration, zone }: Pick<AttendeeCardProps, 'registration' | '
   );
 };
 
-const GroupLink = ({ registration }: Pick<AttendeeCardProps, 'registration'>) => {
+/** The way to a registration's group; nothing for who came alone. */
+export const GroupLink = ({ registration }: Pick<AttendeeCardProps, 'registration'>) => {
   const { t } = useTranslation('registration');
   if (registration.registrantsCount < 2) return null;
   const parent = registration.parent ?? registration._id;

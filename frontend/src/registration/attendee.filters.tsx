@@ -5,7 +5,7 @@ import { RegistrationStatus } from '@turnout/contracts/registration';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bareNumber, spokenNumber } from '../ui/confirmation-number.ts';
-import { allStatuses, type AttendeeListState, defaultListState, isFiltered } from './attendee-list-url.ts';
+import { allStatuses, type AttendeeListState, unfiltered, isFiltered } from './attendee-list-url.ts';
 import { AttendeeSearch } from './attendee.search.tsx';
 import classes from './attendees.module.css';
 
@@ -176,7 +176,7 @@ export const FilterChips = ({ list, types, onChange }: FilterProps) => {
       ))}
       {isFiltered(list) && (
         <li>
-          <Button size="compact-sm" variant="subtle" onClick={() => onChange(defaultListState)}>
+          <Button size="compact-sm" variant="subtle" onClick={() => onChange(unfiltered)}>
             {t('filter.clear')}
           </Button>
         </li>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMay } from '../platform/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { type AttendeeListState, defaultListState } from './attendee-list-url.ts';
+import { type AttendeeListState, unfiltered } from './attendee-list-url.ts';
 
 /** An event without any registration: where they come from. */
 export const NobodyYet = ({ eventId }: { readonly eventId: EventId }) => {
@@ -43,7 +43,7 @@ export const NothingFound = ({ onClear }: { readonly onClear: (change: Partial<A
       icon={<IconSearchOff />}
       title={t('attendees.nothingTitle')}
       action={
-        <Button variant="default" mt="xs" onClick={() => onClear(defaultListState)}>
+        <Button variant="default" mt="xs" onClick={() => onClear(unfiltered)}>
           {t('filter.clear')}
         </Button>
       }

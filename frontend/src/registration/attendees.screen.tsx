@@ -1,8 +1,9 @@
-import { Alert, Group, Pagination, Text } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId } from '@turnout/contracts/kernel';
-import { perPageDefault, registrationTopics, type RegistrationView } from '@turnout/contracts/registration';
+import { registrationTopics, type RegistrationView } from '@turnout/contracts/registration';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import type { z } from 'zod';
@@ -11,12 +12,18 @@ import { useTopic } from '../platform/topic.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
-import { CardsSkeleton } from '../ui/skeletons.tsx';
+import { CardsSkeleton, RowsSkeleton } from '../ui/skeletons.tsx';
+import { ColumnChooser } from '../ui/column-chooser.tsx';
+import { type ListLayout, useListLayout } from '../platform/list-layout.ts';
+import type { ListView } from '../ui/list-view.ts';
+import { ListSwitch } from '../ui/list-switch.tsx';
+import { firstColumns, fixedColumns, type FormColumn, formColumns } from './attendee-columns.ts';
 import {
   type AttendeeListState,
   changeList,
   filterOf,
   isFiltered,
+  perPageIn,
   readListState,
   writeListState,
 } from './attendee-list-url.ts';
@@ -24,10 +31,13 @@ import { AttendeeCard } from './attendee.card.tsx';
 import { AttendeeFilters, FilterChips } from './attendee.filters.tsx';
 import { NobodyYet, NothingFound } from './attendees.empty.tsx';
 import classes from './attendees.module.css';
+import { Pages } from './attendees.pages.tsx';
 import { AttendeeToolbar } from './attendees.toolbar.tsx';
 import { useChangedRows } from '../ui/changed-rows.ts';
 import { useKept } from '../ui/use-kept.ts';
 import { useTypes } from './use-types.ts';
+
+const AttendeeTable = lazy(async () => ({ default: (await import('./attendees.table.tsx')).AttendeeTable }));
 
 type AttendeesView = z.output<typeof registrationTopics.attendees.view>;
 
@@ -54,16 +64,17 @@ const ResultCount = ({ total, all }: { readonly total: number; readonly all: num
 const Cards = ({
   rows,
   eventId,
+  zone,
   isWaiting,
 }: {
   readonly rows: readonly RegistrationView[];
   readonly eventId: EventId;
+  readonly zone: string;
   readonly isWaiting: boolean;
 }) => {
   const { t } = useTranslation('registration');
   const may = useMay(eventId);
   const changed = useChangedRows(rows);
-  const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
   return (
     <ul className={classes.cards} aria-label={t('attendees.listLabel')} data-waiting={isWaiting || undefined}>
       {rows.map((row) => (
@@ -75,56 +86,73 @@ const Cards = ({
   );
 };
 
-const Pages = ({
-  page,
-  total,
-  onPage,
+type Change = (change: Partial<AttendeeListState>) => void;
+
+interface ShownProps {
+  readonly eventId: EventId;
+  readonly list: AttendeeListState;
+  readonly layout: ListLayout;
+  readonly forms: readonly FormColumn[];
+  readonly shown: AttendeesView;
+  readonly isWaiting: boolean;
+  readonly onChange: Change;
+}
+
+/** The page of the list that there is: cards or a table, or why there is none. */
+const List = ({ eventId, list, layout, forms, shown, isWaiting, onChange }: ShownProps) => {
+  const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
+  const isEmptyEvent = shown.totalWithoutFilter === 0 && !isFiltered(list);
+  if (shown.rows.length === 0 && isEmptyEvent) return <NobodyYet eventId={eventId} />;
+  if (shown.rows.length === 0 && shown.total === 0) return <NothingFound onClear={onChange} />;
+  const isTable = layout.view === 'table';
+  return (
+    <>
+      {isTable ? (
+        <Suspense fallback={<RowsSkeleton rows={12} />}>
+          <AttendeeTable
+            rows={shown.rows}
+            zone={zone}
+            forms={forms}
+            chosen={layout.columns}
+            sort={list.sort}
+            onSort={(sort) => onChange({ sort })}
+            isWaiting={isWaiting}
+          />
+        </Suspense>
+      ) : (
+        <Cards rows={shown.rows} eventId={eventId} zone={zone} isWaiting={isWaiting} />
+      )}
+      <Pages list={list} isTable={isTable} total={shown.total} onChange={onChange} />
+    </>
+  );
+};
+
+/** Cards or table, and of a table its columns. */
+const Layout = ({
+  layout,
+  forms,
+  onView,
 }: {
-  readonly page: number;
-  readonly total: number;
-  readonly onPage: (page: number) => void;
+  readonly layout: ListLayout;
+  readonly forms: readonly FormColumn[];
+  readonly onView: (view: ListView) => void;
 }) => {
   const { t } = useTranslation('registration');
-  const pages = Math.ceil(total / perPageDefault);
-  if (pages < 2) return null;
+  const columns = [...fixedColumns.map((id) => ({ id, title: t(`table.${id}`) })), ...forms];
   return (
-    <Group justify="center" component="nav" aria-label={t('attendees.pages')}>
-      <Pagination
-        total={pages}
-        value={page}
-        onChange={onPage}
-        getItemProps={(item) => ({ 'aria-label': t('attendees.page', { page: item }) })}
-        getControlProps={(control) => ({
-          'aria-label': t(control === 'next' ? 'attendees.nextPage' : 'attendees.previousPage'),
-        })}
-      />
+    <Group gap="xs" ml="auto">
+      {layout.view === 'table' && (
+        <ColumnChooser columns={columns} chosen={layout.columns} onChosen={layout.keepColumns} />
+      )}
+      <ListSwitch view={layout.view} onView={onView} />
     </Group>
   );
 };
 
-/** The page of the list that there is: cards, or why there are none. */
-const List = ({
-  eventId,
-  list,
-  shown,
-  isWaiting,
-  onChange,
-}: {
-  readonly eventId: EventId;
-  readonly list: AttendeeListState;
-  readonly shown: AttendeesView;
-  readonly isWaiting: boolean;
-  readonly onChange: (change: Partial<AttendeeListState>) => void;
-}) => {
-  const isEmptyEvent = shown.totalWithoutFilter === 0 && !isFiltered(list);
-  if (shown.rows.length === 0 && isEmptyEvent) return <NobodyYet eventId={eventId} />;
-  if (shown.rows.length === 0 && shown.total === 0) return <NothingFound onClear={onChange} />;
-  return (
-    <>
-      <Cards rows={shown.rows} eventId={eventId} isWaiting={isWaiting} />
-      <Pages page={list.page} total={shown.total} onPage={(page) => onChange({ page })} />
-    </>
-  );
+/** The layout kept for this person; what the address bar says of the view goes before it. */
+const useLayout = (eventId: EventId, list: AttendeeListState): ListLayout => {
+  const kept = useListLayout('attendees', eventId, firstColumns);
+  return { ...kept, view: list.view ?? kept.view };
 };
 
 /** The attendee list (spec 001, section 2.2), live, every filter in the address bar. */
@@ -132,10 +160,18 @@ export const AttendeesScreen = () => {
   const { t } = useTranslation('registration');
   const eventId = EventId.parse(useParams().eventId);
   const { list, change } = useListState();
+  const layout = useLayout(eventId, list);
   const types = useTypes(eventId);
   const filter = filterOf(list);
-  const { state, view } = useTopic(registrationTopics.attendees, { eventId, filter, page: list.page });
+  const { page, sort } = list;
+  const perPage = perPageIn(layout.view, list);
+  const { state, view } = useTopic(registrationTopics.attendees, { eventId, filter, sort, page, perPage });
   const shown = useKept(view);
+  const forms = formColumns(types, shown?.rows ?? []);
+  const changeView = (wanted: ListView) => {
+    layout.keepView(wanted);
+    change({ view: wanted });
+  };
 
   return (
     <Page title={t('attendees.title')} size="xl" actions={<AttendeeToolbar eventId={eventId} filter={filter} />}>
@@ -143,6 +179,7 @@ export const AttendeesScreen = () => {
       <Group justify="space-between" gap="sm">
         <FilterChips list={list} types={types} onChange={change} />
         {shown !== null && <ResultCount total={shown.total} all={shown.totalWithoutFilter} />}
+        <Layout layout={layout} forms={forms} onView={changeView} />
       </Group>
       {state === 'behind' && (
         <Alert color="yellow" icon={<IconWifiOff aria-hidden />}>
@@ -150,9 +187,19 @@ export const AttendeesScreen = () => {
         </Alert>
       )}
       {state === 'refused' && <ErrorState title={t('attendees.refused')} />}
-      {shown === null && state === 'loading' && <CardsSkeleton cards={9} />}
+      {shown === null &&
+        state === 'loading' &&
+        (layout.view === 'table' ? <RowsSkeleton rows={12} /> : <CardsSkeleton cards={9} />)}
       {shown !== null && (
-        <List eventId={eventId} list={list} shown={shown} isWaiting={view === null} onChange={change} />
+        <List
+          eventId={eventId}
+          list={list}
+          layout={layout}
+          forms={forms}
+          shown={shown}
+          isWaiting={view === null}
+          onChange={change}
+        />
       )}
     </Page>
   );

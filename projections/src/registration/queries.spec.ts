@@ -1,7 +1,12 @@
 // kind: database
 import { accountEvents } from '@turnout/contracts/access';
 import { fieldEvents, typeEvents } from '@turnout/contracts/forms';
-import { registrationEvents, RegistrationView, type AttendeeFilter } from '@turnout/contracts/registration';
+import {
+  AttendeeSort,
+  registrationEvents,
+  RegistrationView,
+  type AttendeeFilter,
+} from '@turnout/contracts/registration';
 import { registrantAt } from '@turnout/contracts/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projections } from '../index.ts';
@@ -121,11 +126,36 @@ describe('the attendee list', () => {
     expect([total, totalWithoutFilter]).toEqual([5, 5]);
   });
 
+  it('shows the oldest first where that is asked, a group in its own order too', async () => {
+    const asked = { eventId: eventId(), filter: {}, sort: 'registered', page: 1, perPage: 30 } as const;
+    const { rows } = await attendeePage(database.pool, asked);
+    expect(rows.map(({ _id }) => _id)).toEqual([person(1, 1), person(1, 2), person(1, 3), person(2), person(3)]);
+  });
+
   it('goes page by page without leaving anybody out', async () => {
     const pages = [await page({}, 2, 1), await page({}, 2, 2), await page({}, 2, 3), await page({}, 2, 4)];
     expect(pages.map(({ rows }) => rows.length)).toEqual([2, 2, 1, 0]);
     expect(new Set(pages.flatMap(({ rows }) => rows.map(({ _id }) => _id))).size).toBe(5);
     expect(pages.map(({ total }) => total)).toEqual([5, 5, 5, 5]);
+  });
+
+  it.each<[AttendeeSort, (row: RegistrationView) => string, readonly string[]]>([
+    // Without case, accents and strokes, as people look names up.
+    ['name', ({ lastName }) => lastName, ["d'Arc", 'Łukasiewicz', 'Núñez-O’Hara', 'Person', 'عَلِيّ']],
+    // Those without one first.
+    ['email', ({ email }) => email, ['', '', '', 'a\\b@example.org', 'jose_100%@example.org']],
+    [
+      'number',
+      ({ confirmationNumber, registrationIndex }) => `${confirmationNumber} ${registrationIndex}`,
+      ['AB3-XK7 1', 'AB3-XK7 2', 'AB3-XK7 3', 'CD4-YM8 1', 'N-3 1'],
+    ],
+  ])('is sorted by %s, and the other way round', async (sort, of, expected) => {
+    const sorted = async (by: AttendeeSort) => {
+      const asked = { eventId: eventId(), filter: {}, sort: by, page: 1, perPage: 30 };
+      return (await attendeePage(database.pool, asked)).rows.map(of);
+    };
+    expect(await sorted(sort)).toEqual(expected);
+    expect(await sorted(AttendeeSort.parse(`-${sort}`))).toEqual(expected.toReversed());
   });
 
   it('tells everything about a registration that the documents show', async () => {
@@ -281,6 +311,23 @@ describe('the walk along the list', () => {
     expect(await walk({})).toEqual([person(3), person(2), person(1), person(1, 2), person(1, 3)]);
     expect(await walk({ status: ['confirmed'] })).toEqual([person(1), person(1, 2)]);
     expect(await walk({ search: 'nobody at all' })).toEqual([]);
+  });
+
+  it.each(AttendeeSort.options)('goes in the order of the list sorted by %s', async (sort) => {
+    const asListed = (
+      await attendeePage(database.pool, { eventId: eventId(), filter: {}, sort, page: 1, perPage: 30 })
+    ).rows.map(({ _id }) => _id);
+    const walked: string[] = [];
+    for await (const { _id } of exportRows(database.pool, {
+      eventId: eventId(),
+      filter: {},
+      ids: null,
+      sort,
+      pageSize: 2,
+    }))
+      walked.push(_id);
+    expect(walked).toEqual(asListed);
+    expect(walked).toHaveLength(5);
   });
 
   it('meets only those named', async () => {

@@ -1,8 +1,14 @@
 import { EventId, PrimaryId, RegistrantId, TypeId } from '@turnout/contracts/kernel';
-import type { AttendeeFilter, RegistrationView } from '@turnout/contracts/registration';
-import { sql, type CommonQueryMethods } from 'slonik';
+import {
+  attendeeSortDefault,
+  type AttendeeFilter,
+  type AttendeeSort,
+  type RegistrationView,
+} from '@turnout/contracts/registration';
+import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
 import { conditionOf, textCondition, totalOf } from './attendee-filter.ts';
+import { behindOf, orderedBy } from './attendee-sort.ts';
 import { showRegistrations, type Shown } from './registration-view.ts';
 import { question } from '../platform/question.ts';
 import { bareCode } from '../platform/search-text.ts';
@@ -12,7 +18,6 @@ import { ofGroup } from '../platform/of-group.ts';
 const registrants = ['registrants'] as const;
 /** The projections whose tables a registration's view is read from. */
 export const shownOfRegistrations = ['registrants', 'forms', 'accounts'] as const;
-const newestFirst = sql.fragment`order by r.submitted desc, r.place`;
 const viewsOf = (shown: readonly Shown[]): RegistrationView[] => shown.map(({ view }) => view);
 
 export interface AttendeePage {
@@ -22,7 +27,7 @@ export interface AttendeePage {
 }
 
 /**
- * A page of the attendee list, the newest registrations first, a group in its own order.
+ * A page of the attendee list, the newest registrations first unless told, a group in its own order.
  * Totals without a text search come from the door's tally.
  * @param params `page` from 1.
  */
@@ -31,15 +36,16 @@ export const attendeePage = async (
   params: {
     readonly eventId: EventId;
     readonly filter: AttendeeFilter;
+    readonly sort?: AttendeeSort;
     readonly page: number;
     readonly perPage: number;
   },
 ): Promise<AttendeePage> => {
-  const { eventId, filter, page, perPage } = params;
+  const { eventId, filter, sort = attendeeSortDefault, page, perPage } = params;
   const [shown, total, totalWithoutFilter] = await Promise.all([
     showRegistrations(
       pool,
-      sql.fragment`${conditionOf(eventId, filter)} ${newestFirst} limit ${perPage} offset ${(page - 1) * perPage}`,
+      sql.fragment`${conditionOf(eventId, filter)} ${orderedBy(sort)} limit ${perPage} offset ${(page - 1) * perPage}`,
     ),
     totalOf(pool, eventId, filter),
     totalOf(pool, eventId, {}),
@@ -186,7 +192,7 @@ export const ordersTaken = question(
 );
 
 /**
- * Walks the attendee list, newest first, a thousand at a time by key: who registers meanwhile does
+ * Walks the attendee list, newest first unless told, a thousand at a time by key: who registers meanwhile does
  * not shift it.
  * @param params `ids`: only these; null for all that the filter lets through.
  */
@@ -196,29 +202,24 @@ export async function* exportRows(
     readonly eventId: EventId;
     readonly filter: AttendeeFilter;
     readonly ids: readonly RegistrantId[] | null;
+    readonly sort?: AttendeeSort;
     readonly pageSize?: number;
   },
 ): AsyncGenerator<RegistrationView> {
-  const { eventId, filter, ids, pageSize = 1_000 } = params;
+  const { eventId, filter, ids, sort = attendeeSortDefault, pageSize = 1_000 } = params;
   const named = ids === null ? sql.fragment`` : sql.fragment`and r.registrant_id = any(${sql.array(ids, 'text')})`;
   let after: Shown['place'] | null = null;
   for (;;) {
-    const further: ReturnType<typeof beyond> = beyond(after);
+    const further: FragmentSqlToken = behindOf(sort, after);
     const shown: readonly Shown[] = await showRegistrations(
       pool,
-      sql.fragment`${conditionOf(eventId, filter)} ${named} ${further} ${newestFirst} limit ${pageSize}`,
+      sql.fragment`${conditionOf(eventId, filter)} ${named} ${further} ${orderedBy(sort)} limit ${pageSize}`,
     );
     yield* viewsOf(shown);
     after = shown.at(-1)?.place ?? null;
     if (shown.length < pageSize) return;
   }
 }
-
-const beyond = (after: Shown['place'] | null) =>
-  after === null
-    ? sql.fragment``
-    : sql.fragment`and r.submitted <= ${after.submitted}
-        and (r.submitted < ${after.submitted} or r.place > ${after.place})`;
 
 const Seats = z.object({ typeId: TypeId, taken: z.int() });
 

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection, on } from '../platform/projection.ts';
 import { defineTable } from '../platform/table.ts';
-import { bareCode, searchTextOf } from '../platform/search-text.ts';
+import { bareCode, plain, searchTextOf } from '../platform/search-text.ts';
 
 export const RegistrantRow = z.object({
   registrant_id: RegistrantId,
@@ -30,6 +30,7 @@ export const RegistrantRow = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
+  sort_name: z.string(),
   phone: z.string(),
   fields: z.record(FieldId, z.union([z.string(), z.array(z.string())])),
   search_text: z.string(),
@@ -50,6 +51,10 @@ export const registrants = defineTable('registrants', ['registrant_id'], Registr
 
 const erased: RegistrantPersonal = { firstName: '', lastName: '', email: '', phone: '', fields: {} };
 
+/** By what lists are sorted; as long as a name gets, and short enough for an index. */
+const sortNameOf = ({ lastName, firstName }: Pick<RegistrantPersonal, 'firstName' | 'lastName'>): string =>
+  plain(`${lastName} ${firstName}`).slice(0, 200).toWellFormed();
+
 /** What a row says about the person; an erased person has empty texts. */
 const personColumns = (
   personal: RegistrantPersonal | null | undefined,
@@ -60,6 +65,7 @@ const personColumns = (
     first_name: person.firstName,
     last_name: person.lastName,
     email: person.email,
+    sort_name: sortNameOf(person),
     phone: person.phone,
     fields: person.fields,
     search_text: searchTextOf({
@@ -151,7 +157,7 @@ const removed = on(registrationEvents.RegistrationRemoved, {
 
 export const registrantsProjection = defineProjection({
   name: 'registrants',
-  version: 1,
+  version: 2,
   ddl: ddlBeside(import.meta.url, 'registrants.sql'),
   tables: [registrants],
   clauses: [

@@ -17,6 +17,8 @@ create table registrants (
   first_name text not null,
   last_name text not null,
   email text not null,
+  -- The last name, then the first, as lists are sorted by them: without case and accents, cut at 200 signs.
+  sort_name text collate "C" not null,
   phone text not null,
   -- What was entered, by field id.
   fields jsonb not null,
@@ -34,10 +36,12 @@ create table registrants (
   printed_at timestamptz,
   is_erased boolean not null,
   position text collate "C" not null
-) with (fillfactor = 45, autovacuum_vacuum_scale_factor = 0.05);
+) with (fillfactor = 44, autovacuum_vacuum_scale_factor = 0.05);
 create index registrants_of_event on registrants (event_id, submitted desc, place);
 create index registrants_of_group on registrants (primary_id, place);
-create index registrants_by_number on registrants (event_id, bare_number);
+create index registrants_by_name on registrants (event_id, sort_name, registrant_id);
+create index registrants_by_email on registrants (event_id, (left(lower(email), 254) collate "C"), registrant_id);
+create index registrants_by_number on registrants (event_id, bare_number, place, registrant_id);
 create index registrants_by_code on registrants (event_id, scannable_code) where scannable_code <> '';
 create index registrants_by_order on registrants (event_id, order_number) where order_number <> '';
 -- Text alone: with the event in it, every search would walk the list of all the event's rows.

@@ -3,11 +3,11 @@ import { EventId, FieldId } from '@turnout/contracts/kernel';
 import { registrationViewOf, type FieldShown, type RegistrationView } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
+import { sortedEmail, type AttendeePlace } from './attendee-sort.ts';
 import { RegistrantRow } from './registrants.projection.ts';
 
 /** A registrant's row with what other tables say: the type's name and form, who checked in. */
 const ShownRow = RegistrantRow.omit({
-  bare_number: true,
   search_text: true,
   checked_in_by: true,
   check_in_method: true,
@@ -16,6 +16,7 @@ const ShownRow = RegistrantRow.omit({
 }).extend({
   type_name: z.string(),
   badge_content: z.string(),
+  sort_email: z.string(),
   form: z.array(FieldId),
   by_name: z.string(),
   by_email: z.string(),
@@ -26,7 +27,7 @@ const FieldRow = z.object({ id: FieldId, event_id: EventId, details: FieldDetail
 
 /** Rows and views go together so that a walk along the list knows where it stands. */
 export interface Shown {
-  readonly place: { readonly submitted: string; readonly place: number };
+  readonly place: AttendeePlace;
   readonly view: RegistrationView;
 }
 
@@ -41,7 +42,7 @@ export const showRegistrations = async (
   const rows = await pool.any(sql.type(ShownRow)`
     select r.registrant_id, r.primary_id, r.place, r.group_size, r.event_id, r.type_id, r.confirmation_number,
       r.order_number, r.scannable_code, r.status, r.first_name, r.last_name, r.email, r.phone, r.fields, r.created_at,
-      r.submitted, r.checked_in_at, r.checked_in_desk, r.checkin_id, r.printed_at, r.is_erased,
+      r.submitted, r.sort_name, r.bare_number, ${sortedEmail} as sort_email, r.checked_in_at, r.checked_in_desk, r.checkin_id, r.printed_at, r.is_erased,
       coalesce(t.details ->> 'name', '') as type_name, coalesce(t.details ->> 'badgeContent', '') as badge_content,
       coalesce(t.details -> 'fields', '[]') as form,
       coalesce(a.name, '') as by_name, coalesce(a.email, '') as by_email
@@ -51,7 +52,14 @@ export const showRegistrations = async (
     order by r.number`);
   const fields = await fieldsOf(pool, [...new Set(rows.map(({ event_id }) => event_id))]);
   return rows.map((row) => ({
-    place: { submitted: row.submitted, place: row.place },
+    place: {
+      id: row.registrant_id,
+      submitted: row.submitted,
+      place: row.place,
+      name: row.sort_name,
+      email: row.sort_email,
+      number: row.bare_number,
+    },
     view: viewOf(row, fields.get(row.event_id) ?? new Map()),
   }));
 };

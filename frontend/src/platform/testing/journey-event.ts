@@ -5,6 +5,7 @@ import { turnoutOfThisRun } from './journey.ts';
 const Id = z.object({ _id: z.string() });
 const Answers = {
   logIn: z.object({ token: z.string() }),
+  me: z.object({ user: Id }),
   event: z.object({ event: Id }),
   fields: z.object({ fields: z.array(z.object({ _id: z.string(), fieldMapping: z.string() })) }),
   field: z.object({ field: Id }),
@@ -37,7 +38,8 @@ export const openInterface = async () => {
     return answer.parse(JSON.parse(text));
   };
   token = (await ask(Answers.logIn, 'POST', '/auth/login', { email, password })).token;
-  return { ask, token, address };
+  const { user } = await ask(Answers.me, 'GET', '/api/me');
+  return { ask, token, address, accountId: user._id };
 };
 export type Interface = Awaited<ReturnType<typeof openInterface>>;
 
@@ -89,10 +91,14 @@ export const makeEvent = async ({ ask }: Interface, name: string) => {
 export const issueWall = ({ ask }: Interface, eventId: string) =>
   ask(Answers.wall, 'POST', '/api/x/walls', { eventId, label: 'Foyer' });
 
-/** A browser of its own, in English, in which the interface's account is logged in. */
+/**
+ * A browser of its own, in English, in which the interface's account is logged in.
+ * @param view how its lists of people begin; until somebody chooses otherwise.
+ */
 export const openLoggedIn = async (
   browser: Browser,
-  { address, token }: Interface,
+  { address, token, accountId }: Interface,
+  view: 'cards' | 'table' = 'cards',
 ): Promise<{ context: BrowserContext; page: Page }> => {
   const context = await browser.newContext({
     baseURL: address,
@@ -100,5 +106,14 @@ export const openLoggedIn = async (
     viewport: { width: 1280, height: 900 },
   });
   await context.addInitScript((held) => localStorage.setItem('token', held), token);
+  await context.addInitScript(
+    ([account, chosen]) => {
+      for (const list of ['attendees', 'checkins']) {
+        const key = `turnout.list.${list}.${account}.view`;
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(chosen));
+      }
+    },
+    [accountId, view] as const,
+  );
   return { context, page: await context.newPage() };
 };

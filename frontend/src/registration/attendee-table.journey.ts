@@ -1,0 +1,93 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Interface, makeEvent, openInterface, openLoggedIn } from '../platform/testing/journey-event.ts';
+import { isWiderThanScreen, offencesOn, openBrowser } from '../platform/testing/journey.ts';
+
+/** How long a change may take to be seen, in ms. */
+const soon = { timeout: 15_000 };
+
+let browser: Browser;
+let turnout: Interface;
+let event: Awaited<ReturnType<typeof makeEvent>>;
+let office: Page;
+let desk: Page;
+let address: string;
+
+const people = ['Émile Zola', 'Ada Lovelace', 'Łucja Nowak', 'Grace Hopper', 'Radia Perlman'];
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+/** The names in the table, from above. */
+const names = (page: Page) => page.locator('tbody td[data-named]').allTextContents();
+const query = (page: Page) => new URL(page.url()).search;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  turnout = await openInterface();
+  event = await makeEvent(turnout, 'Table journey');
+  for (const name of people) await event.register(name);
+  address = `/dashboard/${event.eventId}/attendees`;
+  office = (await openLoggedIn(browser, turnout, 'table')).page;
+  desk = (await openLoggedIn(browser, turnout, 'table')).page;
+  await Promise.all([office, desk].map((page) => page.goto(address)));
+  await Promise.all([office, desk].map((page) => row(page, 'Ada Lovelace').waitFor()));
+});
+afterAll(() => browser.close());
+
+describe('the attendees as a table', () => {
+  it('is sorted by the server, as its heads and the address say', async () => {
+    expect(await names(office)).toEqual(people.toReversed());
+    await office.getByRole('button', { name: 'Name', exact: true }).click();
+    const sorted = ['Grace Hopper', 'Ada Lovelace', 'Łucja Nowak', 'Radia Perlman', 'Émile Zola'];
+    await expect.poll(() => names(office), soon).toEqual(sorted);
+    expect(query(office)).toBe('?sort=name');
+    expect(await office.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
+    await office.getByRole('button', { name: 'Name', exact: true }).click();
+    await expect.poll(() => names(office), soon).toEqual(sorted.toReversed());
+    await office.reload();
+    await expect.poll(() => names(office), soon).toEqual(sorted.toReversed());
+  });
+
+  it('goes on by itself: who is checked in elsewhere is seen here', async () => {
+    await desk.getByRole('button', { name: 'Actions for Ada Lovelace' }).click();
+    await desk.getByRole('menuitem', { name: 'Check-in', exact: true }).click();
+    await row(office, 'Ada Lovelace')
+      .getByText(/\d{4} \d\d:\d\d$/)
+      .nth(1)
+      .waitFor();
+  });
+
+  it('shows the columns chosen, also after a reload', async () => {
+    await office.getByRole('button', { name: 'Columns' }).click();
+    await office.getByRole('checkbox', { name: 'Badge' }).check();
+    await office.getByRole('checkbox', { name: 'Number' }).uncheck();
+    await office.keyboard.press('Escape');
+    await office.reload();
+    await office.getByRole('columnheader', { name: 'Badge' }).waitFor();
+    expect(await office.getByRole('columnheader', { name: 'Number' }).count()).toBe(0);
+  });
+
+  it('gives way to the cards with one switch, kept for the next time', async () => {
+    await desk.getByText('Cards', { exact: true }).click();
+    await desk.getByRole('article').first().waitFor();
+    expect(query(desk)).toBe('?view=cards');
+    await desk.goto(address);
+    await desk.getByRole('article').first().waitFor();
+    await desk.getByText('Table', { exact: true }).click();
+    await row(desk, 'Ada Lovelace').waitFor();
+  });
+
+  it('scrolls inside its own region on a phone, the name in sight, and can be used by everybody', async () => {
+    const { page, context } = await openLoggedIn(browser, turnout, 'table');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(address);
+    await row(page, 'Ada Lovelace').waitFor();
+    const region = page.getByRole('region', { name: 'Registrations' });
+    await region.evaluate((box) => box.scrollTo({ left: 400 }));
+    const name = await page.getByRole('link', { name: 'Ada Lovelace' }).boundingBox();
+    expect(name?.x).toBeGreaterThanOrEqual(0);
+    expect(await region.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
+    expect(await isWiderThanScreen(page)).toBe(false);
+    expect(await offencesOn(page)).toEqual([]);
+    await context.close();
+    expect(await offencesOn(office)).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+import { Anchor, Loader, Text } from '@mantine/core';
+import { attendeeSortDefault, AttendeeSort, type RegistrationView } from '@turnout/contracts/registration';
+import { cellText, textOf } from '@turnout/contracts/fields';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMay } from '../platform/session.ts';
+import { useChangedRows } from '../ui/changed-rows.ts';
+import { spokenNumber } from '../ui/confirmation-number.ts';
+import { type DataColumn, DataTable } from '../ui/data-table.tsx';
+import { DateTime } from '../ui/date-time.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { type FixedColumn, fixedColumns, type FormColumn, sortedColumns } from './attendee-columns.ts';
+import { GroupLink } from './attendee.card.tsx';
+import { AttendeeMenu } from './attendee.menu.tsx';
+import classes from './attendees.module.css';
+import { fullName } from './badge-text.ts';
+import { useAttendeeActions } from './use-attendee-actions.tsx';
+
+export interface AttendeeTableProps {
+  readonly rows: readonly RegistrationView[];
+  /** The event's time zone. */
+  readonly zone: string;
+  readonly forms: readonly FormColumn[];
+  /** The columns chosen, by their ids. */
+  readonly chosen: readonly string[];
+  readonly sort: AttendeeSort;
+  readonly onSort: (sort: AttendeeSort) => void;
+  readonly isWaiting: boolean;
+}
+
+/** What may be done about one row; while it is saved, that it is. */
+const RowMenu = ({ registration }: { readonly registration: RegistrationView }) => {
+  const { t } = useTranslation('registration');
+  const may = useMay(registration.event);
+  const { perform, isSaving, dialogs } = useAttendeeActions(registration);
+  return (
+    <>
+      {isSaving ? (
+        <Loader size={18} aria-label={t('card.saving')} />
+      ) : (
+        <AttendeeMenu registration={registration} may={may} perform={perform} isSaving={isSaving} />
+      )}
+      {dialogs}
+    </>
+  );
+};
+
+const Name = ({ registration }: { readonly registration: RegistrationView }) => (
+  <Anchor
+    component={Link}
+    to={`/dashboard/${registration.event}/attendees/${registration._id}?tab=general_information`}
+    fw={640}
+  >
+    {fullName(registration)}
+  </Anchor>
+);
+
+const CheckedIn = ({
+  registration: { checkedIn, checkedInDate, checkedInDesk },
+  zone,
+}: {
+  readonly registration: RegistrationView;
+  readonly zone: string;
+}) => {
+  const { t } = useTranslation('registration');
+  if (!checkedIn || checkedInDate === null) return <span className={classes.nothing}>{t('table.notInside')}</span>;
+  return (
+    <>
+      <DateTime at={checkedInDate} zone={zone} />
+      {checkedInDesk !== '' && (
+        <Text size="xs" c="dimmed">
+          {checkedInDesk}
+        </Text>
+      )}
+    </>
+  );
+};
+
+const nameIn = (row: RegistrationView) => <Name registration={row} />;
+const menuIn = (row: RegistrationView) => <RowMenu registration={row} />;
+
+const cellsIn = (
+  zone: string,
+  words: { readonly printed: string },
+): Readonly<Record<FixedColumn, (row: RegistrationView) => ReactNode>> => ({
+  email: ({ email }) => email,
+  type: ({ type }) => type.name,
+  group: (row) => <GroupLink registration={row} />,
+  status: ({ status }) => <StatusBadge status={status} />,
+  checkedIn: (row) => <CheckedIn registration={row} zone={zone} />,
+  registered: ({ createdAt }) => <DateTime at={createdAt} zone={zone} />,
+  number: ({ confirmationNumber }) => <span className={classes.number}>{spokenNumber(confirmationNumber)}</span>,
+  printed: ({ printed }) => (printed ? words.printed : ''),
+});
+
+const valueIn = (row: RegistrationView, { id, field }: FormColumn): string => {
+  const value = row.fields.find(({ _id }) => String(_id) === id)?.value;
+  return field === null ? textOf(value) : cellText(field, value);
+};
+
+/** The attendee list as a table: the columns chosen, sorted by the server, each row with its menu. */
+export const AttendeeTable = (props: AttendeeTableProps) => {
+  const { rows, zone, forms, chosen, sort, onSort, isWaiting } = props;
+  const { t } = useTranslation('registration');
+  const changed = useChangedRows(rows);
+  const columns = useMemo((): readonly DataColumn<RegistrationView>[] => {
+    const cells = cellsIn(zone, { printed: t('card.printed') });
+    return [
+      { id: 'name', title: t('table.name'), isSortable: true, cell: nameIn },
+      ...fixedColumns
+        .filter((id) => chosen.includes(id))
+        .map((id) => ({ id, title: t(`table.${id}`), isSortable: sortedColumns.has(id), cell: cells[id] })),
+      ...forms
+        .filter(({ id }) => chosen.includes(id))
+        .map((form) => ({ id: form.id, title: form.title, cell: (row: RegistrationView) => valueIn(row, form) })),
+      { id: 'actions', title: t('table.actions'), cell: menuIn },
+    ];
+  }, [zone, forms, chosen, t]);
+  return (
+    <DataTable
+      label={t('attendees.listLabel')}
+      columns={columns}
+      rows={rows}
+      sort={sort}
+      sortDefault={attendeeSortDefault}
+      onSort={(asked) => onSort(AttendeeSort.parse(asked))}
+      changed={changed}
+      isWaiting={isWaiting}
+    />
+  );
+};

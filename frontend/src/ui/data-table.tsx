@@ -1,0 +1,142 @@
+import { Box, Card, Table, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react';
+import {
+  createColumnHelper,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type ReactNode, useMemo } from 'react';
+import classes from './data-table.module.css';
+
+export interface DataColumn<R> {
+  readonly id: string;
+  /** As its head says it. */
+  readonly title: string;
+  readonly cell: (row: R) => ReactNode;
+  /** Whether the server sorts by it, under the column's id. */
+  readonly isSortable?: boolean;
+}
+
+export interface DataTableProps<R> {
+  /** What the table holds, read out. */
+  readonly label: string;
+  /** Those shown, in order; the first names a row and stays in sight. */
+  readonly columns: readonly DataColumn<R>[];
+  readonly rows: readonly R[];
+  /** A column's id, with `-` before it for the other way round. */
+  readonly sort: string;
+  /** What the list is sorted by where nothing else is asked. */
+  readonly sortDefault: string;
+  readonly onSort: (sort: string) => void;
+  /** Rows somebody just changed. */
+  readonly changed: ReadonlySet<string>;
+  /** The rows are of the page before. */
+  readonly isWaiting: boolean;
+}
+
+const features = tableFeatures({ rowSortingFeature });
+const ariaSort = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
+const sortIcons = { asc: IconChevronUp, desc: IconChevronDown, none: IconSelector } as const;
+
+const sortingOf = (sort: string): SortingState => [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }];
+const oppositeOf = (sort: string): string => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`);
+
+/** Up, down, and back to how the list is sorted by itself; where it is that already, the other way round. */
+const sortFrom = ([first]: SortingState, sort: string, sortDefault: string): string => {
+  if (first !== undefined) return `${first.desc ? '-' : ''}${first.id}`;
+  return sort === sortDefault ? oppositeOf(sort) : sortDefault;
+};
+
+interface HeadProps {
+  readonly title: string;
+  readonly isNaming: boolean;
+  readonly sorted: keyof typeof ariaSort;
+  /** undefined: not sorted by. */
+  readonly onSort: ((event: unknown) => void) | undefined;
+}
+
+const Head = ({ title, isNaming, sorted, onSort }: HeadProps) => {
+  const named = isNaming || undefined;
+  if (onSort === undefined) return <Table.Th data-named={named}>{title}</Table.Th>;
+  const Icon = sortIcons[sorted];
+  return (
+    <Table.Th data-named={named} aria-sort={ariaSort[sorted]}>
+      <UnstyledButton className={classes.sort ?? ''} onClick={onSort}>
+        {title}
+        <Icon size={14} aria-hidden />
+      </UnstyledButton>
+    </Table.Th>
+  );
+};
+
+/**
+ * A page of rows as a table, sorted and paged by the server. On a narrow screen it scrolls inside its own region,
+ * also by keyboard, and the column that names a row stays in sight.
+ */
+export const DataTable = <R extends { readonly _id: string }>(props: DataTableProps<R>) => {
+  const { label, columns, rows, sort, sortDefault, onSort, changed, isWaiting } = props;
+  const defined = useMemo(() => {
+    const helper = createColumnHelper<typeof features, R>();
+    return helper.columns(
+      columns.map(({ id, title, isSortable = false }) =>
+        helper.accessor(() => '', { id, header: title, enableSorting: isSortable }),
+      ),
+    );
+  }, [columns]);
+  const table = useTable({
+    features,
+    columns: defined,
+    data: rows,
+    getRowId: ({ _id }) => _id,
+    manualSorting: true,
+    sortDescFirst: false,
+    state: { sorting: sortingOf(sort) },
+    onSortingChange: (change) => {
+      const asked = typeof change === 'function' ? change(sortingOf(sort)) : change;
+      onSort(sortFrom(asked, sort, sortDefault));
+    },
+  });
+  return (
+    <Card padding={0}>
+      <Box
+        className={classes.region ?? ''}
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+        data-waiting={isWaiting || undefined}
+      >
+        <Table className={classes.table ?? ''} aria-label={label} aria-busy={isWaiting}>
+          <Table.Thead>
+            {table.getHeaderGroups().map((group) => (
+              <Table.Tr key={group.id}>
+                {group.headers.map(({ id, column }, place) => (
+                  <Head
+                    key={id}
+                    title={String(column.columnDef.header)}
+                    isNaming={place === 0}
+                    sorted={column.getIsSorted() || 'none'}
+                    onSort={column.getCanSort() ? column.getToggleSortingHandler() : undefined}
+                  />
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Thead>
+          <Table.Tbody>
+            {table.getRowModel().rows.map((row) => (
+              <Table.Tr key={row.id} data-changed={changed.has(row.id) || undefined}>
+                {/* Drawn as they are, not as components of their columns: a menu stays open when columns change. */}
+                {columns.map(({ id, cell }, place) => (
+                  <Table.Td key={id} data-named={place === 0 || undefined}>
+                    {cell(row.original)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Box>
+    </Card>
+  );
+};
