@@ -2,7 +2,7 @@ import { useNetwork } from '@mantine/hooks';
 import type { EventId } from '@turnout/contracts/kernel';
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { useConnection, type ConnectionState } from '../platform/connection.ts';
 import { useDeskName, useDeskPresence } from '../platform/desk.ts';
 import { useAwake } from '../ui/use-awake.ts';
@@ -130,9 +130,7 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
   const { t } = useTranslation('desk');
   const { desk, state } = useDesk(eventId, account, place);
   const [deskName, setDeskName] = useDeskName();
-  const [query, setQuery] = useSearchParams();
-  // The list's Add Attendee leads here (spec 001, section 2.2).
-  const [dialog, setDialog] = useState<Dialog | null>(query.has('add') && place.add !== null ? { kind: 'add' } : null);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
   const [text, setText] = useState('');
   const [wakes, setWakes] = useState(0);
   const field = useRef<HTMLInputElement>(null);
@@ -150,10 +148,7 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
 
   const line = useLine(state);
   const isCovered = state.shown !== null;
-  const close = () => {
-    setDialog(null);
-    if (query.has('add')) setQuery({}, { replace: true });
-  };
+  const close = () => setDialog(null);
   const at: AtDesk = {
     eventId,
     present: desk.present,

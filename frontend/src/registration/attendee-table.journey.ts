@@ -75,6 +75,18 @@ describe('the attendees as a table', () => {
     await row(desk, 'Ada Lovelace').waitFor();
   });
 
+  it('adds somebody by the form that visitors have, and admits nobody', async () => {
+    await desk.getByRole('link', { name: 'Add Attendee' }).click();
+    await desk.locator('main a[href*="/register/"]').first().click();
+    await desk.getByLabel('First name').fill('Katherine');
+    await desk.getByLabel('Last name').fill('Johnson');
+    expect(new URL(desk.url()).pathname).toMatch(new RegExp(`^/evt/${event.eventId}/register/`));
+    await desk.getByLabel('E-mail').fill('katherine@example.org');
+    await desk.locator('main form button[type=submit]').click();
+    await row(office, 'Katherine Johnson').getByText('No', { exact: true }).waitFor();
+    await desk.goto(address);
+  });
+
   it('scrolls inside its own region on a phone, the name in sight, and can be used by everybody', async () => {
     const { page, context } = await openLoggedIn(browser, turnout, 'table');
     await page.setViewportSize({ width: 390, height: 844 });

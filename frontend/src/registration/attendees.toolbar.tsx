@@ -68,7 +68,6 @@ export const AttendeeToolbar = ({
   const may = useMay(eventId);
   const event = useTopic(eventSetupTopics.event, { eventId }).view;
   const mayScan = may('checkinRegistrants') && event?.allowScannerCheckin !== false;
-  const scanner = `/dashboard/${eventId}/scanner/registration`;
   return (
     <>
       {may('viewRegistrants') && <QrSearchButton eventId={eventId} />}
@@ -84,15 +83,19 @@ export const AttendeeToolbar = ({
         </Button>
       )}
       {mayScan && (
-        <>
-          <Button component={Link} to={scanner} variant="default" leftSection={<IconScan size={size} aria-hidden />}>
-            {t('attendees.scanner')}
-          </Button>
-          <Button component={Link} to={`${scanner}?add=1`} leftSection={<IconUserPlus size={size} aria-hidden />}>
-            {t('attendees.add')}
-          </Button>
-        </>
+        <Button
+          component={Link}
+          to={`/dashboard/${eventId}/scanner/registration`}
+          variant="default"
+          leftSection={<IconScan size={size} aria-hidden />}
+        >
+          {t('attendees.scanner')}
+        </Button>
       )}
+      {/* The form that visitors have, by which staff register anybody; it admits nobody (spec 001, section 2.2). */}
+      <Button component={Link} to={`/evt/${eventId}/types`} leftSection={<IconUserPlus size={size} aria-hidden />}>
+        {t('attendees.add')}
+      </Button>
     </>
   );
 };
