@@ -90,6 +90,14 @@ const others = (): Readonly<Record<string, Asked>> => {
     botCheck: { path: calls.botCheck.path },
     walls: { path: `${calls.walls.path}?eventId=${eventId}` },
     registration: { path: `${byId(calls.registration, registration)}?withChildregistrations=true` },
+    select: { path: calls.select.path, body: { eventId, filters: {} } },
+    checkInMany: { path: calls.checkInMany.path, body: { eventId, registrants: [registration] } },
+    undoMany: { path: calls.undoMany.path, body: { eventId, registrants: [registration], reason: 'mistake' } },
+    setStatusOfMany: {
+      path: calls.setStatusOfMany.path,
+      body: { eventId, registrants: [registration], status: 'confirmed' },
+    },
+    resendToMany: { path: calls.resendToMany.path, body: { eventId, registrants: [registration] } },
     lookUp: { path: `${calls.lookUp.path}?eventId=${eventId}&q=Ada` },
     imports: { path: `${calls.imports.path}?eventId=${eventId}` },
     checkpoints: { path: `${calls.checkpoints.path}?eventId=${eventId}` },
@@ -155,7 +163,16 @@ const nameless: ReadonlySet<string> = new Set([
 ]);
 
 /** Once undone, erased or retired, a thing names nobody any more. */
-const last = ['undo', 'remove', 'erase', 'retireCheckpoint', 'retireType', 'retireTypeGroup', 'retireField'];
+const last = [
+  'undo',
+  'undoMany',
+  'remove',
+  'erase',
+  'retireCheckpoint',
+  'retireType',
+  'retireTypeGroup',
+  'retireField',
+];
 const rank = (name: string): number => (last.includes(name) || name.startsWith('retire') ? 1 : 0);
 
 const cellsOf = async (file: ArrayBuffer): Promise<string> => {

@@ -1,5 +1,4 @@
 import { checkInApi, checkInTopics, type CheckinView, type RefusalReason } from '@turnout/contracts/check-in';
-import type { EventDetails } from '@turnout/contracts/event-setup';
 import {
   isFact,
   isRejection,
@@ -10,7 +9,6 @@ import {
   type EventId,
   type Language,
   type PastEventOf,
-  type PrimaryId,
   RegistrantId,
   type Rejection,
   type Rights,
@@ -24,46 +22,16 @@ import {
 import { doorCount } from '@turnout/projections/check-in/queries';
 import { deskLookUp, shownOfRegistrations } from '@turnout/projections/registration/queries';
 import type { Accepted, StoredFact } from '../platform/command/handle.ts';
-import type { StreamState, Streams } from '../platform/command/streams.ts';
 import { route, say, type Caller } from '../platform/http/route.ts';
-import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
-import { profileFor, registrationFor, type Profile } from '../platform/session/staff.ts';
+import { defineManifest, type Module } from '../platform/module/platform.ts';
+import { profileFor, registrationFor } from '../platform/session/staff.ts';
+import { bulkRoutes } from './bulk-routes.ts';
 import { checkIn, checkInAll, leftOf, undoCheckIn } from './decider.ts';
-import type { FindPresented } from './presented.ts';
-import type { Refusals } from './refusals.ts';
+import type { DoorParts } from './parts.ts';
 import { settleRefusals } from './settle-refusals.job.ts';
 
 export { openPresented } from './presented.ts';
 export { openRefusals } from './refusals.ts';
-
-type Group = StreamState<RegistrationState>;
-
-/** A group with somebody in it who was asked for. */
-interface FoundGroup {
-  readonly streamId: string;
-  readonly group: Group;
-  readonly state: { readonly eventId: EventId };
-}
-
-/** What the door needs of the registrations. */
-export interface DoorParts {
-  readonly platform: Platform;
-  readonly registrations: {
-    readonly streams: Streams<RegistrationState>;
-    readonly viewOf: (group: Group, registrantId: RegistrantId) => Promise<RegistrationView | null>;
-    readonly viewsOf: (group: Group) => Promise<readonly RegistrationView[]>;
-    readonly eventOf: (registrantId: RegistrantId) => Promise<EventId | null>;
-    readonly find: (registrantId: RegistrantId) => Promise<FoundGroup | null>;
-    readonly groupOf: (registrantId: RegistrantId) => Promise<PrimaryId | null>;
-  };
-  readonly registrationStream: (primaryId: PrimaryId) => string;
-  readonly profile: Profile;
-  readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
-  readonly findPresented: FindPresented;
-  /** Told that somebody comes to this event. */
-  readonly onArrival: (eventId: EventId) => void;
-  readonly refusals: Refusals;
-}
 
 const undone = { en: 'Check-in undone', es: 'Check-in deshecho', fr: 'Enregistrement annulé' };
 const checkedIn = registrationEvents.RegistrantCheckedIn;
@@ -150,6 +118,7 @@ const checkInModule = (parts: DoorParts): Module => ({
       },
     });
 
+    bulkRoutes(app, http, parts);
     route(app, http, checkInApi.lookUp, {
       reads: shownOfRegistrations,
       handle: async ({ query }, { rights }) => ({

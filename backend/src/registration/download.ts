@@ -1,8 +1,9 @@
 import { exportCell } from '@turnout/contracts/fields';
+import type { FieldView } from '@turnout/contracts/forms';
 import { erasedPersonWords, registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { fieldsOfEvent } from '@turnout/projections/forms/queries';
 import { exportRows } from '@turnout/projections/registration/queries';
-import { reject, type EventId } from '@turnout/contracts/kernel';
+import { reject, type EventId, type Language } from '@turnout/contracts/kernel';
 import ExcelJS from 'exceljs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PassThrough } from 'node:stream';
@@ -18,23 +19,74 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Rows written before other requests get their turn. */
 const breath = 200;
 
-const fixedColumns: readonly {
+interface Column {
+  /** As the table calls it; '' where the table has none. */
+  readonly id: string;
   readonly header: string;
   readonly width: number;
   readonly of: (row: RegistrationView) => string | number | Date;
-}[] = [
-  { header: 'Registration Number', width: 20, of: (row) => row.confirmationNumber },
-  { header: 'Order Number', width: 16, of: (row) => row.orderNumber },
-  { header: 'Status', width: 12, of: (row) => row.status },
-  { header: 'Type', width: 20, of: (row) => row.type.name },
-  { header: 'Group Place', width: 12, of: (row) => row.registrationIndex },
-  { header: 'Group Size', width: 12, of: (row) => row.registrantsCount },
-  { header: 'Registration Date', width: 20, of: (row) => new Date(row.createdAt) },
-  { header: 'Checked In', width: 20, of: (row) => (row.checkedInDate === null ? '' : new Date(row.checkedInDate)) },
-  { header: 'Checked In By', width: 24, of: (row) => row.checkedInBy?.name ?? '' },
-  { header: 'Desk', width: 16, of: (row) => row.checkedInDesk },
-  { header: 'Printed', width: 10, of: (row) => (row.printed ? 'Yes' : 'No') },
+}
+
+const fixedColumns: readonly Column[] = [
+  { id: 'number', header: 'Registration Number', width: 20, of: (row) => row.confirmationNumber },
+  { id: '', header: 'Order Number', width: 16, of: (row) => row.orderNumber },
+  { id: 'status', header: 'Status', width: 12, of: (row) => row.status },
+  { id: 'type', header: 'Type', width: 20, of: (row) => row.type.name },
+  { id: '', header: 'Group Place', width: 12, of: (row) => row.registrationIndex },
+  { id: '', header: 'Group Size', width: 12, of: (row) => row.registrantsCount },
+  { id: 'registered', header: 'Registration Date', width: 20, of: (row) => new Date(row.createdAt) },
+  {
+    id: 'checkedIn',
+    header: 'Checked In',
+    width: 20,
+    of: (row) => (row.checkedInDate === null ? '' : new Date(row.checkedInDate)),
+  },
+  { id: '', header: 'Checked In By', width: 24, of: (row) => row.checkedInBy?.name ?? '' },
+  { id: '', header: 'Desk', width: 16, of: (row) => row.checkedInDesk },
+  { id: 'printed', header: 'Printed', width: 10, of: (row) => (row.printed ? 'Yes' : 'No') },
 ];
+
+/** What the table shows in one column, and the documents' file does not have as one. */
+const shownColumns = (language: Language): readonly Column[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    width: 28,
+    of: (row) => (row.erased === true ? erasedPersonWords[language] : `${row.firstName} ${row.lastName}`.trim()),
+  },
+  { id: 'email', header: 'E-mail', width: 28, of: (row) => row.email },
+  {
+    id: 'group',
+    header: 'Group',
+    width: 12,
+    of: (row) => (row.registrantsCount < 2 ? '' : `${row.registrationIndex} / ${row.registrantsCount}`),
+  },
+];
+
+/** The form's fields; whoever was erased is called so in the column of the first name. */
+const formColumns = (fields: readonly FieldView[], language: Language): readonly Column[] => {
+  const nameColumn = Math.max(
+    0,
+    fields.findIndex(({ fieldMapping }) => fieldMapping === 'firstName'),
+  );
+  return fields.map((field, column) => ({
+    id: field._id,
+    header: field.title,
+    width: 20,
+    of: (row) =>
+      row.erased === true && column === nameColumn
+        ? erasedPersonWords[language]
+        : exportCell(field, row.fields.find(({ _id }) => _id === field._id)?.value),
+  }));
+};
+
+/** The columns asked for, in their order; unknown ones are left out. */
+const columnsOf = (asked: readonly string[] | undefined, fields: readonly FieldView[], language: Language) => {
+  const ofForm = formColumns(fields, language);
+  if (asked === undefined) return [...ofForm, ...fixedColumns];
+  const known = new Map([...shownColumns(language), ...fixedColumns, ...ofForm].map((one) => [one.id, one]));
+  return [...new Set(asked)].flatMap((id) => (id === '' ? [] : (known.get(id) ?? [])));
+};
 
 type Asked = z.infer<typeof registrationApi.download.body>;
 /** Of the registrations named, so many are looked at for their event. */
@@ -59,7 +111,7 @@ export const downloadRoute = (
   route(app, http, registrationApi.download, {
     eventOf: eventIn,
     handle: async ({ body, raw }, { language, rights }) => {
-      const { registrationIds, filters = {} } = body;
+      const { registrationIds, filters = {}, sort } = body;
       const eventId = await eventIn({ body, raw });
       if (eventId === null) return reject('not-found');
       // On a file nobody sees that people are missing.
@@ -74,30 +126,16 @@ export const downloadRoute = (
         const sheet = workbook.addWorksheet('Attendees', { views: [{ state: 'frozen', ySplit: 1 }] });
         // Of all the event's fields: one type's form may ask what another's does not.
         const fields = await fieldsOfEvent(pool, { eventId });
-        sheet.columns = [
-          ...fields.map(({ title }) => ({ header: title, width: 20 })),
-          ...fixedColumns.map(({ header, width }) => ({ header, width })),
-        ];
-        const nameColumn = Math.max(
-          0,
-          fields.findIndex(({ fieldMapping }) => fieldMapping === 'firstName'),
-        );
+        const columns = columnsOf(body.columns, fields, language);
+        sheet.columns = columns.map(({ header, width }) => ({ header, width }));
         const head = sheet.getRow(1);
         head.font = { bold: true };
         head.commit();
         let written = 0;
         const shown = registrationFor(rights);
-        for await (const one of exportRows(pool, { eventId, filter: filters, ids: registrationIds ?? null })) {
+        for await (const one of exportRows(pool, { eventId, filter: filters, ids: registrationIds ?? null, sort })) {
           const row = shown(one);
-          const values = new Map(row.fields.map((field) => [field._id, field.value]));
-          const added = sheet.addRow([
-            ...fields.map((field, column) =>
-              row.erased === true && column === nameColumn
-                ? erasedPersonWords[language]
-                : exportCell(field, values.get(field._id)),
-            ),
-            ...fixedColumns.map(({ of }) => of(row)),
-          ]);
+          const added = sheet.addRow(columns.map(({ of }) => of(row)));
           added.eachCell((cell) => {
             if (cell.value instanceof Date) cell.numFmt = 'yyyy-mm-dd hh:mm:ss';
           });

@@ -1,6 +1,7 @@
-import { isRejection, reject } from '@turnout/contracts/kernel';
+import { isRejection, reject, type RegistrantId } from '@turnout/contracts/kernel';
 import { registrationApi } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
+import type { CommandContext } from '../platform/command/handle.ts';
 import { route, say, type HttpContext } from '../platform/http/route.ts';
 import { requestConfirmation } from './decider.ts';
 import { seesAll, type RegistrationParts } from './parts.ts';
@@ -11,34 +12,42 @@ const onItsWay = {
   fr: "L'e-mail de confirmation est en route.",
 };
 
+type FoundGroup = NonNullable<Awaited<ReturnType<RegistrationParts['registrations']['find']>>>;
+
+/** Asks for somebody's confirmation to be sent again, by the event's settings and the address as they are now. */
+export const openResend =
+  ({ registrations, eventDetails, platform }: Pick<RegistrationParts, 'registrations' | 'eventDetails' | 'platform'>) =>
+  async ({ streamId, group, state: { eventId } }: FoundGroup, registrantId: RegistrantId, context: CommandContext) => {
+    const [event, personal] = await Promise.all([eventDetails(eventId), registrations.personalOf(group, registrantId)]);
+    return platform.commands.handle({
+      streams: registrations.streams,
+      streamId,
+      eventId,
+      decide: requestConfirmation,
+      command: {
+        eventId,
+        registrantId,
+        sendsEmails: event?.sendEmails ?? false,
+        hasAddress: personal.email !== '',
+      },
+      context,
+    });
+  };
+
 /** POST …/resend-confirmation-email: for whoever has the registration's id, a few times an hour; for staff always. */
 export const resendRoute = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
-  const { registrations, eventDetails, platform } = parts;
+  const { registrations } = parts;
+  const resend = openResend(parts);
   route(app, http, registrationApi.resendConfirmation, {
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id } }, { rightsIn, context, language, countOn }) => {
       const found = await registrations.find(id);
       const isStaff = found !== null && seesAll(await rightsIn(found.state.eventId));
       if (found === null) return reject('registration-not-found');
-      const { streamId, group, state } = found;
-      const isRepeat = group.commands.has(context().commandId);
+      const isRepeat = found.group.commands.has(context().commandId);
       const tooOften = isStaff || isRepeat ? null : await countOn(id);
       if (tooOften !== null) return tooOften;
-      const { eventId } = state;
-      const [event, personal] = await Promise.all([eventDetails(eventId), registrations.personalOf(group, id)]);
-      const requested = await platform.commands.handle({
-        streams: registrations.streams,
-        streamId,
-        eventId,
-        decide: requestConfirmation,
-        command: {
-          eventId,
-          registrantId: id,
-          sendsEmails: event?.sendEmails ?? false,
-          hasAddress: personal.email !== '',
-        },
-        context: context(),
-      });
+      const requested = await resend(found, id, context());
       return isRejection(requested)
         ? requested
         : { body: { message: say(onItsWay, language) }, position: requested.position };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CheckinId, defineCall, EventId, needs, RegistrantId } from '../kernel/index.ts';
+import { BulkAnswer, CheckinId, defineCall, EventId, needs, RegistrantId } from '../kernel/index.ts';
 import { RegistrationView } from '../registration/views.ts';
-import { CheckIn, UndoCheckIn } from './commands.ts';
+import { CheckIn, CheckInMany, UndoCheckIn, UndoMany } from './commands.ts';
 import { CheckinView } from './views.ts';
 
 export const checkInApi = {
@@ -42,6 +42,23 @@ export const checkInApi = {
     needs: needs.event('checkinRegistrants'),
     query: z.strictObject({ eventId: EventId, registrantId: RegistrantId }),
     output: z.strictObject({ registrations: z.array(RegistrationView) }),
+  }),
+  /** Whoever lists people may choose several; each is judged as a single check-in is. */
+  checkInMany: defineCall({
+    method: 'POST',
+    path: '/api/x/check-ins/bulk',
+    summary: 'Check several registrants in, with an answer for each',
+    needs: needs.event('viewRegistrants', 'checkinRegistrants'),
+    body: CheckInMany,
+    output: BulkAnswer,
+  }),
+  undoMany: defineCall({
+    method: 'POST',
+    path: '/api/x/check-ins/bulk-undo',
+    summary: 'Undo the check-ins of several registrants, with an answer for each',
+    needs: needs.event('viewRegistrants', 'checkinRegistrants'),
+    body: UndoMany,
+    output: BulkAnswer,
   }),
   /** For a desk: at most 10 registrations by name, number or code. */
   lookUp: defineCall({

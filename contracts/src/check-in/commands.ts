@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CheckInMethod, EventId, RegistrantId } from '../kernel/index.ts';
+import { BulkTargets, CheckInMethod, EventId, RegistrantId } from '../kernel/index.ts';
 
 /**
  * POST /api/checkin/{type}/{id} (spec 001, section 7). `registrationId` is whatever was presented: a
@@ -18,6 +18,12 @@ export const CheckIn = z.object({
 export type CheckIn = z.infer<typeof CheckIn>;
 
 export const UndoCheckIn = z.object({ reason: z.string().trim().min(1, 'say why').max(300) });
+
+/** Several people at once, from the attendee list: each as a manual check-in of one. */
+export const CheckInMany = z.strictObject({ eventId: EventId, registrants: BulkTargets });
+
+/** Takes back the check-ins of several people that stand now, for one reason. */
+export const UndoMany = z.strictObject({ ...CheckInMany.shape, ...UndoCheckIn.shape });
 
 /** The desk a request comes from: its name, percent-encoded, in `X-Turnout-Desk`. */
 export const DeskName = z

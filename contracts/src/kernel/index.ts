@@ -1,3 +1,4 @@
+export * from './bulk.ts';
 export * from './call.ts';
 export * from './capability.ts';
 export * from './changes.ts';

@@ -200,6 +200,9 @@ export const download = defineCall({
     eventId: EventId.optional(),
     registrationIds: z.array(RegistrantId).max(100_000).optional(),
     filters: AttendeeFilter.optional(),
+    sort: AttendeeSort.default(attendeeSortDefault),
+    /** Columns of the table, by name or by a field's id, in order; absent: all of the form, then the others. */
+    columns: z.array(z.string().max(60)).min(1).max(300).optional(),
   }),
   output: z.unknown(),
 });
@@ -253,3 +256,4 @@ export const runImport = defineCall({
   output: OneImport,
 });
 export { importCall as import };
+export * from './bulk-api.ts';

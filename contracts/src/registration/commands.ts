@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EnteredValue } from '../fields/index.ts';
-import { EventId, FieldId, RegistrantId, TypeId } from '../kernel/index.ts';
+import { BulkTargets, EventId, FieldId, RegistrantId, TypeId } from '../kernel/index.ts';
 import { RegistrationStatus } from './events.ts';
 
 export const EnteredField = z.object({
@@ -37,6 +37,12 @@ export const SetStatus = z.object({
   forAll: z.boolean().default(false),
   confirmationNumber: z.string().max(40).optional(),
 });
+
+/** Several people at once, from the attendee list. */
+export const Many = z.strictObject({ eventId: EventId, registrants: BulkTargets });
+
+/** The status of several people; of each alone, not of their groups. */
+export const SetStatusOfMany = z.strictObject({ ...Many.shape, status: RegistrationStatus });
 
 /**
  * POST /api/registrations/{id}/erase. The reason is kept for ever and must name nobody; `confirmation`

@@ -131,6 +131,10 @@ export const AttendeeFilter = z.strictObject({
 });
 export type AttendeeFilter = z.infer<typeof AttendeeFilter>;
 
+/** What has to be known of somebody before something is done to many. */
+export const SelectedPerson = RegistrationView.pick({ _id: true, status: true, checkedIn: true, printed: true });
+export type SelectedPerson = z.infer<typeof SelectedPerson>;
+
 export const perPageDefault = 30;
 
 /**

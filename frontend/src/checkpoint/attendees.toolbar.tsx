@@ -1,14 +1,13 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { checkpointApi } from '@turnout/contracts/checkpoint';
 import type { CheckpointId, EventId } from '@turnout/contracts/kernel';
-import { IconDownload, IconQrcode, IconRefresh } from '@tabler/icons-react';
+import { IconQrcode, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callForFile } from '../platform/api.ts';
 import { useMay } from '../platform/session.ts';
 import { checkLine } from '../platform/socket.ts';
-import { notices } from '../ui/notices.tsx';
-import { saveFile } from '../ui/save-file.ts';
+import { FileButton } from '../ui/file-button.tsx';
 import { CameraDialog } from './camera.dialog.tsx';
 
 interface OfCheckpoint {
@@ -18,28 +17,17 @@ interface OfCheckpoint {
 
 const DownloadButton = ({ eventId, checkpointId }: OfCheckpoint) => {
   const { t } = useTranslation('checkpoint');
-  const [isPreparing, setPreparing] = useState(false);
-  const download = async (): Promise<void> => {
-    setPreparing(true);
-    try {
-      const file = await callForFile(checkpointApi.checkpointReport, { query: { eventId, checkpointId } });
-      saveFile(file, 'checkpoint-attendees.xlsx');
-      notices.success(t('attendees.downloaded'));
-    } catch (error) {
-      notices.danger(t('attendees.downloadFailed'), error instanceof Error ? error.message : undefined);
-    } finally {
-      setPreparing(false);
-    }
-  };
   return (
-    <Button
-      variant="default"
-      aria-disabled={isPreparing}
-      leftSection={isPreparing ? <Loader size={16} aria-hidden /> : <IconDownload size={18} aria-hidden />}
-      onClick={() => void (isPreparing ? undefined : download())}
-    >
-      <span aria-live="polite">{t(isPreparing ? 'attendees.downloading' : 'attendees.download')}</span>
-    </Button>
+    <FileButton
+      name="checkpoint-attendees.xlsx"
+      read={() => callForFile(checkpointApi.checkpointReport, { query: { eventId, checkpointId } })}
+      words={{
+        save: t('attendees.download'),
+        saving: t('attendees.downloading'),
+        saved: t('attendees.downloaded'),
+        failed: t('attendees.downloadFailed'),
+      }}
+    />
   );
 };
 

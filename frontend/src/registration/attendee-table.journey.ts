@@ -87,6 +87,32 @@ describe('the attendees as a table', () => {
     await desk.goto(address);
   });
 
+  it('checks in all results but one, with the numbers first and an answer for each', async () => {
+    await desk.getByRole('checkbox', { name: 'Select Grace Hopper' }).waitFor();
+    await desk.getByRole('checkbox', { name: 'Select everybody on this page' }).check();
+    await desk.getByText('6 selected').waitFor();
+    await desk.getByRole('checkbox', { name: 'Select Grace Hopper' }).uncheck();
+    await desk.getByRole('button', { name: 'Select all 6 results' }).click();
+    await desk.getByRole('checkbox', { name: 'Select Grace Hopper' }).uncheck();
+    await desk.getByText('5 selected').waitFor();
+    await desk.getByRole('button', { name: 'Check in', exact: true }).click();
+    const dialog = desk.getByRole('dialog', { name: 'Check in' });
+    await dialog.getByText('Check in 5 people? 1 is already in.').waitFor();
+    expect(await offencesOn(desk)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Go ahead' }).click();
+    await dialog.getByText('4 done, 1 already so, 0 refused').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await row(office, 'Grace Hopper').getByText('No', { exact: true }).waitFor();
+    await expect.poll(() => office.getByText('No', { exact: true }).count(), soon).toBe(1);
+  });
+
+  it('saves the selected as a file', async () => {
+    await desk.getByRole('checkbox', { name: 'Select Ada Lovelace' }).check();
+    const saving = desk.waitForEvent('download');
+    await desk.getByRole('button', { name: 'Export' }).click();
+    expect(await (await saving).failure()).toBeNull();
+  });
+
   it('scrolls inside its own region on a phone, the name in sight, and can be used by everybody', async () => {
     const { page, context } = await openLoggedIn(browser, turnout, 'table');
     await page.setViewportSize({ width: 390, height: 844 });

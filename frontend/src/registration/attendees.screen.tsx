@@ -110,6 +110,9 @@ const List = ({ eventId, list, layout, forms, shown, isWaiting, onChange }: Show
       {isTable ? (
         <Suspense fallback={<RowsSkeleton rows={12} />}>
           <AttendeeTable
+            eventId={eventId}
+            filter={filterOf(list)}
+            total={shown.total}
             rows={shown.rows}
             zone={zone}
             forms={forms}

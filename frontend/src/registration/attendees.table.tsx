@@ -1,7 +1,13 @@
 import { Anchor, Loader, Text } from '@mantine/core';
-import { attendeeSortDefault, AttendeeSort, type RegistrationView } from '@turnout/contracts/registration';
+import {
+  type AttendeeFilter,
+  attendeeSortDefault,
+  AttendeeSort,
+  type RegistrationView,
+} from '@turnout/contracts/registration';
+import type { EventId } from '@turnout/contracts/kernel';
 import { cellText, textOf } from '@turnout/contracts/fields';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMay } from '../platform/session.ts';
@@ -15,6 +21,8 @@ import { GroupLink } from './attendee.card.tsx';
 import { AttendeeMenu } from './attendee.menu.tsx';
 import classes from './attendees.module.css';
 import { fullName } from './badge-text.ts';
+import { SelectionBar } from './selection.bar.tsx';
+import { isSelected, nobody, type Selection, withPeople } from './selection.ts';
 import { useAttendeeActions } from './use-attendee-actions.tsx';
 
 export interface AttendeeTableProps {
@@ -27,6 +35,10 @@ export interface AttendeeTableProps {
   readonly sort: AttendeeSort;
   readonly onSort: (sort: AttendeeSort) => void;
   readonly isWaiting: boolean;
+  readonly eventId: EventId;
+  readonly filter: AttendeeFilter;
+  /** How many the filters let through. */
+  readonly total: number;
 }
 
 /** What may be done about one row; while it is saved, that it is. */
@@ -99,11 +111,19 @@ const valueIn = (row: RegistrationView, { id, field }: FormColumn): string => {
   return field === null ? textOf(value) : cellText(field, value);
 };
 
+/** Kept over pages; other filters begin anew: nothing is done to people who are not in the list. */
+const useSelection = (filter: AttendeeFilter): readonly [Selection, (selection: Selection) => void] => {
+  const of = JSON.stringify(filter);
+  const [held, setHeld] = useState<{ readonly of: string; readonly selection: Selection }>({ of, selection: nobody });
+  return [held.of === of ? held.selection : nobody, (selection) => setHeld({ of, selection })];
+};
+
 /** The attendee list as a table: the columns chosen, sorted by the server, each row with its menu. */
 export const AttendeeTable = (props: AttendeeTableProps) => {
-  const { rows, zone, forms, chosen, sort, onSort, isWaiting } = props;
+  const { rows, zone, forms, chosen, sort, onSort, isWaiting, eventId, filter, total } = props;
   const { t } = useTranslation('registration');
   const changed = useChangedRows(rows);
+  const [selection, setSelection] = useSelection(filter);
   const columns = useMemo((): readonly DataColumn<RegistrationView>[] => {
     const cells = cellsIn(zone, { printed: t('card.printed') });
     return [
@@ -117,16 +137,34 @@ export const AttendeeTable = (props: AttendeeTableProps) => {
       { id: 'actions', title: t('table.actions'), cell: menuIn },
     ];
   }, [zone, forms, chosen, t]);
+  const shown = columns.map(({ id }) => id).filter((id) => id !== 'actions');
   return (
-    <DataTable
-      label={t('attendees.listLabel')}
-      columns={columns}
-      rows={rows}
-      sort={sort}
-      sortDefault={attendeeSortDefault}
-      onSort={(asked) => onSort(AttendeeSort.parse(asked))}
-      changed={changed}
-      isWaiting={isWaiting}
-    />
+    <>
+      <SelectionBar
+        eventId={eventId}
+        filter={filter}
+        sort={sort}
+        columns={shown}
+        selection={selection}
+        total={total}
+        onSelection={setSelection}
+      />
+      <DataTable
+        label={t('attendees.listLabel')}
+        columns={columns}
+        rows={rows}
+        sort={sort}
+        sortDefault={attendeeSortDefault}
+        onSort={(asked) => onSort(AttendeeSort.parse(asked))}
+        selection={{
+          isSelected: ({ _id }) => isSelected(selection, _id),
+          onRows: (some, isIn) => setSelection(withPeople(selection, some, isIn)),
+          labelOf: (row) => t('selection.row', { name: fullName(row) }),
+          pageLabel: t('selection.page'),
+        }}
+        changed={changed}
+        isWaiting={isWaiting}
+      />
+    </>
   );
 };

@@ -1,5 +1,5 @@
-import { Button, Loader } from '@mantine/core';
-import { IconDownload, IconFileImport, IconQrcode, IconScan, IconUserPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconFileImport, IconQrcode, IconScan, IconUserPlus } from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import type { EventId } from '@turnout/contracts/kernel';
 import { type AttendeeFilter, registrationApi } from '@turnout/contracts/registration';
@@ -9,8 +9,7 @@ import { Link } from 'react-router';
 import { callForFile } from '../platform/api.ts';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
-import { notices } from '../ui/notices.tsx';
-import { saveFile } from '../ui/save-file.ts';
+import { FileButton } from '../ui/file-button.tsx';
 
 const size = 18;
 const QrSearchDialog = lazy(async () => ({ default: (await import('./qr-search.dialog.tsx')).QrSearchDialog }));
@@ -29,30 +28,20 @@ const QrSearchButton = ({ eventId }: { readonly eventId: EventId }) => {
   );
 };
 
-/** Saves the list as it is filtered now as attendees.xlsx; the button says so while the server prepares it. */
+/** Saves the list as it is filtered now as attendees.xlsx. */
 const DownloadButton = ({ eventId, filter }: { readonly eventId: EventId; readonly filter: AttendeeFilter }) => {
   const { t } = useTranslation('registration');
-  const [isPreparing, setPreparing] = useState(false);
-  const download = async () => {
-    setPreparing(true);
-    try {
-      saveFile(await callForFile(registrationApi.download, { body: { eventId, filters: filter } }), 'attendees.xlsx');
-      notices.success(t('attendees.downloadReady'));
-    } catch (error) {
-      notices.danger(t('attendees.downloadFailed'), error instanceof Error ? error.message : undefined);
-    } finally {
-      setPreparing(false);
-    }
-  };
   return (
-    <Button
-      variant="default"
-      aria-disabled={isPreparing}
-      leftSection={isPreparing ? <Loader size={16} aria-hidden /> : <IconDownload size={size} aria-hidden />}
-      onClick={() => void (isPreparing ? undefined : download())}
-    >
-      <span aria-live="polite">{t(isPreparing ? 'attendees.downloading' : 'attendees.download')}</span>
-    </Button>
+    <FileButton
+      name="attendees.xlsx"
+      read={() => callForFile(registrationApi.download, { body: { eventId, filters: filter } })}
+      words={{
+        save: t('attendees.download'),
+        saving: t('attendees.downloading'),
+        saved: t('attendees.downloadReady'),
+        failed: t('attendees.downloadFailed'),
+      }}
+    />
   );
 };
 

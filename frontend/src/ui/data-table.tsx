@@ -1,4 +1,4 @@
-import { Box, Card, Table, UnstyledButton } from '@mantine/core';
+import { Box, Card, Checkbox, Table, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react';
 import {
   createColumnHelper,
@@ -19,6 +19,15 @@ export interface DataColumn<R> {
   readonly isSortable?: boolean;
 }
 
+export interface RowSelection<R> {
+  readonly isSelected: (row: R) => boolean;
+  readonly onRows: (rows: readonly R[], isIn: boolean) => void;
+  /** How a row's checkbox is called. */
+  readonly labelOf: (row: R) => string;
+  /** How the checkbox of all rows of the page is called. */
+  readonly pageLabel: string;
+}
+
 export interface DataTableProps<R> {
   /** What the table holds, read out. */
   readonly label: string;
@@ -32,6 +41,8 @@ export interface DataTableProps<R> {
   readonly onSort: (sort: string) => void;
   /** Rows somebody just changed. */
   readonly changed: ReadonlySet<string>;
+  /** Rows can be picked; absent: nothing is done to several. */
+  readonly selection?: RowSelection<R> | undefined;
   /** The rows are of the page before. */
   readonly isWaiting: boolean;
 }
@@ -71,12 +82,25 @@ const Head = ({ title, isNaming, sorted, onSort }: HeadProps) => {
   );
 };
 
+/** All rows of the page, none, or something in between. */
+const PageBox = <R,>({ rows, selection }: { readonly rows: readonly R[]; readonly selection: RowSelection<R> }) => {
+  const picked = rows.filter((row) => selection.isSelected(row)).length;
+  return (
+    <Checkbox
+      aria-label={selection.pageLabel}
+      checked={rows.length > 0 && picked === rows.length}
+      indeterminate={picked > 0 && picked < rows.length}
+      onChange={(event) => selection.onRows(rows, event.currentTarget.checked)}
+    />
+  );
+};
+
 /**
  * A page of rows as a table, sorted and paged by the server. On a narrow screen it scrolls inside its own region,
  * also by keyboard, and the column that names a row stays in sight.
  */
 export const DataTable = <R extends { readonly _id: string }>(props: DataTableProps<R>) => {
-  const { label, columns, rows, sort, sortDefault, onSort, changed, isWaiting } = props;
+  const { label, columns, rows, sort, sortDefault, onSort, selection, changed, isWaiting } = props;
   const defined = useMemo(() => {
     const helper = createColumnHelper<typeof features, R>();
     return helper.columns(
@@ -111,6 +135,11 @@ export const DataTable = <R extends { readonly _id: string }>(props: DataTablePr
           <Table.Thead>
             {table.getHeaderGroups().map((group) => (
               <Table.Tr key={group.id}>
+                {selection !== undefined && (
+                  <Table.Th data-picks>
+                    <PageBox rows={rows} selection={selection} />
+                  </Table.Th>
+                )}
                 {group.headers.map(({ id, column }, place) => (
                   <Head
                     key={id}
@@ -126,6 +155,15 @@ export const DataTable = <R extends { readonly _id: string }>(props: DataTablePr
           <Table.Tbody>
             {table.getRowModel().rows.map((row) => (
               <Table.Tr key={row.id} data-changed={changed.has(row.id) || undefined}>
+                {selection !== undefined && (
+                  <Table.Td data-picks>
+                    <Checkbox
+                      aria-label={selection.labelOf(row.original)}
+                      checked={selection.isSelected(row.original)}
+                      onChange={(event) => selection.onRows([row.original], event.currentTarget.checked)}
+                    />
+                  </Table.Td>
+                )}
                 {/* Drawn as they are, not as components of their columns: a menu stays open when columns change. */}
                 {columns.map(({ id, cell }, place) => (
                   <Table.Td key={id} data-named={place === 0 || undefined}>

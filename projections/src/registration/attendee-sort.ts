@@ -46,11 +46,15 @@ const number = upAndDown([sql.fragment`r.bare_number`, sql.fragment`r.place`, id
 const oldest = upAndDown([sql.fragment`r.submitted`, sql.fragment`r.place`], (at) => [at.submitted, at.place]);
 
 /** A group stays in its own order, whichever end the list begins at. */
-const newest: Order = {
+const newest = {
   by: sql.fragment`r.submitted desc, r.place`,
-  behind: ({ submitted, place }) =>
+  behind: ({ submitted, place }: Pick<AttendeePlace, 'submitted' | 'place'>) =>
     sql.fragment`r.submitted <= ${submitted} and (r.submitted < ${submitted} or r.place > ${place})`,
 };
+
+/** What comes behind a place of the newest first, as one more condition; all where there is no such place. */
+export const behindNewest = (after: Pick<AttendeePlace, 'submitted' | 'place'> | null): FragmentSqlToken =>
+  after === null ? sql.fragment`` : sql.fragment`and ${newest.behind(after)}`;
 
 const orders: Readonly<Record<AttendeeSort, Order>> = {
   '-registered': newest,

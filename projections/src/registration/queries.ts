@@ -1,6 +1,7 @@
 import { EventId, PrimaryId, RegistrantId, TypeId } from '@turnout/contracts/kernel';
 import {
   attendeeSortDefault,
+  RegistrationStatus,
   type AttendeeFilter,
   type AttendeeSort,
   type RegistrationView,
@@ -8,7 +9,7 @@ import {
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
 import { conditionOf, textCondition, totalOf } from './attendee-filter.ts';
-import { behindOf, orderedBy } from './attendee-sort.ts';
+import { behindNewest, behindOf, orderedBy, type AttendeePlace } from './attendee-sort.ts';
 import { showRegistrations, type Shown } from './registration-view.ts';
 import { question } from '../platform/question.ts';
 import { bareCode } from '../platform/search-text.ts';
@@ -220,6 +221,36 @@ export async function* exportRows(
     if (shown.length < pageSize) return;
   }
 }
+
+const Selected = z.object({
+  id: RegistrantId,
+  status: RegistrationStatus,
+  inside: z.boolean(),
+  printed: z.boolean(),
+  submitted: z.string(),
+  place: z.int(),
+});
+
+/**
+ * Whom a filter lets through, newest first, a page of a walk by key: whom something is to be done to.
+ * @param params `after`: where the page before ended; null at the beginning.
+ */
+export const selectedPeople = async (
+  pool: CommonQueryMethods,
+  params: {
+    readonly eventId: EventId;
+    readonly filter: AttendeeFilter;
+    readonly after: Pick<AttendeePlace, 'submitted' | 'place'> | null;
+    readonly pageSize: number;
+  },
+): Promise<readonly z.infer<typeof Selected>[]> => {
+  const { eventId, filter, after, pageSize } = params;
+  return pool.any(sql.type(Selected)`
+    select r.registrant_id as id, r.status, r.checked_in_at is not null as inside, r.printed_at is not null as printed,
+      r.submitted, r.place
+    from registrants r ${conditionOf(eventId, filter)} ${behindNewest(after)}
+    ${orderedBy(attendeeSortDefault)} limit ${pageSize}`);
+};
 
 const Seats = z.object({ typeId: TypeId, taken: z.int() });
 

@@ -1,0 +1,77 @@
+import { isRejection, reject, type EventId, type RegistrantId, type Rejection } from '@turnout/contracts/kernel';
+import { holdsSeat, type RegistrationState, type RegistrationStatus } from '@turnout/contracts/registration';
+import type { Accepted, CommandContext } from '../platform/command/handle.ts';
+import type { Caller } from '../platform/http/route.ts';
+import { openKeyedMutex } from '../platform/locks/keyed-mutex.ts';
+import { meantBy, setStatus } from './decider.ts';
+import type { RegistrationParts } from './parts.ts';
+import { claimSeats } from './seats/group-seats.ts';
+
+interface StatusChange {
+  readonly eventId: EventId;
+  readonly status: RegistrationStatus;
+  readonly forAll: boolean;
+}
+
+/** Sets a status once for the caller's request; `suffix` tells several people of one request apart. */
+export type ChangeStatus = (
+  id: RegistrantId,
+  command: StatusChange,
+  caller: Caller,
+  suffix?: string,
+) => Promise<Accepted<RegistrationState> | Rejection>;
+
+/** Setting a status, one change of a registration after the other. */
+export const openChangeStatus = ({
+  platform: { commands },
+  registrations,
+  seats,
+  seatLimit,
+}: Pick<RegistrationParts, 'platform' | 'registrations' | 'seats' | 'seatLimit'>): ChangeStatus => {
+  const { streams } = registrations;
+  const inTurn = openKeyedMutex();
+
+  /** One setting of a status; whoever gets a seat by it has claimed one first. */
+  const setOnce = async (id: RegistrantId, command: StatusChange, context: CommandContext) => {
+    const found = await registrations.find(id);
+    if (found === null) return reject('registration-not-found');
+    const { streamId, primaryId, state, group } = found;
+    const isOpen = state.eventId === command.eventId && !group.commands.has(context.commandId);
+    const meant = isOpen ? meantBy({ registrantId: id, forAll: command.forAll }, state) : [];
+    const unseated = holdsSeat(command.status) ? meant.filter(({ status }) => !holdsSeat(status)) : [];
+    const held =
+      unseated.length === 0
+        ? null
+        : await claimSeats(seats, {
+            eventId: command.eventId,
+            people: unseated.map((one) => ({ ...one, primaryId })),
+            limitOf: seatLimit,
+          });
+    if (isRejection(held)) return held;
+    const seated = new Map(unseated.map(({ registrantId, statusSettings }) => [registrantId, statusSettings]));
+    const set = await commands.handle({
+      streams,
+      streamId,
+      eventId: command.eventId,
+      decide: setStatus,
+      command: { registrantId: id, ...command, seated },
+      context,
+    });
+    if (isRejection(set)) await held?.giveBack();
+    return set;
+  };
+
+  return async (id: RegistrantId, command: StatusChange, { rights, context }: Caller, suffix?: string) => {
+    // Spec 001, section 6: Reject needs viewRegistrationTypes itself.
+    const mayReject = rights !== null && (rights.isAdmin || rights.flags.has('viewRegistrationTypes'));
+    if (command.status === 'rejected' && !mayReject) return reject('not-permitted');
+    return inTurn(id, async () => {
+      let outcome = await setOnce(id, command, context(suffix));
+      for (let turn = 1; turn < 10 && isRejection(outcome); turn += 1) {
+        if (outcome.rejected !== 'status-set-meanwhile') return outcome;
+        outcome = await setOnce(id, command, context(suffix));
+      }
+      return outcome;
+    });
+  };
+};
