@@ -155,6 +155,7 @@ const nameless: ReadonlySet<string> = new Set([
   'revokeWall',
   'reviseAccount',
   'uploadImport',
+  'readImport',
   'qr',
   'checkpointQr',
   // By a confirmation number, asked for below.

@@ -5,7 +5,15 @@ import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { EventId } from '@turnout/contracts/kernel';
-import { registrationApi, type ImportView } from '@turnout/contracts/registration';
+import {
+  encodingName,
+  importErrorSentence,
+  registrationApi,
+  TextEncoding,
+  unsureEncodingSentence,
+  type ImportReading,
+  type ImportView,
+} from '@turnout/contracts/registration';
 import { z } from 'zod';
 import { loadConfig } from '../platform/configuration/config.ts';
 import { ProgramStopped, logIn, openServerClient, type ServerClient } from './server-client.ts';
@@ -18,12 +26,15 @@ asProgram();
 
 const usage = `Brings an attendee list (CSV or XLSX) into an event of the running server.
 
-  npm run import -- --event <id> <file> [--good-only] [--mapping <file.json>]
+  npm run import -- --event <id> <file> [--good-only] [--mapping <file.json>] [--encoding <name>]
 
   --event      the event's id, as in the address of its dashboard
   --good-only  leaves out bad rows, and groups that have one, instead of stopping
   --mapping    which column holds what, where the suggestion is wrong, e.g.
                {"fields": {"First name": "Nombre"}, "orderNumber": "Pedido", "defaultType": "Visitor"}
+  --encoding   what a text file is written in, where that cannot be told:
+               ${TextEncoding.options.slice(0, 9).join(', ')},
+               ${TextEncoding.options.slice(9).join(', ')}
 
 Logs in with TURNOUT_TOKEN, or with ADMIN_EMAIL and ADMIN_PASSWORD. TURNOUT_URL names a server elsewhere.
 Ends with 0 when everything asked for is in, 2 when bad rows stopped it, 1 when something else did.`;
@@ -68,17 +79,47 @@ const clientFor = async (): Promise<ServerClient> => {
   });
 };
 
-const bring = async (client: ServerClient, eventId: EventId, path: string): Promise<ImportView> => {
+/** How many of the first rows are shown, and of a row so much. */
+const shownRows = 3;
+const shownOfRow = 160;
+
+const readable = (view: ImportView): ImportView => {
+  if (view.state === 'unreadable' || view.error !== null)
+    throw new ProgramStopped(`The file cannot be read. ${importErrorSentence(view, 'en')}`);
+  return view;
+};
+
+const bring = async (
+  client: ServerClient,
+  eventId: EventId,
+  path: string,
+  encoding: TextEncoding | undefined,
+): Promise<ImportView> => {
   const form = new FormData();
   form.set('file', await openAsBlob(path), basename(path));
   const { import: sent } = await client.send(registrationApi.uploadImport, { query: { eventId }, body: form });
-  const view = await until(client, sent._id, 'reading');
-  if (view.state === 'unreadable')
-    throw new ProgramStopped(
-      `The file cannot be read: ${view.error ?? 'damaged'}${view.errorAt === null ? '' : ` (at ${view.errorAt})`}`,
-    );
+  const first = readable(await until(client, sent._id, 'reading'));
+  const view = encoding === undefined ? first : await readAgain(client, first, { encoding });
   console.log(`${view.fileName}: ${view.rowCount} rows, ${view.columns.length} columns`);
+  sayHowRead(view);
   return view;
+};
+
+const readAgain = async (client: ServerClient, { _id: id }: ImportView, body: ImportReading): Promise<ImportView> => {
+  await client.send(registrationApi.readImport, { params: { id }, body });
+  return readable(await until(client, id, 'reading'));
+};
+
+/** The encoding and the first rows; stops where somebody has to choose the encoding. */
+const sayHowRead = ({ encoding, columns, preview }: ImportView): void => {
+  const lines = [columns, ...preview.slice(0, shownRows)].map((cells) => `  ${cells.join(' | ').slice(0, shownOfRow)}`);
+  if (encoding !== null) console.log(`Encoding: ${encodingName(encoding.name, 'en')}`);
+  console.log(lines.join('\n'));
+  if (encoding?.isSure !== false) return;
+  for (const sample of encoding.samples) console.log(`  ${sample}`);
+  throw new ProgramStopped(
+    `${unsureEncodingSentence(encoding.name, 'en')} Say it with --encoding ${encoding.name}, or with another name.`,
+  );
 };
 
 const check = async (client: ServerClient, view: ImportView, mapping: MappingFile): Promise<ImportView> => {
@@ -87,7 +128,7 @@ const check = async (client: ServerClient, view: ImportView, mapping: MappingFil
   await client.send(registrationApi.checkImport, { params: { id: view._id }, body: { mapping: wanted } });
   const checked = await until(client, view._id, 'checking');
   if (checked.report === null)
-    throw new ProgramStopped(`The file could not be checked: ${checked.error ?? checked.state}`);
+    throw new ProgramStopped(`The file could not be checked. ${importErrorSentence(checked, 'en')}`);
   const { goodRows, goodGroups, badRows, problems } = checked.report;
   console.log(`${goodRows} good rows in ${goodGroups} groups, ${badRows} bad rows`);
   for (const problem of problems.slice(0, shownProblems)) console.log(problemWords(problem));
@@ -105,6 +146,7 @@ const importFile = async (args: readonly string[]): Promise<number> => {
       event: { type: 'string' },
       'good-only': { type: 'boolean', default: false },
       mapping: { type: 'string' },
+      encoding: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -117,8 +159,13 @@ const importFile = async (args: readonly string[]): Promise<number> => {
   const mapping = MappingFile.parse(
     values.mapping === undefined ? {} : JSON.parse(await readFile(values.mapping, 'utf8')),
   );
+  const encoding = TextEncoding.optional().safeParse(values.encoding);
+  if (!encoding.success)
+    throw new ProgramStopped(
+      `There is no encoding "${values.encoding}". There are: ${TextEncoding.options.join(', ')}.`,
+    );
   const client = await clientFor();
-  const view = await check(client, await bring(client, event.data, path), mapping);
+  const view = await check(client, await bring(client, event.data, path, encoding.data), mapping);
   const badRows = view.report?.badRows ?? 0;
   const goodRows = view.report?.goodRows ?? 0;
   if (goodRows === 0 || (badRows > 0 && !values['good-only'])) {

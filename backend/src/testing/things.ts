@@ -116,6 +116,7 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
       (id) => ({ path: calls.enterCheckpointData.path, body: own({ checkpointFieldData: [{ _id: id, fields: [] }] }) }),
     ],
     import: ['import', (id) => ({ path: byId(calls.import, id) })],
+    readImport: ['import', (id) => ({ path: byId(calls.readImport, id), body: {} })],
     checkImport: ['import', (id) => ({ path: byId(calls.checkImport, id), body: { mapping: everyone } })],
     runImport: ['import', (id) => ({ path: byId(calls.runImport, id), body: {} })],
     speaker: ['speaker', (id) => ({ path: byId(calls.speaker, id) })],

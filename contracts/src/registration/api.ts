@@ -1,18 +1,10 @@
 import { z } from 'zod';
-import { defineCall, EventId, ImportId, needs, RegistrantId, limits } from '../kernel/index.ts';
-import {
-  CorrectRegistrant,
-  EraseRegistrant,
-  ImportMapping,
-  LogPrint,
-  SetStatus,
-  SubmitRegistration,
-} from './commands.ts';
+import { defineCall, EventId, needs, RegistrantId, limits } from '../kernel/index.ts';
+import { CorrectRegistrant, EraseRegistrant, LogPrint, SetStatus, SubmitRegistration } from './commands.ts';
 import {
   AttendeeFilter,
   AttendeeSort,
   attendeeSortDefault,
-  ImportView,
   perPageDefault,
   NamedRegistrationView,
   PublicRegistrationView,
@@ -24,8 +16,6 @@ const Message = z.strictObject({ message: z.string() });
 /** Whole for staff, the public part for whoever registered or holds the link. */
 const Shown = z.union([RegistrationView, PublicRegistrationView]);
 const Group = z.strictObject({ registration: Shown, childRegistrations: z.array(Shown) });
-const ImportParams = z.strictObject({ id: ImportId });
-const OneImport = z.strictObject({ import: ImportView });
 const boolean = z.stringbool().optional();
 
 export const registrations = defineCall({
@@ -207,53 +197,5 @@ export const download = defineCall({
   output: z.unknown(),
 });
 
-export const imports = defineCall({
-  method: 'GET',
-  path: '/api/x/imports',
-  summary: "An event's imports, newest first",
-  needs: needs.event('settings', 'viewRegistrants'),
-  query: z.strictObject({ eventId: EventId }),
-  output: z.strictObject({ imports: z.array(ImportView) }),
-});
-
-/** CSV or XLSX, at most 50 MB. */
-export const uploadImport = defineCall({
-  method: 'POST',
-  path: '/api/x/imports',
-  summary: 'Bring an attendee file',
-  takesFile: true,
-  needs: needs.event('settings', 'viewRegistrants'),
-  query: z.strictObject({ eventId: EventId }),
-  output: OneImport,
-});
-
-const importCall = defineCall({
-  method: 'GET',
-  path: '/api/x/imports/:id',
-  summary: 'One import',
-  needs: needs.event('settings', 'viewRegistrants'),
-  params: ImportParams,
-  output: OneImport,
-});
-
-export const checkImport = defineCall({
-  method: 'POST',
-  path: '/api/x/imports/:id/check',
-  summary: 'Check the whole file against a mapping',
-  needs: needs.event('settings', 'viewRegistrants'),
-  params: ImportParams,
-  body: z.strictObject({ mapping: ImportMapping }),
-  output: OneImport,
-});
-
-export const runImport = defineCall({
-  method: 'POST',
-  path: '/api/x/imports/:id/run',
-  summary: 'Import the checked file',
-  needs: needs.event('settings', 'viewRegistrants'),
-  params: ImportParams,
-  body: z.strictObject({ goodOnly: z.boolean().default(false) }),
-  output: OneImport,
-});
-export { importCall as import };
 export * from './bulk-api.ts';
+export * from './import-api.ts';

@@ -56,16 +56,3 @@ export type EraseRegistrant = z.infer<typeof EraseRegistrant>;
 
 /** POST /api/registrations/print-log (spec 001, section 7); `printedBy` is ignored (decisions 5b). */
 export const LogPrint = z.object({ registrantId: RegistrantId, all: z.boolean().default(false) });
-
-/** Where each thing stands in the file: column numbers from 0. */
-export const ImportMapping = z.strictObject({
-  /** Field id to column. */
-  fields: z.record(FieldId, z.int().min(0)),
-  orderNumber: z.int().min(0).nullable(),
-  scannableCode: z.int().min(0).nullable(),
-  status: z.int().min(0).nullable(),
-  /** The column that names the registration type; null: every row gets `typeId`. */
-  type: z.int().min(0).nullable(),
-  typeId: TypeId,
-});
-export type ImportMapping = z.infer<typeof ImportMapping>;

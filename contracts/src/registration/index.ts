@@ -3,6 +3,8 @@ export * from './commands.ts';
 export * from './events.ts';
 export * from './fold.ts';
 export * from './group-rejections.ts';
+export * from './import.ts';
+export * from './import-words.ts';
 export * from './personal.ts';
 export * from './registration-view.ts';
 export * from './rejections.ts';

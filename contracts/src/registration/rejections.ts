@@ -189,6 +189,14 @@ export const registrationRejections = defineRejections({
       fr: 'Vérifiez d’abord le fichier avec cette correspondance',
     },
   },
+  'import-encoding-unsure': {
+    kind: 'conflict',
+    words: {
+      en: 'Choose the encoding of the file first',
+      es: 'Elija primero la codificación del archivo',
+      fr: 'Choisissez d’abord l’encodage du fichier',
+    },
+  },
   'import-has-bad-rows': {
     kind: 'conflict',
     words: {

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { defineTopic, EventId, ImportId, needs, RegistrantId, windowOf, windowSize } from '../kernel/index.ts';
-import {
-  AttendeeFilter,
-  AttendeeSort,
-  attendeeSortDefault,
-  ImportView,
-  perPageDefault,
-  RegistrationView,
-} from './views.ts';
+import { ImportView } from './import.ts';
+import { AttendeeFilter, AttendeeSort, attendeeSortDefault, perPageDefault, RegistrationView } from './views.ts';
 
 export const registrationTopics = {
   /** A page of the attendee list; the newest registrations first unless told. */

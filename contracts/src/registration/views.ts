@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { FieldType, ValueRule } from '../fields/index.ts';
+import { FieldType } from '../fields/index.ts';
 import { FieldMapping } from '../forms/field.ts';
-import { CheckinId, EventId, FieldId, ImportId, Instant, RegistrantId, TypeId } from '../kernel/index.ts';
-import { ImportMapping } from './commands.ts';
+import { CheckinId, EventId, FieldId, Instant, RegistrantId, TypeId } from '../kernel/index.ts';
 import { RegistrationStatus } from './events.ts';
 import { ErasedPerson } from './personal.ts';
 
@@ -154,69 +153,3 @@ export const AttendeeSort = z.enum([
 ]);
 export type AttendeeSort = z.infer<typeof AttendeeSort>;
 export const attendeeSortDefault: AttendeeSort = '-registered';
-
-/** Something wrong with a row of a file; `line` is the line people see in it, the header is line 1. */
-export const ImportProblem = z.strictObject({
-  line: z.int(),
-  code: z.enum([
-    ...ValueRule.options,
-    'name-missing',
-    'unknown-type',
-    'unknown-status',
-    'duplicate-code',
-    'code-already-registered',
-    'duplicate-row',
-    'order-already-imported',
-    'group-too-large',
-    'group-has-bad-row',
-    'column-count',
-    'empty',
-  ]),
-  column: z.string().optional(),
-  value: z.string().optional(),
-  /** The bound that the value passes. */
-  limit: z.number().optional(),
-  /** The other line of a duplicate. */
-  otherLine: z.int().optional(),
-});
-export type ImportProblem = z.infer<typeof ImportProblem>;
-
-export const ImportView = z.strictObject({
-  _id: ImportId,
-  eventId: EventId,
-  fileName: z.string(),
-  state: z.enum(['reading', 'unreadable', 'mapping', 'checking', 'checked', 'importing', 'done', 'failed']),
-  createdAt: Instant,
-  columns: z.array(z.string()),
-  preview: z.array(z.array(z.string())),
-  rowCount: z.int(),
-  /** What columns can be mapped to: the event's fields, in order, and its types. */
-  form: z.strictObject({
-    fields: z.array(
-      z.strictObject({ _id: FieldId, title: z.string(), fieldMapping: FieldMapping, required: z.boolean() }),
-    ),
-    types: z.array(z.strictObject({ _id: TypeId, name: z.string() })),
-  }),
-  /** What the columns seem to hold, from their names and the event's fields. */
-  mapping: ImportMapping.nullable(),
-  /** The whole file checked against the mapping; null until then. */
-  report: z
-    .strictObject({
-      goodRows: z.int(),
-      goodGroups: z.int(),
-      badRows: z.int(),
-      /** The first 1,000 problems in line order. */
-      problems: z.array(ImportProblem),
-    })
-    .nullable(),
-  /** Rows done of the step that is running. */
-  done: z.int(),
-  of: z.int(),
-  /** It waits for its turn: only so many files are read or checked at once. */
-  isWaiting: z.boolean(),
-  /** Why a file cannot be read, or why the last step ended; the screens have the sentence for each. */
-  error: z.string().nullable(),
-  /** Where in the file that is, as a spreadsheet names it: `B17`, or `17` for a row. */
-  errorAt: z.string().nullable(),
-});
-export type ImportView = z.infer<typeof ImportView>;

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, Select, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconTicket } from '@tabler/icons-react';
 import { registrationApi, type ImportMapping, type ImportView } from '@turnout/contracts/registration';
 import { useState } from 'react';
@@ -6,9 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCommand } from '../platform/command.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { useFormat } from '../ui/format.ts';
 import { SavingButton } from '../ui/saving-button.tsx';
-import { TableCard } from '../ui/table-card.tsx';
 import {
   columnLetter,
   columnOf,
@@ -20,15 +18,10 @@ import {
   withType,
   type MappingTarget,
 } from './import-mapping.ts';
+import { ImportFile } from './import.file.tsx';
 import classes from './import.module.css';
+import { ImportPreview, useColumnNames } from './import.preview.tsx';
 import { showRefusal } from './refusal-notice.ts';
-
-const useColumnNames = (columns: readonly string[]) => {
-  const { t } = useTranslation('registration');
-  return columns.map((name, column) =>
-    name === '' ? t('import.mapping.columnNo', { letter: columnLetter(column) }) : name,
-  );
-};
 
 interface TargetProps {
   readonly label: string;
@@ -65,50 +58,6 @@ const Target = ({ label, hint, view, mapping, target, onChange }: TargetProps) =
             : t('import.mapping.sample', { values: samples.join(' · ') }))}
       </div>
     </div>
-  );
-};
-
-const Preview = ({ view }: { readonly view: ImportView }) => {
-  const { t } = useTranslation('registration');
-  const { number } = useFormat();
-  const names = useColumnNames(view.columns);
-  const title = t('import.mapping.preview', { name: view.fileName });
-  return (
-    <section>
-      <Group justify="space-between" align="baseline" mb="sm">
-        <Title order={2}>{title}</Title>
-        <Text c="dimmed" className="tabular">
-          {t('import.mapping.rowCount', { count: view.rowCount, shown: number(view.rowCount) })}
-        </Text>
-      </Group>
-      <TableCard label={title} minWidth={Math.max(480, view.columns.length * 140)}>
-        <Table.Thead>
-          <Table.Tr>
-            {names.map((name, column) => (
-              <Table.Th key={columnLetter(column)} scope="col">
-                <div className={classes.cell} title={name}>
-                  {name}
-                </div>
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {view.preview.map((cells, row) => (
-            // Rows of a preview never move.
-            <Table.Tr key={`row ${row}`}>
-              {names.map((_, column) => (
-                <Table.Td key={columnLetter(column)}>
-                  <div className={classes.cell} title={cells[column]} dir="auto">
-                    {cells[column]}
-                  </div>
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </TableCard>
-    </section>
   );
 };
 
@@ -195,7 +144,6 @@ const MappingForm = ({
           {t('import.mapping.check')}
         </SavingButton>
       </Group>
-      <Preview view={view} />
     </Stack>
   );
 };
@@ -231,5 +179,11 @@ export const ImportMappingStep = ({
     type: null,
     typeId: type._id,
   };
-  return <MappingForm view={view} first={first} onCancel={onCancel} />;
+  return (
+    <Stack gap="lg">
+      <ImportFile view={view} />
+      {view.encoding?.isSure !== false && <MappingForm view={view} first={first} onCancel={onCancel} />}
+      <ImportPreview view={view} />
+    </Stack>
+  );
 };

@@ -1,28 +1,20 @@
 import { Alert, Button, Card, Group, Select, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react';
-import { isValueRule } from '@turnout/contracts/fields';
-import { registrationApi, type ImportProblem, type ImportView } from '@turnout/contracts/registration';
+import { registrationApi, type ImportView } from '@turnout/contracts/registration';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCommand } from '../platform/command.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useFieldWords } from '../ui/field-words.ts';
 import { useFormat } from '../ui/format.ts';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { TableCard } from '../ui/table-card.tsx';
 import { problemCounts, problemsCsv } from './import-problems.ts';
+import { useImportWords } from './import-words.ts';
 import classes from './import.module.css';
 import { showRefusal } from './refusal-notice.ts';
 
 type Report = NonNullable<ImportView['report']>;
-
-const useProblemWords = () => {
-  const { t } = useTranslation('registration');
-  const { problem } = useFieldWords();
-  return ({ code, limit, otherLine }: Pick<ImportProblem, 'code' | 'limit' | 'otherLine'>) =>
-    isValueRule(code) ? problem({ rule: code, limit }) : t(`import.problem.${code}`, { otherLine: otherLine ?? '…' });
-};
 
 const save = (text: string, name: string) => {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
@@ -37,7 +29,7 @@ const save = (text: string, name: string) => {
 export const ImportProblems = ({ report, fileName }: { readonly report: Report; readonly fileName: string }) => {
   const { t } = useTranslation('registration');
   const { number } = useFormat();
-  const words = useProblemWords();
+  const { problem: words } = useImportWords();
   const [kind, setKind] = useState<string | null>(null);
   const counts = problemCounts(report.problems);
   const shown = kind === null ? report.problems : report.problems.filter(({ code }) => code === kind);

@@ -12,6 +12,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
 import { FormSkeleton } from '../ui/skeletons.tsx';
+import { useImportWords } from './import-words.ts';
 import { ImportMappingStep } from './import.mapping.tsx';
 import { ImportProblems, ImportReportStep } from './import.report.tsx';
 import { ImportSteps, type ImportStep } from './import.steps.tsx';
@@ -70,12 +71,9 @@ const Waiting = ({ view }: { readonly view: ImportView }) => {
   );
 };
 
-/** Why it ended, with its place in the file where that is known. */
-const reasonOf = ({ error, errorAt }: ImportView): string =>
-  `import.error.${error ?? 'damaged'}${errorAt === null ? '' : 'At'}`;
-
 const Unreadable = ({ view }: { readonly view: ImportView }) => {
   const { t } = useTranslation('registration');
+  const { error } = useImportWords();
   return (
     <div role="alert">
       <EmptyState
@@ -87,7 +85,7 @@ const Unreadable = ({ view }: { readonly view: ImportView }) => {
           </Button>
         }
       >
-        {t(reasonOf(view), { at: view.errorAt })}
+        {error(view)}
       </EmptyState>
     </div>
   );
@@ -126,6 +124,7 @@ const Done = ({ view }: { readonly view: ImportView }) => {
 
 const Step = ({ view }: { readonly view: ImportView }) => {
   const { t } = useTranslation('registration');
+  const { error } = useImportWords();
   const [isChanging, setIsChanging] = useState(false);
   useEffect(() => {
     if (view.state !== 'checked') setIsChanging(false);
@@ -145,7 +144,7 @@ const Step = ({ view }: { readonly view: ImportView }) => {
         <>
           {view.error !== null && (
             <Alert color="yellow" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-              {t(`import.error.${view.error}`)}
+              {error(view)}
             </Alert>
           )}
           <ImportMappingStep view={view} onCancel={null} />

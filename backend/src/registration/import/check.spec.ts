@@ -115,6 +115,11 @@ describe('checking a file', () => {
       ['too-long', 'Ticket code', 100],
     ]);
   });
+  it('reports letters that could not be read, where they are imported', async () => {
+    expect(await problemsOf('First name,Last name,Notes\nJos\ufffd,Ruiz,\nAna,Ruiz,caf\ufffd\n')).toStrictEqual([
+      { line: 2, code: 'unreadable-letters', column: 'First name', value: 'Jos\ufffd' },
+    ]);
+  });
   it('reports cells beyond the header and rows with nothing that is imported', async () => {
     expect(await problemsOf('First name,Last name,Notes\nAna,Ruiz,x,more\n,,only a note\n')).toStrictEqual([
       { line: 2, code: 'column-count', value: 'more' },

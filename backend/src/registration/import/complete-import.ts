@@ -18,7 +18,8 @@ import { completeRun, importsFold, type ImportsState } from './decider.ts';
 import { confirmationNumberOf } from '../confirmation-number.ts';
 import { peopleOf, primaryOfGroup, registrationFact } from './registration-fact.ts';
 import { openTeller, readPlan } from './steps.ts';
-import { changeImport, dropPieces, findImport, type StoredImport } from './store.ts';
+import { changeImport, dropPieces, findImport } from './store.ts';
+import { withoutTexts, type StoredImport } from './stored-import.ts';
 
 /** What completing an import needs of the worker. */
 export type ImportMachinery = Pick<Platform, 'pool' | 'log' | 'keyring' | 'clock' | 'commands' | 'seal' | 'ids'> & {
@@ -76,6 +77,7 @@ export const completeImport = async (
     done: stored.report?.goodRows ?? 0,
     of: stored.report?.goodRows ?? 0,
     preview: [],
+    readAs: withoutTexts(stored.read_as),
   });
   await dropPieces(pool, importId);
 };
@@ -123,7 +125,8 @@ export const giveUpImport = async (
     registrants += rowsOf(groups) - rowsOf(missing);
   }
   if (state.running === importId) await endRun(machinery, streams, stored, { registrants, givenUp });
-  await changeImport(pool, importId, { state: 'failed', error: 'given-up', done: registrants, preview: [] });
+  const readAs = withoutTexts(stored.read_as);
+  await changeImport(pool, importId, { state: 'failed', error: 'given-up', done: registrants, preview: [], readAs });
   await dropPieces(pool, importId);
 };
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { TextEncoding } from '@turnout/contracts/registration';
 import { CsvError, parse } from 'csv-parse';
 import type { FileBytes } from './file-bytes.ts';
 import { decodedText } from './decoded-text.ts';
@@ -29,8 +30,8 @@ const unreadableOf = (error: CsvError): Unreadable => {
 const isCells = (record: unknown): record is readonly string[] => Array.isArray(record);
 
 /** The rows of a CSV file as they stand there, blank ones too, so that they count as in a spreadsheet. */
-export const csvRows = async function* (file: FileBytes): AsyncGenerator<readonly string[]> {
-  const pieces = decodedText(file);
+export const csvRows = async function* (file: FileBytes, encoding: TextEncoding): AsyncGenerator<readonly string[]> {
+  const pieces = decodedText(file, encoding);
   const begun = await pieces.next();
   const first = begun.done === true ? '' : begun.value;
   const announced = announcement.exec(first);

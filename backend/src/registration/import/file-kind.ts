@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { encodingOf } from './text.ts';
+import { roughText } from './encoding.ts';
 
 export const FileKind = z.enum(['csv', 'xlsx']);
 export type FileKind = z.infer<typeof FileKind>;
@@ -21,8 +21,7 @@ const controls = /[\u0001-\u0008\u000e-\u001f]/g;
  */
 export const fileKindOf = (head: Uint8Array): FileKind | null => {
   if (startsWith(head, 0x50, 0x4b, 0x03, 0x04) || startsWith(head, 0x50, 0x4b, 0x05, 0x06)) return 'xlsx';
-  const encoding = encodingOf(head, { isCut: true });
-  const text = new TextDecoder(encoding).decode(head);
+  const text = roughText(head);
   if (foreignText.test(text) || text.includes('\u0000')) return null;
   // A stray control character is no reason to refuse a list; many of them are no list.
   const strays = text.match(controls)?.length ?? 0;

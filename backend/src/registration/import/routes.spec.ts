@@ -12,6 +12,7 @@ import {
   type TestEvent,
   type TestTurnout,
 } from '../../testing/turnout.ts';
+import { encoded } from './testing/encoded.ts';
 import { workbookOf } from './testing/zip.ts';
 import { sql } from 'slonik';
 import { z } from 'zod';
@@ -59,7 +60,7 @@ const after = async (id: string, ...states: readonly ImportView['state'][]) => {
 };
 const bring = async (content: string | Buffer, sent: Sent = {}) =>
   after(viewOf((await send(content, sent)).body)._id, 'reading');
-const act = (id: string, what: 'check' | 'run', body: unknown, token = turnout.adminToken) =>
+const act = (id: string, what: 'read' | 'check' | 'run', body: unknown, token = turnout.adminToken) =>
   turnout.ask('POST', `/api/x/imports/${id}/${what}`, { token, body });
 const checked = async (view: ImportView) => {
   expect((await act(view._id, 'check', { mapping: view.mapping })).status).toBe(200);
@@ -147,6 +148,44 @@ describe('bringing a file', () => {
       (await turnout.ask('GET', `/api/x/imports?eventId=${fair.eventId}`, { token: turnout.adminToken })).body,
     );
     expect(imports).toHaveLength(before);
+  });
+  it('asks for the encoding where it cannot be told, and checks nothing before somebody chose it', async () => {
+    const view = await bring(encoded('First name;Last name\nИван;Bonn\n', 'windows-1251'));
+    expect(view).toMatchObject({ state: 'mapping', encoding: { isSure: false } });
+    expect(await act(view._id, 'check', { mapping: view.mapping })).toMatchObject({
+      status: 409,
+      body: { code: 'import-encoding-unsure' },
+    });
+    expect((await act(view._id, 'read', { encoding: 'windows-1251' })).status).toBe(200);
+    const chosen = await after(view._id, 'reading');
+    expect(chosen).toMatchObject({
+      state: 'mapping',
+      encoding: { name: 'windows-1251', isSure: true, samples: ['Иван'] },
+      preview: [['Иван', 'Bonn']],
+    });
+    const done = await checked(chosen);
+    expect(done).toMatchObject({ state: 'checked', report: { goodRows: 1 } });
+    expect((await act(view._id, 'run', {})).status).toBe(200);
+    expect(await after(view._id, 'importing')).toMatchObject({ state: 'done', encoding: { samples: [] } });
+    expect((await attendees(`search=${encodeURIComponent('Иван')}`)).total).toBe(1);
+  });
+  it('keeps a file that cannot be read in the encoding chosen, as it was read before', async () => {
+    const view = await bring('First name;Last name\nAnn;Bonn\n');
+    expect((await act(view._id, 'read', { encoding: 'utf-16be' })).status).toBe(200);
+    const again = await after(view._id, 'reading');
+    expect(again).toMatchObject({
+      state: 'mapping',
+      error: 'no-rows',
+      columns: view.columns,
+      encoding: { name: 'utf-8' },
+    });
+    expect(await checked(again)).toMatchObject({ state: 'checked', report: { goodRows: 1 } });
+    expect(await act(view._id, 'read', { encoding: 'klingon' })).toMatchObject({ status: 400 });
+  });
+  it('does not read a workbook in another encoding', async () => {
+    const view = await bring(workbookOf('<row><c t="str"><v>Name</v></c></row><row><c t="str"><v>Ann</v></c></row>'));
+    expect(view).toMatchObject({ state: 'mapping', encoding: null });
+    expect(await act(view._id, 'read', { encoding: 'utf-8' })).toMatchObject({ status: 400 });
   });
   it('says why a file cannot be read', async () => {
     expect(await bring(Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(500)]))).toMatchObject({
@@ -297,6 +336,7 @@ describe('who may import', () => {
       expect((await send('First name\nAna\n', { token })).status).toBe(403);
       expect((await turnout.ask('GET', `/api/x/imports?eventId=${fair.eventId}`, { token })).status).toBe(403);
       expect((await turnout.ask('GET', `/api/x/imports/${view._id}`, { token })).status).toBe(403);
+      expect((await act(view._id, 'read', {}, token)).status).toBe(403);
       expect((await act(view._id, 'check', { mapping: view.mapping }, token)).status).toBe(403);
       expect((await act(view._id, 'run', {}, token)).status).toBe(403);
     }

@@ -11,7 +11,8 @@ import { startImport, type ImportsState } from './decider.ts';
 import { claimForImport, type ImportSeats } from './seats.ts';
 import type { StepQueue } from './run-import-steps.job.ts';
 import type { Form } from './steps.ts';
-import { changeImport, findImport, holdImport, importsOf, type StoredImport } from './store.ts';
+import { changeImport, findImport, holdImport, importsOf, type ImportChange } from './store.ts';
+import type { StoredImport } from './stored-import.ts';
 import { receiveFile } from './upload.ts';
 import { formOf, viewOf } from './view.ts';
 
@@ -41,6 +42,7 @@ const answerWith = async (pool: DatabasePool, importId: ImportId) => {
 export const importRoutes = (app: FastifyInstance, http: HttpContext, parts: ImportRouteParts): void => {
   lookRoutes(app, http, parts);
   uploadRoute(app, http, parts);
+  readRoute(app, http, parts);
   checkRoute(app, http, parts);
   runRoute(app, http, parts);
 };
@@ -82,12 +84,47 @@ const uploadRoute: Routes = (app, http, { platform: { pool }, queue }) => {
   });
 };
 
+const readRoute: Routes = (app, http, { platform: { pool }, queue }) => {
+  route(app, http, registrationApi.readImport, {
+    eventOf: eventOfImport(pool),
+    handle: async ({ params, body }) => {
+      const stored = await findImport(pool, params.id);
+      if (stored === null) return reject('import-not-found');
+      if (body.encoding !== undefined && stored.file_kind !== 'csv')
+        return reject('malformed', { field: 'encoding', rule: 'is for text files only' });
+      const change = {
+        state: 'reading' as const,
+        wanted: body,
+        report: null,
+        checkedRevision: null,
+        done: 0,
+        of: 0,
+        error: null,
+      };
+      return begin(pool, queue, params.id, change);
+    },
+  });
+};
+
+/** Begins a step of an import that has not been started. */
+const begin = async (pool: DatabasePool, queue: StepQueue, importId: ImportId, change: ImportChange) => {
+  if (!(await changeImport(pool, importId, change, ['mapping', 'checked']))) {
+    // It may have been started, or taken away, since it was looked at.
+    const now = await findImport(pool, importId);
+    if (now === null) return reject('import-not-found');
+    return reject(begun.has(now.state) ? 'import-already-run' : 'import-not-checked');
+  }
+  queue.look();
+  return answerWith(pool, importId);
+};
+
 const checkRoute: Routes = (app, http, { platform: { pool, surely }, queue }) => {
   route(app, http, registrationApi.checkImport, {
     eventOf: eventOfImport(pool),
     handle: async ({ params, body: { mapping } }) => {
       const stored = await findImport(pool, params.id);
       if (stored === null) return reject('import-not-found');
+      if (stored.read_as.encoding?.isSure === false) return reject('import-encoding-unsure');
       const form = await surely.tell(formOfEvent, { eventId: stored.event_id });
       const refusal = refusalOf(mapping, stored, form);
       if (refusal !== null) return refusal;
@@ -100,14 +137,7 @@ const checkRoute: Routes = (app, http, { platform: { pool, surely }, queue }) =>
         of: stored.row_count,
         error: null,
       };
-      if (!(await changeImport(pool, params.id, change, ['mapping', 'checked']))) {
-        // It may have been started, or taken away, since it was looked at.
-        const now = await findImport(pool, params.id);
-        if (now === null) return reject('import-not-found');
-        return reject(begun.has(now.state) ? 'import-already-run' : 'import-not-checked');
-      }
-      queue.look();
-      return answerWith(pool, params.id);
+      return begin(pool, queue, params.id, change);
     },
   });
 };

@@ -185,6 +185,8 @@ export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow
     const isNameless = isNamed && personal.firstName === '' && personal.lastName === '';
     if (isNameless) report('name-missing');
     checkFields(cell, new Set((type ?? usual)?.fields.map(({ _id }) => _id)), isNameless, problems, line, report);
+    for (const column of used)
+      if (cell(column).includes('\u{fffd}')) report('unreadable-letters', column, cell(column));
     if (type === undefined) report('unknown-type', mapping.type, typeCell);
     if (status === undefined) report('unknown-status', mapping.status, statusCell);
     if (orderNumber.length > longest.order) report('too-long', mapping.orderNumber, orderNumber, longest.order);

@@ -8,7 +8,7 @@ import type { Seats } from '../seats/seats.ts';
 import type { PlannedGroup } from './planned-group.ts';
 import { primaryOfGroup } from './registration-fact.ts';
 import { readPlan } from './steps.ts';
-import type { StoredImport } from './store.ts';
+import type { StoredImport } from './stored-import.ts';
 
 type Ids = Pick<InstallationIds, 'derive'>;
 

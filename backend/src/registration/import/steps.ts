@@ -6,9 +6,10 @@ import { z } from 'zod';
 import { storedFile } from './file-bytes.ts';
 import { checkRows, type ImportReport, type Taken } from './check.ts';
 import { PlannedGroup } from './planned-group.ts';
-import { addPiece, changeImport, dropPieces, findImport, holdImport, readPiece, type StoredImport } from './store.ts';
+import { addPiece, changeImport, dropPieces, findImport, holdImport, readPiece } from './store.ts';
+import type { StoredImport } from './stored-import.ts';
 import { suggestMapping } from './suggest-mapping.ts';
-import { openTable } from './table.ts';
+import { openTable, type ReadAs } from './table.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** What a step needs to know of the event. */
@@ -19,6 +20,10 @@ export interface Form {
 
 const previewRows = 20;
 const previewCell = 200;
+const mostSamples = 8;
+const sampleLength = 100;
+// oxlint-disable-next-line no-control-regex -- everything else is what is looked for
+const beyondAscii = /[^\u0000-\u007f]/;
 /** Few enough that a piece is imported and shown well within the second that reads wait for it. */
 const groupsAPiece = 200;
 /** A piece is held whole by whoever imports it. */
@@ -45,13 +50,43 @@ export const openTeller = (tell: (done: number) => Promise<unknown>, now: () => 
   };
 };
 
-const giveUp = async (pool: DatabasePool, importId: ImportId, error: unknown): Promise<void> => {
+const giveUp = async (
+  pool: DatabasePool,
+  { import_id: importId, wanted }: StoredImport,
+  error: unknown,
+): Promise<void> => {
   if (!(error instanceof Unreadable)) throw error;
+  // It was read before in another way, which still holds: nobody loses a file by choosing wrongly.
+  if (Object.keys(wanted).length > 0) {
+    const change = { state: 'mapping', wanted: {}, error: error.reason, errorAt: error.at } as const;
+    await changeImport(pool, importId, change, ['reading']);
+    return;
+  }
   await changeImport(pool, importId, { state: 'unreadable', error: error.reason, errorAt: error.at }, [
     'reading',
     'checking',
   ]);
   await dropPieces(pool, importId);
+};
+
+/** As it was read last: what was shown is what is checked. */
+const readAsOf = ({ read_as: { encoding } }: StoredImport): ReadAs => ({ encoding: encoding?.name });
+
+/** As somebody wants it, and where nothing is said, as it was read before. */
+const wantedOf = (stored: StoredImport): ReadAs =>
+  Object.keys(stored.wanted).length === 0 ? {} : { ...readAsOf(stored), ...stored.wanted };
+
+/** Texts with letters that depend on the encoding, a few of them, to be looked at. */
+const openSamples = () => {
+  const found: string[] = [];
+  return {
+    found,
+    look: (cells: readonly string[]): void => {
+      if (found.length >= mostSamples) return;
+      const one = cells.find((cell) => beyondAscii.test(cell) && !found.includes(cell.slice(0, sampleLength)));
+      if (one !== undefined) found.push(one.slice(0, sampleLength).toWellFormed());
+    },
+  };
 };
 
 /** Reads an uploaded file through once: columns, preview, number of rows, and what the columns seem to hold. */
@@ -60,10 +95,12 @@ export const readStep = async (pool: DatabasePool, importId: ImportId, form: For
   if (stored?.state !== 'reading') return;
   const teller = openTeller((done) => changeImport(pool, importId, { done }, ['reading']));
   try {
-    const table = await openTable(await storedFile(pool, importId), stored.file_kind);
+    const table = await openTable(await storedFile(pool, importId), stored.file_kind, wantedOf(stored));
     const preview: string[][] = [];
+    const samples = openSamples();
     let rowCount = 0;
     for await (const { cells } of table.rows) {
+      samples.look(cells);
       if (rowCount < previewRows) preview.push(cells.map((cell) => cell.slice(0, previewCell).toWellFormed()));
       rowCount += 1;
       teller.tell(rowCount);
@@ -71,14 +108,11 @@ export const readStep = async (pool: DatabasePool, importId: ImportId, form: For
     if (rowCount === 0) throw new Unreadable('no-rows');
     await teller.settled();
     const mapping = suggestMapping(table.columns, form.fields, form.types);
-    await changeImport(
-      pool,
-      importId,
-      { state: 'mapping', columns: table.columns, preview, rowCount, mapping, done: 0, of: rowCount, error: null },
-      ['reading'],
-    );
+    const change = { columns: table.columns, preview, rowCount, mapping, done: 0, of: rowCount, error: null };
+    const readAs = { encoding: table.encoding === null ? null : { ...table.encoding, samples: samples.found } };
+    await changeImport(pool, importId, { state: 'mapping', wanted: {}, readAs, ...change }, ['reading']);
   } catch (error) {
-    await giveUp(pool, importId, error);
+    await giveUp(pool, stored, error);
   }
 };
 
@@ -93,7 +127,7 @@ export const checkStep = async (
   if (stored?.state !== 'checking' || stored.mapping === null) return;
   const teller = openTeller((done) => changeImport(pool, importId, { done }, ['checking']));
   try {
-    const table = await openTable(await storedFile(pool, importId), stored.file_kind);
+    const table = await openTable(await storedFile(pool, importId), stored.file_kind, readAsOf(stored));
     const rules = { columns: table.columns, mapping: stored.mapping, ...form, importId, eventId: stored.event_id };
     const { report, groups } = await checkRows(
       table.rows,
@@ -104,7 +138,7 @@ export const checkStep = async (
     await teller.settled();
     await keepPlan(pool, stored, report, groups);
   } catch (error) {
-    await giveUp(pool, importId, error);
+    await giveUp(pool, stored, error);
   }
 };
 

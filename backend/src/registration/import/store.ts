@@ -1,40 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { EventId, ImportId, Instant, startOfLog } from '@turnout/contracts/kernel';
-import { ImportMapping, ImportView, registrationTopics } from '@turnout/contracts/registration';
+import { ImportId, startOfLog, type EventId } from '@turnout/contracts/kernel';
+import {
+  registrationTopics,
+  type ImportMapping,
+  type ImportReading,
+  type ImportView,
+} from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods, type DatabasePool, type SerializableValue } from 'slonik';
 import { z } from 'zod';
 import { deriveId } from '../../platform/ids/ids.ts';
-import { FileKind } from './file-kind.ts';
-
-const shape = ImportView.shape;
-
-/** An import as stored; its file and plan lie beside it in pieces. */
-export const StoredImport = z.strictObject({
-  import_id: ImportId,
-  event_id: EventId,
-  file_name: z.string(),
-  file_kind: FileKind,
-  file_hash: z.string().nullable(),
-  state: shape.state,
-  columns: shape.columns,
-  preview: shape.preview,
-  row_count: z.int(),
-  mapping: ImportMapping.nullable(),
-  report: shape.report,
-  checked_revision: z.int().nullable(),
-  done: z.int(),
-  of: z.int(),
-  error: z.string().nullable(),
-  error_at: z.string().nullable(),
-  is_waiting: z.boolean(),
-  /** Tells this state from the same one later: a file that was checked again is `checked` again. */
-  state_since: z.string(),
-  created_at: Instant,
-});
-export type StoredImport = z.infer<typeof StoredImport>;
+import type { FileKind } from './file-kind.ts';
+import { StoredImport, type ReadAs } from './stored-import.ts';
 
 const Nothing = z.unknown();
-const columns = sql.fragment`import_id, event_id, file_name, file_kind, file_hash, state, columns, preview, row_count, mapping, report, checked_revision, done, of, error, error_at,
+const columns = sql.fragment`import_id, event_id, file_name, file_kind, file_hash, wanted, read_as, state, columns, preview, row_count, mapping, report, checked_revision, done, of, error, error_at,
   (holder IS NULL AND state IN ('reading', 'checking')) AS is_waiting, queued_at::text AS state_since, created_at`;
 
 /** One import; null while its file is still on its way, and when there is none. */
@@ -102,6 +81,7 @@ export const forgetImportedTexts = async (pool: CommonQueryMethods, eventId: Eve
   const changed = await pool.anyFirst(sql.type(z.strictObject({ id: ImportId }))`
     UPDATE ops.imports SET
       preview = CASE state WHEN 'done' THEN '[]' ELSE preview END,
+      read_as = CASE state WHEN 'done' THEN '{}' ELSE read_as END,
       report = jsonb_set(report, '{problems}', (
         SELECT coalesce(jsonb_agg(p - 'value'), '[]') FROM jsonb_array_elements(report -> 'problems') p))
     WHERE event_id = ${eventId} AND report IS NOT NULL
@@ -170,6 +150,8 @@ export const holdImport = async (
 /** What a step changes of an import; whatever is absent stays. */
 export interface ImportChange {
   readonly state?: ImportView['state'];
+  readonly wanted?: ImportReading;
+  readonly readAs?: ReadAs;
   readonly columns?: readonly string[];
   readonly preview?: readonly (readonly string[])[];
   readonly rowCount?: number;
@@ -190,11 +172,15 @@ const assignments = (change: ImportChange) => [
   ...(change.state === undefined
     ? []
     : [sql.fragment`state = ${change.state}, holder = NULL, attempts = 0, queued_at = now()`]),
+  ...(change.wanted === undefined ? [] : [sql.fragment`wanted = ${json(plain(change.wanted))}`]),
+  ...(change.readAs === undefined ? [] : [sql.fragment`read_as = ${json(change.readAs)}`]),
   ...(change.columns === undefined ? [] : [sql.fragment`columns = ${json(change.columns)}`]),
   ...(change.preview === undefined ? [] : [sql.fragment`preview = ${json(change.preview)}`]),
   ...(change.rowCount === undefined ? [] : [sql.fragment`row_count = ${change.rowCount}`]),
   ...(change.mapping === undefined ? [] : [sql.fragment`mapping = ${json(change.mapping)}`]),
-  ...(change.report === undefined ? [] : [sql.fragment`report = ${json(plain(change.report))}`]),
+  ...(change.report === undefined
+    ? []
+    : [sql.fragment`report = ${json(change.report === null ? null : plain(change.report))}`]),
   ...(change.checkedRevision === undefined ? [] : [sql.fragment`checked_revision = ${change.checkedRevision}`]),
   ...(change.done === undefined ? [] : [sql.fragment`done = ${change.done}`]),
   ...(change.of === undefined ? [] : [sql.fragment`of = ${change.of}`]),
@@ -202,16 +188,8 @@ const assignments = (change: ImportChange) => [
   sql.fragment`worked_at = now()`,
 ];
 
-/** Problems without the keys that they do not have: `undefined` is no JSON. */
-const plain = (report: ImportView['report']): SerializableValue =>
-  report === null
-    ? null
-    : {
-        ...report,
-        problems: report.problems.map((problem) =>
-          Object.fromEntries(Object.entries(problem).filter(([, value]) => value !== undefined)),
-        ),
-      };
+/** As JSON, which has no `undefined`: keys without a value are left out. */
+const plain = (value: object): SerializableValue => z.json().parse(JSON.parse(JSON.stringify(value)));
 
 /** The screens that watch an import read it anew when they hear this; it stands at no place of the log. */
 const touched = (importId: ImportId) =>

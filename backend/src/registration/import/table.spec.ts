@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bytesIn } from './file-bytes.ts';
 import { fileKindOf } from './file-kind.ts';
 import { openTable } from './table.ts';
+import { encoded } from './testing/encoded.ts';
 import { oftenOf, workbookOf, zipOf } from './testing/zip.ts';
 import type { UnreadableReason } from './unreadable.ts';
 import { xlsxRows } from './xlsx-rows.ts';
@@ -81,6 +82,18 @@ describe('a CSV file', () => {
     expect(
       await cellsOf(Buffer.concat([Buffer.from('Price\nTicket '), Buffer.from([0x80]), Buffer.from(' 5\n')])),
     ).toStrictEqual([['Ticket € 5']]);
+  });
+  it('is read in the encoding that somebody chooses, whatever it seems to be in', async () => {
+    for (const [text, encoding] of [
+      ['Имя\nИван\n', 'windows-1251'],
+      ['氏名\n山田ポール|ソ表\n', 'shift_jis'],
+    ] as const) {
+      const table = await openTable(bytesIn(encoded(text, encoding)), 'csv', { encoding });
+      expect(table.encoding).toStrictEqual({ name: encoding, isSure: true });
+      expect([...table.columns, ...((await gathered(table.rows))[0]?.cells ?? [])]).toStrictEqual(
+        text.trim().split('\n'),
+      );
+    }
   });
   it('keeps characters whole across pieces of a large file', async () => {
     const rows = Array.from({ length: 40_000 }, (_, index) => `${'ñ'.repeat(index % 7)}漢字🎟,${index}`);

@@ -1,4 +1,6 @@
+import type { TextEncoding } from '@turnout/contracts/registration';
 import { csvRows } from './csv-rows.ts';
+import { encodingOfFile, type FoundEncoding } from './encoding.ts';
 import type { FileBytes } from './file-bytes.ts';
 import type { FileKind } from './file-kind.ts';
 import { cleaned } from './text.ts';
@@ -10,6 +12,8 @@ export const maximumColumns = 500;
 
 /** A file as a table: the header's names and the rows below it, blank ones left out. */
 export interface Table {
+  /** How a text file is read; null for a workbook. */
+  readonly encoding: FoundEncoding | null;
   readonly columns: readonly string[];
   /** Each with the number that a spreadsheet shows beside it; the header usually has 1. */
   readonly rows: AsyncIterable<SheetRow>;
@@ -36,14 +40,23 @@ const filled = async function* (rows: AsyncIterable<SheetRow>): AsyncGenerator<S
   }
 };
 
+/** How a file is to be read; what is absent is found out. */
+export interface ReadAs {
+  readonly encoding?: TextEncoding | undefined;
+}
+
 /**
  * Opens a file as a table; its rows are read as they are asked for, once.
  * @throws Unreadable here or while the rows are read.
  */
-export const openTable = async (file: FileBytes, kind: FileKind): Promise<Table> => {
+export const openTable = async (file: FileBytes, kind: FileKind, readAs: ReadAs = {}): Promise<Table> => {
   if (file.size === 0) throw new Unreadable('empty');
-  const rows = filled(kind === 'csv' ? numbered(csvRows(file)) : xlsxRows(file));
+  const encoding = kind === 'csv' ? await encodingFor(file, readAs) : null;
+  const rows = filled(encoding === null ? xlsxRows(file) : numbered(csvRows(file, encoding.name)));
   const header = await rows.next();
   if (header.done === true) throw new Unreadable('empty');
-  return { columns: header.value.cells, rows };
+  return { encoding, columns: header.value.cells, rows };
 };
+
+const encodingFor = async (file: FileBytes, { encoding }: ReadAs): Promise<FoundEncoding> =>
+  encoding === undefined ? encodingOfFile(file) : { name: encoding, isSure: true };

@@ -3,7 +3,8 @@ import { isRejection, reject, type EventId, type ImportId, type Rejection } from
 import type { FastifyRequest } from 'fastify';
 import type { DatabasePool } from 'slonik';
 import { fileKindOf } from './file-kind.ts';
-import { addPiece, closeUpload, dropImport, findImport, openUpload, type StoredImport } from './store.ts';
+import { addPiece, closeUpload, dropImport, findImport, openUpload } from './store.ts';
+import type { StoredImport } from './stored-import.ts';
 import { cleaned } from './text.ts';
 
 export const largestFile = 50 * 1024 * 1024;

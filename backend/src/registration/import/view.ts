@@ -3,7 +3,7 @@ import type { ImportView } from '@turnout/contracts/registration';
 import { fieldsOfEvent, typesOfEvent } from '@turnout/projections/forms/queries';
 import type { CommonQueryMethods } from 'slonik';
 import type { Form } from './steps.ts';
-import type { StoredImport } from './store.ts';
+import type { StoredImport } from './stored-import.ts';
 
 /** The event's fields and types, as files are mapped to them. */
 export const formOf = async (pool: CommonQueryMethods, eventId: EventId): Promise<Form> => {
@@ -20,6 +20,7 @@ export const viewOf = (row: StoredImport, { fields, types }: Form): ImportView =
   createdAt: row.created_at,
   columns: row.columns,
   preview: row.preview,
+  encoding: row.read_as.encoding,
   rowCount: row.row_count,
   form: {
     fields: fields.map(({ _id, title, fieldMapping, required }) => ({ _id, title, fieldMapping, required })),

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineCall, EventId, ImportId, needs } from '../kernel/index.ts';
+import { ImportMapping, ImportReading, ImportView } from './import.ts';
+
+const ImportParams = z.strictObject({ id: ImportId });
+const OneImport = z.strictObject({ import: ImportView });
+
+export const imports = defineCall({
+  method: 'GET',
+  path: '/api/x/imports',
+  summary: "An event's imports, newest first",
+  needs: needs.event('settings', 'viewRegistrants'),
+  query: z.strictObject({ eventId: EventId }),
+  output: z.strictObject({ imports: z.array(ImportView) }),
+});
+
+/** CSV or XLSX, at most 50 MB. */
+export const uploadImport = defineCall({
+  method: 'POST',
+  path: '/api/x/imports',
+  summary: 'Bring an attendee file',
+  takesFile: true,
+  needs: needs.event('settings', 'viewRegistrants'),
+  query: z.strictObject({ eventId: EventId }),
+  output: OneImport,
+});
+
+const importCall = defineCall({
+  method: 'GET',
+  path: '/api/x/imports/:id',
+  summary: 'One import',
+  needs: needs.event('settings', 'viewRegistrants'),
+  params: ImportParams,
+  output: OneImport,
+});
+
+/** Reads a file once more, in another way: what was mapped and checked before is no longer so. */
+export const readImport = defineCall({
+  method: 'POST',
+  path: '/api/x/imports/:id/read',
+  summary: 'Read the file in another encoding',
+  needs: needs.event('settings', 'viewRegistrants'),
+  params: ImportParams,
+  body: ImportReading,
+  output: OneImport,
+});
+
+export const checkImport = defineCall({
+  method: 'POST',
+  path: '/api/x/imports/:id/check',
+  summary: 'Check the whole file against a mapping',
+  needs: needs.event('settings', 'viewRegistrants'),
+  params: ImportParams,
+  body: z.strictObject({ mapping: ImportMapping }),
+  output: OneImport,
+});
+
+export const runImport = defineCall({
+  method: 'POST',
+  path: '/api/x/imports/:id/run',
+  summary: 'Import the checked file',
+  needs: needs.event('settings', 'viewRegistrants'),
+  params: ImportParams,
+  body: z.strictObject({ goodOnly: z.boolean().default(false) }),
+  output: OneImport,
+});
+export { importCall as import };

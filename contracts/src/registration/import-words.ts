@@ -1,0 +1,242 @@
+import { isValueRule, problemSentence, type ValueRule } from '../fields/index.ts';
+import type { Language, Words } from '../kernel/index.ts';
+import type { ImportProblem, ImportView, TextEncoding } from './import.ts';
+
+/** What is wrong with a row of a file beside the values of its fields; `{otherLine}` is the row it clashes with. */
+const problemWords: Readonly<Record<Exclude<ImportProblem['code'], ValueRule>, Words>> = {
+  'name-missing': {
+    en: 'The name is missing',
+    es: 'Falta el nombre',
+    fr: 'Le nom manque',
+  },
+  'unknown-type': {
+    en: 'Not a registration type of this event',
+    es: 'No es un tipo de registro de este evento',
+    fr: 'Ce n’est pas un type d’inscription de cet événement',
+  },
+  'unknown-status': {
+    en: 'Not a known status: confirmed, pending, rejected or deleted',
+    es: 'No es un estado conocido: confirmado, pendiente, rechazado o eliminado',
+    fr: 'Ce n’est pas un statut connu : confirmé, en attente, refusé ou supprimé',
+  },
+  'duplicate-code': {
+    en: 'Same ticket code as row {otherLine}',
+    es: 'Mismo código de entrada que la fila {otherLine}',
+    fr: 'Même code de billet que la ligne {otherLine}',
+  },
+  'code-already-registered': {
+    en: 'The ticket code belongs to a registered attendee',
+    es: 'El código de entrada pertenece a un asistente ya inscrito',
+    fr: 'Le code du billet appartient à un participant déjà inscrit',
+  },
+  'duplicate-row': {
+    en: 'Duplicate of row {otherLine}',
+    es: 'Duplicado de la fila {otherLine}',
+    fr: 'Doublon de la ligne {otherLine}',
+  },
+  'order-already-imported': {
+    en: 'This order was imported before',
+    es: 'Este pedido ya se importó',
+    fr: 'Cette commande a déjà été importée',
+  },
+  'group-too-large': {
+    en: 'A group may have 500 people and about 700 kB of text at most, ticket codes included',
+    es: 'Un grupo puede tener como máximo 500 personas y unos 700 kB de texto, códigos de entrada incluidos',
+    fr: 'Un groupe peut avoir au plus 500 personnes et environ 700 ko de texte, codes de billet compris',
+  },
+  'group-has-bad-row': {
+    en: 'Row {otherLine} of the same group has a problem',
+    es: 'La fila {otherLine} del mismo grupo tiene un problema',
+    fr: 'La ligne {otherLine} du même groupe a un problème',
+  },
+  'column-count': {
+    en: 'The row has more cells than the header row',
+    es: 'La fila tiene más celdas que la fila de encabezado',
+    fr: 'La ligne a plus de cellules que la ligne d’en-tête',
+  },
+  empty: {
+    en: 'The selected columns are empty',
+    es: 'Las columnas elegidas están vacías',
+    fr: 'Les colonnes choisies sont vides',
+  },
+  'unreadable-letters': {
+    en: 'Some letters cannot be read. Choose another encoding, or correct the text.',
+    es: 'Algunas letras no se pueden leer. Elija otra codificación o corrija el texto.',
+    fr: 'Certaines lettres sont illisibles. Choisissez un autre encodage ou corrigez le texte.',
+  },
+};
+
+/** What is wrong with a row, for pages and programs alike; the column and the value are said beside it. */
+export const importProblemSentence = (
+  { code, limit, otherLine }: Pick<ImportProblem, 'code' | 'limit' | 'otherLine'>,
+  language: Language,
+): string =>
+  isValueRule(code)
+    ? problemSentence({ rule: code, limit }, language)
+    : problemWords[code][language].replace('{otherLine}', String(otherLine ?? '…'));
+
+/** Why a file cannot be read, or why its last step ended. */
+const errorWords: ReadonlyMap<string, Words> = new Map(
+  Object.entries({
+    empty: {
+      en: 'The file is empty.',
+      es: 'El archivo está vacío.',
+      fr: 'Le fichier est vide.',
+    },
+    'no-rows': {
+      en: 'The file has a header, but no rows below it.',
+      es: 'El archivo tiene fila de encabezado, pero ninguna fila debajo.',
+      fr: 'Le fichier a un en-tête, mais aucune ligne en dessous.',
+    },
+    'not-a-workbook': {
+      en: 'This archive is not a workbook. Save the list as XLSX or CSV.',
+      es: 'Este archivo comprimido no es un libro. Guarde la lista como XLSX o CSV.',
+      fr: 'Cette archive n’est pas un classeur. Enregistrez la liste en XLSX ou CSV.',
+    },
+    damaged: {
+      en: 'The file is damaged or incomplete. Save it again and upload it again.',
+      es: 'El archivo está dañado o incompleto. Guárdelo de nuevo y vuelva a subirlo.',
+      fr: 'Le fichier est endommagé ou incomplet. Enregistrez-le de nouveau et envoyez-le encore.',
+    },
+    'quote-not-closed': {
+      en: 'A quotation mark is opened and never closed. Save the list as XLSX, or put the quotation mark right.',
+      es: 'Hay unas comillas abiertas que no se cierran. Guarde la lista como XLSX o corrija las comillas.',
+      fr: 'Un guillemet est ouvert et jamais fermé. Enregistrez la liste en XLSX, ou corrigez le guillemet.',
+    },
+    'row-too-long': {
+      en: 'A row is far too long, most likely because of a missing quotation mark.',
+      es: 'Una fila es demasiado larga, seguramente porque faltan unas comillas.',
+      fr: 'Une ligne est bien trop longue, sans doute à cause d’un guillemet manquant.',
+    },
+    'too-many-rows': {
+      en: 'The file has more than 200,000 rows. Split it.',
+      es: 'El archivo tiene más de 200.000 filas. Divídalo.',
+      fr: 'Le fichier a plus de 200 000 lignes. Divisez-le.',
+    },
+    'too-many-columns': {
+      en: 'The file has more than 500 columns.',
+      es: 'El archivo tiene más de 500 columnas.',
+      fr: 'Le fichier a plus de 500 colonnes.',
+    },
+    'too-large-unpacked': {
+      en: 'The workbook is too large once unpacked. Save the list as CSV, or split it.',
+      es: 'El libro es demasiado grande una vez descomprimido. Guarde la lista como CSV o divídala.',
+      fr: 'Le classeur est trop volumineux une fois décompressé. Enregistrez la liste en CSV, ou divisez-la.',
+    },
+    behind: {
+      en: 'The attendee list was not up to date yet, so the file was not checked. Try again in a moment.',
+      es: 'La lista de asistentes aún no estaba al día, así que el archivo no se comprobó. Inténtelo de nuevo en un momento.',
+      fr: 'La liste des participants n’était pas encore à jour, le fichier n’a donc pas été vérifié. Réessayez dans un instant.',
+    },
+    'cell-too-long': {
+      en: 'A cell holds far more text than a spreadsheet allows (32,767 characters). Shorten it and upload the file again.',
+      es: 'Una celda contiene mucho más texto del que permite una hoja de cálculo (32 767 caracteres). Acórtela y suba el archivo de nuevo.',
+      fr: 'Une cellule contient bien plus de texte qu’un tableur n’en permet (32 767 caractères). Raccourcissez-la et envoyez de nouveau le fichier.',
+    },
+    'step-failed': {
+      en: 'Something went wrong on our side, not in your file. Try once more; if it happens again, save the list as CSV.',
+      es: 'Algo falló por nuestra parte, no en su archivo. Inténtelo otra vez; si vuelve a pasar, guarde la lista como CSV.',
+      fr: 'Une erreur s’est produite de notre côté, pas dans votre fichier. Réessayez ; si cela se répète, enregistrez la liste en CSV.',
+    },
+    'step-failed-often': {
+      en: 'The server stopped several times at this file. Save the list as CSV, or split it, and upload it again.',
+      es: 'El servidor se detuvo varias veces con este archivo. Guarde la lista como CSV, o divídala, y súbala de nuevo.',
+      fr: 'Le serveur s’est arrêté plusieurs fois sur ce fichier. Enregistrez la liste en CSV, ou divisez-la, et envoyez-la de nouveau.',
+    },
+    'step-too-slow': {
+      en: 'This took too long and was stopped. Save the list as CSV, or split it, and upload it again.',
+      es: 'Tardó demasiado y se detuvo. Guarde la lista como CSV, o divídala, y súbala de nuevo.',
+      fr: 'Cela a pris trop de temps et a été arrêté. Enregistrez la liste en CSV, ou divisez-la, et envoyez-la de nouveau.',
+    },
+    'given-up': {
+      en: 'The import was given up by an administrator. Whoever is registered stays; upload the others in another file.',
+      es: 'Un administrador abandonó la importación. Quienes están inscritos se quedan; suba a los demás en otro archivo.',
+      fr: 'Un administrateur a abandonné l’import. Les personnes inscrites le restent ; envoyez les autres dans un autre fichier.',
+    },
+  }),
+);
+
+/** The same where it is known where in the file that is; `{at}` is `B17` for a cell, `17` for a row. */
+const placedErrorWords: ReadonlyMap<string, Words> = new Map(
+  Object.entries({
+    'cell-too-long': {
+      en: 'The cell {at} holds far more text than a spreadsheet allows (32,767 characters). Shorten it and upload the file again.',
+      es: 'La celda {at} contiene mucho más texto del que permite una hoja de cálculo (32 767 caracteres). Acórtela y suba el archivo de nuevo.',
+      fr: 'La cellule {at} contient bien plus de texte qu’un tableur n’en permet (32 767 caractères). Raccourcissez-la et envoyez de nouveau le fichier.',
+    },
+    'row-too-long': {
+      en: 'Row {at} is far too long, most likely because of a missing quotation mark.',
+      es: 'La fila {at} es demasiado larga, probablemente porque falta una comilla.',
+      fr: 'La ligne {at} est beaucoup trop longue, sans doute à cause d’un guillemet manquant.',
+    },
+  }),
+);
+
+const damaged: Words = {
+  en: 'The file is damaged or incomplete. Save it again and upload it again.',
+  es: 'El archivo está dañado o incompleto. Guárdelo de nuevo y vuelva a subirlo.',
+  fr: 'Le fichier est endommagé ou incomplet. Enregistrez-le de nouveau et envoyez-le encore.',
+};
+
+/** Why a file cannot be read, or why its last step ended, with its place in the file where that is known. */
+export const importErrorSentence = (
+  { error, errorAt }: Pick<ImportView, 'error' | 'errorAt'>,
+  language: Language,
+): string => {
+  const placed = errorAt === null ? undefined : placedErrorWords.get(error ?? '')?.[language];
+  return placed?.replace('{at}', errorAt ?? '') ?? (errorWords.get(error ?? '') ?? damaged)[language];
+};
+
+const encodingNames: Readonly<Record<TextEncoding, Words>> = {
+  'utf-8': { en: 'Unicode (UTF-8)', es: 'Unicode (UTF-8)', fr: 'Unicode (UTF-8)' },
+  'utf-16le': { en: 'Unicode (UTF-16)', es: 'Unicode (UTF-16)', fr: 'Unicode (UTF-16)' },
+  'utf-16be': {
+    en: 'Unicode (UTF-16, big-endian)',
+    es: 'Unicode (UTF-16, big-endian)',
+    fr: 'Unicode (UTF-16, big-endian)',
+  },
+  'windows-1252': {
+    en: 'Western European (Windows-1252)',
+    es: 'Europa occidental (Windows-1252)',
+    fr: 'Europe occidentale (Windows-1252)',
+  },
+  'windows-1250': {
+    en: 'Central European (Windows-1250)',
+    es: 'Europa central (Windows-1250)',
+    fr: 'Europe centrale (Windows-1250)',
+  },
+  'windows-1251': { en: 'Cyrillic (Windows-1251)', es: 'Cirílico (Windows-1251)', fr: 'Cyrillique (Windows-1251)' },
+  'windows-1253': { en: 'Greek (Windows-1253)', es: 'Griego (Windows-1253)', fr: 'Grec (Windows-1253)' },
+  'windows-1254': { en: 'Turkish (Windows-1254)', es: 'Turco (Windows-1254)', fr: 'Turc (Windows-1254)' },
+  'windows-1255': { en: 'Hebrew (Windows-1255)', es: 'Hebreo (Windows-1255)', fr: 'Hébreu (Windows-1255)' },
+  'windows-1256': { en: 'Arabic (Windows-1256)', es: 'Árabe (Windows-1256)', fr: 'Arabe (Windows-1256)' },
+  'iso-8859-2': {
+    en: 'Central European (ISO 8859-2)',
+    es: 'Europa central (ISO 8859-2)',
+    fr: 'Europe centrale (ISO 8859-2)',
+  },
+  'koi8-r': { en: 'Cyrillic (KOI8-R)', es: 'Cirílico (KOI8-R)', fr: 'Cyrillique (KOI8-R)' },
+  macintosh: { en: 'Western European (Mac)', es: 'Europa occidental (Mac)', fr: 'Europe occidentale (Mac)' },
+  shift_jis: { en: 'Japanese (Shift-JIS)', es: 'Japonés (Shift-JIS)', fr: 'Japonais (Shift-JIS)' },
+  'euc-jp': { en: 'Japanese (EUC-JP)', es: 'Japonés (EUC-JP)', fr: 'Japonais (EUC-JP)' },
+  gb18030: {
+    en: 'Chinese, simplified (GB18030)',
+    es: 'Chino simplificado (GB18030)',
+    fr: 'Chinois simplifié (GB18030)',
+  },
+  big5: { en: 'Chinese, traditional (Big5)', es: 'Chino tradicional (Big5)', fr: 'Chinois traditionnel (Big5)' },
+  'euc-kr': { en: 'Korean (EUC-KR)', es: 'Coreano (EUC-KR)', fr: 'Coréen (EUC-KR)' },
+};
+
+/** What people call an encoding: the letters it is for, and its own name. */
+export const encodingName = (encoding: TextEncoding, language: Language): string => encodingNames[encoding][language];
+
+const unsureEncoding: Words = {
+  en: 'The file does not say which encoding it is in, and it could not be told for certain. It is shown as {name}. Look at the names: if letters are wrong, choose another encoding.',
+  es: 'El archivo no indica su codificación y no se pudo determinar con certeza. Se muestra como {name}. Mire los nombres: si hay letras incorrectas, elija otra codificación.',
+  fr: 'Le fichier n’indique pas son encodage, et il n’a pas pu être déterminé avec certitude. Il est affiché en {name}. Regardez les noms : si des lettres sont fausses, choisissez un autre encodage.',
+};
+
+/** That somebody has to choose the encoding of a file; `encoding` is the likeliest. */
+export const unsureEncodingSentence = (encoding: TextEncoding, language: Language): string =>
+  unsureEncoding[language].replace('{name}', encodingName(encoding, language));

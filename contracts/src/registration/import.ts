@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { ValueRule } from '../fields/index.ts';
+import { FieldMapping } from '../forms/field.ts';
+import { EventId, FieldId, ImportId, Instant, TypeId } from '../kernel/index.ts';
+
+/** The encodings that a text file may be read in, as https://encoding.spec.whatwg.org names them. */
+export const TextEncoding = z.enum([
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'iso-8859-2',
+  'koi8-r',
+  'macintosh',
+  'shift_jis',
+  'euc-jp',
+  'gb18030',
+  'big5',
+  'euc-kr',
+]);
+export type TextEncoding = z.infer<typeof TextEncoding>;
+
+/** How somebody wants a file to be read; what is absent stays as it was read last. */
+export const ImportReading = z.strictObject({
+  /** For text only: a workbook says itself how it is written. */
+  encoding: TextEncoding.optional(),
+});
+export type ImportReading = z.infer<typeof ImportReading>;
+
+/** Where each thing stands in the file: column numbers from 0. */
+export const ImportMapping = z.strictObject({
+  /** Field id to column. */
+  fields: z.record(FieldId, z.int().min(0)),
+  orderNumber: z.int().min(0).nullable(),
+  scannableCode: z.int().min(0).nullable(),
+  status: z.int().min(0).nullable(),
+  /** The column that names the registration type; null: every row gets `typeId`. */
+  type: z.int().min(0).nullable(),
+  typeId: TypeId,
+});
+export type ImportMapping = z.infer<typeof ImportMapping>;
+
+/** Something wrong with a row of a file; `line` is the line people see in it, the header is line 1. */
+export const ImportProblem = z.strictObject({
+  line: z.int(),
+  code: z.enum([
+    ...ValueRule.options,
+    'name-missing',
+    'unknown-type',
+    'unknown-status',
+    'duplicate-code',
+    'code-already-registered',
+    'duplicate-row',
+    'order-already-imported',
+    'group-too-large',
+    'group-has-bad-row',
+    'column-count',
+    'empty',
+    'unreadable-letters',
+  ]),
+  column: z.string().optional(),
+  value: z.string().optional(),
+  /** The bound that the value passes. */
+  limit: z.number().optional(),
+  /** The other line of a duplicate. */
+  otherLine: z.int().optional(),
+});
+export type ImportProblem = z.infer<typeof ImportProblem>;
+
+export const ImportView = z.strictObject({
+  _id: ImportId,
+  eventId: EventId,
+  fileName: z.string(),
+  state: z.enum(['reading', 'unreadable', 'mapping', 'checking', 'checked', 'importing', 'done', 'failed']),
+  createdAt: Instant,
+  columns: z.array(z.string()),
+  preview: z.array(z.array(z.string())),
+  /** How a text file is read; null for a workbook, and until it is known. */
+  encoding: z
+    .strictObject({
+      name: TextEncoding,
+      /** Somebody chose it, or the file leaves no doubt. Otherwise nothing is checked until somebody chooses. */
+      isSure: z.boolean(),
+      /** Some of the file's texts with letters that depend on it, to be looked at. */
+      samples: z.array(z.string()),
+    })
+    .nullable(),
+  rowCount: z.int(),
+  /** What columns can be mapped to: the event's fields, in order, and its types. */
+  form: z.strictObject({
+    fields: z.array(
+      z.strictObject({ _id: FieldId, title: z.string(), fieldMapping: FieldMapping, required: z.boolean() }),
+    ),
+    types: z.array(z.strictObject({ _id: TypeId, name: z.string() })),
+  }),
+  /** What the columns seem to hold, from their names and the event's fields. */
+  mapping: ImportMapping.nullable(),
+  /** The whole file checked against the mapping; null until then. */
+  report: z
+    .strictObject({
+      goodRows: z.int(),
+      goodGroups: z.int(),
+      badRows: z.int(),
+      /** The first 1,000 problems in line order. */
+      problems: z.array(ImportProblem),
+    })
+    .nullable(),
+  /** Rows done of the step that is running. */
+  done: z.int(),
+  of: z.int(),
+  /** It waits for its turn: only so many files are read or checked at once. */
+  isWaiting: z.boolean(),
+  /** Why a file cannot be read, or why the last step ended; the screens have the sentence for each. */
+  error: z.string().nullable(),
+  /** Where in the file that is, as a spreadsheet names it: `B17`, or `17` for a row. */
+  errorAt: z.string().nullable(),
+});
+export type ImportView = z.infer<typeof ImportView>;

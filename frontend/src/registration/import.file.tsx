@@ -1,0 +1,68 @@
+import { Alert, Card, Select, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { registrationApi, TextEncoding, type ImportReading, type ImportView } from '@turnout/contracts/registration';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../platform/command.ts';
+import { SavingButton } from '../ui/saving-button.tsx';
+import { useImportWords } from './import-words.ts';
+import classes from './import.module.css';
+import { showRefusal } from './refusal-notice.ts';
+
+/** Reads the file once more in another way; the page shows it when it is done. */
+const useReading = ({ _id: id }: ImportView) => {
+  const { run, isSaving } = useCommand(registrationApi.readImport);
+  const read = async (body: ImportReading) => {
+    const answer = await run({ params: { id }, body });
+    if (!answer.ok) showRefusal(answer.refusal);
+  };
+  return { read, isSaving };
+};
+
+/** How a text file was read, and the choice of another way; nothing for a workbook, which says so itself. */
+export const ImportFile = ({ view }: { readonly view: ImportView }) => {
+  const { t } = useTranslation('registration');
+  const words = useImportWords();
+  const { read, isSaving } = useReading(view);
+  const { encoding } = view;
+  if (encoding === null) return null;
+  return (
+    <Card component="section" aria-labelledby="import-file">
+      <Title order={2} size="h3" id="import-file">
+        {t('import.file.title')}
+      </Title>
+      <div className={classes.target}>
+        <Select
+          label={t('import.file.encoding')}
+          description={t('import.file.encodingHint')}
+          data={TextEncoding.options.map((name) => ({ value: name, label: words.encoding(name) }))}
+          value={encoding.name}
+          allowDeselect={false}
+          disabled={isSaving}
+          onChange={(value) => {
+            const chosen = TextEncoding.safeParse(value);
+            if (chosen.success && chosen.data !== encoding.name) void read({ encoding: chosen.data });
+          }}
+        />
+        {encoding.samples.length > 0 && (
+          <Text className={classes.samples} dir="auto">
+            {t('import.file.samples', { values: encoding.samples.join(' · ') })}
+          </Text>
+        )}
+      </div>
+      {!encoding.isSure && (
+        <Alert
+          color="yellow"
+          role="status"
+          mt="sm"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={t('import.file.unsure')}
+        >
+          <Text mb="sm">{words.unsureEncoding(encoding.name)}</Text>
+          <SavingButton isSaving={isSaving} onClick={() => void read({ encoding: encoding.name })}>
+            {t('import.file.confirm')}
+          </SavingButton>
+        </Alert>
+      )}
+    </Card>
+  );
+};
