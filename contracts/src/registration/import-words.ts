@@ -59,6 +59,16 @@ const problemWords: Readonly<Record<Exclude<ImportProblem['code'], ValueRule>, W
     es: 'Las columnas elegidas están vacías',
     fr: 'Les colonnes choisies sont vides',
   },
+  'number-rounded': {
+    en: 'Excel rounded this number: it keeps 15 digits. Format the column as text and enter the number again.',
+    es: 'Excel redondeó este número: guarda 15 cifras. Dé a la columna formato de texto y escriba el número de nuevo.',
+    fr: 'Excel a arrondi ce nombre : il garde 15 chiffres. Mettez la colonne au format texte et saisissez le nombre de nouveau.',
+  },
+  'merged-cells': {
+    en: 'Merged with the cell to its left. Unmerge the cells and fill in each one.',
+    es: 'Combinada con la celda de su izquierda. Separe las celdas y rellene cada una.',
+    fr: 'Fusionnée avec la cellule à sa gauche. Annulez la fusion et remplissez chaque cellule.',
+  },
   'unreadable-letters': {
     en: 'Some letters cannot be read. Choose another encoding, or correct the text.',
     es: 'Algunas letras no se pueden leer. Elija otra codificación o corrija el texto.',

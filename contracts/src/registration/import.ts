@@ -63,6 +63,8 @@ export const ImportProblem = z.strictObject({
     'column-count',
     'empty',
     'unreadable-letters',
+    'number-rounded',
+    'merged-cells',
   ]),
   column: z.string().optional(),
   value: z.string().optional(),

@@ -46,6 +46,13 @@ export const numberText = (raw: string, format: NumberFormat, from1904: boolean)
   return format.kind === 'padded' ? text.padStart(format.length, '0') : text;
 };
 
+/** Numbers from here on have 16 digits or more, and Excel keeps 15: whatever stood in the cell was rounded. */
+const firstRounded = 1e15;
+
+/** Whether a cell's number cannot be what somebody entered. */
+export const isRounded = (raw: string, format: NumberFormat): boolean =>
+  format.kind !== 'date' && format.kind !== 'time' && Math.abs(Number(raw)) >= firstRounded;
+
 const dateText = (serial: number, kind: 'date' | 'time', from1904: boolean): string => {
   const [date = '', rest = ''] = instantOf(serial, from1904).toISOString().split('T');
   const clock = rest.slice(0, 8).replace(/:00$/, '');

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { ImportId } from '@turnout/contracts/kernel';
 import type { ImportMapping, ImportProblem } from '@turnout/contracts/registration';
 import { describe, expect, it } from 'vitest';
@@ -118,6 +119,29 @@ describe('checking a file', () => {
   it('reports letters that could not be read, where they are imported', async () => {
     expect(await problemsOf('First name,Last name,Notes\nJos\ufffd,Ruiz,\nAna,Ruiz,caf\ufffd\n')).toStrictEqual([
       { line: 2, code: 'unreadable-letters', column: 'First name', value: 'Jos\ufffd' },
+    ]);
+  });
+  it('reports numbers that Excel rounded, also in text that was saved from it, where they are imported', async () => {
+    const problems = await problemsOf('First name,Ticket code,Phone,Notes\nAna,1.23457E+15,,9.87E+20\nBo,C-2,,\n');
+    expect(problems).toStrictEqual([{ line: 2, code: 'number-rounded', column: 'Ticket code', value: '1.23457E+15' }]);
+    const rows = [
+      { line: 2, cells: ['Ana', '1234567890123450', 'x'], flaws: new Map([[1, 'number-rounded' as const]]) },
+      {
+        line: 3,
+        cells: ['Bo', '', ''],
+        flaws: new Map([
+          [1, 'merged-cells' as const],
+          [2, 'merged-cells' as const],
+        ]),
+      },
+    ];
+    const mapping = suggestMapping(['First name', 'Ticket code', 'Notes'], fields, types);
+    if (mapping === null) throw new Error('no types');
+    const rules = { columns: ['First name', 'Ticket code', 'Notes'], fields, types, mapping, importId, eventId };
+    const { report } = await checkRows(Readable.from(rows), rules, () => Promise.resolve(nothingTaken));
+    expect(report.problems).toStrictEqual([
+      { line: 2, code: 'number-rounded', column: 'Ticket code', value: '1234567890123450' },
+      { line: 3, code: 'merged-cells', column: 'Ticket code' },
     ]);
   });
   it('reports cells beyond the header and rows with nothing that is imported', async () => {

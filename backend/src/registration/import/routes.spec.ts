@@ -180,7 +180,7 @@ describe('bringing a file', () => {
       encoding: { name: 'utf-8' },
     });
     expect(await checked(again)).toMatchObject({ state: 'checked', report: { goodRows: 1 } });
-    expect(await act(view._id, 'read', { encoding: 'klingon' })).toMatchObject({ status: 400 });
+    expect(await act(view._id, 'read', { encoding: 'klingon' })).toMatchObject({ status: 422 });
   });
   it('does not read a workbook in another encoding', async () => {
     const view = await bring(workbookOf('<row><c t="str"><v>Name</v></c></row><row><c t="str"><v>Ann</v></c></row>'));

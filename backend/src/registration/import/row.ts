@@ -78,6 +78,15 @@ const statusWords: ReadonlyMap<string, RegistrationStatus> = new Map([
   ...['eliminado', 'eliminada', 'supprime', 'supprimee'].map((word) => [word, 'deleted'] as const),
 ]);
 
+/** A number as Excel shows one that it rounded, in text that was saved from it. */
+const rounded = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,3}$/;
+
+/** What a text tells of itself that it is not what somebody entered. */
+const flawOf = (text: string): 'unreadable-letters' | 'number-rounded' | null => {
+  if (text.includes('\u{fffd}')) return 'unreadable-letters';
+  return rounded.test(text) ? 'number-rounded' : null;
+};
+
 /** What a cell says for a field, as it is kept. */
 const valueOf = (field: FieldView, text: string): FieldValue => {
   const meant = field.fieldMapping === 'email' ? text.replace(/^mailto:/i, '') : text;
@@ -156,7 +165,7 @@ export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow
   ].filter((column) => column !== null);
   const isNamed = fields.some(isName);
 
-  return ({ line, cells }) => {
+  return ({ line, cells, flaws }) => {
     const cell: Cell = (column) => (column === null || column === undefined ? '' : (cells[column] ?? ''));
     const { problems, report } = openReport(line, columns);
     const values = fields.map((field): [FieldId, FieldValue] => [
@@ -185,8 +194,10 @@ export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow
     const isNameless = isNamed && personal.firstName === '' && personal.lastName === '';
     if (isNameless) report('name-missing');
     checkFields(cell, new Set((type ?? usual)?.fields.map(({ _id }) => _id)), isNameless, problems, line, report);
-    for (const column of used)
-      if (cell(column).includes('\u{fffd}')) report('unreadable-letters', column, cell(column));
+    for (const column of used) {
+      const flaw = flaws?.get(column) ?? flawOf(cell(column));
+      if (flaw !== null) report(flaw, column, cell(column));
+    }
     if (type === undefined) report('unknown-type', mapping.type, typeCell);
     if (status === undefined) report('unknown-status', mapping.status, statusCell);
     if (orderNumber.length > longest.order) report('too-long', mapping.orderNumber, orderNumber, longest.order);

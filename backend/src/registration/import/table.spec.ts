@@ -175,6 +175,31 @@ describe('a workbook', () => {
       'true',
     ]);
   });
+  it('names the numbers that Excel has rounded', async () => {
+    const { rows } = await read(
+      workbookOf(
+        '<row><c t="str"><v>Code</v></c></row><row><c><v>999999999999999</v></c></row><row><c><v>1234567890123450</v></c></row><row><c><v>1.2345678901234501E+18</v></c></row><row><c t="str"><v>1234567890123456</v></c></row>',
+      ),
+    );
+    expect(rows.map(({ cells, flaws }) => [cells[0], flaws?.get(0)])).toStrictEqual([
+      ['999999999999999', undefined],
+      ['1234567890123450', 'number-rounded'],
+      ['1234567890123450112', 'number-rounded'],
+      ['1234567890123456', undefined],
+    ]);
+  });
+  it('counts its days from 1904 where it says so', async () => {
+    const day = '<row><c t="str"><v>Born</v></c></row><row><c s="1"><v>29252</v></c></row>';
+    const styles = {
+      'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+    };
+    const book = (date1904: string) => ({
+      ...styles,
+      'xl/workbook.xml': `<workbook><workbookPr ${date1904}/><sheets><sheet name="A" sheetId="1" r:id="rId1" xmlns:r="r"/></sheets></workbook>`,
+    });
+    expect((await read(workbookOf(day, book('date1904="1"')))).rows[0]?.cells).toStrictEqual(['1984-02-02']);
+    expect((await read(workbookOf(day, book('')))).rows[0]?.cells).toStrictEqual(['1980-02-01']);
+  });
   it('is known by its content, whatever its name', async () => {
     expect((await read(await written([['Name'], ['Ana']]))).kind).toBe('xlsx');
   });

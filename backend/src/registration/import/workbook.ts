@@ -36,11 +36,20 @@ export const openWorkbook = async (archive: Archive): Promise<Workbook> => {
   const parts = await partsOf(archive);
   const inOrder = [...sheets.filter(({ isHidden }) => !isHidden), ...sheets.filter(({ isHidden }) => isHidden)];
   return {
-    sheets: inOrder.flatMap(({ id }) => archive.get(parts.get(id) ?? '') ?? []),
-    sharedStrings: await sharedStringsOf(archive.get(parts.get('sharedStrings') ?? 'xl/sharedStrings.xml')),
-    formats: await formatsOf(archive.get(parts.get('styles') ?? 'xl/styles.xml')),
+    sheets: inOrder.flatMap(({ id }) => partAt(archive, parts.get(id)) ?? []),
+    sharedStrings: await sharedStringsOf(
+      partAt(archive, parts.get('sharedStrings')) ?? archive.get('xl/sharedStrings.xml'),
+    ),
+    formats: await formatsOf(partAt(archive, parts.get('styles')) ?? archive.get('xl/styles.xml')),
     from1904,
   };
+};
+
+/** A part that the workbook speaks of: without it, words and dates would come in as something else. */
+const partAt = (archive: Archive, path: string | undefined): ZipEntry | undefined => {
+  const part = path === undefined ? undefined : archive.get(path);
+  if (path !== undefined && part === undefined) throw new Unreadable('damaged');
+  return part;
 };
 
 const prefixedId = (attributes: Readonly<Record<string, string>>): string =>

@@ -1,14 +1,20 @@
-import { numberText, withoutEscapes } from './cell-text.ts';
+import { isRounded, numberText, withoutEscapes, type NumberFormat } from './cell-text.ts';
 import type { FileBytes } from './file-bytes.ts';
+import { mergesOf, openFillDown } from './merged-cells.ts';
 import { addressOf, longestCell, longestRow, Unreadable } from './unreadable.ts';
 import { openWorkbook, type Workbook } from './workbook.ts';
 import { walkXml, type XmlListener } from './xml.ts';
 import { openZip, type ZipEntry } from './zip-archive.ts';
 
+/** Why a cell may not be taken as it stands: Excel rounded its number, or it lies under the cell to its left. */
+export type CellFlaw = 'number-rounded' | 'merged-cells';
+
 /** A row of a sheet with the number that the spreadsheet shows beside it. */
 export interface SheetRow {
   readonly line: number;
   readonly cells: readonly string[];
+  /** By column. */
+  readonly flaws?: ReadonlyMap<number, CellFlaw>;
 }
 
 /** What all parts of a workbook may unpack to; 200,000 rows of a wide list stay well below. */
@@ -36,13 +42,14 @@ export const xlsxRows = async function* (file: FileBytes, limit = maximumUnpacke
 
 const sheetRows = async function* (sheet: ZipEntry, book: Workbook): AsyncGenerator<SheetRow> {
   const reader = openSheetReader(book);
+  const filledDown = openFillDown(await mergesOf(sheet));
   const pieces = walkXml(sheet.open(), reader.listener);
-  while ((await pieces.next()).done !== true) yield* reader.take();
-  yield* reader.take();
+  while ((await pieces.next()).done !== true) for (const row of reader.take()) yield filledDown(row);
+  for (const row of reader.take()) yield filledDown(row);
 };
 
 /** `BC12` is column 54. Without a reference a cell stands right of the one before it. */
-const columnOf = (reference: string | undefined, before: number): number => {
+export const columnOf = (reference: string | undefined, before: number): number => {
   if (reference === undefined && before + 1 < widest) return before + 1;
   let column = 0;
   for (const character of reference ?? '') {
@@ -57,6 +64,7 @@ const columnOf = (reference: string | undefined, before: number): number => {
 const openSheetReader = (book: Workbook): { listener: XmlListener; take: () => SheetRow[] } => {
   let rows: SheetRow[] = [];
   let cells: string[] = [];
+  let flaws = new Map<number, CellFlaw>();
   let line = 0;
   let column = -1;
   let kind = 'n';
@@ -72,6 +80,7 @@ const openSheetReader = (book: Workbook): { listener: XmlListener; take: () => S
       if (name === 'row') {
         line = attributes['r'] === undefined ? line + 1 : Number(attributes['r']);
         cells = [];
+        flaws = new Map();
         rowLength = 0;
         column = -1;
       } else if (name === 'c') {
@@ -97,8 +106,14 @@ const openSheetReader = (book: Workbook): { listener: XmlListener; take: () => S
         if (rowLength > longestRow) throw new Unreadable('row-too-long', { at: String(line) });
         // Only up to the last cell that holds something: formatted but empty columns are no columns.
         if (text !== '') cells[column] = text;
+        if (kind === 'n' && isRounded(value, formatOf(book, style))) flaws.set(column, 'number-rounded');
       }
-      if (name === 'row') rows.push({ line, cells: Array.from(cells, (cell: string | undefined) => cell ?? '') });
+      if (name === 'row')
+        rows.push({
+          line,
+          cells: Array.from(cells, (cell: string | undefined) => cell ?? ''),
+          ...(flaws.size === 0 ? {} : { flaws }),
+        });
     },
     tooLong,
   };
@@ -110,10 +125,19 @@ const openSheetReader = (book: Workbook): { listener: XmlListener; take: () => S
   return { listener, take };
 };
 
+const plain: NumberFormat = { kind: 'plain' };
+const formatOf = (book: Workbook, style: number): NumberFormat => book.formats[style] ?? plain;
+
+const sharedString = ({ sharedStrings }: Workbook, place: string): string => {
+  const text = sharedStrings[Number(place)];
+  if (text === undefined) throw new Unreadable('damaged');
+  return text;
+};
+
 const textOf = (book: Workbook, kind: string, style: number, value: string): string => {
   switch (kind) {
     case 's':
-      return withoutEscapes(book.sharedStrings[Number(value)] ?? '');
+      return withoutEscapes(sharedString(book, value));
     case 'inlineStr':
     case 'str':
       return withoutEscapes(value);
@@ -124,6 +148,6 @@ const textOf = (book: Workbook, kind: string, style: number, value: string): str
     case 'd':
       return value.replace('T00:00:00', '').replace('T', ' ');
     default:
-      return value === '' ? '' : numberText(value, book.formats[style] ?? { kind: 'plain' }, book.from1904);
+      return value === '' ? '' : numberText(value, formatOf(book, style), book.from1904);
   }
 };

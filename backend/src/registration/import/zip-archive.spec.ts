@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { bytesIn, type FileBytes } from './file-bytes.ts';
 import { zipOf } from './testing/zip.ts';
@@ -25,6 +25,7 @@ const archiveOf = ({ method = 8, flag = 0, isIn64Bits = false } = {}): Buffer =>
   entry.writeUInt32LE(0x02014b50, 0);
   entry.writeUInt16LE(flag, 8);
   entry.writeUInt16LE(method, 10);
+  entry.writeUInt32LE(crc32(text), 16);
   entry.writeUInt32LE(isIn64Bits ? 0xffffffff : packed.length, 20);
   entry.writeUInt32LE(isIn64Bits ? 0xffffffff : 7, 24);
   entry.writeUInt16LE(name.length, 28);
@@ -66,6 +67,18 @@ describe('a zip archive', () => {
     const far = archiveOf();
     far.writeUInt32LE(far.length, far.length - 22 - 5 - 46 + 20);
     await expect(read(bytesIn(far))).rejects.toMatchObject({ reason: 'damaged' });
+  });
+  it('is damaged where a bit of a file is not as it was packed, and where its checksum is another', async () => {
+    for (const method of [0, 8])
+      for (const at of [45, 60, archiveOf({ method }).length - 22 - 5 - 46 + 16]) {
+        const flipped = archiveOf({ method });
+        flipped.writeUInt8(flipped.readUInt8(at) ^ 4, at);
+        await expect(read(bytesIn(flipped))).rejects.toMatchObject({ reason: 'damaged' });
+      }
+  });
+  it('counts what is unpacked twice once', async () => {
+    const entry = (await openZip(bytesIn(archiveOf()), text.length)).get('a.xml');
+    for (const _ of [1, 2]) for await (const piece of entry?.open() ?? []) expect(piece.length).toBe(text.length);
   });
   it('is not called damaged where its bytes cannot be had: that is thrown as it is', async () => {
     const failing = (from: number): FileBytes => {

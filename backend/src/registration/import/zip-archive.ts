@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { callbackify } from 'node:util';
-import { createInflateRaw } from 'node:zlib';
+import { crc32, createInflateRaw } from 'node:zlib';
 import { Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import type { FileBytes } from './file-bytes.ts';
 import { Unreadable } from './unreadable.ts';
@@ -8,7 +8,11 @@ import { Unreadable } from './unreadable.ts';
 /** One file in an archive. */
 export interface ZipEntry {
   readonly name: string;
-  /** Its content, unpacked piece by piece. */
+  /**
+   * Its content, unpacked piece by piece, and at the end held against its checksum. What is unpacked a second
+   * time counts once.
+   * @throws Unreadable `damaged` where a bit of it is not as it was packed.
+   */
   readonly open: () => AsyncGenerator<Uint8Array>;
 }
 
@@ -41,7 +45,8 @@ export const openZip = async (file: FileBytes, maximumUnpacked: number): Promise
       if (directory > largestDirectory) throw new Error('the directory is too large');
       const name = entry.fileNameRaw.toString('utf8').replaceAll('\\', '/');
       const place = placeOf(entry);
-      entries.set(name, { name, open: () => unpacked(file, reader, archive, place, budget) });
+      const counted = { bytes: 0 };
+      entries.set(name, { name, open: () => unpacked(file, reader, archive, place, { budget, counted }) });
     }
   });
   return entries;
@@ -49,12 +54,14 @@ export const openZip = async (file: FileBytes, maximumUnpacked: number): Promise
 
 /** Of an entry what is needed to read it: names, extra fields and comments of 65,000 would take 40 MB. */
 const placeOf = ({
+  crc32: checksum,
   generalPurposeBitFlag,
   compressionMethod,
   compressedSize,
   relativeOffsetOfLocalHeader,
 }: Entry): Entry =>
   Object.assign(new Entry(), {
+    crc32: checksum,
     generalPurposeBitFlag,
     compressionMethod,
     compressedSize,
@@ -120,16 +127,21 @@ const unpacked = async function* (
   reader: StoredFileReader,
   archive: ZipFile,
   entry: Entry,
-  budget: { left: number },
+  { budget, counted }: { readonly budget: { left: number }; readonly counted: { bytes: number } },
 ): AsyncGenerator<Uint8Array> {
   if (!entry.canDecodeFileData()) throw new Unreadable('damaged');
   const { fileDataStart } = await reader.orDamaged(() => archive.readLocalFileHeaderPromise(entry, { minimal: true }));
   const packed = file.stream(fileDataStart, fileDataStart + entry.compressedSize);
+  let [size, checksum] = [0, 0];
   for await (const piece of entry.compressionMethod === 0 ? packed : inflated(packed)) {
-    budget.left -= piece.length;
+    size += piece.length;
+    checksum = crc32(piece, checksum);
+    budget.left -= Math.max(0, size - counted.bytes);
+    counted.bytes = Math.max(counted.bytes, size);
     if (budget.left < 0) throw new Unreadable('too-large-unpacked');
     yield piece;
   }
+  if (checksum !== entry.crc32) throw new Unreadable('damaged');
 };
 
 const inflated = async function* (packed: AsyncGenerator<Buffer>): AsyncGenerator<Uint8Array> {

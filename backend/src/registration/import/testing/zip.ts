@@ -5,6 +5,8 @@ import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 /** A part that is packed already, of any size. */
 interface Packed {
   readonly packed: Buffer;
+  /** The checksum of what it unpacks to. */
+  readonly checksum: number;
 }
 
 /** A part in which one text comes very often, packed without ever being whole in memory. */
@@ -16,7 +18,14 @@ export const oftenOf = async (before: string, text: string, times: number, after
     for (let done = 0; done < times; done += each) yield done + each <= times ? many : text.repeat(times - done);
     yield after;
   };
-  return { packed: await buffer(Readable.from(pieces()).pipe(createDeflateRaw())) };
+  let checksum = 0;
+  const counted = function* () {
+    for (const piece of pieces()) {
+      checksum = crc32(piece, checksum);
+      yield piece;
+    }
+  };
+  return { packed: await buffer(Readable.from(counted()).pipe(createDeflateRaw())), checksum };
 };
 
 /** A zip archive made by hand, so that a spec may put into it what no library would write. */
@@ -33,7 +42,7 @@ export const zipOf = (files: Readonly<Record<string, string | Buffer | Packed>>)
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(8, 4);
-    common.writeUInt32LE(crc32(bytes), 10);
+    common.writeUInt32LE(isPacked ? content.checksum : crc32(bytes), 10);
     common.writeUInt32LE(packed.length, 14);
     common.writeUInt32LE(bytes.length, 18);
     common.writeUInt16LE(path.length, 22);
@@ -53,12 +62,12 @@ export const zipOf = (files: Readonly<Record<string, string | Buffer | Packed>>)
   return Buffer.concat([...parts, entries, Buffer.from('PK\u0005\u0006'), end]);
 };
 
-/** A workbook of one sheet whose rows are given as XML. */
-export const workbookOf = (rows: string, more: Readonly<Record<string, string | Packed>> = {}): Buffer =>
+/** A workbook of one sheet whose rows are given as XML, and what stands behind them. */
+export const workbookOf = (rows: string, more: Readonly<Record<string, string | Packed>> = {}, behind = ''): Buffer =>
   zipOf({
     'xl/workbook.xml': '<workbook><sheets><sheet name="A" sheetId="1" r:id="rId1" xmlns:r="r"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels':
       '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData>${behind}</worksheet>`,
     ...more,
   });
