@@ -1,4 +1,4 @@
-import { ImportMapping, type ImportView } from '@turnout/contracts/registration';
+import { ImportMapping, RegistrationStatus, type ImportView } from '@turnout/contracts/registration';
 import { z } from 'zod';
 import { ProgramStopped } from './server-client.ts';
 
@@ -14,6 +14,10 @@ export const MappingFile = z.strictObject({
   scannableCode: Column.optional(),
   status: Column.optional(),
   type: Column.optional(),
+  /** What the file's words for a status mean, e.g. `{"Attending": "confirmed"}`. */
+  statuses: z.record(z.string(), RegistrationStatus).default({}),
+  /** Which registration type the file's words for one mean, by its name. */
+  types: z.record(z.string(), z.string()).default({}),
   /** The name of the registration type for rows that name none. */
   defaultType: z.string().optional(),
 });
@@ -41,21 +45,24 @@ export const withMappingFile = ({ columns, form, mapping }: ImportView, file: Ma
     if (name === null) fields.delete(field._id);
     else fields.set(field._id, column(name));
   }
-  const type =
-    file.defaultType === undefined
-      ? mapping.typeId
-      : form.types.find(({ _id, name }) => name === file.defaultType || _id === file.defaultType)?._id;
-  if (type === undefined)
-    throw new ProgramStopped(
-      `The event has no registration type "${file.defaultType}". It has: ${form.types.map(({ name }) => name).join(', ')}.`,
-    );
+  const typeOf = (wanted: string) => {
+    const type = form.types.find(({ _id, name }) => name === wanted || _id === wanted)?._id;
+    if (type === undefined)
+      throw new ProgramStopped(
+        `The event has no registration type "${wanted}". It has: ${form.types.map(({ name }) => name).join(', ')}.`,
+      );
+    return type;
+  };
+  const types = Object.entries(file.types).map(([word, name]) => [word, typeOf(name)] as const);
   return ImportMapping.parse({
     fields: Object.fromEntries(fields),
     orderNumber: place(file.orderNumber, mapping.orderNumber),
     scannableCode: place(file.scannableCode, mapping.scannableCode),
     status: place(file.status, mapping.status),
     type: place(file.type, mapping.type),
-    typeId: type,
+    typeId: file.defaultType === undefined ? mapping.typeId : typeOf(file.defaultType),
+    statuses: { ...mapping.statuses, ...file.statuses },
+    types: { ...mapping.types, ...Object.fromEntries(types) },
   });
 };
 

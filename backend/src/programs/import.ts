@@ -5,13 +5,15 @@ import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { EventId } from '@turnout/contracts/kernel';
+import { firstFieldsOf, formsApi } from '@turnout/contracts/forms';
 import {
   encodingName,
   importErrorSentence,
   registrationApi,
   TextEncoding,
   unsureEncodingSentence,
-  type ImportReading,
+  ImportReading,
+  type ImportMapping,
   type ImportView,
 } from '@turnout/contracts/registration';
 import { z } from 'zod';
@@ -27,6 +29,7 @@ asProgram();
 const usage = `Brings an attendee list (CSV or XLSX) into an event of the running server.
 
   npm run import -- --event <id> <file> [--good-only] [--mapping <file.json>] [--encoding <name>]
+                 [--header-row <number>] [--create-types]
 
   --event      the event's id, as in the address of its dashboard
   --good-only  leaves out bad rows, and groups that have one, instead of stopping
@@ -35,6 +38,8 @@ const usage = `Brings an attendee list (CSV or XLSX) into an event of the runnin
   --encoding   what a text file is written in, where that cannot be told:
                ${TextEncoding.options.slice(0, 9).join(', ')},
                ${TextEncoding.options.slice(9).join(', ')}
+  --header-row   the row that holds the names of the columns, where it is not found
+  --create-types makes the registration types that the file names and the event lacks
 
 Logs in with TURNOUT_TOKEN, or with ADMIN_EMAIL and ADMIN_PASSWORD. TURNOUT_URL names a server elsewhere.
 Ends with 0 when everything asked for is in, 2 when bad rows stopped it, 1 when something else did.`;
@@ -93,13 +98,15 @@ const bring = async (
   client: ServerClient,
   eventId: EventId,
   path: string,
-  encoding: TextEncoding | undefined,
+  reading: ImportReading,
 ): Promise<ImportView> => {
   const form = new FormData();
   form.set('file', await openAsBlob(path), basename(path));
   const { import: sent } = await client.send(registrationApi.uploadImport, { query: { eventId }, body: form });
   const first = readable(await until(client, sent._id, 'reading'));
-  const view = encoding === undefined ? first : await readAgain(client, first, { encoding });
+  const view = Object.values(reading).every((one) => one === undefined)
+    ? first
+    : await readAgain(client, first, reading);
   console.log(`${view.fileName}: ${view.rowCount} rows, ${view.columns.length} columns`);
   sayHowRead(view);
   return view;
@@ -122,8 +129,7 @@ const sayHowRead = ({ encoding, columns, preview }: ImportView): void => {
   );
 };
 
-const check = async (client: ServerClient, view: ImportView, mapping: MappingFile): Promise<ImportView> => {
-  const wanted = withMappingFile(view, mapping);
+const check = async (client: ServerClient, view: ImportView, wanted: ImportMapping): Promise<ImportView> => {
   console.log(mappingWords(view, wanted).join('\n'));
   await client.send(registrationApi.checkImport, { params: { id: view._id }, body: { mapping: wanted } });
   const checked = await until(client, view._id, 'checking');
@@ -137,6 +143,31 @@ const check = async (client: ServerClient, view: ImportView, mapping: MappingFil
   return checked;
 };
 
+/** Makes the types that the file names and the event lacks, and checks again. */
+const withMissingTypes = async (client: ServerClient, view: ImportView, mapping: MappingFile): Promise<ImportView> => {
+  const names = new Set((view.report?.typeWords ?? []).flatMap(({ word, typeId }) => (typeId === null ? [word] : [])));
+  if (names.size === 0) return view;
+  for (const name of names) {
+    const details = { name, fields: [...firstFieldsOf(view.form.fields)], publicRegistration: false };
+    await client.send(formsApi.defineType, { body: { eventId: view.eventId, ...details } });
+    console.log(`Registration type made: ${name}`);
+  }
+  const { import: now } = await client.send(registrationApi.import, { params: { id: view._id } });
+  return check(client, now, withMappingFile(now, mapping));
+};
+
+const readingOf = (values: { encoding?: string | undefined; 'header-row'?: string | undefined }): ImportReading => {
+  const encoding = TextEncoding.optional().safeParse(values.encoding);
+  if (!encoding.success)
+    throw new ProgramStopped(
+      `There is no encoding "${values.encoding}". There are: ${TextEncoding.options.join(', ')}.`,
+    );
+  const row = values['header-row'];
+  const headerLine = ImportReading.shape.headerLine.safeParse(row === undefined ? undefined : Number(row));
+  if (!headerLine.success) throw new ProgramStopped(`The header row is a number from 1 to 1,000, not "${row}".`);
+  return { encoding: encoding.data, headerLine: headerLine.data };
+};
+
 /** @returns the exit code. */
 const importFile = async (args: readonly string[]): Promise<number> => {
   const { values, positionals } = parseArgs({
@@ -147,6 +178,8 @@ const importFile = async (args: readonly string[]): Promise<number> => {
       'good-only': { type: 'boolean', default: false },
       mapping: { type: 'string' },
       encoding: { type: 'string' },
+      'header-row': { type: 'string' },
+      'create-types': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -159,13 +192,11 @@ const importFile = async (args: readonly string[]): Promise<number> => {
   const mapping = MappingFile.parse(
     values.mapping === undefined ? {} : JSON.parse(await readFile(values.mapping, 'utf8')),
   );
-  const encoding = TextEncoding.optional().safeParse(values.encoding);
-  if (!encoding.success)
-    throw new ProgramStopped(
-      `There is no encoding "${values.encoding}". There are: ${TextEncoding.options.join(', ')}.`,
-    );
+  const reading = readingOf(values);
   const client = await clientFor();
-  const view = await check(client, await bring(client, event.data, path, encoding.data), mapping);
+  const brought = await bring(client, event.data, path, reading);
+  const first = await check(client, brought, withMappingFile(brought, mapping));
+  const view = values['create-types'] ? await withMissingTypes(client, first, mapping) : first;
   const badRows = view.report?.badRows ?? 0;
   const goodRows = view.report?.goodRows ?? 0;
   if (goodRows === 0 || (badRows > 0 && !values['good-only'])) {

@@ -1,6 +1,7 @@
 export * from './activity.ts';
 export * as formsApi from './api.ts';
 export * from './field.ts';
+export * from './first-fields.ts';
 export * from './readiness.ts';
 export * from './rejections.ts';
 export * from './topics.ts';

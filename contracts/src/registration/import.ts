@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ValueRule } from '../fields/index.ts';
 import { FieldMapping } from '../forms/field.ts';
 import { EventId, FieldId, ImportId, Instant, TypeId } from '../kernel/index.ts';
+import { RegistrationStatus } from './events.ts';
 
 /** The encodings that a text file may be read in, as https://encoding.spec.whatwg.org names them. */
 export const TextEncoding = z.enum([
@@ -30,8 +31,18 @@ export type TextEncoding = z.infer<typeof TextEncoding>;
 export const ImportReading = z.strictObject({
   /** For text only: a workbook says itself how it is written. */
   encoding: TextEncoding.optional(),
+  /** The row that holds the names of the columns, as a spreadsheet counts; rows above it are left out. */
+  headerLine: z.int().min(1).max(1_000).optional(),
 });
 export type ImportReading = z.infer<typeof ImportReading>;
+
+const mostWords = 200;
+const longestWord = 100;
+const wordsTo = <T extends z.ZodType>(what: T) =>
+  z
+    .record(z.string().max(longestWord), what)
+    .refine((words) => Object.keys(words).length <= mostWords, { error: `names at most ${mostWords} words` })
+    .default({});
 
 /** Where each thing stands in the file: column numbers from 0. */
 export const ImportMapping = z.strictObject({
@@ -43,8 +54,19 @@ export const ImportMapping = z.strictObject({
   /** The column that names the registration type; null: every row gets `typeId`. */
   type: z.int().min(0).nullable(),
   typeId: TypeId,
+  /** What the file's words for a status mean, where somebody says so; compared without case and accents. */
+  statuses: wordsTo(RegistrationStatus),
+  /** Which type the file's words for one mean, where it is called otherwise. */
+  types: wordsTo(TypeId),
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
+
+/** What a file came out of, where its columns tell. */
+export const ImportSource = z.enum(['eventbrite', 'pretix']);
+export type ImportSource = z.infer<typeof ImportSource>;
+
+/** A word that stands in a column of a file, and in how many rows; null: it means nothing here yet. */
+const found = { word: z.string(), count: z.int() };
 
 /** Something wrong with a row of a file; `line` is the line people see in it, the header is line 1. */
 export const ImportProblem = z.strictObject({
@@ -83,6 +105,11 @@ export const ImportView = z.strictObject({
   createdAt: Instant,
   columns: z.array(z.string()),
   preview: z.array(z.array(z.string())),
+  /** The row that holds the names of the columns; null until it is known. */
+  headerLine: z.int().nullable(),
+  /** The first rows of the file, those above the header too, to choose the header from. */
+  head: z.array(z.strictObject({ line: z.int(), text: z.string() })),
+  source: ImportSource.nullable(),
   /** How a text file is read; null for a workbook, and until it is known. */
   encoding: z
     .strictObject({
@@ -97,7 +124,13 @@ export const ImportView = z.strictObject({
   /** What columns can be mapped to: the event's fields, in order, and its types. */
   form: z.strictObject({
     fields: z.array(
-      z.strictObject({ _id: FieldId, title: z.string(), fieldMapping: FieldMapping, required: z.boolean() }),
+      z.strictObject({
+        _id: FieldId,
+        title: z.string(),
+        fieldMapping: FieldMapping,
+        required: z.boolean(),
+        published: z.boolean(),
+      }),
     ),
     types: z.array(z.strictObject({ _id: TypeId, name: z.string() })),
   }),
@@ -111,6 +144,9 @@ export const ImportView = z.strictObject({
       badRows: z.int(),
       /** The first 1,000 problems in line order. */
       problems: z.array(ImportProblem),
+      /** The file's words for a status and for a type, the first 200 of each, and what they are taken for. */
+      statusWords: z.array(z.strictObject({ ...found, status: RegistrationStatus.nullable() })).default([]),
+      typeWords: z.array(z.strictObject({ ...found, typeId: TypeId.nullable() })).default([]),
     })
     .nullable(),
   /** Rows done of the step that is running. */

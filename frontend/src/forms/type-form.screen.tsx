@@ -1,5 +1,5 @@
 import { Card, Tabs } from '@mantine/core';
-import { formsTopics, typeRecord, type TypeView } from '@turnout/contracts/forms';
+import { firstFieldsOf, formsTopics, typeRecord, type TypeView } from '@turnout/contracts/forms';
 import { TypeId, type FieldId } from '@turnout/contracts/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ import { FieldNames, FieldsTab, useFields } from './fields-tab.tsx';
 import { GeneralTab } from './general-tab.tsx';
 import { CompanionNames, GroupTab } from './group-tab.tsx';
 import { MessagesTab } from './messages-tab.tsx';
-import { bodyOf, firstFieldsOf, type TypeFormValues, valuesOf } from './type-form.ts';
+import { bodyOf, type TypeFormValues, valuesOf } from './type-form.ts';
 import { TypeProblems } from './type-problems.tsx';
 
 const tabs = ['general', 'form', 'badge', 'messages', 'group'] as const;

@@ -1,7 +1,7 @@
-import { DefineType, TypeView, type FieldMapping } from '@turnout/contracts/forms';
+import { DefineType, TypeView, type FieldMapping, firstFieldsOf } from '@turnout/contracts/forms';
 import { FieldId } from '@turnout/contracts/kernel';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, firstFieldsOf, valuesOf } from './type-form.ts';
+import { bodyOf, valuesOf } from './type-form.ts';
 import { typeGroupBody, typeGroupValues } from './type-group-form.ts';
 
 const [child, crew] = ['0123456789abcdefghjk', '1123456789abcdefghjk'] as const;

@@ -1,4 +1,4 @@
-import type { FieldMapping, FieldView, TypeView } from '@turnout/contracts/forms';
+import type { TypeView } from '@turnout/contracts/forms';
 import type { FieldId, TypeId } from '@turnout/contracts/kernel';
 
 /** Whom a registrant may bring along, as the form holds it. */
@@ -41,17 +41,6 @@ const empty: TypeFormValues = {
   companions: [],
   minimumCount: 0,
 };
-
-/** Without these nobody can be called by name, or told anything. */
-const askedFromTheStart: readonly FieldMapping[] = ['firstName', 'lastName', 'email'];
-
-/** What the form of a new type asks for unless somebody decides otherwise: of an event's fields name and e-mail. */
-export const firstFieldsOf = (
-  fields: readonly Pick<FieldView, '_id' | 'fieldMapping' | 'published'>[],
-): readonly FieldId[] =>
-  askedFromTheStart.flatMap(
-    (mapping) => fields.find((field) => field.fieldMapping === mapping && field.published)?._id ?? [],
-  );
 
 /**
  * The type as the form holds it.

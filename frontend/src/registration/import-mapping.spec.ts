@@ -1,6 +1,14 @@
 import { FieldId, TypeId } from '@turnout/contracts/kernel';
 import { describe, expect, it } from 'vitest';
-import { columnLetter, columnOf, columnsChosenTwice, hasName, mapped, samplesOf } from './import-mapping.ts';
+import {
+  columnLetter,
+  columnOf,
+  columnsChosenTwice,
+  hasName,
+  mapped,
+  missingTypes,
+  samplesOf,
+} from './import-mapping.ts';
 
 const name = FieldId.parse('a'.repeat(20));
 const meal = FieldId.parse('b'.repeat(20));
@@ -11,6 +19,8 @@ const mapping = {
   status: null,
   type: null,
   typeId: TypeId.parse('c'.repeat(20)),
+  statuses: {},
+  types: {},
 };
 
 describe('mapping columns', () => {
@@ -28,12 +38,17 @@ describe('mapping columns', () => {
   });
   it('tells whether a name is there, where the event asks for one', () => {
     const form = {
-      fields: [{ _id: name, title: 'First name', fieldMapping: 'firstName' as const, required: true }],
+      fields: [{ _id: name, title: 'First name', fieldMapping: 'firstName' as const, required: true, published: true }],
       types: [],
     };
     expect(hasName(mapping, form)).toBe(true);
     expect(hasName({ ...mapping, fields: {} }, form)).toBe(false);
     expect(hasName({ ...mapping, fields: {} }, { ...form, fields: [] })).toBe(true);
+  });
+  it('lists the types that are missing once, without those somebody said what they mean', () => {
+    const word = (text: string, typeId: TypeId | null = null) => ({ word: text, count: 1, typeId });
+    const typeWords = [word('VIP'), word('vip'), word('Visitor', mapping.typeId), word('Press')];
+    expect(missingTypes({ typeWords }, { Press: mapping.typeId })).toStrictEqual(['vip']);
   });
   it('names columns as spreadsheets do', () => {
     expect([0, 25, 26, 51, 52, 499].map(columnLetter)).toStrictEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'SF']);

@@ -1,3 +1,4 @@
+import { comparable } from '@turnout/contracts/fields';
 import type { FieldId, TypeId } from '@turnout/contracts/kernel';
 import type { ImportMapping, ImportView } from '@turnout/contracts/registration';
 
@@ -40,3 +41,15 @@ export const hasName = (mapping: ImportMapping, { fields }: ImportView['form']):
 /** Up to three different values of a column, from the first rows. */
 export const samplesOf = (preview: readonly (readonly string[])[], column: number): readonly string[] =>
   [...new Set(preview.map((cells) => cells[column] ?? '').filter((cell) => cell !== ''))].slice(0, 3);
+
+/** The types that a file names and the event lacks, where nobody said what they mean; each once. */
+export const missingTypes = (
+  { typeWords }: Pick<NonNullable<ImportView['report']>, 'typeWords'>,
+  meant: ImportMapping['types'],
+): readonly string[] => [
+  ...new Map(
+    typeWords
+      .filter(({ word, typeId }) => typeId === null && meant[word] === undefined)
+      .map(({ word }) => [comparable(word), word]),
+  ).values(),
+];

@@ -1,5 +1,5 @@
 import { Alert, Card, Select, Text, Title } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { registrationApi, TextEncoding, type ImportReading, type ImportView } from '@turnout/contracts/registration';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
@@ -18,18 +18,18 @@ const useReading = ({ _id: id }: ImportView) => {
   return { read, isSaving };
 };
 
-/** How a text file was read, and the choice of another way; nothing for a workbook, which says so itself. */
-export const ImportFile = ({ view }: { readonly view: ImportView }) => {
+interface PartProps {
+  readonly view: ImportView;
+  readonly isSaving: boolean;
+  readonly onRead: (reading: ImportReading) => void;
+}
+
+const Encoding = ({ view: { encoding }, isSaving, onRead }: PartProps) => {
   const { t } = useTranslation('registration');
   const words = useImportWords();
-  const { read, isSaving } = useReading(view);
-  const { encoding } = view;
   if (encoding === null) return null;
   return (
-    <Card component="section" aria-labelledby="import-file">
-      <Title order={2} size="h3" id="import-file">
-        {t('import.file.title')}
-      </Title>
+    <>
       <div className={classes.target}>
         <Select
           label={t('import.file.encoding')}
@@ -40,7 +40,7 @@ export const ImportFile = ({ view }: { readonly view: ImportView }) => {
           disabled={isSaving}
           onChange={(value) => {
             const chosen = TextEncoding.safeParse(value);
-            if (chosen.success && chosen.data !== encoding.name) void read({ encoding: chosen.data });
+            if (chosen.success && chosen.data !== encoding.name) onRead({ encoding: chosen.data });
           }}
         />
         {encoding.samples.length > 0 && (
@@ -53,16 +53,61 @@ export const ImportFile = ({ view }: { readonly view: ImportView }) => {
         <Alert
           color="yellow"
           role="status"
-          mt="sm"
+          my="sm"
           icon={<IconAlertTriangle aria-hidden />}
           title={t('import.file.unsure')}
         >
           <Text mb="sm">{words.unsureEncoding(encoding.name)}</Text>
-          <SavingButton isSaving={isSaving} onClick={() => void read({ encoding: encoding.name })}>
+          <SavingButton isSaving={isSaving} onClick={() => onRead({ encoding: encoding.name })}>
             {t('import.file.confirm')}
           </SavingButton>
         </Alert>
       )}
+    </>
+  );
+};
+
+const Header = ({ view: { head, headerLine }, isSaving, onRead }: PartProps) => {
+  const { t } = useTranslation('registration');
+  if (headerLine === null) return null;
+  return (
+    <div className={classes.target}>
+      <Select
+        label={t('import.file.header')}
+        description={t('import.file.headerHint')}
+        data={head.map(({ line, text }) => ({
+          value: String(line),
+          label: t('import.file.headerRow', { line, text }),
+        }))}
+        value={String(headerLine)}
+        allowDeselect={false}
+        disabled={isSaving}
+        onChange={(value) => {
+          if (value !== null && Number(value) !== headerLine) onRead({ headerLine: Number(value) });
+        }}
+      />
+    </div>
+  );
+};
+
+/** How a file was read, and the choice of another way. */
+export const ImportFile = ({ view }: { readonly view: ImportView }) => {
+  const { t } = useTranslation('registration');
+  const { read, isSaving } = useReading(view);
+  if (view.encoding === null && view.headerLine === null) return null;
+  const parts = { view, isSaving, onRead: (reading: ImportReading) => void read(reading) };
+  return (
+    <Card component="section" aria-labelledby="import-file">
+      <Title order={2} size="h3" id="import-file">
+        {t('import.file.title')}
+      </Title>
+      {view.source !== null && (
+        <Alert color="green" role="status" mt="sm" icon={<IconCircleCheck aria-hidden />}>
+          {t(`import.file.${view.source}`)}
+        </Alert>
+      )}
+      <Encoding {...parts} />
+      <Header {...parts} />
     </Card>
   );
 };

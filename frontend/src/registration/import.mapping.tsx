@@ -178,6 +178,8 @@ export const ImportMappingStep = ({
     status: null,
     type: null,
     typeId: type._id,
+    statuses: {},
+    types: {},
   };
   return (
     <Stack gap="lg">

@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Group, Select, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react';
-import { registrationApi, type ImportView } from '@turnout/contracts/registration';
+import { registrationApi, type ImportMapping, type ImportView } from '@turnout/contracts/registration';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -11,6 +11,7 @@ import { SavingButton } from '../ui/saving-button.tsx';
 import { TableCard } from '../ui/table-card.tsx';
 import { problemCounts, problemsCsv } from './import-problems.ts';
 import { useImportWords } from './import-words.ts';
+import { ImportWords } from './import.words.tsx';
 import classes from './import.module.css';
 import { showRefusal } from './refusal-notice.ts';
 
@@ -151,6 +152,10 @@ export const ImportReportStep = ({
   const [isAsking, setIsAsking] = useState(false);
   const { run, isSaving } = useCommand(registrationApi.runImport);
   const recheck = useCommand(registrationApi.checkImport);
+  const check = async (mapping: ImportMapping) => {
+    const answer = await recheck.run({ params: { id: view._id }, body: { mapping } });
+    if (!answer.ok) showRefusal(answer.refusal);
+  };
   const start = async (goodOnly: boolean) => {
     setIsAsking(false);
     const answer = await run({ params: { id: view._id }, body: { goodOnly } });
@@ -189,6 +194,9 @@ export const ImportReportStep = ({
           </SavingButton>
         )}
       </Group>
+      {view.mapping !== null && (
+        <ImportWords view={view} report={report} mapping={view.mapping} isChecking={recheck.isSaving} onCheck={check} />
+      )}
       {report.problems.length > 0 && <ImportProblems report={report} fileName={view.fileName} />}
       <ConfirmDialog
         opened={isAsking}

@@ -32,7 +32,14 @@ describe('checking a file', () => {
     const { report, groups } = await check(
       'First name,Last name,Order number,Ticket code,Meal\nAna,Ruiz,A1,C-1,vegan\nBo,Li,,C-2,\nCy,Ruiz,A1,C-3,Meat\n',
     );
-    expect(report).toStrictEqual({ goodRows: 3, goodGroups: 2, badRows: 0, problems: [] });
+    expect(report).toStrictEqual({
+      goodRows: 3,
+      goodGroups: 2,
+      badRows: 0,
+      problems: [],
+      statusWords: [],
+      typeWords: [],
+    });
     expect(
       groups.map(({ key, orderNumber, registrants }) => [
         key,
@@ -166,6 +173,8 @@ describe('checking a file', () => {
       goodRows: 1,
       goodGroups: 1,
       badRows: 2,
+      statusWords: [],
+      typeWords: [],
       problems: [
         { line: 2, code: 'code-already-registered', column: 'Ticket code', value: 'C1' },
         { line: 3, code: 'order-already-imported', column: 'Order number', value: 'A1' },
@@ -273,6 +282,8 @@ describe('the suggested mapping', () => {
       status: null,
       type: null,
       typeId: visitor,
+      statuses: {},
+      types: {},
     });
   });
   it('is none for an event without types', () => {

@@ -5,6 +5,7 @@ import { PlannedRegistrant, type PlannedGroup } from './planned-group.ts';
 import { fitsOneAppend } from './registration-fact.ts';
 import { openRowReader, type ImportRow, type ImportRules } from './row.ts';
 import { openTextStore, type TextStore } from './text-store.ts';
+import { openWordCounts } from './word-counts.ts';
 import type { SheetRow } from './xlsx-rows.ts';
 
 export type ImportReport = NonNullable<ImportView['report']>;
@@ -51,12 +52,14 @@ export const checkRows = async (
   const store = openTextStore();
   const groups = new Map<string, Row[]>();
   const problems = openProblems();
+  const words = openWordCounts();
   const codes = new Map<string, number>();
   const likenesses = new Map<string, number>();
   let count = 0;
 
   for await (const sheetRow of rows) {
     const row = read(sheetRow);
+    words.add(row.words);
     const repeated = repeatOf(row, codes, likenesses);
     const all = repeated === null ? row.problems : [...row.problems, repeated];
     problems.add(all);
@@ -87,6 +90,7 @@ export const checkRows = async (
     goodGroups: good.length,
     badRows: count - goodRows,
     problems: problems.first(),
+    ...words.found(),
   };
   return { report, groups: plannedOf(good, store) };
 };

@@ -90,6 +90,8 @@ describe('bringing a file', () => {
       status: null,
       type: null,
       typeId: fair.typeId,
+      statuses: {},
+      types: {},
     });
     expect(view.form.types).toStrictEqual([{ _id: fair.typeId, name: 'Visitor' }]);
   });

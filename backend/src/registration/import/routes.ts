@@ -196,7 +196,8 @@ const runRoute: Routes = (app, http, { platform, streams, importSeats }) => {
 
 /** A mapping must speak of this event's fields and types and of columns that the file has. */
 const refusalOf = (mapping: ImportMapping, { columns }: StoredImport, { fields, types }: Form): Rejection | null => {
-  if (!types.some(({ _id }) => _id === mapping.typeId)) return reject('type-not-found');
+  const named = [mapping.typeId, ...Object.values(mapping.types)];
+  if (!named.every((typeId) => types.some(({ _id }) => _id === typeId))) return reject('type-not-found');
   const unknown = Object.keys(mapping.fields).find((id) => !fields.some((field) => field._id === id));
   if (unknown !== undefined) return reject('unknown-field', { field: unknown });
   const used = [

@@ -10,19 +10,30 @@ import type { FieldView, TypeView } from '@turnout/contracts/forms';
 import type { FieldId, TypeId } from '@turnout/contracts/kernel';
 import {
   personalOf,
-  RegistrationStatus,
   type ImportMapping,
   type ImportProblem,
   type RegistrantPersonal,
+  type RegistrationStatus,
 } from '@turnout/contracts/registration';
 import { sanitised } from '../../platform/content/rich-text.ts';
+import { openStatuses } from './status-words.ts';
 import type { SheetRow } from './xlsx-rows.ts';
+
+/** A row's words for its type and its status; empty where it has none. */
+export interface RowWords {
+  readonly type: string;
+  readonly typeId: TypeId | null;
+  readonly status: string;
+  readonly statusMeant: RegistrationStatus | null;
+}
 
 /** What a row says about one person, under a mapping. */
 export interface ImportRow {
   readonly line: number;
   readonly typeId: TypeId;
   readonly status: RegistrationStatus;
+  /** What the file says for its type and status, and what that means here. */
+  readonly words: RowWords;
   /** Empty: none. */
   readonly orderNumber: string;
   readonly scannableCode: string;
@@ -42,41 +53,6 @@ export interface ImportRules {
 
 const longest = { name: 200, email: 254, text: longestValue, order: 100, code: 200 } as const;
 const shownOfValue = 100;
-
-/** What ticket shops call the four statuses, beside their own names. */
-const statusWords: ReadonlyMap<string, RegistrationStatus> = new Map([
-  ...RegistrationStatus.options.map((status) => [status, status] as const),
-  ...[
-    'confirmado',
-    'confirmada',
-    'confirme',
-    'confirmee',
-    'paid',
-    'completed',
-    'complete',
-    'valid',
-    'active',
-    'attending',
-    'pagado',
-    'paye',
-  ].map((word) => [word, 'confirmed'] as const),
-  ...['pendiente', 'en attente', 'unpaid', 'awaiting payment'].map((word) => [word, 'pending'] as const),
-  ...[
-    'rechazado',
-    'rechazada',
-    'rejete',
-    'rejetee',
-    'refuse',
-    'refusee',
-    'cancelled',
-    'canceled',
-    'cancelado',
-    'cancelada',
-    'annule',
-    'annulee',
-  ].map((word) => [word, 'rejected'] as const),
-  ...['eliminado', 'eliminada', 'supprime', 'supprimee'].map((word) => [word, 'deleted'] as const),
-]);
 
 /** A number as Excel shows one that it rounded, in text that was saved from it. */
 const rounded = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,3}$/;
@@ -145,10 +121,28 @@ const openFieldCheck = ({ mapping }: ImportRules, fields: readonly FieldView[]) 
 const openTypes = ({ types, mapping }: ImportRules) => {
   const named = new Map(types.flatMap((type) => [[comparable(type.name), type] as const, [type._id, type] as const]));
   const usual = types.find(({ _id }) => _id === mapping.typeId);
+  const meant = new Map(
+    Object.entries(mapping.types).map(([word, typeId]) => [comparable(word), types.find(({ _id }) => _id === typeId)]),
+  );
   return {
     usual,
-    typeOf: (text: string) => (text === '' ? usual : (named.get(text) ?? named.get(comparable(text)))),
+    typeOf: (text: string) =>
+      text === '' ? usual : (meant.get(comparable(text)) ?? named.get(text) ?? named.get(comparable(text))),
   };
+};
+
+/** Every column that a mapping speaks of. */
+const columnsOf = (mapping: ImportMapping): readonly number[] =>
+  [...Object.values(mapping.fields), mapping.orderNumber, mapping.scannableCode, mapping.status, mapping.type].filter(
+    (column) => column !== null,
+  );
+
+/** What cells tell of themselves, in the columns that are imported. */
+const reportFlaws = (used: readonly number[], cell: Cell, flaws: SheetRow['flaws'], report: Report): void => {
+  for (const column of used) {
+    const flaw = flaws?.get(column) ?? flawOf(cell(column));
+    if (flaw !== null) report(flaw, column, cell(column));
+  }
 };
 
 /** Makes the reader of rows for a mapping: each row becomes a person, with everything that is wrong with it. */
@@ -156,13 +150,8 @@ export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow
   const { columns, fields, mapping } = rules;
   const checkFields = openFieldCheck(rules, fields);
   const { typeOf, usual } = openTypes(rules);
-  const used = [
-    ...Object.values(mapping.fields),
-    mapping.orderNumber,
-    mapping.scannableCode,
-    mapping.status,
-    mapping.type,
-  ].filter((column) => column !== null);
+  const statusOf = openStatuses(mapping);
+  const used = columnsOf(mapping);
   const isNamed = fields.some(isName);
 
   return ({ line, cells, flaws }) => {
@@ -176,9 +165,10 @@ export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow
     const [typeCell, statusCell] = [cell(mapping.type), cell(mapping.status)];
     const [orderNumber, scannableCode] = [cell(mapping.orderNumber), cell(mapping.scannableCode)];
     const type = typeOf(typeCell);
-    const status = statusCell === '' ? 'confirmed' : statusWords.get(comparable(statusCell));
+    const status = statusOf(statusCell);
+    const words = { type: typeCell, typeId: type?._id ?? null, status: statusCell, statusMeant: status ?? null };
     const likeness = JSON.stringify(used.map(cell));
-    const row = { line, orderNumber, scannableCode, personal, likeness, problems };
+    const row = { line, words, orderNumber, scannableCode, personal, likeness, problems };
     const result = { ...row, status: status ?? 'pending', typeId: type?._id ?? mapping.typeId };
 
     if (cells.length > columns.length)
@@ -194,10 +184,7 @@ export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow
     const isNameless = isNamed && personal.firstName === '' && personal.lastName === '';
     if (isNameless) report('name-missing');
     checkFields(cell, new Set((type ?? usual)?.fields.map(({ _id }) => _id)), isNameless, problems, line, report);
-    for (const column of used) {
-      const flaw = flaws?.get(column) ?? flawOf(cell(column));
-      if (flaw !== null) report(flaw, column, cell(column));
-    }
+    reportFlaws(used, cell, flaws, report);
     if (type === undefined) report('unknown-type', mapping.type, typeCell);
     if (status === undefined) report('unknown-status', mapping.status, statusCell);
     if (orderNumber.length > longest.order) report('too-long', mapping.orderNumber, orderNumber, longest.order);

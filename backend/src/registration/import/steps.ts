@@ -8,9 +8,11 @@ import { checkRows, type ImportReport, type Taken } from './check.ts';
 import { PlannedGroup } from './planned-group.ts';
 import { addPiece, changeImport, dropPieces, findImport, holdImport, readPiece } from './store.ts';
 import type { StoredImport } from './stored-import.ts';
-import { suggestMapping } from './suggest-mapping.ts';
+import { knownExportOf } from './known-exports.ts';
+import { knownNames, suggestMapping } from './suggest-mapping.ts';
 import { openTable, type ReadAs } from './table.ts';
 import { Unreadable } from './unreadable.ts';
+import type { SheetRow } from './xlsx-rows.ts';
 
 /** What a step needs to know of the event. */
 export interface Form {
@@ -20,6 +22,7 @@ export interface Form {
 
 const previewRows = 20;
 const previewCell = 200;
+const headRows = 20;
 const mostSamples = 8;
 const sampleLength = 100;
 // oxlint-disable-next-line no-control-regex -- everything else is what is looked for
@@ -69,8 +72,21 @@ const giveUp = async (
   await dropPieces(pool, importId);
 };
 
+const headShown = (rows: readonly SheetRow[]): StoredImport['read_as']['head'] =>
+  rows.slice(0, headRows).map(({ line, cells }) => ({
+    line,
+    text: cells
+      .filter((cell) => cell !== '')
+      .join(' · ')
+      .slice(0, sampleLength)
+      .toWellFormed(),
+  }));
+
 /** As it was read last: what was shown is what is checked. */
-const readAsOf = ({ read_as: { encoding } }: StoredImport): ReadAs => ({ encoding: encoding?.name });
+const readAsOf = ({ read_as: { encoding, headerLine } }: StoredImport): ReadAs => ({
+  encoding: encoding?.name,
+  headerLine: headerLine ?? undefined,
+});
 
 /** As somebody wants it, and where nothing is said, as it was read before. */
 const wantedOf = (stored: StoredImport): ReadAs =>
@@ -95,7 +111,12 @@ export const readStep = async (pool: DatabasePool, importId: ImportId, form: For
   if (stored?.state !== 'reading') return;
   const teller = openTeller((done) => changeImport(pool, importId, { done }, ['reading']));
   try {
-    const table = await openTable(await storedFile(pool, importId), stored.file_kind, wantedOf(stored));
+    const table = await openTable(
+      await storedFile(pool, importId),
+      stored.file_kind,
+      wantedOf(stored),
+      knownNames(form.fields),
+    );
     const preview: string[][] = [];
     const samples = openSamples();
     let rowCount = 0;
@@ -109,7 +130,12 @@ export const readStep = async (pool: DatabasePool, importId: ImportId, form: For
     await teller.settled();
     const mapping = suggestMapping(table.columns, form.fields, form.types);
     const change = { columns: table.columns, preview, rowCount, mapping, done: 0, of: rowCount, error: null };
-    const readAs = { encoding: table.encoding === null ? null : { ...table.encoding, samples: samples.found } };
+    const readAs = {
+      encoding: table.encoding === null ? null : { ...table.encoding, samples: samples.found },
+      headerLine: table.headerLine,
+      head: headShown(table.head),
+      source: knownExportOf(table.columns)?.source ?? null,
+    };
     await changeImport(pool, importId, { state: 'mapping', wanted: {}, readAs, ...change }, ['reading']);
   } catch (error) {
     await giveUp(pool, stored, error);
@@ -127,7 +153,12 @@ export const checkStep = async (
   if (stored?.state !== 'checking' || stored.mapping === null) return;
   const teller = openTeller((done) => changeImport(pool, importId, { done }, ['checking']));
   try {
-    const table = await openTable(await storedFile(pool, importId), stored.file_kind, readAsOf(stored));
+    const table = await openTable(
+      await storedFile(pool, importId),
+      stored.file_kind,
+      readAsOf(stored),
+      knownNames(form.fields),
+    );
     const rules = { columns: table.columns, mapping: stored.mapping, ...form, importId, eventId: stored.event_id };
     const { report, groups } = await checkRows(
       table.rows,

@@ -82,7 +82,7 @@ export const forgetImportedTexts = async (pool: CommonQueryMethods, eventId: Eve
     UPDATE ops.imports SET
       preview = CASE state WHEN 'done' THEN '[]' ELSE preview END,
       read_as = CASE state WHEN 'done' THEN '{}' ELSE read_as END,
-      report = jsonb_set(report, '{problems}', (
+      report = jsonb_set(report - 'statusWords' - 'typeWords', '{problems}', (
         SELECT coalesce(jsonb_agg(p - 'value'), '[]') FROM jsonb_array_elements(report -> 'problems') p))
     WHERE event_id = ${eventId} AND report IS NOT NULL
       AND jsonb_path_exists(report, '$.problems[*] ? (exists (@.value))')

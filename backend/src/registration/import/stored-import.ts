@@ -6,12 +6,18 @@ import { FileKind } from './file-kind.ts';
 const shape = ImportView.shape;
 
 /** How a file was read; imports of before this was kept have nothing here. */
-export const ReadAs = z.strictObject({ encoding: shape.encoding.default(null) });
+export const ReadAs = z.strictObject({
+  encoding: shape.encoding.default(null),
+  headerLine: shape.headerLine.default(null),
+  head: shape.head.default([]),
+  source: shape.source.default(null),
+});
 export type ReadAs = z.infer<typeof ReadAs>;
 
 /** The same without anything that the file says of people. */
 export const withoutTexts = ({ encoding, ...others }: ReadAs): ReadAs => ({
   ...others,
+  head: [],
   encoding: encoding === null ? null : { ...encoding, samples: [] },
 });
 

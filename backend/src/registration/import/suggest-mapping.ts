@@ -2,6 +2,7 @@ import { comparable } from '@turnout/contracts/fields';
 import type { FieldView, TypeView } from '@turnout/contracts/forms';
 import type { FieldId } from '@turnout/contracts/kernel';
 import type { ImportMapping } from '@turnout/contracts/registration';
+import { knownExportOf } from './known-exports.ts';
 
 /** How lists in English, Spanish and French name what a mapped field holds; the likelier name first. */
 const personal = {
@@ -167,6 +168,14 @@ const particulars = {
   ],
 } as const;
 
+/** All names by which a column is known, those of the event's own fields too. */
+export const knownNames = (fields: readonly FieldView[]): ReadonlySet<string> =>
+  new Set([
+    ...Object.values(personal).flat(),
+    ...Object.values(particulars).flat(),
+    ...fields.flatMap(({ title, name }) => [comparable(title), comparable(name)]).filter((name) => name !== ''),
+  ]);
+
 /**
  * What a file's columns seem to hold, by their names and the event's own fields; a column is used once.
  * @returns null for an event without registration types: nobody could be registered.
@@ -194,6 +203,18 @@ export const suggestMapping = (
     const column = found.has(field._id) ? null : claim(wanted.filter((name) => name !== ''));
     if (column !== null) found.set(field._id, column);
   };
+  // What a known export calls a thing is that thing, whatever the event's fields are called.
+  const known = knownExportOf(columns);
+  if (known !== null)
+    for (const mapping of ['lastName', 'firstName', 'email'] as const)
+      for (const field of fields) if (field.fieldMapping === mapping) assign(field, known[mapping]);
+  const ofKnown = (what: keyof typeof particulars): number | null => (known === null ? null : claim(known[what]));
+  const particularOf = {
+    orderNumber: ofKnown('orderNumber'),
+    scannableCode: ofKnown('scannableCode'),
+    status: ofKnown('status'),
+    type: ofKnown('type'),
+  };
   for (const field of fields) assign(field, [comparable(field.title), comparable(field.name)]);
   // The surname first: `nom` alone is the whole name, beside `prénom` it is the surname.
   for (const mapping of ['lastName', 'firstName', 'email', 'phone'] as const) {
@@ -201,10 +222,12 @@ export const suggestMapping = (
   }
   return {
     fields: Object.fromEntries(found),
-    orderNumber: claim(particulars.orderNumber),
-    scannableCode: claim(particulars.scannableCode),
-    status: claim(particulars.status),
-    type: claim(particulars.type),
+    orderNumber: particularOf.orderNumber ?? claim(particulars.orderNumber),
+    scannableCode: particularOf.scannableCode ?? claim(particulars.scannableCode),
+    status: particularOf.status ?? claim(particulars.status),
+    type: particularOf.type ?? claim(particulars.type),
     typeId: firstType._id,
+    statuses: {},
+    types: {},
   };
 };

@@ -83,6 +83,14 @@ describe('a CSV file', () => {
       await cellsOf(Buffer.concat([Buffer.from('Price\nTicket '), Buffer.from([0x80]), Buffer.from(' 5\n')])),
     ).toStrictEqual([['Ticket € 5']]);
   });
+  it('takes the row that somebody chooses for its header, and leaves out those above', async () => {
+    const file = bytesIn(Buffer.from('List\nof guests\nName,No\nAna,1\nBen,2\n'));
+    const table = await openTable(file, 'csv', { headerLine: 4 });
+    expect([table.headerLine, table.columns]).toStrictEqual([4, ['Ana', '1']]);
+    expect(await gathered(table.rows)).toStrictEqual([{ line: 5, cells: ['Ben', '2'] }]);
+    expect(await openTable(file, 'csv')).toMatchObject({ headerLine: 3, columns: ['Name', 'No'] });
+    await expect(openTable(file, 'csv', { headerLine: 9 })).rejects.toMatchObject({ reason: 'empty' });
+  });
   it('is read in the encoding that somebody chooses, whatever it seems to be in', async () => {
     for (const [text, encoding] of [
       ['Имя\nИван\n', 'windows-1251'],

@@ -3,6 +3,7 @@ import { csvRows } from './csv-rows.ts';
 import { encodingOfFile, type FoundEncoding } from './encoding.ts';
 import type { FileBytes } from './file-bytes.ts';
 import type { FileKind } from './file-kind.ts';
+import { headerPlace, lookedAt } from './header-row.ts';
 import { cleaned } from './text.ts';
 import { Unreadable } from './unreadable.ts';
 import { xlsxRows, type SheetRow } from './xlsx-rows.ts';
@@ -14,8 +15,12 @@ export const maximumColumns = 500;
 export interface Table {
   /** How a text file is read; null for a workbook. */
   readonly encoding: FoundEncoding | null;
+  /** The number of the row that holds the columns' names. */
+  readonly headerLine: number;
+  /** The first rows of the file, whatever they hold. */
+  readonly head: readonly SheetRow[];
   readonly columns: readonly string[];
-  /** Each with the number that a spreadsheet shows beside it; the header usually has 1. */
+  /** Each with the number that a spreadsheet shows beside it. */
   readonly rows: AsyncIterable<SheetRow>;
 }
 
@@ -43,19 +48,51 @@ const filled = async function* (rows: AsyncIterable<SheetRow>): AsyncGenerator<S
 /** How a file is to be read; what is absent is found out. */
 export interface ReadAs {
   readonly encoding?: TextEncoding | undefined;
+  readonly headerLine?: number | undefined;
 }
 
 /**
  * Opens a file as a table; its rows are read as they are asked for, once.
+ * @param names by which columns are known, so that the header is found.
  * @throws Unreadable here or while the rows are read.
  */
-export const openTable = async (file: FileBytes, kind: FileKind, readAs: ReadAs = {}): Promise<Table> => {
+export const openTable = async (
+  file: FileBytes,
+  kind: FileKind,
+  readAs: ReadAs = {},
+  names: ReadonlySet<string> = new Set(),
+): Promise<Table> => {
   if (file.size === 0) throw new Unreadable('empty');
   const encoding = kind === 'csv' ? await encodingFor(file, readAs) : null;
   const rows = filled(encoding === null ? xlsxRows(file) : numbered(csvRows(file, encoding.name)));
-  const header = await rows.next();
-  if (header.done === true) throw new Unreadable('empty');
-  return { encoding, columns: header.value.cells, rows };
+  const head = await firstOf(rows, readAs);
+  const header = headerOf(head, readAs, names);
+  if (header === undefined) throw new Unreadable('empty');
+  const { line: headerLine, cells: columns } = header;
+  return { encoding, headerLine, head, columns, rows: below(headerLine, head, rows) };
+};
+
+/** The first rows, or all down to the one that somebody chose as the header. */
+const firstOf = async (rows: AsyncGenerator<SheetRow>, { headerLine = 0 }: ReadAs): Promise<readonly SheetRow[]> => {
+  const head: SheetRow[] = [];
+  while (head.length < lookedAt || (head.at(-1)?.line ?? 0) < headerLine) {
+    const row = await rows.next();
+    if (row.done === true) break;
+    head.push(row.value);
+  }
+  return head;
+};
+
+const headerOf = (head: readonly SheetRow[], { headerLine }: ReadAs, names: ReadonlySet<string>) =>
+  headerLine === undefined ? head[headerPlace(head, names)] : head.find(({ line }) => line >= headerLine);
+
+const below = async function* (
+  headerLine: number,
+  head: readonly SheetRow[],
+  rows: AsyncGenerator<SheetRow>,
+): AsyncGenerator<SheetRow> {
+  yield* head.filter(({ line }) => line > headerLine);
+  yield* rows;
 };
 
 const encodingFor = async (file: FileBytes, { encoding }: ReadAs): Promise<FoundEncoding> =>

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { ImportId, TypeId } from '@turnout/contracts/kernel';
+import { TypeView } from '@turnout/contracts/forms';
+import type { ImportMapping } from '@turnout/contracts/registration';
+import { describe, expect, it } from 'vitest';
+import { checkRows } from './check.ts';
+import { bytesIn } from './file-bytes.ts';
+import { headerPlace } from './header-row.ts';
+import { knownExportOf } from './known-exports.ts';
+import { knownNames, suggestMapping } from './suggest-mapping.ts';
+import { openTable } from './table.ts';
+import { eventId, field, fields, types } from './testing/form.ts';
+
+const importId = ImportId.parse('k'.repeat(20));
+const names = knownNames(fields);
+
+const check = async (name: string, called: readonly string[], change: Partial<ImportMapping> = {}) => {
+  const file = await readFile(new URL(`./testing/samples/${name}.csv`, import.meta.url));
+  const table = await openTable(bytesIn(file), 'csv', {}, names);
+  const [first] = types;
+  if (first === undefined) throw new Error('no types');
+  const all = called.map((one, index) =>
+    TypeView.parse({ ...first, _id: TypeId.parse(String(index + 3).repeat(20)), name: one }),
+  );
+  const suggested = suggestMapping(table.columns, fields, all);
+  if (suggested === null) throw new Error('no types');
+  const mapping = { ...suggested, ...change };
+  const rules = { columns: table.columns, fields, types: all, mapping, importId, eventId };
+  const nothing = { codes: new Set<string>(), orders: new Set<string>() };
+  const { report, groups } = await checkRows(table.rows, rules, () => Promise.resolve(nothing));
+  const people = [...groups].flatMap(({ orderNumber, registrants }) =>
+    registrants.map(({ personal, status, scannableCode, typeId }) => [
+      orderNumber,
+      `${personal.firstName} ${personal.lastName}`,
+      personal.email,
+      personal.fields[field.company],
+      all.find(({ _id }) => _id === typeId)?.name,
+      status,
+      scannableCode,
+    ]),
+  );
+  return { source: knownExportOf(table.columns)?.source, headerLine: table.headerLine, report, people };
+};
+
+describe('the export of a ticket shop', () => {
+  it('of Eventbrite comes in whole: barcodes as codes, ticket types as types, its words for a status', async () => {
+    const { source, headerLine, report, people } = await check('eventbrite', ['Early Bird', 'Speaker Pass']);
+    expect([source, headerLine, report.problems]).toStrictEqual(['eventbrite', 1, []]);
+    const [nora, , chloe, tom] = people;
+    expect(nora).toStrictEqual([
+      '8412907713',
+      'Nora Feldman',
+      'nora.feldman@example.org',
+      'Feldman & Sons',
+      'Early Bird',
+      'confirmed',
+      '84129077131073441889001',
+    ]);
+    expect(chloe?.slice(4, 6)).toStrictEqual(['Speaker Pass', 'confirmed']);
+    expect(tom?.slice(1, 2).concat(tom.slice(5, 6))).toStrictEqual(["Tom O'Leary", 'rejected']);
+    expect(report.goodGroups).toBe(3);
+  });
+  it('of pretix comes in whole, with title lines above it: secrets as codes, products as types', async () => {
+    const { source, headerLine, report, people } = await check('pretix', ['Regular ticket', 'Workshop']);
+    expect([source, headerLine, report.problems]).toStrictEqual(['pretix', 4, []]);
+    expect(people[1]).toStrictEqual([
+      'A3KLM',
+      'Jonas Weber',
+      'jonas.weber@example.org',
+      'Park Design',
+      'Workshop',
+      'confirmed',
+      'k2p9ds4f6g8h1j3l5z7x9c2v',
+    ]);
+    expect(people.map((person) => person[5])).toStrictEqual([
+      'confirmed',
+      'confirmed',
+      'pending',
+      'rejected',
+      'rejected',
+    ]);
+  });
+  it('names the types that the event lacks and how often, and takes a word for whatever somebody says', async () => {
+    const { report } = await check('pretix', ['Regular ticket']);
+    expect(report.typeWords.map(({ word, count, typeId }) => [word, count, typeId === null])).toStrictEqual([
+      ['Regular ticket', 4, false],
+      ['Workshop', 1, true],
+    ]);
+    expect(report.statusWords).toContainEqual({ word: 'Expired', count: 1, status: 'rejected' });
+    const regular = TypeId.parse('3'.repeat(20));
+    const again = await check('pretix', ['Regular ticket'], {
+      types: { workshop: regular },
+      statuses: { EXPIRED: 'deleted', Paid: 'pending' },
+    });
+    expect(again.report.problems).toStrictEqual([]);
+    expect(again.people.map((person) => person[5])).toStrictEqual([
+      'pending',
+      'pending',
+      'pending',
+      'rejected',
+      'deleted',
+    ]);
+  });
+});
+
+describe('the row with the names of the columns', () => {
+  const place = (...rows: readonly string[]) =>
+    headerPlace(
+      rows.map((row, index) => ({ line: index + 1, cells: row.split(',') })),
+      names,
+    );
+  it('is the first, unless those above it are sparse', () => {
+    expect(place('First name,Last name', 'Guest,Ticket')).toBe(0);
+    expect(place('Whatever,Else', 'Ann,Li')).toBe(0);
+    expect(place('Name', 'Ann')).toBe(0);
+    expect(place('Guest list of the gala', 'As of,1 May,,,,', 'Name,E-mail,Company,Table,Diet', 'Ann,a,b,c,d')).toBe(2);
+    expect(place('Gala', 'Gast,Tisch', 'Ann,4')).toBe(1);
+    // Two cells of a person are no header of their own.
+    expect(place('Tisch,Gast,Firma', 'Attendee,Name,Phone')).toBe(0);
+  });
+});

@@ -1,0 +1,55 @@
+import { comparable } from '@turnout/contracts/fields';
+import { RegistrationStatus, type ImportMapping } from '@turnout/contracts/registration';
+
+/** What ticket shops call the four statuses, beside their own names. */
+const statusWords: ReadonlyMap<string, RegistrationStatus> = new Map([
+  ...RegistrationStatus.options.map((status) => [status, status] as const),
+  ...[
+    'confirmado',
+    'confirmada',
+    'confirme',
+    'confirmee',
+    'paid',
+    'completed',
+    'complete',
+    'valid',
+    'active',
+    'attending',
+    'checked in',
+    'redeemed',
+    'pagado',
+    'paye',
+  ].map((word) => [word, 'confirmed'] as const),
+  ...['pendiente', 'en attente', 'unpaid', 'awaiting payment', 'pending overdue', 'approval pending', 'on hold'].map(
+    (word) => [word, 'pending'] as const,
+  ),
+  ...[
+    'rechazado',
+    'rechazada',
+    'rejete',
+    'rejetee',
+    'refuse',
+    'refusee',
+    'cancelled',
+    'canceled paid fee',
+    'expired',
+    'refunded',
+    'not attending',
+    'transferred',
+    'canceled',
+    'cancelado',
+    'cancelada',
+    'annule',
+    'annulee',
+  ].map((word) => [word, 'rejected'] as const),
+  ...['eliminado', 'eliminada', 'supprime', 'supprimee'].map((word) => [word, 'deleted'] as const),
+]);
+
+/** What a file's word for a status means: as somebody said, else as it is known; undefined where it is not. */
+export const openStatuses = ({ statuses }: ImportMapping): ((text: string) => RegistrationStatus | undefined) => {
+  const meant = new Map(Object.entries(statuses).map(([word, status]) => [comparable(word), status]));
+  return (text) => {
+    const word = comparable(text);
+    return text === '' ? 'confirmed' : (meant.get(word) ?? statusWords.get(word));
+  };
+};
