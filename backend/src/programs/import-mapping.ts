@@ -18,6 +18,10 @@ export const MappingFile = z.strictObject({
   statuses: z.record(z.string(), RegistrationStatus).default({}),
   /** Which registration type the file's words for one mean, by its name. */
   types: z.record(z.string(), z.string()).default({}),
+  /** A row with a problem keeps the others of its order out too. */
+  wholeGroups: z.boolean().default(false),
+  /** Exact duplicates with the same ticket code are skipped. */
+  skipDuplicates: z.boolean().default(false),
   /** The name of the registration type for rows that name none. */
   defaultType: z.string().optional(),
 });
@@ -60,6 +64,8 @@ export const withMappingFile = ({ columns, form, mapping }: ImportView, file: Ma
     scannableCode: place(file.scannableCode, mapping.scannableCode),
     status: place(file.status, mapping.status),
     type: place(file.type, mapping.type),
+    wholeGroups: file.wholeGroups,
+    skipDuplicates: file.skipDuplicates,
     typeId: file.defaultType === undefined ? mapping.typeId : typeOf(file.defaultType),
     statuses: { ...mapping.statuses, ...file.statuses },
     types: { ...mapping.types, ...Object.fromEntries(types) },

@@ -32,7 +32,7 @@ const usage = `Brings an attendee list (CSV or XLSX) into an event of the runnin
                  [--header-row <number>] [--create-types]
 
   --event      the event's id, as in the address of its dashboard
-  --good-only  leaves out bad rows, and groups that have one, instead of stopping
+  --good-only  leaves out bad rows instead of stopping ("wholeGroups": true in the mapping: their orders too)
   --mapping    which column holds what, where the suggestion is wrong, e.g.
                {"fields": {"First name": "Nombre"}, "orderNumber": "Pedido", "defaultType": "Visitor"}
   --encoding   what a text file is written in, where that cannot be told:
@@ -131,13 +131,17 @@ const sayHowRead = ({ encoding, columns, preview }: ImportView): void => {
 
 const check = async (client: ServerClient, view: ImportView, wanted: ImportMapping): Promise<ImportView> => {
   console.log(mappingWords(view, wanted).join('\n'));
-  await client.send(registrationApi.checkImport, { params: { id: view._id }, body: { mapping: wanted } });
+  await client.send(registrationApi.checkImport, {
+    params: { id: view._id },
+    body: { mapping: wanted, corrections: [] },
+  });
   const checked = await until(client, view._id, 'checking');
   if (checked.report === null)
     throw new ProgramStopped(`The file could not be checked. ${importErrorSentence(checked, 'en')}`);
-  const { goodRows, goodGroups, badRows, problems } = checked.report;
-  console.log(`${goodRows} good rows in ${goodGroups} groups, ${badRows} bad rows`);
+  const { goodRows, goodGroups, badRows, problems, notes } = checked.report;
+  console.log(`${goodRows} valid rows in ${goodGroups} groups, ${badRows} rows with a problem`);
   for (const problem of problems.slice(0, shownProblems)) console.log(problemWords(problem));
+  for (const note of notes.slice(0, shownProblems)) console.log(problemWords(note));
   if (problems.length > shownProblems)
     console.log(`  … and more; the import's page shows them: /dashboard/${view.eventId}/import/${view._id}`);
   return checked;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, EventId, ImportId, needs } from '../kernel/index.ts';
-import { ImportMapping, ImportReading, ImportView } from './import.ts';
+import { ImportCorrection, ImportMapping, ImportReading, ImportView } from './import.ts';
 
 const ImportParams = z.strictObject({ id: ImportId });
 const OneImport = z.strictObject({ import: ImportView });
@@ -51,7 +51,8 @@ export const checkImport = defineCall({
   summary: 'Check the whole file against a mapping',
   needs: needs.event('settings', 'viewRegistrants'),
   params: ImportParams,
-  body: z.strictObject({ mapping: ImportMapping }),
+  /** Corrections add to those made before; the last one of a cell holds. */
+  body: z.strictObject({ mapping: ImportMapping, corrections: z.array(ImportCorrection).max(200).default([]) }),
   output: OneImport,
 });
 

@@ -59,6 +59,16 @@ const problemWords: Readonly<Record<Exclude<ImportProblem['code'], ValueRule>, W
     es: 'Las columnas elegidas están vacías',
     fr: 'Les colonnes choisies sont vides',
   },
+  'same-name': {
+    en: 'Same name as row {otherLine}',
+    es: 'Mismo nombre que la fila {otherLine}',
+    fr: 'Même nom que la ligne {otherLine}',
+  },
+  'skipped-duplicate': {
+    en: 'Duplicate of row {otherLine}, skipped',
+    es: 'Duplicado de la fila {otherLine}, omitido',
+    fr: 'Doublon de la ligne {otherLine}, ignoré',
+  },
   'number-rounded': {
     en: 'Excel rounded this number: it keeps 15 digits. Format the column as text and enter the number again.',
     es: 'Excel redondeó este número: guarda 15 cifras. Dé a la columna formato de texto y escriba el número de nuevo.',

@@ -58,8 +58,20 @@ export const ImportMapping = z.strictObject({
   statuses: wordsTo(RegistrationStatus),
   /** Which type the file's words for one mean, where it is called otherwise. */
   types: wordsTo(TypeId),
+  /** A row with a problem keeps the others of its order out too. */
+  wholeGroups: z.boolean().default(false),
+  /** A row that says the same as an earlier one, ticket code included, is skipped instead of a problem. */
+  skipDuplicates: z.boolean().default(false),
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
+
+/** A cell of a file put right before it is imported; the file itself stays as it is. */
+export const ImportCorrection = z.strictObject({
+  line: z.int().min(1).max(10_000_000),
+  column: z.int().min(0).max(499),
+  value: z.string().max(5_000),
+});
+export type ImportCorrection = z.infer<typeof ImportCorrection>;
 
 /** What a file came out of, where its columns tell. */
 export const ImportSource = z.enum(['eventbrite', 'pretix']);
@@ -87,8 +99,15 @@ export const ImportProblem = z.strictObject({
     'unreadable-letters',
     'number-rounded',
     'merged-cells',
+    // Of notes: neither keeps a row out by itself.
+    'same-name',
+    'skipped-duplicate',
   ]),
+  /** Whom the row is about, where it says so. */
+  name: z.string().optional(),
   column: z.string().optional(),
+  /** The number of the column, from 0, where its cell can be corrected. */
+  place: z.int().optional(),
   value: z.string().optional(),
   /** The bound that the value passes. */
   limit: z.number().optional(),
@@ -144,11 +163,17 @@ export const ImportView = z.strictObject({
       badRows: z.int(),
       /** The first 1,000 problems in line order. */
       problems: z.array(ImportProblem),
+      /** Rows that say the same as an earlier one and were skipped on request. */
+      skippedRows: z.int().default(0),
+      /** The first 1,000 things worth knowing that keep nobody out. */
+      notes: z.array(ImportProblem).default([]),
       /** The file's words for a status and for a type, the first 200 of each, and what they are taken for. */
       statusWords: z.array(z.strictObject({ ...found, status: RegistrationStatus.nullable() })).default([]),
       typeWords: z.array(z.strictObject({ ...found, typeId: TypeId.nullable() })).default([]),
     })
     .nullable(),
+  /** How many cells were corrected for the last check. */
+  corrected: z.int(),
   /** Rows done of the step that is running. */
   done: z.int(),
   of: z.int(),

@@ -189,6 +189,14 @@ export const registrationRejections = defineRejections({
       fr: 'Vérifiez d’abord le fichier avec cette correspondance',
     },
   },
+  'too-many-corrections': {
+    kind: 'invalid',
+    words: {
+      en: 'At most {limit} cells can be corrected here. Correct the others in the file and upload it again.',
+      es: 'Aquí se pueden corregir como máximo {limit} celdas. Corrija las demás en el archivo y súbalo de nuevo.',
+      fr: 'Au plus {limit} cellules peuvent être corrigées ici. Corrigez les autres dans le fichier et envoyez-le de nouveau.',
+    },
+  },
   'import-encoding-unsure': {
     kind: 'conflict',
     words: {

@@ -21,6 +21,8 @@ const mapping = {
   typeId: TypeId.parse('c'.repeat(20)),
   statuses: {},
   types: {},
+  wholeGroups: false,
+  skipDuplicates: false,
 };
 
 describe('mapping columns', () => {

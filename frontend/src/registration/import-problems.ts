@@ -11,7 +11,7 @@ const cell = (text: string): string => {
 
 /**
  * The problems of a file as CSV that spreadsheets open as it is (UTF-8 with its mark).
- * @param header the names of the four columns: line, reason, column, value.
+ * @param header the names of the five columns: line, name, reason, column, value.
  */
 export const problemsCsv = (
   problems: readonly ImportProblem[],
@@ -20,7 +20,13 @@ export const problemsCsv = (
 ): string =>
   `\uFEFF${[
     header,
-    ...problems.map((problem) => [String(problem.line), words(problem), problem.column ?? '', problem.value ?? '']),
+    ...problems.map((problem) => [
+      String(problem.line),
+      problem.name ?? '',
+      words(problem),
+      problem.column ?? '',
+      problem.value ?? '',
+    ]),
   ]
     .map((row) => row.map(cell).join(','))
     .join('\r\n')}\r\n`;

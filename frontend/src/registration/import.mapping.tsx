@@ -78,7 +78,7 @@ const MappingForm = ({
   const isNamed = hasName(mapping, view.form);
 
   const check = async () => {
-    const answer = await run({ params: { id: view._id }, body: { mapping } });
+    const answer = await run({ params: { id: view._id }, body: { mapping, corrections: [] } });
     if (!answer.ok) showRefusal(answer.refusal);
   };
   const target = { view, mapping, onChange: setMapping };
@@ -180,6 +180,8 @@ export const ImportMappingStep = ({
     typeId: type._id,
     statuses: {},
     types: {},
+    wholeGroups: false,
+    skipDuplicates: false,
   };
   return (
     <Stack gap="lg">

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { call, Offline, Refusal } from '../platform/api.ts';
+import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -14,7 +15,8 @@ import { Page } from '../ui/page.tsx';
 import { FormSkeleton } from '../ui/skeletons.tsx';
 import { useImportWords } from './import-words.ts';
 import { ImportMappingStep } from './import.mapping.tsx';
-import { ImportProblems, ImportReportStep } from './import.report.tsx';
+import { ImportProblems } from './import.problems.tsx';
+import { ImportReportStep } from './import.report.tsx';
 import { ImportSteps, type ImportStep } from './import.steps.tsx';
 
 const stepOf: Readonly<Record<ImportView['state'], ImportStep>> = {
@@ -95,6 +97,7 @@ const Done = ({ view }: { readonly view: ImportView }) => {
   const { t } = useTranslation('registration');
   const { number } = useFormat();
   const leftOut = view.report?.badRows ?? 0;
+  const may = useMay(view.eventId);
   return (
     <Stack gap="lg">
       <div role="status">
@@ -106,6 +109,11 @@ const Done = ({ view }: { readonly view: ImportView }) => {
               <Button component={Link} to={`/dashboard/${view.eventId}/attendees`}>
                 {t('import.done.open')}
               </Button>
+              {may('viewRegistrants', 'sendMassEmails') && (
+                <Button component={Link} variant="default" to={`/dashboard/${view.eventId}/confirmations`}>
+                  {t('import.done.confirmations')}
+                </Button>
+              )}
               <Button component={Link} variant="default" to={`/dashboard/${view.eventId}/import`}>
                 {t('import.done.another')}
               </Button>

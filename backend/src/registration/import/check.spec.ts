@@ -15,6 +15,9 @@ import { eventId, field, fields, types, visitor } from './testing/form.ts';
 const importId = ImportId.parse('k'.repeat(20));
 const nothingTaken: Taken = { codes: new Set(), orders: new Set() };
 
+/** Without the name and the number of the column, which a spec of their own looks at. */
+const bare = ({ name: _, place: __, ...problem }: ImportProblem): ImportProblem => problem;
+
 const check = async (csv: string, options: { taken?: Taken; mapping?: Partial<ImportMapping> } = {}) => {
   const table = await openTable(bytesIn(Buffer.from(csv)), 'csv');
   const suggested = suggestMapping(table.columns, fields, types);
@@ -25,7 +28,7 @@ const check = async (csv: string, options: { taken?: Taken; mapping?: Partial<Im
   return { report, groups: [...groups] };
 };
 const problemsOf = async (csv: string, options: { taken?: Taken } = {}): Promise<readonly ImportProblem[]> =>
-  (await check(csv, options)).report.problems;
+  (await check(csv, options)).report.problems.map(bare);
 
 describe('checking a file', () => {
   it('groups rows by order number, wherever they stand, and keeps codes and entries', async () => {
@@ -39,6 +42,8 @@ describe('checking a file', () => {
       problems: [],
       statusWords: [],
       typeWords: [],
+      notes: [],
+      skippedRows: 0,
     });
     expect(
       groups.map(({ key, orderNumber, registrants }) => [
@@ -63,7 +68,7 @@ describe('checking a file', () => {
     const { groups, report } = await check(
       'Prénom,Nom,Type de billet,Statut,Days,Company\nAna,Ruiz,vip,Confirmée,"Mon; Tuesday",Acme\nBo,Li,,en attente,tue,\n',
     );
-    expect(report.problems).toStrictEqual([]);
+    expect(report.problems.map(bare)).toStrictEqual([]);
     const [ana, bo] = groups.map(({ registrants }) => registrants[0]);
     expect(ana).toMatchObject({
       typeId: types[1]?._id,
@@ -95,7 +100,7 @@ describe('checking a file', () => {
       [field.born]: '1990-11-21',
       [field.about]: '<p>Hi</p>',
     });
-    expect(report.problems).toStrictEqual([{ line: 3, code: 'date', column: 'Born', value: 'yesterday' }]);
+    expect(report.problems.map(bare)).toStrictEqual([{ line: 3, code: 'date', column: 'Born', value: 'yesterday' }]);
   });
   it('reports what a type requires, also when no column holds it', async () => {
     expect(await problemsOf('First name,Last name,Type\nAna,Ruiz,VIP\nBo,Li,Visitor\n')).toStrictEqual([
@@ -146,7 +151,7 @@ describe('checking a file', () => {
     if (mapping === null) throw new Error('no types');
     const rules = { columns: ['First name', 'Ticket code', 'Notes'], fields, types, mapping, importId, eventId };
     const { report } = await checkRows(Readable.from(rows), rules, () => Promise.resolve(nothingTaken));
-    expect(report.problems).toStrictEqual([
+    expect(report.problems.map(bare)).toStrictEqual([
       { line: 2, code: 'number-rounded', column: 'Ticket code', value: '1234567890123450' },
       { line: 3, code: 'merged-cells', column: 'Ticket code' },
     ]);
@@ -157,34 +162,71 @@ describe('checking a file', () => {
       { line: 3, code: 'empty' },
     ]);
   });
-  it('reports a ticket code twice in the file and a row twice, with the other line', async () => {
-    expect(await problemsOf('First name,Ticket code\nAna,C1\nBo,C1\nAna,C1\nCy,\nCy,\n')).toStrictEqual([
+  it('reports a ticket code twice in the file and a row with a code twice, with the other line', async () => {
+    const csv = 'First name,Ticket code\nAna,C1\nBo,C1\nAna,C1\n';
+    expect(await problemsOf(csv)).toStrictEqual([
       { line: 3, code: 'duplicate-code', value: 'C1', otherLine: 2 },
       { line: 4, code: 'duplicate-row', otherLine: 2 },
-      { line: 6, code: 'duplicate-row', otherLine: 5 },
+    ]);
+    const { report } = await check(csv, { mapping: { skipDuplicates: true } });
+    expect(report.problems.map(({ line, code }) => [line, code])).toStrictEqual([[3, 'duplicate-code']]);
+    expect(report.notes).toStrictEqual([{ line: 4, code: 'skipped-duplicate', otherLine: 2 }]);
+    expect(report).toMatchObject({ goodRows: 1, badRows: 1, skippedRows: 1 });
+  });
+  it('imports guests without a name of their own, and notes whose name they share', async () => {
+    const { report, groups } = await check(
+      'First name,Order number\nAnn,A1\nGuest of Ann,A1\nGuest of Ann,A1\nTBA,\ntba,\nTBA,\n',
+    );
+    expect(report).toMatchObject({ goodRows: 6, badRows: 0, problems: [] });
+    expect(report.notes).toStrictEqual([
+      { line: 4, code: 'same-name', otherLine: 3, name: 'Guest of Ann' },
+      { line: 6, code: 'same-name', otherLine: 5, name: 'tba' },
+      { line: 7, code: 'same-name', otherLine: 5, name: 'TBA' },
+    ]);
+    expect(groups.map(({ registrants }) => registrants.length)).toStrictEqual([3, 1, 1, 1]);
+  });
+  it('asks for one of the names, also where the event asks for both', async () => {
+    const both = types.map((type) => ({
+      ...type,
+      fields: type.fields.map((one) => ({ ...one, required: one.fieldMapping === 'lastName' })),
+    }));
+    const table = await openTable(bytesIn(Buffer.from('First name,Last name\nTBA,\n,Ruiz\n,\n')), 'csv');
+    const mapping = suggestMapping(table.columns, fields, both);
+    if (mapping === null) throw new Error('no types');
+    const required = fields.map((one) => ({ ...one, required: one.fieldMapping === 'lastName' }));
+    const rules = { columns: table.columns, fields: required, types: both, mapping, importId, eventId };
+    const { report } = await checkRows(table.rows, rules, () => Promise.resolve(nothingTaken));
+    expect(report).toMatchObject({ goodRows: 2, problems: [] });
+  });
+  it('says whom a problem is about, and which column its cell is in', async () => {
+    const { report } = await check('Ticket code,First name,Last name,E-mail\nC1,Ana,Ruiz,nobody\nC2,,,\n');
+    expect(report.problems).toStrictEqual([
+      { line: 2, code: 'email', column: 'E-mail', place: 3, value: 'nobody', name: 'Ana Ruiz' },
+      { line: 3, code: 'name-missing', place: 1 },
     ]);
   });
-  it('reports codes and orders that the event has already', async () => {
+  it('reports codes and orders that the event has already; a new code is a new person of a known order', async () => {
     const taken = { codes: new Set(['C1']), orders: new Set(['A1']) };
-    const { report, groups } = await check('First name,Order number,Ticket code\nAna,A2,C1\nBo,A1,C2\nCy,A3,C3\n', {
-      taken,
-    });
-    expect(report).toStrictEqual({
-      goodRows: 1,
-      goodGroups: 1,
-      badRows: 2,
-      statusWords: [],
-      typeWords: [],
-      problems: [
-        { line: 2, code: 'code-already-registered', column: 'Ticket code', value: 'C1' },
-        { line: 3, code: 'order-already-imported', column: 'Order number', value: 'A1' },
-      ],
-    });
-    expect(groups.map(({ orderNumber }) => orderNumber)).toStrictEqual(['A3']);
+    const { report, groups } = await check(
+      'First name,Order number,Ticket code\nAna,A2,C1\nBo,A1,\nCy,A3,C3\nDi,A1,C4\n',
+      { taken },
+    );
+    expect(report.problems.map(bare)).toStrictEqual([
+      { line: 2, code: 'code-already-registered', column: 'Ticket code', value: 'C1' },
+      { line: 3, code: 'order-already-imported', column: 'Order number', value: 'A1' },
+    ]);
+    expect(groups.map(({ orderNumber, registrants }) => [orderNumber, registrants.length])).toStrictEqual([
+      ['A1', 1],
+      ['A3', 1],
+    ]);
   });
-  it('leaves a whole group out when one of its rows is bad', async () => {
-    const { report, groups } = await check('First name,Order number,Status\nAna,A1,\nBo,A1,maybe\nCy,A2,\n');
-    expect(report.problems).toStrictEqual([
+  it('leaves out the bad rows of a group alone, or the whole group where that is chosen', async () => {
+    const csv = 'First name,Order number,Status\nAna,A1,\nBo,A1,maybe\nCy,A2,\n';
+    const alone = await check(csv);
+    expect(alone.report.problems.map(({ line, code }) => [line, code])).toStrictEqual([[3, 'unknown-status']]);
+    expect(alone.report).toMatchObject({ goodRows: 2, goodGroups: 2, badRows: 1 });
+    const { report, groups } = await check(csv, { mapping: { wholeGroups: true } });
+    expect(report.problems.map(bare)).toStrictEqual([
       { line: 2, code: 'group-has-bad-row', otherLine: 3 },
       { line: 3, code: 'unknown-status', column: 'Status', value: 'maybe' },
     ]);
@@ -284,6 +326,8 @@ describe('the suggested mapping', () => {
       typeId: visitor,
       statuses: {},
       types: {},
+      wholeGroups: false,
+      skipDuplicates: false,
     });
   });
   it('is none for an event without types', () => {

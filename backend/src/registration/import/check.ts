@@ -1,12 +1,12 @@
-import { hash } from 'node:crypto';
 import type { EventId, ImportId } from '@turnout/contracts/kernel';
 import type { ImportProblem, ImportView } from '@turnout/contracts/registration';
 import { PlannedRegistrant, type PlannedGroup } from './planned-group.ts';
 import { fitsOneAppend } from './registration-fact.ts';
 import { openRowReader, type ImportRow, type ImportRules } from './row.ts';
 import { openTextStore, type TextStore } from './text-store.ts';
+import { nameOf, openRepeats } from './repeats.ts';
 import { openWordCounts } from './word-counts.ts';
-import type { SheetRow } from './xlsx-rows.ts';
+import type { SheetRow } from './sheet-row.ts';
 
 export type ImportReport = NonNullable<ImportView['report']>;
 
@@ -40,7 +40,7 @@ export interface CheckedImport {
  * Checks every row of a file against a mapping before anything is imported.
  * @param taken asked once, with all codes and order numbers of the file.
  * @param onProgress told the rows done.
- * @returns what is wrong by line and reason, and the groups without any fault, in the file's order.
+ * @returns what is wrong by line and reason, and the groups of what is right, in the file's order.
  */
 export const checkRows = async (
   rows: AsyncIterable<SheetRow>,
@@ -51,67 +51,87 @@ export const checkRows = async (
   const read = openRowReader(rules);
   const store = openTextStore();
   const groups = new Map<string, Row[]>();
-  const problems = openProblems();
+  const [problems, notes] = [openProblems(), openProblems()];
   const words = openWordCounts();
-  const codes = new Map<string, number>();
-  const likenesses = new Map<string, number>();
-  let count = 0;
+  const repeats = openRepeats(rules.mapping);
+  let [count, skippedRows] = [0, 0];
 
   for await (const sheetRow of rows) {
     const row = read(sheetRow);
     words.add(row.words);
-    const repeated = repeatOf(row, codes, likenesses);
-    const all = repeated === null ? row.problems : [...row.problems, repeated];
+    count += 1;
+    if (count % progressEvery === 0) onProgress(count);
+    const { problem, note } = repeats.look(row);
+    if (note !== null) notes.add([note]);
+    if (note?.code === 'skipped-duplicate') {
+      skippedRows += 1;
+      continue;
+    }
+    const all = problem === null ? row.problems : [...row.problems, problem];
     problems.add(all);
     const key = row.orderNumber === '' ? `line:${row.line}` : `order:${row.orderNumber}`;
     const kept = keep(row, all.length > 0, store);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [kept]);
     else group.push(kept);
-    count += 1;
-    if (count % progressEvery === 0) onProgress(count);
   }
 
   const orders = [...groups.values()].flatMap(([first]) =>
     first === undefined || first.orderNumber === '' ? [] : [first.orderNumber],
   );
-  const known = await taken([...codes.keys()], orders);
+  const known = await taken(repeats.codes(), orders);
   const good: [string, readonly Row[]][] = [];
   let goodRows = 0;
   for (const [key, group] of groups) {
-    const found = groupProblems(group, known, rules, () => planned(key, group, store));
-    if (found.length === 0 && group.every(({ isBad }) => !isBad)) {
-      good.push([key, group]);
-      goodRows += group.length;
-    } else problems.add([...found, ...leftOut(group, found)]);
+    const { rest, found } = goodOf(key, group, known, rules, store);
+    problems.add(found);
+    if (rest.length > 0) good.push([key, rest]);
+    goodRows += rest.length;
   }
+  const named = namer(groups.values(), store, [...problems.first(), ...notes.first()]);
   const report = {
     goodRows,
     goodGroups: good.length,
-    badRows: count - goodRows,
-    problems: problems.first(),
+    badRows: count - goodRows - skippedRows,
+    skippedRows,
+    problems: problems.first().map(named),
+    notes: notes.first().map(named),
     ...words.found(),
   };
   return { report, groups: plannedOf(good, store) };
 };
 
-/** A ticket code that an earlier row has, or a row that says just what an earlier one says. */
-const repeatOf = (
-  row: ImportRow,
-  codes: Map<string, number>,
-  likenesses: Map<string, number>,
-): ImportProblem | null => {
-  if (row.problems.some(({ code }) => code === 'empty')) return null;
-  const likeness = hash('sha1', row.likeness, 'base64');
-  const twin = likenesses.get(likeness);
-  if (twin !== undefined) return { line: row.line, code: 'duplicate-row', otherLine: twin };
-  likenesses.set(likeness, row.line);
-  if (row.scannableCode === '') return null;
-  const other = codes.get(row.scannableCode);
-  if (other !== undefined)
-    return { line: row.line, code: 'duplicate-code', value: row.scannableCode.slice(0, 100), otherLine: other };
-  codes.set(row.scannableCode, row.line);
-  return null;
+/** The rows of a group that can be imported, and what is wrong with the others beside their own cells. */
+const goodOf = (
+  key: string,
+  group: readonly Row[],
+  known: Taken,
+  rules: ImportRules & CheckedImport,
+  store: TextStore,
+): { readonly rest: readonly Row[]; readonly found: readonly ImportProblem[] } => {
+  const usable = group.filter(({ isBad }) => !isBad);
+  const found = groupProblems(usable, known, rules, () => planned(key, usable, store));
+  const bad = new Set(found.map(({ line }) => line));
+  const rest = usable.filter(({ line }) => !bad.has(line));
+  if (!rules.mapping.wholeGroups || rest.length === group.length) return { rest, found };
+  return { rest: [], found: [...found, ...leftOut(group, found)] };
+};
+
+/** Adds to problems whom their rows are about; names are unpacked only for those that are shown. */
+const namer = (
+  groups: Iterable<readonly Row[]>,
+  store: TextStore,
+  shown: readonly ImportProblem[],
+): ((problem: ImportProblem) => ImportProblem) => {
+  const lines = new Set(shown.map(({ line }) => line));
+  const names = new Map<number, string>();
+  for (const group of groups)
+    for (const { line, place } of group)
+      if (lines.has(line)) names.set(line, nameOf(PlannedRegistrant.parse(JSON.parse(store.at(place))).personal));
+  return (problem) => {
+    const name = names.get(problem.line) ?? '';
+    return name === '' ? problem : { ...problem, name: name.slice(0, 100).toWellFormed() };
+  };
 };
 
 /** The first problems by line; a file where everything is wrong does not fill the memory with them. */
@@ -139,7 +159,7 @@ const groupProblems = (
   { columns, mapping, importId, eventId }: ImportRules & CheckedImport,
   plan: () => PlannedGroup,
 ): ImportProblem[] => {
-  const named = (column: number | null) => (column === null ? {} : { column: columns[column] ?? '' });
+  const named = (column: number | null) => (column === null ? {} : { column: columns[column] ?? '', place: column });
   const isTooLarge =
     group.length > largestGroup ||
     (group.reduce((sum, { bytes }) => sum + bytes, 0) > surelyFits && !fitsOneAppend(importId, eventId, plan()));
@@ -147,7 +167,8 @@ const groupProblems = (
     const problems: ImportProblem[] = [];
     if (isTooLarge)
       problems.push({ line, code: 'group-too-large', ...named(mapping.orderNumber), value: orderNumber.slice(0, 100) });
-    if (orderNumber !== '' && known.orders.has(orderNumber)) {
+    // A code that nobody has yet tells a new person of an order that is known.
+    if (scannableCode === '' && orderNumber !== '' && known.orders.has(orderNumber)) {
       problems.push({
         line,
         code: 'order-already-imported',
@@ -167,7 +188,7 @@ const groupProblems = (
   });
 };
 
-/** The faultless rows of a group with a fault: a group comes whole or not at all. */
+/** The faultless rows of a group with a fault, where a group comes whole or not at all. */
 const leftOut = (group: readonly Row[], found: readonly ImportProblem[]): ImportProblem[] => {
   const bad = new Set([
     ...found.map(({ line }) => line),

@@ -1,8 +1,5 @@
-import { z } from 'zod';
 import { roughText } from './encoding.ts';
-
-export const FileKind = z.enum(['csv', 'xlsx']);
-export type FileKind = z.infer<typeof FileKind>;
+import type { FileKind } from './stored-import.ts';
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]) =>
   signature.every((byte, index) => bytes[index] === byte);

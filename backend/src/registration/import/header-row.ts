@@ -1,6 +1,6 @@
 import { comparable } from '@turnout/contracts/fields';
 import { knownExportOf } from './known-exports.ts';
-import type { SheetRow } from './xlsx-rows.ts';
+import type { SheetRow } from './sheet-row.ts';
 
 /** So many of the first rows are looked at for the names of the columns. */
 export const lookedAt = 20;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bytesIn } from './file-bytes.ts';
 import { workbookOf } from './testing/zip.ts';
-import { xlsxRows, type SheetRow } from './xlsx-rows.ts';
+import type { SheetRow } from './sheet-row.ts';
+import { xlsxRows } from './xlsx-rows.ts';
 
 const cell = (address: string, text: string) => `<c r="${address}" t="str"><v>${text}</v></c>`;
 const merged = (...refs: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { Unreadable } from './unreadable.ts';
-import type { CellFlaw, SheetRow } from './xlsx-rows.ts';
+import type { CellFlaw, SheetRow } from './sheet-row.ts';
 import type { ZipEntry } from './zip-archive.ts';
 
 /** Cells that were made one: columns from 0, lines from 1. */

@@ -92,6 +92,8 @@ describe('bringing a file', () => {
       typeId: fair.typeId,
       statuses: {},
       types: {},
+      wholeGroups: false,
+      skipDuplicates: false,
     });
     expect(view.form.types).toStrictEqual([{ _id: fair.typeId, name: 'Visitor' }]);
   });
@@ -229,7 +231,7 @@ describe('checking and importing', () => {
     });
     expect(await act(view._id, 'check', { mapping: view.mapping })).toMatchObject({ status: 409 });
 
-    const again = await checked(await bring('First name,Last name,Order,Ticket code\nNew,X,O-77,N-1\nOld,X,,QQ-3\n'));
+    const again = await checked(await bring('First name,Last name,Order,Ticket code\nNew,X,O-77,\nOld,X,,QQ-3\n'));
     expect(again.report?.problems).toMatchObject([
       { line: 2, code: 'order-already-imported' },
       { line: 3, code: 'code-already-registered' },
@@ -250,6 +252,34 @@ describe('checking and importing', () => {
     expect((await act(view._id, 'run', { goodOnly: true })).status).toBe(200);
     expect(await after(view._id, 'importing')).toMatchObject({ state: 'done', done: 1 });
     expect((await attendees('search=good%40example.org')).total).toBe(1);
+  });
+  it('takes cells that were put right before the import starts, and checks them again', async () => {
+    const view = await checked(await bring('First name,Last name,E-mail\nMended,Example,nobody\nFine,Example,\n'));
+    expect(view.report).toMatchObject({ badRows: 1, problems: [{ name: 'Mended Example', line: 2, place: 2 }] });
+    const mend = (value: string, line = 2) =>
+      act(view._id, 'check', { mapping: view.mapping, corrections: [{ line, column: 2, value }] });
+    expect((await mend('still nobody')).status).toBe(200);
+    expect(await after(view._id, 'checking')).toMatchObject({
+      report: { badRows: 1, problems: [{ value: 'still nobody' }] },
+    });
+    expect((await mend(' mended@example.org ')).status).toBe(200);
+    expect(await after(view._id, 'checking')).toMatchObject({ corrected: 1, report: { goodRows: 2, badRows: 0 } });
+    expect(await mend('x', 0)).toMatchObject({ status: 422 });
+    const many = (from: number) => ({
+      mapping: view.mapping,
+      corrections: Array.from({ length: 200 }, (_, index) => ({ line: from + index, column: 2, value: '' })),
+    });
+    for (const from of [1_000, 1_200, 1_400, 1_600]) {
+      expect((await act(view._id, 'check', many(from))).status).toBe(200);
+      await after(view._id, 'checking');
+    }
+    expect(await act(view._id, 'check', many(1_800))).toMatchObject({
+      status: 422,
+      body: { code: 'too-many-corrections' },
+    });
+    expect((await act(view._id, 'run', {})).status).toBe(200);
+    expect(await after(view._id, 'importing')).toMatchObject({ state: 'done', done: 2, corrected: 0 });
+    expect((await attendees('search=mended%40example.org')).total).toBe(1);
   });
   it('answers the same run twice as the first time', async () => {
     const view = await checked(await bring('First name,Last name\nTwice,Example\n'));
@@ -305,6 +335,51 @@ describe('checking and importing', () => {
       (await turnout.ask('GET', `/api/x/imports/${view._id}`, { token: turnout.adminToken })).status;
     await expect.poll(there, { timeout: 5_000 }).toBe(404);
     await other.stop();
+  });
+});
+
+describe('the attendee list that was downloaded', () => {
+  const token = () => turnout.adminToken;
+  const withVip = async (name: string) => {
+    const event = await makeTestEvent(turnout, name);
+    const fields = Object.values(event.fields);
+    const body = { eventId: event.eventId, name: 'VIP', fields };
+    expect((await turnout.ask('POST', '/api/types', { token: token(), body })).status).toBe(200);
+    return event;
+  };
+  const run = async (eventId: string, content: string | Buffer, name: string) => {
+    const view = await checked(await bring(content, { eventId, name }));
+    expect(view.report).toMatchObject({ badRows: 0, problems: [] });
+    expect((await act(view._id, 'run', {})).status).toBe(200);
+    expect(await after(view._id, 'importing')).toMatchObject({ state: 'done' });
+  };
+  const peopleOf = async (eventId: string) => {
+    const path = `/api/registrations?eventId=${eventId}&status=all`;
+    const answer = calls.registrations.output.parse((await turnout.ask('GET', path, { token: token() })).body);
+    return answer.registrations
+      .map(({ firstName, lastName, email, type, status, scannableCode, orderNumber }) =>
+        [firstName, lastName, email, type.name, status, scannableCode, orderNumber].join('|'),
+      )
+      .toSorted();
+  };
+  it('comes into an empty event as the same people, with their types, statuses, orders and codes', async () => {
+    const [from, to] = [await withVip('Fair before'), await withVip('Fair after')];
+    await run(
+      from.eventId,
+      'First name,Last name,E-mail,Type,Status,Order,Ticket code\nAna,Ruiz,ana@example.org,VIP,,O-1,00001234567890123456\nGuest of Ana,Ruiz,,Visitor,pending,O-1,T-2\nBo,Li,bo@example.org,Visitor,rejected,,\n',
+      'people.csv',
+    );
+    const answer = await fetch(`${turnout.url}${calls.download.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token()}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ eventId: from.eventId }),
+    });
+    expect(answer.status).toBe(200);
+    await run(to.eventId, Buffer.from(await answer.arrayBuffer()), 'attendees.xlsx');
+    const people = await peopleOf(from.eventId);
+    expect(people).toHaveLength(3);
+    expect(people).toContain('Ana|Ruiz|ana@example.org|VIP|confirmed|00001234567890123456|O-1');
+    expect(await peopleOf(to.eventId)).toStrictEqual(people);
   });
 });
 

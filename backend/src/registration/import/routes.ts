@@ -7,6 +7,7 @@ import type { Streams } from '../../platform/command/streams.ts';
 import { route, type HttpContext } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/module/platform.ts';
 import { importsStream } from './complete-import.ts';
+import { mostCorrections, withMore } from './corrected-rows.ts';
 import { startImport, type ImportsState } from './decider.ts';
 import { claimForImport, type ImportSeats } from './seats.ts';
 import type { StepQueue } from './run-import-steps.job.ts';
@@ -95,6 +96,7 @@ const readRoute: Routes = (app, http, { platform: { pool }, queue }) => {
       const change = {
         state: 'reading' as const,
         wanted: body,
+        corrections: [],
         report: null,
         checkedRevision: null,
         done: 0,
@@ -121,16 +123,20 @@ const begin = async (pool: DatabasePool, queue: StepQueue, importId: ImportId, c
 const checkRoute: Routes = (app, http, { platform: { pool, surely }, queue }) => {
   route(app, http, registrationApi.checkImport, {
     eventOf: eventOfImport(pool),
-    handle: async ({ params, body: { mapping } }) => {
+    handle: async ({ params, body }) => {
+      const { mapping } = body;
       const stored = await findImport(pool, params.id);
       if (stored === null) return reject('import-not-found');
       if (stored.read_as.encoding?.isSure === false) return reject('import-encoding-unsure');
       const form = await surely.tell(formOfEvent, { eventId: stored.event_id });
       const refusal = refusalOf(mapping, stored, form);
       if (refusal !== null) return refusal;
+      const corrections = withMore(stored.corrections, body.corrections);
+      if (corrections.length > mostCorrections) return reject('too-many-corrections', { limit: mostCorrections });
       const change = {
         state: 'checking' as const,
         mapping,
+        corrections,
         report: null,
         checkedRevision: null,
         done: 0,
@@ -180,7 +186,7 @@ const runRoute: Routes = (app, http, { platform, streams, importSeats }) => {
           command,
           context: context(),
         });
-        const change = { state: 'importing' as const, done: 0, of: stored.report?.goodRows ?? 0 };
+        const change = { state: 'importing' as const, corrections: [], done: 0, of: stored.report?.goodRows ?? 0 };
         if (!isRejection(outcome)) await changeImport(transaction, params.id, change, ['checked']);
         return outcome;
       }, 0);

@@ -17,7 +17,7 @@ import {
 } from '@turnout/contracts/registration';
 import { sanitised } from '../../platform/content/rich-text.ts';
 import { openStatuses } from './status-words.ts';
-import type { SheetRow } from './xlsx-rows.ts';
+import type { SheetRow } from './sheet-row.ts';
 
 /** A row's words for its type and its status; empty where it has none. */
 export interface RowWords {
@@ -81,7 +81,7 @@ type Cell = (column: number | null | undefined) => string;
 const openReport = (line: number, columns: readonly string[]): { problems: ImportProblem[]; report: Report } => {
   const problems: ImportProblem[] = [];
   const report: Report = (code, column, value = '', limit) => {
-    const named = column === null || column === undefined ? {} : { column: columns[column] ?? '' };
+    const named = column === null || column === undefined ? {} : { column: columns[column] ?? '', place: column };
     const shown = value === '' ? {} : { value: value.slice(0, shownOfValue).toWellFormed() };
     problems.push({ line, code, ...named, ...shown, ...(limit === undefined ? {} : { limit }) });
   };
@@ -93,14 +93,7 @@ const isName = ({ fieldMapping }: FieldView) => fieldMapping === 'firstName' || 
 /** What is wrong with the values entered; `asked` are the fields of the row's form. */
 const openFieldCheck = ({ mapping }: ImportRules, fields: readonly FieldView[]) => {
   const columnOf = new Map<string, number>(Object.entries(mapping.fields));
-  return (
-    cell: Cell,
-    asked: ReadonlySet<string>,
-    isNameless: boolean,
-    problems: ImportProblem[],
-    line: number,
-    report: Report,
-  ) => {
+  return (cell: Cell, asked: ReadonlySet<string>, problems: ImportProblem[], line: number, report: Report) => {
     for (const field of fields) {
       const column = columnOf.get(field._id);
       const text = cell(column);
@@ -108,7 +101,8 @@ const openFieldCheck = ({ mapping }: ImportRules, fields: readonly FieldView[]) 
         report('too-long', column, text, limitOf(field));
         continue;
       }
-      const mayBeEmpty = !asked.has(field._id) || (isNameless && isName(field));
+      // One of the names is enough: guests often have one alone. Where there is none, that is said once.
+      const mayBeEmpty = !asked.has(field._id) || isName(field);
       const problem = problemOf(field, valueOf(field, text), { mayBeEmpty });
       if (problem === null) continue;
       // Required, and in no column of the file: then the field's own title says what is missing.
@@ -182,8 +176,10 @@ export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow
       return result;
     }
     const isNameless = isNamed && personal.firstName === '' && personal.lastName === '';
-    if (isNameless) report('name-missing');
-    checkFields(cell, new Set((type ?? usual)?.fields.map(({ _id }) => _id)), isNameless, problems, line, report);
+    const nameColumn = fields.flatMap((field) => (isName(field) ? (mapping.fields[field._id] ?? []) : []))[0];
+    if (isNameless)
+      problems.push({ line, code: 'name-missing', ...(nameColumn === undefined ? {} : { place: nameColumn }) });
+    checkFields(cell, new Set((type ?? usual)?.fields.map(({ _id }) => _id)), problems, line, report);
     reportFlaws(used, cell, flaws, report);
     if (type === undefined) report('unknown-type', mapping.type, typeCell);
     if (status === undefined) report('unknown-status', mapping.status, statusCell);

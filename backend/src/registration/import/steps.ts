@@ -4,6 +4,7 @@ import type { ImportId } from '@turnout/contracts/kernel';
 import type { DatabasePool } from 'slonik';
 import { z } from 'zod';
 import { storedFile } from './file-bytes.ts';
+import { correctedRows } from './corrected-rows.ts';
 import { checkRows, type ImportReport, type Taken } from './check.ts';
 import { PlannedGroup } from './planned-group.ts';
 import { addPiece, changeImport, dropPieces, findImport, holdImport, readPiece } from './store.ts';
@@ -12,7 +13,7 @@ import { knownExportOf } from './known-exports.ts';
 import { knownNames, suggestMapping } from './suggest-mapping.ts';
 import { openTable, type ReadAs } from './table.ts';
 import { Unreadable } from './unreadable.ts';
-import type { SheetRow } from './xlsx-rows.ts';
+import type { SheetRow } from './sheet-row.ts';
 
 /** What a step needs to know of the event. */
 export interface Form {
@@ -161,7 +162,7 @@ export const checkStep = async (
     );
     const rules = { columns: table.columns, mapping: stored.mapping, ...form, importId, eventId: stored.event_id };
     const { report, groups } = await checkRows(
-      table.rows,
+      correctedRows(table.rows, stored.corrections),
       rules,
       (codes, orders) => taken(codes, orders, stored),
       teller.tell,

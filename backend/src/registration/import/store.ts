@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ImportId, startOfLog, type EventId } from '@turnout/contracts/kernel';
 import {
   registrationTopics,
+  type ImportCorrection,
   type ImportMapping,
   type ImportReading,
   type ImportView,
@@ -9,11 +10,10 @@ import {
 import { sql, type CommonQueryMethods, type DatabasePool, type SerializableValue } from 'slonik';
 import { z } from 'zod';
 import { deriveId } from '../../platform/ids/ids.ts';
-import type { FileKind } from './file-kind.ts';
-import { StoredImport, type ReadAs } from './stored-import.ts';
+import { StoredImport, type FileKind, type ReadAs } from './stored-import.ts';
 
 const Nothing = z.unknown();
-const columns = sql.fragment`import_id, event_id, file_name, file_kind, file_hash, wanted, read_as, state, columns, preview, row_count, mapping, report, checked_revision, done, of, error, error_at,
+const columns = sql.fragment`import_id, event_id, file_name, file_kind, file_hash, wanted, read_as, corrections, state, columns, preview, row_count, mapping, report, checked_revision, done, of, error, error_at,
   (holder IS NULL AND state IN ('reading', 'checking')) AS is_waiting, queued_at::text AS state_since, created_at`;
 
 /** One import; null while its file is still on its way, and when there is none. */
@@ -82,10 +82,11 @@ export const forgetImportedTexts = async (pool: CommonQueryMethods, eventId: Eve
     UPDATE ops.imports SET
       preview = CASE state WHEN 'done' THEN '[]' ELSE preview END,
       read_as = CASE state WHEN 'done' THEN '{}' ELSE read_as END,
-      report = jsonb_set(report - 'statusWords' - 'typeWords', '{problems}', (
-        SELECT coalesce(jsonb_agg(p - 'value'), '[]') FROM jsonb_array_elements(report -> 'problems') p))
+      report = jsonb_set(report - 'statusWords' - 'typeWords' - 'notes', '{problems}', (
+        SELECT coalesce(jsonb_agg(p - 'value' - 'name'), '[]') FROM jsonb_array_elements(report -> 'problems') p))
     WHERE event_id = ${eventId} AND report IS NOT NULL
-      AND jsonb_path_exists(report, '$.problems[*] ? (exists (@.value))')
+      AND (jsonb_path_exists(report, '$.problems[*] ? (exists (@.value) || exists (@.name))')
+        OR jsonb_exists_any(report, ARRAY['notes', 'statusWords', 'typeWords']))
     RETURNING import_id AS id`);
   for (const id of [...gone, ...changed])
     await pool.query(sql.type(Nothing)`SELECT pg_notify('touched', ${touched(id)})`);
@@ -152,6 +153,7 @@ export interface ImportChange {
   readonly state?: ImportView['state'];
   readonly wanted?: ImportReading;
   readonly readAs?: ReadAs;
+  readonly corrections?: readonly ImportCorrection[];
   readonly columns?: readonly string[];
   readonly preview?: readonly (readonly string[])[];
   readonly rowCount?: number;
@@ -174,6 +176,7 @@ const assignments = (change: ImportChange) => [
     : [sql.fragment`state = ${change.state}, holder = NULL, attempts = 0, queued_at = now()`]),
   ...(change.wanted === undefined ? [] : [sql.fragment`wanted = ${json(plain(change.wanted))}`]),
   ...(change.readAs === undefined ? [] : [sql.fragment`read_as = ${json(change.readAs)}`]),
+  ...(change.corrections === undefined ? [] : [sql.fragment`corrections = ${json(change.corrections)}`]),
   ...(change.columns === undefined ? [] : [sql.fragment`columns = ${json(change.columns)}`]),
   ...(change.preview === undefined ? [] : [sql.fragment`preview = ${json(change.preview)}`]),
   ...(change.rowCount === undefined ? [] : [sql.fragment`row_count = ${change.rowCount}`]),

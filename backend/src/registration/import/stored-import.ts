@@ -1,7 +1,9 @@
 import { EventId, ImportId, Instant } from '@turnout/contracts/kernel';
-import { ImportMapping, ImportReading, ImportView } from '@turnout/contracts/registration';
+import { ImportCorrection, ImportMapping, ImportReading, ImportView } from '@turnout/contracts/registration';
 import { z } from 'zod';
-import { FileKind } from './file-kind.ts';
+
+export const FileKind = z.enum(['csv', 'xlsx']);
+export type FileKind = z.infer<typeof FileKind>;
 
 const shape = ImportView.shape;
 
@@ -31,6 +33,7 @@ export const StoredImport = z.strictObject({
   /** How somebody wants the file to be read; empty: as it seems best. */
   wanted: ImportReading,
   read_as: ReadAs,
+  corrections: z.array(ImportCorrection),
   state: shape.state,
   columns: shape.columns,
   preview: shape.preview,

@@ -229,5 +229,7 @@ export const suggestMapping = (
     typeId: firstType._id,
     statuses: {},
     types: {},
+    wholeGroups: false,
+    skipDuplicates: false,
   };
 };

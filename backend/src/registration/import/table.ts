@@ -2,11 +2,12 @@ import type { TextEncoding } from '@turnout/contracts/registration';
 import { csvRows } from './csv-rows.ts';
 import { encodingOfFile, type FoundEncoding } from './encoding.ts';
 import type { FileBytes } from './file-bytes.ts';
-import type { FileKind } from './file-kind.ts';
 import { headerPlace, lookedAt } from './header-row.ts';
+import type { FileKind } from './stored-import.ts';
 import { cleaned } from './text.ts';
 import { Unreadable } from './unreadable.ts';
-import { xlsxRows, type SheetRow } from './xlsx-rows.ts';
+import type { SheetRow } from './sheet-row.ts';
+import { xlsxRows } from './xlsx-rows.ts';
 
 export const maximumRows = 200_000;
 export const maximumColumns = 500;

@@ -37,6 +37,7 @@ export const viewOf = (row: StoredImport, { fields, types }: Form): ImportView =
   },
   mapping: row.mapping,
   report: row.report,
+  corrected: row.corrections.length,
   done: row.done,
   of: row.of,
   error: row.error,

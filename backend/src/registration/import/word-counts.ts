@@ -1,5 +1,7 @@
+import type { ImportView } from '@turnout/contracts/registration';
 import type { RowWords } from './row.ts';
-import type { ImportReport } from './check.ts';
+
+type ImportReport = NonNullable<ImportView['report']>;
 
 const mostWords = 200;
 const longestWord = 100;

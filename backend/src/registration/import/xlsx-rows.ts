@@ -1,21 +1,11 @@
 import { isRounded, numberText, withoutEscapes, type NumberFormat } from './cell-text.ts';
 import type { FileBytes } from './file-bytes.ts';
 import { mergesOf, openFillDown } from './merged-cells.ts';
+import type { CellFlaw, SheetRow } from './sheet-row.ts';
 import { addressOf, longestCell, longestRow, Unreadable } from './unreadable.ts';
 import { openWorkbook, type Workbook } from './workbook.ts';
 import { walkXml, type XmlListener } from './xml.ts';
 import { openZip, type ZipEntry } from './zip-archive.ts';
-
-/** Why a cell may not be taken as it stands: Excel rounded its number, or it lies under the cell to its left. */
-export type CellFlaw = 'number-rounded' | 'merged-cells';
-
-/** A row of a sheet with the number that the spreadsheet shows beside it. */
-export interface SheetRow {
-  readonly line: number;
-  readonly cells: readonly string[];
-  /** By column. */
-  readonly flaws?: ReadonlyMap<number, CellFlaw>;
-}
 
 /** What all parts of a workbook may unpack to; 200,000 rows of a wide list stay well below. */
 export const maximumUnpacked = 600 * 1024 * 1024;
@@ -49,7 +39,7 @@ const sheetRows = async function* (sheet: ZipEntry, book: Workbook): AsyncGenera
 };
 
 /** `BC12` is column 54. Without a reference a cell stands right of the one before it. */
-export const columnOf = (reference: string | undefined, before: number): number => {
+const columnOf = (reference: string | undefined, before: number): number => {
   if (reference === undefined && before + 1 < widest) return before + 1;
   let column = 0;
   for (const character of reference ?? '') {

@@ -1,0 +1,63 @@
+import { hash } from 'node:crypto';
+import { comparable } from '@turnout/contracts/fields';
+import type { ImportMapping, ImportProblem, RegistrantPersonal } from '@turnout/contracts/registration';
+import type { ImportRow } from './row.ts';
+
+export const nameOf = ({ firstName, lastName }: Pick<RegistrantPersonal, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
+
+/** Short enough to be held of every row, long enough that no two are alike by chance. */
+const brief = (text: string): string => hash('sha1', text, 'base64').slice(0, 12);
+
+/** What a row repeats of an earlier one. */
+interface Repeat {
+  readonly problem: ImportProblem | null;
+  /** Keeps nobody out: people come without a name of their own, such as somebody's guest. */
+  readonly note: ImportProblem | null;
+}
+
+/**
+ * Finds rows that repeat earlier ones. A ticket code is one person's: the same row twice with one is a duplicate,
+ * another row with it is wrong. Without a code the same name, or the same row, is only noted.
+ */
+export const openRepeats = ({ skipDuplicates }: ImportMapping) => {
+  const codes = new Map<string, number>();
+  const likenesses = new Map<string, number>();
+  const names = new Map<string, number>();
+
+  const ofCode = ({ line, likeness: text, scannableCode }: ImportRow): Repeat => {
+    const likeness = brief(text);
+    const twin = likenesses.get(likeness);
+    if (twin !== undefined && skipDuplicates)
+      return { problem: null, note: { line, code: 'skipped-duplicate', otherLine: twin } };
+    if (twin !== undefined) return { problem: { line, code: 'duplicate-row', otherLine: twin }, note: null };
+    likenesses.set(likeness, line);
+    const otherLine = codes.get(scannableCode);
+    if (otherLine !== undefined)
+      return {
+        problem: { line, code: 'duplicate-code', value: scannableCode.slice(0, 100), otherLine },
+        note: null,
+      };
+    codes.set(scannableCode, line);
+    return { problem: null, note: null };
+  };
+
+  const ofName = ({ line, personal, scannableCode, problems }: ImportRow): ImportProblem | null => {
+    const name = comparable(nameOf(personal));
+    if (name === '') return null;
+    const otherLine = names.get(brief(name));
+    if (otherLine === undefined) names.set(brief(name), line);
+    const isNoted = otherLine !== undefined && scannableCode === '' && problems.length === 0;
+    return isNoted ? { line, code: 'same-name', otherLine } : null;
+  };
+
+  return {
+    look: (row: ImportRow): Repeat => {
+      if (row.problems.some(({ code }) => code === 'empty')) return { problem: null, note: null };
+      const note = ofName(row);
+      return row.scannableCode === '' ? { problem: null, note } : ofCode(row);
+    },
+    /** All ticket codes so far. */
+    codes: (): readonly string[] => [...codes.keys()],
+  };
+};
