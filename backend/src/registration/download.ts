@@ -30,6 +30,7 @@ interface Column {
 const fixedColumns: readonly Column[] = [
   { id: 'number', header: 'Registration Number', width: 20, of: (row) => row.confirmationNumber },
   { id: '', header: 'Order Number', width: 16, of: (row) => row.orderNumber },
+  { id: '', header: 'Ticket Code', width: 24, of: (row) => row.scannableCode },
   { id: 'status', header: 'Status', width: 12, of: (row) => row.status },
   { id: 'type', header: 'Type', width: 20, of: (row) => row.type.name },
   { id: '', header: 'Group Place', width: 12, of: (row) => row.registrationIndex },
