@@ -33,7 +33,7 @@ import { settleRefusals } from './settle-refusals.job.ts';
 export { openPresented } from './presented.ts';
 export { openRefusals } from './refusals.ts';
 
-const undone = { en: 'Check-in undone', es: 'Check-in deshecho', fr: 'Enregistrement annulé' };
+const undone = { en: 'Check-in undone', es: 'Check-in deshecho', fr: 'Check-in annulé' };
 const checkedIn = registrationEvents.RegistrantCheckedIn;
 
 const checkInModule = (parts: DoorParts): Module => ({

@@ -29,8 +29,8 @@ const cloned = {
   es: '¡Punto de control clonado correctamente!',
   fr: 'Point de contrôle cloné !',
 };
-const enabled = { en: 'Check-in is switched on', es: 'Check-in activado', fr: 'Enregistrement activé' };
-const disabled = { en: 'Check-in is switched off', es: 'Check-in desactivado', fr: 'Enregistrement désactivé' };
+const enabled = { en: 'Check-in is switched on', es: 'Check-in activado', fr: 'Check-in activé' };
+const disabled = { en: 'Check-in is switched off', es: 'Check-in desactivado', fr: 'Check-in désactivé' };
 const anyRole = needs.event();
 /** A checkpoint's QR code, in pixels. */
 const qrWidth = 384;

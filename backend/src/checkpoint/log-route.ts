@@ -13,9 +13,9 @@ import { checkinsStream } from './checkin.ts';
 import type { CheckpointParts } from './parts.ts';
 
 const statusWords: Readonly<Record<CheckpointCheckinStatus, Words>> = {
-  'checked-in': { en: 'Checked in', es: 'Check-in hecho', fr: 'Enregistré' },
+  'checked-in': { en: 'Checked in', es: 'Check-in hecho', fr: 'Check-in fait' },
   accepted: { en: 'Accepted', es: 'Aceptado', fr: 'Accepté' },
-  'checked-out': { en: 'Checked out', es: 'Salida registrada', fr: 'Sorti' },
+  'checked-out': { en: 'Checked out', es: 'Salida hecha', fr: 'Sorti' },
   deleted: { en: 'Deleted', es: 'Eliminado', fr: 'Supprimé' },
 };
 const acceptedRemoved: Words = { en: 'Accepted removed', es: 'Aceptación retirada', fr: 'Acceptation retirée' };

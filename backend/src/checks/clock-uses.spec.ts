@@ -16,8 +16,6 @@ const allowed: Readonly<Record<string, string>> = {
   'backend/src/chaos/faults.ts': 'the machine that injures the processes times its own blows',
   'backend/src/demo/rush.ts': 'a seed that differs from run to run',
   'backend/src/platform/clock/clock.ts': 'the one place: the machine is compared with the database, and told',
-  'backend/src/platform/event-store/eventstoredb/members.ts':
-    'gRPC takes the end of a call as a moment of this machine, and sends the span until then',
   'backend/src/platform/socket/refresher.ts': 'spans of traces, which collectors hold against this machine',
   'backend/src/start/certificate.ts': 'browsers hold a certificate against machines, not against a database',
   'projections/src/platform/follower.ts': 'spans of traces, which collectors hold against this machine',

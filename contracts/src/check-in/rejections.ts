@@ -7,7 +7,7 @@ export const checkInRejections = defineRejections({
     words: {
       en: '{name} is already checked in',
       es: '{name} ya tiene el check-in hecho',
-      fr: '{name} est déjà enregistré',
+      fr: '{name} a déjà fait son check-in',
     },
   },
   'not-registered': {
@@ -15,7 +15,7 @@ export const checkInRejections = defineRejections({
     recorded: true,
     words: {
       en: 'Registrant Invalid OR NOT Registered',
-      es: 'Inscrito no válido O NO registrado',
+      es: 'Inscrito no válido O NO inscrito',
       fr: 'Participant non valide OU NON inscrit',
     },
   },
@@ -34,7 +34,7 @@ export const checkInRejections = defineRejections({
     words: {
       en: 'Nobody in this group can be checked in',
       es: 'No se puede hacer el check-in de nadie de este grupo',
-      fr: 'Personne de ce groupe ne peut être enregistré',
+      fr: 'Personne de ce groupe ne peut faire son check-in',
     },
   },
   'not-checked-in': {
@@ -42,7 +42,7 @@ export const checkInRejections = defineRejections({
     words: {
       en: 'This check-in was already undone',
       es: 'Este check-in ya se deshizo',
-      fr: 'Cet enregistrement a déjà été annulé',
+      fr: 'Ce check-in a déjà été annulé',
     },
   },
   'not-the-primary': {
@@ -58,7 +58,7 @@ export const checkInRejections = defineRejections({
     words: {
       en: 'Scanner check-in is switched off for this event',
       es: 'El check-in con escáner está desactivado en este evento',
-      fr: "L'enregistrement par scanner est désactivé pour cet événement",
+      fr: 'Le check-in par scanner est désactivé pour cet événement',
     },
   },
 });

@@ -18,7 +18,7 @@ export const checkpointRejections = defineRejections({
     words: {
       en: 'Check-in is switched off at this checkpoint',
       es: 'El check-in está desactivado en este punto de control',
-      fr: "L'enregistrement est désactivé à ce point de contrôle",
+      fr: 'Le check-in est désactivé à ce point de contrôle',
     },
   },
   'already-at-checkpoint': {
@@ -27,7 +27,7 @@ export const checkpointRejections = defineRejections({
     words: {
       en: '{name} is already checked in here',
       es: '{name} ya ha hecho el check-in aquí',
-      fr: '{name} est déjà enregistré ici',
+      fr: '{name} a déjà fait son check-in ici',
     },
   },
   'badge-required': {
@@ -43,19 +43,19 @@ export const checkpointRejections = defineRejections({
     words: {
       en: 'Please fill mandatory fields before checking in',
       es: 'Rellene los campos obligatorios antes de hacer el check-in',
-      fr: "Remplissez les champs obligatoires avant l'enregistrement",
+      fr: 'Remplissez les champs obligatoires avant le check-in',
     },
   },
   'checkin-not-found': {
     kind: 'missing',
-    words: { en: 'Check-in not found', es: 'Check-in no encontrado', fr: 'Enregistrement introuvable' },
+    words: { en: 'Check-in not found', es: 'Check-in no encontrado', fr: 'Check-in introuvable' },
   },
   'checkin-deleted': {
     kind: 'conflict',
     words: {
       en: 'This check-in was deleted and cannot be changed',
       es: 'Este check-in se eliminó y no se puede cambiar',
-      fr: 'Cet enregistrement a été supprimé et ne peut plus être modifié',
+      fr: 'Ce check-in a été supprimé et ne peut plus être modifié',
     },
   },
   'checkin-status-already-set': {
@@ -63,7 +63,7 @@ export const checkpointRejections = defineRejections({
     words: {
       en: 'The check-in already has the status {status}',
       es: 'El check-in ya tiene el estado {status}',
-      fr: "L'enregistrement a déjà le statut {status}",
+      fr: 'Le check-in a déjà le statut {status}',
     },
   },
   'checkin-status-not-possible': {

@@ -21,7 +21,7 @@ export const formsRejections = defineRejections({
     kind: 'conflict',
     words: {
       en: 'Field is used in registration types!',
-      es: '¡El campo se usa en tipos de registro!',
+      es: '¡El campo se usa en tipos de inscripción!',
       fr: "Le champ est utilisé dans des types d'inscription !",
     },
   },
@@ -37,7 +37,7 @@ export const formsRejections = defineRejections({
     kind: 'invalid',
     words: {
       en: '{field}: not a registration type of this event: {type}',
-      es: '{field}: no es un tipo de registro de este evento: {type}',
+      es: '{field}: no es un tipo de inscripción de este evento: {type}',
       fr: "{field} : ce n'est pas un type d'inscription de cet événement : {type}",
     },
   },

@@ -6,7 +6,7 @@ export const groupRejections = defineRejections({
     kind: 'conflict',
     words: {
       en: 'parent: nobody joins a registration that is {status}',
-      es: 'parent: nadie se une a un registro que está {status}',
+      es: 'parent: nadie se une a una inscripción que está {status}',
       fr: 'parent : personne ne rejoint une inscription {status}',
     },
   },
@@ -30,7 +30,7 @@ export const groupRejections = defineRejections({
     kind: 'conflict',
     words: {
       en: 'Only a deleted registration can be permanently deleted',
-      es: 'Solo un registro eliminado se puede eliminar definitivamente',
+      es: 'Solo una inscripción eliminada se puede eliminar definitivamente',
       fr: 'Seule une inscription supprimée peut être supprimée définitivement',
     },
   },
@@ -38,7 +38,7 @@ export const groupRejections = defineRejections({
     kind: 'conflict',
     words: {
       en: 'This registration has others in its group: permanently delete those first',
-      es: 'Este registro tiene a otras personas en su grupo: elimínelas antes definitivamente',
+      es: 'Esta inscripción tiene a otras personas en su grupo: elimínelas antes definitivamente',
       fr: "Cette inscription a d'autres personnes dans son groupe : supprimez-les d'abord définitivement",
     },
   },

@@ -11,7 +11,7 @@ const problemWords: Readonly<Record<Exclude<ImportProblem['code'], ValueRule>, W
   },
   'unknown-type': {
     en: 'Not a registration type of this event',
-    es: 'No es un tipo de registro de este evento',
+    es: 'No es un tipo de inscripción de este evento',
     fr: 'Ce n’est pas un type d’inscription de cet événement',
   },
   'unknown-status': {

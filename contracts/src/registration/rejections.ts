@@ -9,7 +9,7 @@ export const registrationRejections = defineRejections({
     kind: 'invalid',
     words: {
       en: 'type: not a registration type of this event',
-      es: 'type: no es un tipo de registro de este evento',
+      es: 'type: no es un tipo de inscripción de este evento',
       fr: "type : ce n'est pas un type d'inscription de cet événement",
     },
   },
@@ -33,7 +33,7 @@ export const registrationRejections = defineRejections({
     kind: 'conflict',
     words: {
       en: 'Sorry, Registration has been closed for {event}',
-      es: 'Lo sentimos, el registro para {event} está cerrado',
+      es: 'Lo sentimos, la inscripción en {event} está cerrada',
       fr: 'Désolé, les inscriptions à {event} sont closes',
     },
   },
@@ -41,7 +41,7 @@ export const registrationRejections = defineRejections({
     kind: 'forbidden',
     words: {
       en: 'This event takes no registrations from outside',
-      es: 'Este evento no acepta registros externos',
+      es: 'Este evento no acepta inscripciones externas',
       fr: "Cet événement n'accepte pas d'inscriptions externes",
     },
   },
@@ -165,7 +165,7 @@ export const registrationRejections = defineRejections({
     kind: 'conflict',
     words: {
       en: 'Nothing was erased: the journal of erasures cannot be written. Whoever runs this installation has to look at ERASURE_JOURNAL.',
-      es: 'No se ha borrado nada: no se puede escribir el registro de borrados. Quien administra esta instalación debe revisar ERASURE_JOURNAL.',
+      es: 'No se ha borrado nada: no se puede escribir el diario de borrados. Quien administra esta instalación debe revisar ERASURE_JOURNAL.',
       fr: "Rien n'a été effacé : le journal des effacements ne peut pas être écrit. La personne qui exploite cette installation doit vérifier ERASURE_JOURNAL.",
     },
   },

@@ -49,7 +49,7 @@ describe('setting up the public page of an event', () => {
 
   it('lets registrants of a type bring others along', async () => {
     await page.getByRole('tab', { name: 'Group Registration' }).click();
-    await page.getByText('Nobody yet: this type registers alone.').waitFor();
+    await page.getByText('None: this type registers alone.').waitFor();
     await page.getByRole('combobox', { name: 'Add a type' }).click();
     await page.getByRole('option', { name: 'Visitor' }).click();
     await page.getByLabel('How many of Visitor').fill('3');

@@ -99,7 +99,7 @@ describe('the attendees as a table', () => {
     const dialog = desk.getByRole('dialog', { name: 'Check in' });
     await dialog.getByText('Check in 5 people? 1 is already in.').waitFor();
     expect(await offencesOn(desk)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Go ahead' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     await dialog.getByText('4 done, 1 already so, 0 refused').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await row(office, 'Grace Hopper').getByText('No', { exact: true }).waitFor();

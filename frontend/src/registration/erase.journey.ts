@@ -30,7 +30,7 @@ afterAll(() => browser.close());
 describe('erasing a person', () => {
   it('gives away everything held as a file', async () => {
     const download = here.waitForEvent('download');
-    await menu(here, 'Zebedee Quuxley', 'Everything held (file)');
+    await menu(here, 'Zebedee Quuxley', 'Export personal data');
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^held-\w+\.json$/);
     const text = await readFile(await file.path(), 'utf8');

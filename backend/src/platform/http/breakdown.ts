@@ -17,7 +17,7 @@ const diskFull: Breakdown = {
   words: {
     en: "The database's disk is full. Nothing was stored. As soon as there is room, the same request works again.",
     es: 'El disco de la base de datos está lleno. No se guardó nada. En cuanto haya espacio, la misma petición volverá a funcionar.',
-    fr: 'Le disque de la base de données est plein. Rien n’a été enregistré. Dès qu’il y aura de la place, la même demande fonctionnera.',
+    fr: 'Le disque de la base de données est plein. Rien n’a été sauvegardé. Dès qu’il y aura de la place, la même demande fonctionnera.',
   },
   retryAfterSeconds: null,
 };
@@ -46,7 +46,7 @@ const unreadable: Breakdown = {
   code: 'unreadable-event',
   words: {
     en: 'Something that was stored about this cannot be read. Nothing was changed. Whoever runs this installation finds the place in its log; once it is put right, the same request works again.',
-    es: 'Algo de lo guardado sobre esto no se puede leer. No se cambió nada. Quien administra esta instalación encontrará el lugar en su registro; en cuanto se corrija, la misma petición volverá a funcionar.',
+    es: 'Algo de lo guardado sobre esto no se puede leer. No se cambió nada. Quien administra esta instalación encontrará el lugar en su log; en cuanto se corrija, la misma petición volverá a funcionar.',
     fr: 'Quelque chose d’enregistré à ce sujet ne peut pas être lu. Rien n’a été changé. Qui gère cette installation trouvera l’endroit dans son journal ; une fois corrigé, la même demande fonctionnera.',
   },
   retryAfterSeconds: null,

@@ -44,7 +44,7 @@ describe("an event's own page", () => {
   );
   it('says that there is no event at the id of none', async () => {
     server.open(`/evt/${'z'.repeat(20)}`);
-    expect(await screen.findByRole('heading', { name: 'There is no such event' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeDefined();
   });
 });
 

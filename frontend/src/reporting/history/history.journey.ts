@@ -82,7 +82,7 @@ describe('the story of a registration', () => {
   it('tells who did what to whom, with what was before and after', async () => {
     await page.goto(`/dashboard/${eventId}/attendees/${adaId}`);
     await page.getByRole('complementary').getByRole('link', { name: 'History' }).click();
-    await page.getByRole('heading', { name: 'Story of a registration' }).waitFor();
+    await page.getByRole('heading', { name: 'Activity log' }).waitFor();
     const told = page.getByRole('listitem');
     await expect.poll(() => told.count(), soon).toBe(4);
     expect(await told.nth(2).textContent()).toContain('Checked in');
