@@ -1,14 +1,20 @@
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { FramedEvent } from '../ui/frame-title.tsx';
 import { sourceCode } from '../ui/source-code.ts';
 import { supportContact } from '../ui/support-contact.ts';
 import classes from './shell.module.css';
 import { version } from './version.ts';
 
-/** Version, source code and support contact, below every screen. */
-export const Footer = () => {
+interface FooterProps {
+  /** Below an event's own pages: visitors ask its organiser, not whoever runs the server. */
+  readonly event?: FramedEvent | null;
+}
+
+/** Version, source code and whom to ask, below every screen. */
+export const Footer = ({ event = null }: FooterProps) => {
   const { t } = useTranslation('app');
-  const contact = supportContact();
+  const contact = event === null ? supportContact() : event.contact;
   return (
     <footer className={classes.footer}>
       <div className={classes.about}>
@@ -21,7 +27,7 @@ export const Footer = () => {
         <span>{t('footer.askOrganiser')}</span>
       ) : (
         <Anchor href={`mailto:${contact}`} size="xs">
-          {t('footer.support', { contact })}
+          {t(event === null ? 'footer.support' : 'footer.contact', { contact })}
         </Anchor>
       )}
     </footer>

@@ -52,7 +52,7 @@ export const SiteFrame = () => {
         <main id="main" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
-        <Footer />
+        <Footer event={event} />
       </div>
     </FrameTitle>
   );

@@ -4,17 +4,19 @@ import { createContext, use, useEffect } from 'react';
 export interface FramedEvent {
   readonly name: string;
   readonly to: string;
+  /** Whom visitors ask about the event; empty: nobody is named. */
+  readonly contact: string;
 }
 
 /** How a screen tells the header around it what it is about. */
 export const FrameTitle = createContext<(event: FramedEvent | null) => void>(() => undefined);
 
 /** Names the event in the header for as long as the screen is shown. */
-export const useFrameTitle = (name: string | undefined, to: string): void => {
+export const useFrameTitle = (name: string | undefined, to: string, contact = ''): void => {
   const tell = use(FrameTitle);
   useEffect(() => {
     if (name === undefined) return undefined;
-    tell({ name, to });
+    tell({ name, to, contact });
     return () => tell(null);
-  }, [tell, name, to]);
+  }, [tell, name, to, contact]);
 };

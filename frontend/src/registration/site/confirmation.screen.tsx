@@ -21,6 +21,7 @@ import { eventDates } from './event-dates.ts';
 import { EventPlace } from './event-place.tsx';
 import { type SiteEvent, useEvent, useGroup, useWelcome } from './site-reads.ts';
 import classes from './site.module.css';
+import { CalendarButton } from './take-along.tsx';
 
 /** The confirmation page reads its registration again after this time, once, in ms (spec 000, section 9). */
 const readsAgainAfter = 2000;
@@ -110,7 +111,7 @@ const When = ({ event }: { readonly event: SiteEvent }) => {
   );
 };
 
-const Actions = ({ id }: { readonly id: string }) => {
+const Actions = ({ id, event }: { readonly id: string; readonly event: SiteEvent | undefined }) => {
   const { t } = useTranslation('site');
   const resend = useCommand(registrationApi.resendConfirmation);
   const ask = async (): Promise<void> => {
@@ -128,6 +129,7 @@ const Actions = ({ id }: { readonly id: string }) => {
       >
         {t('confirmation.resend')}
       </SavingButton>
+      {event !== undefined && <CalendarButton event={event} />}
       <Button variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
         {t('confirmation.print')}
       </Button>
@@ -149,7 +151,7 @@ const Shown = ({ group }: { readonly group: Group }) => {
   const staffs = useWelcome(own === null ? registration.type._id : null);
   const welcome = own ?? (staffs.state === 'read' ? staffs.data : '');
   const known = event.state === 'read' ? event.data : undefined;
-  useFrameTitle(known?.name, `/evt/${registration.event}`);
+  useFrameTitle(known?.name, `/evt/${registration.event}`, known?.notificationEmail);
   const isNew = FromForm.safeParse(location.state).success;
   const withQr = known?.qrOnConfirmationEmailAndConfirmationPage === true;
   return (
@@ -161,7 +163,7 @@ const Shown = ({ group }: { readonly group: Group }) => {
       )}
       {/* Whoever was brought along has none here: it is half of what opens the group. */}
       {registration.confirmationNumber !== '' && <TheNumber number={registration.confirmationNumber} />}
-      <Actions id={registration._id} />
+      <Actions id={registration._id} event={known} />
       <RichText html={welcome} />
       <section aria-labelledby="people">
         <Title order={2} id="people" mb="sm">

@@ -1,13 +1,20 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { readWorldShapes } from '../../platform/world-shapes.ts';
-import { PlaceMap } from '../../ui/place-map.tsx';
 import { mapLink } from './event-dates.ts';
 import type { SiteEvent } from './site-reads.ts';
 import classes from './site.module.css';
 
-/** The event's place: its address, a map of our own (it asks no other server), and the way to a better one. */
+/** A light picture of a map: streets of nowhere and a pin. The real one is a link away, and no other server is asked. */
+const PinPicture = () => (
+  <svg viewBox="0 0 320 96" className={classes.pin} aria-hidden>
+    <path d="M0 70 90 40 190 66 320 30M40 0 74 96M150 0 132 96M236 0 262 96M0 24 320 84" />
+    <circle cx="160" cy="44" r="16" />
+    <circle cx="160" cy="44" r="6" />
+  </svg>
+);
+
+/** The event's place: its address, and the way to a map with streets. */
 export const EventPlace = ({ event }: { readonly event: SiteEvent }) => {
   const { t } = useTranslation('site');
   const place = event.dontShowMapOnConfirmationPage ? null : event.location;
@@ -20,13 +27,11 @@ export const EventPlace = ({ event }: { readonly event: SiteEvent }) => {
         </Text>
       )}
       {place !== null && (
-        <>
-          <PlaceMap place={place} label={t('place.map', { name: event.name })} readShapes={readWorldShapes} />
-          <Anchor href={mapLink(place)} target="_blank" rel="noopener noreferrer" className={classes.outward ?? ''}>
-            {t('place.open')} <IconExternalLink size={16} aria-hidden />
-            <span className="unseen">{t('newTab')}</span>
-          </Anchor>
-        </>
+        <Anchor href={mapLink(place)} target="_blank" rel="noopener noreferrer" className={classes.mapLink ?? ''}>
+          <PinPicture />
+          {t('place.open')} <IconExternalLink size={16} aria-hidden />
+          <span className="unseen">{t('newTab')}</span>
+        </Anchor>
       )}
     </Stack>
   );

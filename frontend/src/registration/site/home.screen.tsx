@@ -17,6 +17,7 @@ import { PublicTypes } from './public-types.tsx';
 import { useSite } from './site.layout.tsx';
 import { type SiteEvent, useSpeakers } from './site-reads.ts';
 import classes from './site.module.css';
+import { CalendarButton, ShareButton } from './take-along.tsx';
 
 const StatusDialog = lazy(async () => ({ default: (await import('./status.dialog.tsx')).StatusDialog }));
 
@@ -100,6 +101,8 @@ export const HomeScreen = () => {
         >
           {t('status.button')}
         </Button>
+        <CalendarButton event={event} />
+        <ShareButton event={event} />
       </Group>
       {!event.isRegistrationOpen && (
         <Text fw={600} role="status">

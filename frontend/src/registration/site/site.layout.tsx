@@ -23,7 +23,8 @@ export const SiteLayout = () => {
   const { eventId = '' } = useParams();
   const event = useEvent(eventId);
   const visitor = useVisitor(eventId);
-  useFrameTitle(event.state === 'read' ? event.data.name : undefined, `/evt/${eventId}`);
+  const known = event.state === 'read' ? event.data : undefined;
+  useFrameTitle(known?.name, `/evt/${eventId}`, known?.notificationEmail);
   if (event.state === 'refused')
     return (
       <ErrorState

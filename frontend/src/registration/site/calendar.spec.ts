@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { calendarFile } from './calendar.ts';
+
+const event = {
+  _id: 'ev000000000000000001',
+  name: 'Fête; d’été, 2027',
+  description: 'First line\nsecond \\ line',
+  address: '',
+  startDate: '2027-05-01T09:00:00.000Z',
+  endDate: '2027-05-01T18:00:00.000Z',
+};
+const file = (changes: Partial<typeof event> = {}) =>
+  calendarFile(
+    { ...event, ...changes },
+    'https://fair.example.org/evt/ev000000000000000001',
+    '2027-01-02T03:04:05.678Z',
+  );
+
+it('says when the event is, in UTC, and where its page is', () => {
+  const lines = file().split('\r\n');
+  expect(lines).toContain('DTSTART:20270501T090000Z');
+  expect(lines).toContain('DTEND:20270501T180000Z');
+  expect(lines).toContain('DTSTAMP:20270102T030405Z');
+  expect(lines).toContain('UID:ev000000000000000001@fair.example.org');
+  expect(lines.at(-1)).toBe('');
+});
+
+it('lets no text end a value or begin another line', () => {
+  const lines = file().split('\r\n');
+  expect(lines).toContain(String.raw`SUMMARY:Fête\; d’été\, 2027`);
+  expect(lines).toContain(String.raw`DESCRIPTION:First line\nsecond \\ line`);
+  expect(file({ name: 'x\r\nBEGIN:VALARM' })).not.toMatch(/^BEGIN:VALARM/m);
+  expect(file()).not.toContain('LOCATION');
+});
+
+it('folds long lines at 75 octets without tearing a character apart', () => {
+  const made = file({ description: '😀é'.repeat(100) });
+  for (const line of made.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+  expect(made.replaceAll('\r\n ', '')).toContain('😀é'.repeat(100));
+});
