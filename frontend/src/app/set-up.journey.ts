@@ -141,7 +141,7 @@ describe('setting up the public page of an event', () => {
     await page.getByLabel('Latitude').fill('41.9794');
     await page.getByLabel('Longitude').fill('2.8214');
     await page.getByRole('textbox', { name: 'Terms that registrants accept' }).fill('Be kind');
-    await page.getByRole('img', { name: 'QR code that leads to the public page' }).waitFor();
+    await page.getByRole('img', { name: 'QR code that leads to the registration page' }).waitFor();
     expect(await page.getByLabel('Link to share').inputValue()).toMatch(`/evt/${event.eventId}`);
     expect(await offences()).toEqual([]);
     await page.getByRole('group', { name: 'Place on the map' }).scrollIntoViewIfNeeded();

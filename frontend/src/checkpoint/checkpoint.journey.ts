@@ -274,7 +274,7 @@ describe('the public page of a checkpoint', () => {
     });
     const page = await context.newPage();
     await page.goto(`/evt/${event.eventId}/checkpoints/${checkpointId}`);
-    await page.getByLabel('Check-in con el registro').fill(registration.confirmationNumber);
+    await page.getByLabel('Check-in con la inscripción').fill(registration.confirmationNumber);
     await page.getByRole('button', { name: 'Buscar' }).click();
     await page.getByRole('button', { name: 'Check-in y actualizar' }).click();
     await page.getByText('Rellene los campos obligatorios antes de hacer el check-in').waitFor();

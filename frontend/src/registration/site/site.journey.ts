@@ -68,7 +68,7 @@ describe('a visitor with a phone, in Spanish', () => {
     await phone.goto(`/evt/${eventId}`);
     await phone.getByRole('heading', { level: 1, name: 'Día del tren' }).waitFor();
     await phone.getByText('Quedan 5 plazas').waitFor();
-    await phone.getByRole('link', { name: 'Registrarse' }).click();
+    await phone.getByRole('link', { name: 'Inscribirse' }).click();
     await phone.getByRole('link', { name: /Visitor/ }).click();
     await phone.waitForURL(`**/evt/${eventId}/register/${visitorType}/visitor`);
     await phone.getByLabel('First name').waitFor();
@@ -82,7 +82,7 @@ describe('a visitor with a phone, in Spanish', () => {
     await phone.getByLabel('First name').fill('Rosalía');
     await phone.getByLabel('Last name').fill('Castro');
     await phone.getByRole('button', { name: /Añadir Child/ }).click();
-    await phone.getByRole('button', { name: 'Registrar a 2 personas' }).click();
+    await phone.getByRole('button', { name: 'Inscribir a 2 personas' }).click();
     await phone.getByText('¡First name es obligatorio en Inscrito #2!').first().waitFor();
 
     const child = phone.getByRole('region', { name: 'Inscrito #2' });
@@ -91,8 +91,8 @@ describe('a visitor with a phone, in Spanish', () => {
     await phone.reload();
     expect(await child.getByLabel('First name').inputValue()).toBe('Manuel');
     await phone.getByLabel('Acepto los términos y condiciones').check();
-    await phone.getByText('Comprobado: usted no es un robot.').waitFor();
-    await phone.getByRole('button', { name: 'Registrar a 2 personas' }).dblclick();
+    await phone.getByText('Verificado').waitFor();
+    await phone.getByRole('button', { name: 'Inscribir a 2 personas' }).dblclick();
 
     await phone.waitForURL('**/welcome-email/*');
     await phone.getByText('Doors open at half past eight.').waitFor();
