@@ -29,6 +29,8 @@ const inTheClear: Readonly<Record<string, string>> = {
   'RegistrationSubmitted.registrants.scannableCode': 'a ticket code; looked up by it at the door',
   'RegistrantErased.reason':
     'says why, for auditors, when no key is left; screens and program say that it must name nobody',
+  'AttendeeViewSaved.name': 'names a way to look at a list; the screen says that it must name nobody',
+  'AttendeeViewRenamed.name': 'names a way to look at a list; the screen says that it must name nobody',
   'CheckpointCheckedIn.code': 'made here',
   'ScanRefused.desk': 'names a place',
   'ScanRefused.code': 'the registrant’s own id; anything else only in facts of before it was sealed',
@@ -40,7 +42,7 @@ const inTheClear: Readonly<Record<string, string>> = {
 };
 
 const Json = z.looseObject({
-  type: z.string().optional(),
+  type: z.union([z.string().transform((one) => [one]), z.array(z.string())]).optional(),
   format: z.string().optional(),
   pattern: z.string().optional(),
   enum: z.array(z.unknown()).optional(),
@@ -58,12 +60,12 @@ const Json = z.looseObject({
 const freeTexts = (schema: unknown, path: string): readonly string[] => {
   const known = Json.safeParse(schema);
   if (!known.success) return schema === undefined || typeof schema === 'boolean' ? [] : [path];
-  const { type, format, pattern, enum: options, properties = {}, anyOf = [], oneOf = [], allOf = [] } = known.data;
+  const { type = [], format, pattern, enum: options, properties = {}, anyOf = [], oneOf = [], allOf = [] } = known.data;
   const isConst = 'const' in known.data && known.data.const !== undefined;
   const isBound = format !== undefined || pattern !== undefined || options !== undefined || isConst;
   const isAnything = Object.keys(known.data).filter((key) => !key.startsWith('$')).length === 0;
   return [
-    ...((type === 'string' && !isBound) || isAnything ? [path] : []),
+    ...((type.includes('string') && !isBound) || isAnything ? [path] : []),
     ...Object.entries(properties).flatMap(([key, of]) => freeTexts(of, `${path}.${key}`)),
     ...[...anyOf, ...oneOf, ...allOf].flatMap((of) => freeTexts(of, path)),
     ...(known.data.items === undefined ? [] : freeTexts(known.data.items, path)),
@@ -106,6 +108,7 @@ describe('text in the clear', () => {
       id: z.string().regex(/^[a-z]{20}$/),
       at: z.iso.datetime(),
       one: z.enum(['a', 'b']),
+      isIn: z.boolean().nullable(),
     });
     const found = ['note', 'list', 'either', 'byName[]', 'anything', 'deep.reason'];
     expect(ofData('Held', held)).toEqual(found.map((path) => `Held.${path}`));

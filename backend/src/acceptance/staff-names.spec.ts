@@ -15,7 +15,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { openCheckpointDesk } from '../testing/checkpoint-desk.ts';
-import { callsAbout, openThings, type Asked, type Things } from '../testing/things.ts';
+import { callsAbout, everyColumn, openThings, type Asked, type Things } from '../testing/things.ts';
 import { admin, openStaff, sharedTurnout, type SharedTurnout } from '../testing/turnout.ts';
 
 /** Whoever did everything in this event, under words that stand nowhere else. */
@@ -99,6 +99,8 @@ const others = (): Readonly<Record<string, Asked>> => {
     },
     resendToMany: { path: calls.resendToMany.path, body: { eventId, registrants: [registration] } },
     lookUp: { path: `${calls.lookUp.path}?eventId=${eventId}&q=Ada` },
+    attendeeViews: { path: `${calls.attendeeViews.path}?eventId=${eventId}` },
+    saveAttendeeView: { path: calls.saveAttendeeView.path, body: { eventId, name: 'Theirs', contents: everyColumn } },
     imports: { path: `${calls.imports.path}?eventId=${eventId}` },
     checkpoints: { path: `${calls.checkpoints.path}?eventId=${eventId}` },
     checkpoint: { path: byId(calls.checkpoint, checkpoint) },

@@ -2,6 +2,7 @@ import { registrationTopics } from '@turnout/contracts/registration';
 import { attendeePage, groupOf } from '@turnout/projections/registration/queries';
 import { defineManifest, type Module, type Platform, type WorkerModule } from '../platform/module/platform.ts';
 import { registrationFor } from '../platform/session/staff.ts';
+import { attendeeViewRoutes } from './attendee-view-routes.ts';
 import { bulkRoutes } from './bulk-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { openChangeStatus } from './change-status.ts';
@@ -74,6 +75,7 @@ const registrationModule = ({
       const changeStatus = openChangeStatus(parts);
       statusRoutes(app, http, parts, changeStatus);
       bulkRoutes(app, http, parts, changeStatus);
+      attendeeViewRoutes(app, http, parts);
       resendRoute(app, http, parts);
       eraseRoute(app, http, parts);
       downloadRoute(app, http, parts.platform, parts.registrations);

@@ -39,6 +39,8 @@ const concerns = ({ data, metadata }: StoredEvent, eventId: EventId): boolean =>
 
 /** Accounts are staff, and told only to whom may see staff. */
 const aboutStaff: ReadonlySet<string> = new Set(['account', 'wall']);
+/** How somebody looks at a list is their own affair, and tells nothing of the event. */
+const ofOneself: ReadonlySet<string> = new Set(['attendeeviews']);
 
 /**
  * An event's facts from the log itself, page after page by key, up to a position. It reads from the very
@@ -63,6 +65,7 @@ async function* factsOf(
       (event) =>
         event.position <= upTo &&
         concerns(event, eventId) &&
+        !ofOneself.has(categoryOf(event.streamId)) &&
         (namesStaff || !aboutStaff.has(categoryOf(event.streamId))),
     );
     if (ours.length > 0) yield openEvents(platform, ours).catch(breakOff);

@@ -13,7 +13,8 @@ export type Kind =
   | 'typeGroup'
   | 'speaker'
   | 'activity'
-  | 'import';
+  | 'import'
+  | 'attendeeView';
 
 export interface Things {
   readonly stage: CheckpointDesk;
@@ -41,6 +42,10 @@ export const openThings = async (
   );
   const speaker = await stage.asAdmin('POST', '/api/speakers', { eventId, name: 'Bo', lastName: 'Example' });
   const activity = await stage.asAdmin('POST', '/api/activities', { eventId, name: 'Workshop' });
+  const view = await turnout.ask('POST', calls.saveAttendeeView.path, {
+    token: as,
+    body: { eventId, name: 'Mine', contents: everyColumn },
+  });
   const file = new FormData();
   file.append('file', new Blob(['First name\nAna\n']), 'people.csv');
   const uploaded = await fetch(`${turnout.url}${calls.uploadImport.path}?eventId=${eventId}`, {
@@ -61,6 +66,7 @@ export const openThings = async (
       typeGroup: typeGroup._id,
       speaker: calls.announceSpeaker.output.parse(speaker.body).speaker._id,
       activity: calls.defineActivity.output.parse(activity.body).activity._id,
+      attendeeView: calls.saveAttendeeView.output.parse(view.body).view._id,
       import: calls.uploadImport.output.parse(await uploaded.json()).import._id,
     },
   };
@@ -72,6 +78,15 @@ export interface Asked {
 }
 /** An id of the right form, of nothing. */
 export const nobody = '00000000000000000000';
+/** What a saved view of the attendee table shows. */
+export const everyColumn = {
+  columns: ['email', 'status'],
+  sort: 'name',
+  perPage: 100,
+  status: ['pending'],
+  type: [],
+  checkedIn: null,
+};
 const byId = (call: { readonly path: string }, id: string): string => call.path.replace(/:(id|checkinId)/, id);
 const everyone = { fields: {}, orderNumber: null, scannableCode: null, status: null, type: null, typeId: nobody };
 
@@ -114,6 +129,14 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
     enterCheckpointData: [
       'registration',
       (id) => ({ path: calls.enterCheckpointData.path, body: own({ checkpointFieldData: [{ _id: id, fields: [] }] }) }),
+    ],
+    reviseAttendeeView: [
+      'attendeeView',
+      (id) => ({ path: byId(calls.reviseAttendeeView, id), body: own({ name: 'My' }) }),
+    ],
+    deleteAttendeeView: [
+      'attendeeView',
+      (id) => ({ path: `${byId(calls.deleteAttendeeView, id)}?eventId=${eventId}` }),
     ],
     import: ['import', (id) => ({ path: byId(calls.import, id) })],
     readImport: ['import', (id) => ({ path: byId(calls.readImport, id), body: {} })],

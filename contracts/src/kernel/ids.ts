@@ -46,6 +46,9 @@ export type MessageId = z.infer<typeof MessageId>;
 export const MailingId = idText('mailingId').brand('MailingId');
 export type MailingId = z.infer<typeof MailingId>;
 
+export const AttendeeViewId = idText('viewId').brand('AttendeeViewId');
+export type AttendeeViewId = z.infer<typeof AttendeeViewId>;
+
 /** The id of a group's primary registrant; it names the group's stream. */
 export const PrimaryId = idText('primaryId').brand('PrimaryId');
 export type PrimaryId = z.infer<typeof PrimaryId>;

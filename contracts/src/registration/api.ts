@@ -197,5 +197,6 @@ export const download = defineCall({
   output: z.unknown(),
 });
 
+export * from './attendee-views-api.ts';
 export * from './bulk-api.ts';
 export * from './import-api.ts';

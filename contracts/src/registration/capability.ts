@@ -1,5 +1,7 @@
 import { defineCapability } from '../kernel/index.ts';
 import * as registrationApi from './api.ts';
+import { attendeeViewRejections } from './attendee-view-rejections.ts';
+import { attendeeViewEvents } from './attendee-views.ts';
 import { importEvents, registrationEvents, seatEvents } from './events.ts';
 import { groupRejections } from './group-rejections.ts';
 import { registrationRejections } from './rejections.ts';
@@ -7,9 +9,9 @@ import { registrationTopics } from './topics.ts';
 
 export const registration = defineCapability({
   name: 'registration',
-  events: [registrationEvents, importEvents, seatEvents],
+  events: [registrationEvents, importEvents, seatEvents, attendeeViewEvents],
   calls: [registrationApi],
   topics: [registrationTopics],
-  rejections: [registrationRejections, groupRejections],
+  rejections: [registrationRejections, groupRejections, attendeeViewRejections],
   upcasters: [],
 });

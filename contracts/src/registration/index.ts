@@ -1,4 +1,6 @@
 export * as registrationApi from './api.ts';
+export * from './attendee-view-rejections.ts';
+export * from './attendee-views.ts';
 export * from './commands.ts';
 export * from './events.ts';
 export * from './fold.ts';

@@ -1,6 +1,7 @@
 import { calls } from '@turnout/contracts';
 import { flags, type EventId, type Flag } from '@turnout/contracts/kernel';
 import { openPool, type Pool } from '../fuzz/pool.ts';
+import { everyColumn } from '../things.ts';
 import { makeTestEvent, openStaff, register, type TestEvent, type SharedTurnout } from '../turnout.ts';
 
 /** An event with something of everything in it, and what of it nobody may hear who is not let in. */
@@ -48,6 +49,12 @@ export const furnish = async (turnout: SharedTurnout, word: string): Promise<Fur
   const email = [{ _id: fields.EMAIL, value: `${secret}.ada@example.org` }];
   const corrected = await write('PUT', `/api/registrations/${first}`, { fields: email }, 'registration');
   note(corrected, 'registration');
+  await write(
+    'POST',
+    '/api/x/attendee-views',
+    { eventId, name: `${secret} view`, contents: everyColumn },
+    'attendee-view',
+  );
   await write(
     'POST',
     '/api/speakers',
