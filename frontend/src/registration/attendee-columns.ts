@@ -1,19 +1,8 @@
 import type { FieldView } from '@turnout/contracts/forms';
-import type { RegistrationView } from '@turnout/contracts/registration';
+import type { attendeeColumns, RegistrationView } from '@turnout/contracts/registration';
 import type { KnownType } from './use-types.ts';
 
-/** What the table can show of everybody beside the name; what the event's forms ask comes after it. */
-export const fixedColumns = [
-  'email',
-  'type',
-  'group',
-  'status',
-  'checkedIn',
-  'registered',
-  'number',
-  'printed',
-] as const;
-export type FixedColumn = (typeof fixedColumns)[number];
+export type FixedColumn = (typeof attendeeColumns)[number];
 
 /** The columns to begin with. */
 export const firstColumns: readonly FixedColumn[] = ['email', 'type', 'status', 'checkedIn', 'registered', 'number'];

@@ -65,6 +65,51 @@ describe('the attendees as a table', () => {
     expect(await office.getByRole('columnheader', { name: 'Number' }).count()).toBe(0);
   });
 
+  it('is saved as a view, chosen in another browser, renamed and deleted', async () => {
+    await office.goto(`${address}?sort=name&status=confirmed&search=Ada`);
+    await row(office, 'Ada Lovelace').waitFor();
+    await office.getByRole('button', { name: 'Views', exact: true }).click();
+    await office.getByText('No saved views yet.').waitFor();
+    await office.getByRole('menuitem', { name: 'Save view…' }).click();
+    await office.getByRole('textbox', { name: 'Name' }).fill('By name');
+    expect(await offencesOn(office)).toEqual([]);
+    await office.keyboard.press('Enter');
+    await office.getByText('The view was saved').waitFor();
+
+    await desk.getByRole('button', { name: 'Views', exact: true }).focus();
+    await desk.keyboard.press('Enter');
+    const choice = desk.getByRole('menuitemradio', { name: 'By name' });
+    await choice.waitFor();
+    expect(await offencesOn(desk)).toEqual([]);
+    await choice.focus();
+    await desk.keyboard.press('Enter');
+    await desk.getByRole('columnheader', { name: 'Badge' }).waitFor();
+    // What was searched for is nobody's but the one who searched.
+    await expect.poll(() => query(desk), soon).toBe('?status=confirmed&sort=name');
+    await expect.poll(async () => (await names(desk)).length, soon).toBe(people.length);
+
+    await desk.getByRole('button', { name: 'Views', exact: true }).click();
+    expect(await choice.getAttribute('aria-checked')).toBe('true');
+    await desk.getByRole('menuitem', { name: 'Save view…' }).click();
+    await desk.getByRole('textbox', { name: 'Name' }).fill('BY NAME');
+    await desk.keyboard.press('Enter');
+    await desk.getByText('another of your views of this event has this name').waitFor();
+    await desk.getByRole('button', { name: 'Cancel' }).click();
+
+    await desk.getByRole('button', { name: 'Views', exact: true }).click();
+    await desk.getByRole('menuitem', { name: 'Manage views…' }).click();
+    await desk.getByRole('button', { name: 'Rename By name' }).click();
+    await desk.getByRole('textbox', { name: 'Name' }).fill('A to Z');
+    await desk.keyboard.press('Enter');
+    await desk.getByRole('button', { name: 'Delete A to Z' }).click();
+    await desk.getByRole('button', { name: 'Delete', exact: true }).click();
+    await desk.getByRole('dialog').getByText('No saved views yet.').waitFor();
+    await desk.keyboard.press('Escape');
+    await desk.goto(address);
+    await office.goto(address);
+    await row(office, 'Ada Lovelace').waitFor();
+  });
+
   it('gives way to the cards with one switch, kept for the next time', async () => {
     await desk.getByText('Cards', { exact: true }).click();
     await desk.getByRole('article').first().waitFor();

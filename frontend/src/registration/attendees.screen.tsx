@@ -2,7 +2,7 @@ import { Alert, Group, Text } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId } from '@turnout/contracts/kernel';
-import { registrationTopics, type RegistrationView } from '@turnout/contracts/registration';
+import { attendeeColumns, registrationTopics, type RegistrationView } from '@turnout/contracts/registration';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
@@ -17,7 +17,7 @@ import { ColumnChooser } from '../ui/column-chooser.tsx';
 import { type ListLayout, useListLayout } from '../platform/list-layout.ts';
 import type { ListView } from '../ui/list-view.ts';
 import { ListSwitch } from '../ui/list-switch.tsx';
-import { firstColumns, fixedColumns, type FormColumn, formColumns } from './attendee-columns.ts';
+import { firstColumns, type FormColumn, formColumns } from './attendee-columns.ts';
 import {
   type AttendeeListState,
   changeList,
@@ -27,11 +27,13 @@ import {
   readListState,
   writeListState,
 } from './attendee-list-url.ts';
+import { changeTo } from './attendee-views.ts';
 import { AttendeeCard } from './attendee.card.tsx';
 import { AttendeeFilters, FilterChips } from './attendee.filters.tsx';
 import { NobodyYet, NothingFound } from './attendees.empty.tsx';
 import classes from './attendees.module.css';
 import { Pages } from './attendees.pages.tsx';
+import { ViewsMenu } from './attendees.views.tsx';
 import { AttendeeToolbar } from './attendees.toolbar.tsx';
 import { useChangedRows } from '../ui/changed-rows.ts';
 import { useKept } from '../ui/use-kept.ts';
@@ -130,20 +132,28 @@ const List = ({ eventId, list, layout, forms, shown, isWaiting, onChange }: Show
   );
 };
 
-/** Cards or table, and of a table its columns. */
+/** The saved views; cards or table, and of a table its columns. */
 const Layout = ({
+  eventId,
+  list,
   layout,
   forms,
   onView,
-}: {
-  readonly layout: ListLayout;
-  readonly forms: readonly FormColumn[];
-  readonly onView: (view: ListView) => void;
-}) => {
+  onChange,
+}: Omit<ShownProps, 'shown' | 'isWaiting'> & { readonly onView: (view: ListView) => void }) => {
   const { t } = useTranslation('registration');
-  const columns = [...fixedColumns.map((id) => ({ id, title: t(`table.${id}`) })), ...forms];
+  const columns = [...attendeeColumns.map((id) => ({ id, title: t(`table.${id}`) })), ...forms];
   return (
     <Group gap="xs" ml="auto">
+      <ViewsMenu
+        eventId={eventId}
+        list={list}
+        columns={layout.columns}
+        onChoose={(contents) => {
+          layout.keepColumns(contents.columns);
+          onChange(changeTo(contents));
+        }}
+      />
       {layout.view === 'table' && (
         <ColumnChooser columns={columns} chosen={layout.columns} onChosen={layout.keepColumns} />
       )}
@@ -182,7 +192,7 @@ export const AttendeesScreen = () => {
       <Group justify="space-between" gap="sm">
         <FilterChips list={list} types={types} onChange={change} />
         {shown !== null && <ResultCount total={shown.total} all={shown.totalWithoutFilter} />}
-        <Layout layout={layout} forms={forms} onView={changeView} />
+        <Layout eventId={eventId} list={list} layout={layout} forms={forms} onView={changeView} onChange={change} />
       </Group>
       {state === 'behind' && (
         <Alert color="yellow" icon={<IconWifiOff aria-hidden />}>

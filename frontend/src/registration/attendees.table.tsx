@@ -1,5 +1,6 @@
 import { Anchor, Loader, Text } from '@mantine/core';
 import {
+  attendeeColumns,
   type AttendeeFilter,
   attendeeSortDefault,
   AttendeeSort,
@@ -16,7 +17,7 @@ import { spokenNumber } from '../ui/confirmation-number.ts';
 import { type DataColumn, DataTable } from '../ui/data-table.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { type FixedColumn, fixedColumns, type FormColumn, sortedColumns } from './attendee-columns.ts';
+import { type FixedColumn, type FormColumn, sortedColumns } from './attendee-columns.ts';
 import { GroupLink } from './attendee.card.tsx';
 import { AttendeeMenu } from './attendee.menu.tsx';
 import classes from './attendees.module.css';
@@ -128,7 +129,7 @@ export const AttendeeTable = (props: AttendeeTableProps) => {
     const cells = cellsIn(zone, { printed: t('card.printed') });
     return [
       { id: 'name', title: t('table.name'), isSortable: true, cell: nameIn },
-      ...fixedColumns
+      ...attendeeColumns
         .filter((id) => chosen.includes(id))
         .map((id) => ({ id, title: t(`table.${id}`), isSortable: sortedColumns.has(id), cell: cells[id] })),
       ...forms
