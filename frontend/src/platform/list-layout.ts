@@ -19,11 +19,11 @@ export interface ListLayout {
 const wide = '(min-width: 64em)';
 
 /**
- * How a person looks at a list, kept on this device for whoever is logged in: the columns for each event, whose
- * forms differ, the view for all. Where nothing was chosen yet it is a table on a wide screen and cards on a phone.
- * @param list the list's name. @param defaults the columns to begin with.
+ * How a person looks at a list, kept on this device for whoever is logged in: the columns for each event or
+ * checkpoint, whose fields differ, the view for all. Where nothing was chosen yet it is a table on a wide screen and cards on a phone.
+ * @param list the list's name. @param of the event's or checkpoint's id. @param defaults the columns to begin with.
  */
-export const useListLayout = (list: string, eventId: string, defaults: readonly string[]): ListLayout => {
+export const useListLayout = (list: string, of: string, defaults: readonly string[]): ListLayout => {
   const { user } = useSession();
   const isWide = useMediaQuery(wide, undefined, { getInitialValueInEffect: false });
   const key = `turnout.list.${list}.${user?._id ?? ''}`;
@@ -31,9 +31,9 @@ export const useListLayout = (list: string, eventId: string, defaults: readonly 
     const storage = storageOf('localStorage');
     return {
       view: keep<ListView | null>(storage, `${key}.view`, ListView.nullable(), null),
-      columns: keep<readonly string[] | null>(storage, `${key}.${eventId}.columns`, Columns.nullable(), null),
+      columns: keep<readonly string[] | null>(storage, `${key}.${of}.columns`, Columns.nullable(), null),
     };
-  }, [key, eventId]);
+  }, [key, of]);
   const [, setChanges] = useState(0);
   const changed = () => setChanges((changes) => changes + 1);
   return {

@@ -3,11 +3,12 @@ import { checkInTopics } from '@turnout/contracts/check-in';
 import type { SubscribeAnswer } from '@turnout/contracts/kernel';
 import { registrationTopics } from '@turnout/contracts/registration';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { setCredential } from './credential.ts';
 import { store } from './store.ts';
 import { openLocalServer } from './testing/local-server.ts';
 import { lineAtom } from './socket.ts';
-import { useTopic } from './topic.ts';
+import { useTopic, useTopics } from './topic.ts';
 
 const eventId = 'e'.repeat(20);
 let server: Awaited<ReturnType<typeof openLocalServer>>;
@@ -98,6 +99,33 @@ it('keeps the last view while the line is lost, and goes on from it', async () =
   expect(server.subscriptions).toMatchObject([{}, { from: 'p1' }]);
   patch('p1', 'p2', 2);
   await expectShown('live 2');
+});
+
+it('watches several at once, in their order, and leaves those that are wanted no more', async () => {
+  const events = ['a', 'b', 'c'].map((letter) => letter.repeat(20));
+  server.script.onSubscribe = ({ params }) => {
+    const { eventId: of } = z.object({ eventId: z.string() }).parse(params);
+    return { ...count('p1', events.indexOf(of)), room: `${round} ${of}` };
+  };
+  const lists: unknown[] = [];
+  const Doors = ({ of }: { readonly of: readonly string[] }) => {
+    const doors = useTopics(
+      checkInTopics.doorCount,
+      of.map((id) => ({ eventId: id })),
+    );
+    if (lists.at(-1) !== doors) lists.push(doors);
+    return <p data-testid="door">{doors.map(({ view }) => view?.checkedIn ?? '-').join(' ')}</p>;
+  };
+  const drawn = render(<Doors of={events} />);
+  await expectShown('0 1 2');
+  const shown = lists.length;
+  drawn.rerender(<Doors of={[...events]} />);
+  expect(lists).toHaveLength(shown);
+  server.patch({ room: `${round} ${events[1]}`, from: 'p1', to: 'p2', view: { confirmed: 100, checkedIn: 8 } });
+  await expectShown('0 8 2');
+  drawn.rerender(<Doors of={events.toReversed().slice(0, 2)} />);
+  await expectShown('2 8');
+  await soon(() => expect(server.unsubscribed).toEqual([`${round} ${events[0]}`]), 8_000);
 });
 
 it('says that it was refused, and why', async () => {

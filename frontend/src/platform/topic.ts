@@ -1,5 +1,6 @@
 import type { Topic } from '@turnout/contracts/kernel';
 import { atom, useAtomValue, type Atom } from 'jotai';
+import { useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { backoff } from './backoff.ts';
 import { onCredential } from './credential.ts';
@@ -222,4 +223,24 @@ export const useTopic = <T extends Topic>(
   const watched: Atom<TopicState<z.output<T['view']>>> =
     watch !== null && isWatchOf(watch, topic) ? watch.atom : nothingAtom;
   return useAtomValue(watched, { store });
+};
+
+/**
+ * Watches one topic with several params, as `useTopic` does each, in their order: the windows of a page that is
+ * longer than one. The list is the same one until a view changes.
+ */
+export const useTopics = <T extends Topic>(
+  topic: T,
+  params: readonly z.input<T['params']>[],
+): readonly TopicState<z.output<T['view']>>[] => {
+  const watches = params.map((each): Watch<unknown> => watchOf(topic, each));
+  const [held, setHeld] = useState(watches);
+  const isSame = held.length === watches.length && held.every((watch, place) => watch === watches[place]);
+  const kept = isSame ? held : watches;
+  if (!isSame) setHeld(kept);
+  const all = useMemo(
+    () => atom((get) => kept.flatMap((watch) => (isWatchOf(watch, topic) ? [get(watch.atom)] : []))),
+    [topic, kept],
+  );
+  return useAtomValue(all, { store });
 };

@@ -154,9 +154,11 @@ export const AttendeeTable = (props: AttendeeTableProps) => {
         label={t('attendees.listLabel')}
         columns={columns}
         rows={rows}
-        sort={sort}
-        sortDefault={attendeeSortDefault}
-        onSort={(asked) => onSort(AttendeeSort.parse(asked))}
+        sorting={{
+          by: sort,
+          byDefault: attendeeSortDefault,
+          onSort: (asked) => onSort(AttendeeSort.parse(asked)),
+        }}
         selection={{
           isSelected: ({ _id }) => isSelected(selection, _id),
           onRows: (some, isIn) => setSelection(withPeople(selection, some, isIn)),

@@ -19,7 +19,7 @@ const columns: readonly DataColumn<Person>[] = [
   { id: 'since', title: 'Since', isSortable: true, cell: () => '' },
 ];
 const asked: string[] = [];
-const draw = (sort: string) => {
+const draw = (by: string | null) => {
   asked.length = 0;
   render(
     <MantineProvider env="test">
@@ -27,9 +27,7 @@ const draw = (sort: string) => {
         label="People"
         columns={columns}
         rows={people}
-        sort={sort}
-        sortDefault="-since"
-        onSort={(wanted) => asked.push(wanted)}
+        sorting={by === null ? undefined : { by, byDefault: '-since', onSort: (wanted) => asked.push(wanted) }}
         changed={new Set(['2'])}
         isWaiting={false}
       />
@@ -67,6 +65,12 @@ it.each([
   draw(sort);
   sortBy(title);
   expect(asked).toEqual([wanted]);
+});
+
+it('has no heads to press where the server has one order alone', () => {
+  draw(null);
+  expect(screen.queryAllByRole('button')).toEqual([]);
+  expect(head('Name').hasAttribute('aria-sort')).toBe(false);
 });
 
 it('can be scrolled by keyboard', () => {

@@ -15,7 +15,7 @@ export interface DataColumn<R> {
   /** As its head says it. */
   readonly title: string;
   readonly cell: (row: R) => ReactNode;
-  /** Whether the server sorts by it, under the column's id. */
+  /** Whether the server sorts by it, under the column's id; only where the table has a `sorting`. */
   readonly isSortable?: boolean;
 }
 
@@ -28,17 +28,23 @@ export interface RowSelection<R> {
   readonly pageLabel: string;
 }
 
+/** How the server sorts the list. */
+export interface TableSorting {
+  /** A column's id, with `-` before it for the other way round. */
+  readonly by: string;
+  /** What the list is sorted by where nothing else is asked. */
+  readonly byDefault: string;
+  readonly onSort: (by: string) => void;
+}
+
 export interface DataTableProps<R> {
   /** What the table holds, read out. */
   readonly label: string;
   /** Those shown, in order; the first names a row and stays in sight. */
   readonly columns: readonly DataColumn<R>[];
   readonly rows: readonly R[];
-  /** A column's id, with `-` before it for the other way round. */
-  readonly sort: string;
-  /** What the list is sorted by where nothing else is asked. */
-  readonly sortDefault: string;
-  readonly onSort: (sort: string) => void;
+  /** Absent: the server has one order alone. */
+  readonly sorting?: TableSorting | undefined;
   /** Rows somebody just changed. */
   readonly changed: ReadonlySet<string>;
   /** Rows can be picked; absent: nothing is done to several. */
@@ -100,15 +106,17 @@ const PageBox = <R,>({ rows, selection }: { readonly rows: readonly R[]; readonl
  * also by keyboard, and the column that names a row stays in sight.
  */
 export const DataTable = <R extends { readonly _id: string }>(props: DataTableProps<R>) => {
-  const { label, columns, rows, sort, sortDefault, onSort, selection, changed, isWaiting } = props;
+  const { label, columns, rows, sorting, selection, changed, isWaiting } = props;
+  const isSorted = sorting !== undefined;
   const defined = useMemo(() => {
     const helper = createColumnHelper<typeof features, R>();
     return helper.columns(
       columns.map(({ id, title, isSortable = false }) =>
-        helper.accessor(() => '', { id, header: title, enableSorting: isSortable }),
+        helper.accessor(() => '', { id, header: title, enableSorting: isSortable && isSorted }),
       ),
     );
-  }, [columns]);
+  }, [columns, isSorted]);
+  const sorted = sorting === undefined ? [] : sortingOf(sorting.by);
   const table = useTable({
     features,
     columns: defined,
@@ -116,10 +124,10 @@ export const DataTable = <R extends { readonly _id: string }>(props: DataTablePr
     getRowId: ({ _id }) => _id,
     manualSorting: true,
     sortDescFirst: false,
-    state: { sorting: sortingOf(sort) },
+    state: { sorting: sorted },
     onSortingChange: (change) => {
-      const asked = typeof change === 'function' ? change(sortingOf(sort)) : change;
-      onSort(sortFrom(asked, sort, sortDefault));
+      const asked = typeof change === 'function' ? change(sorted) : change;
+      sorting?.onSort(sortFrom(asked, sorting.by, sorting.byDefault));
     },
   });
   return (
