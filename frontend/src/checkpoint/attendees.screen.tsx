@@ -1,30 +1,23 @@
-import { Anchor, Card, Group, NativeSelect, Pagination, Text } from '@mantine/core';
-import {
-  checkpointTopics,
-  type CheckpointCheckinView,
-  type CheckpointStats,
-  type CheckpointView,
-} from '@turnout/contracts/checkpoint';
-import { eventSetupTopics } from '@turnout/contracts/event-setup';
+import { Anchor, Card, Group } from '@mantine/core';
+import { checkpointTopics, type CheckpointStats, type CheckpointView } from '@turnout/contracts/checkpoint';
 import { CheckpointId, EventId } from '@turnout/contracts/kernel';
 import { IconUsers } from '@tabler/icons-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
-import type { z } from 'zod';
+import { type ListLayout, useListLayout } from '../platform/list-layout.ts';
 import { useTopic } from '../platform/topic.ts';
-import { useChangedRows } from '../ui/changed-rows.ts';
 import { ChangingNumber } from '../ui/changing-number.tsx';
+import { ColumnChooser } from '../ui/column-chooser.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { ListSwitch } from '../ui/list-switch.tsx';
 import { Page } from '../ui/page.tsx';
-import { CardsSkeleton } from '../ui/skeletons.tsx';
+import { CardsSkeleton, RowsSkeleton } from '../ui/skeletons.tsx';
 import { useKept } from '../ui/use-kept.ts';
 import {
   type CheckinListState,
   filterOf,
   isFiltered,
-  pageSizes,
   readCheckins,
   unfiltered,
   windowsOf,
@@ -32,10 +25,11 @@ import {
 } from './attendees-url.ts';
 import { CheckinFilters } from './attendees.filters.tsx';
 import classes from './attendees.module.css';
+import { CheckinList } from './attendees.list.tsx';
+import { Pages } from './attendees.pages.tsx';
 import { CheckinToolbar } from './attendees.toolbar.tsx';
 import { BehindAlert } from './behind.alert.tsx';
-import { CheckinCard } from './checkin.card.tsx';
-import { staffFields } from './shown-fields.ts';
+import { type ExtraColumn, extraColumns, firstColumns, fixedColumns } from './checkin-columns.ts';
 
 const counters = ['checkedIn', 'accepted', 'checkedOut', 'deleted'] as const;
 
@@ -51,39 +45,6 @@ const Counters = ({ stats }: { readonly stats: CheckpointStats | null }) => {
         </div>
       ))}
     </dl>
-  );
-};
-
-interface PagesProps {
-  readonly list: CheckinListState;
-  readonly total: number;
-  readonly onChange: (list: CheckinListState) => void;
-}
-
-const Pages = ({ list, total, onChange }: PagesProps) => {
-  const { t } = useTranslation('checkpoint');
-  const pages = Math.ceil(total / list.perPage);
-  return (
-    <Group justify="space-between" component="nav" aria-label={t('pages.label')}>
-      <Text component="output" size="sm" c="dimmed">
-        {t('pages.total', { count: total })}
-      </Text>
-      {pages > 1 && (
-        <Pagination
-          total={pages}
-          value={list.page}
-          onChange={(page) => onChange({ ...list, page })}
-          getItemProps={(page) => ({ 'aria-label': t('pages.page', { page }) })}
-          getControlProps={(control) => ({ 'aria-label': t(control === 'next' ? 'pages.next' : 'pages.previous') })}
-        />
-      )}
-      <NativeSelect
-        aria-label={t('pages.size')}
-        value={String(list.perPage)}
-        data={pageSizes.map((size) => ({ value: String(size), label: t('pages.each', { size }) }))}
-        onChange={(event) => onChange({ ...list, page: 1, perPage: Number(event.currentTarget.value) })}
-      />
-    </Group>
   );
 };
 
@@ -109,51 +70,17 @@ const Nobody = ({ list, home }: { readonly list: CheckinListState; readonly home
   );
 };
 
-type Windowed = z.input<typeof checkpointTopics.checkins.params>;
-
-interface WindowRowsProps {
-  readonly params: Windowed;
-  readonly checkpoint: CheckpointView;
-  readonly fields: ReturnType<typeof staffFields>;
-  readonly zone: string;
-}
-
-/** The rows of one window; none until they are here. */
-const WindowRows = ({ params, checkpoint, fields, zone }: WindowRowsProps) => {
-  const rows = useKept(useTopic(checkpointTopics.checkins, params).view)?.rows ?? noRows;
-  const changed = useChangedRows(rows);
-  return rows.map((checkin) => (
-    <li key={checkin._id}>
-      <CheckinCard
-        checkin={checkin}
-        checkpoint={checkpoint}
-        fields={fields}
-        zone={zone}
-        isChanged={changed.has(checkin._id)}
-      />
-    </li>
-  ));
-};
-const noRows: readonly CheckpointCheckinView[] = [];
-
-interface CardsProps {
-  readonly windows: readonly Windowed[];
-  readonly checkpoint: CheckpointView;
-  readonly isWaiting: boolean;
-}
-
-const Cards = ({ windows, checkpoint, isWaiting }: CardsProps) => {
+/** Cards or table, and of a table its columns. */
+const Layout = ({ layout, extras }: { readonly layout: ListLayout; readonly extras: readonly ExtraColumn[] }) => {
   const { t } = useTranslation('checkpoint');
-  const { eventId, fieldsForCheckinAndAttendeesPage: shown } = checkpoint;
-  const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
-  const definitions = useTopic(checkpointTopics.fields, { eventId }).view;
-  const fields = useMemo(() => staffFields(shown, definitions ?? []), [shown, definitions]);
+  const columns = [...fixedColumns.map((id) => ({ id, title: t(`table.${id}`) })), ...extras];
   return (
-    <ul className={classes.cards} aria-label={t('attendees.list')} data-waiting={isWaiting || undefined}>
-      {windows.map((params, place) => (
-        <WindowRows key={place} params={params} checkpoint={checkpoint} fields={fields} zone={zone} />
-      ))}
-    </ul>
+    <Group gap="xs" justify="flex-end">
+      {layout.view === 'table' && (
+        <ColumnChooser columns={columns} chosen={layout.columns} onChosen={layout.keepColumns} />
+      )}
+      <ListSwitch view={layout.view} onView={layout.keepView} />
+    </Group>
   );
 };
 
@@ -168,6 +95,8 @@ const Attendees = ({ checkpoint }: { readonly checkpoint: CheckpointView }) => {
   const [first] = windowsOf(list, 0);
   const { state, view } = useTopic(checkpointTopics.checkins, first === undefined ? null : { ...watched, ...first });
   const shown = useKept(view);
+  const extras = extraColumns(checkpoint);
+  const layout = useListLayout('checkins', checkpointId, firstColumns(extras));
   const home = `/dashboard/${eventId}/checkpoints/${checkpointId}/checkin`;
   return (
     <Page
@@ -186,14 +115,20 @@ const Attendees = ({ checkpoint }: { readonly checkpoint: CheckpointView }) => {
       <CheckinFilters key={params.toString()} list={list} onSearch={change} />
       {state === 'behind' && <BehindAlert />}
       {state === 'refused' && <ErrorState title={t('wentWrong')} />}
-      {shown === null && state === 'loading' && <CardsSkeleton cards={3} />}
+      {shown === null &&
+        state === 'loading' &&
+        (layout.view === 'table' ? <RowsSkeleton rows={10} /> : <CardsSkeleton cards={3} />)}
       {shown !== null && shown.rows.length === 0 && <Nobody list={list} home={home} />}
       {shown !== null && shown.rows.length > 0 && (
-        <Cards
-          windows={windowsOf(list, shown.total).map((window) => ({ ...watched, ...window }))}
-          checkpoint={checkpoint}
-          isWaiting={view === null}
-        />
+        <>
+          <Layout layout={layout} extras={extras} />
+          <CheckinList
+            windows={windowsOf(list, shown.total).map((window) => ({ ...watched, ...window }))}
+            checkpoint={checkpoint}
+            layout={layout}
+            isWaiting={view === null}
+          />
+        </>
       )}
       {shown !== null && shown.total > 0 && <Pages list={list} total={shown.total} onChange={change} />}
     </Page>

@@ -211,6 +211,35 @@ describe('a checkpoint', () => {
     expect(await page.getByRole('menuitem').count()).toBe(2);
   });
 
+  it('shows its check-ins as a table too, which goes on by itself and has the menu of each', async () => {
+    const { registration } = await event.register('Annie Easley', 'Mary Jackson');
+    const { page, context } = await openLoggedIn(browser, turnout, 'table');
+    await page.goto(`${base}/${checkpointId}/attendees?name=Easley`);
+    await page.getByText('No check-ins found').waitFor();
+    await desk.page.goto(`${base}/${checkpointId}/checkin?regNoOrId=${registration._id}`);
+    await desk.page.getByRole('button', { name: 'Checkin & Update' }).click();
+    await verdict(desk.page, 'checked-in').waitFor();
+    const row = page.getByRole('row').filter({ hasText: 'Annie Easley' });
+    await row.getByText('Mary Jackson', { exact: true }).waitFor();
+    await row.getByRole('button', { name: 'Edit the fields of Mary Jackson' }).click();
+    await page.getByRole('dialog').getByLabel('Table').fill('North');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await row.getByText('North', { exact: true }).waitFor();
+    await row.getByRole('button', { name: /^What to do with/ }).click();
+    await page.getByRole('menuitem', { name: 'Accept', exact: true }).click();
+    await row.getByText('Accepted', { exact: true }).waitFor();
+    for (const scheme of ['light', 'dark'] as const) expect(await offences(page, scheme)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => tooWide(page), soon).toBeLessThanOrEqual(0);
+    expect(await offences(page, 'dark')).toEqual([]);
+    await page.getByText('Cards', { exact: true }).click();
+    const card = page.getByRole('article');
+    await card.getByText('Mary Jackson').waitFor();
+    await card.getByText('North', { exact: true }).waitFor();
+    await expect.poll(() => tooWide(page), soon).toBeLessThanOrEqual(0);
+    await context.close();
+  });
+
   it('prints one label for each and one for the group, and says that they were printed', async () => {
     const { page, context } = await openLoggedIn(browser, turnout);
     await page.addInitScript(() => {

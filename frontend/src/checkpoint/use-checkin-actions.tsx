@@ -25,6 +25,9 @@ export interface CheckinCardProps {
   readonly isChanged: boolean;
 }
 
+/** Somebody of a check-in, with the configured fields. */
+export type CheckinPerson = CheckpointCheckinView['attendees'][number];
+
 type Open =
   | { readonly kind: 'note' | 'logs' | 'view' | 'delete' | 'print' }
   | { readonly kind: 'edit'; readonly attendeeId: RegistrantId }
@@ -32,7 +35,7 @@ type Open =
 
 /** Everything that a check-in's menu starts, with the dialogs that go with it. */
 export const useCheckinActions = (
-  props: CheckinCardProps,
+  props: Omit<CheckinCardProps, 'isChanged'>,
 ): {
   readonly perform: (action: CheckinAction) => void;
   readonly edit: (attendeeId: RegistrantId) => void;
