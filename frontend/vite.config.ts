@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
+import browsers from './browsers.json' with { type: 'json' };
 import turnout from '../package.json' with { type: 'json' };
 import { compressFiles } from './compress.ts';
 
@@ -88,10 +89,17 @@ const outputOf = (groups: typeof chunks) => ({
   output: { codeSplitting: { groups } },
 });
 
+/** What the code and the styles are written for: the browsers of a page, in the words of the build. */
+const targetsOf = (oldest: Readonly<Record<string, string>>) => {
+  const targets = Object.entries(oldest).map(([browser, version]) => `${browser}${version}`);
+  return { target: targets, cssTarget: targets };
+};
+
 /** A page of its own, shaken free of whatever only the others use: it shares no file with them. */
-const lightPage = (name: string, trunk: RegExp): EnvironmentOptions => ({
+const lightPage = (name: string, oldest: Readonly<Record<string, string>>, trunk: RegExp): EnvironmentOptions => ({
   consumer: 'client',
   build: {
+    ...targetsOf(oldest),
     emptyOutDir: false,
     rolldownOptions: { input: `${import.meta.dirname}/${name}.html`, ...outputOf(lightChunks(trunk)) },
   },
@@ -103,19 +111,17 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    target: 'es2024',
-    // Browsers that know light-dark() themselves: rewritten, it would not follow the scheme that is chosen.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
   },
   // What opens at visitors' and at the door has pages of its own; index.html knows every screen.
   environments: {
-    client: { build: { rolldownOptions: outputOf(chunks) } },
+    client: { build: { ...targetsOf(browsers.staff), rolldownOptions: outputOf(chunks) } },
     site: lightPage(
       'site',
+      browsers.site,
       new RegExp(`${framePattern}|${sitePattern}|app/(light|site-frame)\\.tsx|platform/command\\.ts`),
     ),
-    door: lightPage('door', /app\/(light|guard)\.tsx|check-in\/scanner\.screen\.tsx/),
+    door: lightPage('door', browsers.staff, /app\/(light|guard)\.tsx|check-in\/scanner\.screen\.tsx/),
   },
   builder: {
     buildApp: async (builder) => {

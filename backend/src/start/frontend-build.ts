@@ -14,6 +14,7 @@ const singles = [
   ...['index', 'site', 'door'].map((page) => `frontend/${page}.html`),
   'frontend/vite.config.ts',
   'frontend/compress.ts',
+  'frontend/browsers.json',
   'frontend/package.json',
   'package-lock.json',
 ];

@@ -47,7 +47,7 @@ const wholeNumber = (text: string, { validations: { min, max } = {} }: JudgedFie
 const dateShown = (text: string): string => {
   const [day = '', time] = text.split('T');
   if (!date.safeParse(text).success) return text;
-  const words = day.split('-').toReversed().join('-');
+  const words = day.split('-').reverse().join('-');
   if (time === undefined) return words;
   const zone = /(?:Z|[+-]\d\d:\d\d)$/.exec(time)?.[0];
   return [words, time.slice(0, 5), zone === 'Z' ? 'UTC' : zone].filter((part) => part !== undefined).join(' ');

@@ -113,7 +113,7 @@ const shownFields = (
 ): RegistrationView['fields'] => {
   const there = (ids: readonly string[]) => ids.flatMap((id) => fields.get(id) ?? []);
   const onForm = new Set<string>(form);
-  const others = there(Object.keys(entered).filter((id) => !onForm.has(id))).toSorted(byName);
+  const others = there(Object.keys(entered).filter((id) => !onForm.has(id))).sort(byName);
   return [...there(form), ...others].map(({ _id, name, title, type, fieldMapping }) => {
     const value = entered[_id] ?? emptyValue(type);
     return { _id, name, title, type, fieldMapping, value: typeof value === 'string' ? value : [...value] };
@@ -125,7 +125,7 @@ const keywordsOf = (
   shown: RegistrationView['fields'],
 ): string => {
   const ofDeleted = Object.entries(fields)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, value]) => value);
   const all = [firstName, lastName, email, phone, ...[...shown.map(({ value }) => value), ...ofDeleted].flat()];
   return [...new Set(all.filter((text) => text !== ''))].join(', ');

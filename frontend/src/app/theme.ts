@@ -1,4 +1,5 @@
 import {
+  alpha,
   type ActionIconProps,
   type BadgeProps,
   type ButtonProps,
@@ -80,7 +81,8 @@ export const theme = createTheme({
       defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false },
     }),
     Modal: part<ModalProps>({
-      defaultProps: { radius: 'lg', centered: true, overlayProps: { backgroundOpacity: 0.45 } },
+      // The kit's own distance is in dvh, which visitors' browsers may lack.
+      defaultProps: { radius: 'lg', centered: true, yOffset: '5vh', overlayProps: { backgroundOpacity: 0.45 } },
       classNames: { content: classes.surface ?? '', header: classes.surface ?? '', title: classes.dialogTitle ?? '' },
     }),
     ModalHeader: part<DivPart>({ defaultProps: { component: 'div' } }),
@@ -89,7 +91,7 @@ export const theme = createTheme({
     }),
     Pagination: part<PaginationProps>({ defaultProps: { size: 'md' } }),
     Paper: part<PaperProps>({ classNames: { root: classes.surface ?? '' } }),
-    Radio: part<RadioProps>({ defaultProps: { size: 'md' } }),
+    Radio: part<RadioProps>({ defaultProps: { size: 'md' }, classNames: { icon: classes.radioDot ?? '' } }),
     SegmentedControl: part<SegmentedControlProps>({ classNames: { root: classes.segments ?? '' } }),
     Select: part<SelectProps>({ defaultProps: { checkIconPosition: 'right' } }),
     Switch: part<SwitchProps>({ defaultProps: { size: 'md' } }),
@@ -107,8 +109,8 @@ const tints = { petrol, gray: paper, green: go, yellow: wait, red: stop } as con
 /** The kit's tinted buttons and badges are nearly black in the dark: ours are a veil of the colour itself. */
 const tintsInTheDark = Object.fromEntries(
   Object.entries(tints).flatMap(([name, shades]) => [
-    [`--mantine-color-${name}-light`, `color-mix(in srgb, ${shades[4]} 18%, transparent)`],
-    [`--mantine-color-${name}-light-hover`, `color-mix(in srgb, ${shades[4]} 28%, transparent)`],
+    [`--mantine-color-${name}-light`, alpha(shades[4], 0.18)],
+    [`--mantine-color-${name}-light-hover`, alpha(shades[4], 0.28)],
     [`--mantine-color-${name}-light-color`, shades[1]],
     [`--mantine-color-${name}-outline`, shades[2]],
   ]),

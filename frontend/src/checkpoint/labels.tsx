@@ -2,7 +2,7 @@ import { Portal } from '@mantine/core';
 import { checkpointApi, type CheckpointCheckinView } from '@turnout/contracts/checkpoint';
 import type { RegistrantId } from '@turnout/contracts/kernel';
 import { registrationApi } from '@turnout/contracts/registration';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
 import { urlOf } from '../platform/request.ts';
@@ -47,6 +47,11 @@ const usePrinting = ({ checkin, onDone }: LabelsProps) => {
     void print();
     return () => window.removeEventListener('afterprint', afterPrint);
   }, [run, eventId, checkinId, onDone, t]);
+  // What is printed alone is marked, not found by :has(): Firefox before 121 would print the page with it.
+  useLayoutEffect(() => {
+    document.body.setAttribute('data-labels', '');
+    return () => document.body.removeAttribute('data-labels');
+  }, []);
   return sheet;
 };
 
@@ -62,8 +67,8 @@ export const Labels = (props: LabelsProps) => {
   const [first] = attendees;
   const number = spokenNumber(confirmationNumber);
   return (
-    <Portal reuseTargetNode={false}>
-      <div ref={sheet} className={classes.sheet} data-labels>
+    <Portal reuseTargetNode={false} className={classes.paper ?? ''}>
+      <div ref={sheet} className={classes.sheet}>
         {attendees.map((attendee) => (
           <article key={attendee._id} className={classes.label} aria-label={personName(attendee)}>
             <p className={classes.checkpoint}>{checkpointName}</p>

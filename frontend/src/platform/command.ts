@@ -28,13 +28,13 @@ const cancelled = (): Refusal => new Refusal({ status: 0, code: 'cancelled', mes
 
 /** Until the time is over, the network is back, somebody else is logged in, or the intent is given up. */
 const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  const done = () => resolve();
+  let done = (): void => undefined;
+  const over = new Promise<void>((resolve) => (done = resolve));
+  const timer = setTimeout(done, ms);
   const stops = [onConnected(done), onCredential(done)];
   window.addEventListener('online', done);
   signal?.addEventListener('abort', done);
-  return promise.finally(() => {
+  return over.finally(() => {
     clearTimeout(timer);
     for (const stop of stops) stop();
     window.removeEventListener('online', done);
@@ -76,10 +76,11 @@ const shownWithinMs = 3_000;
 export const untilShown = (position: string | null): Promise<void> => {
   const isShown = () => position === null || connectedLine() === null || store.get(reachedAtom) >= position;
   if (isShown()) return Promise.resolve();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, shownWithinMs);
-  const stop = store.sub(reachedAtom, () => isShown() && resolve());
-  return promise.finally(() => {
+  let done = (): void => undefined;
+  const over = new Promise<void>((resolve) => (done = resolve));
+  const timer = setTimeout(done, shownWithinMs);
+  const stop = store.sub(reachedAtom, () => isShown() && done());
+  return over.finally(() => {
     clearTimeout(timer);
     stop();
   });

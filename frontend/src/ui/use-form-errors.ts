@@ -28,7 +28,7 @@ export const useFormErrors = (labels: Readonly<Record<string, string>>): FormErr
     show: (errors) => {
       const places = Object.keys(labels);
       const found = Object.entries(errors).filter(([, message]) => message !== null && message !== undefined);
-      const sorted = found.toSorted(([a], [b]) => places.indexOf(a) - places.indexOf(b));
+      const sorted = [...found].sort(([a], [b]) => places.indexOf(a) - places.indexOf(b));
       setProblems(sorted.map(([field, message]) => one(field, typeof message === 'string' ? message : '')));
     },
     refuse: (refusal, mark) => {

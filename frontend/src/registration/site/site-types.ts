@@ -33,7 +33,7 @@ const byOrder = (a: { readonly order: number | null }, b: { readonly order: numb
 
 /** In their order, those without one last (spec 000, section 2). */
 export const inOrder = <T extends { readonly order: number | null }>(items: readonly T[]): T[] =>
-  items.toSorted(byOrder);
+  [...items].sort(byOrder); // visitors' browsers have no toSorted
 
 /** The types that one may choose: those only ever brought along are none, and strangers see the public ones. */
 export const choosable = (types: readonly SiteType[], isStaff: boolean): SiteType[] =>

@@ -34,7 +34,7 @@ const useFormWords = (): FormWords => {
 
 const noErrors: Readonly<Record<string, string>> = {};
 const byField = (problems: readonly FormProblem[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(problems.toReversed().map(({ field, message }) => [field, message]));
+  Object.fromEntries([...problems].reverse().map(({ field, message }) => [field, message]));
 
 /** What is wrong with the form: the list above it, taken at each press of the button, and each field's own. */
 const useProblems = () => {
