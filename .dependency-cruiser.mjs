@@ -61,7 +61,7 @@ export default {
       'no-development-package-in-code',
       'What runs is a dependency, not a development one.',
       {
-        pathNot: `${spec}|\\.setup\\.ts$|\\.config\\.ts$|^loadtest/|^backend/src/(?:bench/|chaos/dashboard\\.ts$|cluster/wall\\.ts$|demo/rush\\.ts$)`,
+        pathNot: `${spec}|\\.setup\\.ts$|\\.config\\.ts$|^loadtest/|^backend/src/(?:bench/|checks/(?:browsers/|test-browsers\\.ts$)|chaos/dashboard\\.ts$|cluster/wall\\.ts$|demo/rush\\.ts$)`,
       },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
     ),
