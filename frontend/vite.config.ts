@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
+import { browserNeeded } from './browser-needed.ts';
 import browsers from './browsers.json' with { type: 'json' };
 import turnout from '../package.json' with { type: 'json' };
 import { compressFiles } from './compress.ts';
@@ -30,7 +31,7 @@ const chunks = [
         String.raw`@mantine/core/esm/core/`,
         `@mantine/core/esm/components/(${frameParts})/`,
         String.raw`contracts/src/kernel/`,
-        String.raw`src/platform/(api|request|refusal|credential|store|id|backoff|report|desk-name)\.ts`,
+        String.raw`src/platform/(without-eval|api|request|refusal|credential|store|id|backoff|report|desk-name)\.ts`,
         String.raw`src/ui/(page|skeletons|notices|error-state|empty-state|format|screen|frame-title)\.`,
         'createReactComponent',
       ].join('|'),
@@ -107,7 +108,12 @@ const lightPage = (name: string, oldest: Readonly<Record<string, string>>, trunk
 
 export default defineConfig({
   define: { TURNOUT_VERSION: JSON.stringify(turnout.version) },
-  plugins: [react(), withoutJsonSchemas, withoutEnglishErrors],
+  plugins: [
+    react(),
+    withoutJsonSchemas,
+    withoutEnglishErrors,
+    browserNeeded((page) => (page.endsWith('site.html') ? browsers.site : browsers.staff)),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -121,7 +127,11 @@ export default defineConfig({
       browsers.site,
       new RegExp(`${framePattern}|${sitePattern}|app/(light|site-frame)\\.tsx|platform/command\\.ts`),
     ),
-    door: lightPage('door', browsers.staff, /app\/(light|guard)\.tsx|check-in\/scanner\.screen\.tsx/),
+    door: lightPage(
+      'door',
+      browsers.staff,
+      /platform\/without-eval\.ts|app\/(light|guard)\.tsx|check-in\/scanner\.screen\.tsx/,
+    ),
   },
   builder: {
     buildApp: async (builder) => {

@@ -15,6 +15,7 @@ const singles = [
   'frontend/vite.config.ts',
   'frontend/compress.ts',
   'frontend/browsers.json',
+  'frontend/browser-needed.ts',
   'frontend/package.json',
   'package-lock.json',
 ];

@@ -1,3 +1,4 @@
+import '../platform/without-eval.ts';
 import type { RouteObject } from 'react-router';
 import { Outlet } from 'react-router';
 import { routes as checkIn } from '../check-in/index.ts';

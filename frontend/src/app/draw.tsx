@@ -5,18 +5,18 @@ import './global.css';
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { config } from 'zod';
 import { Notices } from '../ui/notices.tsx';
 import { startI18n, type WordFiles } from './i18n.ts';
 import { cssVariables, theme } from './theme.ts';
 
-// The content security policy forbids code made from text, which zod would otherwise try first.
-config({ jitless: true });
-
-/** Draws the page, once its language is known. `words` are those that its screens may ask for. */
+/**
+ * Draws the page, once its language is known; in a browser that is too old, what the page says of that stays.
+ * @param words those that its screens may ask for.
+ */
 export const draw = async (words: WordFiles, screens: ReactNode): Promise<void> => {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');
+  if (document.documentElement.dataset['browser'] === 'old') return;
   await startI18n(words);
   createRoot(root).render(
     <StrictMode>

@@ -1,3 +1,4 @@
+import '../platform/without-eval.ts';
 import { RouterProvider } from 'react-router/dom';
 import { draw } from './draw.tsx';
 import { router } from './router.tsx';

@@ -1,3 +1,4 @@
+import '../platform/without-eval.ts';
 import { routes } from '../registration/site/site.routes.ts';
 import { startLight } from './light.tsx';
 import { SiteFrame } from './site-frame.tsx';
