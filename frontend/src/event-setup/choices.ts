@@ -9,15 +9,13 @@ export interface Choice {
   readonly label: string;
 }
 
-const byLabel =
-  (language: string) =>
-  (a: Choice, b: Choice): number =>
-    a.label.localeCompare(b.label, language);
-
 /** Every country, by its name in a language. */
 export const countries = (language: string): readonly Choice[] => {
   const names = new Intl.DisplayNames(language, { type: 'region' });
-  return countryCodes.map((code) => ({ value: code, label: names.of(code) ?? code })).toSorted(byLabel(language));
+  const { compare } = new Intl.Collator(language);
+  return countryCodes
+    .map((code) => ({ value: code, label: names.of(code) ?? code }))
+    .toSorted((a, b) => compare(a.label, b.label));
 };
 
 /** Every currency, its code first because that is what people type. */

@@ -6,13 +6,14 @@ import { DoorPart, type EventFieldsProps, MailPart, Part } from './event-part.ts
 import { type Section, sections } from './event-sections.ts';
 import { PlaceFields, PublicPart } from './public-fields.tsx';
 
+const useZones = () => useMemo(() => [...timeZones()], []);
+
 const useChoices = () => {
   const { t, i18n } = useTranslation('event-setup');
   return useMemo(
     () => ({
       countries: [...countries(i18n.language)],
       currencies: [...currencies(i18n.language)],
-      zones: [...timeZones()],
       languages: ['en', 'es', 'fr'].map((value) => ({ value, label: t(`language.${value}`) })),
     }),
     [i18n.language, t],
@@ -32,7 +33,7 @@ export const DescriptionInput = ({ form }: EventFieldsProps) => {
 
 export const WhenInputs = ({ form }: EventFieldsProps) => {
   const { t } = useTranslation('event-setup');
-  const { zones } = useChoices();
+  const zones = useZones();
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
