@@ -1,9 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readBrowsers } from '../checks/browsers/built-pages.ts';
+import { missingInterfaces } from '../checks/browsers/table.ts';
+import { rootFolder } from '../platform/configuration/config.ts';
 import { findFreePort } from '../platform/machine/free-port.ts';
 
 const start = fileURLToPath(new URL('../start/start.ts', import.meta.url));
@@ -27,6 +30,13 @@ const untilRunning = async (turnout: ChildProcess): Promise<void> => {
     clearTimeout(patience);
     turnout.off('exit', fail);
   });
+};
+
+/** What Safari lacks at the oldest, on public pages and on staff's: journeys take it away. */
+const writeMissing = async (file: string): Promise<void> => {
+  const { site, staff } = await readBrowsers(rootFolder);
+  const missing = ({ safari }: { safari: string }) => missingInterfaces({ safari });
+  await writeFile(file, JSON.stringify({ site: missing(site), staff: missing(staff) }));
 };
 
 /**
@@ -61,7 +71,10 @@ export const setup = async (): Promise<() => Promise<void>> => {
     await stop();
     throw error;
   });
+  const missing = join(dataDir, 'missing-interfaces.json');
+  await writeMissing(missing);
   Object.assign(process.env, {
+    TURNOUT_MISSING: missing,
     TURNOUT_ADDRESS: `http://localhost:${port}`,
     TURNOUT_EMAIL: account.ADMIN_EMAIL,
     TURNOUT_PASSWORD: account.ADMIN_PASSWORD,

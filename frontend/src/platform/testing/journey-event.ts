@@ -43,15 +43,17 @@ export const openInterface = async () => {
 };
 export type Interface = Awaited<ReturnType<typeof openInterface>>;
 
+const days = { startDate: '2026-11-21T08:00:00Z', endDate: '2026-11-22T18:00:00Z' };
+
 /**
  * An event with one registration type, made for one journey.
+ * @param when its days, where they matter: visitors register until it is over.
  * @returns its id, and `register` for a group of people by their full names.
  */
-export const makeEvent = async ({ ask }: Interface, name: string) => {
+export const makeEvent = async ({ ask }: Interface, name: string, when = days) => {
   const { event } = await ask(Answers.event, 'POST', '/api/events', {
     name,
-    startDate: '2026-11-21T08:00:00Z',
-    endDate: '2026-11-22T18:00:00Z',
+    ...when,
     timeZone: 'Europe/Madrid',
   });
   const eventId = event._id;
