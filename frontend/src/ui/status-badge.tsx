@@ -16,7 +16,13 @@ export const StatusBadge = ({ status, size = 'md' }: { readonly status: Status; 
   const { t } = useTranslation('ui');
   const { color, Icon } = looks[status];
   return (
-    <Badge color={color} variant="light" size={size} leftSection={<Icon size={13} stroke={2.6} aria-hidden />}>
+    <Badge
+      color={color}
+      variant="light"
+      size={size}
+      miw="max-content"
+      leftSection={<Icon size={13} stroke={2.6} aria-hidden />}
+    >
       {t(`status.${status}`)}
     </Badge>
   );

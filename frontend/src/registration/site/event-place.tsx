@@ -29,8 +29,10 @@ export const EventPlace = ({ event }: { readonly event: SiteEvent }) => {
       {place !== null && (
         <Anchor href={mapLink(place)} target="_blank" rel="noopener noreferrer" className={classes.mapLink ?? ''}>
           <PinPicture />
-          {t('place.open')} <IconExternalLink size={16} aria-hidden />
-          <span className="unseen">{t('newTab')}</span>
+          <span className={classes.mapWords}>
+            {t('place.open')} <IconExternalLink size={16} aria-hidden />
+            <span className="unseen">{t('newTab')}</span>
+          </span>
         </Anchor>
       )}
     </Stack>
