@@ -92,7 +92,7 @@ describe('a desk', () => {
     const refused = await scan('foreign-code-77', { headers: { 'accept-language': 'es-ES,es;q=0.9' } });
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'not-registered', reason: 'not-registered', message: 'Inscrito no válido O NO registrado' },
+      body: { code: 'not-registered', reason: 'not-registered', message: 'Inscrito no válido O NO inscrito' },
     });
     const recorded = await domainEvents('ScanRefused');
     const fact = recorded.find(({ data }) => JSON.stringify(data).includes('"registrantId":null'));

@@ -217,7 +217,7 @@ describe('the desk at a checkpoint', () => {
     late.resolve({ ok: true, data: { message: 'ok', checkin: {} } });
     const shown = await verdict('Checked in');
     expect(within(shown).getByText('Ada Lovelace')).toBeTruthy();
-    expect(within(shown).getByText(/Late verdict/)).toBeTruthy();
+    expect(within(shown).getByText(/Delayed result/)).toBeTruthy();
     await hands.click(within(shown).getByRole('button', { name: 'Okay' }));
     expect(await person(grace)).toHaveProperty('checked', true);
   });

@@ -8,6 +8,7 @@ import type { RegistrantId } from '@turnout/contracts/kernel';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
+import { tellSent } from '../platform/mail.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { notices } from '../ui/notices.tsx';
 import { type CheckinAction, statusAfter } from './checkin-actions.ts';
@@ -58,7 +59,7 @@ export const useCheckinActions = (
   };
   const send = async (): Promise<void> => {
     const answer = await resend.run({ body: { id: checkinId } });
-    if (answer.ok) notices.success(t('resent'));
+    if (answer.ok) await tellSent(t, t('resent'));
     else notices.danger(answer.refusal.message);
   };
   const perform = (action: CheckinAction): void => {

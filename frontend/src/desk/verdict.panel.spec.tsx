@@ -132,7 +132,7 @@ describe('the verdict on the screen', () => {
 
   it('that came late says how long it took', () => {
     show(scanOf(welcome('A'), { isLate: true, tookMs: 185_000 }));
-    expect(screen.getByText('Late verdict: it took 3 min 5 s')).toBeDefined();
+    expect(screen.getByText('Delayed result: it took 3 min 5 s')).toBeDefined();
   });
 
   it('goes away by a tap anywhere', async () => {

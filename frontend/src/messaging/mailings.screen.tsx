@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { call } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
-import { MailState, useMailSetUp } from '../platform/mail.tsx';
+import { MailState, tellSent, useMailSetUp } from '../platform/mail.tsx';
 import { queryClient } from '../platform/query.ts';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
@@ -97,8 +97,7 @@ const SendForm = ({ eventId }: { readonly eventId: EventId }) => {
     const chosen = isOfImport ? { importId: ImportId.parse(importId) } : {};
     const answer = await run({ body: { eventId, isAgain, ...chosen } });
     setAsking(false);
-    if (answer.ok && goesOut) notices.success(t('mailings.begun'));
-    else if (answer.ok) notices.warning(t('ui:mail.kept'));
+    if (answer.ok) await tellSent(t, t('mailings.begun'));
     else notices.danger(answer.refusal.message);
   };
   return (

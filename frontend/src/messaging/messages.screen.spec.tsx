@@ -18,10 +18,13 @@ vi.mock('../platform/topic.ts', () => ({
     return { state: view === null ? 'loading' : 'live', view };
   },
 }));
-const mail = vi.hoisted(() => ({ goesOut: true }));
+const told = vi.hoisted((): { sent: unknown[] } => ({ sent: [] }));
 vi.mock('../platform/mail.tsx', () => ({
-  useMailSetUp: () => ({ goesOut: mail.goesOut, from: 'tickets@example.org' }),
   MailState: () => null,
+  tellSent: (_t: unknown, sentence: string, to: string) => {
+    told.sent.push([sentence, to]);
+    return Promise.resolve();
+  },
 }));
 vi.mock('../platform/command.ts', () => ({
   useCommand: ({ path }: { path: string }) => ({
@@ -58,7 +61,9 @@ const show = () =>
 beforeEach(async () => {
   await speakEnglish({ messaging: words });
   known.calls = [];
-  known.views = { 'registration.group': [{ _id: person, firstName: 'Ana', lastName: 'Example' }] };
+  known.views = {
+    'registration.group': [{ _id: person, firstName: 'Ana', lastName: 'Example', email: 'ana@example.org' }],
+  };
 });
 
 describe('sent messages', () => {
@@ -80,7 +85,7 @@ describe('sent messages', () => {
     expect(screen.getByText('Mailbox unavailable')).toBeTruthy();
   });
 
-  it('say so when there are none, and send the confirmation again', () => {
+  it('say so when there are none, and send the confirmation again', async () => {
     known.views[messagingTopics.messages.name] = [];
     show();
     expect(screen.getByText('Nothing was sent yet')).toBeTruthy();
@@ -88,5 +93,6 @@ describe('sent messages', () => {
     expect(known.calls).toEqual([
       { path: registrationApi.resendConfirmation.path, input: { params: { id: person }, query: {} } },
     ]);
+    await vi.waitFor(() => expect(told.sent).toEqual([['Confirmation email resent successfully!', 'ana@example.org']]));
   });
 });

@@ -7,7 +7,7 @@ import { registrationApi, registrationTopics } from '@turnout/contracts/registra
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useCommand } from '../platform/command.ts';
-import { MailState, useMailSetUp } from '../platform/mail.tsx';
+import { MailState, tellSent } from '../platform/mail.tsx';
 import { useTopic } from '../platform/topic.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -60,15 +60,13 @@ const MessageTable = ({ messages, zone }: { readonly messages: readonly MessageV
   );
 };
 
-const ResendButton = ({ id }: { readonly id: RegistrantId }) => {
+const ResendButton = ({ id, to }: { readonly id: RegistrantId; readonly to: string }) => {
   const { t } = useTranslation('messaging');
   const { run, isSaving } = useCommand(registrationApi.resendConfirmation);
-  const goesOut = useMailSetUp()?.goesOut ?? true;
   const resend = async (): Promise<void> => {
     const answer = await run({ params: { id }, query: {} });
-    if (!answer.ok) return notices.danger(answer.refusal.message);
-    if (goesOut) notices.success(t('messages.resent'));
-    else notices.warning(t('ui:mail.kept'));
+    if (answer.ok) await tellSent(t, t('messages.resent'), to);
+    else notices.danger(answer.refusal.message);
   };
   return (
     <SavingButton isSaving={isSaving} leftSection={<IconSend size={18} aria-hidden />} onClick={() => void resend()}>
@@ -93,7 +91,7 @@ export const MessagesScreen = () => {
       title={t('messages.title')}
       lead={person === undefined ? undefined : <bdi>{nameOf(person)}</bdi>}
       back={{ to: `/dashboard/${eventId}/attendees/${params['registrationId'] ?? ''}`, label: t('messages.back') }}
-      actions={person !== undefined && person.erased !== true && <ResendButton id={person._id} />}
+      actions={person !== undefined && person.email !== '' && <ResendButton id={person._id} to={person.email} />}
     >
       <MailState />
       {(state === 'refused' || registrationId === null) && <ErrorState />}

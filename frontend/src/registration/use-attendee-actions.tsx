@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callForFile, type Refusal } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
+import { tellSent } from '../platform/mail.tsx';
 import { notices } from '../ui/notices.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import type { AttendeeAction } from './attendee-actions.ts';
@@ -56,7 +57,11 @@ const useAttendeeCommands = (registration: RegistrationView) => {
         notices.danger(t('notice.heldFailed'), error instanceof Error ? error.message : undefined);
       }
     },
-    resend: async () => report(await resend.run({ params: { id }, query: {} }), t('notice.resent')),
+    resend: async () => {
+      const result = await resend.run({ params: { id }, query: {} });
+      if (result.ok) await tellSent(t, t('notice.resent'), registration.email);
+      else showRefusal(result.refusal);
+    },
     undo: async (reason: string) => {
       if (checkinId === null) return;
       report(
