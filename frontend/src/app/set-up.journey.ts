@@ -4,7 +4,7 @@ import { formsApi } from '@turnout/contracts/forms';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Interface, makeEvent, openInterface, openLoggedIn } from '../platform/testing/journey-event.ts';
-import { openBrowser } from '../platform/testing/journey.ts';
+import { openBrowser, standsStill } from '../platform/testing/journey.ts';
 
 let browser: Browser;
 let turnout: Interface;
@@ -18,6 +18,7 @@ const offences = async () => {
   const found: string[] = [];
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await standsStill(page);
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
       .analyze();

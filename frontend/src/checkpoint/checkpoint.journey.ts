@@ -10,7 +10,7 @@ import {
   type Interface,
 } from '../platform/testing/journey-event.ts';
 import { fakeCameraFlags, filmOf } from '../desk/testing/film.ts';
-import { openBrowser } from '../platform/testing/journey.ts';
+import { openBrowser, standsStill } from '../platform/testing/journey.ts';
 
 const soon = { timeout: 15_000 };
 const Answers = {
@@ -30,6 +30,7 @@ let base = '';
 /** The rules that a page breaks, in the scheme given. */
 const offences = async (page: Page, scheme: 'light' | 'dark'): Promise<readonly string[]> => {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await standsStill(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze();

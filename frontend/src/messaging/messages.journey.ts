@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeEvent, openInterface, openLoggedIn, type Interface } from '../platform/testing/journey-event.ts';
-import { openBrowser } from '../platform/testing/journey.ts';
+import { openBrowser, standsStill } from '../platform/testing/journey.ts';
 
 const soon = { timeout: 30_000 };
 
@@ -15,6 +15,7 @@ let page: Page;
 let phone: Page;
 
 const offences = async (of: Page) => {
+  await standsStill(of);
   const { violations } = await new AxeBuilder({ page: of })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .exclude('iframe')

@@ -25,8 +25,20 @@ export const openBrowser = async (flags: readonly string[] = []): Promise<Browse
     args: ['--no-sandbox', ...flags],
   });
 
+/** Waits until nothing fades any more: colours that still change are no colours of the page. */
+export const standsStill = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
+
 /** What axe objects to on a page as it stands, by WCAG 2.2 AA: the rule and where it is broken. */
 export const offencesOn = async (page: Page): Promise<string[]> => {
+  await standsStill(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze();
