@@ -63,9 +63,10 @@ export const mailRoutes = (app: FastifyInstance, http: HttpContext, { platform, 
         },
         nothingSent,
       );
-      return posting.kind === 'taken'
-        ? { body: { to: to.email } }
-        : reject('mail-server-refused', { reason: posting.reason });
+      if (posting.kind === 'taken') return { body: { to: to.email } };
+      return reject(posting.kind === 'refused' ? 'mail-server-refused' : 'mail-server-unclear', {
+        reason: posting.reason,
+      });
     },
   });
   route(app, http, messagingApi.caughtMails, {

@@ -39,3 +39,8 @@ it('says what the mail server said where it refuses', async () => {
   expect(refused).toMatchObject({ status: 409, body: { code: 'mail-server-refused' } });
   expect(JSON.stringify(refused.body)).toContain('Recipient address rejected');
 });
+
+it('does not call refused what the mail server may have taken', async () => {
+  server.expect({ kind: 'cut' });
+  expect(await askForTest()).toMatchObject({ status: 409, body: { code: 'mail-server-unclear' } });
+});

@@ -33,6 +33,15 @@ export const messagingRejections = defineRejections({
       fr: "Le serveur de messagerie n'a pas accepté l'e-mail de test : {reason}",
     },
   },
+  /** The line broke when it may have been taken: that is no 'no' (decisions 5e). */
+  'mail-server-unclear': {
+    kind: 'conflict',
+    words: {
+      en: 'The connection to the mail server broke, so the test e-mail may or may not arrive: {reason}',
+      es: 'Se cortó la conexión con el servidor de correo; el correo de prueba puede llegar o no: {reason}',
+      fr: "La connexion au serveur de messagerie s'est rompue ; l'e-mail de test arrivera peut-être : {reason}",
+    },
+  },
   'mail-not-found': {
     kind: 'missing',
     words: { en: 'Mail not found', es: 'Correo no encontrado', fr: 'E-mail introuvable' },

@@ -18,7 +18,7 @@ export const imports = defineCall({
 export const uploadImport = defineCall({
   method: 'POST',
   path: '/api/x/imports',
-  summary: 'Bring an attendee file',
+  summary: 'Upload an attendee list',
   takesFile: true,
   needs: needs.event('settings', 'viewRegistrants'),
   query: z.strictObject({ eventId: EventId }),

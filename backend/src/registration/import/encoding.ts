@@ -9,7 +9,9 @@ export interface FoundEncoding {
   readonly isSure: boolean;
 }
 
-const startsWith = (bytes: Uint8Array, ...mark: number[]) => mark.every((byte, index) => bytes[index] === byte);
+/** Whether a file begins with these bytes. */
+export const startsWith = (bytes: Uint8Array, ...mark: number[]): boolean =>
+  mark.every((byte, index) => bytes[index] === byte);
 
 /** Latin text in UTF-16 is every other byte zero. */
 const looksLikeUtf16 = (bytes: Uint8Array, zeroAt: 0 | 1): boolean => {

@@ -1,8 +1,5 @@
-import { roughText } from './encoding.ts';
+import { roughText, startsWith } from './encoding.ts';
 import type { FileKind } from './stored-import.ts';
-
-const startsWith = (bytes: Uint8Array, ...signature: number[]) =>
-  signature.every((byte, index) => bytes[index] === byte);
 
 /** Text that is not a table: pages and documents that spreadsheets save under other names. */
 const foreignText = /^\s*(%PDF|\{\\rtf|<\?xml|<!doctype|<html|<table)/i;
