@@ -6,7 +6,9 @@ import { seatsTaken } from '@turnout/projections/registration/queries';
 import {
   accessManifest as access,
   accountStream,
+  openAccessCodes,
   openAccounts,
+  openAccountsToWriteTo,
   openKnownDevices,
   openLogInLimits,
   openRights,
@@ -107,6 +109,7 @@ export const openCapabilities = async (
     (await registrations.knownEventOf(registrantId)) === eventId;
   const findPresented = openPresented({ surely, keyring, isRegistered });
   const refusals = openRefusals(platform);
+  const botCheck = await openProofOfWork({ sql, clock: platform.clock, difficulty: botCheckDifficulty });
 
   const modules: Readonly<Record<CapabilityName, Module>> = {
     access: access.module({
@@ -114,6 +117,8 @@ export const openCapabilities = async (
       accounts,
       limits: openLogInLimits(openThrottles(sql)),
       devices: openKnownDevices(sql),
+      codes: await openAccessCodes(sql),
+      botCheck,
       afterAnswer: platform.afterAnswer,
       idleMinutes,
       eventDetails: eventSetup.details,
@@ -134,7 +139,7 @@ export const openCapabilities = async (
       registrations,
       seats,
       seatLimit,
-      botCheck: await openProofOfWork({ sql, clock: platform.clock, difficulty: botCheckDifficulty }),
+      botCheck,
       eventDetails: eventSetup.details,
       formOf: async (eventId, typeId) => definedForm(await formOfType(typeId), eventId),
       editCutOff: rights.editCutOff,
@@ -211,6 +216,7 @@ export const openWork = async (
     ...eventSetupManifest.newest(platform),
     ...formsManifest.newest(platform),
     ...checkpoint.newest(platform),
+    ...(await openAccountsToWriteTo(platform)),
   };
   return [
     registration.openWork({ platform, groupOf, erasureJournal }),

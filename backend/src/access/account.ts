@@ -24,6 +24,10 @@ export type AccountState =
       readonly accountId: AccountId;
       readonly isAdmin: boolean;
       readonly roles: ReadonlyMap<EventId, Role>;
+      /** False while the person that was invited has set none. */
+      readonly hasPassword: boolean;
+      /** The log-in asks for an e-mailed code too. */
+      readonly hasSecondFactor: boolean;
     };
 
 const toOpened = <E extends EventSchema>(
@@ -40,7 +44,11 @@ export const accountFold = foldOf<AccountState>({
       accountId,
       isAdmin,
       roles: new Map(),
+      hasPassword: false,
+      hasSecondFactor: false,
     })),
+    toOpened(accountEvents.PasswordSet, (account) => ({ ...account, hasPassword: true })),
+    toOpened(accountEvents.TwoFactorSet, (account, { data: { isOn } }) => ({ ...account, hasSecondFactor: isOn })),
     toOpened(accountEvents.PermissionsAssigned, (account, { data: { eventId, flags, editCutOff } }) => ({
       ...account,
       roles: new Map(account.roles).set(eventId, { flags: new Set(flags), editCutOff }),

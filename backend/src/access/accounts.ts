@@ -6,6 +6,7 @@ import {
   reject,
   type EventId,
   type Flag,
+  type Language,
   type Position,
   type Rejection,
 } from '@turnout/contracts/kernel';
@@ -13,7 +14,14 @@ import type { CommandContext } from '../platform/command/handle.ts';
 import { openStreams, type Streams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { accountFold, accountStream, wallFold, type AccountState, type WallState } from './account.ts';
-import { assignPermissions, claimEmail, notePasswordSet, openAccount, releaseEmail } from './decider.ts';
+import {
+  assignPermissions,
+  claimEmail,
+  notePasswordSet,
+  openAccount,
+  releaseEmail,
+  requestPasswordReset,
+} from './decider.ts';
 import { claimsIn, emailClaimFold, openEmailStreams, type Claim } from './email-claims.ts';
 import { profileOf } from './user-view.ts';
 import { openPasswords, type Passwords } from './passwords.ts';
@@ -28,11 +36,16 @@ export interface Accounts {
   /**
    * Opens an account for an address. Where the address has one already, that one is answered and
    * nothing changes. An address is claimed only for an account that is not there yet.
+   * `password` null: nobody can log in until its owner has set one by an e-mailed link.
    */
   readonly open: (
-    person: { email: string; name: string; password: string; isAdmin: boolean },
+    person: { email: string; name: string; password: string | null; isAdmin: boolean },
     context: (suffix: string) => CommandContext,
   ) => Promise<{ accountId: AccountId; isNew: boolean; position: Position } | Rejection>;
+  /** Whose address the claims of a stream `email-...` are about; null: nobody's. */
+  readonly ownerOfStream: (streamId: string) => Promise<AccountId | null>;
+  /** Asks for a new password for whoever has an address; the same is done for one that nobody has. */
+  readonly requestPasswordReset: (email: string, language: Language, context: CommandContext) => Promise<Position>;
   /** Claims to addresses that their accounts do not have, in the order in which they were made. */
   readonly wrongClaims: () => Promise<readonly WrongClaim[]>;
   readonly release: (claim: WrongClaim, context: CommandContext) => Promise<void>;
@@ -66,17 +79,30 @@ export const openAccounts = async (
     if (account.state.kind === 'absent') return true;
     return streamOfEmail((await profileOf(keyring, owner, account)).email) === streamId;
   };
-  const ownerOf = async (email: string): Promise<AccountId | null> => {
-    const streamId = streamOfEmail(email);
+  const ownerOfStream = async (streamId: string): Promise<AccountId | null> => {
     const { owner } = (await claims.read(streamId)).state;
     return owner !== null && (await isRight(owner, streamId)) ? owner : null;
   };
+
+  const ownerOf = (email: string): Promise<AccountId | null> => ownerOfStream(streamOfEmail(email));
 
   return {
     streams,
     walls,
     passwords,
     ownerOf,
+    ownerOfStream,
+    requestPasswordReset: async (email, language, context) => {
+      const asked = await commands.handle({
+        streams: claims,
+        streamId: streamOfEmail(email),
+        decide: requestPasswordReset,
+        command: { language },
+        context,
+      });
+      if (isRejection(asked)) throw new Error('asking for a new password is never refused');
+      return asked.position;
+    },
     open: async ({ email, name, password, isAdmin }, context) => {
       const owner = await ownerOf(email);
       const accountId = owner ?? AccountId.parse(ids.derive(context('account').commandId, 'account'));
@@ -94,7 +120,7 @@ export const openAccounts = async (
       // A claim without its account (killed in between) is completed by whoever asks for the address next.
       const known = (await streams.read(accountStream(accountId))).state;
       if (known.kind !== 'absent') return { accountId, isNew: false, position: claimed.position };
-      await passwords.set(accountId, password);
+      if (password !== null) await passwords.set(accountId, password);
       const handling = { streams, streamId: accountStream(accountId) };
       const opened = await commands.handle({
         ...handling,
@@ -102,13 +128,15 @@ export const openAccounts = async (
         command: { accountId, isAdmin, email: email.trim(), name },
         context: context('open'),
       });
+      if (isRejection(opened)) throw new Error('an account could not be opened');
+      if (password === null) return { accountId, isNew: true, position: opened.position };
       const noted = await commands.handle({
         ...handling,
         decide: notePasswordSet,
         command: { accountId },
         context: context('password'),
       });
-      if (isRejection(opened) || isRejection(noted)) throw new Error('an account could not be opened');
+      if (isRejection(noted)) throw new Error("an account's password could not be noted");
       return { accountId, isNew: true, position: noted.position };
     },
     wrongClaims: async () => {

@@ -6,8 +6,11 @@ import {
   assignPermissions,
   claimEmail,
   correctAccount,
+  inviteStaff,
   noteLogIn,
   openAccount,
+  requestPasswordLink,
+  reviseSelf,
   revokeWallLink,
   toggleAccount,
 } from './decider.ts';
@@ -63,6 +66,62 @@ describe('accounts', () => {
       .given([opened()])
       .when({ accountId, outcome: 'wrong-password' })
       .then([{ type: 'LogInRefused', data: { accountId, reason: 'wrong-password' } }]));
+});
+
+describe("somebody's own account", () => {
+  const { given } = specification(accountFold, reviseSelf);
+  const same = {
+    accountId,
+    email: 'ada@example.org',
+    name: 'Ada',
+    isRenamed: false,
+    hasSecondFactor: false,
+    isPasswordNew: false,
+  };
+  const factor = { type: 'TwoFactorSet', data: { accountId, isOn: true } };
+  it('is changed in one step, and what stays as it is adds nothing', () => {
+    given([opened()]).when(same).then([]);
+    given([opened()])
+      .when({ ...same, name: 'Ada B', isRenamed: true, hasSecondFactor: true, isPasswordNew: true })
+      .then([
+        {
+          type: 'AccountDetailsCorrected',
+          data: { accountId },
+          personal: { [accountId]: { email: 'ada@example.org', name: 'Ada B' } },
+        },
+        factor,
+        { type: 'PasswordSet', data: { accountId } },
+      ]);
+    given([opened(), factor])
+      .when({ ...same, hasSecondFactor: true })
+      .then([]);
+    given([]).when(same).thenRejects('not-found');
+  });
+});
+
+describe('an e-mail to an account', () => {
+  const asked = { accountId, language: 'en' as const };
+  it('with a link that sets a password is asked for where it may log in', () => {
+    const { given } = specification(accountFold, requestPasswordLink);
+    given([opened()])
+      .when(asked)
+      .then([{ type: 'PasswordLinkRequested', data: asked }]);
+    given([opened(), { type: 'AccountDisabled', data: { accountId } }])
+      .when(asked)
+      .thenRejects('account-disabled');
+    given([]).when(asked).thenRejects('not-found');
+  });
+
+  it('that invites is sent as often as somebody says', () => {
+    const { given } = specification(accountFold, inviteStaff);
+    const invited = { type: 'StaffInvited', data: { ...asked, eventId } };
+    given([opened(), invited])
+      .when({ ...asked, eventId })
+      .then([invited]);
+    given([])
+      .when({ ...asked, eventId })
+      .thenRejects('not-found');
+  });
 });
 
 describe('an e-mail address', () => {

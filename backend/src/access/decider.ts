@@ -1,4 +1,4 @@
-import type { accountEvents, EditCutOff, emailClaimEvents, wallEvents } from '@turnout/contracts/access';
+import type { accountEvents, AccountMail, EditCutOff, emailClaimEvents, wallEvents } from '@turnout/contracts/access';
 import {
   reject,
   type AccountId,
@@ -6,6 +6,7 @@ import {
   type EventId,
   type EventOf,
   type Flag,
+  type Language,
   type WallId,
 } from '@turnout/contracts/kernel';
 import type { AccountState, WallState } from './account.ts';
@@ -64,12 +65,13 @@ export const toggleAccount: Decide<
   return [{ type: state.kind === 'open' ? 'AccountDisabled' : 'AccountEnabled', data: { accountId } }];
 };
 
+export type LogInOutcome = 'in' | 'out' | 'wrong-password' | 'disabled' | 'too-many-attempts' | 'wrong-code';
+
 /** Notes what happened at the log-in; decides nothing. */
-export const noteLogIn: Decide<
-  { accountId: AccountId; outcome: 'in' | 'out' | 'wrong-password' | 'disabled' | 'too-many-attempts' },
-  AccountState,
-  AccountEvent
-> = ({ accountId, outcome }) => {
+export const noteLogIn: Decide<{ accountId: AccountId; outcome: LogInOutcome }, AccountState, AccountEvent> = ({
+  accountId,
+  outcome,
+}) => {
   if (outcome === 'in') return [{ type: 'LoggedIn', data: { accountId } }];
   if (outcome === 'out') return [{ type: 'LoggedOut', data: { accountId } }];
   return [{ type: 'LogInRefused', data: { accountId, reason: outcome } }];
@@ -78,6 +80,69 @@ export const noteLogIn: Decide<
 export const notePasswordSet: Decide<{ accountId: AccountId }, AccountState, AccountEvent> = ({ accountId }) => [
   { type: 'PasswordSet', data: { accountId } },
 ];
+
+/** Asks for a link by e-mail that sets a password; a disabled account gets none. */
+export const requestPasswordLink: Decide<
+  { accountId: AccountId; language: Language },
+  AccountState,
+  AccountEvent,
+  'not-found' | 'account-disabled'
+> = ({ accountId, language }, state) => {
+  if (state.kind === 'absent') return reject('not-found');
+  if (state.kind === 'disabled') return reject('account-disabled');
+  return [{ type: 'PasswordLinkRequested', data: { accountId, language } }];
+};
+
+/** Sends somebody an e-mail that they may work in an event, with a link where they have no password yet. */
+export const inviteStaff: Decide<
+  { accountId: AccountId; eventId: EventId; language: Language },
+  AccountState,
+  AccountEvent,
+  'not-found'
+> = ({ accountId, eventId, language }, state) =>
+  state.kind === 'absent' ? reject('not-found') : [{ type: 'StaffInvited', data: { accountId, eventId, language } }];
+
+/** What somebody changes about themselves, in one step: name, second factor, and that a password was set. */
+export const reviseSelf: Decide<
+  {
+    accountId: AccountId;
+    email: string;
+    name: string;
+    isRenamed: boolean;
+    hasSecondFactor: boolean;
+    isPasswordNew: boolean;
+  },
+  AccountState,
+  AccountEvent,
+  'not-found'
+> = ({ accountId, email, name, isRenamed, hasSecondFactor, isPasswordNew }, state) => {
+  if (state.kind === 'absent') return reject('not-found');
+  const facts: AccountEvent[] = [];
+  if (isRenamed)
+    facts.push({ type: 'AccountDetailsCorrected', data: { accountId }, personal: { [accountId]: { email, name } } });
+  if (state.hasSecondFactor !== hasSecondFactor)
+    facts.push({ type: 'TwoFactorSet', data: { accountId, isOn: hasSecondFactor } });
+  if (isPasswordNew) facts.push({ type: 'PasswordSet', data: { accountId } });
+  return facts;
+};
+
+/** The password was right: the code of the second step is asked for. */
+export const requestLogInCode: Decide<{ accountId: AccountId; language: Language }, AccountState, AccountEvent> = ({
+  accountId,
+  language,
+}) => [{ type: 'LogInCodeRequested', data: { accountId, language } }];
+
+/** Notes what became of an e-mail to an account. */
+export const noteAccountMail: Decide<
+  { accountId: AccountId; about: AccountMail; outcome: 'sent' | 'kept' | 'failed' | 'uncertain' },
+  AccountState,
+  AccountEvent
+> = (settled) => [{ type: 'AccountMailSettled', data: settled }];
+
+/** Asks for a new password for whoever has an address; the same for one that nobody has. */
+export const requestPasswordReset: Decide<{ language: Language }, { owner: AccountId | null }, ClaimEvent> = ({
+  language,
+}) => [{ type: 'PasswordResetRequested', data: { language } }];
 
 /** Claims an e-mail address for an account: the first one has it (decisions 12). */
 export const claimEmail: Decide<{ accountId: AccountId }, { owner: AccountId | null }, ClaimEvent, 'email-taken'> = (

@@ -4,9 +4,14 @@ import type { EventId } from '@turnout/contracts/kernel';
 import { accountsOfEvent, wallsOfEvent } from '@turnout/projections/access/queries';
 import { defineManifest, type Module } from '../platform/module/platform.ts';
 import { accessRoutes, type AccessParts } from './routes.ts';
+import { inviteRoutes } from './invite-routes.ts';
+import { passwordRoutes } from './password-routes.ts';
+import { ownSessionRoutes } from './own-session-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { wallRoutes } from './wall-routes.ts';
 
+export { openAccountsToWriteTo } from './account-mails.ts';
+export { openAccessCodes } from './access-codes.ts';
 export { accountStream } from './account.ts';
 export { openAccounts, type Accounts, type WrongClaim } from './accounts.ts';
 export {
@@ -38,8 +43,11 @@ const accessModule = (
   ],
   routes: (app, http) => {
     sessionRoutes(app, http, parts);
+    ownSessionRoutes(app, http, parts);
     accessRoutes(app, http, parts);
     wallRoutes(app, http, parts);
+    passwordRoutes(app, http, parts);
+    inviteRoutes(app, http, parts);
   },
 });
 

@@ -12,6 +12,8 @@ const throttles = {
   address: { name: 'log-in-address', free: 300, longestSeconds: 5, keptSeconds: hour / 4 },
   /** A guesser with many addresses meets this one; the owner's known devices do not. */
   account: { name: 'log-in-account', free: 20, longestSeconds: 60, keptSeconds: hour },
+  /** Codes e-mailed one after the other without the right one coming back: somebody guesses, or floods a mailbox. */
+  code: { name: 'log-in-code', free: 4, longestSeconds: 600, keptSeconds: 2 * hour },
   device: { name: 'log-in-device', free: 10, longestSeconds: 30, keptSeconds: hour },
 } as const satisfies Record<string, Throttle>;
 
@@ -29,6 +31,10 @@ export interface LogInLimits {
   readonly attempt: (trying: Trying) => Promise<Try | number>;
   /** The password was right: nothing of it counts, and what others failed at this account stays. */
   readonly succeeded: (trying: Trying, counted: Try) => Promise<void>;
+  /** Counts that a code is e-mailed to an account; the seconds to wait where too many were. */
+  readonly sendCode: (subject: string) => Promise<number | null>;
+  /** The right code came back: those that were sent before no longer count. */
+  readonly codeCame: (subject: string) => Promise<void>;
 }
 
 /** Whose failures count for a try: a known device has its own alone, so nobody else can make it wait. */
@@ -48,4 +54,9 @@ export const openLogInLimits = (counted: Throttles): LogInLimits => ({
     await takeBack();
     await counted.forgive(throttledBy(trying)[0]);
   },
+  sendCode: async (subject) => {
+    const tried = await counted.attempt([{ throttle: throttles.code, key: subject }]);
+    return typeof tried === 'number' ? tried : null;
+  },
+  codeCame: (subject) => counted.forgive({ throttle: throttles.code, key: subject }),
 });

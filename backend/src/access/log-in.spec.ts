@@ -16,7 +16,14 @@ const stage = (given: { owner?: AccountId | null; isRight?: boolean; known?: str
     asked.push(what);
     return Promise.resolve(answer);
   };
-  const open: AccountState = { kind: 'open', accountId: owner, isAdmin: false, roles: new Map() };
+  const open: AccountState = {
+    kind: 'open',
+    accountId: owner,
+    isAdmin: false,
+    roles: new Map(),
+    hasPassword: true,
+    hasSecondFactor: false,
+  };
   const state = given.owner === null ? accountFold.initial() : open;
   const judge = openJudge({
     accounts: {

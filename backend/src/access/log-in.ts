@@ -38,7 +38,7 @@ export const openJudge = (parts: {
     readonly passwords: Pick<Accounts['passwords'], 'match' | 'inTurn'>;
     readonly read: (streamId: string) => Promise<AccountState>;
   };
-  limits: LogInLimits;
+  limits: Pick<LogInLimits, 'attempt' | 'succeeded'>;
   devices: Pick<KnownDevices, 'known'>;
   /** A keyed hash: what is counted of an address that nobody has. */
   digest: (text: string) => string;

@@ -26,8 +26,11 @@ export interface Match {
 }
 
 export interface Passwords {
-  /** Sets a password. Every session of the account ends, everywhere, and no device is known any more. */
-  readonly set: (accountId: AccountId, password: string) => Promise<void>;
+  /**
+   * Sets a password. Every session of the account ends, everywhere, and no device is known any more.
+   * @param but the session that goes on: whoever changes their own password stays where they are.
+   */
+  readonly set: (accountId: AccountId, password: string, but?: string) => Promise<void>;
   /**
    * The match, where the password is the account's; null where it is not. Takes as long for an unknown account
    * (null) as for a known one (decisions 12).
@@ -46,13 +49,13 @@ export const openPasswords = (sql: Sql): Passwords => {
     return row?.password_hash ?? null;
   };
   return {
-    set: async (accountId, password) => {
+    set: async (accountId, password, but) => {
       const passwordHash = await hash(password, cost);
       await sql`
         INSERT INTO ops.credentials (account_id, password_hash) VALUES (${accountId}, ${passwordHash})
         ON CONFLICT (account_id) DO UPDATE SET password_hash = excluded.password_hash, set_at = now()`;
       await forgetDevices(sql, accountId);
-      await endSessions(sql, { accountId });
+      await endSessions(sql, { accountId }, but);
     },
     match: async (accountId, password) => {
       const stored = await hashOf(accountId);

@@ -6,6 +6,8 @@ import type { AfterAnswer } from '../platform/queues/after-answer.ts';
 import { refuseChanged } from '../platform/http/as-read.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import type { Platform } from '../platform/module/platform.ts';
+import type { BotCheck } from '../platform/bot-check/bot-check.ts';
+import type { AccessCodes } from './access-codes.ts';
 import { accountStream, type AccountState, type Role } from './account.ts';
 import { cutOffOf, flagsOf, type Accounts } from './accounts.ts';
 import { correctAccount, toggleAccount } from './decider.ts';
@@ -21,6 +23,8 @@ export interface AccessParts {
   readonly accounts: Accounts;
   readonly limits: LogInLimits;
   readonly devices: KnownDevices;
+  readonly codes: AccessCodes;
+  readonly botCheck: BotCheck;
   /** Refusals are stored when they have been told. */
   readonly afterAnswer: AfterAnswer;
   readonly idleMinutes: number;

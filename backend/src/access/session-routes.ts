@@ -4,18 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import { waitOf } from '../platform/http/wait.ts';
 import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { accountStream } from './account.ts';
-import { noteLogIn } from './decider.ts';
-import { sessionView } from './session-view.ts';
+import { noteLogIn, requestLogInCode, type LogInOutcome } from './decider.ts';
 import { openJudge } from './log-in.ts';
 import type { AccessParts } from './routes.ts';
 import { userOf } from './user-view.ts';
 
 const loggedOut: Words = { en: 'Logged out', es: 'Sesión cerrada', fr: 'Déconnecté' };
-const ended: Words = { en: 'The session has ended', es: 'La sesión ha terminado', fr: 'La session est terminée' };
 
-/** Logging in and out, and what an account is logged in with (decisions 12a, 13; docs/decisions/0029). */
+/** Logging in, with a second step where it is on, and out (decisions 12a, 13; docs/decisions/0029). */
 export const sessionRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
-  const { platform, accounts, devices, afterAnswer } = parts;
+  const { platform, accounts, devices, afterAnswer, limits, codes } = parts;
   const { commands, keyring } = platform;
   const judge = openJudge({
     ...parts,
@@ -24,7 +22,7 @@ export const sessionRoutes = (app: FastifyInstance, http: HttpContext, parts: Ac
   });
 
   /** Appends what happened to the account's own stream. */
-  const note = (accountId: AccountId, outcome: 'in' | 'out' | 'wrong-password' | 'disabled', caller: Caller) =>
+  const note = (accountId: AccountId, outcome: LogInOutcome, caller: Caller) =>
     commands.handle({
       streams: accounts.streams,
       streamId: accountStream(accountId),
@@ -32,6 +30,37 @@ export const sessionRoutes = (app: FastifyInstance, http: HttpContext, parts: Ac
       command: { accountId, outcome },
       context: { ...caller.context(outcome), actor: { kind: 'account', id: accountId } },
     });
+
+  /** Opens a session for whoever has shown all that is asked of them. */
+  const letIn = async (accountId: AccountId, caller: Caller, stillHolds: () => Promise<boolean>) => {
+    const token = await http.sessions.open({ accountId }, caller.userAgent);
+    const known = await devices.remember(caller.device, accountId);
+    // Whoever sets a password ends the sessions that are there, and this one was not yet when they looked.
+    if (!(await stillHolds())) {
+      await http.sessions.endToken(token);
+      return reject('invalid-credentials');
+    }
+    const noted = await note(accountId, 'in', caller);
+    const user = await userOf({ accounts: accounts.streams, keyring }, accountId, null);
+    if (user === null || isRejection(noted)) throw new Error('an open account is not there');
+    return { body: { user, token }, position: noted.position, device: known };
+  };
+
+  /** The password was right: the second step asks for a code, and nothing of the account is told before. */
+  const askForCode = async (accountId: AccountId, caller: Caller) => {
+    const wait = await limits.sendCode(accountId);
+    if (wait !== null) return reject('too-many-attempts', waitOf(wait));
+    const asked = await commands.handle({
+      streams: accounts.streams,
+      streamId: accountStream(accountId),
+      decide: requestLogInCode,
+      command: { accountId, language: caller.language },
+      context: { ...caller.context('code'), actor: { kind: 'account', id: accountId } },
+    });
+    const user = await userOf({ accounts: accounts.streams, keyring }, accountId, new Set());
+    if (user === null || isRejection(asked)) throw new Error('an open account is not there');
+    return { body: { user: { ...user, admin: false }, token: '' }, position: asked.position };
+  };
 
   route(app, http, accessApi.logIn, {
     handle: async ({ body }, caller) => {
@@ -44,18 +73,35 @@ export const sessionRoutes = (app: FastifyInstance, http: HttpContext, parts: Ac
         if (accountId !== null) afterAnswer.run('a refused log-in', () => note(accountId, reason, caller));
         return reject('invalid-credentials');
       }
-      const { accountId } = judged;
-      const token = await http.sessions.open({ accountId }, caller.userAgent);
-      const known = await devices.remember(device, accountId);
-      // Whoever sets a password ends the sessions that are there, and this one was not yet when they looked.
-      if (!(await judged.stillHolds())) {
-        await http.sessions.endToken(token);
-        return reject('invalid-credentials');
+      const { accountId, stillHolds } = judged;
+      const { state } = await accounts.streams.read(accountStream(accountId));
+      if (state.kind === 'open' && state.hasSecondFactor) return askForCode(accountId, caller);
+      return letIn(accountId, caller, stillHolds);
+    },
+  });
+
+  route(app, http, accessApi.enterLogInCode, {
+    handle: async ({ body }, caller) => {
+      const { address, device } = caller;
+      const email = body.email.trim().toLowerCase();
+      const accountId = await accounts.ownerOf(email);
+      const known = await devices.known(device, accountId);
+      const trying = { subject: accountId ?? platform.ids.digest(`log-in ${email}`), address, device: known };
+      const counted = await limits.attempt(trying);
+      if (typeof counted === 'number') return reject('too-many-attempts', waitOf(counted));
+      const code = body.code.replaceAll(/\s/g, '');
+      const isRight = await codes.enter(accountId, code, caller.context().commandId);
+      if (accountId === null || !isRight) {
+        if (accountId !== null) afterAnswer.run('a refused log-in', () => note(accountId, 'wrong-code', caller));
+        return reject('log-in-code-wrong');
       }
-      const noted = await note(accountId, 'in', caller);
-      const user = await userOf({ accounts: accounts.streams, keyring }, accountId, null);
-      if (user === null || isRejection(noted)) throw new Error('an open account is not there');
-      return { body: { user, token }, position: noted.position, device: known };
+      await limits.succeeded(trying, counted);
+      await limits.codeCame(accountId);
+      return letIn(
+        accountId,
+        caller,
+        async () => (await accounts.streams.read(accountStream(accountId))).state.kind === 'open',
+      );
     },
   });
 
@@ -67,38 +113,6 @@ export const sessionRoutes = (app: FastifyInstance, http: HttpContext, parts: Ac
         await note(session.accountId, 'out', caller);
       }
       return { body: { message: say(loggedOut, language) } };
-    },
-  });
-
-  route(app, http, accessApi.sessions, {
-    reads: [],
-    handle: async (_, { session }) => {
-      if (session?.kind !== 'account') return reject('not-logged-in');
-      const live = await http.sessions.ofAccount(session.accountId);
-      return { body: { sessions: live.map((one) => sessionView(one, session.sessionId)) } };
-    },
-  });
-
-  route(app, http, accessApi.endSession, {
-    handle: async ({ params: { id } }, caller) => {
-      const { session, language } = caller;
-      if (session?.kind !== 'account') return reject('not-logged-in');
-      const live = await http.sessions.ofAccount(session.accountId);
-      const asked = live.find((one) => sessionView(one, '')._id === id);
-      if (asked === undefined) return reject('not-found');
-      await http.sessions.end(asked.sessionId);
-      await note(session.accountId, 'out', caller);
-      return { body: { message: say(ended, language) } };
-    },
-  });
-
-  route(app, http, accessApi.endOtherSessions, {
-    handle: async (_, caller) => {
-      const { session } = caller;
-      if (session?.kind !== 'account') return reject('not-logged-in');
-      const count = await http.sessions.endAll({ accountId: session.accountId }, session.sessionId);
-      if (count > 0) await note(session.accountId, 'out', caller);
-      return { body: { ended: count } };
     },
   });
 };

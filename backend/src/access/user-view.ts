@@ -62,6 +62,8 @@ export const userOf = async (
     ...(await profileOf(keyring, accountId, stream)),
     isAdmin: state.isAdmin,
     isDisabled: state.kind === 'disabled',
+    hasPassword: state.hasPassword,
+    hasSecondFactor: state.hasSecondFactor,
     roles: [...state.roles].filter(([eventId]) => visible === null || visible.has(eventId)),
   });
 };

@@ -5,13 +5,16 @@ import { openMailServer, type Patience } from '../platform/mail/smtp.ts';
 import type { Platform, WorkerModule } from '../platform/module/platform.ts';
 import { openCheckpointConfirmations } from './checkpoint-confirmation.ts';
 import { openConfirmations } from './confirmation.ts';
+import { AccountMailJob, openAccountMails, type AccountNeighbours } from './account-mail.ts';
 import { openDelivery } from './deliver.ts';
 import { deliverMails, openMailQueue } from './deliver-mails.job.ts';
 import { openOutbox } from './outbox.ts';
 import { queueMailingWhenRequested } from './queue-mailing-when-requested.ts';
+import { sendAccountMailWhenRequested } from './send-account-mail-when-requested.ts';
 import { sendConfirmationWhenCheckedIn } from './send-confirmation-when-checked-in.ts';
 import { sendConfirmationWhenRegistered } from './send-confirmation-when-registered.ts';
 import { sendConfirmationWhenRequested } from './send-confirmation-when-requested.ts';
+import type { AccountId } from '@turnout/contracts/kernel';
 import { openGroups, type Neighbours } from './sources.ts';
 
 /** How persistent delivery is; for specs that cannot wait. */
@@ -26,6 +29,7 @@ export const messagingReactions = [
   sendConfirmationWhenRequested,
   sendConfirmationWhenCheckedIn,
   queueMailingWhenRequested,
+  sendAccountMailWhenRequested,
 ] as const;
 
 /** What the worker does about messages: facts into jobs of the queue, those into mails. */
@@ -35,7 +39,8 @@ export const openMessagingWork = async (options: {
   /** Of the job queue. */
   connections: number;
   mail: MailConfig;
-  neighbours: Neighbours;
+  neighbours: Neighbours &
+    AccountNeighbours & { readonly ownerOfStream: (streamId: string) => Promise<AccountId | null> };
   persistence?: Persistence | undefined;
 }): Promise<WorkerModule> => {
   const { platform, databaseUrl, connections, mail, neighbours, persistence = {} } = options;
@@ -47,17 +52,29 @@ export const openMessagingWork = async (options: {
   const parts = { ...neighbours, groups, publicUrl: mail.publicUrl, log, keyring };
   const confirmation = openConfirmations(parts);
   const checkpointConfirmation = openCheckpointConfirmations(parts);
-  const deliver = openDelivery({
+  const mailServer = openMailServer(mailQueue.smtpUrl, mail.from, patience);
+  const deliverToAccount = openAccountMails({
+    ...platform,
+    ...neighbours,
+    mailServer,
+    isTestInbox: mailQueue.isTestInbox,
+    publicUrl: mail.publicUrl,
+  });
+  const deliverMessage = openDelivery({
     ...platform,
     groupOf: neighbours.groupOf,
     isTestInbox: mailQueue.isTestInbox,
-    mailServer: openMailServer(mailQueue.smtpUrl, mail.from, patience),
+    mailServer,
     write: (job) => (job.kind === 'confirmation' ? confirmation(job) : checkpointConfirmation(job)),
     ...(maximumAttempts === undefined ? {} : { maximumAttempts }),
   });
+  const deliver = (data: unknown): Promise<void> => {
+    const job = AccountMailJob.safeParse(data);
+    return job.success ? deliverToAccount(job.data) : deliverMessage(data);
+  };
   return {
     reactions: messagingReactions.map(({ open }) =>
-      open({ ...platform, ...neighbours, outbox, isTestInbox: mailQueue.isTestInbox }),
+      open({ ...platform, ...neighbours, outbox, queue: mailQueue.queue, isTestInbox: mailQueue.isTestInbox }),
     ),
     jobs: [deliverMails.open({ ...mailQueue, deliver })],
   };

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { AccountId, defineCall, EventId, limits, needs, SessionId, WallId } from '../kernel/index.ts';
-import { IssueWallLink, LogIn, OpenAccount, ReviseAccount } from './commands.ts';
-import { SessionView, UserView, WallView } from './views.ts';
+import {
+  EnterLogInCode,
+  InviteStaff,
+  IssueWallLink,
+  LogIn,
+  OpenAccount,
+  RequestPasswordReset,
+  ReviseAccount,
+  ReviseSelf,
+  SetPasswordByCode,
+} from './commands.ts';
+import { InvitationView, SessionView, UserView, WallView } from './views.ts';
 
 const User = z.strictObject({ user: UserView });
 const AccountParams = z.strictObject({ id: AccountId });
@@ -13,7 +23,43 @@ export const logIn = defineCall({
   needs: needs.public,
   limit: { own: 'Failed attempts are counted by account and address' },
   body: LogIn,
+  /** `token` is empty where the user's second factor is on: a code was e-mailed and goes to `/auth/verify2fa`. */
   output: z.strictObject({ user: UserView, token: z.string() }),
+});
+
+export const enterLogInCode = defineCall({
+  method: 'POST',
+  path: '/auth/verify2fa',
+  summary: 'Log in with the code that was e-mailed',
+  needs: needs.public,
+  limit: { own: 'Failed attempts are counted by account and address, and a code dies after five of them' },
+  body: EnterLogInCode,
+  output: z.strictObject({ user: UserView, token: z.string() }),
+});
+
+const Host = z.strictObject({ host: z.string().max(300).optional() });
+const Message = z.strictObject({ message: z.string() });
+
+/** The same answer, in the same time, whether the address has an account or not (decisions 12). */
+export const requestPasswordReset = defineCall({
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Ask for a link that sets a new password',
+  needs: needs.public,
+  limit: { ...limits.lookingUp, onEach: { points: 5, seconds: 3600 } },
+  query: Host,
+  body: RequestPasswordReset,
+  output: Message,
+});
+
+export const setPasswordByCode = defineCall({
+  method: 'POST',
+  path: '/auth/new-password',
+  summary: 'Set a password with the code of an e-mailed link',
+  needs: needs.public,
+  limit: limits.lookingUp,
+  body: SetPasswordByCode,
+  output: Message,
 });
 
 export const logOut = defineCall({
@@ -68,6 +114,35 @@ export const reviseAccount = defineCall({
   params: AccountParams,
   body: ReviseAccount,
   output: User,
+});
+
+export const reviseSelf = defineCall({
+  method: 'PUT',
+  path: '/api/admin/user',
+  summary: "Change one's own name, password or second factor",
+  needs: needs.session,
+  body: ReviseSelf,
+  output: User,
+});
+
+export const inviteStaff = defineCall({
+  method: 'POST',
+  path: '/api/users/invite',
+  summary: "Invite people to an event's staff by e-mail",
+  needs: needs.event('viewUsers', 'editUsers'),
+  query: Host,
+  body: InviteStaff,
+  output: z.strictObject({ message: z.string(), invitations: z.array(InvitationView) }),
+});
+
+/** A link by e-mail, for whoever forgot the password and asked an administrator. */
+export const sendPasswordLink = defineCall({
+  method: 'POST',
+  path: '/api/x/users/:id/password-link',
+  summary: 'Send a user a link that sets a new password',
+  needs: needs.admin,
+  params: AccountParams,
+  output: z.strictObject({ to: z.string() }),
 });
 
 export const toggleAccount = defineCall({

@@ -48,8 +48,49 @@ export const ReviseAccount = z.strictObject({
   admin: asRead,
   status: asRead,
   twoFaEnabled: asRead,
+  isInvited: asRead,
   event: asRead,
   adminRoles: asRead,
+});
+
+/** POST /auth/reset-password (spec 000, section 3). */
+export const RequestPasswordReset = z.strictObject({ email: Email, grecaptcha: z.string().max(5_000).optional() });
+
+/** What a link or an e-mail holds; anything longer is none. */
+const Code = z.string().trim().min(1, 'must not be empty').max(200);
+
+/** POST /auth/new-password (spec 000, section 3). */
+export const SetPasswordByCode = z.strictObject({ password: Password, code: Code });
+
+/** POST /auth/verify2fa (spec 000, section 3). */
+export const EnterLogInCode = z.strictObject({ email: z.string().max(254), code: Code });
+
+/** PUT /api/admin/user: oneself as read, with another name, a new password, or the second factor switched. */
+export const ReviseSelf = z.strictObject({
+  name: PersonName.optional(),
+  newPassword: Password.optional(),
+  newPasswordConfirmation: z.string().max(200).optional(),
+  twoFaEnabled: z.boolean().optional(),
+  _id: asRead,
+  email: asRead,
+  admin: asRead,
+  status: asRead,
+  isInvited: asRead,
+  event: asRead,
+  roles: asRead,
+  adminRoles: asRead,
+});
+export type ReviseSelf = z.infer<typeof ReviseSelf>;
+
+/** At most so many addresses in one invitation. */
+export const invitedAtMost = 500;
+
+/** POST /api/users/invite: a comma-separated list, as the documents have it, or a list (spec 001, section 2.6). */
+export const InviteStaff = z.strictObject({
+  eventId: EventId,
+  emails: z.union([z.string().max(140_000), z.array(z.string().max(300)).max(invitedAtMost)]),
+  /** What they may do; absent: nothing until somebody says so. */
+  role: RoleFlags.optional(),
 });
 
 export const IssueWallLink = z.strictObject({ eventId: EventId, label: z.string().trim().min(1).max(80) });

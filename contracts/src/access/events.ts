@@ -1,10 +1,14 @@
 // These shapes are stored for ever: add optional keys, never rename or remove one.
 import { z } from 'zod';
-import { AccountId, defineEvent, EventId, Flag, Instant, WallId } from '../kernel/index.ts';
+import { AccountId, defineEvent, EventId, Flag, Instant, languages, WallId } from '../kernel/index.ts';
 
 /** A cut-off (spec 001, 6): registrations created after `date` may not be edited; decisions 11. */
 export const EditCutOff = z.strictObject({ value: z.boolean(), date: Instant.nullable() });
 export type EditCutOff = z.infer<typeof EditCutOff>;
+
+/** What an e-mail to an account is for. */
+export const AccountMail = z.enum(['password-reset', 'invitation', 'log-in-code']);
+export type AccountMail = z.infer<typeof AccountMail>;
 
 export const accountEvents = {
   AccountOpened: defineEvent(
@@ -24,11 +28,39 @@ export const accountEvents = {
   PasswordSet: defineEvent('PasswordSet', z.strictObject({ accountId: AccountId })),
   AccountDisabled: defineEvent('AccountDisabled', z.strictObject({ accountId: AccountId })),
   AccountEnabled: defineEvent('AccountEnabled', z.strictObject({ accountId: AccountId })),
+  /** Somebody who may do so asked for a link with which its owner sets a password. */
+  PasswordLinkRequested: defineEvent(
+    'PasswordLinkRequested',
+    z.strictObject({ accountId: AccountId, language: z.enum(languages) }),
+  ),
+  /** It was given a role in an event by an invitation, or the invitation is to be sent again. */
+  StaffInvited: defineEvent(
+    'StaffInvited',
+    z.strictObject({ accountId: AccountId, eventId: EventId, language: z.enum(languages) }),
+  ),
+  TwoFactorSet: defineEvent('TwoFactorSet', z.strictObject({ accountId: AccountId, isOn: z.boolean() })),
+  /** The password was right; the e-mailed code is asked for next. */
+  LogInCodeRequested: defineEvent(
+    'LogInCodeRequested',
+    z.strictObject({ accountId: AccountId, language: z.enum(languages) }),
+  ),
+  /** What became of an e-mail with a code or a link; `kept`: in the test inbox, sent to nobody. */
+  AccountMailSettled: defineEvent(
+    'AccountMailSettled',
+    z.strictObject({
+      accountId: AccountId,
+      about: AccountMail,
+      outcome: z.enum(['sent', 'kept', 'failed', 'uncertain']),
+    }),
+  ),
   LoggedIn: defineEvent('LoggedIn', z.strictObject({ accountId: AccountId })),
   LoggedOut: defineEvent('LoggedOut', z.strictObject({ accountId: AccountId })),
   LogInRefused: defineEvent(
     'LogInRefused',
-    z.strictObject({ accountId: AccountId, reason: z.enum(['wrong-password', 'disabled', 'too-many-attempts']) }),
+    z.strictObject({
+      accountId: AccountId,
+      reason: z.enum(['wrong-password', 'disabled', 'too-many-attempts', 'wrong-code']),
+    }),
   ),
 } as const;
 
@@ -37,6 +69,8 @@ export const emailClaimEvents = {
   EmailClaimed: defineEvent('EmailClaimed', z.strictObject({ accountId: AccountId })),
   /** The claim stood wrongly: the account never had that address. */
   EmailReleased: defineEvent('EmailReleased', z.strictObject({ accountId: AccountId })),
+  /** Somebody asked to reset the password that goes with an address, whether it has an account or not. */
+  PasswordResetRequested: defineEvent('PasswordResetRequested', z.strictObject({ language: z.enum(languages) })),
 } as const;
 
 /** Stream `wall-<wallId>`: a read-only link for a screen on a wall (decisions 13). */

@@ -46,4 +46,45 @@ export const accessRejections = defineRejections({
       fr: "L'administrateur ne peut pas être désactivé",
     },
   },
+  'code-not-valid': {
+    kind: 'invalid',
+    words: {
+      en: 'code: this link was used before or is too old. Ask for a new one',
+      es: 'code: este enlace ya se usó o ha caducado. Pida uno nuevo',
+      fr: 'code : ce lien a déjà servi ou a expiré. Demandez-en un nouveau',
+    },
+  },
+  'log-in-code-wrong': {
+    kind: 'unauthenticated',
+    recorded: true,
+    words: {
+      en: 'code: not the one of the newest e-mail, or too old. Log in again for a new one',
+      es: 'code: no es el del último e-mail, o ha caducado. Vuelva a entrar para recibir uno nuevo',
+      fr: "code : ce n'est pas celui du dernier e-mail, ou il a expiré. Reconnectez-vous pour en recevoir un nouveau",
+    },
+  },
+  'password-not-confirmed': {
+    kind: 'invalid',
+    words: {
+      en: 'Invalid password confirmation!',
+      es: '¡La confirmación de la contraseña no coincide!',
+      fr: 'La confirmation du mot de passe ne correspond pas !',
+    },
+  },
+  'account-disabled': {
+    kind: 'conflict',
+    words: {
+      en: 'This account is disabled. Enable it first',
+      es: 'Esta cuenta está desactivada. Actívela primero',
+      fr: "Ce compte est désactivé. Activez-le d'abord",
+    },
+  },
+  'nobody-to-invite': {
+    kind: 'invalid',
+    words: {
+      en: 'emails: enter at least one address, and at most {most}, separated by commas',
+      es: 'emails: indique al menos una dirección, y como máximo {most}, separadas por comas',
+      fr: 'emails : indiquez au moins une adresse, et au plus {most}, séparées par des virgules',
+    },
+  },
 });

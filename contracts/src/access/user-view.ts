@@ -16,6 +16,10 @@ export interface AccountFacts {
   readonly email: string;
   readonly isAdmin: boolean;
   readonly isDisabled: boolean;
+  /** False while the person that was invited has set none. */
+  readonly hasPassword: boolean;
+  /** The log-in asks for an e-mailed code too. */
+  readonly hasSecondFactor: boolean;
   readonly roles: Iterable<readonly [EventId, RoleFacts]>;
 }
 
@@ -35,7 +39,8 @@ export const userViewOf = (account: AccountFacts): UserView => {
     email: account.email,
     admin: account.isAdmin,
     status: account.isDisabled ? 'disable' : 'enable',
-    twoFaEnabled: false,
+    twoFaEnabled: account.hasSecondFactor,
+    isInvited: !account.hasPassword,
     event: roles.length === 1 && only !== undefined ? only.eventId : null,
     roles: Object.fromEntries(roles.map(({ eventId, role }) => [eventId, role])),
   };

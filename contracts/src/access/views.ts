@@ -7,7 +7,10 @@ export const UserView = z.strictObject({
   email: z.string(),
   admin: z.boolean(),
   status: z.enum(['enable', 'disable']),
-  twoFaEnabled: z.literal(false),
+  /** The log-in asks for an e-mailed code too. */
+  twoFaEnabled: z.boolean(),
+  /** Invited, and no password was set yet: nobody can log in. */
+  isInvited: z.boolean(),
   /** The event to open after log-in: the only one with a role, when there is just one. */
   event: EventId.nullable(),
   roles: z.record(z.string(), z.record(z.string(), z.unknown())),
@@ -33,3 +36,14 @@ export const SessionView = z.strictObject({
   isThisOne: z.boolean(),
 });
 export type SessionView = z.infer<typeof SessionView>;
+
+/** What became of one address of an invitation. */
+export const InvitationView = z.strictObject({
+  email: z.string(),
+  /**
+   * `invited`: an account was made and a link goes to it; `added`: the address had an account, which works here
+   * now; `again`: it had been invited and gets a new link; `member`: it works here already; `not-an-address`.
+   */
+  result: z.enum(['invited', 'added', 'again', 'member', 'not-an-address']),
+});
+export type InvitationView = z.infer<typeof InvitationView>;

@@ -16,6 +16,8 @@ export const accounts = defineTable(
     name: z.string(),
     is_admin: z.boolean(),
     status: z.enum(['enable', 'disable']),
+    has_password: z.boolean(),
+    has_second_factor: z.boolean(),
     roles: z.record(EventId, RoleRow),
     opened_at: Instant,
     position: z.string(),
@@ -54,6 +56,8 @@ export const accountClauses: readonly Clause[] = [
         name: person?.name ?? '',
         is_admin: data.isAdmin,
         status: 'enable',
+        has_password: false,
+        has_second_factor: false,
         roles: {},
         opened_at: metadata.at,
         position,
@@ -82,6 +86,20 @@ export const accountClauses: readonly Clause[] = [
       if (account === undefined) return;
       const role = { flags: data.flags, editCutOff: data.editCutOff };
       accounts.put(batch, { ...account, roles: { ...account.roles, [data.eventId]: role }, position });
+    },
+  }),
+  on(accountEvents.PasswordSet, {
+    reads: ({ data }) => [accounts.at(data.accountId)],
+    fold: ({ data, position }, batch) => {
+      accounts.patch(batch, [data.accountId], { has_password: true, position });
+      return inItsEvents(batch, data.accountId);
+    },
+  }),
+  on(accountEvents.TwoFactorSet, {
+    reads: ({ data }) => [accounts.at(data.accountId)],
+    fold: ({ data, position }, batch) => {
+      accounts.patch(batch, [data.accountId], { has_second_factor: data.isOn, position });
+      return inItsEvents(batch, data.accountId);
     },
   }),
   on(accountEvents.AccountDisabled, {

@@ -5,6 +5,9 @@ create table accounts (
   name text not null,
   is_admin boolean not null,
   status text not null,
+  -- False while the person that was invited has set none.
+  has_password boolean not null,
+  has_second_factor boolean not null,
   -- By event id: { flags, editCutOff }.
   roles jsonb not null,
   opened_at timestamptz not null,

@@ -14,10 +14,13 @@ const userView = (row: AccountRow): UserView =>
     email: row.email,
     isAdmin: row.is_admin,
     isDisabled: row.status === 'disable',
+    hasPassword: row.has_password,
+    hasSecondFactor: row.has_second_factor,
     roles: Object.entries(row.roles).map(([eventId, role]) => [EventId.parse(eventId), role] as const),
   });
 
-const columns = sql.fragment`account_id, email, name, is_admin, status, roles, opened_at, position`;
+const columns = sql.fragment`
+  account_id, email, name, is_admin, status, has_password, has_second_factor, roles, opened_at, position`;
 
 /** Whoever has a role in the event, by name, each with that role: roles elsewhere are no business of it. */
 export const accountsOfEvent = async (

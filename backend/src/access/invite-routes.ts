@@ -1,0 +1,86 @@
+import { accessApi, Email, invitedAtMost, RoleFlags, type InvitationView } from '@turnout/contracts/access';
+import { isRejection, reject, type EventId, type Rejection, type Words } from '@turnout/contracts/kernel';
+import type { FastifyInstance } from 'fastify';
+import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
+import { accountStream } from './account.ts';
+import { inviteStaff } from './decider.ts';
+import { refuseAssignment } from './policy.ts';
+import type { AccessParts } from './routes.ts';
+
+const invited: Words = {
+  en: 'Invitations were successfully sent!',
+  es: '¡Las invitaciones se enviaron correctamente!',
+  fr: 'Les invitations ont été envoyées !',
+};
+
+/** The addresses of a list, each once, in its order; commas, semicolons and line breaks part them. */
+export const addressesIn = (emails: string | readonly string[]): readonly string[] => {
+  const all = (typeof emails === 'string' ? emails.split(/[,;\n\r]+/) : emails).map((one) => one.trim());
+  const byCase = new Map(all.filter((one) => one !== '').map((one) => [one.toLowerCase(), one]));
+  return [...byCase.values()];
+};
+
+/** A name to begin with: what stands before the @; its owner changes it. */
+const nameFor = (email: string): string => email.slice(0, email.lastIndexOf('@'));
+
+/** Invitations to an event's staff, each address answered for (spec 001, sections 2.6 and 7). */
+export const inviteRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
+  const { platform, accounts } = parts;
+
+  /** Invites one address. A rejection is about who asks and ends the whole call: nothing of it was done before. */
+  const invite = async (
+    email: string,
+    eventId: EventId,
+    role: RoleFlags | undefined,
+    caller: Caller,
+  ): Promise<InvitationView['result'] | Rejection> => {
+    const checked = Email.safeParse(email);
+    if (!checked.success) return 'not-an-address';
+    const suffix = platform.ids.digest(checked.data.toLowerCase()).slice(0, 16);
+    const opened = await accounts.open(
+      { email: checked.data, name: nameFor(checked.data), password: null, isAdmin: false },
+      (step) => caller.context(`${suffix}.${step}`),
+    );
+    if (isRejection(opened)) return opened;
+    const { accountId } = opened;
+    const { state } = await accounts.streams.read(accountStream(accountId));
+    if (state.kind === 'absent') throw new Error('an account that was just opened is not there');
+    const isMember = state.isAdmin || state.roles.has(eventId);
+    if (isMember && state.hasPassword) return 'member';
+    const assigned = isMember
+      ? null
+      : await accounts.assign(accountId, eventId, role ?? RoleFlags.parse({}), caller.context(`${suffix}.role`));
+    if (assigned !== null && isRejection(assigned)) return assigned;
+    const told = await platform.commands.handle({
+      streams: accounts.streams,
+      streamId: accountStream(accountId),
+      eventId,
+      decide: inviteStaff,
+      command: { accountId, eventId, language: caller.language },
+      context: caller.context(`${suffix}.invite`),
+    });
+    if (isRejection(told)) return told;
+    if (isMember) return 'again';
+    return state.hasPassword ? 'added' : 'invited';
+  };
+
+  route(app, http, accessApi.inviteStaff, {
+    handle: async ({ body: { eventId, emails, role } }, caller) => {
+      const addresses = addressesIn(emails);
+      if (addresses.length === 0 || addresses.length > invitedAtMost)
+        return reject('nobody-to-invite', { most: invitedAtMost });
+      if (role !== undefined) {
+        const refusal = await refuseAssignment(caller, accounts.streams.fold.initial(), eventId, role);
+        if (refusal !== null) return refusal;
+      }
+      const invitations: InvitationView[] = [];
+      for (const email of addresses) {
+        const result = await invite(email, eventId, role, caller);
+        if (typeof result !== 'string') return result;
+        invitations.push({ email, result });
+      }
+      const position = await platform.log.head();
+      return { body: { message: say(invited, caller.language), invitations }, position };
+    },
+  });
+};

@@ -1,0 +1,123 @@
+import { accessApi, type ReviseSelf } from '@turnout/contracts/access';
+import { isRejection, reject, type Rejection, type Words } from '@turnout/contracts/kernel';
+import type { FastifyInstance } from 'fastify';
+import { refuseChanged } from '../platform/http/as-read.ts';
+import { route, say, type HttpContext } from '../platform/http/route.ts';
+import { accountStream } from './account.ts';
+import { notePasswordSet, requestPasswordLink, reviseSelf } from './decider.ts';
+import { aboutOf, isEasyToGuess } from './password-strength.ts';
+import type { AccessParts } from './routes.ts';
+import { profileOf, userOf } from './user-view.ts';
+
+const asked: Words = {
+  en: 'Reset instructions were sent to your email.',
+  es: 'Se han enviado las instrucciones a su e-mail.',
+  fr: 'Les instructions ont été envoyées à votre adresse e-mail.',
+};
+const isSet: Words = {
+  en: 'Password reset successfully please login',
+  es: 'Contraseña establecida. Ya puede iniciar sesión',
+  fr: 'Mot de passe défini. Vous pouvez vous connecter',
+};
+
+/** How a password is set by whose it is: forgotten, by an e-mailed link, or changed (spec 000, sections 2, 5, 8). */
+export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
+  const { platform, accounts, codes, botCheck } = parts;
+  const { commands, keyring, ids } = platform;
+  const viewParts = { accounts: accounts.streams, keyring };
+
+  route(app, http, accessApi.requestPasswordReset, {
+    handle: async ({ body: { email, grecaptcha } }, { context, countOn, language }) => {
+      if (!(await botCheck.passes(grecaptcha, context().commandId))) return reject('bot-check-failed');
+      const tooOften = await countOn(ids.digest(`password reset ${email.trim().toLowerCase()}`));
+      if (tooOften !== null) return tooOften;
+      // The same is stored for an address that nobody has, so that neither words nor time tell (decisions 12).
+      await accounts.requestPasswordReset(email, language, context());
+      return { body: { message: say(asked, language) } };
+    },
+  });
+
+  route(app, http, accessApi.setPasswordByCode, {
+    handle: async ({ body: { password, code } }, { context, language }) => {
+      const { commandId } = context();
+      const found = await codes.find(code);
+      if (found === null) return reject('code-not-valid');
+      const { accountId, usedBy } = found;
+      const done = { body: { message: say(isSet, language) } };
+      // The answer was lost on its way, and the same is asked again.
+      if (usedBy === commandId && (await accounts.passwords.match(accountId, password)) !== null) return done;
+      const stream = await accounts.streams.read(accountStream(accountId));
+      if (usedBy !== null || stream.state.kind !== 'open') return reject('code-not-valid');
+      const { email, name } = await profileOf(keyring, accountId, stream);
+      if (await isEasyToGuess(password, aboutOf({ email, name })))
+        return reject('password-easy-to-guess', { field: 'password' });
+      if (!(await codes.use(code, commandId))) return reject('code-not-valid');
+      await accounts.passwords.set(accountId, password);
+      const noted = await commands.handle({
+        streams: accounts.streams,
+        streamId: accountStream(accountId),
+        decide: notePasswordSet,
+        command: { accountId },
+        context: { ...context('password'), actor: { kind: 'account', id: accountId } },
+      });
+      return isRejection(noted) ? noted : { ...done, position: noted.position };
+    },
+  });
+
+  route(app, http, accessApi.sendPasswordLink, {
+    handle: async ({ params: { id } }, { context, language }) => {
+      const handled = await commands.handle({
+        streams: accounts.streams,
+        streamId: accountStream(id),
+        decide: requestPasswordLink,
+        command: { accountId: id, language },
+        context: context(),
+      });
+      if (isRejection(handled)) return handled;
+      const { email } = await profileOf(keyring, id, handled.after);
+      return { body: { to: email }, position: handled.position };
+    },
+  });
+
+  route(app, http, accessApi.reviseSelf, {
+    handle: async ({ body }, { session, context }) => {
+      if (session?.kind !== 'account') return reject('not-logged-in');
+      const { accountId, sessionId } = session;
+      const { name, newPassword, newPasswordConfirmation: _, twoFaEnabled, adminRoles: __, ...brought } = body;
+      const read = await userOf(viewParts, accountId, null);
+      if (read === null) return reject('not-found');
+      const changed = { accountId, email: read.email, name: name ?? read.name };
+      const refusal = refuseChanged(brought, read) ?? (await refusePassword(body, changed));
+      if (refusal !== null) return refusal;
+      if (newPassword !== undefined) await accounts.passwords.set(accountId, newPassword, sessionId);
+      const revised = await commands.handle({
+        streams: accounts.streams,
+        streamId: accountStream(accountId),
+        decide: reviseSelf,
+        command: {
+          ...changed,
+          isRenamed: changed.name !== read.name,
+          hasSecondFactor: twoFaEnabled ?? read.twoFaEnabled,
+          isPasswordNew: newPassword !== undefined,
+        },
+        context: context(),
+      });
+      if (isRejection(revised)) return revised;
+      const user = await userOf(viewParts, accountId, null);
+      return user === null ? reject('not-found') : { body: { user }, position: revised.position };
+    },
+  });
+};
+
+/** Why a new password is not taken: not confirmed, or easy to guess; null: it is. */
+const refusePassword = async (
+  { newPassword, newPasswordConfirmation }: ReviseSelf,
+  about: { readonly email: string; readonly name: string },
+): Promise<Rejection | null> => {
+  if (newPassword === undefined && newPasswordConfirmation === undefined) return null;
+  if (newPassword === undefined || newPassword !== newPasswordConfirmation)
+    return reject('password-not-confirmed', { field: 'newPasswordConfirmation' });
+  return (await isEasyToGuess(newPassword, aboutOf(about)))
+    ? reject('password-easy-to-guess', { field: 'newPassword' })
+    : null;
+};

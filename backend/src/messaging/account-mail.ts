@@ -1,0 +1,140 @@
+import { AccountMail } from '@turnout/contracts/access';
+import type { EventDetails } from '@turnout/contracts/event-setup';
+import { AccountId, EventId, Instant, languages } from '@turnout/contracts/kernel';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Clock } from '../platform/clock/clock.ts';
+import { deriveUuid } from '../platform/ids/ids.ts';
+import type { MailServer, Posting } from '../platform/mail/smtp.ts';
+import type { QueuedJob } from '../platform/queues/job-queue.ts';
+import { accountMailWords } from './account-mail.words.ts';
+import { mailIdOf } from './confirmation.ts';
+import { letterHtml, letterText, type Letter } from './letter.ts';
+import { filled } from './words.ts';
+
+/** An e-mail to somebody with an account: a link that sets a password, or the code of a log-in. */
+export const AccountMailJob = z.strictObject({
+  kind: z.literal('account'),
+  /** The fact that asks for it. */
+  requestId: z.string(),
+  requestedAt: Instant,
+  about: AccountMail,
+  accountId: AccountId,
+  language: z.enum(languages),
+  eventId: EventId.optional(),
+});
+export type AccountMailJob = z.infer<typeof AccountMailJob>;
+
+/** The job's id follows from what asked for it, so what is enqueued twice is one job. */
+export const toAccountMailJob = (job: AccountMailJob): QueuedJob => ({
+  id: deriveUuid(`account-mail ${job.requestId}`),
+  data: job,
+});
+
+export type AccountMailOutcome = 'sent' | 'kept' | 'failed' | 'uncertain';
+
+/** What these mails need of accounts. */
+export interface AccountNeighbours {
+  /** Null: there is none, it is disabled, or its person was erased. */
+  readonly accountToWriteTo: (
+    accountId: AccountId,
+  ) => Promise<{ readonly name: string; readonly email: string; readonly hasPassword: boolean } | null>;
+  /** Makes the code that the mail is about; the one of an earlier try of the same request is over. */
+  readonly makeCode: (purpose: 'password' | 'log-in', accountId: AccountId, requestId: string) => Promise<string>;
+  /** Notes what became of it in the account's own stream; again adds nothing. */
+  readonly noteMail: (job: AccountMailJob, outcome: AccountMailOutcome) => Promise<void>;
+}
+
+interface Parts extends AccountNeighbours {
+  readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
+  readonly mailServer: MailServer;
+  readonly isTestInbox: boolean;
+  readonly publicUrl: string;
+  readonly clock: Clock;
+  readonly logger: Pick<Logger, 'warn'>;
+}
+
+/** The mail server does not have it yet; it is to be tried again. */
+class NotYetTaken extends Error {
+  override readonly name = 'NotYetTaken';
+}
+
+const minute = 60_000;
+/** Somebody waits for a code; a link is worth a try for as long as it is good. */
+const worthTryingMs: Readonly<Record<AccountMail, number>> = {
+  'log-in-code': 10 * minute,
+  'password-reset': 2 * 24 * 60 * minute,
+  invitation: 2 * 24 * 60 * minute,
+};
+
+/**
+ * Delivers e-mails to accounts. The code is made when the mail is written, so it stands nowhere but in the mail;
+ * whoever gets a second one, because a worker died between sending and noting it, uses the newer.
+ * @returns delivers one. It throws where the mail server has certainly not taken it and it is worth another try.
+ */
+export const openAccountMails =
+  (parts: Parts) =>
+  async (job: AccountMailJob): Promise<void> => {
+    const { clock, logger, noteMail, isTestInbox } = parts;
+    const reader = await parts.accountToWriteTo(job.accountId);
+    if (reader === null) return;
+    const isTooLate = Date.parse(clock.now()) - Date.parse(job.requestedAt) > worthTryingMs[job.about];
+    if (isTooLate) return noteMail(job, 'failed');
+    const letter = await letterFor(parts, job, reader);
+    if (letter === null) return;
+    const posting = await parts.mailServer.post(
+      {
+        id: mailIdOf(job.requestId, parts.publicUrl),
+        to: reader.email,
+        cc: [],
+        fromName: 'Turnout',
+        replyTo: null,
+        subject: letter.title,
+        html: letterHtml(letter),
+        text: letterText(letter),
+        pictures: [],
+      },
+      () => Promise.resolve(),
+    );
+    if (posting.kind === 'refused' && !posting.isFinal) throw new NotYetTaken(posting.reason);
+    if (posting.kind !== 'taken')
+      logger.warn({ about: job.about, accountId: job.accountId, reason: posting.reason }, 'an e-mail was not sent');
+    await noteMail(job, outcomeOf(posting, isTestInbox));
+  };
+
+const outcomeOf = (posting: Posting, isTestInbox: boolean): AccountMailOutcome => {
+  if (posting.kind === 'taken') return isTestInbox ? 'kept' : 'sent';
+  return posting.kind === 'uncertain' ? 'uncertain' : 'failed';
+};
+
+type Reader = NonNullable<Awaited<ReturnType<AccountNeighbours['accountToWriteTo']>>>;
+
+/** The letter, with its code in it; null where what it is about is not there any more. */
+const letterFor = async (parts: Parts, job: AccountMailJob, reader: Reader): Promise<Letter | null> => {
+  const { makeCode, publicUrl } = parts;
+  const { about, accountId, requestId, language } = job;
+  const event = job.eventId === undefined ? null : await parts.eventDetails(job.eventId);
+  if (about === 'invitation' && event === null) return null;
+  const isMember = about === 'invitation' && reader.hasPassword;
+  const { greeting, code, mails } = accountMailWords[language];
+  const words = mails[isMember ? 'role-given' : about];
+  const names = { event: event?.name ?? '', name: reader.name };
+  const letter = {
+    language,
+    title: filled(words.subject, names),
+    greeting: filled(greeting, names),
+    intro: filled(words.intro, names),
+    message: '',
+    facts: [],
+    link: { label: words.open, address: `${publicUrl}/login` },
+    pictures: null,
+    footer: [words.footer],
+  };
+  if (about === 'log-in-code') {
+    const digits = await makeCode('log-in', accountId, requestId);
+    return { ...letter, facts: [{ label: code, lines: [digits] }] };
+  }
+  if (isMember) return letter;
+  const secret = await makeCode('password', accountId, requestId);
+  return { ...letter, link: { label: words.open, address: `${publicUrl}/update-password?resetCode=${secret}` } };
+};

@@ -1,0 +1,113 @@
+import type { AccountMail } from '@turnout/contracts/access';
+import type { Language } from '@turnout/contracts/kernel';
+
+/** What an e-mail to somebody with an account says; `{event}` and `{days}` are filled in. */
+interface AccountMailWords {
+  readonly subject: string;
+  readonly intro: string;
+  /** On the button. */
+  readonly open: string;
+  readonly footer: string;
+}
+
+interface Words {
+  readonly greeting: string;
+  readonly code: string;
+  readonly mails: Readonly<Record<AccountMail | 'role-given', AccountMailWords>>;
+}
+
+export const accountMailWords: Readonly<Record<Language, Words>> = {
+  en: {
+    greeting: 'Hello {name},',
+    code: 'Code',
+    mails: {
+      'password-reset': {
+        subject: 'Set a new password',
+        intro: 'A new password was asked for your account. Use this link within two days to set one.',
+        open: 'Set a new password',
+        footer: 'If you did not ask for this, ignore this e-mail: your password stays as it is.',
+      },
+      invitation: {
+        subject: 'You are invited to work at {event}',
+        intro: 'You were added to the staff of {event}. Use this link within two days to set your password.',
+        open: 'Set your password',
+        footer: 'If you do not know this event, ignore this e-mail: nothing happens.',
+      },
+      'role-given': {
+        subject: 'You are invited to work at {event}',
+        intro: 'You were added to the staff of {event}. Log in with the password that you have already.',
+        open: 'Log in',
+        footer: 'If you do not know this event, ignore this e-mail: nothing happens.',
+      },
+      'log-in-code': {
+        subject: 'Your log-in code',
+        intro: 'Enter this code to finish logging in. It is good for ten minutes.',
+        open: 'Log in',
+        footer: 'If you are not logging in now, somebody else knows your password: set a new one.',
+      },
+    },
+  },
+  es: {
+    greeting: 'Hola, {name}:',
+    code: 'Código',
+    mails: {
+      'password-reset': {
+        subject: 'Establezca una contraseña nueva',
+        intro: 'Se ha pedido una contraseña nueva para su cuenta. Use este enlace antes de dos días para establecerla.',
+        open: 'Establecer una contraseña nueva',
+        footer: 'Si no la ha pedido usted, ignore este e-mail: su contraseña sigue como está.',
+      },
+      invitation: {
+        subject: 'Le invitan a trabajar en {event}',
+        intro: 'Forma parte del personal de {event}. Use este enlace antes de dos días para establecer su contraseña.',
+        open: 'Establecer su contraseña',
+        footer: 'Si no conoce este evento, ignore este e-mail: no ocurre nada.',
+      },
+      'role-given': {
+        subject: 'Le invitan a trabajar en {event}',
+        intro: 'Forma parte del personal de {event}. Entre con la contraseña que ya tiene.',
+        open: 'Iniciar sesión',
+        footer: 'Si no conoce este evento, ignore este e-mail: no ocurre nada.',
+      },
+      'log-in-code': {
+        subject: 'Su código de acceso',
+        intro: 'Introduzca este código para terminar de iniciar sesión. Vale durante diez minutos.',
+        open: 'Iniciar sesión',
+        footer: 'Si no está iniciando sesión ahora, otra persona conoce su contraseña: establezca una nueva.',
+      },
+    },
+  },
+  fr: {
+    greeting: 'Bonjour {name},',
+    code: 'Code',
+    mails: {
+      'password-reset': {
+        subject: 'Définissez un nouveau mot de passe',
+        intro:
+          'Un nouveau mot de passe a été demandé pour votre compte. Utilisez ce lien dans les deux jours pour le définir.',
+        open: 'Définir un nouveau mot de passe',
+        footer: "Si vous n'avez rien demandé, ignorez cet e-mail : votre mot de passe reste le même.",
+      },
+      invitation: {
+        subject: 'Vous êtes invité à travailler pour {event}',
+        intro:
+          "Vous faites partie de l'équipe de {event}. Utilisez ce lien dans les deux jours pour définir votre mot de passe.",
+        open: 'Définir votre mot de passe',
+        footer: 'Si vous ne connaissez pas cet événement, ignorez cet e-mail : rien ne se passe.',
+      },
+      'role-given': {
+        subject: 'Vous êtes invité à travailler pour {event}',
+        intro: "Vous faites partie de l'équipe de {event}. Connectez-vous avec le mot de passe que vous avez déjà.",
+        open: 'Se connecter',
+        footer: 'Si vous ne connaissez pas cet événement, ignorez cet e-mail : rien ne se passe.',
+      },
+      'log-in-code': {
+        subject: 'Votre code de connexion',
+        intro: 'Saisissez ce code pour terminer la connexion. Il est valable dix minutes.',
+        open: 'Se connecter',
+        footer:
+          "Si vous n'êtes pas en train de vous connecter, quelqu'un d'autre connaît votre mot de passe : définissez-en un nouveau.",
+      },
+    },
+  },
+};
