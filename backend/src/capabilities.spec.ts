@@ -74,6 +74,7 @@ describe('what is plugged in', () => {
       'send-confirmation-when-requested',
       'send-confirmation-when-checked-in',
       'queue-mailing-when-requested',
+      'send-account-mail-when-requested',
     ]);
   });
 

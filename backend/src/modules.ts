@@ -119,6 +119,7 @@ export const openCapabilities = async (
       devices: openKnownDevices(sql),
       codes: await openAccessCodes(sql),
       botCheck,
+      mailGoesOut: mail.smtpUrl !== undefined,
       afterAnswer: platform.afterAnswer,
       idleMinutes,
       eventDetails: eventSetup.details,

@@ -69,6 +69,13 @@ const watchLog = async () => {
   };
 };
 
+/** What only an e-mailed code or a passed bot check opens: nobody here has one. */
+const behindCodes: ReadonlySet<string> = new Set([
+  'POST /auth/verify2fa',
+  'POST /auth/reset-password',
+  'POST /auth/new-password',
+]);
+
 describe('every call, asked for what it takes and for what it does not', () => {
   it('answers within its time, never fails, says what is wrong, and stores nothing that it refused', async () => {
     const { pool, examples, desk } = await setStage(turnout);
@@ -97,7 +104,7 @@ describe('every call, asked for what it takes and for what it does not', () => {
       },
     });
     const never = [...statuses].filter(
-      ([, counts]) => ![...counts.keys()].some((status) => status > 0 && status < 300),
+      ([name, counts]) => !behindCodes.has(name) && ![...counts.keys()].some((status) => status > 0 && status < 300),
     );
     const said = `FUZZ_SEED=${seed}: ${requests} requests in ${rounds} rounds, ${faults.length} faults\n${faults.slice(0, 40).join('\n')}`;
     expect(faults, said).toEqual([]);

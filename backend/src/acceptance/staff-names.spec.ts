@@ -125,6 +125,7 @@ const others = (): Readonly<Record<string, Asked>> => {
       path: calls.openAccount.path,
       body: { email: doer.email, name: 'Somebody', eventId, role: { viewDashboard: true } },
     },
+    inviteStaff: { path: calls.inviteStaff.path, body: { eventId, emails: 'invited-by-name@example.org' } },
     submit: { path: calls.submit.path, body: { event: eventId, type: things.of.type, fields: [] } },
     sendConfirmations: { path: calls.sendConfirmations.path, body: { eventId } },
     reviseEvent: { path: byId(calls.reviseEvent, eventId), body: { keywords: 'fair' } },
@@ -147,7 +148,11 @@ const others = (): Readonly<Record<string, Asked>> => {
 const nameless: ReadonlySet<string> = new Set([
   'logIn',
   'logOut',
+  'enterLogInCode',
+  'requestPasswordReset',
+  'setPasswordByCode',
   // Of the asker's own account, which they know.
+  'reviseSelf',
   'sessions',
   'stayActive',
   'wallEvent',

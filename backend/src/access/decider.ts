@@ -144,6 +144,16 @@ export const requestPasswordReset: Decide<{ language: Language }, { owner: Accou
   language,
 }) => [{ type: 'PasswordResetRequested', data: { language } }];
 
+/** Whoever runs the machine set a password: it alone logs in from now on, also where no e-mail arrives any more. */
+export const resetLogIn: Decide<{ accountId: AccountId }, AccountState, AccountEvent, 'not-found'> = (
+  { accountId },
+  state,
+) => {
+  if (state.kind === 'absent') return reject('not-found');
+  const off: AccountEvent[] = state.hasSecondFactor ? [{ type: 'TwoFactorSet', data: { accountId, isOn: false } }] : [];
+  return [...off, { type: 'PasswordSet', data: { accountId } }];
+};
+
 /** Claims an e-mail address for an account: the first one has it (decisions 12). */
 export const claimEmail: Decide<{ accountId: AccountId }, { owner: AccountId | null }, ClaimEvent, 'email-taken'> = (
   { accountId },

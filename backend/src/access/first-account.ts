@@ -3,7 +3,7 @@ import type { Platform } from '../platform/module/platform.ts';
 import { deriveId } from '../platform/ids/ids.ts';
 import { accountStream } from './account.ts';
 import type { Accounts } from './accounts.ts';
-import { notePasswordSet } from './decider.ts';
+import { resetLogIn } from './decider.ts';
 import { newPassword } from './passwords.ts';
 import { profileOf } from './user-view.ts';
 
@@ -103,7 +103,7 @@ export const openFirstAccount = async (
 };
 
 /**
- * Sets the administrator's password: every session of the account ends on every server, no device is known
+ * Sets the administrator's password and switches the second step of the log-in off: every session of the account ends on every server, no device is known
  * any more, and the log says that a password was set.
  * @param seed tells this time from others.
  */
@@ -116,7 +116,7 @@ export const setAdministratorPassword = async (
   const noted = await commands.handle({
     streams: accounts.streams,
     streamId: accountStream(accountId),
-    decide: notePasswordSet,
+    decide: resetLogIn,
     command: { accountId },
     context: {
       now: clock.now(),

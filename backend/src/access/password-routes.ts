@@ -22,7 +22,7 @@ const isSet: Words = {
 
 /** How a password is set by whose it is: forgotten, by an e-mailed link, or changed (spec 000, sections 2, 5, 8). */
 export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
-  const { platform, accounts, codes, botCheck } = parts;
+  const { platform, accounts, codes, botCheck, mailGoesOut } = parts;
   const { commands, keyring, ids } = platform;
   const viewParts = { accounts: accounts.streams, keyring };
 
@@ -89,6 +89,7 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
       const changed = { accountId, email: read.email, name: name ?? read.name };
       const refusal = refuseChanged(brought, read) ?? (await refusePassword(body, changed));
       if (refusal !== null) return refusal;
+      if (twoFaEnabled === true && !read.twoFaEnabled && !mailGoesOut) return reject('mail-not-set-up');
       if (newPassword !== undefined) await accounts.passwords.set(accountId, newPassword, sessionId);
       const revised = await commands.handle({
         streams: accounts.streams,

@@ -5,7 +5,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { rehearsalPasswords } from '../rehearsal/passwords.ts';
 import { botToken } from '../testing/strangers.ts';
-import { makeTestEvent, openStaff, startTestTurnout, type TestEvent, type TestTurnout } from '../testing/turnout.ts';
+import {
+  makeTestEvent,
+  openStaff,
+  serveAlso,
+  startTestTurnout,
+  type TestEvent,
+  type TestTurnout,
+} from '../testing/turnout.ts';
 
 let turnout: TestTurnout;
 let event: TestEvent;
@@ -154,9 +161,25 @@ describe("one's own account", () => {
 });
 
 describe('the second step of a log-in', () => {
+  /** A server that sends its mails; the worker beside it keeps them, so that they can be read here. */
+  let sending: Awaited<ReturnType<typeof serveAlso>>;
+  beforeAll(async () => {
+    sending = await serveAlso(turnout.databaseUrl, { SMTP_URL: 'smtp://127.0.0.1:9' });
+  });
+  afterAll(() => sending.stop());
+  const switchOn = (token: string) => sending.ask('PUT', '/api/admin/user', { token, body: { twoFaEnabled: true } });
+
+  it('is not switched on where no e-mail could bring a code', async () => {
+    const { token } = await somebody();
+    expect(await turnout.ask('PUT', '/api/admin/user', { token, body: { twoFaEnabled: true } })).toMatchObject({
+      status: 409,
+      body: { code: 'mail-not-set-up' },
+    });
+  });
+
   it('asks for the e-mailed code; before it nothing is opened or told', async () => {
     const { email, password, token } = await somebody();
-    const on = await turnout.ask('PUT', '/api/admin/user', { token, body: { twoFaEnabled: true } });
+    const on = await switchOn(token);
     expect(on).toMatchObject({ status: 200, body: { user: { twoFaEnabled: true } } });
     const first = await logIn(email, password);
     expect(first).toMatchObject({
@@ -178,7 +201,7 @@ describe('the second step of a log-in', () => {
 
   it('is not reached without the password, and makes whoever floods a mailbox wait', async () => {
     const { email, password, token } = await somebody();
-    await turnout.ask('PUT', '/api/admin/user', { token, body: { twoFaEnabled: true } });
+    await switchOn(token);
     expect((await logIn(email, 'not-the-password-72')).status).toBe(401);
     for (let time = 0; time < 4; time += 1) expect((await logIn(email, password)).status).toBe(200);
     expect(await logIn(email, password)).toMatchObject({ status: 429, body: { code: 'too-many-attempts' } });

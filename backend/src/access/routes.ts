@@ -25,6 +25,8 @@ export interface AccessParts {
   readonly devices: KnownDevices;
   readonly codes: AccessCodes;
   readonly botCheck: BotCheck;
+  /** Whether e-mails leave this installation: without a mail server nobody could read a code of a second step. */
+  readonly mailGoesOut: boolean;
   /** Refusals are stored when they have been told. */
   readonly afterAnswer: AfterAnswer;
   readonly idleMinutes: number;

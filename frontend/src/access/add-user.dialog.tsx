@@ -1,20 +1,18 @@
-import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { accessApi, OpenAccount, RoleFlags } from '@turnout/contracts/access';
+import { accessApi, OpenAccount } from '@turnout/contracts/access';
 import type { EventId } from '@turnout/contracts/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useCommand } from '../platform/command.ts';
-import { useMay } from '../platform/session.ts';
 import { CopyField } from '../ui/copy-field.tsx';
 import { FormErrors } from '../ui/form-errors.tsx';
 import { problemsOf } from '../ui/form-problems.ts';
 import { notices } from '../ui/notices.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { useFormErrors } from '../ui/use-form-errors.ts';
-import { givable, type Preset, presets, withFlags } from './permission-groups.ts';
-import { RoleReach } from './role-reach.tsx';
+import { PresetChoice, useRoleToBegin } from './preset-choice.tsx';
 
 /** An account just made. `password` is shown this once; absent when the address had an account already. */
 interface Made {
@@ -29,24 +27,19 @@ interface AddUserFormProps {
   readonly onCancel: () => void;
 }
 
-const presetNames: readonly Preset[] = ['desk', 'frontOffice', 'organiser'];
-
 const AddUserForm = ({ eventId, onMade, onCancel }: AddUserFormProps) => {
   const { t } = useTranslation('access');
-  const may = useMay(eventId);
   const { run, isSaving } = useCommand(accessApi.openAccount);
-  const [preset, setPreset] = useState<string>('desk');
+  const begin = useRoleToBegin(eventId);
   const form = useForm({
     initialValues: { email: '', name: '' },
     validate: (values) => problemsOf(OpenAccount.pick({ email: true, name: true }), values, t),
   });
-  const chosen = presetNames.find((name) => name === preset) ?? 'desk';
-  const role = withFlags(RoleFlags.parse({}), givable(presets[chosen], may), true);
   const errors = useFormErrors({ email: t('addUser.email'), name: t('addUser.name') });
   const submit = form.onSubmit(async (values) => {
     if (isSaving) return;
     errors.clear();
-    const answer = await run({ body: { ...values, eventId, role } });
+    const answer = await run({ body: { ...values, eventId, role: begin.role } });
     if (answer.ok)
       onMade({ userId: answer.data.user._id, email: answer.data.user.email, password: answer.data.password });
     else errors.refuse(answer.refusal, form.setFieldError);
@@ -66,14 +59,7 @@ const AddUserForm = ({ eventId, onMade, onCancel }: AddUserFormProps) => {
           {...form.getInputProps('email')}
         />
         <TextInput id="name" required label={t('addUser.name')} autoComplete="off" {...form.getInputProps('name')} />
-        <Radio.Group label={t('addUser.role')} description={t('addUser.roleHint')} value={preset} onChange={setPreset}>
-          <Stack gap="sm" mt="sm">
-            {presetNames.map((name) => (
-              <Radio key={name} value={name} label={t(`preset.${name}.name`)} description={t(`preset.${name}.text`)} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <RoleReach role={role} />
+        <PresetChoice {...begin} />
         <Group justify="flex-end" mt="xs">
           <Button variant="default" onClick={onCancel}>
             {t('ui:cancel')}

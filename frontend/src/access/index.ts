@@ -12,6 +12,21 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./log-in.screen.tsx')).LogInScreen }),
   },
   {
+    path: '/forgot-password',
+    handle: open,
+    lazy: async () => ({ Component: (await import('./forgot-password.screen.tsx')).ForgotPasswordScreen }),
+  },
+  {
+    path: '/update-password',
+    handle: open,
+    lazy: async () => ({ Component: (await import('./update-password.screen.tsx')).UpdatePasswordScreen }),
+  },
+  {
+    path: '/change-password',
+    handle: { who: 'session' } satisfies ScreenHandle,
+    lazy: async () => ({ Component: (await import('./change-password.screen.tsx')).ChangePasswordScreen }),
+  },
+  {
     path: '/forbidden/:eventId?',
     handle: open,
     lazy: async () => ({ Component: (await import('./forbidden.screen.tsx')).ForbiddenScreen }),
@@ -25,6 +40,11 @@ export const routes: RouteObject[] = [
     path: '/dashboard/:eventId/users',
     handle: { needs: ['viewUsers'] } satisfies ScreenHandle,
     lazy: async () => ({ Component: (await import('./users.screen.tsx')).UsersScreen }),
+  },
+  {
+    path: '/dashboard/:eventId/users/invite',
+    handle: { needs: ['viewUsers', 'editUsers'] } satisfies ScreenHandle,
+    lazy: async () => ({ Component: (await import('./invite-users.screen.tsx')).InviteUsersScreen }),
   },
   {
     path: '/dashboard/:eventId/users/:userId/edit',

@@ -1,25 +1,15 @@
-import { Alert, Button, Card, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { Anchor, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { Email } from '@turnout/contracts/access';
-import { IconAlertTriangle, IconLogin2 } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { IconLogin2 } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { useSession } from '../platform/session.ts';
 import { SavingButton } from '../ui/saving-button.tsx';
+import { AccountCard, Problem } from './account-card.tsx';
 import { afterLogIn } from './after-log-in.ts';
+import { LogInCodeForm } from './log-in-code.form.tsx';
 import { logInProblem } from './log-in-problem.ts';
-import classes from './log-in.module.css';
-
-/** What went wrong, above the fields; takes the focus so that it is read out. */
-const Problem = ({ message }: { readonly message: string }) => {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [message]);
-  return (
-    <Alert ref={box} tabIndex={-1} color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-      {message}
-    </Alert>
-  );
-};
 
 type Entered = Readonly<Record<'email' | 'password', string>>;
 const nothing: Entered = { email: '', password: '' };
@@ -31,6 +21,7 @@ const useLogIn = () => {
   const [isSaving, setSaving] = useState(false);
   const [entered, setEntered] = useState(nothing);
   const [errors, setErrors] = useState(nothing);
+  const [isCodeAsked, setCodeAsked] = useState(false);
   const problemsOf = ({ email, password }: Entered): Entered => {
     const emailProblem = t(email.trim() === '' ? 'logIn.emailMissing' : 'logIn.emailWrong');
     return {
@@ -48,7 +39,7 @@ const useLogIn = () => {
     setSaving(true);
     setProblem(null);
     try {
-      await logIn(entered.email.trim(), entered.password);
+      setCodeAsked((await logIn(entered.email.trim(), entered.password)) === 'code-asked');
     } catch (error) {
       setProblem(logInProblem(error) ?? t('logIn.noConnection'));
       setEntered({ ...entered, password: '' });
@@ -65,7 +56,11 @@ const useLogIn = () => {
       setErrors({ ...errors, [name]: '' });
     },
   });
-  return { field, submit, problem, isSaving };
+  const startAgain = () => {
+    setCodeAsked(false);
+    setEntered({ ...entered, password: '' });
+  };
+  return { field, submit, problem, isSaving, email: entered.email.trim(), isCodeAsked, startAgain };
 };
 
 /** The way in, and back to where one came from. */
@@ -73,50 +68,52 @@ export const LogInScreen = () => {
   const { t } = useTranslation('access');
   const { user } = useSession();
   const [query] = useSearchParams();
-  const { field, submit, problem, isSaving } = useLogIn();
+  const { field, submit, problem, isSaving, email, isCodeAsked, startAgain } = useLogIn();
+  const resetCode = query.get('resetCode');
+  if (resetCode !== null) return <Navigate to={`/update-password?${new URLSearchParams({ resetCode })}`} replace />;
   if (user !== null) return <Navigate to={afterLogIn(user, query.get('back'))} replace />;
+  if (isCodeAsked)
+    return (
+      <AccountCard title={t('logInCode.title')}>
+        <LogInCodeForm email={email} onBack={startAgain} />
+      </AccountCard>
+    );
   return (
-    <div className={classes.place}>
-      <title>{`${t('logIn.title')} · Turnout`}</title>
-      <Card className={classes.card ?? ''} padding="xl" radius="lg">
-        <Title order={1} size="h2" mb="lg">
-          {t('logIn.title')}
-        </Title>
-        <form noValidate onSubmit={(event) => void submit(event)}>
-          <Stack>
-            {problem !== null && <Problem message={problem} />}
-            <TextInput
-              type="email"
-              size="md"
-              label={t('logIn.email')}
-              autoComplete="username"
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...field('email')}
-            />
-            <PasswordInput
-              size="md"
-              label={t('logIn.password')}
-              autoComplete="current-password"
-              visibilityToggleButtonProps={{ 'aria-label': t('logIn.showPassword'), tabIndex: 0 }}
-              {...field('password')}
-            />
-            <SavingButton
-              type="submit"
-              size="md"
-              fullWidth
-              isSaving={isSaving}
-              leftSection={<IconLogin2 size={20} aria-hidden />}
-            >
-              {t('logIn.submit')}
-            </SavingButton>
-          </Stack>
-        </form>
-      </Card>
-      <Button component={Link} to="/" variant="subtle" color="gray">
-        {t('logIn.home')}
-      </Button>
-    </div>
+    <AccountCard title={t('logIn.title')}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack>
+          {problem !== null && <Problem message={problem} />}
+          <TextInput
+            type="email"
+            size="md"
+            label={t('logIn.email')}
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...field('email')}
+          />
+          <PasswordInput
+            size="md"
+            label={t('logIn.password')}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('logIn.showPassword'), tabIndex: 0 }}
+            {...field('password')}
+          />
+          <SavingButton
+            type="submit"
+            size="md"
+            fullWidth
+            isSaving={isSaving}
+            leftSection={<IconLogin2 size={20} aria-hidden />}
+          >
+            {t('logIn.submit')}
+          </SavingButton>
+          <Anchor component={Link} to="/forgot-password" ta="center">
+            {t('logIn.forgot')}
+          </Anchor>
+        </Stack>
+      </form>
+    </AccountCard>
   );
 };

@@ -1,17 +1,19 @@
 import { Badge, Button, Group, Switch, Table, Text } from '@mantine/core';
 import { accessApi, accessTopics, type UserView } from '@turnout/contracts/access';
 import { EventId } from '@turnout/contracts/kernel';
-import { IconPencil, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconMailForward, IconPencil, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useCommand } from '../platform/command.ts';
+import { tellSent } from '../platform/mail.tsx';
 import { useMay, useSession } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
+import { SavingButton } from '../ui/saving-button.tsx';
 import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { TableCard } from '../ui/table-card.tsx';
 import { AddUserDialog } from './add-user.dialog.tsx';
@@ -37,6 +39,50 @@ const StatusSwitch = ({ user }: { readonly user: UserView }) => {
   );
 };
 
+/** The link of an invitation is over after two days: a new one. */
+const InviteAgain = ({ user, eventId }: { readonly user: UserView; readonly eventId: EventId }) => {
+  const { t } = useTranslation('access');
+  const { run, isSaving } = useCommand(accessApi.inviteStaff);
+  const send = async (): Promise<void> => {
+    const answer = await run({ query: {}, body: { eventId, emails: [user.email] } });
+    if (answer.ok) await tellSent(t, answer.data.message, user.email);
+    else notices.danger(answer.refusal.message);
+  };
+  return (
+    <SavingButton
+      variant="light"
+      size="sm"
+      isSaving={isSaving}
+      onClick={() => void send()}
+      aria-label={t('users.inviteAgainOf', { name: user.name })}
+    >
+      {t('users.inviteAgain')}
+    </SavingButton>
+  );
+};
+
+/** For whoever forgot the password and asked the administrator, who never sets it for them. */
+const SendLink = ({ user }: { readonly user: UserView }) => {
+  const { t } = useTranslation('access');
+  const { run, isSaving } = useCommand(accessApi.sendPasswordLink);
+  const send = async (): Promise<void> => {
+    const answer = await run({ params: { id: user._id } });
+    if (answer.ok) await tellSent(t, t('users.linkSent'), answer.data.to);
+    else notices.danger(answer.refusal.message);
+  };
+  return (
+    <SavingButton
+      variant="subtle"
+      size="sm"
+      isSaving={isSaving}
+      onClick={() => void send()}
+      aria-label={t('users.sendLinkOf', { name: user.name })}
+    >
+      {t('users.sendLink')}
+    </SavingButton>
+  );
+};
+
 const UserRow = ({ user, eventId }: { readonly user: UserView; readonly eventId: EventId }) => {
   const { t } = useTranslation('access');
   const { user: self } = useSession();
@@ -50,6 +96,11 @@ const UserRow = ({ user, eventId }: { readonly user: UserView; readonly eventId:
         <Group gap="xs">
           <Text fw={600}>{user.name}</Text>
           {user._id === self?._id && <Badge variant="light">{t('users.you')}</Badge>}
+          {user.isInvited && (
+            <Badge color="yellow" variant="light">
+              {t('users.isInvited')}
+            </Badge>
+          )}
           {user.status === 'disable' && (
             <Badge color="red" variant="light">
               {t('users.off')}
@@ -71,6 +122,8 @@ const UserRow = ({ user, eventId }: { readonly user: UserView; readonly eventId:
               {t('users.edit')}
             </Button>
           )}
+          {may('editUsers') && user.isInvited && <InviteAgain user={user} eventId={eventId} />}
+          {self?.admin === true && !user.isInvited && <SendLink user={user} />}
           {self?.admin === true && <StatusSwitch user={user} />}
         </Group>
       </Table.Td>
@@ -106,9 +159,18 @@ export const UsersScreen = () => {
   const may = useMay(eventId);
   const [isAdding, setAdding] = useState(false);
   const add = may('editUsers') && (
-    <Button leftSection={<IconUserPlus size={19} aria-hidden />} onClick={() => setAdding(true)}>
-      {t('users.add')}
-    </Button>
+    <>
+      <Button
+        component={Link}
+        to={`/dashboard/${eventId}/users/invite`}
+        leftSection={<IconMailForward size={19} aria-hidden />}
+      >
+        {t('users.invite')}
+      </Button>
+      <Button variant="default" leftSection={<IconUserPlus size={19} aria-hidden />} onClick={() => setAdding(true)}>
+        {t('users.add')}
+      </Button>
+    </>
   );
   return (
     <Page title={t('users.title')} lead={t('users.lead')} actions={add}>

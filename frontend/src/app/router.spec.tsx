@@ -20,6 +20,7 @@ const user = {
   admin: false,
   status: 'enable',
   twoFaEnabled: false,
+  isInvited: false,
   event: eventId,
   roles: { [eventId]: { viewUsers: true } },
 };

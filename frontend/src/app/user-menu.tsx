@@ -11,6 +11,7 @@ const ColorSchemeSwitch = lazy(async () => ({
   default: (await import('./color-scheme.switch.tsx')).ColorSchemeSwitch,
 }));
 const SessionsLink = lazy(async () => ({ default: (await import('./sessions-link.tsx')).SessionsLink }));
+const PasswordLink = lazy(async () => ({ default: (await import('./password-link.tsx')).PasswordLink }));
 const StatusLink = lazy(async () => ({ default: (await import('./status-link.tsx')).StatusLink }));
 const MailsLink = lazy(async () => ({ default: (await import('./mails-link.tsx')).MailsLink }));
 
@@ -56,6 +57,7 @@ export const UserMenu = () => {
         </div>
         <Divider />
         <Suspense fallback={null}>
+          <PasswordLink />
           <SessionsLink />
         </Suspense>
         {user.admin && (

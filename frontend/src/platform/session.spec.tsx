@@ -19,6 +19,7 @@ const user = {
   admin: false,
   status: 'enable',
   twoFaEnabled: false,
+  isInvited: false,
   event: eventId,
   roles: { [eventId]: { viewDashboard: true, settings: false } },
 };

@@ -64,14 +64,24 @@ export const startSession = (): void => {
   else store.set(stateAtom, nobody);
 };
 
-/** Throws `Refusal` (wrong password, too many attempts) or `Offline`. */
-const logIn = async (email: string, password: string): Promise<UserView> => {
+/** The first step of a log-in. Throws `Refusal` (wrong password, too many attempts) or `Offline`. */
+const logIn = async (email: string, password: string): Promise<'in' | 'code-asked'> => {
   const { data } = await call(accessApi.logIn, { body: { email, password } });
+  if (data.user.twoFaEnabled && data.token === '') return 'code-asked';
+  begin(data);
+  return 'in';
+};
+
+/** The second step of a log-in. Throws as the first one does. */
+const enterCode = async (email: string, code: string): Promise<void> => {
+  begin((await call(accessApi.enterLogInCode, { body: { email, code } })).data);
+};
+
+const begin = ({ user, token }: { readonly user: UserView; readonly token: string }): void => {
   justLoggedIn = true;
-  setCredential({ kind: 'account', token: data.token });
+  setCredential({ kind: 'account', token });
   justLoggedIn = false;
-  store.set(stateAtom, { user: data.user, isLoaded: true });
-  return data.user;
+  store.set(stateAtom, { user, isLoaded: true });
 };
 
 /** Ends the session on the server and here; without a network here alone. */
@@ -87,13 +97,16 @@ const logOut = async (): Promise<void> => {
 
 export interface SessionHold extends SessionState {
   readonly logIn: typeof logIn;
+  readonly enterCode: typeof enterCode;
+  /** Asks anew who is logged in: something about them was changed here. */
+  readonly refresh: () => Promise<void>;
   readonly logOut: typeof logOut;
 }
 
 export const useSession = (): SessionHold => {
   startSession();
   const { user, isLoaded } = useAtomValue(sessionAtom, { store });
-  return { user, isLoaded, logIn, logOut };
+  return { user, isLoaded, logIn, enterCode, logOut, refresh: load };
 };
 
 /** Whether a user holds every one of the flags in an event; an admin holds them all. */

@@ -8,7 +8,7 @@ import { newCommandId } from '../../platform/id.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import { useFieldWords } from '../../ui/field-words.ts';
 import type { FormProblem } from '../../ui/form-problems.ts';
-import { useBotCheck } from './bot-check.ts';
+import { useBotCheck } from '../../platform/bot-check.ts';
 import { type SentIntent, useDraft } from './draft.ts';
 import {
   bodyOf,
@@ -103,7 +103,7 @@ export const useRegister = ({ event, visitor }: Site, primary: SiteType, types: 
   const send = async (): Promise<void> => {
     const body = bodyOf(draft, event._id, typeOf);
     const intent = await intentFor(JSON.stringify(body));
-    if (intent === null) return show([{ field: 'bot-check', label: '', message: t('botCheck.failed') }]);
+    if (intent === null) return show([{ field: 'bot-check', label: '', message: t('ui:botCheck.failed') }]);
     kept.setSent(intent);
     const proof = intent.proof === null ? {} : { grecaptcha: intent.proof };
     const result = await command.run({ body: { ...body, ...proof } }, { commandId: intent.commandId });

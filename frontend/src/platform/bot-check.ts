@@ -1,9 +1,9 @@
 import { registrationApi } from '@turnout/contracts/registration';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { call } from '../../platform/api.ts';
-import { backoff } from '../../platform/backoff.ts';
-import { Offline } from '../../platform/refusal.ts';
+import { call } from './api.ts';
+import { backoff } from './backoff.ts';
+import { Offline } from './refusal.ts';
 import type { Search } from './bot-check.worker.ts';
 
 const Challenge = z.object({

@@ -1,0 +1,92 @@
+import { Card, Group, Stack, Switch, Text, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { accessApi, type UserView } from '@turnout/contracts/access';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../platform/command.ts';
+import { useMailSetUp } from '../platform/mail.tsx';
+import { useSession } from '../platform/session.ts';
+import { FormErrors } from '../ui/form-errors.tsx';
+import { notices } from '../ui/notices.tsx';
+import { Page } from '../ui/page.tsx';
+import { SavingButton } from '../ui/saving-button.tsx';
+import { useFormErrors } from '../ui/use-form-errors.ts';
+import { NewPasswordFields, newPasswordProblems, noPassword } from './new-password-fields.tsx';
+
+const PasswordCard = () => {
+  const { t } = useTranslation('access');
+  const { run, isSaving } = useCommand(accessApi.reviseSelf);
+  const form = useForm({ initialValues: noPassword, validate: (values) => newPasswordProblems(values, t) });
+  const errors = useFormErrors({
+    newPassword: t('newPassword.password'),
+    newPasswordConfirmation: t('newPassword.confirmation'),
+  });
+  const submit = form.onSubmit(async (values) => {
+    if (isSaving) return;
+    errors.clear();
+    const changed = await run({ body: values });
+    if (!changed.ok) return errors.refuse(changed.refusal, form.setFieldError);
+    form.reset();
+    notices.success(t('changePassword.changed'));
+  }, errors.show);
+  return (
+    <Card>
+      <form noValidate onSubmit={submit}>
+        <Stack>
+          <Title order={2} size="h3">
+            {t('changePassword.password')}
+          </Title>
+          <Text c="dimmed">{t('changePassword.others')}</Text>
+          <FormErrors problems={errors.problems} />
+          <NewPasswordFields inputProps={(field) => form.getInputProps(field)} />
+          <Group justify="flex-end">
+            <SavingButton type="submit" isSaving={isSaving}>
+              {t('changePassword.submit')}
+            </SavingButton>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+};
+
+const SecondFactorCard = ({ user }: { readonly user: UserView }) => {
+  const { t } = useTranslation('access');
+  const { refresh } = useSession();
+  const { run, isSaving } = useCommand(accessApi.reviseSelf);
+  const isWithoutMail = useMailSetUp()?.goesOut === false;
+  const isOn = user.twoFaEnabled;
+  const set = async (): Promise<void> => {
+    const changed = await run({ body: { twoFaEnabled: !isOn } });
+    if (!changed.ok) return notices.danger(changed.refusal.message);
+    await refresh();
+    notices.success(t(isOn ? 'secondFactor.off' : 'secondFactor.on', { email: user.email }));
+  };
+  return (
+    <Card>
+      <Stack>
+        <Title order={2} size="h3">
+          {t('secondFactor.title')}
+        </Title>
+        <Switch
+          checked={isOn}
+          disabled={isSaving || (isWithoutMail && !isOn)}
+          onChange={() => void set()}
+          label={t('secondFactor.label')}
+          description={t(isWithoutMail ? 'secondFactor.noMail' : 'secondFactor.text', { email: user.email })}
+        />
+      </Stack>
+    </Card>
+  );
+};
+
+/** One's own password, and the second step of the log-in (spec 000, section 2). */
+export const ChangePasswordScreen = () => {
+  const { t } = useTranslation('access');
+  const { user } = useSession();
+  return (
+    <Page title={t('changePassword.title')} lead={user?.email} size="sm">
+      <PasswordCard />
+      {user !== null && <SecondFactorCard user={user} />}
+    </Page>
+  );
+};
