@@ -11,7 +11,7 @@ import { profileOf, userOf } from './user-view.ts';
 
 const asked: Words = {
   en: 'Reset instructions were sent to your email.',
-  es: 'Se han enviado las instrucciones a su e-mail.',
+  es: 'Se han enviado las instrucciones a su correo.',
   fr: 'Les instructions ont été envoyées à votre adresse e-mail.',
 };
 const isSet: Words = {

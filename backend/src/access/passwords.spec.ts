@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
   it('is set anew by an e-mailed link, once; every session ends', async () => {
     const { email, token, accountId, password } = await somebody();
     const asked = await forget(email.toUpperCase(), 'es');
-    expect(asked).toMatchObject({ status: 200, body: { message: 'Se han enviado las instrucciones a su e-mail.' } });
+    expect(asked).toMatchObject({ status: 200, body: { message: 'Se han enviado las instrucciones a su correo.' } });
     const [mail = { subject: '', text: '' }] = await mailsTo(email);
     expect(mail.subject).toBe('Establezca una contraseña nueva');
     expect(await setPassword(linkIn(mail), 'password1')).toMatchObject({

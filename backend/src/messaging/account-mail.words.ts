@@ -55,19 +55,19 @@ export const accountMailWords: Readonly<Record<Language, Words>> = {
         subject: 'Establezca una contraseña nueva',
         intro: 'Se ha pedido una contraseña nueva para su cuenta. Use este enlace antes de dos días para establecerla.',
         open: 'Establecer una contraseña nueva',
-        footer: 'Si no la ha pedido usted, ignore este e-mail: su contraseña sigue como está.',
+        footer: 'Si no la ha pedido usted, ignore este correo: su contraseña sigue como está.',
       },
       invitation: {
         subject: 'Le invitan a trabajar en {event}',
         intro: 'Forma parte del personal de {event}. Use este enlace antes de dos días para establecer su contraseña.',
         open: 'Establecer su contraseña',
-        footer: 'Si no conoce este evento, ignore este e-mail: no ocurre nada.',
+        footer: 'Si no conoce este evento, ignore este correo: no ocurre nada.',
       },
       'role-given': {
         subject: 'Le invitan a trabajar en {event}',
         intro: 'Forma parte del personal de {event}. Entre con la contraseña que ya tiene.',
         open: 'Iniciar sesión',
-        footer: 'Si no conoce este evento, ignore este e-mail: no ocurre nada.',
+        footer: 'Si no conoce este evento, ignore este correo: no ocurre nada.',
       },
       'log-in-code': {
         subject: 'Su código de acceso',

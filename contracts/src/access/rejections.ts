@@ -59,7 +59,7 @@ export const accessRejections = defineRejections({
     recorded: true,
     words: {
       en: 'code: not the one of the newest e-mail, or too old. Log in again for a new one',
-      es: 'code: no es el del último e-mail, o ha caducado. Vuelva a entrar para recibir uno nuevo',
+      es: 'code: no es el del último correo, o ha caducado. Vuelva a entrar para recibir uno nuevo',
       fr: "code : ce n'est pas celui du dernier e-mail, ou il a expiré. Reconnectez-vous pour en recevoir un nouveau",
     },
   },

@@ -1,0 +1,120 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { type Interface, makeEvent, openInterface, openLoggedIn } from '../platform/testing/journey-event.ts';
+import { isWiderThanScreen, offencesOn, openBrowser } from '../platform/testing/journey.ts';
+
+const phone = { width: 390, height: 844 };
+const invited = 'volunteer@example.org';
+const first = 'violet-anchor-mustard-71';
+const second = 'copper-lantern-thistle-38';
+
+let browser: Browser;
+let turnout: Interface;
+let admin: Page;
+let guest: BrowserContext;
+let page: Page;
+let eventId: string;
+beforeAll(async () => {
+  browser = await openBrowser();
+  turnout = await openInterface();
+  ({ eventId } = await makeEvent(turnout, 'Invitations fair'));
+  admin = (await openLoggedIn(browser, turnout)).page;
+  guest = await browser.newContext({ baseURL: turnout.address, locale: 'en-GB', viewport: phone });
+  page = await guest.newPage();
+});
+afterAll(() => browser.close());
+
+const Mails = z.object({ mails: z.array(z.object({ _id: z.string(), to: z.string() })) });
+const Mail = z.object({ mail: z.object({ text: z.string() }) });
+/** The path that the newest e-mail to the invited person leads to, once there are so many. */
+const linkOf = (count: number): Promise<string> =>
+  vi.waitFor(
+    async () => {
+      const { mails } = await turnout.ask(Mails, 'GET', '/api/x/mails');
+      const own = mails.filter(({ to }) => to === invited);
+      expect(own).toHaveLength(count);
+      const { mail } = await turnout.ask(Mail, 'GET', `/api/x/mails/${own[0]?._id ?? ''}`);
+      return /(\/update-password\?resetCode=[\w-]+)/.exec(mail.text)?.[1] ?? '';
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+const setPassword = async (path: string, password: string) => {
+  await page.goto(path);
+  await page.getByLabel('New password', { exact: false }).first().fill(password);
+  await page.getByLabel('Repeat the new password').fill(password);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.waitForURL((url) => url.pathname === '/login');
+};
+const logIn = async (password: string) => {
+  await page.getByLabel('E-mail').fill(invited);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/dashboard/'));
+};
+
+describe('a volunteer without an account', () => {
+  it('is invited by address, each of which is answered for', async () => {
+    await admin.goto(`/dashboard/${eventId}/users`);
+    await admin.getByRole('link', { name: 'Invite' }).click();
+    await admin.getByLabel('E-mail addresses').fill(`${invited}, no address`);
+    await admin.getByRole('button', { name: 'Invite', exact: true }).click();
+    await admin.getByText('Not an e-mail address').waitFor();
+    await admin.getByText('Invited', { exact: true }).waitFor();
+    expect(await admin.getByLabel('E-mail addresses').inputValue()).toBe('no address');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await admin.emulateMedia({ colorScheme });
+      expect(await offencesOn(admin), colorScheme).toEqual([]);
+    }
+    await admin.goto(`/dashboard/${eventId}/users`);
+    await admin
+      .getByRole('row', { name: new RegExp(invited) })
+      .getByText('Invited', { exact: true })
+      .waitFor();
+  });
+
+  it('sets a password by the e-mailed link, whose code leaves the address, and logs in', async () => {
+    const path = await linkOf(1);
+    await page.goto(path);
+    await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
+    await page.waitForURL((url) => url.search === '');
+    expect(await offencesOn(page)).toEqual([]);
+    expect(await isWiderThanScreen(page)).toBe(false);
+    await setPassword(path, first);
+    await logIn(first);
+  });
+
+  it('has forgotten it, asks for another link, and the used one is over', async () => {
+    const used = await linkOf(1);
+    await page.goto('/login');
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+    await page.getByLabel('E-mail').fill(invited);
+    expect(await offencesOn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText('Reset instructions were sent to your email.').waitFor();
+    await page.goto(used);
+    await page.getByLabel('New password', { exact: false }).first().fill(second);
+    await page.getByLabel('Repeat the new password').fill(second);
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await page.getByText(/used before or is too old/).waitFor();
+    await setPassword(await linkOf(2), second);
+    await logIn(second);
+  });
+
+  it('changes it, and is told what the second step of the log-in needs', async () => {
+    await page.goto('/change-password');
+    await page.getByText('This needs a mail server, and none is set up here.').waitFor();
+    await page.getByLabel('New password', { exact: false }).first().fill(first);
+    await page.getByLabel('Repeat the new password').fill(second);
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('Invalid password confirmation!').first().waitFor();
+    await page.getByLabel('Repeat the new password').fill(first);
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('Information successfully updated!').waitFor();
+    expect(await offencesOn(page)).toEqual([]);
+    expect(await isWiderThanScreen(page)).toBe(false);
+  });
+});
