@@ -6,11 +6,8 @@ import { seatsTaken } from '@turnout/projections/registration/queries';
 import {
   accessManifest as access,
   accountStream,
-  openAccessCodes,
   openAccounts,
   openAccountsToWriteTo,
-  openKnownDevices,
-  openLogInLimits,
   openRights,
   namesOf,
   profileOf,
@@ -29,7 +26,6 @@ import type { Watch } from './platform/command/watch.ts';
 import type { Module, Platform, WorkerModule } from './platform/module/platform.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
-import { openThrottles } from './platform/limits/throttles.ts';
 import {
   openCompleteErasure,
   openRegistrations,
@@ -112,15 +108,11 @@ export const openCapabilities = async (
   const botCheck = await openProofOfWork({ sql, clock: platform.clock, difficulty: botCheckDifficulty });
 
   const modules: Readonly<Record<CapabilityName, Module>> = {
-    access: access.module({
+    access: await access.module({
       platform,
       accounts,
-      limits: openLogInLimits(openThrottles(sql)),
-      devices: openKnownDevices(sql),
-      codes: await openAccessCodes(sql),
       botCheck,
       mailGoesOut: mail.smtpUrl !== undefined,
-      afterAnswer: platform.afterAnswer,
       idleMinutes,
       eventDetails: eventSetup.details,
     }),

@@ -71,6 +71,8 @@ const watchLog = async () => {
 
 /** What only an e-mailed code or a passed bot check opens: nobody here has one. */
 const behindCodes: ReadonlySet<string> = new Set([
+  'POST /auth/register',
+  'POST /auth/verify',
   'POST /auth/verify2fa',
   'POST /auth/reset-password',
   'POST /auth/new-password',

@@ -149,6 +149,8 @@ const nameless: ReadonlySet<string> = new Set([
   'logIn',
   'logOut',
   'enterLogInCode',
+  'signUp',
+  'verifyAccount',
   'requestPasswordReset',
   'setPasswordByCode',
   // Of the asker's own account, which they know.

@@ -30,14 +30,14 @@ describe('a link', () => {
   it('tells whose it is, and is used by one command alone', async () => {
     const accountId = someone();
     const code = await codes.make('password', accountId, request());
-    expect(await codes.find(code)).toEqual({ accountId, usedBy: null });
+    expect(await codes.find('password', code)).toEqual({ accountId, usedBy: null });
     const asked = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => codes.use(code, command(`rival-${index}`))),
+      Array.from({ length: 10 }, (_, index) => codes.use('password', code, command(`rival-${index}`))),
     );
     expect(asked.filter(Boolean)).toHaveLength(1);
-    const usedBy = (await codes.find(code))?.usedBy ?? '';
-    expect(await codes.use(code, command(usedBy.replace('command-', '')))).toBe(true);
-    expect(await codes.use(code, command('later'))).toBe(false);
+    const usedBy = (await codes.find('password', code))?.usedBy ?? '';
+    expect(await codes.use('password', code, command(usedBy.replace('command-', '')))).toBe(true);
+    expect(await codes.use('password', code, command('later'))).toBe(false);
   });
 
   it('is over after its time, when it is made again, and where nobody made it', async () => {
@@ -45,11 +45,11 @@ describe('a link', () => {
     const asked = request();
     const former = await codes.make('password', accountId, asked);
     const code = await codes.make('password', accountId, asked);
-    expect(await codes.find(former)).toBeNull();
+    expect(await codes.find('password', former)).toBeNull();
     await over(accountId);
-    expect(await codes.find(code)).toBeNull();
-    expect(await codes.use(code, command('late'))).toBe(false);
-    expect(await codes.find('made up')).toBeNull();
+    expect(await codes.find('password', code)).toBeNull();
+    expect(await codes.use('password', code, command('late'))).toBe(false);
+    expect(await codes.find('password', 'made up')).toBeNull();
     await codes.make('password', someone(), request());
     expect(await sql`SELECT FROM ops.access_codes WHERE account_id = ${accountId}`).toHaveLength(0);
   });
@@ -71,7 +71,7 @@ describe('a log-in code', () => {
     expect(await codes.enter(accountId, code, command('one'))).toBe(true);
     expect(await codes.enter(accountId, code, command('one'))).toBe(true);
     expect(await codes.enter(accountId, code, command('two'))).toBe(false);
-    expect(await codes.find(code)).toBeNull();
+    expect(await codes.find('password', code)).toBeNull();
   });
 
   it('is over after five wrong guesses, however many come at once', async () => {

@@ -5,12 +5,15 @@ import { z } from 'zod';
 import { newToken } from '../platform/ids/ids.ts';
 import { secretNamed } from '../platform/secrets/secrets.ts';
 
-/** What a code opens: a new password by a link, or the second step of a log-in. */
-export type CodePurpose = 'password' | 'log-in';
+/** What a code opens: what a link does, or the second step of a log-in. */
+export type CodePurpose = LinkPurpose | 'log-in';
+/** What a link opens: a new password, or the account that was signed up for. */
+export type LinkPurpose = 'password' | 'verify';
 
 /** How long a code is good, and how many wrong guesses it outlives. A link cannot be guessed. */
 const kinds = {
   password: { validFor: '2 days', make: newToken },
+  verify: { validFor: '2 days', make: newToken },
   'log-in': { validFor: '10 minutes', make: () => String(randomInt(1_000_000)).padStart(6, '0') },
 } as const satisfies Record<CodePurpose, { readonly validFor: string; readonly make: () => string }>;
 const guessesAtMost = 5;
@@ -23,9 +26,12 @@ export interface AccessCodes {
    */
   readonly make: (purpose: CodePurpose, accountId: AccountId, requestId: string) => Promise<string>;
   /** Whose link this is and whether a command has used it already; null: nobody's, or too old. */
-  readonly find: (code: string) => Promise<{ readonly accountId: AccountId; readonly usedBy: string | null } | null>;
+  readonly find: (
+    purpose: LinkPurpose,
+    code: string,
+  ) => Promise<{ readonly accountId: AccountId; readonly usedBy: string | null } | null>;
   /** Uses a link: true for the command that is the first, and for the same one when it comes again. */
-  readonly use: (code: string, commandId: CommandId) => Promise<boolean>;
+  readonly use: (purpose: LinkPurpose, code: string, commandId: CommandId) => Promise<boolean>;
   /**
    * Whether this is a live log-in code of the account; then it is used, and the account's others are over.
    * A wrong one counts against all that are live: after five each of them is over.
@@ -42,12 +48,13 @@ export const openAccessCodes = async (sql: Sql): Promise<AccessCodes> => {
   const key = createSecretKey(await secretNamed(sql, 'access-codes'));
   const hashOf = (purpose: CodePurpose, of: string, code: string): string =>
     createHmac('sha256', key).update(`${purpose}\n${of}\n${code}`).digest('hex');
-  const hashOfLink = (code: string) => hashOf('password', '', code);
+  const hashOfLink = (purpose: LinkPurpose, code: string) => hashOf(purpose, '', code);
   return {
     make: async (purpose, accountId, requestId) => {
       const { validFor, make } = kinds[purpose];
       const code = make();
-      const codeHash = purpose === 'password' ? hashOfLink(code) : hashOf(purpose, accountId, `${requestId} ${code}`);
+      const codeHash =
+        purpose === 'log-in' ? hashOf(purpose, accountId, `${requestId} ${code}`) : hashOfLink(purpose, code);
       // What others hold is not waited for: they may wait for what is held here.
       await sql`
         DELETE FROM ops.access_codes WHERE request_id IN (
@@ -58,17 +65,17 @@ export const openAccessCodes = async (sql: Sql): Promise<AccessCodes> => {
         ON CONFLICT (request_id) DO UPDATE SET code_hash = excluded.code_hash, expires_at = excluded.expires_at`;
       return code;
     },
-    find: async (code) => {
+    find: async (purpose, code) => {
       const rows = await sql`
         SELECT account_id, used_by FROM ops.access_codes
-        WHERE code_hash = ${hashOfLink(code)} AND purpose = 'password' AND expires_at > now()`;
+        WHERE code_hash = ${hashOfLink(purpose, code)} AND purpose = ${purpose} AND expires_at > now()`;
       const [row] = Found.parse([...rows]);
       return row === undefined ? null : { accountId: row.account_id, usedBy: row.used_by };
     },
-    use: async (code, commandId) => {
+    use: async (purpose, code, commandId) => {
       const { count } = await sql`
         UPDATE ops.access_codes SET used_by = ${commandId}
-        WHERE code_hash = ${hashOfLink(code)} AND purpose = 'password' AND expires_at > now()
+        WHERE code_hash = ${hashOfLink(purpose, code)} AND purpose = ${purpose} AND expires_at > now()
           AND (used_by IS NULL OR used_by = ${commandId})`;
       return count === 1;
     },

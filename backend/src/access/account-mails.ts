@@ -19,9 +19,14 @@ export const openAccountsToWriteTo = async (platform: Platform) => {
     /** Null: there is none, it is disabled, or its person was erased. */
     accountToWriteTo: async (accountId: AccountId) => {
       const stream = await accounts.streams.read(accountStream(accountId));
-      if (stream.state.kind !== 'open') return null;
+      const { state } = stream;
+      if (state.kind === 'absent' || state.kind === 'disabled') return null;
       const { name, email } = await profileOf(keyring, accountId, stream);
-      return email === '' ? null : { name, email, hasPassword: stream.state.hasPassword };
+      if (email === '') return null;
+      const isUnverified = state.kind === 'unverified';
+      // Somebody signs up with an address that has an account: its owner is told so, and nothing is opened.
+      const isTaken = isUnverified && (await accounts.ownerOf(email)) !== null;
+      return { name, email, hasPassword: state.hasPassword, isUnverified, isTaken };
     },
     noteMail: async ({ accountId, about, requestId }: Omit<Noted, 'outcome'>, outcome: Noted['outcome']) => {
       const noted = await commands.handle({

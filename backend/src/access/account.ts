@@ -20,7 +20,8 @@ export interface Role {
 export type AccountState =
   | { readonly kind: 'absent' }
   | {
-      readonly kind: 'open' | 'disabled';
+      /** `unverified`: signed up, and the address is nobody's yet. */
+      readonly kind: 'open' | 'disabled' | 'unverified';
       readonly accountId: AccountId;
       readonly isAdmin: boolean;
       readonly roles: ReadonlyMap<EventId, Role>;
@@ -47,6 +48,15 @@ export const accountFold = foldOf<AccountState>({
       hasPassword: false,
       hasSecondFactor: false,
     })),
+    when(accountEvents.AccountSignedUp, (_, { data: { accountId } }) => ({
+      kind: 'unverified',
+      accountId,
+      isAdmin: false,
+      roles: new Map(),
+      hasPassword: true,
+      hasSecondFactor: false,
+    })),
+    toOpened(accountEvents.AccountVerified, (account) => ({ ...account, kind: 'open' })),
     toOpened(accountEvents.PasswordSet, (account) => ({ ...account, hasPassword: true })),
     toOpened(accountEvents.TwoFactorSet, (account, { data: { isOn } }) => ({ ...account, hasSecondFactor: isOn })),
     toOpened(accountEvents.PermissionsAssigned, (account, { data: { eventId, flags, editCutOff } }) => ({

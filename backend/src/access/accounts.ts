@@ -23,11 +23,12 @@ import {
   requestPasswordReset,
 } from './decider.ts';
 import { claimsIn, emailClaimFold, openEmailStreams, type Claim } from './email-claims.ts';
+import { openSignUps, type SignUps } from './sign-ups.ts';
 import { profileOf } from './user-view.ts';
 import { openPasswords, type Passwords } from './passwords.ts';
 
 /** The streams and secrets of the access capability. */
-export interface Accounts {
+export interface Accounts extends SignUps {
   readonly streams: Streams<AccountState>;
   readonly walls: Streams<WallState>;
   readonly passwords: Passwords;
@@ -103,6 +104,7 @@ export const openAccounts = async (
       if (isRejection(asked)) throw new Error('asking for a new password is never refused');
       return asked.position;
     },
+    ...openSignUps({ ids, commands, keyring, streams, claims, passwords, streamOfEmail }),
     open: async ({ email, name, password, isAdmin }, context) => {
       const owner = await ownerOf(email);
       const accountId = owner ?? AccountId.parse(ids.derive(context('account').commandId, 'account'));

@@ -12,7 +12,9 @@ import {
   requestPasswordLink,
   reviseSelf,
   revokeWallLink,
+  signUp,
   toggleAccount,
+  verifyAccount,
 } from './decider.ts';
 import { emailClaimFold } from './email-claims.ts';
 
@@ -96,6 +98,46 @@ describe("somebody's own account", () => {
       .when({ ...same, hasSecondFactor: true })
       .then([]);
     given([]).when(same).thenRejects('not-found');
+  });
+});
+
+describe('somebody who signs up', () => {
+  const person = {
+    email: 'ada@example.org',
+    name: 'Ada',
+    company: '',
+    jobRole: '',
+    businessChallenge: '',
+    eventsNumber: null,
+    phone: '',
+    findUs: '',
+    eventDescription: '',
+  };
+  const asked = { accountId, language: 'en' as const };
+  const signedUp = { type: 'AccountSignedUp', data: asked, personal: { [accountId]: person } };
+  it('is noted once', () => {
+    const { given } = specification(accountFold, signUp);
+    given([])
+      .when({ ...asked, person })
+      .then([signedUp]);
+    given([signedUp])
+      .when({ ...asked, person })
+      .then([]);
+  });
+
+  it('has an account once the address is verified, and not because somebody enables it', () => {
+    const { given } = specification(accountFold, verifyAccount);
+    const command = { accountId, email: 'ada@example.org', name: 'Ada' };
+    const verified = {
+      type: 'AccountVerified',
+      data: { accountId },
+      personal: { [accountId]: { email: 'ada@example.org', name: 'Ada' } },
+    };
+    given([signedUp]).when(command).then([verified]);
+    given([signedUp, verified]).when(command).then([]);
+    given([]).when(command).thenRejects('not-found');
+    specification(accountFold, toggleAccount).given([signedUp]).when({ accountId }).thenRejects('not-found');
+    specification(accountFold, requestPasswordLink).given([signedUp]).when(asked).thenRejects('not-found');
   });
 });
 

@@ -9,9 +9,11 @@ import {
   type Language,
   type WallId,
 } from '@turnout/contracts/kernel';
+import type { z } from 'zod';
 import type { AccountState, WallState } from './account.ts';
 
 type AccountEvent = EventOf<(typeof accountEvents)[keyof typeof accountEvents]>;
+type PastPerson = z.infer<(typeof accountEvents.AccountSignedUp)['personal']>;
 type ClaimEvent = EventOf<(typeof emailClaimEvents)[keyof typeof emailClaimEvents]>;
 type WallEvent = EventOf<(typeof wallEvents)[keyof typeof wallEvents]>;
 
@@ -24,6 +26,29 @@ export const openAccount: Decide<
   state.kind === 'absent'
     ? [{ type: 'AccountOpened', data: { accountId, isAdmin }, personal: { [accountId]: { email, name } } }]
     : [];
+
+/** Signs somebody up; the same sign-up again adds nothing. */
+export const signUp: Decide<
+  { accountId: AccountId; language: Language; person: PastPerson },
+  AccountState,
+  AccountEvent
+> = ({ accountId, language, person }, state) =>
+  state.kind === 'absent'
+    ? [{ type: 'AccountSignedUp', data: { accountId, language }, personal: { [accountId]: person } }]
+    : [];
+
+/** Opens an account whose address was verified; again adds nothing. */
+export const verifyAccount: Decide<
+  { accountId: AccountId; email: string; name: string },
+  AccountState,
+  AccountEvent,
+  'not-found'
+> = ({ accountId, email, name }, state) => {
+  if (state.kind === 'absent') return reject('not-found');
+  return state.kind === 'unverified'
+    ? [{ type: 'AccountVerified', data: { accountId }, personal: { [accountId]: { email, name } } }]
+    : [];
+};
 
 export const correctAccount: Decide<
   { accountId: AccountId; email: string; name: string },
@@ -60,7 +85,7 @@ export const toggleAccount: Decide<
   AccountEvent,
   'not-found' | 'admin-cannot-be-disabled'
 > = ({ accountId }, state) => {
-  if (state.kind === 'absent') return reject('not-found');
+  if (state.kind === 'absent' || state.kind === 'unverified') return reject('not-found');
   if (state.isAdmin) return reject('admin-cannot-be-disabled');
   return [{ type: state.kind === 'open' ? 'AccountDisabled' : 'AccountEnabled', data: { accountId } }];
 };
@@ -88,7 +113,7 @@ export const requestPasswordLink: Decide<
   AccountEvent,
   'not-found' | 'account-disabled'
 > = ({ accountId, language }, state) => {
-  if (state.kind === 'absent') return reject('not-found');
+  if (state.kind === 'absent' || state.kind === 'unverified') return reject('not-found');
   if (state.kind === 'disabled') return reject('account-disabled');
   return [{ type: 'PasswordLinkRequested', data: { accountId, language } }];
 };

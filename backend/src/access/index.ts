@@ -3,15 +3,19 @@ import type { EventDetails } from '@turnout/contracts/event-setup';
 import type { EventId } from '@turnout/contracts/kernel';
 import { accountsOfEvent, wallsOfEvent } from '@turnout/projections/access/queries';
 import { defineManifest, type Module } from '../platform/module/platform.ts';
+import { openThrottles } from '../platform/limits/throttles.ts';
+import { openAccessCodes } from './access-codes.ts';
+import { openKnownDevices } from './known-devices.ts';
+import { openLogInLimits } from './log-in-limits.ts';
 import { accessRoutes, type AccessParts } from './routes.ts';
 import { inviteRoutes } from './invite-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { ownSessionRoutes } from './own-session-routes.ts';
+import { signUpRoutes } from './sign-up-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { wallRoutes } from './wall-routes.ts';
 
 export { openAccountsToWriteTo } from './account-mails.ts';
-export { openAccessCodes } from './access-codes.ts';
 export { accountStream } from './account.ts';
 export { openAccounts, type Accounts, type WrongClaim } from './accounts.ts';
 export {
@@ -23,14 +27,25 @@ export {
 } from './first-account.ts';
 export { aboutOf, isEasyToGuess } from './password-strength.ts';
 export { newPassword } from './passwords.ts';
-export { openKnownDevices } from './known-devices.ts';
-export { openLogInLimits } from './log-in-limits.ts';
 export { openRights } from './rights.ts';
 export { namesOf, profileOf } from './user-view.ts';
 
-const accessModule = (
-  parts: AccessParts & { readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null> },
-): Module => ({
+type Given = Omit<AccessParts, 'limits' | 'devices' | 'codes' | 'afterAnswer'> & {
+  readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
+};
+
+const accessModule = async (given: Given): Promise<Module> => {
+  const { sql, afterAnswer } = given.platform;
+  return moduleOf({
+    ...given,
+    limits: openLogInLimits(openThrottles(sql)),
+    devices: openKnownDevices(sql),
+    codes: await openAccessCodes(sql),
+    afterAnswer,
+  });
+};
+
+const moduleOf = (parts: AccessParts & Given): Module => ({
   views: [
     {
       topic: accessTopics.staff,
@@ -48,6 +63,7 @@ const accessModule = (
     wallRoutes(app, http, parts);
     passwordRoutes(app, http, parts);
     inviteRoutes(app, http, parts);
+    signUpRoutes(app, http, parts);
   },
 });
 

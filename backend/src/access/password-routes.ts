@@ -40,7 +40,7 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
   route(app, http, accessApi.setPasswordByCode, {
     handle: async ({ body: { password, code } }, { context, language }) => {
       const { commandId } = context();
-      const found = await codes.find(code);
+      const found = await codes.find('password', code);
       if (found === null) return reject('code-not-valid');
       const { accountId, usedBy } = found;
       const done = { body: { message: say(isSet, language) } };
@@ -51,7 +51,7 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
       const { email, name } = await profileOf(keyring, accountId, stream);
       if (await isEasyToGuess(password, aboutOf({ email, name })))
         return reject('password-easy-to-guess', { field: 'password' });
-      if (!(await codes.use(code, commandId))) return reject('code-not-valid');
+      if (!(await codes.use('password', code, commandId))) return reject('code-not-valid');
       await accounts.passwords.set(accountId, password);
       const noted = await commands.handle({
         streams: accounts.streams,

@@ -208,6 +208,72 @@ describe('the second step of a log-in', () => {
   });
 });
 
+describe('signing up', () => {
+  const profile = { name: 'Ada', company: 'Engines', eventsNumber: '4', password: fresh, passwordConfirmation: fresh };
+  const signUp = async (email: string, changes: object = {}) =>
+    turnout.ask('POST', '/auth/register?host=example.org', {
+      body: { ...profile, email, grecaptcha: await botToken(turnout), ...changes },
+    });
+  const signUps = async () => (await sql`SELECT FROM log.events WHERE type = 'AccountSignedUp'`).length;
+  const verify = (code: string) => turnout.ask('POST', '/auth/verify', { body: { code } });
+  const verificationIn = ({ text }: { readonly text: string }) => /verificationCode=([\w-]+)/.exec(text)?.[1] ?? '';
+
+  it('opens an account by the e-mailed link, and nothing before', async () => {
+    const email = 'ada-signs-up@example.org';
+    expect(await signUp(email)).toMatchObject({
+      status: 200,
+      body: { message: 'Successfully signed up, please check your email for verification!' },
+    });
+    expect((await logIn(email, fresh)).status).toBe(401);
+    const code = verificationIn((await mailsTo(email))[0] ?? { text: '' });
+    expect((await setPassword(code, fresh)).status).toBe(422);
+    const opened = await verify(code);
+    expect(opened).toMatchObject({ status: 200, body: { user: { email, name: 'Ada', admin: false, roles: {} } } });
+    const { token } = calls.verifyAccount.output.parse(opened.body);
+    expect((await turnout.ask('GET', '/api/events', { token })).body).toMatchObject({ events: [] });
+    expect((await verify(code)).status).toBe(422);
+    expect((await logIn(email, fresh)).status).toBe(200);
+  });
+
+  it('is answered alike at an address that has an account; its owner is told, and it stays as it was', async () => {
+    const { email, password } = await somebody();
+    const other = await signUp('somebody-new@example.org');
+    expect((await signUp(email)).body).toEqual(other.body);
+    const [mail = { subject: '', text: '' }] = await mailsTo(email);
+    expect(mail.subject).toBe('You have an account already');
+    expect(verificationIn(mail)).toBe('');
+    expect((await logIn(email, fresh)).status).toBe(401);
+    expect((await logIn(email, password)).status).toBe(200);
+  });
+
+  it('gives an address to whoever verifies first, and to nobody else', async () => {
+    const email = 'two-sign-up@example.org';
+    await signUp(email);
+    await signUp(email, {
+      name: 'Eve',
+      password: 'copper-lantern-thistle-38',
+      passwordConfirmation: 'copper-lantern-thistle-38',
+    });
+    const [one = { text: '' }, two = { text: '' }] = await mailsTo(email, 2);
+    expect((await verify(verificationIn(one))).status).toBe(200);
+    expect(await verify(verificationIn(two))).toMatchObject({ status: 409, body: { code: 'email-taken' } });
+  });
+
+  it('names what is wrong, and changes nothing', async () => {
+    const email = 'wrong-sign-up@example.org';
+    const before = await signUps();
+    for (const [changes, status, code] of [
+      [{ passwordConfirmation: 'other' }, 422, 'password-not-confirmed'],
+      [{ password: 'password1', passwordConfirmation: 'password1' }, 422, 'password-easy-to-guess'],
+      [{ grecaptcha: undefined }, 422, 'bot-check-failed'],
+      [{ eventsNumber: 'many' }, 400, 'malformed'],
+      [{ admin: true }, 400, 'malformed'],
+    ] as const)
+      expect(await signUp(email, changes)).toMatchObject({ status, body: { code } });
+    expect(await signUps()).toBe(before);
+  });
+});
+
 describe('an invitation', () => {
   const invite = (emails: unknown, token = turnout.adminToken, rest: object = {}) =>
     turnout.ask('POST', '/api/users/invite', { token, body: { eventId: event.eventId, emails, ...rest } });

@@ -5,6 +5,7 @@ import { waitOf } from '../platform/http/wait.ts';
 import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { accountStream } from './account.ts';
 import { noteLogIn, requestLogInCode, type LogInOutcome } from './decider.ts';
+import { openLettingIn } from './let-in.ts';
 import { openJudge } from './log-in.ts';
 import type { AccessParts } from './routes.ts';
 import { userOf } from './user-view.ts';
@@ -31,20 +32,7 @@ export const sessionRoutes = (app: FastifyInstance, http: HttpContext, parts: Ac
       context: { ...caller.context(outcome), actor: { kind: 'account', id: accountId } },
     });
 
-  /** Opens a session for whoever has shown all that is asked of them. */
-  const letIn = async (accountId: AccountId, caller: Caller, stillHolds: () => Promise<boolean>) => {
-    const token = await http.sessions.open({ accountId }, caller.userAgent);
-    const known = await devices.remember(caller.device, accountId);
-    // Whoever sets a password ends the sessions that are there, and this one was not yet when they looked.
-    if (!(await stillHolds())) {
-      await http.sessions.endToken(token);
-      return reject('invalid-credentials');
-    }
-    const noted = await note(accountId, 'in', caller);
-    const user = await userOf({ accounts: accounts.streams, keyring }, accountId, null);
-    if (user === null || isRejection(noted)) throw new Error('an open account is not there');
-    return { body: { user, token }, position: noted.position, device: known };
-  };
+  const letIn = openLettingIn(http, parts);
 
   /** The password was right: the second step asks for a code, and nothing of the account is told before. */
   const askForCode = async (accountId: AccountId, caller: Caller) => {

@@ -3,6 +3,7 @@ import type { AccountId, EventId, EventStore } from '@turnout/contracts/kernel';
 import type { StreamState, Streams } from '../platform/command/streams.ts';
 import type { Keyring } from '../platform/personal/keyring.ts';
 import type { NamesOfStaff } from '../platform/session/staff.ts';
+import { z } from 'zod';
 import { accountStream, type AccountState } from './account.ts';
 
 export interface Profile {
@@ -10,6 +11,8 @@ export interface Profile {
   readonly name: string;
 }
 
+/** A sign-up says more of its person than what an account is called. */
+const Named = z.object({ email: z.string(), name: z.string() });
 const erased: Profile = { email: '', name: '' };
 
 /** Name and address of an account; empty once the person was erased. */
@@ -21,11 +24,12 @@ export const profileOf = (
 
 const unsealed = async (keyring: Keyring, accountId: AccountId, text: string | undefined): Promise<Profile> => {
   const value = text === undefined ? null : await keyring.unseal(accountId, text);
-  return value === null ? erased : accountEvents.AccountOpened.personal.parse(value);
+  return value === null ? erased : Named.parse(value);
 };
 
 const naming: ReadonlySet<string> = new Set([
   accountEvents.AccountOpened.type,
+  accountEvents.AccountVerified.type,
   accountEvents.AccountDetailsCorrected.type,
 ]);
 

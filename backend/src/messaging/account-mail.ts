@@ -36,11 +36,21 @@ export type AccountMailOutcome = 'sent' | 'kept' | 'failed' | 'uncertain';
 /** What these mails need of accounts. */
 export interface AccountNeighbours {
   /** Null: there is none, it is disabled, or its person was erased. */
-  readonly accountToWriteTo: (
-    accountId: AccountId,
-  ) => Promise<{ readonly name: string; readonly email: string; readonly hasPassword: boolean } | null>;
+  readonly accountToWriteTo: (accountId: AccountId) => Promise<{
+    readonly name: string;
+    readonly email: string;
+    readonly hasPassword: boolean;
+    /** Signed up, and the address is nobody's yet. */
+    readonly isUnverified: boolean;
+    /** The address has another account. */
+    readonly isTaken: boolean;
+  } | null>;
   /** Makes the code that the mail is about; the one of an earlier try of the same request is over. */
-  readonly makeCode: (purpose: 'password' | 'log-in', accountId: AccountId, requestId: string) => Promise<string>;
+  readonly makeCode: (
+    purpose: 'password' | 'verify' | 'log-in',
+    accountId: AccountId,
+    requestId: string,
+  ) => Promise<string>;
   /** Notes what became of it in the account's own stream; again adds nothing. */
   readonly noteMail: (job: AccountMailJob, outcome: AccountMailOutcome) => Promise<void>;
 }
@@ -65,6 +75,7 @@ const worthTryingMs: Readonly<Record<AccountMail, number>> = {
   'log-in-code': 10 * minute,
   'password-reset': 2 * 24 * 60 * minute,
   invitation: 2 * 24 * 60 * minute,
+  'sign-up': 2 * 24 * 60 * minute,
 };
 
 /**
@@ -77,7 +88,8 @@ export const openAccountMails =
   async (job: AccountMailJob): Promise<void> => {
     const { clock, logger, noteMail, isTestInbox } = parts;
     const reader = await parts.accountToWriteTo(job.accountId);
-    if (reader === null) return;
+    // Whoever has verified meanwhile, or never will, is sent nothing more.
+    if (reader === null || reader.isUnverified !== (job.about === 'sign-up')) return;
     const isTooLate = Date.parse(clock.now()) - Date.parse(job.requestedAt) > worthTryingMs[job.about];
     if (isTooLate) return noteMail(job, 'failed');
     const letter = await letterFor(parts, job, reader);
@@ -117,7 +129,7 @@ const letterFor = async (parts: Parts, job: AccountMailJob, reader: Reader): Pro
   if (about === 'invitation' && event === null) return null;
   const isMember = about === 'invitation' && reader.hasPassword;
   const { greeting, code, mails } = accountMailWords[language];
-  const words = mails[isMember ? 'role-given' : about];
+  const words = mails[isMember ? 'role-given' : reader.isTaken ? 'has-account' : about];
   const names = { event: event?.name ?? '', name: reader.name };
   const letter = {
     language,
@@ -134,7 +146,11 @@ const letterFor = async (parts: Parts, job: AccountMailJob, reader: Reader): Pro
     const digits = await makeCode('log-in', accountId, requestId);
     return { ...letter, facts: [{ label: code, lines: [digits] }] };
   }
-  if (isMember) return letter;
+  if (isMember || reader.isTaken) return letter;
+  if (about === 'sign-up') {
+    const secret = await makeCode('verify', accountId, requestId);
+    return { ...letter, link: { label: words.open, address: `${publicUrl}/login?verificationCode=${secret}` } };
+  }
   const secret = await makeCode('password', accountId, requestId);
   return { ...letter, link: { label: words.open, address: `${publicUrl}/update-password?resetCode=${secret}` } };
 };

@@ -13,7 +13,7 @@ interface AccountMailWords {
 interface Words {
   readonly greeting: string;
   readonly code: string;
-  readonly mails: Readonly<Record<AccountMail | 'role-given', AccountMailWords>>;
+  readonly mails: Readonly<Record<AccountMail | 'role-given' | 'has-account', AccountMailWords>>;
 }
 
 export const accountMailWords: Readonly<Record<Language, Words>> = {
@@ -38,6 +38,19 @@ export const accountMailWords: Readonly<Record<Language, Words>> = {
         intro: 'You were added to the staff of {event}. Log in with the password that you have already.',
         open: 'Log in',
         footer: 'If you do not know this event, ignore this e-mail: nothing happens.',
+      },
+      'sign-up': {
+        subject: 'Confirm your address',
+        intro: 'Welcome. Use this link within two days to open your account.',
+        open: 'Open my account',
+        footer: 'If you did not sign up, ignore this e-mail: no account is opened.',
+      },
+      'has-account': {
+        subject: 'You have an account already',
+        intro:
+          'Somebody signed up with this address, which has an account already. Log in, or set a new password there.',
+        open: 'Log in',
+        footer: 'If that was not you, ignore this e-mail: nothing was changed.',
       },
       'log-in-code': {
         subject: 'Your log-in code',
@@ -68,6 +81,19 @@ export const accountMailWords: Readonly<Record<Language, Words>> = {
         intro: 'Forma parte del personal de {event}. Entre con la contraseña que ya tiene.',
         open: 'Iniciar sesión',
         footer: 'Si no conoce este evento, ignore este correo: no ocurre nada.',
+      },
+      'sign-up': {
+        subject: 'Confirme su dirección',
+        intro: 'Le damos la bienvenida. Use este enlace antes de dos días para abrir su cuenta.',
+        open: 'Abrir mi cuenta',
+        footer: 'Si no ha creado usted esta cuenta, ignore este correo: no se abre ninguna.',
+      },
+      'has-account': {
+        subject: 'Ya tiene una cuenta',
+        intro:
+          'Alguien ha querido crear una cuenta con esta dirección, que ya tiene una. Inicie sesión o establezca allí una contraseña nueva.',
+        open: 'Iniciar sesión',
+        footer: 'Si no ha sido usted, ignore este correo: no se ha cambiado nada.',
       },
       'log-in-code': {
         subject: 'Su código de acceso',
@@ -100,6 +126,19 @@ export const accountMailWords: Readonly<Record<Language, Words>> = {
         intro: "Vous faites partie de l'équipe de {event}. Connectez-vous avec le mot de passe que vous avez déjà.",
         open: 'Se connecter',
         footer: 'Si vous ne connaissez pas cet événement, ignorez cet e-mail : rien ne se passe.',
+      },
+      'sign-up': {
+        subject: 'Confirmez votre adresse',
+        intro: 'Bienvenue. Utilisez ce lien dans les deux jours pour ouvrir votre compte.',
+        open: 'Ouvrir mon compte',
+        footer: "Si vous n'avez pas créé ce compte, ignorez cet e-mail : aucun compte n'est ouvert.",
+      },
+      'has-account': {
+        subject: 'Vous avez déjà un compte',
+        intro:
+          "Quelqu'un a voulu créer un compte avec cette adresse, qui en a déjà un. Connectez-vous, ou définissez-y un nouveau mot de passe.",
+        open: 'Se connecter',
+        footer: "Si ce n'était pas vous, ignorez cet e-mail : rien n'a changé.",
       },
       'log-in-code': {
         subject: 'Votre code de connexion',

@@ -10,7 +10,7 @@ interface Parts {
   readonly ownerOfStream: (streamId: string) => Promise<AccountId | null>;
 }
 
-const { PasswordLinkRequested, StaffInvited, LogInCodeRequested } = accountEvents;
+const { AccountSignedUp, PasswordLinkRequested, StaffInvited, LogInCodeRequested } = accountEvents;
 const { PasswordResetRequested } = emailClaimEvents;
 
 /** A link or a code goes out to whom it was asked for; to an address that nobody has, nothing does. */
@@ -40,6 +40,7 @@ const jobFor = async (
   }
   if (type === PasswordLinkRequested.type)
     return { ...asked, about: 'password-reset', ...PasswordLinkRequested.data.parse(data) };
+  if (type === AccountSignedUp.type) return { ...asked, about: 'sign-up', ...AccountSignedUp.data.parse(data) };
   if (type === StaffInvited.type) return { ...asked, about: 'invitation', ...StaffInvited.data.parse(data) };
   if (type === LogInCodeRequested.type)
     return { ...asked, about: 'log-in-code', ...LogInCodeRequested.data.parse(data) };

@@ -10,6 +10,8 @@ import {
   ReviseAccount,
   ReviseSelf,
   SetPasswordByCode,
+  SignUp,
+  VerifyAccount,
 } from './commands.ts';
 import { InvitationView, SessionView, UserView, WallView } from './views.ts';
 
@@ -60,6 +62,28 @@ export const setPasswordByCode = defineCall({
   limit: limits.lookingUp,
   body: SetPasswordByCode,
   output: Message,
+});
+
+/** The same answer, in the same time, whether the address has an account or not (decisions 12). */
+export const signUp = defineCall({
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Sign up',
+  needs: needs.public,
+  limit: { ...limits.lookingUp, onEach: { points: 5, seconds: 3600 } },
+  query: Host,
+  body: SignUp,
+  output: Message,
+});
+
+export const verifyAccount = defineCall({
+  method: 'POST',
+  path: '/auth/verify',
+  summary: 'Open the account that was signed up for, and log in',
+  needs: needs.public,
+  limit: limits.lookingUp,
+  body: VerifyAccount,
+  output: z.strictObject({ user: UserView, token: z.string() }),
 });
 
 export const logOut = defineCall({

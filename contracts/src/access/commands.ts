@@ -53,6 +53,27 @@ export const ReviseAccount = z.strictObject({
   adminRoles: asRead,
 });
 
+const line = z.string().trim().max(200).default('');
+const lines = z.string().trim().max(2_000).default('');
+
+/** POST /auth/register: the business profile of somebody who signs up (spec 000, sections 2 and 3). */
+export const SignUp = z.strictObject({
+  email: Email,
+  name: PersonName,
+  company: line,
+  jobRole: line,
+  businessChallenge: lines,
+  /** Events a year. */
+  eventsNumber: z.coerce.number().int('must be a whole number').min(0).max(100_000).nullable().default(null),
+  phone: line,
+  findUs: line,
+  eventDescription: lines,
+  password: Password,
+  passwordConfirmation: z.string().max(200),
+  grecaptcha: z.string().max(5_000).optional(),
+});
+export type SignUp = z.infer<typeof SignUp>;
+
 /** POST /auth/reset-password (spec 000, section 3). */
 export const RequestPasswordReset = z.strictObject({ email: Email, grecaptcha: z.string().max(5_000).optional() });
 
@@ -61,6 +82,9 @@ const Code = z.string().trim().min(1, 'must not be empty').max(200);
 
 /** POST /auth/new-password (spec 000, section 3). */
 export const SetPasswordByCode = z.strictObject({ password: Password, code: Code });
+
+/** POST /auth/verify (spec 000, section 7). */
+export const VerifyAccount = z.strictObject({ code: Code });
 
 /** POST /auth/verify2fa (spec 000, section 3). */
 export const EnterLogInCode = z.strictObject({ email: z.string().max(254), code: Code });

@@ -7,13 +7,36 @@ export const EditCutOff = z.strictObject({ value: z.boolean(), date: Instant.nul
 export type EditCutOff = z.infer<typeof EditCutOff>;
 
 /** What an e-mail to an account is for. */
-export const AccountMail = z.enum(['password-reset', 'invitation', 'log-in-code']);
+export const AccountMail = z.enum(['password-reset', 'invitation', 'log-in-code', 'sign-up']);
 export type AccountMail = z.infer<typeof AccountMail>;
 
 export const accountEvents = {
   AccountOpened: defineEvent(
     'AccountOpened',
     z.strictObject({ accountId: AccountId, isAdmin: z.boolean() }),
+    z.strictObject({ email: z.string(), name: z.string() }),
+  ),
+  /** Somebody signed up; nobody can log in before the address is verified, and it belongs to nobody yet. */
+  AccountSignedUp: defineEvent(
+    'AccountSignedUp',
+    z.strictObject({ accountId: AccountId, language: z.enum(languages) }),
+    z.strictObject({
+      email: z.string(),
+      name: z.string(),
+      company: z.string(),
+      jobRole: z.string(),
+      businessChallenge: z.string(),
+      /** Events a year; null: not said. */
+      eventsNumber: z.number().nullable(),
+      phone: z.string(),
+      findUs: z.string(),
+      eventDescription: z.string(),
+    }),
+  ),
+  /** The link that was e-mailed came back: the account is open from now on. */
+  AccountVerified: defineEvent(
+    'AccountVerified',
+    z.strictObject({ accountId: AccountId }),
     z.strictObject({ email: z.string(), name: z.string() }),
   ),
   AccountDetailsCorrected: defineEvent(

@@ -12,6 +12,11 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./log-in.screen.tsx')).LogInScreen }),
   },
   {
+    path: '/register325',
+    handle: open,
+    lazy: async () => ({ Component: (await import('./sign-up.screen.tsx')).SignUpScreen }),
+  },
+  {
     path: '/forgot-password',
     handle: open,
     lazy: async () => ({ Component: (await import('./forgot-password.screen.tsx')).ForgotPasswordScreen }),

@@ -9,6 +9,7 @@ import { SavingButton } from '../ui/saving-button.tsx';
 import { AccountCard, Problem } from './account-card.tsx';
 import { afterLogIn } from './after-log-in.ts';
 import { LogInCodeForm } from './log-in-code.form.tsx';
+import { VerifyAccount } from './verify-account.tsx';
 import { logInProblem } from './log-in-problem.ts';
 
 type Entered = Readonly<Record<'email' | 'password', string>>;
@@ -71,6 +72,8 @@ export const LogInScreen = () => {
   const { field, submit, problem, isSaving, email, isCodeAsked, startAgain } = useLogIn();
   const resetCode = query.get('resetCode');
   if (resetCode !== null) return <Navigate to={`/update-password?${new URLSearchParams({ resetCode })}`} replace />;
+  const verificationCode = query.get('verificationCode');
+  if (verificationCode !== null) return <VerifyAccount code={verificationCode} />;
   if (user !== null) return <Navigate to={afterLogIn(user, query.get('back'))} replace />;
   if (isCodeAsked)
     return (
@@ -111,6 +114,9 @@ export const LogInScreen = () => {
           </SavingButton>
           <Anchor component={Link} to="/forgot-password" ta="center">
             {t('logIn.forgot')}
+          </Anchor>
+          <Anchor component={Link} to="/register325" ta="center">
+            {t('logIn.signUp')}
           </Anchor>
         </Stack>
       </form>

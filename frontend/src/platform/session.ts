@@ -77,6 +77,11 @@ const enterCode = async (email: string, code: string): Promise<void> => {
   begin((await call(accessApi.enterLogInCode, { body: { email, code } })).data);
 };
 
+/** Opens the account that was signed up for, by the code of the e-mailed link. Throws as a log-in does. */
+const verifyAccount = async (code: string): Promise<void> => {
+  begin((await call(accessApi.verifyAccount, { body: { code } })).data);
+};
+
 const begin = ({ user, token }: { readonly user: UserView; readonly token: string }): void => {
   justLoggedIn = true;
   setCredential({ kind: 'account', token });
@@ -98,6 +103,7 @@ const logOut = async (): Promise<void> => {
 export interface SessionHold extends SessionState {
   readonly logIn: typeof logIn;
   readonly enterCode: typeof enterCode;
+  readonly verifyAccount: typeof verifyAccount;
   /** Asks anew who is logged in: something about them was changed here. */
   readonly refresh: () => Promise<void>;
   readonly logOut: typeof logOut;
@@ -106,7 +112,7 @@ export interface SessionHold extends SessionState {
 export const useSession = (): SessionHold => {
   startSession();
   const { user, isLoaded } = useAtomValue(sessionAtom, { store });
-  return { user, isLoaded, logIn, enterCode, logOut, refresh: load };
+  return { user, isLoaded, logIn, enterCode, verifyAccount, logOut, refresh: load };
 };
 
 /** Whether a user holds every one of the flags in an event; an admin holds them all. */

@@ -66,6 +66,27 @@ export const accountClauses: readonly Clause[] = [
       return { event: [] };
     },
   }),
+  on(accountEvents.AccountVerified, {
+    fold: (event, batch) => {
+      const { data, personal, metadata, position } = event;
+      const { email = '', name = '' } = personal[data.accountId] ?? {};
+      rememberName(batch, event, data.accountId, name);
+      accounts.put(batch, {
+        account_id: data.accountId,
+        email,
+        name,
+        is_admin: false,
+        status: 'enable',
+        has_password: true,
+        has_second_factor: false,
+        roles: {},
+        opened_at: metadata.at,
+        position,
+      });
+      // It works nowhere yet.
+      return { event: [] };
+    },
+  }),
   on(accountEvents.AccountDetailsCorrected, {
     reads: ({ data }) => [accounts.at(data.accountId)],
     fold: (event, batch) => {

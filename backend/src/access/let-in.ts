@@ -1,0 +1,32 @@
+import { isRejection, reject, type AccountId } from '@turnout/contracts/kernel';
+import type { Caller, HttpContext } from '../platform/http/route.ts';
+import { accountStream } from './account.ts';
+import { noteLogIn } from './decider.ts';
+import type { AccessParts } from './routes.ts';
+import { userOf } from './user-view.ts';
+
+/**
+ * Opens a session for whoever has shown all that is asked of them, and remembers their device.
+ * @returns lets in. `stillHolds`: whether what they have shown is still right once the session is there.
+ */
+export const openLettingIn =
+  (http: HttpContext, { platform, accounts, devices }: AccessParts) =>
+  async (accountId: AccountId, caller: Caller, stillHolds: () => Promise<boolean>) => {
+    const token = await http.sessions.open({ accountId }, caller.userAgent);
+    const known = await devices.remember(caller.device, accountId);
+    // Whoever sets a password ends the sessions that are there, and this one was not yet when they looked.
+    if (!(await stillHolds())) {
+      await http.sessions.endToken(token);
+      return reject('invalid-credentials');
+    }
+    const noted = await platform.commands.handle({
+      streams: accounts.streams,
+      streamId: accountStream(accountId),
+      decide: noteLogIn,
+      command: { accountId, outcome: 'in' },
+      context: { ...caller.context('in'), actor: { kind: 'account', id: accountId } },
+    });
+    const user = await userOf({ accounts: accounts.streams, keyring: platform.keyring }, accountId, null);
+    if (user === null || isRejection(noted)) throw new Error('an open account is not there');
+    return { body: { user, token }, position: noted.position, device: known };
+  };

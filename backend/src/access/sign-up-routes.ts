@@ -1,0 +1,51 @@
+import { accessApi } from '@turnout/contracts/access';
+import { isRejection, reject, type Words } from '@turnout/contracts/kernel';
+import type { FastifyInstance } from 'fastify';
+import { route, say, type HttpContext } from '../platform/http/route.ts';
+import { accountStream } from './account.ts';
+import { openLettingIn } from './let-in.ts';
+import { aboutOf, isEasyToGuess } from './password-strength.ts';
+import type { AccessParts } from './routes.ts';
+
+const signedUp: Words = {
+  en: 'Successfully signed up, please check your email for verification!',
+  es: 'Cuenta creada. ¡Mire su correo para verificarla!',
+  fr: 'Compte créé. Consultez votre e-mail pour le vérifier !',
+};
+
+/** Signing up with a business profile, and the e-mailed link that opens the account (spec 000, sections 2 to 8). */
+export const signUpRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
+  const { platform, accounts, codes, botCheck } = parts;
+  const letIn = openLettingIn(http, parts);
+
+  route(app, http, accessApi.signUp, {
+    handle: async ({ body }, { context, countOn, language }) => {
+      const { email, name, company, password, passwordConfirmation, grecaptcha } = body;
+      if (password !== passwordConfirmation) return reject('password-not-confirmed', { field: 'passwordConfirmation' });
+      if (await isEasyToGuess(password, aboutOf({ email, name: `${name} ${company}` })))
+        return reject('password-easy-to-guess', { field: 'password' });
+      if (!(await botCheck.passes(grecaptcha, context().commandId))) return reject('bot-check-failed');
+      const tooOften = await countOn(platform.ids.digest(`sign-up ${email.toLowerCase()}`));
+      if (tooOften !== null) return tooOften;
+      // Nothing tells whether the address has an account: its owner hears of it by e-mail (decisions 12).
+      await accounts.signUp(body, language, context);
+      return { body: { message: say(signedUp, language) } };
+    },
+  });
+
+  route(app, http, accessApi.verifyAccount, {
+    handle: async ({ body: { code } }, caller) => {
+      const { commandId } = caller.context();
+      const found = await codes.find('verify', code);
+      if (found === null || !(await codes.use('verify', code, commandId))) return reject('code-not-valid');
+      const { accountId } = found;
+      const opened = await accounts.verify(accountId, (suffix) => ({
+        ...caller.context(suffix),
+        actor: { kind: 'account', id: accountId },
+      }));
+      if (isRejection(opened)) return opened;
+      const isOpen = async () => (await accounts.streams.read(accountStream(accountId))).state.kind === 'open';
+      return letIn(accountId, caller, isOpen);
+    },
+  });
+};
