@@ -27,18 +27,19 @@ afterAll(() => browser.close());
 
 const Mails = z.object({ mails: z.array(z.object({ _id: z.string(), to: z.string() })) });
 const Mail = z.object({ mail: z.object({ text: z.string() }) });
-/** The path that the newest e-mail to the invited person leads to, once there are so many. */
-const linkOf = (count: number): Promise<string> =>
+/** The path that the newest e-mail to somebody leads to, once there are so many. */
+const linkTo = (email: string, count: number, path: RegExp): Promise<string> =>
   vi.waitFor(
     async () => {
       const { mails } = await turnout.ask(Mails, 'GET', '/api/x/mails');
-      const own = mails.filter(({ to }) => to === invited);
+      const own = mails.filter(({ to }) => to === email);
       expect(own).toHaveLength(count);
       const { mail } = await turnout.ask(Mail, 'GET', `/api/x/mails/${own[0]?._id ?? ''}`);
-      return /(\/update-password\?resetCode=[\w-]+)/.exec(mail.text)?.[1] ?? '';
+      return path.exec(mail.text)?.[1] ?? '';
     },
     { timeout: 20_000, interval: 200 },
   );
+const linkOf = (count: number) => linkTo(invited, count, /(\/update-password\?resetCode=[\w-]+)/);
 const setPassword = async (path: string, password: string) => {
   await page.goto(path);
   await page.getByLabel('New password', { exact: false }).first().fill(password);
@@ -52,6 +53,37 @@ const logIn = async (password: string) => {
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL((url) => url.pathname.startsWith('/dashboard/'));
 };
+
+const Verification = /(\/login\?verificationCode=[\w-]+)/;
+
+describe('somebody who signs up', () => {
+  it('is asked for what is missing, agrees to the terms, and opens the account by the e-mailed link', async () => {
+    const email = 'organiser@example.org';
+    const context = await browser.newContext({ baseURL: turnout.address, locale: 'en-GB', viewport: phone });
+    const form = await context.newPage();
+    await form.goto('/register325');
+    await form.getByLabel('Name').fill('Olga Organiser');
+    await form.getByLabel('E-mail').fill(email);
+    await form.getByLabel('Events per year').fill('several');
+    await form.getByLabel('Password', { exact: false }).first().fill(first);
+    await form.getByLabel('Repeat the password').fill(second);
+    await form.getByRole('button', { name: 'Sign up' }).click();
+    await form.getByText('2 things to put right').waitFor();
+    expect(await offencesOn(form)).toEqual([]);
+    expect(await isWiderThanScreen(form)).toBe(false);
+    await form.getByLabel('Events per year').fill('4');
+    await form.getByLabel('Repeat the password').fill(first);
+    await form.getByRole('button', { name: 'Sign up' }).click();
+    await form.getByText('Please agree to terms to proceed').first().waitFor();
+    await form.getByLabel('I agree to the terms and conditions').check();
+    await form.getByRole('button', { name: 'Sign up' }).click();
+    await form.getByText('Successfully signed up, please check your email for verification!').waitFor();
+    await form.goto(await linkTo(email, 1, Verification));
+    await form.waitForURL((url) => url.pathname === '/events');
+    await form.getByText('Account was successfully verified!').waitFor();
+    await context.close();
+  });
+});
 
 describe('a volunteer without an account', () => {
   it('is invited by address, each of which is answered for', async () => {
