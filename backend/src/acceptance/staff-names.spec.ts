@@ -97,6 +97,8 @@ const others = (): Readonly<Record<string, Asked>> => {
       path: calls.setStatusOfMany.path,
       body: { eventId, registrants: [registration], status: 'confirmed' },
     },
+    badges: { path: calls.badges.path, body: { eventId, registrants: [registration] } },
+    logPrintOfMany: { path: calls.logPrintOfMany.path, body: { eventId, registrants: [registration] } },
     resendToMany: { path: calls.resendToMany.path, body: { eventId, registrants: [registration] } },
     lookUp: { path: `${calls.lookUp.path}?eventId=${eventId}&q=Ada` },
     attendeeViews: { path: `${calls.attendeeViews.path}?eventId=${eventId}` },

@@ -1,15 +1,27 @@
 import { reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
 import { registrationApi } from '@turnout/contracts/registration';
-import { selectedPeople } from '@turnout/projections/registration/queries';
+import { registrationsById, selectedPeople, shownOfRegistrations } from '@turnout/projections/registration/queries';
 import type { FastifyInstance } from 'fastify';
 import { inBulk } from '../platform/command/bulk.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
+import { registrationFor } from '../platform/session/staff.ts';
 import type { ChangeStatus } from './change-status.ts';
+import { logPrint } from './decider.ts';
 import type { RegistrationParts } from './parts.ts';
 import { openResend } from './resend-route.ts';
 
 /** People of a page of the walk along a selection. */
 const selectedAtOnce = 1_000;
+
+type Selected = Awaited<ReturnType<typeof selectedPeople>>[number];
+const placeOf = ({ id, submitted, place, name, email, number }: Selected) => ({
+  id,
+  submitted,
+  place,
+  name,
+  email,
+  number,
+});
 
 /** What the attendee list does to several people: each by the command of one. Check-ins are the door's. */
 export const bulkRoutes = (
@@ -34,12 +46,14 @@ export const bulkRoutes = (
 
   route(app, http, registrationApi.select, {
     reads: ['registrants'],
-    handle: async ({ body: { eventId, filters, after } }) => {
-      const [submitted = '', place = ''] = after?.split(' ') ?? [];
+    handle: async ({ body: { eventId, filters, sort, after } }) => {
+      // Nobody sees of a selection that people are missing.
+      await platform.surely.upToDate(['registrants']);
       const people = await selectedPeople(platform.pool, {
         eventId,
         filter: filters,
-        after: after === null ? null : { submitted, place: Number(place) },
+        sort,
+        after,
         pageSize: selectedAtOnce,
       });
       const last = people.length < selectedAtOnce ? undefined : people.at(-1);
@@ -51,10 +65,42 @@ export const bulkRoutes = (
             checkedIn: inside,
             printed,
           })),
-          next: last === undefined ? null : `${last.submitted} ${last.place}`,
+          next: last === undefined ? null : placeOf(last),
         },
       };
     },
+  });
+
+  route(app, http, registrationApi.badges, {
+    reads: shownOfRegistrations,
+    handle: async ({ body: { eventId, registrants } }, { rights }) => {
+      // On paper nobody sees what was corrected a moment before.
+      await platform.surely.upToDate(shownOfRegistrations);
+      const found = await registrationsById(platform.pool, [...new Set(registrants)]);
+      const registrations = found.filter(({ event, erased }) => event === eventId && erased !== true);
+      return { body: { registrations: registrations.map(registrationFor(rights)) } };
+    },
+  });
+
+  route(app, http, registrationApi.logPrintOfMany, {
+    handle: async ({ body: { eventId, registrants } }, caller) =>
+      inBulk(caller, {
+        targets: registrants,
+        already: new Set(),
+        nameOf: namesIn(eventId),
+        one: async (registrantId) => {
+          const found = await inEvent(registrantId, eventId);
+          if (found === null) return reject('registration-not-found');
+          return platform.commands.handle({
+            streams: registrations.streams,
+            streamId: found.streamId,
+            eventId,
+            decide: logPrint,
+            command: { registrantId, all: false },
+            context: caller.context(registrantId),
+          });
+        },
+      }),
   });
 
   route(app, http, registrationApi.setStatusOfMany, {

@@ -77,6 +77,29 @@ describe('several people at once', () => {
     expect(await outcomes(post(calls.setStatusOfMany.path, rejecting))).toEqual(['done']);
   });
 
+  it('have their badges printed, each noted once however often the request comes', async () => {
+    const { ada, bo } = await people();
+    const asked = [bo, ada, '0'.repeat(20)];
+    const badges = async () => {
+      const { body } = await post(calls.badges.path, { registrants: asked });
+      return calls.badges.output.parse(body).registrations.map(({ firstName, printed }) => [firstName, printed]);
+    };
+    expect(await badges()).toEqual([
+      ['Bo', false],
+      ['Ada', false],
+    ]);
+    const print = () => outcomes(post(calls.logPrintOfMany.path, { registrants: asked }, { key: 'printed-1' }));
+    expect(await print()).toEqual(['done', 'done', 'registration-not-found']);
+    expect(await print()).toEqual(['done', 'done', 'registration-not-found']);
+    expect(await badges()).toEqual([
+      ['Bo', true],
+      ['Ada', true],
+    ]);
+    const story = await turnout.ask('GET', calls.story.path.replace(':id', ada), { token: turnout.adminToken });
+    // One of Ada and one of Bo, whose group's story it is.
+    expect(JSON.stringify(story.body).match(/BadgePrinted/g)).toHaveLength(2);
+  });
+
   it('are at most a hundred, and at least one', async () => {
     for (const registrants of [[], Array.from({ length: 101 }, () => '0'.repeat(20))]) {
       const answer = await post(calls.checkInMany.path, { registrants });
@@ -87,7 +110,7 @@ describe('several people at once', () => {
   it('are refused to whoever may not do it to one', async () => {
     const { ada } = await people();
     const token = await staff('viewRegistrants');
-    for (const call of [calls.checkInMany, calls.undoMany, calls.setStatusOfMany]) {
+    for (const call of [calls.checkInMany, calls.undoMany, calls.setStatusOfMany, calls.badges, calls.logPrintOfMany]) {
       const body = {
         registrants: [ada],
         ...(call === calls.undoMany ? { reason: 'x' } : {}),
@@ -106,6 +129,8 @@ describe('several people at once', () => {
     const answer = await post(calls.checkInMany.path, { registrants: [other] });
     expect(await outcomes(Promise.resolve(answer))).toEqual(['not-registered']);
     expect(JSON.stringify(answer.body)).not.toContain('Zora');
+    const badges = await post(calls.badges.path, { registrants: [other] });
+    expect(badges).toMatchObject({ status: 200, body: { registrations: [] } });
   });
 });
 
@@ -140,7 +165,17 @@ describe('a selection of all that filters let through', () => {
     expect(next).toBeNull();
     expect(registrants.length).toBeGreaterThan(3);
     expect(new Set(registrants.map(({ _id }) => _id)).size).toBe(registrants.length);
+    const byName = async (after: unknown) =>
+      calls.select.output.parse((await post(calls.select.path, { filters: {}, sort: 'name', after })).body);
+    const sorted = (await byName(null)).registrants.map(({ _id }) => _id);
+    const listed = await turnout.ask(
+      'GET',
+      `${calls.registrations.path}?eventId=${event.eventId}&sort=name&perPage=1000`,
+      { token: turnout.adminToken },
+    );
+    const { registrations } = calls.registrations.output.parse(listed.body);
+    expect(sorted).toEqual(registrations.map(({ _id }) => _id));
     const bad = await post(calls.select.path, { filters: {}, after: 'nonsense' });
-    expect(bad).toMatchObject({ status: 422, body: { details: { field: 'after' } } });
+    expect(bad).toMatchObject({ status: 400, body: { details: { field: 'after' } } });
   });
 });

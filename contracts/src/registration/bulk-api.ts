@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { BulkAnswer, defineCall, EventId, needs } from '../kernel/index.ts';
+import { BulkAnswer, defineCall, EventId, needs, RegistrantId } from '../kernel/index.ts';
 import { Many, SetStatusOfMany } from './commands.ts';
-import { AttendeeFilter, SelectedPerson } from './views.ts';
+import { AttendeeFilter, AttendeeSort, attendeeSortDefault, RegistrationView, SelectedPerson } from './views.ts';
 
 export const setStatusOfMany = defineCall({
   method: 'POST',
@@ -21,6 +21,36 @@ export const resendToMany = defineCall({
   output: BulkAnswer,
 });
 
+/** A hundred badges at most: a longer selection is read, and printed, in parts. Who is erased or unknown is not among them. */
+export const badges = defineCall({
+  method: 'POST',
+  path: '/api/x/registrations/badges',
+  summary: 'What is printed on the badges of several registrants, in the order asked',
+  needs: needs.event('viewRegistrants', 'checkinRegistrants'),
+  body: Many,
+  output: z.strictObject({ registrations: z.array(RegistrationView) }),
+});
+
+/** As `logPrint`, of each alone and not of their groups. */
+export const logPrintOfMany = defineCall({
+  method: 'POST',
+  path: '/api/x/registrations/bulk-print-log',
+  summary: 'The badges of several registrants were printed, with an answer for each',
+  needs: needs.event('checkinRegistrants'),
+  body: Many,
+  output: BulkAnswer,
+});
+
+/** Where a page of the walk ended: by what its last person is sorted. */
+const SelectedPlace = z.strictObject({
+  id: RegistrantId,
+  submitted: z.string().max(60),
+  place: z.int().min(0).max(9_999),
+  name: z.string().max(2_000),
+  email: z.string().max(254),
+  number: z.string().max(60),
+});
+
 /** Walked a thousand at a time, by where the page before ended: who registers meanwhile does not shift it. */
 export const select = defineCall({
   method: 'POST',
@@ -30,12 +60,8 @@ export const select = defineCall({
   body: z.strictObject({
     eventId: EventId,
     filters: AttendeeFilter,
-    after: z
-      .string()
-      .max(60)
-      .regex(/^[^ ]+ \d{1,4}$/, 'must be the `next` of the page before')
-      .nullable()
-      .default(null),
+    sort: AttendeeSort.default(attendeeSortDefault),
+    after: SelectedPlace.nullable().default(null),
   }),
-  output: z.strictObject({ registrants: z.array(SelectedPerson), next: z.string().nullable() }),
+  output: z.strictObject({ registrants: z.array(SelectedPerson), next: SelectedPlace.nullable() }),
 });

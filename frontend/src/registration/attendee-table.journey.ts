@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Interface, makeEvent, openInterface, openLoggedIn } from '../platform/testing/journey-event.ts';
 import { isWiderThanScreen, offencesOn, openBrowser } from '../platform/testing/journey.ts';
@@ -149,6 +150,49 @@ describe('the attendees as a table', () => {
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await row(office, 'Grace Hopper').getByText('No', { exact: true }).waitFor();
     await expect.poll(() => office.getByText('No', { exact: true }).count(), soon).toBe(1);
+  });
+
+  it('prints the badges of all results but one, each on its page, and marks them as printed', async () => {
+    await turnout.ask(z.unknown(), 'PUT', '/api/registrations/update-status-only', {
+      eventId: event.eventId,
+      id: (await event.register('Pending Person')).registration._id,
+      status: 'pending',
+    });
+    const { page, context } = await openLoggedIn(browser, turnout, 'table');
+    await page.addInitScript(() => {
+      window.print = () => window.dispatchEvent(new Event('afterprint'));
+    });
+    await page.goto(`${address}?sort=name`);
+    await page.getByRole('checkbox', { name: 'Select Grace Hopper' }).check();
+    await page.getByRole('button', { name: 'Select all 7 results' }).click();
+    await page.getByRole('checkbox', { name: 'Select Grace Hopper' }).uncheck();
+    await page.getByRole('link', { name: 'Print badges' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('No badge for 1 person whose registration is pending.').waitFor();
+    await page.getByText('Badges 1 to 5 of 5.').waitFor();
+    const badges = page.getByRole('article');
+    expect(await badges.getByRole('heading').allTextContents()).toEqual([
+      'Katherine Johnson',
+      'Ada Lovelace',
+      'Łucja Nowak',
+      'Radia Perlman',
+      'Émile Zola',
+    ]);
+    expect(await badges.getByRole('img', { name: /^QR code of/ }).count()).toBe(5);
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(paper.match(/\/Type ?\/Page\b(?!s)/g)).toHaveLength(5);
+    expect(await offencesOn(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await isWiderThanScreen(page)).toBe(false);
+    await page.getByRole('button', { name: 'Print 5 badges' }).click();
+    await page.getByText('5 badges are marked as printed.').waitFor();
+    // After a reload it is the same selection, of which all were printed.
+    await page.reload();
+    await page.getByRole('checkbox', { name: 'Leave out 5 badges printed before' }).check();
+    await page.getByText('5 badges printed before are left out.').waitFor();
+    expect(await badges.count()).toBe(0);
+    await context.close();
+    await expect.poll(() => office.getByRole('cell', { name: 'Printed', exact: true }).count(), soon).toBe(5);
   });
 
   it('saves the selected as a file', async () => {

@@ -1,8 +1,10 @@
 import { checkInApi } from '@turnout/contracts/check-in';
 import { bulkAtMost, type BulkOutcome, type EventId, type Flag } from '@turnout/contracts/kernel';
 import {
+  attendeeSortDefault,
   registrationApi,
   type AttendeeFilter,
+  type AttendeeSort,
   type RegistrationStatus,
   type SelectedPerson,
 } from '@turnout/contracts/registration';
@@ -43,23 +45,35 @@ export const isDoneFor = (action: BulkAction, { checkedIn, status }: SelectedPer
 
 type SelectedPage = z.output<typeof registrationApi.select.output>;
 
-/** Whom a selection means now: the picked, or a walk along all that the filters let through. */
+/**
+ * Whom a selection means now: the picked, or a walk along all that the filters let through, in the order told.
+ * @param onCount told after each page of the walk how many there are so far.
+ */
 export const peopleOf = async (
   selection: Selection,
   {
     eventId,
     filter,
+    sort = attendeeSortDefault,
+    onCount,
     signal,
-  }: { readonly eventId: EventId; readonly filter: AttendeeFilter; readonly signal: AbortSignal },
+  }: {
+    readonly eventId: EventId;
+    readonly filter: AttendeeFilter;
+    readonly sort?: AttendeeSort;
+    readonly onCount?: (count: number) => void;
+    readonly signal: AbortSignal;
+  },
 ): Promise<readonly SelectedPerson[]> => {
   if (selection.kind === 'picked') return [...selection.people.values()];
   const people: SelectedPerson[] = [];
-  let after: string | null = null;
+  let after: SelectedPage['next'] = null;
   do {
     const page: SelectedPage = (
-      await call(registrationApi.select, { body: { eventId, filters: filter, after }, signal })
+      await call(registrationApi.select, { body: { eventId, filters: filter, sort, after }, signal })
     ).data;
     people.push(...page.registrants.filter(({ _id }) => !selection.except.has(_id)));
+    onCount?.(people.length);
     after = page.next;
   } while (after !== null);
   return people;

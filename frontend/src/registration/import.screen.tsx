@@ -114,6 +114,11 @@ const Done = ({ view }: { readonly view: ImportView }) => {
                   {t('import.done.confirmations')}
                 </Button>
               )}
+              {may('viewRegistrants', 'checkinRegistrants') && (
+                <Button component={Link} variant="default" to={`/dashboard/${view.eventId}/badges?sort=name`}>
+                  {t('import.done.badges')}
+                </Button>
+              )}
               <Button component={Link} variant="default" to={`/dashboard/${view.eventId}/import`}>
                 {t('import.done.another')}
               </Button>

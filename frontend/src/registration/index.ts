@@ -18,6 +18,11 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./attendee.screen.tsx')).AttendeeScreen }),
   },
   {
+    path: 'badges',
+    handle: { layout: 'bare', needs: ['viewRegistrants', 'checkinRegistrants'] } satisfies ScreenHandle,
+    lazy: async () => ({ Component: (await import('./badges.screen.tsx')).BadgesScreen }),
+  },
+  {
     path: '/print/:registrationId',
     handle: bare,
     lazy: async () => ({ Component: (await import('./print.screen.tsx')).PrintScreen }),

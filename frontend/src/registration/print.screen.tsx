@@ -12,14 +12,12 @@ import { useCommand } from '../platform/command.ts';
 import { queryClient } from '../platform/query.ts';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
-import { spokenNumber } from '../ui/confirmation-number.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { notices } from '../ui/notices.tsx';
-import { badgeText, fullName } from './badge-text.ts';
+import { fullName } from './badge-text.ts';
+import { BadgePaper } from './badge.paper.tsx';
 import classes from './print.module.css';
 import { QrImage } from './qr.image.tsx';
-
-const longName = 22;
 
 const readGroup = async (id: RegistrantId): Promise<readonly RegistrationView[]> => {
   const { data } = await call(registrationApi.registration, {
@@ -35,30 +33,6 @@ const readBadges = async (id: RegistrantId, isAll: boolean): Promise<readonly Re
   if (registration === undefined) return [];
   if (!isAll) return [registration];
   return registration.parent === null ? [registration, ...others] : readGroup(registration.parent);
-};
-
-const BadgePaper = ({
-  registration,
-  hasNumber,
-}: {
-  readonly registration: RegistrationView;
-  /** Whether the confirmation number is printed too (spec 002 «Event settings»). */
-  readonly hasNumber: boolean;
-}) => {
-  const { t } = useTranslation('registration');
-  const name = fullName(registration);
-  return (
-    <article className={classes.badge} aria-label={t('print.titleOf', { name })}>
-      <h1 className={classes.name} data-long={name.length > longName || undefined}>
-        {name}
-      </h1>
-      <p className={classes.message}>{badgeText(registration)}</p>
-      <div className={classes.qr}>
-        <QrImage id={registration._id} alt={t('detail.qr', { name })} />
-      </div>
-      {hasNumber && <p className={classes.message}>{spokenNumber(registration.confirmationNumber)}</p>}
-    </article>
-  );
 };
 
 /** Records the print once the browser's print dialog is closed; a browser does not tell whether it was cancelled. */
@@ -128,6 +102,7 @@ const Badges = ({
             key={registration._id}
             registration={registration}
             hasNumber={settings?.includeConfirmationNumberOnBadge === true}
+            qr={<QrImage id={registration._id} alt={t('detail.qr', { name: fullName(registration) })} />}
           />
         ))}
       </div>

@@ -4,13 +4,14 @@ import type { EventId } from '@turnout/contracts/kernel';
 import { type AttendeeFilter, type AttendeeSort, registrationApi } from '@turnout/contracts/registration';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
 import { callForFile } from '../platform/api.ts';
 import { useMay } from '../platform/session.ts';
 import { FileButton } from '../ui/file-button.tsx';
 import { useFormat } from '../ui/format.ts';
 import classes from './attendees.module.css';
 import { type BulkAction, bulkActionsFor, peopleOf } from './bulk.ts';
-import { everybody, nobody, type Selection, sizeOf } from './selection.ts';
+import { carry, everybody, nobody, type Selection, sizeOf } from './selection.ts';
 
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk.dialog.tsx')).BulkDialog }));
 
@@ -57,6 +58,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
   const { t } = useTranslation('registration');
   const { number } = useFormat();
   const may = useMay(eventId);
+  const [params] = useSearchParams();
   const [asked, setAsked] = useState<BulkAction | null>(null);
   const size = sizeOf(selection, total);
   const actions = bulkActionsFor(may);
@@ -83,6 +85,17 @@ export const SelectionBar = (props: SelectionBarProps) => {
                 {t(`selection.action.${action.kind}`)}
               </Button>
             ))}
+          {may('viewRegistrants', 'checkinRegistrants') && (
+            <Button
+              component={Link}
+              to={`/dashboard/${eventId}/badges?${params}`}
+              state={carry(selection)}
+              size="sm"
+              variant="default"
+            >
+              {t('selection.action.print')}
+            </Button>
+          )}
           {statuses.length > 0 && (
             <Menu withinPortal>
               <Menu.Target>

@@ -1,7 +1,7 @@
 import type { SelectedPerson } from '@turnout/contracts/registration';
 import { RegistrantId } from '@turnout/contracts/kernel';
 import { expect, it } from 'vitest';
-import { everybody, isSelected, nobody, sizeOf, withPeople } from './selection.ts';
+import { carried, carry, everybody, isSelected, nobody, sizeOf, withPeople } from './selection.ts';
 
 const person = (number: number): SelectedPerson => ({
   _id: RegistrantId.parse(String(number).padStart(20, '0')),
@@ -24,4 +24,10 @@ it('means all results but those taken out again', () => {
   expect(isSelected(most, ada._id)).toBe(false);
   expect(isSelected(most, cy._id)).toBe(true);
   expect(sizeOf(withPeople(most, [ada], true), 312)).toBe(311);
+});
+
+it('goes along to another screen and back through the history, which holds plain values only', () => {
+  for (const selection of [withPeople(nobody, [bo, ada], true), withPeople(everybody, [cy], false)])
+    expect(carried(structuredClone(carry(selection)))).toEqual(selection);
+  for (const nothing of [null, undefined, { picked: 'all' }]) expect(carried(nothing)).toEqual(everybody);
 });

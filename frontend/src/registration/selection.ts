@@ -1,4 +1,5 @@
-import type { SelectedPerson } from '@turnout/contracts/registration';
+import { SelectedPerson } from '@turnout/contracts/registration';
+import { z } from 'zod';
 
 /**
  * Whom something is to be done to: people picked, on whatever page, or all that the filters let through but a few.
@@ -41,4 +42,23 @@ export const withPeople = (selection: Selection, rows: readonly SelectedPerson[]
     else except.add(_id);
   }
   return { kind: 'all', except };
+};
+
+/** A selection as it goes along in the history: there it outlives a reload, and stands in no address. */
+const Carried = z.union([
+  z.object({ picked: z.array(SelectedPerson) }),
+  z.object({ except: z.array(z.string().max(60)) }),
+]);
+
+/** A selection as the history holds it. */
+export const carry = (selection: Selection): z.infer<typeof Carried> =>
+  selection.kind === 'picked' ? { picked: [...selection.people.values()] } : { except: [...selection.except] };
+
+/** The selection that the history holds; without one, everybody whom the address's filters let through. */
+export const carried = (state: unknown): Selection => {
+  const held = Carried.safeParse(state).data;
+  if (held === undefined) return everybody;
+  return 'picked' in held
+    ? { kind: 'picked', people: new Map(held.picked.map((person) => [person._id, person])) }
+    : { kind: 'all', except: new Set(held.except) };
 };

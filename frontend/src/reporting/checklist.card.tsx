@@ -83,6 +83,13 @@ const Steps = ({ eventId, door }: { readonly eventId: EventId; readonly door: Do
                 <ShareLink eventId={eventId} eventName={door.event?.name ?? ''} />
               </details>
             )}
+            {one.step === 'badges' &&
+              may('viewRegistrants', 'checkinRegistrants') &&
+              (door.numbers?.total ?? 0) > 0 && (
+                <span className={classes.more}>
+                  <Link to={`/dashboard/${eventId}/badges?sort=name`}>{t('checklist.printBadges')}</Link>
+                </span>
+              )}
             {one.step === 'desks' && may('viewDashboard', 'settings') && (
               <span className={classes.more}>
                 <Link to={`/dashboard/${eventId}/wall-links`}>{t('checklist.wall')}</Link>

@@ -1,13 +1,10 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
-import wasmUrl from 'zxing-wasm/writer/zxing_writer.wasm?url';
+import { drawQr } from './drawn-qr.ts';
 import classes from './share-link.module.css';
 
-prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
-
-type Drawn = { readonly of: string; readonly svg: string | null };
+type Drawn = { readonly of: string; readonly picture: string | null };
 
 /** An address as a QR code, drawn by the browser, to be saved. Nothing where it cannot: the address stands beside it. */
 export const LinkQr = ({ address, label }: { readonly address: string; readonly label: string }) => {
@@ -15,24 +12,20 @@ export const LinkQr = ({ address, label }: { readonly address: string; readonly 
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   useEffect(() => {
     const drawing = { isWanted: true };
-    const show = (svg: string | null): void => {
-      if (drawing.isWanted) setDrawn({ of: address, svg });
+    const show = (picture: string | null): void => {
+      if (drawing.isWanted) setDrawn({ of: address, picture });
     };
-    writeBarcode(address, { format: 'QRCode', withQuietZones: true }).then(
-      ({ svg }) => show(svg),
-      () => show(null),
-    );
+    drawQr(address).then(show, () => show(null));
     return () => {
       drawing.isWanted = false;
     };
   }, [address]);
   if (drawn?.of !== address) return <Skeleton width={132} height={132} />;
-  if (drawn.svg === null) return null;
-  const picture = `data:image/svg+xml,${encodeURIComponent(drawn.svg)}`;
+  if (drawn.picture === null) return null;
   return (
     <div className={classes.qr}>
-      <img src={picture} width={132} height={132} alt={label} />
-      <Anchor href={picture} download="registration-qr.svg" size="sm">
+      <img src={drawn.picture} width={132} height={132} alt={label} />
+      <Anchor href={drawn.picture} download="registration-qr.svg" size="sm">
         {t('share.saveQr')}
       </Anchor>
     </div>

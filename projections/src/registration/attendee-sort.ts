@@ -52,10 +52,6 @@ const newest = {
     sql.fragment`r.submitted <= ${submitted} and (r.submitted < ${submitted} or r.place > ${place})`,
 };
 
-/** What comes behind a place of the newest first, as one more condition; all where there is no such place. */
-export const behindNewest = (after: Pick<AttendeePlace, 'submitted' | 'place'> | null): FragmentSqlToken =>
-  after === null ? sql.fragment`` : sql.fragment`and ${newest.behind(after)}`;
-
 const orders: Readonly<Record<AttendeeSort, Order>> = {
   '-registered': newest,
   registered: oldest.up,

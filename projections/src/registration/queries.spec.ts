@@ -24,6 +24,7 @@ import {
   ordersTaken,
   registrationById,
   registrationsById,
+  selectedPeople,
   ticketCodesTaken,
 } from './queries.ts';
 
@@ -328,6 +329,21 @@ describe('the walk along the list', () => {
       walked.push(_id);
     expect(walked).toEqual(asListed);
     expect(walked).toHaveLength(5);
+    const selected: string[] = [];
+    let after: Parameters<typeof selectedPeople>[1]['after'] = null;
+    for (;;) {
+      const page: Awaited<ReturnType<typeof selectedPeople>> = await selectedPeople(database.pool, {
+        eventId: eventId(),
+        filter: {},
+        sort,
+        after,
+        pageSize: 2,
+      });
+      selected.push(...page.map(({ id }) => id));
+      after = page.at(-1) ?? null;
+      if (page.length < 2) break;
+    }
+    expect(selected).toEqual(asListed);
   });
 
   it('meets only those named', async () => {

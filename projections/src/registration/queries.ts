@@ -9,7 +9,7 @@ import {
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
 import { conditionOf, textCondition, totalOf } from './attendee-filter.ts';
-import { behindNewest, behindOf, orderedBy, type AttendeePlace } from './attendee-sort.ts';
+import { behindOf, orderedBy, sortedEmail, type AttendeePlace } from './attendee-sort.ts';
 import { showRegistrations, type Shown } from './registration-view.ts';
 import { question } from '../platform/question.ts';
 import { bareCode } from '../platform/search-text.ts';
@@ -229,10 +229,13 @@ const Selected = z.object({
   printed: z.boolean(),
   submitted: z.string(),
   place: z.int(),
+  name: z.string(),
+  email: z.string(),
+  number: z.string(),
 });
 
 /**
- * Whom a filter lets through, newest first, a page of a walk by key: whom something is to be done to.
+ * Whom a filter lets through, in the order told, a page of a walk by key: whom something is to be done to.
  * @param params `after`: where the page before ended; null at the beginning.
  */
 export const selectedPeople = async (
@@ -240,16 +243,17 @@ export const selectedPeople = async (
   params: {
     readonly eventId: EventId;
     readonly filter: AttendeeFilter;
-    readonly after: Pick<AttendeePlace, 'submitted' | 'place'> | null;
+    readonly sort: AttendeeSort;
+    readonly after: AttendeePlace | null;
     readonly pageSize: number;
   },
 ): Promise<readonly z.infer<typeof Selected>[]> => {
-  const { eventId, filter, after, pageSize } = params;
+  const { eventId, filter, sort, after, pageSize } = params;
   return pool.any(sql.type(Selected)`
     select r.registrant_id as id, r.status, r.checked_in_at is not null as inside, r.printed_at is not null as printed,
-      r.submitted, r.place
-    from registrants r ${conditionOf(eventId, filter)} ${behindNewest(after)}
-    ${orderedBy(attendeeSortDefault)} limit ${pageSize}`);
+      r.submitted, r.place, r.sort_name as name, ${sortedEmail} as email, r.bare_number as number
+    from registrants r ${conditionOf(eventId, filter)} ${behindOf(sort, after)}
+    ${orderedBy(sort)} limit ${pageSize}`);
 };
 
 const Seats = z.object({ typeId: TypeId, taken: z.int() });
