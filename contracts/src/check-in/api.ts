@@ -60,7 +60,7 @@ export const checkInApi = {
     body: UndoMany,
     output: BulkAnswer,
   }),
-  /** For a desk: at most 10 registrations by name, number or code. */
+  /** For a desk: at most `lookUpAtMost` registrations by name, number or code. */
   lookUp: defineCall({
     method: 'GET',
     path: '/api/x/desk/look-up',

@@ -135,6 +135,8 @@ export const SelectedPerson = RegistrationView.pick({ _id: true, status: true, c
 export type SelectedPerson = z.infer<typeof SelectedPerson>;
 
 export const perPageDefault = 30;
+/** People that a desk's search shows at most; who is not among them is found by typing more. */
+export const lookUpAtMost = 10;
 
 /**
  * How the attendee list is sorted, `-` for the other way round; the newest registrations first unless told.

@@ -1,5 +1,6 @@
 import { Badge, Button, Loader, TextInput } from '@mantine/core';
 import { IconLogin2, IconSearch, IconUserPlus } from '@tabler/icons-react';
+import { lookUpAtMost } from '@turnout/contracts/registration';
 import { useEffect, useId, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskHit, DeskPlace, Presented } from './place.ts';
@@ -93,6 +94,11 @@ const Hits = ({
       <p className="unseen" role="status">
         {t('entry.count', { count: found.hits.length })}
       </p>
+      {found.hits.length >= lookUpAtMost && (
+        <p className={classes.quiet} role="status">
+          {t('entry.first', { shown: found.hits.length })}
+        </p>
+      )}
       <div id={listId} role="listbox" aria-label={t('entry.hits')}>
         {found.hits.map((hit, index) => (
           <Hit

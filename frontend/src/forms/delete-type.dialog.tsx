@@ -6,22 +6,30 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { RetireDialog } from '../records/retire.dialog.tsx';
 import { useRetire } from '../records/use-retire.ts';
+import { useFormat } from '../ui/format.ts';
 import { type TypeUse, usageOf } from './type-in-use.ts';
 
 interface InUseProps {
-  readonly name: string;
+  readonly type: TypeView;
   readonly use: TypeUse;
   readonly eventId: EventId;
   readonly onClose: () => void;
 }
 
 /** 'Type is used!' (spec 001, section 2.9): by whom, each leading to the attendee. */
-const InUseDialog = ({ name, use: { count, users, groups }, eventId, onClose }: InUseProps) => {
+const InUseDialog = ({ type, use: { count, users, groups }, eventId, onClose }: InUseProps) => {
   const { t } = useTranslation('forms');
+  const { number } = useFormat();
+  const { name } = type;
+  // Whoever has the type, also in a status that the list leaves out as it opens.
+  const all = `/dashboard/${eventId}/attendees?${new URLSearchParams({ status: 'all', type: type._id })}`;
   return (
     <Modal opened onClose={onClose} title={t('types.used')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
       <Stack>
         <Text>{t('types.usedText', { name, count })}</Text>
+        {users.length > 0 && users.length < count && (
+          <Text>{t('types.usedFirst', { shown: number(users.length), of: number(count) })}</Text>
+        )}
         {users.length > 0 && (
           <List>
             {users.map(({ _id, words }) => (
@@ -48,9 +56,11 @@ const InUseDialog = ({ name, use: { count, users, groups }, eventId, onClose }: 
           </>
         )}
         <Group justify="flex-end">
-          <Button component={Link} to={`/dashboard/${eventId}/attendees`} variant="default">
-            {t('types.seeAttendees')}
-          </Button>
+          {count > 0 && (
+            <Button component={Link} to={all} variant="default">
+              {t('types.seeAttendees', { count, shown: number(count) })}
+            </Button>
+          )}
           <Button onClick={onClose}>{t('okay')}</Button>
         </Group>
       </Stack>
@@ -61,9 +71,9 @@ const InUseDialog = ({ name, use: { count, users, groups }, eventId, onClose }: 
 /** Deleting types of a list; says who still uses one where that is in the way. */
 export const useDeleteType = (eventId: EventId) => {
   const { t } = useTranslation('forms');
-  const [used, setUsed] = useState<{ readonly name: string; readonly use: TypeUse } | null>(null);
-  const retiring = useRetire<TypeView>(typeRecord, ({ code, body }, { name }) => {
-    if (code === 'type-in-use') setUsed({ name, use: usageOf(body) });
+  const [used, setUsed] = useState<{ readonly type: TypeView; readonly use: TypeUse } | null>(null);
+  const retiring = useRetire<TypeView>(typeRecord, ({ code, body }, type) => {
+    if (code === 'type-in-use') setUsed({ type, use: usageOf(body) });
     return false;
   });
   const dialogs = (

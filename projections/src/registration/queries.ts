@@ -1,6 +1,7 @@
 import { EventId, PrimaryId, RegistrantId, TypeId } from '@turnout/contracts/kernel';
 import {
   attendeeSortDefault,
+  lookUpAtMost,
   RegistrationStatus,
   type AttendeeFilter,
   type AttendeeSort,
@@ -147,7 +148,7 @@ export const meantBy = question(
   },
 );
 
-/** At most ten people for a desk: by words of the name in any order, e-mail, number, order or code. */
+/** A few people for a desk: by words of the name in any order, e-mail, number, order or code. */
 export const deskLookUp = question(
   registrants,
   async (pool, { eventId, q }: { readonly eventId: EventId; readonly q: string }): Promise<RegistrationView[]> =>
@@ -157,7 +158,7 @@ export const deskLookUp = question(
         sql.fragment`where r.event_id = ${eventId} and r.status <> 'deleted' and ${textCondition(q)}
         order by (r.bare_number = ${bareCode(q)} or r.scannable_code = ${storableText(q)}) desc,
           lower(r.last_name), lower(r.first_name), r.submitted desc, r.place
-        limit 10`,
+        limit ${lookUpAtMost}`,
       ),
     ),
 );

@@ -1,0 +1,63 @@
+import { MantineProvider } from '@mantine/core';
+import { lookUpAtMost } from '@turnout/contracts/registration';
+import { render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { createRef } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { beforeAll, expect, it } from 'vitest';
+import { EntryBar } from './entry.bar.tsx';
+import type { DeskHit } from './place.ts';
+import { registrantOfCode } from './verdict.example.ts';
+import en from './words/en.json' with { type: 'json' };
+
+beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { desk: en } } }));
+
+const hits = (count: number): DeskHit[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: registrantOfCode('A', index + 1),
+    name: `Smith ${index + 1}`,
+    typeName: 'Visitor',
+    confirmationNumber: 'K7M-31Q',
+    code: '',
+    status: 'confirmed',
+    place: 1,
+    groupSize: 1,
+    isIn: false,
+  }));
+
+const show = (count: number) =>
+  render(
+    <MantineProvider env="test">
+      <EntryBar
+        place={{
+          lookUp: () => Promise.resolve(hits(count)),
+          entry: {
+            label: 'Find',
+            placeholder: '',
+            submit: 'Go',
+            required: null,
+            offline: 'Offline',
+            takesGroups: false,
+          },
+        }}
+        field={createRef()}
+        text="smith"
+        onText={() => undefined}
+        onPresent={() => undefined}
+        under={null}
+        add={null}
+      />
+    </MantineProvider>,
+  );
+
+it('says that there may be more people of a name than a desk is shown', async () => {
+  show(lookUpAtMost);
+  expect(await screen.findAllByRole('option')).toHaveLength(lookUpAtMost);
+  screen.getByText('The first 10 are shown. Type more to find others.');
+});
+
+it('says nothing of the kind where everybody is shown', async () => {
+  show(lookUpAtMost - 1);
+  expect(await screen.findAllByRole('option')).toHaveLength(lookUpAtMost - 1);
+  expect(screen.queryByText(/are shown/)).toBeNull();
+});

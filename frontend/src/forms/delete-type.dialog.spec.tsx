@@ -1,0 +1,80 @@
+import { MantineProvider } from '@mantine/core';
+import { TypeView } from '@turnout/contracts/forms';
+import { EventId } from '@turnout/contracts/kernel';
+import { fireEvent, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, expect, it, vi } from 'vitest';
+import en from './words/en.json' with { type: 'json' };
+import { useDeleteType } from './delete-type.dialog.tsx';
+
+const answered = vi.hoisted((): { body: object } => ({ body: {} }));
+vi.mock('../platform/command.ts', () => ({
+  useCommand: () => ({
+    isSaving: false,
+    run: () =>
+      Promise.resolve({
+        ok: false,
+        refusal: { code: 'type-in-use', message: 'Type is being used!', body: answered.body },
+      }),
+  }),
+}));
+
+const eventId = EventId.parse('e0000000000000000000');
+const type = TypeView.parse({
+  _id: 't0000000000000000000',
+  eventId,
+  _version: 0,
+  name: 'Visitor',
+  publicRegistration: true,
+  description: '',
+  order: null,
+  badgeContent: '',
+  fields: [],
+});
+
+const List = () => {
+  const { ask, dialogs } = useDeleteType(eventId);
+  return (
+    <>
+      <button type="button" onClick={() => ask(type)}>
+        Delete it
+      </button>
+      {dialogs}
+    </>
+  );
+};
+const deleteUsed = async (count: number) => {
+  const attendees = Array.from({ length: Math.min(count, 20) }, (_, index) => ({
+    _id: `r${index}`,
+    name: `P ${index}`,
+  }));
+  answered.body = { details: { attendees: count }, attendees, registrationGroups: [] };
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <List />
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Delete it' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'delete' }));
+  await screen.findByText(new RegExp(`^${count} attendees? (is|are) registered as Visitor`));
+};
+
+beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { forms: en } } }));
+
+it('says of how many it names the first, and leads to all of them, whatever their status', async () => {
+  await deleteUsed(238);
+  screen.getByText('The first 20 of 238:');
+  expect(screen.getByRole('link', { name: 'See all 238 attendees' }).getAttribute('href')).toBe(
+    `/dashboard/${eventId}/attendees?status=all&type=${type._id}`,
+  );
+});
+
+it('says so only where some are not named', async () => {
+  await deleteUsed(20);
+  expect(screen.queryByText(/^The first/)).toBeNull();
+  expect(screen.getAllByRole('link')).toHaveLength(21);
+});
