@@ -122,6 +122,7 @@ export const openCapabilities = async (
       forms,
       profile,
       eventDetails: eventSetup.details,
+      eventsFor: eventSetup.eventsFor,
       seats,
       seatsTaken,
     }),

@@ -80,6 +80,7 @@ const others = (): Readonly<Record<string, Asked>> => {
     users: { path: `${calls.users.path}?eventId=${eventId}` },
     event: { path: byId(calls.event, eventId) },
     events: { path: calls.events.path },
+    eventProblems: { path: calls.eventProblems.path },
     speakers: { path: `${calls.speakers.path}?eventId=${eventId}` },
     fields: { path: `${calls.fields.path}?eventId=${eventId}` },
     type: { path: byId(calls.type, things.of.type) },

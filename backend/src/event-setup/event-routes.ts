@@ -17,7 +17,6 @@ import {
   type Rejection,
   type Rights,
 } from '@turnout/contracts/kernel';
-import { eventsAll, eventsOf } from '@turnout/projections/event-setup/queries';
 import type { FastifyInstance } from 'fastify';
 import type { CommandContext } from '../platform/command/handle.ts';
 import type { Streams } from '../platform/command/streams.ts';
@@ -55,6 +54,8 @@ const maySetUp = needs.event('settings');
 
 interface Opened extends EventSetupParts {
   readonly streams: Streams<EventState>;
+  /** The events that an account works on. */
+  readonly eventsFor: (accountId: string) => Promise<readonly EventView[]>;
 }
 
 /** An event with what only some of its staff may know. */
@@ -71,16 +72,14 @@ const openShown = ({ platform, rolesIn }: EventSetupParts) => {
 
 /** What events there are. */
 export const eventReads = (app: FastifyInstance, http: HttpContext, parts: Opened): void => {
-  const { platform, streams, eventsWithRole } = parts;
-  const { pool } = platform;
+  const { streams, eventsFor } = parts;
   const shownTo = openShown(parts);
 
   route(app, http, eventSetupApi.events, {
     reads: ['events'],
     handle: async (_, { session }) => {
       if (session?.kind !== 'account') return reject('not-permitted');
-      const ids = await eventsWithRole(session.accountId);
-      return { body: { events: [...(ids === null ? await eventsAll(pool) : await eventsOf(pool, ids))] } };
+      return { body: { events: [...(await eventsFor(session.accountId))] } };
     },
   });
 

@@ -1,6 +1,6 @@
-import { eventSetupTopics, type EventDetails } from '@turnout/contracts/event-setup';
+import { eventSetupTopics, type EventDetails, type EventView } from '@turnout/contracts/event-setup';
 import { startOfLog, type EventId, type Position } from '@turnout/contracts/kernel';
-import { eventById, eventsOn, speakersOfEvent } from '@turnout/projections/event-setup/queries';
+import { eventById, eventsAll, eventsOf, eventsOn, speakersOfEvent } from '@turnout/projections/event-setup/queries';
 import { openStreams } from '../platform/command/streams.ts';
 import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
 import { eventFold, eventStream } from './event.ts';
@@ -11,6 +11,8 @@ export interface EventSetup {
   readonly module: Module;
   /** What an event is right now; null when there is no such event. */
   readonly details: (eventId: EventId) => Promise<EventDetails | null>;
+  /** The events that an account works on, as far as tables know. */
+  readonly eventsFor: (accountId: string) => Promise<readonly EventView[]>;
   /** The events that are on at some time between two moments, as far as tables know. */
   readonly eventsOn: (from: string, to: string) => Promise<readonly EventId[]>;
   /** Where an event's first fact lies in the log; its start where there is no such event. */
@@ -27,6 +29,11 @@ const openEventSetup = (parts: EventSetupParts): EventSetup => {
     return state.kind === 'absent' ? null : state.details;
   };
 
+  const eventsFor: EventSetup['eventsFor'] = async (accountId) => {
+    const ids = await parts.eventsWithRole(accountId);
+    return ids === null ? eventsAll(platform.pool) : eventsOf(platform.pool, ids);
+  };
+
   const module: Module = {
     views: [
       {
@@ -39,13 +46,15 @@ const openEventSetup = (parts: EventSetupParts): EventSetup => {
       },
     ],
     routes: (app, http) => {
-      for (const routes of [eventReads, eventScheduling, eventRevising]) routes(app, http, { ...parts, streams });
+      for (const routes of [eventReads, eventScheduling, eventRevising])
+        routes(app, http, { ...parts, streams, eventsFor });
       speakerRoutes(platform, profile, async (eventId) => (await details(eventId)) !== null)(app, http);
     },
   };
   return {
     module,
     details,
+    eventsFor,
     eventsOn: (from, to) => eventsOn(platform.pool, from, to),
     beginsAt: async (eventId) => (await log.readStream(eventStream(eventId)))[0]?.position ?? startOfLog,
   };

@@ -3,6 +3,7 @@ import { fieldsOfEvent, typeGroupsOfEvent } from '@turnout/projections/forms/que
 import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
 import { newestDetails } from '../platform/records/newest.ts';
 import { plainRecord } from '../platform/records/plain-record.ts';
+import { eventProblemsRoute } from './event-problems-route.ts';
 import { fieldRoutes } from './field-routes.ts';
 import { activityRules } from './rules.ts';
 import type { FormsParts } from './routes.ts';
@@ -35,6 +36,7 @@ const formsModule = (parts: FormsParts): Module => {
       fieldRoutes(app, http, parts);
       typeRoutes(app, http, parts);
       typeGroupRoutes(app, http, parts);
+      eventProblemsRoute(app, http, parts);
       activities.routes(app, http);
     },
   };

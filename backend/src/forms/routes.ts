@@ -1,5 +1,5 @@
 import type { TypeId, EventId } from '@turnout/contracts/kernel';
-import type { EventDetails } from '@turnout/contracts/event-setup';
+import type { EventDetails, EventView } from '@turnout/contracts/event-setup';
 import type { CommonQueryMethods } from 'slonik';
 import type { Module, Platform } from '../platform/module/platform.ts';
 import type { Profile } from '../platform/session/staff.ts';
@@ -11,6 +11,8 @@ export interface FormsParts {
   readonly forms: Forms;
   /** What an event is right now; null when there is no such event. */
   readonly eventDetails: (eventId: EventId) => Promise<Pick<EventDetails, 'showTypeDescription'> | null>;
+  /** The events that an account works on. */
+  readonly eventsFor: (accountId: string) => Promise<readonly EventView[]>;
   /** Who an account is. */
   readonly profile: Profile;
   /** The seats of a type that is about to be deleted: `close` has nobody take one any more, and tells how many are held. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, EventId, FieldId, needs, TypeId } from '../kernel/index.ts';
 import { fieldRecord, FieldView } from './field.ts';
+import { EventProblem } from './readiness.ts';
 import { PublicTypeView, typeRecord, TypeView } from './type.ts';
 import { typeGroupRecord } from './type-group.ts';
 
@@ -36,6 +37,15 @@ export const type = {
 };
 
 export const { define: defineType, revise: reviseType, retire: retireType } = typeRecord.calls;
+
+/** For the list of events; of those that one may not see the types of, nothing is told. */
+export const eventProblems = defineCall({
+  method: 'GET',
+  path: '/api/x/events/problems',
+  summary: 'Which of the events one works on cannot work yet, and why',
+  needs: needs.session,
+  output: z.strictObject({ events: z.array(z.strictObject({ _id: EventId, problems: z.array(EventProblem) })) }),
+});
 
 export const reorderTypes = defineCall({
   method: 'POST',

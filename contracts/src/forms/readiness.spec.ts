@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Instant, TypeId } from '../kernel/index.ts';
-import { closedBecause, typeProblemsOf, type CheckedType } from './readiness.ts';
+import { closedBecause, eventProblemsOf, typeProblemsOf, type CheckedType } from './readiness.ts';
 
 const id = (letter: string) => TypeId.parse(letter.repeat(20));
 const asking = (
@@ -71,5 +71,28 @@ describe('the public page', () => {
     expect(closedBecause(event, [{ ...open, hiddenFromExternal: true }], now)).toBe('no-public-type');
     expect(closedBecause(event, [{ ...open, typeGroupOnly: true }], now)).toBe('no-public-type');
     expect(closedBecause(event, [{ ...open, availableSeats: 2, seatsTaken: 2 }], now)).toBe('full');
+  });
+});
+
+describe('what an event lacks', () => {
+  const now = Instant.parse('2026-05-01T12:00:00.000Z');
+  const event = { preventExternalRegistrations: false, endDate: Instant.parse('2026-05-02T12:00:00.000Z') };
+  const named = (changes: Partial<CheckedType> = {}) => ({ ...type(changes), name: 'Visitor' });
+
+  it('is told with the type that it is about', () => {
+    expect(eventProblemsOf(event, [], now)).toEqual([{ problem: 'no-types', name: '' }]);
+    expect(eventProblemsOf(event, [named({ fields: [] })], now)).toEqual([
+      { problem: 'asks-nothing', name: 'Visitor' },
+    ]);
+    expect(eventProblemsOf(event, [named({ publicRegistration: false })], now)).toEqual([
+      { problem: 'no-public-type', name: '' },
+    ]);
+  });
+
+  it('is nothing where it works, is over, or visitors are to register nowhere', () => {
+    expect(eventProblemsOf(event, [named()], now)).toEqual([]);
+    expect(eventProblemsOf(event, [], Instant.parse('2026-05-03T12:00:00.000Z'))).toEqual([]);
+    const staffOnly = { ...event, preventExternalRegistrations: true };
+    expect(eventProblemsOf(staffOnly, [named({ publicRegistration: false })], now)).toEqual([]);
   });
 });

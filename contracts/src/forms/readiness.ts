@@ -1,17 +1,20 @@
+import { z } from 'zod';
 import { isRegistrationOpenAt, type EventDetails } from '../event-setup/index.ts';
 import type { Instant } from '../kernel/index.ts';
 import type { FieldView } from './field.ts';
 import type { TypeView } from './type.ts';
 
 /** Why a registration type does not work yet. */
-export type TypeProblem =
+export const TypeProblem = z.enum([
   /** Its form asks nothing, so whoever registers stays a number. */
-  | 'asks-nothing'
-  | 'no-name'
+  'asks-nothing',
+  'no-name',
   /** Nobody can be written to. */
-  | 'no-email'
+  'no-email',
   /** Only to be brought along, and no type brings it. */
-  | 'nobody-brings-it';
+  'nobody-brings-it',
+]);
+export type TypeProblem = z.infer<typeof TypeProblem>;
 
 type Asked = Pick<FieldView, 'fieldMapping' | 'published' | 'showOnRegistrationScreen'>;
 type Choosable = Pick<TypeView, 'publicRegistration' | 'hiddenFromExternal' | 'typeGroupOnly'>;
@@ -68,4 +71,30 @@ export const closedBecause = (
     ({ availableSeats, seatsTaken }) => availableSeats === 0 || (seatsTaken ?? 0) < availableSeats,
   );
   return hasRoom ? null : 'full';
+};
+
+/** What keeps an event from working: nobody can be registered, or not as whoever registers would need it. */
+export const EventProblem = z.strictObject({
+  problem: z.enum([...TypeProblem.options, 'no-types', 'no-public-type']),
+  /** The type that it is about; '' where it is about none. */
+  name: z.string(),
+});
+export type EventProblem = z.infer<typeof EventProblem>;
+
+/**
+ * What an event lacks before it can work; none: it works, or is over. That registration is closed, full or staff's
+ * alone is no lack: somebody wants it so.
+ */
+export const eventProblemsOf = (
+  event: Pick<EventDetails, 'preventExternalRegistrations' | 'endDate'>,
+  types: readonly (CheckedType & Pick<TypeView, 'name'>)[],
+  now: Instant,
+): readonly EventProblem[] => {
+  if (event.endDate < now) return [];
+  if (types.length === 0) return [{ problem: 'no-types', name: '' }];
+  const lacksPublic = !event.preventExternalRegistrations && !types.some(isChoosable);
+  return [
+    ...(lacksPublic ? [{ problem: 'no-public-type', name: '' } as const] : []),
+    ...types.flatMap((type) => typeProblemsOf(type, types).map((problem) => ({ problem, name: type.name }))),
+  ];
 };

@@ -1,6 +1,20 @@
-import { Badge, Button, Card, Group, SimpleGrid, Text, TextInput, Title, VisuallyHidden } from '@mantine/core';
-import { eventSetupApi, type EventView } from '@turnout/contracts/event-setup';
 import {
+  Alert,
+  Anchor,
+  Badge,
+  Button,
+  Card,
+  Group,
+  SimpleGrid,
+  Text,
+  TextInput,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
+import { eventSetupApi, type EventView } from '@turnout/contracts/event-setup';
+import { type EventProblem, formsApi } from '@turnout/contracts/forms';
+import {
+  IconAlertTriangle,
   IconCalendarEvent,
   IconCalendarPlus,
   IconClock,
@@ -41,6 +55,29 @@ const PhaseBadge = ({ phase }: { readonly phase: Phase }) => {
   );
 };
 
+/** Sentences of an event that stand in the list; the others stand where it is mended. */
+const problemsShown = 2;
+
+/** That an event cannot work yet, why, and the way to where that is mended. */
+const NotReady = ({ event, problems }: { readonly event: EventView; readonly problems: readonly EventProblem[] }) => {
+  const { t } = useTranslation('event-setup');
+  const { number } = useFormat();
+  const more = problems.length - problemsShown;
+  return (
+    <Alert color="yellow" mt={6} icon={<IconAlertTriangle aria-hidden />} title={t('events.notReady')}>
+      {problems.slice(0, problemsShown).map(({ problem, name }) => (
+        <Text key={`${problem} ${name}`} size="sm">
+          {t(`ui:problem.${problem}`, { name })}
+        </Text>
+      ))}
+      {more > 0 && <Text size="sm">{t('events.moreProblems', { count: more, shown: number(more) })}</Text>}
+      <Anchor component={Link} size="sm" to={`/dashboard/${event._id}/registration-types`}>
+        {t('events.openTypes', { name: event.name })}
+      </Anchor>
+    </Alert>
+  );
+};
+
 const EventCard = ({ event, now }: { readonly event: EventView; readonly now: string }) => {
   const may = useMay(event._id);
   const { time } = useFormat(event.timeZone);
@@ -66,8 +103,21 @@ const EventCard = ({ event, now }: { readonly event: EventView; readonly now: st
   );
 };
 
+/** What is known of the events that cannot work yet; where it could not be asked, the list stands without it. */
+const useProblems = (): ReadonlyMap<string, readonly EventProblem[]> => {
+  const { data } = useQuery(
+    {
+      queryKey: ['event problems'],
+      queryFn: async ({ signal }) => (await call(formsApi.eventProblems, { signal })).data.events,
+    },
+    queryClient,
+  );
+  return new Map(data?.map(({ _id, problems }) => [_id, problems]));
+};
+
 const Events = ({ events }: { readonly events: readonly EventView[] }) => {
   const { t } = useTranslation('event-setup');
+  const problemsOf = useProblems();
   const [search, setSearch] = useState('');
   const now = new Date().toISOString();
   const shown = eventsToShow(events, search, now);
@@ -91,9 +141,15 @@ const Events = ({ events }: { readonly events: readonly EventView[] }) => {
         </EmptyState>
       ) : (
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-          {shown.map((event) => (
-            <EventCard key={event._id} event={event} now={now} />
-          ))}
+          {shown.map((event) => {
+            const problems = problemsOf.get(event._id) ?? [];
+            return (
+              <div key={event._id} className={classes.cell}>
+                <EventCard event={event} now={now} />
+                {problems.length > 0 && <NotReady event={event} problems={problems} />}
+              </div>
+            );
+          })}
         </SimpleGrid>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Badge, Card } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { accessTopics } from '@turnout/contracts/access';
-import { formsTopics } from '@turnout/contracts/forms';
+import { EventProblem, formsTopics } from '@turnout/contracts/forms';
 import { Instant, type EventId } from '@turnout/contracts/kernel';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -49,7 +49,12 @@ const Words = ({ of: { step, isDone, to, whys }, place }: { readonly of: Checkli
         {whys.map(({ problem, name = '' }) => (
           <span key={`${problem} ${name}`} className={classes.why}>
             <IconAlertTriangle size={16} aria-hidden />
-            {t(`checklist.why.${problem}`, { name })}
+            {t(
+              EventProblem.shape.problem.safeParse(problem).success
+                ? `ui:problem.${problem}`
+                : `checklist.why.${problem}`,
+              { name },
+            )}
           </span>
         ))}
       </div>
