@@ -1,4 +1,5 @@
 import { Text, Title } from '@mantine/core';
+import { IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../ui/format.ts';
@@ -22,6 +23,16 @@ export const Seats = ({ type }: { readonly type: Pick<SiteType, 'seatsLeft'> }) 
       {t('types.seatsLeft', { count: type.seatsLeft, seats: format.number(type.seatsLeft) })}
     </Text>
   );
+};
+
+/** That visitors do not see a type, for staff who do; nothing of a type that everybody sees. */
+export const HiddenMark = ({ type }: { readonly type: Pick<SiteType, 'isHidden'> }) => {
+  const { t } = useTranslation('site');
+  return type.isHidden ? (
+    <Text span size="sm" className={classes.hidden ?? ''}>
+      <IconEyeOff size={16} aria-hidden /> {t('types.hidden')}
+    </Text>
+  ) : null;
 };
 
 /** The public types of an event with the room they have left. */

@@ -40,7 +40,7 @@ const typeOf = (typeId: TypeId): Pick<SiteType, 'fields'> & SiteType => ({
   name: 'Type',
   description: '',
   order: null,
-  publicRegistration: true,
+  isHidden: false,
   typeGroupOnly: false,
   groups: [child],
   groupCount: { [child]: 2 },

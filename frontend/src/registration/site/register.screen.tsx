@@ -14,7 +14,7 @@ import { BotCheckBox } from '../../platform/bot-check.box.tsx';
 import { TermsBox } from './agreements.tsx';
 import { hasDraft } from './draft.ts';
 import { PersonCard } from './person.card.tsx';
-import { Seats } from './public-types.tsx';
+import { HiddenMark, Seats } from './public-types.tsx';
 import { isUntouched, remaining } from './register.form.ts';
 import { useSite } from './site.layout.tsx';
 import { useTypes } from './site-reads.ts';
@@ -48,6 +48,7 @@ const AddButtons = ({ primary, register }: { readonly primary: SiteType; readonl
             onClick={() => change({ add: type._id })}
           >
             {t('form.add', { type: type.name, left })}
+            {type.isHidden && ` (${t('types.hidden')})`}
           </Button>
         ))}
       </Group>
@@ -178,7 +179,13 @@ export const RegisterScreen = () => {
       title={primary === undefined ? t('form.title') : t('form.titleFor', { type: primary.name })}
       size="sm"
       back={back}
-      lead={primary !== undefined && <Seats type={primary} />}
+      lead={
+        primary !== undefined && (
+          <>
+            <HiddenMark type={primary} /> <Seats type={primary} />
+          </>
+        )
+      }
     >
       {(types.state === 'loading' || (types.state === 'read' && !isTold)) && <FormSkeleton />}
       {(types.state === 'refused' || types.state === 'failed') && <ErrorState onRetry={types.again} />}

@@ -1,6 +1,7 @@
+import { TypeView } from '@turnout/contracts/forms';
 import { TypeGroupId, TypeId } from '@turnout/contracts/kernel';
 import { describe, expect, it } from 'vitest';
-import { choosable, formPath, inSections, type SiteType } from './site-types.ts';
+import { choosable, formPath, inSections, siteType, type SiteType } from './site-types.ts';
 
 const id = (sign: string) => TypeId.parse(sign.repeat(20));
 const type = (sign: string, over: Partial<SiteType> = {}): SiteType => ({
@@ -8,7 +9,7 @@ const type = (sign: string, over: Partial<SiteType> = {}): SiteType => ({
   name: `Type ${sign}`,
   description: '',
   order: null,
-  publicRegistration: true,
+  isHidden: false,
   typeGroupOnly: false,
   groups: [],
   groupCount: {},
@@ -25,9 +26,28 @@ describe('the types to choose from', () => {
     expect(names(choosable(types, false))).toEqual(['Type d', 'Type c', 'Type b', 'Type a']);
   });
   it('leave out what is not public for strangers, and what is only brought along for everybody', () => {
-    const types = [type('a'), type('b', { publicRegistration: false }), type('c', { typeGroupOnly: true })];
+    const types = [type('a'), type('b', { isHidden: true }), type('c', { typeGroupOnly: true })];
     expect(names(choosable(types, false))).toEqual(['Type a']);
     expect(names(choosable(types, true))).toEqual(['Type a', 'Type b']);
+  });
+  it('are hidden where they are not public, or hidden from visitors', () => {
+    const view = (over: Partial<TypeView>): TypeView =>
+      TypeView.parse({
+        _id: id('a'),
+        eventId: 'e'.repeat(20),
+        _version: 0,
+        name: 'Crew',
+        description: '',
+        order: null,
+        badgeContent: '',
+        publicRegistration: true,
+        fields: [],
+        ...over,
+      });
+    const isHidden = (over: Partial<TypeView>) => siteType(view(over)).isHidden;
+    expect(isHidden({})).toBe(false);
+    expect(isHidden({ hiddenFromExternal: true })).toBe(true);
+    expect(isHidden({ publicRegistration: false })).toBe(true);
   });
   it('stand under their groups in order; empty groups are left out, types of no group come last', () => {
     const group = (name: string, order: number, types: TypeId[]) => ({

@@ -7,24 +7,19 @@ export type SiteField = Omit<PublicFieldView, 'eventId'>;
 /** A registration type as the site shows it, to strangers and to staff alike. */
 export interface SiteType extends Pick<
   PublicTypeView,
-  | '_id'
-  | 'name'
-  | 'description'
-  | 'order'
-  | 'publicRegistration'
-  | 'typeGroupOnly'
-  | 'groups'
-  | 'groupCount'
-  | 'minimumCount'
+  '_id' | 'name' | 'description' | 'order' | 'typeGroupOnly' | 'groups' | 'groupCount' | 'minimumCount'
 > {
   /** How many more find room; null without a limit, or where that is not known. */
   readonly seatsLeft: number | null;
+  /** Only staff see it: not public, or hidden from visitors. */
+  readonly isHidden: boolean;
   readonly fields: readonly SiteField[];
 }
 
 export const siteType = (type: TypeView | PublicTypeView): SiteType => ({
   ...type,
   seatsLeft: 'seatsLeft' in type ? type.seatsLeft : null,
+  isHidden: !type.publicRegistration || ('hiddenFromExternal' in type && type.hiddenFromExternal),
   fields: type.fields.filter(({ published }) => published),
 });
 
@@ -35,9 +30,9 @@ const byOrder = (a: { readonly order: number | null }, b: { readonly order: numb
 export const inOrder = <T extends { readonly order: number | null }>(items: readonly T[]): T[] =>
   [...items].sort(byOrder); // visitors' browsers have no toSorted
 
-/** The types that one may choose: those only ever brought along are none, and strangers see the public ones. */
+/** The types that one may choose: those only ever brought along are none, and strangers see those that are not hidden. */
 export const choosable = (types: readonly SiteType[], isStaff: boolean): SiteType[] =>
-  inOrder(types.filter((type) => !type.typeGroupOnly && (isStaff || type.publicRegistration)));
+  inOrder(types.filter((type) => !type.typeGroupOnly && (isStaff || !type.isHidden)));
 
 export interface TypeSection {
   readonly key: string;

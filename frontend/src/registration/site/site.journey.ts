@@ -8,6 +8,7 @@ const Made = {
   event: z.object({ event: z.object({ _id: z.string() }) }),
   fields: z.object({ fields: z.array(z.object({ _id: z.string(), fieldMapping: z.string() })) }),
   type: z.object({ type: z.object({ _id: z.string() }) }),
+  types: z.object({ types: z.array(z.object({ _id: z.string(), name: z.string() })) }),
 };
 const soon = { timeout: 15_000 };
 
@@ -158,6 +159,16 @@ describe('an event that takes nobody from outside', () => {
     const { page, context } = await openLoggedIn(browser, turnout);
     await page.goto(`/evt/${eventId}/types`);
     await page.getByRole('link', { name: /Visitor/ }).waitFor();
+    // What visitors do not see is marked for whoever does.
+    expect(await page.getByText('Hidden: only staff see this').count()).toBe(0);
+    const { types } = await turnout.ask(Made.types, 'GET', `/api/types?eventId=${eventId}`);
+    const visitor = types.find(({ name }) => name === 'Visitor')?._id;
+    await turnout.ask(z.unknown(), 'PUT', `/api/types/${visitor}`, { hiddenFromExternal: true });
+    await page.reload();
+    await page.getByRole('link', { name: 'Visitor Hidden: only staff see this' }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByText('Hidden: only staff see this').waitFor();
+    expect(await offencesOn(page)).toEqual([]);
     await context.close();
   });
 });

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { Seats } from './public-types.tsx';
+import { HiddenMark, Seats } from './public-types.tsx';
 import { useSite } from './site.layout.tsx';
 import { useTypeGroups, useTypes } from './site-reads.ts';
 import { choosable, formPath, inSections, isSoldOut, type SiteType } from './site-types.ts';
@@ -16,7 +16,6 @@ import classes from './site.module.css';
 const StatusDialog = lazy(async () => ({ default: (await import('./status.dialog.tsx')).StatusDialog }));
 
 const TypeCard = ({ type }: { readonly type: SiteType }) => {
-  const { t } = useTranslation('site');
   const { event, visitor } = useSite();
   const isOpen = visitor.isStaff || (event.isRegistrationOpen && !isSoldOut(type));
   const words = (
@@ -24,11 +23,7 @@ const TypeCard = ({ type }: { readonly type: SiteType }) => {
       <Text span fw={650} size="lg" dir="auto">
         {type.name}
       </Text>
-      {!type.publicRegistration && (
-        <Text span size="sm" c="dimmed">
-          {t('types.notPublic')}
-        </Text>
-      )}
+      <HiddenMark type={type} />
       {event.showTypeDescription && type.description !== '' && (
         <Text span c="dimmed" className={classes.description ?? ''} dir="auto">
           {type.description}
