@@ -105,6 +105,7 @@ export const openCapabilities = async (
     (await registrations.knownEventOf(registrantId)) === eventId;
   const findPresented = openPresented({ surely, keyring, isRegistered });
   const refusals = openRefusals(platform);
+  const mailGoesOut = mail.smtpUrl !== undefined;
   const botCheck = await openProofOfWork({ sql, clock: platform.clock, difficulty: botCheckDifficulty });
 
   const modules: Readonly<Record<CapabilityName, Module>> = {
@@ -112,7 +113,7 @@ export const openCapabilities = async (
       platform,
       accounts,
       botCheck,
-      mailGoesOut: mail.smtpUrl !== undefined,
+      mailGoesOut,
       idleMinutes,
       eventDetails: eventSetup.details,
     }),
@@ -133,6 +134,7 @@ export const openCapabilities = async (
       registrations,
       seats,
       seatLimit,
+      mailGoesOut,
       botCheck,
       eventDetails: eventSetup.details,
       formOf: async (eventId, typeId) => definedForm(await formOfType(typeId), eventId),

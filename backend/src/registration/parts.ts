@@ -28,6 +28,8 @@ export interface RegistrationParts {
   readonly formOf: (eventId: EventId, typeId: TypeId) => Promise<TypeForm | null>;
   /** A type's seats, also of one that is no longer offered. */
   readonly seatLimit: (typeId: TypeId) => Promise<SeatLimit>;
+  /** Whether e-mails leave this installation. */
+  readonly mailGoesOut: boolean;
   readonly erasure: CompleteErasure;
   readonly editCutOff: (accountId: AccountId, eventId: EventId) => Promise<EditCutOff | null>;
 }

@@ -12,6 +12,12 @@ const onItsWay = {
   fr: "L'e-mail de confirmation est en route.",
 };
 
+const kept = {
+  en: 'No e-mail can be sent from here: no mail server is set up. The registration stays as it is.',
+  es: 'Desde aquí no se pueden enviar correos: no hay servidor de correo configurado. La inscripción queda como está.',
+  fr: "Aucun e-mail ne peut être envoyé d'ici : aucun serveur de messagerie n'est configuré. L'inscription reste telle quelle.",
+};
+
 type FoundGroup = NonNullable<Awaited<ReturnType<RegistrationParts['registrations']['find']>>>;
 
 /** Asks for somebody's confirmation to be sent again, by the event's settings and the address as they are now. */
@@ -36,8 +42,9 @@ export const openResend =
 
 /** POST …/resend-confirmation-email: for whoever has the registration's id, a few times an hour; for staff always. */
 export const resendRoute = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
-  const { registrations } = parts;
+  const { registrations, mailGoesOut } = parts;
   const resend = openResend(parts);
+  const answer = mailGoesOut ? onItsWay : kept;
   route(app, http, registrationApi.resendConfirmation, {
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id } }, { rightsIn, context, language, countOn }) => {
@@ -50,7 +57,7 @@ export const resendRoute = (app: FastifyInstance, http: HttpContext, parts: Regi
       const requested = await resend(found, id, context());
       return isRejection(requested)
         ? requested
-        : { body: { message: say(onItsWay, language) }, position: requested.position };
+        : { body: { message: say(answer, language), mailGoesOut }, position: requested.position };
     },
   });
 };

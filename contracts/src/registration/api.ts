@@ -94,7 +94,8 @@ export const resendConfirmation = defineCall({
   limit: { ...limits.reading, onEach: { points: 3, seconds: 3600 } },
   params: Params,
   query: z.strictObject({ host: z.string().max(300).optional() }),
-  output: Message,
+  /** `mailGoesOut`: false where no mail server is set up, so that nobody is promised an e-mail. */
+  output: z.strictObject({ ...Message.shape, mailGoesOut: z.boolean() }),
 });
 
 /**

@@ -116,7 +116,8 @@ const Actions = ({ id, event }: { readonly id: string; readonly event: SiteEvent
   const resend = useCommand(registrationApi.resendConfirmation);
   const ask = async (): Promise<void> => {
     const result = await resend.run({ params: { id }, query: { host: window.location.host } });
-    if (result.ok) notices.success(t('confirmation.resent'));
+    if (result.ok && result.data.mailGoesOut) notices.success(t('confirmation.resent'));
+    else if (result.ok) notices.warning(t('confirmation.notSent'));
     else notices.danger(result.refusal.message);
   };
   return (

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { notices } from '../../ui/notices.tsx';
 import { ids, openSite } from './testing/visited.tsx';
 
 let server: Awaited<ReturnType<typeof openSite>>;
@@ -86,6 +87,23 @@ describe('the confirmation page', () => {
     expect(screen.queryByRole('img', { name: /Byron/ })).toBeNull();
     expect(screen.getByText('21-May-2027 07:00 to 22-May-2027 16:00 (UTC)')).toBeDefined();
     expect(await screen.findByText('See you')).toBeDefined();
+  });
+  it.each([
+    [true, 'success', 'The confirmation e-mail will be sent again.'],
+    [
+      false,
+      'warning',
+      'No e-mail can be sent from here yet. Your registration is saved: keep this page or the confirmation number.',
+    ],
+  ] as const)('promises an e-mail only where one can be sent: %s', async (mailGoesOut, way, sentence) => {
+    server.reset((site) => {
+      site.mailGoesOut = mailGoesOut;
+    });
+    const told = vi.spyOn(notices, way);
+    const { user } = server.open(page);
+    await user.click(await screen.findByRole('button', { name: 'Resend confirmation e-mail' }));
+    await waitFor(() => expect(told).toHaveBeenCalledWith(sentence));
+    told.mockRestore();
   });
   it('shows no code where the event wants none', async () => {
     server.reset((site) => {

@@ -101,6 +101,7 @@ export const aSite = () => ({
       person({ _id: `${ids.registration}.2`, registrationIndex: 2, firstName: 'Byron', status: 'pending' }),
     ],
   },
+  mailGoesOut: true,
   onSubmit: (_seen: SeenRequest): Reply => ({ body: aSite().group }),
 });
 export type Site = ReturnType<typeof aSite>;
@@ -127,6 +128,8 @@ const answerOf = (site: Site, seen: SeenRequest): Reply => {
   if (pathname === '/api/x/bot-check') return { body: challenge };
   if (pathname === '/api/registrations') return site.onSubmit(seen);
   if (pathname === `/api/registrations/${ids.registration}`) return { body: site.group };
+  if (pathname === `/api/registrations/${ids.registration}/resend-confirmation-email`)
+    return { body: { message: 'Said by the server', mailGoesOut: site.mailGoesOut } };
   return missing;
 };
 
