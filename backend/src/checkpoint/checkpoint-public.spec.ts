@@ -37,12 +37,14 @@ const found = async (presented: string, at = gate) =>
 
 describe('a stranger at a checkpoint', () => {
   it('sees what the page needs and nothing of how it is set up', async () => {
+    await stage.asAdmin('PUT', `/api/events/${eventId}`, { timeZone: 'Europe/Madrid' });
     const answer = await turnout.ask('GET', `/api/checkpoints/${gate}`);
     expect(answer.body).toEqual({
       checkpoint: {
         _id: gate,
         eventId,
         eventName: 'Spring fair',
+        timeZone: 'Europe/Madrid',
         name: 'Gate',
         description: '',
         checkinEnabled: true,

@@ -42,11 +42,12 @@ const publicViewOf = async (
 ): Promise<PublicCheckpointView> => {
   const { id, eventId, details } = checkpoint;
   const { showEventLogo, showQr, showPrintButton, enableSearchForExternalCheckin } = details.additionalSettings;
-  const { fields } = await checkpoints.shownBy(checkpoint);
+  const [{ fields }, event] = await Promise.all([checkpoints.shownBy(checkpoint), eventDetails(eventId)]);
   return {
     _id: id,
     eventId,
-    eventName: (await eventDetails(eventId))?.name ?? '',
+    eventName: event?.name ?? '',
+    timeZone: event?.timeZone ?? 'UTC',
     name: details.name,
     description: details.description,
     checkinEnabled: details.checkinEnabled,

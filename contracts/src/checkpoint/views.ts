@@ -20,6 +20,8 @@ export const PublicCheckpointView = z.strictObject({
   _id: CheckpointId,
   eventId: EventId,
   eventName: z.string(),
+  /** The event's: times are said on its clocks. */
+  timeZone: z.string(),
   name: z.string(),
   description: z.string(),
   checkinEnabled: z.boolean(),

@@ -1,5 +1,6 @@
 import { Button, Card, Group, Modal, Stack, Table, Text, TextInput } from '@mantine/core';
 import { accessApi, accessTopics, IssueWallLink, type WallView } from '@turnout/contracts/access';
+import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId } from '@turnout/contracts/kernel';
 import { useForm } from '@mantine/form';
 import { IconDeviceTv, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -102,8 +103,11 @@ const MakeLinkDialog = ({ eventId, opened, onClose }: MakeLinkProps) => {
 
 const WallTable = ({
   walls,
+  zone,
   onRevoke,
 }: {
+  /** The event's time zone. */
+  readonly zone: string;
   readonly walls: readonly WallView[];
   readonly onRevoke: (wall: WallView) => void;
 }) => {
@@ -122,7 +126,7 @@ const WallTable = ({
           <Table.Tr key={wall._id}>
             <Table.Td fw={600}>{wall.label}</Table.Td>
             <Table.Td visibleFrom="sm">
-              <DateTime at={wall.createdAt} />
+              <DateTime at={wall.createdAt} zone={zone} />
             </Table.Td>
             <Table.Td>
               <Button
@@ -148,6 +152,7 @@ export const WallLinksScreen = () => {
   const { t } = useTranslation('access');
   const eventId = EventId.parse(useParams()['eventId']);
   const { state, view } = useTopic(accessTopics.walls, { eventId });
+  const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
   const { run, isSaving } = useCommand(accessApi.revokeWall);
   const [isMaking, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<WallView | null>(null);
@@ -173,7 +178,7 @@ export const WallLinksScreen = () => {
           </EmptyState>
         </Card>
       )}
-      {view !== null && view.length > 0 && <WallTable walls={view} onRevoke={setRevoking} />}
+      {view !== null && view.length > 0 && <WallTable walls={view} zone={zone} onRevoke={setRevoking} />}
       <MakeLinkDialog eventId={eventId} opened={isMaking} onClose={() => setMaking(false)} />
       <ConfirmDialog
         opened={revoking !== null}

@@ -106,9 +106,9 @@ const Begin = ({ group, onLookUp, takesNumbers }: BeginProps) => {
 const OpenCheckpoint = ({ eventId, known }: { readonly eventId: EventId; readonly known: PublicCheckpoint }) => {
   const { t } = useTranslation('checkpoint');
   const navigate = useNavigate();
-  const { checkpoint, fields, eventName } = known;
+  const { checkpoint, fields, eventName, timeZone } = known;
   useFrameTitle(eventName, `/evt/${eventId}`);
-  const [shown, setShown] = useState<VerdictBannerProps>({ verdict: null, pulse: 0 });
+  const [shown, setShown] = useState<Omit<VerdictBannerProps, 'zone'>>({ verdict: null, pulse: 0 });
   const say = (verdict: VerdictBannerProps['verdict']): void =>
     setShown(({ pulse }) => ({ verdict, pulse: pulse + 1 }));
   const group = useGroup({
@@ -143,7 +143,7 @@ const OpenCheckpoint = ({ eventId, known }: { readonly eventId: EventId; readonl
           <Loader aria-label={t('ui:loading')} />
         </Center>
       )}
-      <VerdictBanner {...shown} />
+      <VerdictBanner {...shown} zone={timeZone} />
       <GroupForm
         key={group.people[0]?._id ?? 'nobody'}
         group={group}

@@ -12,6 +12,7 @@ import { type AskedField, askedField } from './shown-fields.ts';
 /** What the public check-in page needs to know, whoever opens it. */
 export interface PublicCheckpoint {
   readonly eventName: string;
+  readonly timeZone: string;
   readonly checkpoint: CheckpointView | PublicCheckpointView;
   readonly fields: readonly AskedField[];
 }
@@ -24,7 +25,7 @@ export const readPublicCheckpoint = async (id: CheckpointId, signal: AbortSignal
   const { checkpoint } = (await call(checkpointApi.checkpoint, { params: { id }, signal })).data;
   if ('fields' in checkpoint) {
     const fields = checkpoint.fields.map((field) => askedField(field, { isExternal: true }));
-    return { eventName: checkpoint.eventName, checkpoint, fields };
+    return { eventName: checkpoint.eventName, timeZone: checkpoint.timeZone, checkpoint, fields };
   }
   const { eventId, fieldsForCheckinAndAttendeesPage: shown } = checkpoint;
   const [event, fields] = await Promise.all([
@@ -36,6 +37,7 @@ export const readPublicCheckpoint = async (id: CheckpointId, signal: AbortSignal
   ]);
   return {
     eventName: event.data.event.name,
+    timeZone: event.data.event.timeZone,
     checkpoint,
     fields: shown.flatMap(({ _id, title }) =>
       fields

@@ -18,12 +18,14 @@ export interface VerdictBannerProps {
   readonly verdict: Verdict | null;
   /** Grows with each, so that the same twice is noticed and read out twice. */
   readonly pulse: number;
+  /** The event's time zone. */
+  readonly zone: string;
 }
 
 /** What came of it on the page where people check themselves in: within the page, and read out. */
-export const VerdictBanner = ({ verdict, pulse }: VerdictBannerProps) => {
+export const VerdictBanner = ({ verdict, pulse, zone }: VerdictBannerProps) => {
   const sentenceOf = useSentences();
-  const { time } = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const { time } = useFormat(zone);
   const facts =
     verdict?.kind === 'already-checked-in' && verdict.at !== null
       ? time(verdict.at, 'stamp')

@@ -67,7 +67,7 @@ const MailRow = ({
         {mail.to}
       </Text>
       <Text size="sm" c="dimmed">
-        <DateTime at={mail.receivedAt} />
+        <DateTime at={mail.receivedAt} zone="UTC" />
       </Text>
     </UnstyledButton>
   </li>

@@ -3,6 +3,7 @@ import { Alert, Anchor, Badge, Button, Card, Group, Progress, Stack, Table, Text
 import { Dropzone } from '@mantine/dropzone';
 import { IconAlertTriangle, IconFileImport, IconUpload, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId } from '@turnout/contracts/kernel';
 import { registrationApi } from '@turnout/contracts/registration';
 import { useEffect, useRef, useState } from 'react';
@@ -12,6 +13,7 @@ import { call, Offline, Refusal } from '../platform/api.ts';
 import { newCommandId } from '../platform/id.ts';
 import { queryClient } from '../platform/query.ts';
 import { upload } from '../platform/upload.ts';
+import { useTopic } from '../platform/topic.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
@@ -106,6 +108,7 @@ const SendingCard = ({
 const EarlierImports = ({ eventId }: { readonly eventId: EventId }) => {
   const { t } = useTranslation('registration');
   const { number } = useFormat();
+  const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
   const { data, isError } = useQuery(
     {
       queryKey: ['imports', eventId],
@@ -151,7 +154,7 @@ const EarlierImports = ({ eventId }: { readonly eventId: EventId }) => {
                 {number(one.rowCount)}
               </Table.Td>
               <Table.Td>
-                <DateTime at={one.createdAt} />
+                <DateTime at={one.createdAt} zone={zone} />
               </Table.Td>
             </Table.Tr>
           ))}

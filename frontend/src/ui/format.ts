@@ -87,14 +87,21 @@ export const fromWallTime = (text: string, zone: string): string => {
   return Number.isNaN(at) ? '' : new Date(at).toISOString();
 };
 
-export interface Format {
-  readonly time: (at: string, format?: TimeFormat) => string;
+export interface NumberFormat {
   readonly number: (value: number) => string;
   readonly percent: (share: number) => string;
 }
+export interface Format extends NumberFormat {
+  readonly time: (at: string, format?: TimeFormat) => string;
+}
 
-/** Times on the clocks of an event and numbers, in the language of the screen. `zone`: the event's, UTC unless told. */
-export const useFormat = (zone = 'UTC'): Format => {
+/**
+ * Numbers in the language of the screen; with a zone also times on its clocks. Who says a time says whose clocks show
+ * it: an event's own; those of an installation, which has no event, are UTC.
+ */
+export function useFormat(): NumberFormat;
+export function useFormat(zone: string): Format;
+export function useFormat(zone = 'UTC'): Format {
   const { i18n } = useTranslation();
   const language = i18n.language;
   return useMemo(() => {
@@ -106,4 +113,4 @@ export const useFormat = (zone = 'UTC'): Format => {
       percent: (share) => percent.format(share),
     };
   }, [language, zone]);
-};
+}

@@ -95,7 +95,7 @@ const BackupCard = ({ backup }: { readonly backup: StatusView['backup'] }) => {
   return (
     <FactsCard
       title={t('backup.title')}
-      badge={<DateTime at={backup.finishedAt} />}
+      badge={<DateTime at={backup.finishedAt} zone="UTC" />}
       facts={[
         [t('backup.events'), number(backup.events)],
         [t('backup.size'), size.format(backup.bytes / 1_000_000)],
@@ -116,7 +116,10 @@ const MailCard = ({ mail }: { readonly mail: StatusView['mail'] }) => {
         [t('mail.waiting'), number(mail.waiting)],
         [t('mail.failed'), number(mail.failed)],
         [t('mail.uncertain'), number(mail.uncertain)],
-        [t('mail.last'), mail.lastSentAt === null ? t('mail.never') : <DateTime key="last" at={mail.lastSentAt} />],
+        [
+          t('mail.last'),
+          mail.lastSentAt === null ? t('mail.never') : <DateTime key="last" at={mail.lastSentAt} zone="UTC" />,
+        ],
       ]}
     >
       {!mail.goesOut && (
@@ -151,7 +154,7 @@ const DesksCard = ({ desks, sockets }: Pick<StatusView, 'desks' | 'sockets'>) =>
 /** How this installation is, for whoever runs it. */
 export const StatusScreen = () => {
   const { t } = useTranslation('status');
-  const { time } = useFormat();
+  const { time } = useFormat('UTC');
   const { data, isError, refetch } = useStatus();
   if (data === undefined) {
     return (

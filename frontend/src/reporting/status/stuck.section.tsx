@@ -102,12 +102,12 @@ const StuckStream = ({ stuck, onGiveUp }: { readonly stuck: StuckStreamView; rea
           })}
         </Text>
         <Text size="sm">
-          {t('stuck.since')} <DateTime at={stuck.since} /> UTC. {t('stuck.tries', { count: stuck.tries })}{' '}
+          {t('stuck.since')} <DateTime at={stuck.since} zone="UTC" /> UTC. {t('stuck.tries', { count: stuck.tries })}{' '}
           {stuck.isGivenUp ? (
             t('stuck.isGivenUp')
           ) : (
             <>
-              {t('stuck.next')} <DateTime at={stuck.nextTryAt} format="seconds" /> UTC.
+              {t('stuck.next')} <DateTime at={stuck.nextTryAt} zone="UTC" format="seconds" /> UTC.
             </>
           )}
         </Text>
@@ -143,8 +143,8 @@ const GivenUpList = ({ givenUp }: { readonly givenUp: readonly GivenUpView[] }) 
       <ul className={classes.troubles}>
         {givenUp.map((one) => (
           <li key={`${one.reaction} ${one.stream} ${one.revision}`} className={classes.words}>
-            <DateTime at={one.at} /> UTC, {one.byName ?? one.by}: {nameOf(one.reaction)}, {one.type} ({one.stream}).{' '}
-            {one.why}
+            <DateTime at={one.at} zone="UTC" /> UTC, {one.byName ?? one.by}: {nameOf(one.reaction)}, {one.type} (
+            {one.stream}). {one.why}
           </li>
         ))}
       </ul>

@@ -50,7 +50,7 @@ const NodeRow = ({ node }: { readonly node: NodeView }) => {
         <Clock node={node} />
       </Table.Td>
       <Table.Td data-label={t('nodes.since')}>
-        <DateTime at={node.startedAt} />
+        <DateTime at={node.startedAt} zone="UTC" />
       </Table.Td>
       <Table.Td data-label={t('nodes.version')}>{node.version}</Table.Td>
     </Table.Tr>
