@@ -52,3 +52,20 @@ it.each([
 it.each(['useFormat(zone).time(at)', 'value.toLocaleString(language)'])('lets %s pass', (line) => {
   expect(isOther(line)).toBe(false);
 });
+
+/** Where dates become words; mails and public pages share the one in contracts, so that both say the same. */
+const formatters = [
+  'contracts/src/event-setup/dates.ts',
+  'frontend/src/ui/clock-words.ts',
+  'frontend/src/ui/format.ts',
+];
+
+it('dates become words in few places, and mails make none of their own', async () => {
+  const found: string[] = [];
+  const folders = ['frontend/src/**/*.{ts,tsx}', 'backend/src/messaging/**/*.ts', 'contracts/src/**/*.ts'];
+  for await (const file of glob(folders, { cwd: rootFolder })) {
+    const text = isCode(file) ? await readFile(join(rootFolder, file), 'utf8') : '';
+    if (/Intl\.DateTimeFormat\((?!\)\.resolvedOptions)/.test(text)) found.push(file);
+  }
+  expect(found.toSorted()).toEqual(formatters);
+});

@@ -1,3 +1,4 @@
+import { eventMoment } from '@turnout/contracts/event-setup';
 import {
   checkpointCheckinEvents,
   checkpointDataEvents,
@@ -17,7 +18,7 @@ import {
 import type { Platform } from '../platform/module/platform.ts';
 import { languageFor, mailIdOf, nameOf, qrOf, senderOf } from './confirmation.ts';
 import type { Written } from './deliver.ts';
-import { letterHtml, letterText, momentOf, type Letter } from './letter.ts';
+import { letterHtml, letterText, type Letter } from './letter.ts';
 import type { MessageJob } from './message.ts';
 import { addressesIn, addressIn } from './recipients.ts';
 import type { Group, Groups, Neighbours, Person } from './sources.ts';
@@ -66,7 +67,10 @@ export const openCheckpointConfirmations =
       intro: filled(words.checkpointIntro, names),
       message: settings.successPageMessage,
       facts: [
-        { label: words.checkpointWhen, lines: [momentOf(checkin.at, event.timeZone, language)] },
+        {
+          label: words.checkpointWhen,
+          lines: [`${eventMoment(checkin.at, event.timeZone, language)} (${event.timeZone})`],
+        },
         { label: words.code, lines: [checkin.code] },
         { label: words.confirmationNumber, lines: [group.confirmationNumber] },
         { label: words.registrants, lines: people.map(nameOf) },

@@ -1,9 +1,9 @@
-import type { EventDetails } from '@turnout/contracts/event-setup';
+import { eventDates, type EventDetails } from '@turnout/contracts/event-setup';
 import { isPrimaryOf, type Language, type RegistrantId } from '@turnout/contracts/kernel';
 import { qrCodePng } from '../platform/content/qr-code.ts';
 import type { Mail } from '../platform/mail/smtp.ts';
 import type { Written } from './deliver.ts';
-import { datesOf, letterHtml, letterText, type Letter } from './letter.ts';
+import { letterHtml, letterText, type Letter } from './letter.ts';
 import type { MessageJob } from './message.ts';
 import { addressIn } from './recipients.ts';
 import type { Group, Groups, Neighbours, Person } from './sources.ts';
@@ -89,7 +89,7 @@ const mailFor = async ({ typeDetails, publicUrl }: Parts, about: About): Promise
     message: type?.welcomeEmail ?? '',
     facts: [
       { label: words.confirmationNumber, lines: [group.confirmationNumber] },
-      { label: words.when, lines: [datesOf(event, language)] },
+      { label: words.when, lines: [`${eventDates(event, language)} (${event.timeZone})`] },
       { label: words.where, lines: event.address === '' ? [] : [event.address] },
       { label: words.registrants, lines: people.map((one) => personLine(one, typeNames.get(one.typeId) ?? '')) },
     ].filter(({ lines }) => lines.length > 0),

@@ -1,6 +1,5 @@
-import { Instant } from '@turnout/contracts/kernel';
 import { describe, expect, it } from 'vitest';
-import { datesOf, letterHtml, letterText, type Letter } from './letter.ts';
+import { letterHtml, letterText, type Letter } from './letter.ts';
 
 const letter: Letter = {
   language: 'fr',
@@ -46,23 +45,5 @@ describe('a letter', () => {
     expect(text).toContain('À bientôt\nUn');
     expect(text).toContain('\u2068Ana Bcc: thief@example.org\u2069');
     expect(text).not.toContain('<strong>');
-  });
-});
-
-describe('the dates of an event', () => {
-  const event = {
-    startDate: '2027-03-01T08:00:00.000Z',
-    endDate: '2027-03-01T17:30:00.000Z',
-    timeZone: 'America/New_York',
-  };
-  it.each([
-    ['en', /Monday, March 1, 2027.*3:00.*12:30/],
-    ['es', /lunes, 1 de marzo de 2027.*3:00.*12:30/],
-    ['fr', /lundi 1 mars 2027.*03:00.*12:30/],
-  ] as const)('are told in %s on its own clocks', (language, words) => {
-    const { startDate, endDate, timeZone } = event;
-    const told = datesOf({ startDate: Instant.parse(startDate), endDate: Instant.parse(endDate), timeZone }, language);
-    expect(told).toMatch(words);
-    expect(told).toContain('(America/New_York)');
   });
 });

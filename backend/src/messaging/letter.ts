@@ -1,4 +1,3 @@
-import type { EventDetails } from '@turnout/contracts/event-setup';
 import type { Language } from '@turnout/contracts/kernel';
 import { html, trusted, type Html } from '../platform/mail/html.ts';
 import { sanitised } from '../platform/content/rich-text.ts';
@@ -186,16 +185,3 @@ const textOfHtml = (markup: string): string =>
     .replaceAll(/&(amp|lt|gt|quot|nbsp|#39);/g, (whole, name: string) => named[name] ?? whole)
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
-
-/** From when to when, in the event's time zone and the reader's language. */
-export const datesOf = (
-  { startDate, endDate, timeZone }: Pick<EventDetails, 'startDate' | 'endDate' | 'timeZone'>,
-  language: Language,
-): string => {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone });
-  return `${format.formatRange(new Date(startDate), new Date(endDate))} (${timeZone})`;
-};
-
-/** One moment, in the event's time zone and the reader's language. */
-export const momentOf = (at: string, timeZone: string, language: Language): string =>
-  `${new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(new Date(at))} (${timeZone})`;

@@ -1,3 +1,4 @@
+import { eventDates } from '@turnout/contracts/event-setup';
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconCopy, IconMail, IconPrinter } from '@tabler/icons-react';
 import { registrationApi } from '@turnout/contracts/registration';
@@ -17,7 +18,6 @@ import { SavingButton } from '../../ui/saving-button.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { nameOf } from '../../ui/person-name.ts';
-import { eventDates } from './event-dates.ts';
 import { EventPlace } from './event-place.tsx';
 import { type SiteEvent, useEvent, useGroup, useWelcome } from './site-reads.ts';
 import classes from './site.module.css';

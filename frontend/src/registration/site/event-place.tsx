@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { mapLink } from './event-dates.ts';
+import { mapLink } from './map-link.ts';
 import type { SiteEvent } from './site-reads.ts';
 import classes from './site.module.css';
 

@@ -1,3 +1,4 @@
+import { eventDates } from '@turnout/contracts/event-setup';
 import { Anchor, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import {
   IconCalendarEvent,
@@ -11,7 +12,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Page } from '../../ui/page.tsx';
-import { eventDates } from './event-dates.ts';
 import { EventPlace } from './event-place.tsx';
 import { PublicTypes } from './public-types.tsx';
 import { useSite } from './site.layout.tsx';

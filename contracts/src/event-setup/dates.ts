@@ -1,0 +1,25 @@
+import type { EventDetails } from './event.ts';
+
+/** English as most events outside the United States write it: the day before the month, 24 hours, as the documents' own formats. */
+const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language);
+
+const clocks = (language: string, timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23', timeZone });
+
+/**
+ * From when to when an event lasts, on its own clocks, in the same words in an e-mail and on a page.
+ * Whoever says it says the zone beside it.
+ * @param language en, es or fr.
+ */
+export const eventDates = (
+  {
+    startDate,
+    endDate,
+    timeZone,
+  }: Pick<EventDetails, 'timeZone'> & { readonly startDate: string; readonly endDate: string },
+  language: string,
+): string => clocks(language, timeZone).formatRange(new Date(startDate), new Date(endDate));
+
+/** One moment as `eventDates` has it. @param at ISO text in UTC. */
+export const eventMoment = (at: string, timeZone: string, language: string): string =>
+  clocks(language, timeZone).format(new Date(at));
