@@ -9,8 +9,7 @@ import {
   openAccounts,
   openAccountsToWriteTo,
   openRights,
-  namesOf,
-  profileOf,
+  openNames,
   type Accounts,
 } from './access/index.ts';
 import type { CapabilityName } from './capabilities.ts';
@@ -74,16 +73,7 @@ export const openCapabilities = async (
   const rights = openRights({ accounts: accounts.streams, walls: accounts.walls, watch });
   const forms = openForms(platform);
   const formOfType = remembering(watch, ['type', 'field'], forms.formOf);
-  const profile = remembering(watch, ['account'], async (accountId: string) => {
-    const id = AccountId.safeParse(accountId);
-    if (!id.success) return null;
-    const stream = await accounts.streams.read(accountStream(id.data));
-    return stream.state.kind === 'absent' ? null : profileOf(keyring, id.data, stream);
-  });
-  const namesOfStaff = remembering(watch, ['account'], async (accountId: string) => {
-    const id = AccountId.safeParse(accountId);
-    return id.success ? namesOf(platform, id.data) : [];
-  });
+  const { profile, namesOfStaff } = openNames(platform, accounts);
   const eventSetup = eventSetupManifest.open({
     platform,
     eventsWithRole: eventsReader(accounts),

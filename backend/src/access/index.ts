@@ -28,7 +28,7 @@ export {
 export { aboutOf, isEasyToGuess } from './password-strength.ts';
 export { newPassword } from './passwords.ts';
 export { openRights } from './rights.ts';
-export { namesOf, profileOf } from './user-view.ts';
+export { openNames } from './names.ts';
 
 type Given = Omit<AccessParts, 'limits' | 'devices' | 'codes' | 'afterAnswer'> & {
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
