@@ -60,3 +60,26 @@ it('finds the words of every capability', () => {
     ]),
   );
 });
+
+const screens = import.meta.glob<string>(['../**/*.tsx', '../**/*.ts', '!../**/*.spec.*', '!../**/*.journey.ts'], {
+  eager: true,
+  import: 'default',
+  query: '?raw',
+});
+
+it('has every sentence that a screen asks for by its name', () => {
+  const known = new Map(capabilities.map((name) => [name, new Set(keys(name, 'en'))]));
+  const has = (capability: string, key: string) =>
+    known.get(capability)?.has(key) === true || known.get(capability)?.has(`${key}_plural`) === true;
+  const missing = Object.entries(screens).flatMap(([path, text]) => {
+    const own = [...text.matchAll(/useTranslation\('([\w-]+)'\)/g)].map(([, name = '']) => name);
+    const asked = [...text.matchAll(/\bt\((?:\w+ \? )?'([^']+)'/g)].map(([, name = '']) => name);
+    return asked.flatMap((name) => {
+      const [capability, key] = name.split(':');
+      const isThere =
+        key === undefined ? own.length === 0 || own.some((one) => has(one, name)) : has(capability ?? '', key);
+      return isThere ? [] : [`${path}: ${name}`];
+    });
+  });
+  expect(missing).toEqual([]);
+});

@@ -77,7 +77,7 @@ export const StatusDialog = ({
           ) : null}
           <Footer
             onClose={onClose}
-            label={isDeletion ? t('dialog.delete') : t('dialog.setStatus')}
+            label={isDeletion ? t('action.delete') : t('dialog.setStatus')}
             {...(isDeletion ? { color: 'red' } : {})}
           />
         </Stack>

@@ -78,7 +78,7 @@ describe("a registration's card", () => {
     await choose('action.delete');
     await screen.findByText('dialog.deleteQuestion');
     expect(sent.calls).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'dialog.delete' }));
+    fireEvent.click(screen.getByRole('button', { name: 'action.delete' }));
     expect(sent.calls).toMatchObject([
       { path: registrationApi.setStatus.path, input: { body: { id: registrationExample._id, status: 'deleted' } } },
     ]);
