@@ -34,11 +34,15 @@ export interface Testbed {
   readonly stop: () => Promise<void>;
 }
 
-export const openTestbed = async (eventStore = 'postgres'): Promise<Testbed> => {
+/** @param env settings of its server that differ. */
+export const openTestbed = async (
+  eventStore = 'postgres',
+  env: Readonly<Record<string, string>> = {},
+): Promise<Testbed> => {
   const folder = await openTemporaryFolder('bench');
   const dataDir = folder.path;
   const embedded = await startEmbedded({ dataDir: join(dataDir, 'postgres'), logger: pino({ level: 'error' }) });
-  const processes = await startProcesses({ databaseUrl: embedded.url, eventStore, dataDir, servers: 1 });
+  const processes = await startProcesses({ databaseUrl: embedded.url, eventStore, dataDir, servers: 1, env });
   const { hostname, port } = new URL(processes.servers[0] ?? '');
   return {
     host: hostname,

@@ -40,7 +40,7 @@ const programs = {
   chaos: ['chaos'],
   cluster: ['cluster', 'cluster-chaos'],
   demo: ['rush'],
-  checks: ['test', 'guards', 'test-browsers', 'test-eventstoredb'],
+  checks: ['test', 'guards', 'test-browsers', 'test-eventstoredb', 'tour'],
 };
 const folders = new Map(Object.entries(programs).flatMap(([folder, names]) => names.map((name) => [name, folder])));
 const root = fileURLToPath(new URL('../../../', import.meta.url));

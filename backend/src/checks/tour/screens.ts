@@ -1,0 +1,155 @@
+import type { Hand } from './hand.ts';
+import type { Stage } from './stage.ts';
+
+/** A screen at which a tour stops. */
+export interface Stop {
+  /** What its picture is called. */
+  readonly name: string;
+  /** The pattern of its address, as in frontend/src/app/screens.json. */
+  readonly screen: string;
+  readonly at: (stage: Stage) => string;
+  /** As a visitor, who is not logged in. */
+  readonly isVisitor?: true;
+  /** As somebody at a desk that has no name yet. */
+  readonly isNameless?: true;
+  /** What is done before it is looked at: a menu opened, a form refused. Stops with it are made in fewer looks. */
+  readonly act?: (hand: Hand) => Promise<void>;
+  /** An answer that the server refuses belongs to it. */
+  readonly isRefused?: true;
+}
+
+export const inEvent =
+  (path: string, event: 'demo' | 'empty' | 'long' = 'demo') =>
+  (stage: Stage) =>
+    `/dashboard/${stage[event]}${path}`;
+const base = '/dashboard/:eventId';
+
+/** Each screen there is, as it is found. */
+export const screens: readonly Stop[] = [
+  { name: 'landing', screen: '/', at: () => '/', isVisitor: true },
+  { name: 'log-in', screen: '/login', at: () => '/login', isVisitor: true },
+  { name: 'not-found', screen: '/*', at: () => '/nowhere' },
+  { name: 'forbidden', screen: '/forbidden/:eventId?', at: ({ demo }) => `/forbidden/${demo}` },
+  { name: 'sessions', screen: '/sessions', at: () => '/sessions' },
+  { name: 'source', screen: '/source', at: () => '/source' },
+  { name: 'status', screen: '/status', at: () => '/status' },
+  { name: 'mails', screen: '/mails', at: () => '/mails' },
+  { name: 'events', screen: '/events', at: () => '/events' },
+  { name: 'event-create', screen: '/events/create', at: () => '/events/create' },
+  { name: 'dashboard', screen: base, at: inEvent('') },
+  { name: 'settings', screen: `${base}/settings`, at: inEvent('/settings') },
+  { name: 'speaker-create', screen: `${base}/speakers/create`, at: inEvent('/speakers/create') },
+  { name: 'speaker', screen: `${base}/speakers/edit/:speakerId`, at: (s) => inEvent(`/speakers/edit/${s.speaker}`)(s) },
+  { name: 'users', screen: `${base}/users`, at: inEvent('/users') },
+  { name: 'user', screen: `${base}/users/:userId/edit`, at: (s) => inEvent(`/users/${s.user}/edit`)(s) },
+  { name: 'wall-links', screen: `${base}/wall-links`, at: inEvent('/wall-links') },
+  { name: 'types', screen: `${base}/registration-types`, at: inEvent('/registration-types') },
+  { name: 'type-create', screen: `${base}/registration-types/create`, at: inEvent('/registration-types/create') },
+  {
+    name: 'type',
+    screen: `${base}/registration-types/edit/:typeId`,
+    at: (s) => inEvent(`/registration-types/edit/${s.type}`)(s),
+  },
+  { name: 'type-groups', screen: `${base}/registration-type-groups`, at: inEvent('/registration-type-groups') },
+  {
+    name: 'type-group-create',
+    screen: `${base}/registration-type-groups/create`,
+    at: inEvent('/registration-type-groups/create'),
+  },
+  {
+    name: 'type-group',
+    screen: `${base}/registration-type-groups/edit/:typeGroupId`,
+    at: (s) => inEvent(`/registration-type-groups/edit/${s.typeGroup}`)(s),
+  },
+  { name: 'fields', screen: `${base}/custom-fields`, at: inEvent('/custom-fields') },
+  { name: 'field-create', screen: `${base}/custom-fields/create`, at: inEvent('/custom-fields/create') },
+  {
+    name: 'field',
+    screen: `${base}/custom-fields/edit/:fieldId`,
+    at: (s) => inEvent(`/custom-fields/edit/${s.field}`)(s),
+  },
+  { name: 'activities', screen: `${base}/activities`, at: inEvent('/activities') },
+  { name: 'activity-create', screen: `${base}/activities/create`, at: inEvent('/activities/create') },
+  {
+    name: 'activity',
+    screen: `${base}/activities/:activityId/edit`,
+    at: (s) => inEvent(`/activities/${s.activity}/edit`)(s),
+  },
+  { name: 'attendees', screen: `${base}/attendees`, at: inEvent('/attendees') },
+  { name: 'attendee', screen: `${base}/attendees/:registrationId`, at: (s) => inEvent(`/attendees/${s.group}`)(s) },
+  {
+    name: 'attendee-history',
+    screen: `${base}/attendees/:registrationId/history`,
+    at: (s) => inEvent(`/attendees/${s.group}/history`)(s),
+  },
+  {
+    name: 'attendee-messages',
+    screen: `${base}/attendees/:registrationId/messages`,
+    at: (s) => inEvent(`/attendees/${s.person}/messages`)(s),
+  },
+  { name: 'print', screen: '/print/:registrationId', at: ({ person }) => `/print/${person}` },
+  { name: 'import', screen: `${base}/import`, at: inEvent('/import') },
+  { name: 'import-file', screen: `${base}/import/:importId`, at: (s) => inEvent(`/import/${s.import}`)(s) },
+  { name: 'confirmations', screen: `${base}/confirmations`, at: inEvent('/confirmations') },
+  { name: 'history', screen: `${base}/history`, at: inEvent('/history') },
+  { name: 'scanner-home', screen: `${base}/scanner`, at: inEvent('/scanner') },
+  { name: 'scanner', screen: `${base}/scanner/:type/:id?`, at: inEvent('/scanner/registration') },
+  { name: 'checkpoints', screen: `${base}/checkpoints`, at: inEvent('/checkpoints') },
+  { name: 'checkpoint-create', screen: `${base}/checkpoints/create`, at: inEvent('/checkpoints/create') },
+  {
+    name: 'checkpoint-edit',
+    screen: `${base}/checkpoints/:checkpointId/edit`,
+    at: (s) => inEvent(`/checkpoints/${s.checkpoint}/edit`)(s),
+  },
+  {
+    name: 'checkpoint-attendees',
+    screen: `${base}/checkpoints/:checkpointId/attendees`,
+    at: (s) => inEvent(`/checkpoints/${s.checkpoint}/attendees`)(s),
+  },
+  {
+    name: 'checkpoint-desk',
+    screen: `${base}/checkpoints/:checkpointId/checkin`,
+    at: (s) => inEvent(`/checkpoints/${s.checkpoint}/checkin`)(s),
+  },
+  { name: 'checkpoint-fields', screen: `${base}/checkpointfields`, at: inEvent('/checkpointfields') },
+  {
+    name: 'checkpoint-field-create',
+    screen: `${base}/checkpointfields/create`,
+    at: inEvent('/checkpointfields/create'),
+  },
+  {
+    name: 'checkpoint-field',
+    screen: `${base}/checkpointfields/:fieldId/edit`,
+    at: (s) => inEvent(`/checkpointfields/${s.checkpointField}/edit`)(s),
+  },
+  { name: 'checkpoint-data', screen: `${base}/checkpointfields-data`, at: inEvent('/checkpointfields-data') },
+  { name: 'head-count', screen: `${base}/head-count`, at: inEvent('/head-count') },
+  { name: 'wall', screen: '/wall/:token?', at: ({ wall }) => `/wall/${wall}`, isVisitor: true },
+  { name: 'site', screen: '/evt/:eventId', at: ({ demo }) => `/evt/${demo}`, isVisitor: true },
+  { name: 'site-types', screen: '/evt/:eventId/types', at: ({ demo }) => `/evt/${demo}/types`, isVisitor: true },
+  {
+    name: 'site-register',
+    screen: '/evt/:eventId/register/:typeId/:typeName?',
+    at: ({ demo, type }) => `/evt/${demo}/register/${type}`,
+    isVisitor: true,
+  },
+  {
+    name: 'site-checkpoint',
+    screen: '/evt/:eventId/checkpoints/:checkpointId',
+    at: ({ demo, checkpoint }) => `/evt/${demo}/checkpoints/${checkpoint}`,
+    isVisitor: true,
+  },
+  {
+    name: 'site-confirmation',
+    screen: '/welcome-email/:registrationId?',
+    at: ({ group }) => `/welcome-email/${group}`,
+    isVisitor: true,
+  },
+  {
+    name: 'checkpoint-confirmation',
+    screen: '/confirmation/:checkinId?',
+    at: ({ checkin }) => `/confirmation/${checkin}`,
+    isVisitor: true,
+  },
+  { name: 'unavailable', screen: '/unavailable/:eventId?', at: ({ demo }) => `/unavailable/${demo}`, isVisitor: true },
+];

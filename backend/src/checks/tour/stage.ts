@@ -1,0 +1,172 @@
+import { calls } from '@turnout/contracts';
+import { EventId } from '@turnout/contracts/kernel';
+import type { z } from 'zod';
+import type { Testbed } from '../../bench/testbed.ts';
+import { deriveId } from '../../platform/ids/ids.ts';
+
+/** Words as long as people have them, of which one cannot be broken. */
+const long = {
+  event: 'International Congress of Independent Bookbinders, Printers and Donaudampfschifffahrtsgesellschaften 2126',
+  type: 'Accompanying person of an exhibitor with a stand of their own',
+  first: 'Maximiliane-Wilhelmine',
+  last: 'Freifrau von Schwarzenberg-Hohenlohe',
+  company: 'Rindfleischetikettierungsüberwachungsgesellschaft mbH & Co. Kommanditgesellschaft',
+} as const;
+
+/** What a stage's addresses are made of. */
+export interface Stage {
+  /** The demo: an event under way, with all there is. */
+  readonly demo: EventId;
+  /** Nothing in it but its name. */
+  readonly empty: EventId;
+  /** Everything in it has a long name. */
+  readonly long: EventId;
+  readonly person: string;
+  readonly group: string;
+  readonly type: string;
+  readonly typeGroup: string;
+  readonly field: string;
+  readonly activity: string;
+  readonly speaker: string;
+  readonly checkpoint: string;
+  readonly checkpointField: string;
+  readonly checkin: string;
+  readonly user: string;
+  readonly wall: string;
+  readonly import: string;
+  readonly longPerson: string;
+  readonly longType: string;
+  readonly longCheckpoint: string;
+  readonly token: string;
+}
+
+const first = <T>(things: readonly T[], what: string): T => {
+  const [thing] = things;
+  if (thing === undefined) throw new Error(`The stage has no ${what}.`);
+  return thing;
+};
+
+/** A file with one person who can be imported, one twice, and one whose address is none. */
+const people =
+  'First name,Last name,E-mail\nAna,Roca,ana@example.org\nAna,Roca,ana@example.org\nTom,Weber,not an address\n';
+
+type Ask = <S extends z.ZodType>(output: S, method: string, path: string, body?: unknown) => Promise<z.output<S>>;
+
+/** An event of which every name is long, with somebody who has been at its checkpoint. */
+const makeLong = async (ask: Ask) => {
+  const days = { startDate: '2126-11-21T08:00:00Z', endDate: '2126-11-22T18:00:00Z', timeZone: 'Europe/Madrid' };
+  const { event } = await ask(calls.scheduleEvent.output, 'POST', '/api/events', { name: long.event, ...days });
+  const eventId = event._id;
+  const { fields } = await ask(calls.fields.output, 'GET', `/api/fields?eventId=${eventId}`);
+  const more = { eventId, title: `${long.company}?`, name: 'COMPANY', type: 'text' };
+  const { field } = await ask(calls.defineField.output, 'POST', '/api/fields', more);
+  const { type } = await ask(calls.defineType.output, 'POST', '/api/types', {
+    eventId,
+    name: long.type,
+    fields: [...fields.map(({ _id }) => _id), field._id],
+  });
+  const values = { firstName: long.first, lastName: long.last, email: 'maximiliane.wilhelmine@schwarzenberg.example' };
+  const filled = (name: string) => [
+    ...fields.map(({ _id, fieldMapping }) => ({
+      _id,
+      value:
+        fieldMapping === 'firstName'
+          ? name
+          : fieldMapping === ''
+            ? ''
+            : (new Map(Object.entries(values)).get(fieldMapping) ?? ''),
+    })),
+    { _id: field._id, value: long.company },
+  ];
+  const { registration } = await ask(calls.submit.output, 'POST', '/api/registrations', {
+    event: eventId,
+    type: type._id,
+    fields: filled(long.first),
+    registrants: [{ type: type._id, fields: filled('Alexandrine-Charlotte') }],
+  });
+  const { checkpoint } = await ask(calls.defineCheckpoint.output, 'POST', '/api/checkpoints', {
+    eventId,
+    name: `${long.type} entrance`,
+  });
+  await ask(calls.checkInAtCheckpoint.output, 'POST', '/api/checkpoints/checkin', {
+    eventId,
+    checkpointId: checkpoint._id,
+    primaryRegistrant: registration._id,
+    attendees: [registration._id],
+  });
+  await ask(calls.defineActivity.output, 'POST', '/api/activities', { eventId, name: long.type });
+  return { long: eventId, longPerson: registration._id, longType: type._id, longCheckpoint: checkpoint._id };
+};
+
+/** A file as it is uploaded, checked, and waiting for whoever imports it. */
+const uploadPeople = async ({ host, port, adminToken }: Testbed, eventId: EventId): Promise<string> => {
+  const form = new FormData();
+  form.append('file', new Blob([people]), 'people.csv');
+  const answer = await fetch(`http://${host}:${port}${calls.uploadImport.path}?eventId=${eventId}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${adminToken}` },
+    body: form,
+  });
+  return calls.uploadImport.output.parse(await answer.json()).import._id;
+};
+
+/**
+ * Sets the stage of a tour on a Turnout with the demo: an empty event, one with long names, and one of each thing
+ * that has a screen of its own.
+ * @throws Error where the demo lacks one of them.
+ */
+export const setStage = async (testbed: Testbed): Promise<Stage> => {
+  const ask: Ask = async (output, method, path, body) =>
+    output.parse(await testbed.call(method, path, testbed.adminToken, body));
+  const demo = EventId.parse(deriveId('demo', 'event'));
+  const of = (path: string, query = '') => `${path}?eventId=${demo}${query}`;
+  const { event: empty } = await ask(calls.scheduleEvent.output, 'POST', '/api/events', {
+    name: 'Spring fair',
+    startDate: '2126-11-21',
+    endDate: '2126-11-22',
+  });
+  const { registrations } = await ask(calls.registrations.output, 'GET', of('/api/registrations', '&perPage=100'));
+  const { types } = await ask(calls.types.output, 'GET', of('/api/types'));
+  const { checkpoints } = await ask(calls.checkpoints.output, 'GET', of('/api/checkpoints'));
+  const { typeGroups } = await ask(calls.typeGroups.output, 'GET', of('/api/type-groups'));
+  const { fields } = await ask(calls.fields.output, 'GET', of('/api/fields'));
+  const { speakers } = await ask(calls.speakers.output, 'GET', of('/api/speakers'));
+  const checkpointFields = await ask(calls.checkpointFields.output, 'GET', of('/api/checkpointfields'));
+  const { users } = await ask(calls.users.output, 'GET', of('/api/users'));
+  const { activity } = await ask(calls.defineActivity.output, 'POST', '/api/activities', {
+    eventId: demo,
+    name: 'Lock picking',
+  });
+  const { token: wall } = await ask(calls.issueWall.output, 'POST', '/api/x/walls', { eventId: demo, label: 'Foyer' });
+  const checkpoint = first(checkpoints, 'checkpoint');
+  const found = await ask(calls.searchCheckins.output, 'POST', '/api/checkpoints/search-checkins?page=1&perPage=10', {
+    eventId: demo,
+    checkpointId: checkpoint._id,
+  });
+  const confirmed = registrations.filter(({ status }) => status === 'confirmed');
+  return {
+    demo,
+    empty: empty._id,
+    ...(await makeLong(ask)),
+    person: first(confirmed, 'registration')._id,
+    group: first(
+      confirmed.flatMap(({ parent }) => (parent === null ? [] : [parent])),
+      'group',
+    ),
+    type: first(
+      types.map(({ _id }) => _id),
+      'type',
+    ),
+    typeGroup: first(typeGroups, 'group of types')._id,
+    field: first(fields, 'field')._id,
+    activity: activity._id,
+    speaker: first(speakers, 'speaker')._id,
+    checkpoint: checkpoint._id,
+    checkpointField: first(checkpointFields.fields, 'field of a checkpoint')._id,
+    checkin: first(found.checkins, 'check-in')._id,
+    user: first(users, 'account')._id,
+    wall,
+    import: await uploadPeople(testbed, demo),
+    token: testbed.adminToken,
+  };
+};
