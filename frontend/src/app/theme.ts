@@ -14,6 +14,7 @@ import {
   type NotificationProps,
   type PaginationProps,
   type PaperProps,
+  type PopoverProps,
   type RadioProps,
   type SegmentedControlProps,
   type SelectProps,
@@ -91,6 +92,8 @@ export const theme = createTheme({
     }),
     Pagination: part<PaginationProps>({ defaultProps: { size: 'md' } }),
     Paper: part<PaperProps>({ classNames: { root: classes.surface ?? '' } }),
+    // Within a landmark, as all that is on a page has to be; each screen has a main part of that name.
+    Popover: part<PopoverProps>({ defaultProps: { portalProps: { target: '#main' } } }),
     Radio: part<RadioProps>({ defaultProps: { size: 'md' }, classNames: { icon: classes.radioDot ?? '' } }),
     SegmentedControl: part<SegmentedControlProps>({ classNames: { root: classes.segments ?? '' } }),
     Select: part<SelectProps>({ defaultProps: { checkIconPosition: 'right' } }),

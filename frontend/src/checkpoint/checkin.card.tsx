@@ -44,7 +44,12 @@ const People = ({ checkin, checkpoint, fields, zone, onEdit }: PeopleProps) => {
   const { t } = useTranslation('checkpoint');
   const extras = extraColumns(checkpoint);
   return (
-    <Box className={classes.region ?? ''} role="region" aria-label={t('card.people')} tabIndex={0}>
+    <Box
+      className={classes.region ?? ''}
+      role="region"
+      aria-label={t('card.people', { code: checkin.code })}
+      tabIndex={0}
+    >
       <table className={classes.people}>
         <thead>
           <tr>

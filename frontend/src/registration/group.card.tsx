@@ -53,6 +53,7 @@ export const GroupCard = ({
               ) : (
                 <Anchor
                   component={Link}
+                  underline="always"
                   to={`/dashboard/${member.event}/attendees/${member._id}?tab=general_information`}
                 >
                   {fullName(member)}
