@@ -105,9 +105,14 @@ const states: readonly Stop[] = [
     await hand.page.locator('main tbody [role="checkbox"], main tbody input[type="checkbox"]').first().check();
   }),
   state('attendee', 'edit', press('registration:detail.edit')),
-  state('attendees', 'status-changed', async (hand) => {
+  state('attendees', 'told', async (hand) => {
     await hand.press('registration:card.menu');
-    await hand.page.locator('[role="menu"] [role="menuitem"]:not([data-disabled])').nth(0).hover();
+    await hand.press('registration:action.resend');
+    await hand.page.locator('[class*="notices"] [role="status"]').first().waitFor();
+  }),
+  state('settings', 'saved', async (hand) => {
+    await hand.press('ui:save');
+    await hand.page.locator('[class*="notices"] [role="status"]').first().waitFor();
   }),
   state('scanner', 'unknown', typedCode, { isRefused: true }),
   state('scanner', 'nameless', nothing, { isNameless: true }),
