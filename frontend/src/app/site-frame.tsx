@@ -42,7 +42,9 @@ export const SiteFrame = () => {
         <header className={`${classes.bar} ${own.bar}`}>
           <Link to={event?.to ?? '/'} className={`${classes.brand} ${own.brand}`}>
             <BrandMark />
-            <span className={`${classes.name} ${own.name}`}>{event?.name ?? 'Turnout'}</span>
+            <span className={`${classes.name} ${own.name}`} title={event?.name}>
+              {event?.name ?? 'Turnout'}
+            </span>
           </Link>
           <div className={classes.tools}>
             <LanguageMenu />

@@ -37,10 +37,10 @@ export const UserMenu = () => {
       </Popover.Target>
       <Popover.Dropdown p={0}>
         <div className={classes.person}>
-          <Text fw={650} truncate>
+          <Text fw={650} truncate title={user.name}>
             {user.name}
           </Text>
-          <Text size="sm" c="dimmed" truncate>
+          <Text size="sm" c="dimmed" truncate title={user.email}>
             {user.email}
           </Text>
           {user.admin && (

@@ -110,7 +110,7 @@ const NameCell = ({ name, description }: CheckpointView) => (
   <>
     <span className={classes.name}>{name}</span>
     {description !== '' && (
-      <Text size="sm" c="dimmed" lineClamp={2}>
+      <Text size="sm" c="dimmed" lineClamp={2} title={description}>
         {description}
       </Text>
     )}

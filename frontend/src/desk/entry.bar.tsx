@@ -202,6 +202,7 @@ export const EntryBar = ({ place, field, text, onText, onPresent, under, add }: 
           size="lg"
           aria-label={entry.label}
           placeholder={entry.placeholder}
+          title={entry.placeholder}
           error={isMissing && text === '' ? entry.required : null}
           value={text}
           onChange={(event) => onText(event.currentTarget.value)}

@@ -75,7 +75,7 @@ const Preview = ({ preview }: { readonly preview: MailingPreview | null }) => {
         hadOne: number(hadOne),
         withoutAddress: number(withoutAddress),
       })}
-      {messages === 0 && <> {t('mailings.nobody')}</>}
+      {messages === 0 && <span style={{ display: 'block' }}>{t('mailings.nobody')}</span>}
     </Text>
   );
 };

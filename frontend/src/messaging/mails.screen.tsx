@@ -60,10 +60,10 @@ const MailRow = ({
 }) => (
   <li>
     <UnstyledButton className={classes.row ?? ''} aria-current={isOpen ? 'true' : undefined} onClick={onOpen}>
-      <Text fw={650} truncate dir="auto">
+      <Text fw={650} truncate dir="auto" title={mail.subject}>
         {mail.subject}
       </Text>
-      <Text size="sm" truncate dir="auto">
+      <Text size="sm" truncate dir="auto" title={mail.to}>
         {mail.to}
       </Text>
       <Text size="sm" c="dimmed">

@@ -63,7 +63,7 @@ export const AttendeeMenu = ({
     actions.some(({ kind }) => kind === one),
   );
   return (
-    <Menu withinPortal width={230}>
+    <Menu withinPortal width={260}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"

@@ -57,6 +57,7 @@ export const AttendeeSearch = ({
           maxLength={200}
           label={t('filter.search')}
           placeholder={t('filter.searchHint')}
+          title={t('filter.searchHint')}
           leftSection={<IconSearch size={18} aria-hidden />}
           rightSection={
             text === '' ? null : <CloseButton size="sm" aria-label={t('filter.clearSearch')} onClick={clear} />

@@ -89,7 +89,7 @@ const SendingCard = ({
     <Card>
       <Stack>
         <Group justify="space-between" wrap="nowrap">
-          <Text fw={600} truncate>
+          <Text fw={600} truncate title={label}>
             {label}
           </Text>
           <Text className="tabular">{percent(share)}</Text>

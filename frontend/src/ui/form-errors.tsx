@@ -35,6 +35,8 @@ export const FormErrors = ({ problems }: { readonly problems: readonly FormProbl
                 type="button"
                 size="sm"
                 ta="start"
+                // Its bullet stands beside the first of its lines, not the last.
+                style={{ verticalAlign: 'top' }}
                 onClick={() => document.getElementById(field)?.focus()}
               >
                 {label === '' ? message : `${label}: ${message}`}

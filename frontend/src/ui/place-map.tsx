@@ -29,12 +29,10 @@ export const PlaceMap = (props: WorldMapProps) => {
   const { box, isSeen } = useSeen();
   return (
     <div ref={box} className={classes.frame}>
-      {isSeen ? (
+      {isSeen && (
         <Suspense fallback={<Skeleton height="100%" />}>
           <WorldMap {...props} />
         </Suspense>
-      ) : (
-        <Skeleton height="100%" />
       )}
     </div>
   );

@@ -35,7 +35,7 @@ const Clock = ({ zone }: { readonly zone: string }) => {
 /** What a wall says above everything: of which event it speaks, and what time it is there. */
 export const WallHead = ({ name, zone }: { readonly name: string; readonly zone: string }) => (
   <header className={classes.head}>
-    <h1>{name}</h1>
+    <h1 title={name}>{name}</h1>
     <Clock zone={zone} />
   </header>
 );
