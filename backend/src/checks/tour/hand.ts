@@ -38,7 +38,6 @@ export interface Hand {
   /** Presses the first thing that a selector finds. */
   readonly pressOn: (selector: string) => Promise<void>;
   readonly fill: (selector: string, text: string) => Promise<void>;
-  readonly isPhone: boolean;
 }
 
 const patienceMs = 8_000;
@@ -61,6 +60,5 @@ export const openHand = (page: Page, language: Language): Hand => {
     pressOn: (selector) => page.locator(selector).locator('visible=true').first().click({ timeout: patienceMs }),
     fill: (selector, text) =>
       page.locator(selector).locator('visible=true').first().fill(text, { timeout: patienceMs }),
-    isPhone: (page.viewportSize()?.width ?? 0) < 600,
   };
 };

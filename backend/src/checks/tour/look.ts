@@ -77,6 +77,7 @@ const openWindow = async (
   const said: string[] = [];
   context.on('weberror', (error) => said.push(error.error().message));
   const page = await context.newPage();
+  page.setDefaultTimeout(12_000);
   page.on('console', (message) => {
     if (message.type() === 'error') said.push(message.text());
   });

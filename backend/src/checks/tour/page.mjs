@@ -128,6 +128,14 @@
         .map((each) => `The page is ${root.scrollWidth} px wide (${placeOf(each)})`)
     : [];
 
+  /** Not in view because whatever holds it has to be scrolled, as a long dialog. */
+  const isScrolledAway = (element, y) => {
+    for (let each = element.parentElement; each !== null && each !== document.body; each = each.parentElement) {
+      const { top, bottom } = each.getBoundingClientRect();
+      if (isScrolled(getComputedStyle(each).overflowY) && (y < top || y > bottom)) return true;
+    }
+    return false;
+  };
   /** Main buttons in view that something lies over; behind a dialog or a verdict nothing has to be pressed. */
   const dialogs = [...document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]')].filter(isDrawn);
   const above = dialogs.at(-1) ?? document.querySelector('[data-verdict]') ?? document.body;
@@ -138,7 +146,7 @@
     .flatMap((button) => {
       const box = button.getBoundingClientRect();
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-      if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return [];
+      if (x < 0 || y < 0 || x > innerWidth || y > innerHeight || isScrolledAway(button, y)) return [];
       const hit = document.elementFromPoint(x, y);
       return hit === null || button.contains(hit) || hit.contains(button)
         ? []

@@ -79,7 +79,7 @@ const states: readonly Stop[] = [
     await hand.pressOn('main header a');
   }),
   state('attendees', 'filters', async (hand) => {
-    if (hand.isPhone) await hand.press('registration:filter.open');
+    if (await hand.has('registration:filter.open')) await hand.press('registration:filter.open');
     await hand.pressOn('main [aria-haspopup="listbox"]');
   }),
   state('attendees', 'offline', async (hand) => {
@@ -108,11 +108,11 @@ const states: readonly Stop[] = [
   state('attendees', 'told', async (hand) => {
     await hand.press('registration:card.menu');
     await hand.press('registration:action.resend');
-    await hand.page.locator('[class*="notices"] [role="status"]').first().waitFor();
+    await hand.page.locator('[class*="_notices_"] > *').first().waitFor();
   }),
   state('settings', 'saved', async (hand) => {
     await hand.press('ui:save');
-    await hand.page.locator('[class*="notices"] [role="status"]').first().waitFor();
+    await hand.page.locator('[class*="_notices_"] > *').first().waitFor();
   }),
   state('scanner', 'unknown', typedCode, { isRefused: true }),
   state('scanner', 'nameless', nothing, { isNameless: true }),
@@ -132,6 +132,7 @@ const states: readonly Stop[] = [
   ),
   state('scanner', 'place', (hand) => hand.press('desk:strip.place')),
   state('scanner', 'desk', (hand) => hand.press('desk:strip.desk')),
+  state('scanner', 'add', press('check-in:walkIn.button')),
   state('scanner', 'offline', async (hand) => {
     await hand.page.context().setOffline(true);
     await hand.fill('[role="combobox"]', '12345678');

@@ -9,7 +9,14 @@ const icons = { green: IconCheck, yellow: IconClock, red: IconX, gray: IconAlert
 export const StateBadge = ({ grade, word }: { readonly grade: Grade; readonly word: string }) => {
   const Icon = icons[grade];
   return (
-    <Badge color={grade} variant="light" miw="max-content" leftSection={<Icon size={13} stroke={2.6} aria-hidden />}>
+    <Badge
+      color={grade}
+      variant="light"
+      h="auto"
+      mih={20}
+      styles={{ label: { whiteSpace: 'normal' } }}
+      leftSection={<Icon size={13} stroke={2.6} aria-hidden />}
+    >
       {word}
     </Badge>
   );
