@@ -82,6 +82,7 @@ const AcceptSwitch = () => {
       offLabel={t('switch.deny')}
       size="lg"
       classNames={{
+        body: classes.switchBody ?? '',
         label: classes.switchLabel ?? '',
         track: classes.switchTrack ?? '',
         trackLabel: classes.switchWord ?? '',
