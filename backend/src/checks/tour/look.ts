@@ -58,6 +58,9 @@ const standsStill = `Promise.allSettled(document.getAnimations()
 
 const isOwnFailure = /Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket connection/;
 
+/** Behind the address where the desk has no name yet. */
+const nameless = '?nameless';
+
 /** One browser window, in one language and look, as a visitor or as the administrator; and what its console says. */
 const openWindow = async (
   browser: Browser,
@@ -72,6 +75,10 @@ const openWindow = async (
   });
   await context.addInitScript(
     `localStorage.setItem('language', ${JSON.stringify(language)});` +
+      `if (location.search === '${nameless}') localStorage.removeItem('turnout.desk');` +
+      `else localStorage.setItem('turnout.desk', 'North entrance 1');` +
+      // Each screen as whoever comes first sees it, whatever an earlier stop has chosen.
+      `for (const key of Object.keys(localStorage)) if (key.startsWith('turnout.list.')) localStorage.removeItem(key);` +
       (isVisitor ? '' : `localStorage.setItem('token', ${JSON.stringify(token)});`),
   );
   const said: string[] = [];
@@ -122,13 +129,7 @@ export const openEyes = async (browser: Browser, touring: Touring, stage: Stage,
   const lookAt = async (stop: Stop): Promise<Seen> => {
     const { page, said, context } = stop.isVisitor === true ? visitor : staff;
     said.length = 0;
-    await page.goto('/api/x/nothing-here', { waitUntil: 'commit' });
-    await page.evaluate(
-      `localStorage.${stop.isNameless === true ? "removeItem('turnout.desk')" : "setItem('turnout.desk', 'North entrance 1')"};` +
-        `for (const key of Object.keys(localStorage)) if (key.startsWith('turnout.list.')) localStorage.removeItem(key);`,
-    );
-    said.length = 0;
-    await page.goto(stop.at(stage), { waitUntil: 'domcontentloaded' });
+    await page.goto(stop.at(stage) + (stop.isNameless === true ? nameless : ''), { waitUntil: 'domcontentloaded' });
     const slow = await settle(page);
     const failed: string[] = [];
     if (stop.act !== undefined) {
