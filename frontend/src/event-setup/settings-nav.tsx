@@ -34,6 +34,7 @@ export const SettingsNav = () => {
         type="search"
         aria-label={t('settings.search')}
         placeholder={t('settings.search')}
+        title={t('settings.search')}
         leftSection={<IconSearch size={17} aria-hidden />}
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
