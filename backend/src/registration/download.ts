@@ -17,7 +17,7 @@ import type { Registrations } from './registrations.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Rows written before other requests get their turn. */
-const breath = 200;
+const breath = 50;
 
 interface Column {
   /** As the table calls it; '' where the table has none. */

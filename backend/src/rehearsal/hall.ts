@@ -27,6 +27,8 @@ export const openHall = async (options: {
   readonly name: string;
   readonly people: number;
   readonly desks: number;
+  /** First and last name of each, with a semicolon between; absent: numbered visitors. */
+  readonly nameOf?: (place: number) => string;
 }): Promise<Hall> => {
   const { address, token, name } = options;
   const client = openServerClient({ address, token });
@@ -37,7 +39,7 @@ export const openHall = async (options: {
   const { type } = await client.send(calls.defineType, {
     body: { eventId: event._id, name: 'Visitor', fields: fields.map(({ _id }) => _id) },
   });
-  await bring(client, event._id, type._id, options.people);
+  await bring(client, event._id, type._id, options);
   const desks: { name: string; token: string }[] = [];
   for (let place = 1; place <= options.desks; place += 1) {
     const email = `desk${place}.${event._id}@turnout.localhost`;
@@ -49,8 +51,15 @@ export const openHall = async (options: {
   return { eventId: event._id, badges: await badgesOf(client, event._id), desks };
 };
 
-const bring = async (client: ServerClient, eventId: EventId, typeId: TypeId, people: number): Promise<void> => {
-  const rows = Array.from({ length: people }, (_, place) => `Visitor ${place + 1};Example;v${place + 1}@example.org`);
+const numbered = (place: number): string => `Visitor ${place + 1};Example`;
+
+const bring = async (
+  client: ServerClient,
+  eventId: EventId,
+  typeId: TypeId,
+  { people, nameOf = numbered }: { readonly people: number; readonly nameOf?: (place: number) => string },
+): Promise<void> => {
+  const rows = Array.from({ length: people }, (_, place) => `${nameOf(place)};v${place + 1}@example.org`);
   const form = new FormData();
   form.set('file', new Blob([['First name;Last name;E-mail', ...rows].join('\n')]), 'people.csv');
   const { import: sent } = await client.send(calls.uploadImport, { query: { eventId }, body: form });

@@ -7,7 +7,7 @@ import type { Platform } from '../platform/module/platform.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Rows written before other requests get their turn. */
-const breath = 200;
+const breath = 50;
 /** A cell holds no more letters. */
 const lettersAtMost = 32_767;
 

@@ -32,6 +32,7 @@ const programs = {
     'bench-register',
     'bench-backup',
     'bench-eventstoredb',
+    'bench-lists',
     'bench-login',
     'bench-rebuild',
     'bench-sealing',
