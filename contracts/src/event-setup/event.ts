@@ -3,6 +3,7 @@ import { AccountId, asRead, EventId, Instant, InstantInput } from '../kernel/ind
 import { amount, flag as untold, text, uploaded } from '../kernel/without-effect.ts';
 import {
   added,
+  colour,
   email,
   flag,
   keptAll,
@@ -94,6 +95,8 @@ const withoutEffect = {
 /** Settings that are asked for as they are stored, by the part of the form that they stand in, in this order. */
 export const settingGroups = {
   page: {
+    /** Of buttons and links on the public pages, as near as can be read; empty: ours. */
+    accentColor: added(colour, ''),
     showTypeDescription: added(flag, true),
     dontShowMapOnConfirmationPage: added(flag, false),
     qrOnConfirmationEmailAndConfirmationPage: added(flag, true),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant, InstantInput } from '../kernel/index.ts';
 
 /** How a form asks for a value; `own`: in a way that only its own screen knows. */
-export type AskedAs = 'line' | 'lines' | 'html' | 'email' | 'url' | 'number' | 'flag' | 'moment' | 'own';
+export type AskedAs = 'line' | 'lines' | 'html' | 'email' | 'url' | 'colour' | 'number' | 'flag' | 'moment' | 'own';
 
 /** What may be sent of a value, and what is stored of it: the rules of an input may change, what is stored may not. */
 export interface Value<I extends z.ZodType = z.ZodType, S extends z.ZodType = z.ZodType> {
@@ -47,6 +47,12 @@ export const webAddress = value(
   z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be a web address' })]),
   z.string(),
   'url',
+);
+/** A colour as style sheets write it, or none. */
+export const colour = value(
+  z.string().regex(/^(#[0-9a-fA-F]{6})?$/, 'must be a colour such as #0b6074'),
+  z.string(),
+  'colour',
 );
 /** A moment, or none. */
 export const maybeMoment = value(InstantInput.nullable(), Instant.nullable(), 'moment');

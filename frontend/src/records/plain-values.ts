@@ -27,6 +27,7 @@ const sent = (field: RecordField, typed: string | number | boolean): unknown => 
     case 'line':
     case 'email':
     case 'url':
+    case 'colour':
       return String(typed).trim();
     case 'number':
     case 'moment':

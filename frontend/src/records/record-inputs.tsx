@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { AskedAs, RecordField, RecordFields } from '@turnout/contracts/records';
 import type { ReactNode } from 'react';
 import { RichTextEditor } from '../ui/rich-text-editor.tsx';
+import { ColourInput } from './colour-input.tsx';
 import { MomentInput } from './moment-input.tsx';
 
 type Bound = ReturnType<UseFormReturnType<Record<string, unknown>>['getInputProps']>;
@@ -44,6 +45,8 @@ const inputOf = (field: RecordField, props: InputProps, zone: string | undefined
       return <TextInput type="email" {...props} />;
     case 'url':
       return <TextInput type="url" placeholder="https://" {...props} />;
+    case 'colour':
+      return <ColourInput value="" {...props} />;
     case 'number':
       return <NumberInput allowDecimal={false} {...field.limits} {...props} />;
     case 'flag':

@@ -17,6 +17,8 @@ import { PersonCard } from './person.card.tsx';
 import { HiddenMark, Seats } from './public-types.tsx';
 import { isUntouched, remaining } from './register.form.ts';
 import { useSite } from './site.layout.tsx';
+import { Summary } from './summary.tsx';
+import summaryClasses from './summary.module.css';
 import { useTypes } from './site-reads.ts';
 import { isSoldOut, type SiteType } from './site-types.ts';
 import { useRegister } from './use-register.ts';
@@ -95,54 +97,57 @@ const Form = ({ primary, types, onSeatsGone }: FormProps) => {
   const isClosed = !site.event.isRegistrationOpen && !rules.isStaff;
   const isMinimum = primary.minimumCount > 1 && draft.people.length < primary.minimumCount;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void register.submit(event)}
-      onFocusCapture={rules.isStaff ? undefined : register.check.start}
-    >
-      <Stack gap="lg">
-        <FormErrors problems={register.summary} />
-        <People register={register} />
-        <AddButtons primary={primary} register={register} />
-        {isMinimum && (
-          <Text c="dimmed" role="note">
-            {t('form.minimum', { count: primary.minimumCount })}
-          </Text>
+    <div className={summaryClasses.beside}>
+      <Summary types={draft.people.flatMap(({ typeId }) => rules.typeOf(typeId) ?? [])} />
+      <form
+        noValidate
+        onSubmit={(event) => void register.submit(event)}
+        onFocusCapture={rules.isStaff ? undefined : register.check.start}
+      >
+        <Stack gap="lg">
+          <FormErrors problems={register.summary} />
+          <People register={register} />
+          <AddButtons primary={primary} register={register} />
+          {isMinimum && (
+            <Text c="dimmed" role="note">
+              {t('form.minimum', { count: primary.minimumCount })}
+            </Text>
+          )}
+          {rules.hasTerms && !rules.isStaff && (
+            <TermsBox
+              html={site.event.termsAndConditions}
+              isAgreed={draft.termsAgreed}
+              error={errors.terms}
+              onChange={(agree) => register.change({ agree })}
+            />
+          )}
+          {!rules.isStaff && <BotCheckBox check={register.check} error={errors['bot-check']} />}
+          <div>
+            <SavingButton
+              type="submit"
+              size="lg"
+              isSaving={register.isSaving}
+              leftSection={<IconSend size={20} aria-hidden />}
+            >
+              {t('form.submit', { count: draft.people.length })}
+            </SavingButton>
+            <Text role="status" mt="xs" c="dimmed">
+              {register.isWaiting && t('form.waiting')}
+            </Text>
+          </div>
+        </Stack>
+        <UnsavedChanges isDirty={() => !register.isFinished() && !isUntouched(draft)} />
+        {(isClosed || code === 'registration-closed') && (
+          <Suspense fallback={null}>
+            <ClosedDialog
+              eventId={site.event._id}
+              eventName={site.event.name}
+              {...(isClosed ? {} : { onStay: register.forgetRefusal })}
+            />
+          </Suspense>
         )}
-        {rules.hasTerms && !rules.isStaff && (
-          <TermsBox
-            html={site.event.termsAndConditions}
-            isAgreed={draft.termsAgreed}
-            error={errors.terms}
-            onChange={(agree) => register.change({ agree })}
-          />
-        )}
-        {!rules.isStaff && <BotCheckBox check={register.check} error={errors['bot-check']} />}
-        <div>
-          <SavingButton
-            type="submit"
-            size="lg"
-            isSaving={register.isSaving}
-            leftSection={<IconSend size={20} aria-hidden />}
-          >
-            {t('form.submit', { count: draft.people.length })}
-          </SavingButton>
-          <Text role="status" mt="xs" c="dimmed">
-            {register.isWaiting && t('form.waiting')}
-          </Text>
-        </div>
-      </Stack>
-      <UnsavedChanges isDirty={() => !register.isFinished() && !isUntouched(draft)} />
-      {(isClosed || code === 'registration-closed') && (
-        <Suspense fallback={null}>
-          <ClosedDialog
-            eventId={site.event._id}
-            eventName={site.event.name}
-            {...(isClosed ? {} : { onStay: register.forgetRefusal })}
-          />
-        </Suspense>
-      )}
-    </form>
+      </form>
+    </div>
   );
 };
 
@@ -177,7 +182,7 @@ export const RegisterScreen = () => {
   return (
     <Page
       title={primary === undefined ? t('form.title') : t('form.titleFor', { type: primary.name })}
-      size="sm"
+      size="md"
       back={back}
       lead={
         primary !== undefined && (

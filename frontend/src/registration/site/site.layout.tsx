@@ -3,6 +3,7 @@ import { Navigate, Outlet, useOutletContext, useParams } from 'react-router';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFrameTitle } from '../../ui/frame-title.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
+import { Accented } from './accented.tsx';
 import { type SiteEvent, useEvent } from './site-reads.ts';
 import { useVisitor, type Visitor } from './use-visitor.ts';
 
@@ -36,5 +37,9 @@ export const SiteLayout = () => {
   if (event.state === 'loading' || !visitor.isKnown) return <PageSkeleton />;
   if (event.data.preventExternalRegistrations && !visitor.isLoggedIn)
     return event.isFresh ? <Navigate to={`/unavailable/${eventId}`} replace /> : <PageSkeleton />;
-  return <Outlet context={{ event: event.data, visitor } satisfies Site} />;
+  return (
+    <Accented colour={event.data.accentColor}>
+      <Outlet context={{ event: event.data, visitor } satisfies Site} />
+    </Accented>
+  );
 };
