@@ -1,8 +1,8 @@
-import { Loader } from '@mantine/core';
 import type { CheckpointCheckinView, CheckpointView } from '@turnout/contracts/checkpoint';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Busy } from '../ui/busy.tsx';
 import { spokenNumber } from '../ui/confirmation-number.ts';
 import { type DataColumn, DataTable } from '../ui/data-table.tsx';
 import { DateTime } from '../ui/date-time.tsx';
@@ -84,7 +84,7 @@ const RowMenu = (props: Omit<CheckinCardProps, 'isChanged'>) => {
   return (
     <>
       {isSaving ? (
-        <Loader size={18} aria-label={t('ui:saving')} />
+        <Busy label={t('ui:saving')} size={18} />
       ) : (
         <CheckinMenu checkin={props.checkin} checkpoint={props.checkpoint} onAction={perform} />
       )}

@@ -1,7 +1,8 @@
-import { ActionIcon, Box, Card, Group, Loader, Text } from '@mantine/core';
+import { ActionIcon, Box, Card, Group, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Busy } from '../ui/busy.tsx';
 import { spokenNumber } from '../ui/confirmation-number.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import classes from './attendees.module.css';
@@ -106,7 +107,7 @@ export const CheckinCard = memo((props: CheckinCardProps) => {
           <Text size="sm" c="dimmed">
             {t('card.registrants', { count: checkin.registrantIds.length })}
           </Text>
-          {isSaving && <Loader size={16} aria-label={t('ui:saving')} />}
+          {isSaving && <Busy label={t('ui:saving')} size={16} />}
         </Group>
         <CheckinMenu checkin={checkin} checkpoint={checkpoint} onAction={perform} />
       </div>

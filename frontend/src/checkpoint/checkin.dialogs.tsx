@@ -1,4 +1,4 @@
-import { Anchor, Group, List, Loader, Modal, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Group, List, Modal, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
   checkpointApi,
@@ -12,6 +12,7 @@ import { registrationApi } from '@turnout/contracts/registration';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Busy } from '../ui/busy.tsx';
 import { call } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { queryClient } from '../platform/query.ts';
@@ -92,7 +93,7 @@ export const LogsDialog = ({ checkin, zone, onClose }: DialogProps & { readonly 
   return (
     <Dialog title={t('logs.title')} size="lg" onClose={onClose}>
       {isError && <ErrorState onRetry={() => void refetch()} />}
-      {data === undefined && !isError && <Loader aria-label={t('ui:loading')} />}
+      {data === undefined && !isError && <Busy label={t('ui:loading')} />}
       {data !== undefined && data.length === 0 && <Text>{t('logs.none')}</Text>}
       {data !== undefined && data.length > 0 && (
         <Table aria-label={t('logs.title')}>
@@ -142,7 +143,7 @@ export const RegistrationDialog = ({ checkin, onClose }: DialogProps) => {
   return (
     <Dialog title={t('registration.title')} onClose={onClose}>
       {error !== null && <ErrorState title={t('registration.unavailable')} message={error.message} />}
-      {data === undefined && error === null && <Loader aria-label={t('ui:loading')} />}
+      {data === undefined && error === null && <Busy label={t('ui:loading')} />}
       {data !== undefined && (
         <>
           <Group>

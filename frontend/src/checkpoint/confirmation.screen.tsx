@@ -1,4 +1,4 @@
-import { Button, Card, Center, Group, Image, List, Loader, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Center, Group, Image, List, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { checkpointApi, type PublicCheckinView } from '@turnout/contracts/checkpoint';
 import { CheckpointCheckinId } from '@turnout/contracts/kernel';
@@ -6,6 +6,7 @@ import { IconCircleCheckFilled, IconHome, IconPrinter, IconUserPlus } from '@tab
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { Busy } from '../ui/busy.tsx';
 import { call } from '../platform/api.ts';
 import { queryClient } from '../platform/query.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -95,7 +96,7 @@ export const CheckinConfirmationScreen = () => {
   return frame(
     data === undefined || data === null ? (
       <Center mih="50dvh">
-        <Loader aria-label={t('ui:loading')} />
+        <Busy label={t('ui:loading')} />
       </Center>
     ) : (
       <Confirmed checkin={data} />

@@ -1,10 +1,11 @@
-import { Button, Card, Center, Loader, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Card, Center, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CheckpointId, EventId } from '@turnout/contracts/kernel';
 import { IconScan, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router';
+import { Busy } from '../ui/busy.tsx';
 import { Refusal } from '../platform/api.ts';
 import { queryClient } from '../platform/query.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -140,7 +141,7 @@ const OpenCheckpoint = ({ eventId, known }: { readonly eventId: EventId; readonl
       )}
       {group.isAsking && (
         <Center>
-          <Loader aria-label={t('ui:loading')} />
+          <Busy label={t('ui:loading')} />
         </Center>
       )}
       <VerdictBanner {...shown} zone={timeZone} />
@@ -192,7 +193,7 @@ export const PublicCheckInScreen = () => {
     return (
       <Frame title={t('public.title')}>
         <Center mih="50dvh">
-          <Loader aria-label={t('ui:loading')} />
+          <Busy label={t('ui:loading')} />
         </Center>
       </Frame>
     );

@@ -1,8 +1,9 @@
-import { Button, Loader, Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import type { EventId } from '@turnout/contracts/kernel';
 import { IconCheck, IconDoorEnter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { Busy } from '../ui/busy.tsx';
 import { AllChoices } from './all-choices.tsx';
 import type { PlaceChoice } from './place.ts';
 
@@ -27,7 +28,7 @@ export const PlaceDialog = ({ eventId, here, onClose }: PlaceDialogProps) => {
         <Text c="dimmed">{t('place.text')}</Text>
         <AllChoices eventId={eventId}>
           {(choices) => {
-            if (choices === 'reading') return <Loader aria-label={t('place.loading')} />;
+            if (choices === 'reading') return <Busy label={t('place.loading')} />;
             if (choices === 'failed') return <Text role="alert">{t('place.failed')}</Text>;
             if (choices.length === 0) return <Text>{t('place.none')}</Text>;
             return choices.map((choice) => (

@@ -1,4 +1,4 @@
-import { Anchor, Loader, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import {
   attendeeColumns,
   type AttendeeFilter,
@@ -11,6 +11,7 @@ import { cellText, textOf } from '@turnout/contracts/fields';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Busy } from '../ui/busy.tsx';
 import { useMay } from '../platform/session.ts';
 import { useChangedRows } from '../ui/changed-rows.ts';
 import { spokenNumber } from '../ui/confirmation-number.ts';
@@ -50,7 +51,7 @@ const RowMenu = ({ registration }: { readonly registration: RegistrationView }) 
   return (
     <>
       {isSaving ? (
-        <Loader size={18} aria-label={t('card.saving')} />
+        <Busy label={t('card.saving')} size={18} />
       ) : (
         <AttendeeMenu registration={registration} may={may} perform={perform} isSaving={isSaving} />
       )}

@@ -1,10 +1,11 @@
-import { Button, Loader, Menu, Text } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconBookmark, IconBookmarkPlus, IconCheck, IconPencil, IconRefresh } from '@tabler/icons-react';
 import type { EventId } from '@turnout/contracts/kernel';
 import { type AttendeeView, type AttendeeViewContents, registrationApi } from '@turnout/contracts/registration';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Busy } from '../ui/busy.tsx';
 import { call } from '../platform/api.ts';
 import { queryClient } from '../platform/query.ts';
 import { useMay } from '../platform/session.ts';
@@ -88,7 +89,7 @@ export const ViewsMenu = ({ eventId, list, columns, onChoose }: ViewsMenuProps) 
           </Button>
         </Menu.Target>
         <Menu.Dropdown mah="60dvh" className={classes.views ?? ''} aria-busy={isLoading}>
-          {isLoading && <Loader size={20} m="sm" aria-label={t('ui:loading')} />}
+          {isLoading && <Busy label={t('ui:loading')} size={20} />}
           {isError && (
             <Menu.Item
               closeMenuOnClick={false}

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Center, Loader, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Center, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
@@ -7,6 +7,7 @@ import { registrationApi, type RegistrationView } from '@turnout/contracts/regis
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { Busy } from '../ui/busy.tsx';
 import { call } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { queryClient } from '../platform/query.ts';
@@ -129,7 +130,7 @@ export const PrintScreen = () => {
   if (data === undefined) {
     return (
       <Center mih="60dvh">
-        <Loader aria-label={t('ui:loading')} />
+        <Busy label={t('ui:loading')} />
       </Center>
     );
   }
