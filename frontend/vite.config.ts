@@ -5,13 +5,17 @@ import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { browserNeeded } from './browser-needed.ts';
 import browsers from './browsers.json' with { type: 'json' };
 import turnout from '../package.json' with { type: 'json' };
+import { askAhead } from './build/ahead.ts';
+import { kitStyles } from './build/kit-styles.ts';
+import { latinFont } from './build/latin-font.ts';
 import { compressFiles } from './compress.ts';
 
+const languages = ['en', 'es', 'fr'];
 const backend = 'http://127.0.0.1:2083';
 
 /** What stands on every page of the site that visitors open; each file by itself would be a request and compress worse. */
 const frameParts =
-  'Box|Button|UnstyledButton|Text|Title|Group|Stack|Container|Anchor|Skeleton|Card|Paper|Loader|CloseButton|Notification|ThemeIcon|Center|Alert|Badge|List';
+  'Box|Button|UnstyledButton|Text|Title|Group|Stack|Container|Anchor|Skeleton|Card|Paper|Loader|CloseButton|Notification|ThemeIcon|Center|Alert|Badge|List|SimpleGrid';
 const inputParts = 'Input|InputBase|InputsGroupFieldset|InlineInput|TextInput|Checkbox|NativeSelect';
 
 /**
@@ -19,9 +23,10 @@ const inputParts = 'Input|InputBase|InputsGroupFieldset|InlineInput|TextInput|Ch
  * because it seldom changes. What only a few screens need (charts, camera, tables) is split off by their lazy routes.
  */
 const chunks = [
-  { name: 'words-en', test: /[\\/](app|ui)[\\/]words[\\/]en\.json$/ },
-  { name: 'words-es', test: /[\\/](app|ui)[\\/]words[\\/]es\.json$/ },
-  { name: 'words-fr', test: /[\\/](app|ui)[\\/]words[\\/]fr\.json$/ },
+  ...languages.map((language) => ({
+    name: `words-${language}`,
+    test: new RegExp(String.raw`[\/](app|ui)[\/]words[\/]${language}\.json$`),
+  })),
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   {
     name: 'frame',
@@ -40,7 +45,7 @@ const chunks = [
   { name: 'inputs', test: new RegExp(`@mantine/core/esm/components/(${inputParts})/`) },
   {
     name: 'site',
-    test: /contracts\/src\/(event-setup|forms|registration)\/(api|views|commands|events|values)\.ts|registration\/site\/(site|reading|use-visitor|public-types|event-)/,
+    test: /contracts\/src\/(event-setup|forms|registration)\/(api|views|commands|events|values)\.ts|registration\/site\/(site|reading|use-visitor|public-types|event-|home\.screen|types\.screen|take-along)/,
   },
 ];
 
@@ -106,12 +111,24 @@ const lightPage = (name: string, oldest: Readonly<Record<string, string>>, trunk
   },
 });
 
+const wordsIn = (capabilities: string): Readonly<Record<string, RegExp>> =>
+  Object.fromEntries(
+    languages.map((language) => [language, new RegExp(`/(${capabilities})/words/${language}\\.json$`)]),
+  );
+const aheads = [
+  { file: 'site.html', words: wordsIn('app|ui|site'), screens: { '/register/': /site\/register\.screen\.tsx$/ } },
+  { file: 'door.html', words: wordsIn('app|ui|desk|check-in'), screens: {} },
+];
+
 export default defineConfig({
   define: { TURNOUT_VERSION: JSON.stringify(turnout.version) },
   plugins: [
     react(),
     withoutJsonSchemas,
     withoutEnglishErrors,
+    kitStyles(['site', 'door']),
+    latinFont(),
+    askAhead((page) => aheads.find(({ file }) => page.endsWith(file)) ?? null),
     browserNeeded((page) => (page.endsWith('site.html') ? browsers.site : browsers.staff)),
   ],
   build: {

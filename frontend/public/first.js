@@ -11,6 +11,33 @@
   var isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
 
+  // The language of app/i18n.ts: what it and the address need is asked for together with the page's own files.
+  var language = null;
+  try {
+    language = localStorage.getItem('language');
+  } catch (error) {
+    console.warn('No stored language', error);
+  }
+  var script = document.currentScript;
+  var words = JSON.parse(script.getAttribute('data-words') || '{}');
+  var screens = JSON.parse(script.getAttribute('data-screens') || '{}');
+  var ask = function (files) {
+    for (var index = 0; index < files.length; index += 1) {
+      var link = document.createElement('link');
+      var isStyle = /\.css$/.test(files[index]);
+      link.rel = isStyle ? 'preload' : 'modulepreload';
+      if (isStyle) link.as = 'style';
+      link.href = files[index];
+      document.head.appendChild(link);
+    }
+  };
+  var wished = [language].concat(navigator.languages || []).map(function (tag) {
+    return String(tag).slice(0, 2);
+  });
+  for (var at = 0; at < wished.length && !words[wished[at]]; at += 1);
+  ask(words[wished[at] || 'en'] || words.en || []);
+  for (var part in screens) if (location.pathname.indexOf(part) >= 0) ask(screens[part]);
+
   var canLookBehind = function () {
     try {
       return new RegExp('(?<=a)b').test('ab');
@@ -21,6 +48,6 @@
   // Each stands for the versions in browsers.json: what came with them, or just before.
   var isForVisitors = typeof structuredClone === 'function' && typeof CSSLayerBlockRule === 'function';
   var isForStaff = typeof [].toSorted === 'function' && canLookBehind();
-  var isStaffs = document.currentScript.getAttribute('data-for') === 'staff';
+  var isStaffs = script.getAttribute('data-for') === 'staff';
   root.setAttribute('data-browser', isForVisitors && (isForStaff || !isStaffs) ? 'new' : 'old');
 })();

@@ -5,10 +5,12 @@
  *
  * Opens the built pages of a running server in a Chromium with nothing cached, at 1.6 Mbit/s with 150 ms there and
  * back and a processor a quarter as fast, and adds up all that comes, as it comes: compressed, with headers; what
- * comes by socket is not counted. The last line is one JSON object: kB of 1,000 bytes until the network is quiet,
- * ms until the page can be used; of the public pages the worst.
+ * comes by socket is not counted, nor what the service worker keeps once the page is used. The last line is one JSON
+ * object: kB of 1,000 bytes until the network is quiet, ms until the page can be used, also when it is opened again
+ * with all files cached, and the sum of all layout shifts; of the public pages the worst.
  */
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { z } from 'zod';
 import { machineMs } from './figures.ts';
 import { makeEvent, openTestbed, registerMany } from './testbed.ts';
 import { loadConfig } from '../platform/configuration/config.ts';
@@ -27,6 +29,8 @@ const processorSlowedBy = 4;
 interface Opened {
   readonly bytes: number;
   readonly usableMs: number;
+  /** The sum of what moved without anybody's doing, as browsers count it. */
+  readonly shift: number;
 }
 
 /** Notes what comes over the wire: bytes by address, headers and all. */
@@ -45,18 +49,34 @@ const openMeter = async (page: Page): Promise<ReadonlyMap<string, number>> => {
   return bytes;
 };
 
-/** Opens one page, until `isUsable` says that somebody can work with it and nothing comes any more. */
-const openPage = async (
-  browser: Browser,
-  { address, path, token }: { address: string; path: string; token: string | null },
-  isUsable: (page: Page) => Promise<void>,
-): Promise<Opened> => {
+/** A browser of its own with nothing cached, logged in where there is a token. */
+const openDevice = async (browser: Browser, token: string | null): Promise<BrowserContext> => {
   const context = await browser.newContext();
   if (token !== null)
     await context.addInitScript((value) => {
       localStorage.setItem('token', value);
       localStorage.setItem('turnout.desk', 'Desk 1');
     }, token);
+  return context;
+};
+
+/** What moved on the page so far. As text: Node's own types know no such entries. Nobody is called where nothing moved. */
+const shiftOf = async (page: Page): Promise<number> =>
+  z.number().parse(
+    await page.evaluate(`new Promise((resolve) => {
+      const sum = (list) => list.getEntries().reduce((total, { value }) => total + value, 0);
+      new PerformanceObserver((list) => resolve(sum(list))).observe({ type: 'layout-shift', buffered: true });
+      setTimeout(() => resolve(0), 500);
+    })`),
+  );
+
+/** Opens one page, until `isUsable` says that somebody can work with it and nothing comes any more. */
+const openPage = async (
+  context: BrowserContext,
+  address: string,
+  path: string,
+  isUsable: (page: Page) => Promise<void>,
+): Promise<Opened> => {
   const page = await context.newPage();
   const sizes = await openMeter(page);
   const since = machineMs();
@@ -64,19 +84,24 @@ const openPage = async (
   await isUsable(page);
   const usableMs = machineMs() - since;
   await page.waitForLoadState('networkidle');
-  await context.close();
+  const shift = await shiftOf(page);
+  await page.close();
   const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  say(`${path}: ${Math.round(bytes / 1000)} kB in ${sizes.size} files, usable after ${Math.round(usableMs)} ms`);
+  say(
+    `${path}: ${Math.round(bytes / 1000)} kB in ${sizes.size} files, usable after ${Math.round(usableMs)} ms, shift ${round(shift)}`,
+  );
   for (const [url, size] of [...sizes].toSorted(([, one], [, other]) => other - one).slice(0, 8))
     say(`  ${(size / 1000).toFixed(1).padStart(6)} kB ${url.replace(address, '')}`);
-  return { bytes, usableMs };
+  return { bytes, usableMs, shift };
 };
 
+const round = (value: number) => Math.round(value * 1e4) / 1e4;
 const visible = (selector: string) => async (page: Page) => {
   await page.locator(selector).first().waitFor({ state: 'visible', timeout: 30_000 });
 };
 
 const kB = (...pages: readonly Opened[]) => Math.round(Math.max(...pages.map(({ bytes }) => bytes)) / 1000);
+const shift = (...pages: readonly Opened[]) => round(Math.max(...pages.map((page) => page.shift)));
 const ms = (...pages: readonly Opened[]) => Math.round(Math.max(...pages.map(({ usableMs }) => usableMs)));
 
 await buildFrontend(say);
@@ -90,12 +115,20 @@ try {
   const address = `http://${testbed.host}:${testbed.port}`;
   const token = testbed.adminToken;
   const { eventId, typeId } = event;
-  const opened = (path: string, as: string | null, selector: string) =>
-    openPage(browser, { address, path, token: as }, visible(selector));
+  const opened = async (path: string, as: string | null, selector: string) => {
+    const context = await openDevice(browser, as);
+    const page = await openPage(context, address, path, visible(selector));
+    await context.close();
+    return page;
+  };
   const home = await opened(`/evt/${eventId}`, null, 'main h1');
   const types = await opened(`/evt/${eventId}/types`, null, 'main a[href*="/register/"]');
   const form = await opened(`/evt/${eventId}/register/${typeId}`, null, 'main form input');
-  const scanner = await opened(`/dashboard/${eventId}/scanner/registration`, token, 'input');
+  const desk = await openDevice(browser, token);
+  const scannerPath = `/dashboard/${eventId}/scanner/registration`;
+  const scanner = await openPage(desk, address, scannerPath, visible('input'));
+  const scannerAgain = await openPage(desk, address, scannerPath, visible('input'));
+  await desk.close();
   const dashboard = await opened(`/dashboard/${eventId}`, token, 'main table, main [role="table"]');
   const site = [home, types, form];
   console.log(
@@ -105,6 +138,9 @@ try {
       dashboardKb: kB(dashboard),
       publicUsableMs: ms(...site),
       scannerUsableMs: ms(scanner),
+      scannerCachedMs: ms(scannerAgain),
+      publicShift: shift(...site),
+      scannerShift: shift(scanner),
     }),
   );
 } finally {

@@ -9,7 +9,7 @@ import { StartRefused } from './start-refused.ts';
 
 const frontend = join(rootFolder, 'frontend');
 const stamp = join(frontend, 'dist', '.sources');
-const sources = ['frontend/src', 'frontend/public', 'contracts/src'];
+const sources = ['frontend/src', 'frontend/public', 'frontend/build', 'contracts/src'];
 const singles = [
   ...['index', 'site', 'door'].map((page) => `frontend/${page}.html`),
   'frontend/vite.config.ts',

@@ -4,6 +4,7 @@ import { Outlet } from 'react-router';
 import { routes as checkIn } from '../check-in/index.ts';
 import { deskRoutes as checkpoint } from '../checkpoint/index.ts';
 import { routes as desk } from '../desk/index.ts';
+import { startSession } from '../platform/session.ts';
 import { DeskPlaces } from './desk-places.tsx';
 import { Guard } from './guard.tsx';
 import { startLight } from './light.tsx';
@@ -21,6 +22,9 @@ const guarded = (route: RouteObject): RouteObject => ({
 });
 
 const routes = withWords('desk', [...desk, ...withWords('check-in', checkIn), ...withWords('checkpoint', checkpoint)]);
+
+// Who is logged in is asked while words and screen are on their way.
+startSession();
 
 /** What stands open at the door all day: the desk, at the door or at a checkpoint. */
 void startLight(

@@ -44,25 +44,44 @@ const Elsewhere = () => {
   return isLost ? <NotFoundScreen /> : <PageSkeleton />;
 };
 
-/** The screen of a lazy route as a component that React itself fetches. */
-const screenOf = ({ lazy: load, element }: RouteObject): ReactNode => {
-  if (typeof load !== 'function') return element;
-  const Screen = lazy(async (): Promise<{ default: ComponentType }> => {
-    const { Component } = await load();
-    return { default: Component ?? NotFoundScreen };
-  });
+type FirstScreens = ReadonlyMap<RouteObject, ComponentType>;
+
+const read = async ({ lazy: load }: RouteObject): Promise<ComponentType> => {
+  const { Component } = typeof load === 'function' ? await load() : {};
+  return Component ?? NotFoundScreen;
+};
+
+/**
+ * The screens of the address that the page is opened at, asked for at once. They are there before anything is drawn:
+ * React lets what it has to wait for be seen only some 300 ms after the boxes that stand for it.
+ */
+const readFirst = async (routes: readonly RouteObject[]): Promise<FirstScreens> => {
+  const lazyOnes = (matchRoutes([...routes], window.location) ?? [])
+    .map(({ route }) => route)
+    .filter((route) => typeof route.lazy === 'function');
+  try {
+    return new Map(await Promise.all(lazyOnes.map(async (route) => [route, await read(route)] as const)));
+  } catch {
+    return new Map(); // asked for again when it is drawn, where whoever waits is told what is wrong
+  }
+};
+
+/** The screen of a lazy route: as it is, or as a component that React itself fetches. */
+const screenOf = (route: RouteObject, first: FirstScreens): ReactNode => {
+  if (typeof route.lazy !== 'function') return route.element;
+  const Screen = first.get(route) ?? lazy(async () => ({ default: await read(route) }));
   return <Screen />;
 };
 
-const drawn = (routes: readonly RouteObject[]): RouteObject[] =>
+const drawn = (routes: readonly RouteObject[], first: FirstScreens): RouteObject[] =>
   routes.map((route) => {
-    const element = screenOf(route);
+    const element = screenOf(route, first);
     const placed = element === undefined ? {} : { element };
     if (route.index === true) return { index: true, ...placed };
     return {
       ...(route.path === undefined ? {} : { path: route.path }),
       ...placed,
-      ...(route.children === undefined ? {} : { children: drawn(route.children) }),
+      ...(route.children === undefined ? {} : { children: drawn(route.children, first) }),
     };
   });
 
@@ -87,20 +106,19 @@ export const startLight = async (
   routes: readonly RouteObject[],
   around: ReactNode,
 ): Promise<void> => {
-  // All that the first screen needs is asked for at once, not one after another.
-  for (const { route } of matchRoutes([...routes], window.location) ?? [])
-    if (typeof route.lazy === 'function') void route.lazy();
-  const all: RouteObject[] = [{ element: around, children: [...drawn(routes), { path: '*', element: <Elsewhere /> }] }];
-  await draw(
-    words,
-    <CrashBoundary>
-      <Suspense fallback={<PageSkeleton />}>
-        <HistoryRouter history={history}>
-          <Leaving value={useHistoryLeaving}>
-            <Screens routes={all} />
-          </Leaving>
-        </HistoryRouter>
-      </Suspense>
-    </CrashBoundary>,
-  );
+  await draw(words, async () => {
+    const children = [...drawn(routes, await readFirst(routes)), { path: '*', element: <Elsewhere /> }];
+    const all: RouteObject[] = [{ element: around, children }];
+    return (
+      <CrashBoundary>
+        <Suspense fallback={<PageSkeleton />}>
+          <HistoryRouter history={history}>
+            <Leaving value={useHistoryLeaving}>
+              <Screens routes={all} />
+            </Leaving>
+          </HistoryRouter>
+        </Suspense>
+      </CrashBoundary>
+    );
+  });
 };

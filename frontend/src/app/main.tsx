@@ -5,4 +5,4 @@ import { router } from './router.tsx';
 
 const words = import.meta.glob(['../*/words/*.json', '../*/*/words/*.json'], { import: 'default' });
 
-void draw(words, <RouterProvider router={router} />);
+void draw(words, () => Promise.resolve(<RouterProvider router={router} />));

@@ -1,4 +1,5 @@
 import '../platform/without-eval.ts';
+import { readAhead } from '../registration/site/site-reads.ts';
 import { routes } from '../registration/site/site.routes.ts';
 import { startLight } from './light.tsx';
 import { SiteFrame } from './site-frame.tsx';
@@ -7,6 +8,9 @@ import { withWords } from './with-words.ts';
 const words = import.meta.glob(['./words/*.json', '../ui/words/*.json', '../registration/site/words/*.json'], {
   import: 'default',
 });
+
+const [, eventId] = /^\/evt\/([^/]+)/.exec(window.location.pathname) ?? [];
+if (eventId !== undefined) readAhead(eventId);
 
 /** What visitors open: an event, its types, the form, the confirmation. */
 void startLight(words, withWords('site', routes), <SiteFrame />);

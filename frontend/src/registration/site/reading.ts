@@ -39,13 +39,35 @@ const readUntilAnswered = async <T>(
   return null;
 };
 
+/** A hook that reads once; `ahead` begins to, before there is a screen to show it. */
+export interface UseReading<T> {
+  (id: string | null): Reading<T>;
+  readonly ahead: (id: string) => void;
+}
+
 /**
  * A hook that reads something once by its id: what an earlier screen read is shown at once and read again
  * behind it. Smaller than the query client, which visitors' pages do without (docs/decisions/0015).
  */
-export const reading = <T>(read: (id: string, signal: AbortSignal) => Promise<T>) => {
+export const reading = <T>(read: (id: string, signal: AbortSignal) => Promise<T>): UseReading<T> => {
   const kept = new Map<string, T>();
-  onCredential(() => kept.clear());
+  const begun = new Map<string, Promise<T>>();
+  onCredential(() => {
+    kept.clear();
+    begun.clear();
+  });
+  /** What was begun ahead is used once; whoever reads again, or after a failure, asks anew. */
+  const readOrTake = (id: string, signal: AbortSignal): Promise<T> => {
+    const taken = begun.get(id);
+    begun.delete(id);
+    return taken ?? read(id, signal);
+  };
+  const ahead = (id: string): void => {
+    const answer = read(id, new AbortController().signal);
+    // Whoever takes it hears what went wrong.
+    answer.catch(() => undefined);
+    begun.set(id, answer);
+  };
   const useReading = (id: string | null): Reading<T> => {
     const [known, setKnown] = useState<Known<T> | null>(null);
     const [turn, setTurn] = useState(0);
@@ -53,7 +75,7 @@ export const reading = <T>(read: (id: string, signal: AbortSignal) => Promise<T>
     useEffect(() => {
       if (id === null) return undefined;
       const controller = new AbortController();
-      readUntilAnswered((signal) => read(id, signal), controller.signal)
+      readUntilAnswered((signal) => readOrTake(id, signal), controller.signal)
         .then((answer) => {
           if (answer === null || controller.signal.aborted) return;
           if ('data' in answer) kept.set(id, answer.data);
@@ -71,5 +93,5 @@ export const reading = <T>(read: (id: string, signal: AbortSignal) => Promise<T>
     if (mine?.refusal !== undefined) return { state: 'refused', refusal: mine.refusal, again };
     return { state: mine === null ? 'loading' : 'failed', again };
   };
-  return useReading;
+  return Object.assign(useReading, { ahead });
 };

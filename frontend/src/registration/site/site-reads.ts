@@ -54,3 +54,9 @@ export const useWelcome = reading(async (id, signal) => {
   const { data } = await call(formsApi.type, { params: { id }, signal });
   return 'welcomeEmail' in data.type ? data.type.welcomeEmail : '';
 });
+
+/** Begins to read what each screen of an event's site shows, before the first one is drawn. */
+export const readAhead = (eventId: string): void => {
+  useEvent.ahead(eventId);
+  useTypes.ahead(eventId);
+};
