@@ -8,6 +8,7 @@ import { eventSchemas } from './index.ts';
  */
 const inTheClear: Readonly<Record<string, string>> = {
   'WallLinkIssued.label': 'names a screen; configuration',
+  'GlobalSettingsRevised.termsAndConditions': 'configuration, public',
   'EventScheduled.details.*': 'configuration, most of it public',
   'EventDetailsRevised.details.*': 'configuration, most of it public',
   'FieldDefined.details.*': 'configuration: what a form asks, not what is answered',

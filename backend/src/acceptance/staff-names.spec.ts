@@ -76,6 +76,7 @@ const others = (): Readonly<Record<string, Asked>> => {
   return {
     me: { path: calls.me.path },
     sessions: { path: calls.sessions.path },
+    globalSettings: { path: calls.globalSettings.path },
     user: { path: byId(calls.user, '00000000000000000000') },
     users: { path: `${calls.users.path}?eventId=${eventId}` },
     event: { path: byId(calls.event, eventId) },
@@ -153,6 +154,7 @@ const nameless: ReadonlySet<string> = new Set([
   'logOut',
   'enterLogInCode',
   'signUp',
+  'reviseGlobalSettings',
   'verifyAccount',
   'requestPasswordReset',
   'setPasswordByCode',

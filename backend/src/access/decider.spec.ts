@@ -11,12 +11,15 @@ import {
   openAccount,
   requestPasswordLink,
   reviseSelf,
+  reviseGlobalSettings,
   revokeWallLink,
   signUp,
+  switchSecondFactorOff,
   toggleAccount,
   verifyAccount,
 } from './decider.ts';
 import { emailClaimFold } from './email-claims.ts';
+import { globalSettingsFold } from './global-settings.ts';
 
 const accountId = AccountId.parse('a0000000000000000000');
 const other = AccountId.parse('b0000000000000000000');
@@ -184,5 +187,49 @@ describe('a wall link', () => {
     given([issued]).when({ wallId }).then([revoked]);
     given([issued, revoked]).when({ wallId }).then([]);
     given([]).when({ wallId }).thenRejects('not-found');
+  });
+});
+
+describe('a second factor', () => {
+  it('is switched off once', () => {
+    const { given } = specification(accountFold, switchSecondFactorOff);
+    const set = (isOn: boolean): AnyEvent => ({ type: 'TwoFactorSet', data: { accountId, isOn } });
+    given([opened(), set(true)])
+      .when({ accountId })
+      .then([set(false)]);
+    given([opened()]).when({ accountId }).then([]);
+    given([]).when({ accountId }).thenRejects('not-found');
+  });
+});
+
+describe('the global settings', () => {
+  const { given } = specification(globalSettingsFold, reviseGlobalSettings);
+  const revised = (termsAndConditions: string): AnyEvent => ({
+    type: 'GlobalSettingsRevised',
+    data: { termsAndConditions },
+  });
+
+  it('take other terms, and the same again adds nothing', () => {
+    given([])
+      .when({ termsAndConditions: '<p>A</p>', read: undefined })
+      .then([revised('<p>A</p>')]);
+    given([revised('<p>A</p>')])
+      .when({ termsAndConditions: '<p>A</p>', read: 0 })
+      .then([]);
+    given([revised('<p>A</p>')])
+      .when({ termsAndConditions: undefined, read: 0 })
+      .then([]);
+  });
+
+  it('refuse what was written to a version that is not the newest any more', () => {
+    given([revised('<p>A</p>')])
+      .when({ termsAndConditions: '<p>B</p>', read: 0 })
+      .thenRejects('changed-meanwhile');
+    given([revised('<p>A</p>')])
+      .when({ termsAndConditions: '<p>B</p>', read: 1 })
+      .then([revised('<p>B</p>')]);
+    given([revised('<p>A</p>')])
+      .when({ termsAndConditions: '<p>B</p>', read: undefined })
+      .then([revised('<p>B</p>')]);
   });
 });

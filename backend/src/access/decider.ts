@@ -1,4 +1,11 @@
-import type { accountEvents, AccountMail, EditCutOff, emailClaimEvents, wallEvents } from '@turnout/contracts/access';
+import type {
+  accountEvents,
+  AccountMail,
+  EditCutOff,
+  emailClaimEvents,
+  globalSettingsEvents,
+  wallEvents,
+} from '@turnout/contracts/access';
 import {
   reject,
   type AccountId,
@@ -11,10 +18,12 @@ import {
 } from '@turnout/contracts/kernel';
 import type { z } from 'zod';
 import type { AccountState, WallState } from './account.ts';
+import type { GlobalSettingsState } from './global-settings.ts';
 
 type AccountEvent = EventOf<(typeof accountEvents)[keyof typeof accountEvents]>;
 type PastPerson = z.infer<(typeof accountEvents.AccountSignedUp)['personal']>;
 type ClaimEvent = EventOf<(typeof emailClaimEvents)[keyof typeof emailClaimEvents]>;
+type SettingsEvent = EventOf<(typeof globalSettingsEvents)[keyof typeof globalSettingsEvents]>;
 type WallEvent = EventOf<(typeof wallEvents)[keyof typeof wallEvents]>;
 
 /** Opens an account; opening it again adds nothing. */
@@ -169,6 +178,15 @@ export const requestPasswordReset: Decide<{ language: Language }, { owner: Accou
   language,
 }) => [{ type: 'PasswordResetRequested', data: { language } }];
 
+/** Switches somebody's second factor off; where it is off already, nothing happens. */
+export const switchSecondFactorOff: Decide<{ accountId: AccountId }, AccountState, AccountEvent, 'not-found'> = (
+  { accountId },
+  state,
+) => {
+  if (state.kind === 'absent') return reject('not-found');
+  return state.hasSecondFactor ? [{ type: 'TwoFactorSet', data: { accountId, isOn: false } }] : [];
+};
+
 /** Whoever runs the machine set a password: it alone logs in from now on, also where no e-mail arrives any more. */
 export const resetLogIn: Decide<{ accountId: AccountId }, AccountState, AccountEvent, 'not-found'> = (
   { accountId },
@@ -177,6 +195,21 @@ export const resetLogIn: Decide<{ accountId: AccountId }, AccountState, AccountE
   if (state.kind === 'absent') return reject('not-found');
   const off: AccountEvent[] = state.hasSecondFactor ? [{ type: 'TwoFactorSet', data: { accountId, isOn: false } }] : [];
   return [...off, { type: 'PasswordSet', data: { accountId } }];
+};
+
+/**
+ * Changes what is set for the whole installation; the same again adds nothing. Refused where somebody else changed it
+ * after the version that was `read`; undefined: whatever it is, these win.
+ */
+export const reviseGlobalSettings: Decide<
+  { termsAndConditions: string | undefined; read: number | undefined },
+  GlobalSettingsState,
+  SettingsEvent,
+  'changed-meanwhile'
+> = ({ termsAndConditions, read }, state) => {
+  if (termsAndConditions === undefined || termsAndConditions === state.termsAndConditions) return [];
+  if (read !== undefined && read !== state.version) return reject('changed-meanwhile', { field: 'termsAndConditions' });
+  return [{ type: 'GlobalSettingsRevised', data: { termsAndConditions } }];
 };
 
 /** Claims an e-mail address for an account: the first one has it (decisions 12). */

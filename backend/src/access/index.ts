@@ -11,6 +11,8 @@ import { accessRoutes, type AccessParts } from './routes.ts';
 import { inviteRoutes } from './invite-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { ownSessionRoutes } from './own-session-routes.ts';
+import { reviseRoutes } from './revise-routes.ts';
+import { settingsRoutes } from './settings-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { wallRoutes } from './wall-routes.ts';
@@ -63,6 +65,8 @@ const moduleOf = (parts: AccessParts & Given): Module => ({
     wallRoutes(app, http, parts);
     passwordRoutes(app, http, parts);
     inviteRoutes(app, http, parts);
+    reviseRoutes(app, http, parts);
+    settingsRoutes(app, http, parts);
     signUpRoutes(app, http, parts);
   },
 });
@@ -70,7 +74,7 @@ const moduleOf = (parts: AccessParts & Given): Module => ({
 /** What server and worker plug in. */
 export const accessManifest = defineManifest({
   name: 'access',
-  watched: ['account', 'wall'],
+  watched: ['account', 'settings', 'wall'],
   reactions: [],
   jobs: [],
   module: accessModule,

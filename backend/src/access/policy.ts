@@ -39,6 +39,24 @@ export const visibleRoles = async (
   return { may: events.size > 0, events };
 };
 
+/** Whether a caller may see who an event's staff is. */
+export const maySeeStaffOf = async (caller: Caller, eventId: EventId): Promise<boolean> =>
+  meets(maySeeStaff, await caller.rightsIn(eventId));
+
+/**
+ * Why a second factor is not switched as a body says: on by its owner alone (PUT /api/admin/user), off by the platform
+ * admin too, where the mailbox is lost. Null: it is, or nothing changes.
+ */
+export const refuseSwitch = (
+  caller: Caller,
+  target: Exclude<AccountState, { kind: 'absent' }>,
+  isOn: boolean | undefined,
+): Rejection | null => {
+  if (isOn === undefined || isOn === target.hasSecondFactor) return null;
+  if (!isAdmin(caller)) return reject('refused-by-rule', { field: 'twoFaEnabled', rule: 'is not changed here' });
+  return isOn ? reject('refused-by-rule', { field: 'twoFaEnabled', rule: 'is switched on by its owner alone' }) : null;
+};
+
 /** A name may be changed by the person and the admin. */
 export const mayRename = (caller: Caller, accountId: AccountId): boolean => isAdmin(caller) || isOwn(caller, accountId);
 

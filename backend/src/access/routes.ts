@@ -1,22 +1,22 @@
-import { accessApi, type RoleFlags } from '@turnout/contracts/access';
-import { EventId, isRejection, reject } from '@turnout/contracts/kernel';
-import { accountsOfEvent } from '@turnout/projections/access/queries';
+import { accessApi, type AccountsAsked } from '@turnout/contracts/access';
+import { isRejection, reject } from '@turnout/contracts/kernel';
+import { accountPage, accountsOfEvent } from '@turnout/projections/access/queries';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import type { AfterAnswer } from '../platform/queues/after-answer.ts';
-import { refuseChanged } from '../platform/http/as-read.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import type { BotCheck } from '../platform/bot-check/bot-check.ts';
 import type { AccessCodes } from './access-codes.ts';
-import { accountStream, type AccountState, type Role } from './account.ts';
-import { cutOffOf, flagsOf, type Accounts } from './accounts.ts';
-import { correctAccount, toggleAccount } from './decider.ts';
+import { accountStream } from './account.ts';
+import type { Accounts } from './accounts.ts';
+import { toggleAccount } from './decider.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LogInLimits } from './log-in-limits.ts';
 import { aboutOf, isEasyToGuess } from './password-strength.ts';
 import { newPassword } from './passwords.ts';
-import { isAdmin, mayRename, refuseAssignment, visibleRoles } from './policy.ts';
-import { profileOf, userOf } from './user-view.ts';
+import { isAdmin, maySeeStaffOf, refuseAssignment, visibleRoles } from './policy.ts';
+import { userOf } from './user-view.ts';
 
 export interface AccessParts {
   readonly platform: Platform;
@@ -51,7 +51,13 @@ export const accessRoutes = (app: FastifyInstance, http: HttpContext, parts: Acc
 
   route(app, http, accessApi.users, {
     reads: ['accounts'],
-    handle: async ({ query }) => ({ body: { users: [...(await accountsOfEvent(pool, query))] } }),
+    handle: async ({ query: { eventId, ...asked } }, caller) => {
+      if (eventId === undefined) return isAdmin(caller) ? allAccounts(pool, asked) : reject('not-permitted');
+      const [field] = Object.keys(asked);
+      if (field !== undefined) return reject('refused-by-rule', { field, rule: 'is of all accounts, without eventId' });
+      if (!(await maySeeStaffOf(caller, eventId))) return reject('not-permitted');
+      return { body: { users: [...(await accountsOfEvent(pool, { eventId }))] } };
+    },
   });
 
   route(app, http, accessApi.user, {
@@ -95,45 +101,6 @@ export const accessRoutes = (app: FastifyInstance, http: HttpContext, parts: Acc
     },
   });
 
-  route(app, http, accessApi.reviseAccount, {
-    handle: async ({ params: { id }, body: { name, roles: said, adminRoles: _, ...brought } }, caller) => {
-      const target = await accounts.streams.read(accountStream(id));
-      const { may, events } = await visibleRoles(caller, id, target.state);
-      if (target.state.kind === 'absent' || !may) return reject('not-found');
-      const read = await userOf(viewParts, id, events);
-      const changed = refuseChanged(brought, read ?? {});
-      if (changed !== null) return changed;
-      const profile = await profileOf(keyring, id, target);
-      const isRenamed = name !== undefined && name !== profile.name;
-      if (isRenamed && !mayRename(caller, id)) return reject('not-permitted');
-      const roles = rolesIn(said).filter(([eventId, role]) => !isSameRole(held(target.state, eventId), role));
-      for (const [eventId, role] of roles) {
-        const refusal = await refuseAssignment(caller, target.state, eventId, role);
-        if (refusal !== null) return refusal;
-      }
-      let position = target.position ?? undefined;
-      if (isRenamed) {
-        const command = { accountId: id, email: profile.email, name };
-        const renamed = await commands.handle({
-          streams: accounts.streams,
-          streamId: accountStream(id),
-          decide: correctAccount,
-          command,
-          context: caller.context('name'),
-        });
-        if (isRejection(renamed)) return renamed;
-        position = renamed.position;
-      }
-      for (const [eventId, role] of roles) {
-        const assigned = await accounts.assign(id, eventId, role, caller.context(eventId));
-        if (isRejection(assigned)) return assigned;
-        position = assigned;
-      }
-      const user = await userOf(viewParts, id, events);
-      return user === null ? reject('not-found') : { body: { user }, ...(position === undefined ? {} : { position }) };
-    },
-  });
-
   route(app, http, accessApi.toggleAccount, {
     handle: async ({ params: { id } }, caller) => {
       const toggled = await commands.handle({
@@ -151,22 +118,13 @@ export const accessRoutes = (app: FastifyInstance, http: HttpContext, parts: Acc
   });
 };
 
-/** The roles of a body by event; a record's keys lose their brand in Object.entries. */
-const rolesIn = (roles: Readonly<Record<string, RoleFlags>> | undefined): [EventId, RoleFlags][] =>
-  Object.entries(roles ?? {}).map(([eventId, role]) => [EventId.parse(eventId), role]);
+const perPageDefault = 30;
 
-const held = (state: AccountState, eventId: EventId): Role | undefined =>
-  state.kind === 'absent' ? undefined : state.roles.get(eventId);
-
-/** Whether a role is what somebody holds: whoever sends a user back as read assigns nothing. */
-const isSameRole = (role: Role | undefined, said: RoleFlags): boolean => {
-  const flags = flagsOf(said);
-  const { value, date } = cutOffOf(said);
-  const cutOff = role?.editCutOff ?? { value: false, date: null };
-  return (
-    flags.length === (role?.flags.size ?? 0) &&
-    flags.every((flag) => role?.flags.has(flag) === true) &&
-    value === cutOff.value &&
-    date === cutOff.date
-  );
+/** A page of all accounts, as it was asked for. */
+const allAccounts = async (
+  pool: Platform['pool'],
+  { q = '', page = 1, perPage = perPageDefault }: Omit<z.infer<typeof AccountsAsked>, 'eventId'>,
+) => {
+  const { users, total } = await accountPage(pool, { q, page, perPage });
+  return { body: { users: [...users], meta: { total, page, perPage } } };
 };

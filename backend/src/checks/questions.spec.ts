@@ -12,7 +12,7 @@ import { rootFolder } from '../platform/configuration/config.ts';
  */
 const shown: Readonly<Record<string, readonly string[]>> = {
   'access/index.ts': ['accountsOfEvent', 'wallsOfEvent'],
-  'access/routes.ts': ['accountsOfEvent'],
+  'access/routes.ts': ['accountPage', 'accountsOfEvent'],
   'access/wall-routes.ts': ['wallsOfEvent'],
   'check-in/index.ts': ['doorCount'],
   'checkpoint/card-routes.ts': ['checkinPage', 'checkpointStats'],

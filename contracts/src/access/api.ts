@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AccountId, defineCall, EventId, limits, needs, SessionId, WallId } from '../kernel/index.ts';
 import {
+  AccountsAsked,
   EnterLogInCode,
   InviteStaff,
   IssueWallLink,
@@ -105,10 +106,15 @@ export const me = defineCall({
 export const users = defineCall({
   method: 'GET',
   path: '/api/users',
-  summary: "An event's staff",
-  needs: needs.event('viewUsers'),
-  query: z.strictObject({ eventId: EventId }),
-  output: z.strictObject({ users: z.array(UserView) }),
+  summary: "An event's staff, or a page of all accounts",
+  /** An event's staff is for who sees its users (`viewUsers`), all accounts for the platform admin. */
+  needs: needs.session,
+  query: AccountsAsked,
+  output: z.strictObject({
+    users: z.array(UserView),
+    /** Of all accounts. */
+    meta: z.strictObject({ total: z.int(), page: z.int(), perPage: z.int() }).optional(),
+  }),
 });
 
 export const user = defineCall({

@@ -44,13 +44,23 @@ export const ReviseAccount = z.strictObject({
   name: PersonName.optional(),
   roles: z.record(EventId, RoleFlags).optional(),
   _id: asRead,
+  /** The platform admin switches somebody's off, whose mailbox is lost; on is its owner's. */
+  twoFaEnabled: z.boolean().optional(),
   email: asRead,
   admin: asRead,
   status: asRead,
-  twoFaEnabled: asRead,
   isInvited: asRead,
   event: asRead,
   adminRoles: asRead,
+});
+
+/** GET /api/users: the staff of an event, whole; or without one a page of all accounts. */
+export const AccountsAsked = z.strictObject({
+  eventId: EventId.optional(),
+  /** Words that name or address hold, in any order. */
+  q: z.string().max(200).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  perPage: z.coerce.number().int().min(1).max(100).optional(),
 });
 
 const line = z.string().trim().max(200).default('');
@@ -115,6 +125,18 @@ export const InviteStaff = z.strictObject({
   emails: z.union([z.string().max(140_000), z.array(z.string().max(300)).max(invitedAtMost)]),
   /** What they may do; absent: nothing until somebody says so. */
   role: RoleFlags.optional(),
+});
+
+/** As long as an event's own. */
+const Terms = z.string().max(100_000, 'must have at most 100000 characters');
+
+/** PUT /api/settings: the settings as they were read, with other terms (spec 000, sections 2 and 3). */
+export const ReviseGlobalSettings = z.strictObject({
+  /** Rich text. */
+  termsAndConditions: Terms.optional(),
+  _id: asRead,
+  /** The version that was read; absent: these win, whatever was saved meanwhile. */
+  _version: z.int().optional(),
 });
 
 export const IssueWallLink = z.strictObject({ eventId: EventId, label: z.string().trim().min(1).max(80) });

@@ -96,6 +96,15 @@ export const emailClaimEvents = {
   PasswordResetRequested: defineEvent('PasswordResetRequested', z.strictObject({ language: z.enum(languages) })),
 } as const;
 
+/** Stream `settings-global`: what is set for the whole installation, of no event (spec 000, section 2). */
+export const globalSettingsEvents = {
+  /** What was changed of them. */
+  GlobalSettingsRevised: defineEvent(
+    'GlobalSettingsRevised',
+    z.strictObject({ termsAndConditions: z.string().optional() }),
+  ),
+} as const;
+
 /** Stream `wall-<wallId>`: a read-only link for a screen on a wall (decisions 13). */
 export const wallEvents = {
   WallLinkIssued: defineEvent(

@@ -17,6 +17,16 @@ export const UserView = z.strictObject({
 });
 export type UserView = z.infer<typeof UserView>;
 
+/** What is set for the whole installation (spec 000, section 3). */
+export const GlobalSettingsView = z.strictObject({
+  _id: z.literal('global'),
+  /** Rich text; empty: none were written. */
+  termsAndConditions: z.string(),
+  /** How often they were revised. */
+  _version: z.int(),
+});
+export type GlobalSettingsView = z.infer<typeof GlobalSettingsView>;
+
 export const WallView = z.strictObject({
   _id: WallId,
   eventId: EventId,

@@ -3,26 +3,26 @@ import { AccountId, EventId, Flag, Instant } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import { on, type Clause, type ReadEvent } from '../platform/projection.ts';
 import { defineTable, type Batch } from '../platform/table.ts';
+import { searchTextOf } from '../platform/search-text.ts';
 import { everybodys, type Whose } from '../platform/watched.ts';
 
 export const RoleRow = z.object({ flags: z.array(Flag), editCutOff: EditCutOff });
 
-export const accounts = defineTable(
-  'accounts',
-  ['account_id'],
-  z.object({
-    account_id: AccountId,
-    email: z.string(),
-    name: z.string(),
-    is_admin: z.boolean(),
-    status: z.enum(['enable', 'disable']),
-    has_password: z.boolean(),
-    has_second_factor: z.boolean(),
-    roles: z.record(EventId, RoleRow),
-    opened_at: Instant,
-    position: z.string(),
-  }),
-);
+/** What is shown of an account. */
+export const ShownAccount = z.object({
+  account_id: AccountId,
+  email: z.string(),
+  name: z.string(),
+  is_admin: z.boolean(),
+  status: z.enum(['enable', 'disable']),
+  has_password: z.boolean(),
+  has_second_factor: z.boolean(),
+  roles: z.record(EventId, RoleRow),
+  opened_at: Instant,
+  position: z.string(),
+});
+
+export const accounts = defineTable('accounts', ['account_id'], ShownAccount.extend({ search_text: z.string() }));
 
 /**
  * What each account is called from a fact on, and nothing else that is known of it: no address is told as of a
@@ -37,6 +37,10 @@ export const accountVersions = defineTable(
 
 const rememberName = (batch: Batch, { position, metadata }: ReadEvent, accountId: AccountId, name: string): void =>
   accountVersions.put(batch, { account_id: accountId, position, at: metadata.at, name });
+
+/** What an account is found by; nothing once nothing is known of the person. */
+const textOf = (email: string, name: string): string =>
+  email === '' && name === '' ? '' : searchTextOf({ name, email, others: [], codes: [] });
 
 /** The events that show an account: those in which it has a role; an administrator works in any. */
 const inItsEvents = (batch: Batch, accountId: AccountId): Whose => {
@@ -54,6 +58,7 @@ export const accountClauses: readonly Clause[] = [
         account_id: data.accountId,
         email: person?.email ?? '',
         name: person?.name ?? '',
+        search_text: textOf(person?.email ?? '', person?.name ?? ''),
         is_admin: data.isAdmin,
         status: 'enable',
         has_password: false,
@@ -75,6 +80,7 @@ export const accountClauses: readonly Clause[] = [
         account_id: data.accountId,
         email,
         name,
+        search_text: textOf(email, name),
         is_admin: false,
         status: 'enable',
         has_password: true,
@@ -96,7 +102,7 @@ export const accountClauses: readonly Clause[] = [
       rememberName(batch, event, data.accountId, name);
       // The key is gone: of what was said before, nothing is known any more either.
       if (person === null) accountVersions.sweep(batch, { account_id: data.accountId }, { name: '' });
-      accounts.patch(batch, [data.accountId], { email, name, position });
+      accounts.patch(batch, [data.accountId], { email, name, search_text: textOf(email, name), position });
       return inItsEvents(batch, data.accountId);
     },
   }),

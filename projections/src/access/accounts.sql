@@ -1,8 +1,11 @@
+create extension if not exists pg_trgm with schema public;
 -- Who works with the product, and as what in which event.
 create table accounts (
   account_id text collate "C" primary key,
   email text not null,
   name text not null,
+  -- Both, made alike.
+  search_text text not null,
   is_admin boolean not null,
   status text not null,
   -- False while the person that was invited has set none.
@@ -14,6 +17,8 @@ create table accounts (
   position text collate "C" not null
 );
 create index accounts_by_event on accounts using gin (roles jsonb_ops);
+create index accounts_by_name on accounts (lower(name), email, account_id);
+create index accounts_by_text on accounts using gin (search_text public.gin_trgm_ops);
 -- What an account is called from then on, for whoever looks back; personal, and without its address.
 create table accounts_versions (
   account_id text collate "C" not null,

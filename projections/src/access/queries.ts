@@ -1,11 +1,12 @@
 import { userViewOf, wallViewOf, type UserView, type WallView } from '@turnout/contracts/access';
 import { EventId, type AccountId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
-import type { z } from 'zod';
-import { accounts } from './account-rows.ts';
+import { z } from 'zod';
+import { containing, wordsOf } from '../platform/search-text.ts';
+import { ShownAccount } from './account-rows.ts';
 import { walls } from './wall-rows.ts';
 
-type AccountRow = z.infer<typeof accounts.row>;
+type AccountRow = z.infer<typeof ShownAccount>;
 
 const userView = (row: AccountRow): UserView =>
   userViewOf({
@@ -27,7 +28,7 @@ export const accountsOfEvent = async (
   pool: CommonQueryMethods,
   { eventId }: { readonly eventId: EventId },
 ): Promise<readonly UserView[]> => {
-  const rows = await pool.any(sql.type(accounts.row)`
+  const rows = await pool.any(sql.type(ShownAccount)`
     select ${columns} from accounts where roles ? ${eventId} order by lower(name), email, account_id`);
   return rows.map(({ roles, ...row }) => {
     const role = roles[eventId];
@@ -35,9 +36,36 @@ export const accountsOfEvent = async (
   });
 };
 
+/** A page of accounts, and how many there are in all of them. */
+export interface AccountPage {
+  readonly users: readonly UserView[];
+  readonly total: number;
+}
+
+/**
+ * A page of all accounts by name, those whose name or address hold every word that is looked for.
+ * @param params `page` from 1.
+ */
+export const accountPage = async (
+  pool: CommonQueryMethods,
+  { q, page, perPage }: { readonly q: string; readonly page: number; readonly perPage: number },
+): Promise<AccountPage> => {
+  const words = wordsOf(q).map((word) => sql.fragment`search_text like ${containing(word)}`);
+  const found = words.length === 0 ? sql.fragment`true` : sql.join(words, sql.fragment` and `);
+  const [rows, total] = await Promise.all([
+    pool.any(sql.type(ShownAccount)`
+      select ${columns} from accounts where ${found}
+      order by lower(name), email, account_id limit ${perPage} offset ${(page - 1) * perPage}`),
+    pool.oneFirst(sql.type(Counted)`select count(*)::int as count from accounts where ${found}`),
+  ]);
+  return { users: rows.map(userView), total };
+};
+
+const Counted = z.object({ count: z.int() });
+
 /** One account; null where there is none. */
 export const account = async (pool: CommonQueryMethods, id: AccountId): Promise<UserView | null> => {
-  const row = await pool.maybeOne(sql.type(accounts.row)`select ${columns} from accounts where account_id = ${id}`);
+  const row = await pool.maybeOne(sql.type(ShownAccount)`select ${columns} from accounts where account_id = ${id}`);
   return row === null ? null : userView(row);
 };
 

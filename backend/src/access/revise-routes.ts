@@ -1,0 +1,108 @@
+import { accessApi, type RoleFlags } from '@turnout/contracts/access';
+import { EventId, isRejection, reject, type AccountId, type Rejection } from '@turnout/contracts/kernel';
+import type { FastifyInstance } from 'fastify';
+import { refuseChanged } from '../platform/http/as-read.ts';
+import { route, type Caller, type HttpContext } from '../platform/http/route.ts';
+import { accountStream, type AccountState, type Role } from './account.ts';
+import { cutOffOf, flagsOf } from './accounts.ts';
+import { correctAccount, switchSecondFactorOff } from './decider.ts';
+import { mayRename, refuseAssignment, refuseSwitch, visibleRoles } from './policy.ts';
+import type { AccessParts } from './routes.ts';
+import { profileOf, userOf } from './user-view.ts';
+
+/** Another name or other roles for somebody, and the second factor off (spec 000, section 2; spec 001, section 2.7). */
+export const reviseRoutes = (app: FastifyInstance, http: HttpContext, { platform, accounts }: AccessParts): void => {
+  const { commands, keyring } = platform;
+  const viewParts = { accounts: accounts.streams, keyring };
+
+  /** Switches a second factor off, where it is on. */
+  const switchOff = async (accountId: AccountId, caller: Caller) => {
+    const switched = await commands.handle({
+      streams: accounts.streams,
+      streamId: accountStream(accountId),
+      decide: switchSecondFactorOff,
+      command: { accountId },
+      context: caller.context('second-factor'),
+    });
+    return isRejection(switched) ? switched : switched.position;
+  };
+
+  const rename = async (command: { accountId: AccountId; email: string; name: string }, caller: Caller) => {
+    const renamed = await commands.handle({
+      streams: accounts.streams,
+      streamId: accountStream(command.accountId),
+      decide: correctAccount,
+      command,
+      context: caller.context('name'),
+    });
+    return isRejection(renamed) ? renamed : renamed.position;
+  };
+
+  const refuseRoles = async (
+    roles: readonly (readonly [EventId, RoleFlags])[],
+    target: AccountState,
+    caller: Caller,
+  ): Promise<Rejection | null> => {
+    for (const [eventId, role] of roles) {
+      const refusal = await refuseAssignment(caller, target, eventId, role);
+      if (refusal !== null) return refusal;
+    }
+    return null;
+  };
+
+  route(app, http, accessApi.reviseAccount, {
+    handle: async (
+      { params: { id }, body: { name, roles: said, twoFaEnabled, adminRoles: _, ...brought } },
+      caller,
+    ) => {
+      const target = await accounts.streams.read(accountStream(id));
+      const { may, events } = await visibleRoles(caller, id, target.state);
+      if (target.state.kind === 'absent' || !may) return reject('not-found');
+      const read = await userOf(viewParts, id, events);
+      const changed = refuseChanged(brought, read ?? {}) ?? refuseSwitch(caller, target.state, twoFaEnabled);
+      if (changed !== null) return changed;
+      const profile = await profileOf(keyring, id, target);
+      const isRenamed = name !== undefined && name !== profile.name;
+      if (isRenamed && !mayRename(caller, id)) return reject('not-permitted');
+      const roles = rolesIn(said).filter(([eventId, role]) => !isSameRole(held(target.state, eventId), role));
+      const refusal = await refuseRoles(roles, target.state, caller);
+      if (refusal !== null) return refusal;
+      let position = target.position ?? undefined;
+      if (isRenamed) {
+        const renamed = await rename({ accountId: id, email: profile.email, name }, caller);
+        if (isRejection(renamed)) return renamed;
+        position = renamed;
+      }
+      const switched = twoFaEnabled === false ? await switchOff(id, caller) : undefined;
+      if (isRejection(switched)) return switched;
+      position = switched ?? position;
+      for (const [eventId, role] of roles) {
+        const assigned = await accounts.assign(id, eventId, role, caller.context(eventId));
+        if (isRejection(assigned)) return assigned;
+        position = assigned;
+      }
+      const user = await userOf(viewParts, id, events);
+      return user === null ? reject('not-found') : { body: { user }, ...(position === undefined ? {} : { position }) };
+    },
+  });
+};
+
+/** The roles of a body by event; a record's keys lose their brand in Object.entries. */
+const rolesIn = (roles: Readonly<Record<string, RoleFlags>> | undefined): [EventId, RoleFlags][] =>
+  Object.entries(roles ?? {}).map(([eventId, role]) => [EventId.parse(eventId), role]);
+
+const held = (state: AccountState, eventId: EventId): Role | undefined =>
+  state.kind === 'absent' ? undefined : state.roles.get(eventId);
+
+/** Whether a role is what somebody holds: whoever sends a user back as read assigns nothing. */
+const isSameRole = (role: Role | undefined, said: RoleFlags): boolean => {
+  const flags = flagsOf(said);
+  const { value, date } = cutOffOf(said);
+  const cutOff = role?.editCutOff ?? { value: false, date: null };
+  return (
+    flags.length === (role?.flags.size ?? 0) &&
+    flags.every((flag) => role?.flags.has(flag) === true) &&
+    value === cutOff.value &&
+    date === cutOff.date
+  );
+};
