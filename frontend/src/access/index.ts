@@ -1,7 +1,10 @@
-import type { RouteObject } from 'react-router';
+import { createElement } from 'react';
+import { Navigate, type RouteObject } from 'react-router';
 import type { ScreenHandle } from '../ui/screen.ts';
 
 const open = { who: 'public' } satisfies ScreenHandle;
+/** Others are led to /events (spec 000, section 6). */
+const admins = { who: 'admin' } satisfies ScreenHandle;
 
 /** The screens of accounts and access, for the router. */
 export const routes: RouteObject[] = [
@@ -40,6 +43,22 @@ export const routes: RouteObject[] = [
     path: '/sessions',
     handle: { who: 'session' } satisfies ScreenHandle,
     lazy: async () => ({ Component: (await import('./sessions.screen.tsx')).SessionsScreen }),
+  },
+  {
+    path: '/settings',
+    handle: admins,
+    lazy: async () => ({ Component: (await import('./global-settings.screen.tsx')).GlobalSettingsScreen }),
+  },
+  { path: '/config/settings', handle: admins, element: createElement(Navigate, { to: '/settings', replace: true }) },
+  {
+    path: '/config/users',
+    handle: admins,
+    lazy: async () => ({ Component: (await import('./accounts.screen.tsx')).AccountsScreen }),
+  },
+  {
+    path: '/config/users/:userId',
+    handle: admins,
+    lazy: async () => ({ Component: (await import('./account.screen.tsx')).AccountScreen }),
   },
   {
     path: '/dashboard/:eventId/users',

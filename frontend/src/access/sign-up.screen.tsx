@@ -1,4 +1,4 @@
-import { Alert, Checkbox, PasswordInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, PasswordInput, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { accessApi, SignUp } from '@turnout/contracts/access';
 import { IconMail } from '@tabler/icons-react';
@@ -10,8 +10,10 @@ import { useCommand } from '../platform/command.ts';
 import { FormErrors } from '../ui/form-errors.tsx';
 import { problemsOf } from '../ui/form-problems.ts';
 import { SavingButton } from '../ui/saving-button.tsx';
+import { TermsBox } from '../ui/terms.box.tsx';
 import { useFormErrors } from '../ui/use-form-errors.ts';
 import { AccountCard } from './account-card.tsx';
+import { useGlobalSettings } from './global-settings.ts';
 
 const nothing = {
   name: '',
@@ -72,6 +74,7 @@ const useSignUp = () => {
 export const SignUpScreen = () => {
   const { t } = useTranslation('access');
   const { form, errors, submit, check, isSaving, answer, isAgreed, setAgreed } = useSignUp();
+  const terms = useGlobalSettings().data?.termsAndConditions ?? '';
   const back = { to: '/login', label: t('forgot.toLogIn') };
   if (answer !== null)
     return (
@@ -110,12 +113,7 @@ export const SignUpScreen = () => {
             autoComplete="new-password"
           />
           <PasswordInput {...field('passwordConfirmation')} {...shown} required autoComplete="new-password" />
-          <Checkbox
-            id="terms"
-            checked={isAgreed}
-            label={t('signUp.terms')}
-            onChange={(event) => setAgreed(event.currentTarget.checked)}
-          />
+          <TermsBox html={terms} isAgreed={isAgreed} error={undefined} onChange={setAgreed} />
           <BotCheckBox check={check} error={undefined} />
           <SavingButton type="submit" size="md" fullWidth isSaving={isSaving}>
             {t('signUp.submit')}

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Switch, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, Table, Text } from '@mantine/core';
 import { accessApi, accessTopics, type UserView } from '@turnout/contracts/access';
 import { EventId } from '@turnout/contracts/kernel';
 import { IconMailForward, IconPencil, IconUserPlus, IconUsers } from '@tabler/icons-react';
@@ -17,27 +17,7 @@ import { SavingButton } from '../ui/saving-button.tsx';
 import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { TableCard } from '../ui/table-card.tsx';
 import { AddUserDialog } from './add-user.dialog.tsx';
-
-/** The platform admin's switch: a disabled account is logged out everywhere at once. */
-const StatusSwitch = ({ user }: { readonly user: UserView }) => {
-  const { t } = useTranslation('access');
-  const { run, isSaving } = useCommand(accessApi.toggleAccount);
-  const toggle = async (): Promise<void> => {
-    const answer = await run({ params: { id: user._id } });
-    if (answer.ok)
-      notices.success(t(user.status === 'enable' ? 'users.disabled' : 'users.enabled', { name: user.name }));
-    else notices.danger(answer.refusal.message);
-  };
-  return (
-    <Switch
-      checked={user.status === 'enable'}
-      disabled={isSaving || user.admin}
-      onChange={() => void toggle()}
-      label={t(user.status === 'enable' ? 'users.on' : 'users.off')}
-      aria-label={t('users.mayLogIn', { name: user.name })}
-    />
-  );
-};
+import { SendLink, StatusSwitch } from './account-actions.tsx';
 
 /** The link of an invitation is over after two days: a new one. */
 const InviteAgain = ({ user, eventId }: { readonly user: UserView; readonly eventId: EventId }) => {
@@ -57,28 +37,6 @@ const InviteAgain = ({ user, eventId }: { readonly user: UserView; readonly even
       aria-label={t('users.inviteAgainOf', { name: user.name })}
     >
       {t('users.inviteAgain')}
-    </SavingButton>
-  );
-};
-
-/** For whoever forgot the password and asked the administrator, who never sets it for them. */
-const SendLink = ({ user }: { readonly user: UserView }) => {
-  const { t } = useTranslation('access');
-  const { run, isSaving } = useCommand(accessApi.sendPasswordLink);
-  const send = async (): Promise<void> => {
-    const answer = await run({ params: { id: user._id } });
-    if (answer.ok) await tellSent(t, t('users.linkSent'), answer.data.to);
-    else notices.danger(answer.refusal.message);
-  };
-  return (
-    <SavingButton
-      variant="subtle"
-      size="sm"
-      isSaving={isSaving}
-      onClick={() => void send()}
-      aria-label={t('users.sendLinkOf', { name: user.name })}
-    >
-      {t('users.sendLink')}
     </SavingButton>
   );
 };

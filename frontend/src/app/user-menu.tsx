@@ -6,12 +6,13 @@ import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../platform/session.ts';
 import classes from './shell.module.css';
 
-// All are needed once somebody opens the menu; status and mails by admins alone.
+// All are needed once somebody opens the menu; users, settings, status and mails by admins alone.
 const ColorSchemeSwitch = lazy(async () => ({
   default: (await import('./color-scheme.switch.tsx')).ColorSchemeSwitch,
 }));
 const SessionsLink = lazy(async () => ({ default: (await import('./sessions-link.tsx')).SessionsLink }));
 const PasswordLink = lazy(async () => ({ default: (await import('./password-link.tsx')).PasswordLink }));
+const GlobalLinks = lazy(async () => ({ default: (await import('./global-links.tsx')).GlobalLinks }));
 const StatusLink = lazy(async () => ({ default: (await import('./status-link.tsx')).StatusLink }));
 const MailsLink = lazy(async () => ({ default: (await import('./mails-link.tsx')).MailsLink }));
 
@@ -62,6 +63,7 @@ export const UserMenu = () => {
         </Suspense>
         {user.admin && (
           <Suspense fallback={null}>
+            <GlobalLinks />
             <StatusLink />
             <MailsLink />
           </Suspense>

@@ -1,20 +1,21 @@
 import { Anchor, Checkbox } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './site.module.css';
+import classes from './terms.module.css';
 
 const TermsDialog = lazy(async () => ({ default: (await import('./terms.dialog.tsx')).TermsDialog }));
 
 export interface TermsBoxProps {
+  /** Empty: none were written, and there is nothing to read. */
   readonly html: string;
   readonly isAgreed: boolean;
   readonly error: string | undefined;
   readonly onChange: (agreed: boolean) => void;
 }
 
-/** Whether the event's terms are agreed to, and the way to read them. */
+/** Whether terms are agreed to, and the way to read them. */
 export const TermsBox = ({ html, isAgreed, error, onChange }: TermsBoxProps) => {
-  const { t } = useTranslation('site');
+  const { t } = useTranslation('ui');
   const [isReading, setReading] = useState(false);
   return (
     <div>
@@ -26,9 +27,11 @@ export const TermsBox = ({ html, isAgreed, error, onChange }: TermsBoxProps) => 
         label={t('terms.agree')}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
-      <Anchor component="button" type="button" className={classes.readTerms ?? ''} onClick={() => setReading(true)}>
-        {t('terms.read')}
-      </Anchor>
+      {html !== '' && (
+        <Anchor component="button" type="button" className={classes.read ?? ''} onClick={() => setReading(true)}>
+          {t('terms.read')}
+        </Anchor>
+      )}
       {isReading && (
         <Suspense fallback={null}>
           <TermsDialog html={html} onClose={() => setReading(false)} />

@@ -1,22 +1,16 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { RichText } from '../../ui/rich-text.tsx';
+import { RichText } from './rich-text.tsx';
 
-/** The event's terms and conditions, to read. */
+/** Terms and conditions, to read. */
 export const TermsDialog = ({ html, onClose }: { readonly html: string; readonly onClose: () => void }) => {
-  const { t } = useTranslation('site');
+  const { t } = useTranslation('ui');
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('terms.title')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Modal opened onClose={onClose} size="lg" title={t('terms.title')} closeButtonProps={{ 'aria-label': t('close') }}>
       <RichText html={html} />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
-          {t('ui:close')}
+          {t('close')}
         </Button>
       </Group>
     </Modal>

@@ -11,7 +11,7 @@ import { SavingButton } from '../../ui/saving-button.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { BotCheckBox } from '../../platform/bot-check.box.tsx';
-import { TermsBox } from './agreements.tsx';
+import { TermsBox } from '../../ui/terms.box.tsx';
 import { hasDraft } from './draft.ts';
 import { PersonCard } from './person.card.tsx';
 import { HiddenMark, Seats } from './public-types.tsx';

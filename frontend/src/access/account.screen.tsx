@@ -1,0 +1,172 @@
+import { Badge, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { accessApi, ReviseAccount, type UserView } from '@turnout/contracts/access';
+import { AccountId } from '@turnout/contracts/kernel';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { call } from '../platform/api.ts';
+import { useCommand } from '../platform/command.ts';
+import { queryClient } from '../platform/query.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { FormErrors } from '../ui/form-errors.tsx';
+import { problemsOf } from '../ui/form-problems.ts';
+import { notices } from '../ui/notices.tsx';
+import { Page } from '../ui/page.tsx';
+import { SavingButton } from '../ui/saving-button.tsx';
+import { FormSkeleton } from '../ui/skeletons.tsx';
+import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
+import { useFormErrors } from '../ui/use-form-errors.ts';
+import { SendLink, StatusSwitch } from './account-actions.tsx';
+
+interface PartProps {
+  readonly user: UserView;
+}
+
+const keep = (user: UserView): void => {
+  queryClient.setQueryData(['user', user._id], user);
+};
+
+const DetailsCard = ({ user }: PartProps) => {
+  const { t } = useTranslation('access');
+  const { run, isSaving } = useCommand(accessApi.reviseAccount);
+  const form = useForm({
+    initialValues: { name: user.name },
+    validate: (values) => problemsOf(ReviseAccount.pick({ name: true }), values, t),
+  });
+  const errors = useFormErrors({ name: t('users.name') });
+  const submit = form.onSubmit(async (body) => {
+    if (isSaving) return;
+    errors.clear();
+    const saved = await run({ params: { id: user._id }, body });
+    if (!saved.ok) return errors.refuse(saved.refusal, form.setFieldError);
+    keep(saved.data.user);
+    form.resetDirty({ name: saved.data.user.name });
+    notices.success(t('account.saved'));
+  }, errors.show);
+  return (
+    <Card>
+      <form noValidate onSubmit={submit}>
+        <Stack>
+          <UnsavedChanges isDirty={() => form.isDirty() && !isSaving} />
+          <Title order={2} size="h3">
+            {t('account.details')}
+          </Title>
+          <FormErrors problems={errors.problems} />
+          <TextInput id="name" label={t('users.name')} required dir="auto" {...form.getInputProps('name')} />
+          <div>
+            <Text size="sm" fw={500}>
+              {t('users.email')}
+            </Text>
+            <Text style={{ overflowWrap: 'anywhere' }}>{user.email}</Text>
+          </div>
+          <Group justify="flex-end">
+            <SavingButton type="submit" isSaving={isSaving}>
+              {t('ui:save')}
+            </SavingButton>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+};
+
+/** Off for whoever lost the mailbox; on is its owner's alone. */
+const SecondFactor = ({ user }: PartProps) => {
+  const { t } = useTranslation('access');
+  const [isAsking, setAsking] = useState(false);
+  const { run, isSaving } = useCommand(accessApi.reviseAccount);
+  const switchOff = async (): Promise<void> => {
+    const saved = await run({ params: { id: user._id }, body: { twoFaEnabled: false } });
+    setAsking(false);
+    if (!saved.ok) return notices.danger(saved.refusal.message);
+    keep(saved.data.user);
+    notices.success(t('account.isOff', { name: user.name }));
+  };
+  return (
+    <Group justify="space-between">
+      <div>
+        <Text fw={500}>{t('accounts.secondFactor')}</Text>
+        <Text c="dimmed">{user.twoFaEnabled ? t('accounts.secondFactorOn') : t('account.ownOn')}</Text>
+      </div>
+      {user.twoFaEnabled && (
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {t('account.off')}
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('account.offTitle')}
+        confirmLabel={t('account.off')}
+        isDangerous
+        isSaving={isSaving}
+        onConfirm={() => void switchOff()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('account.offText', { name: user.name })}
+      </ConfirmDialog>
+    </Group>
+  );
+};
+
+const AccessCard = ({ user }: PartProps) => {
+  const { t } = useTranslation('access');
+  return (
+    <Card>
+      <Stack>
+        <Group gap="xs">
+          <Title order={2} size="h3">
+            {t('account.access')}
+          </Title>
+          {user.admin && <Badge variant="light">{t('accounts.isAdmin')}</Badge>}
+          {user.isInvited && (
+            <Badge color="yellow" variant="light">
+              {t('users.isInvited')}
+            </Badge>
+          )}
+        </Group>
+        <Text c="dimmed">{t(user.admin ? 'account.admin' : 'account.notAdmin')}</Text>
+        <StatusSwitch user={user} onChanged={keep} />
+        <SecondFactor user={user} />
+        <Group>
+          <SendLink user={user} />
+        </Group>
+      </Stack>
+    </Card>
+  );
+};
+
+/** One account, for the platform admin, who never sets a password for it (spec 000, section 2). */
+export const AccountScreen = () => {
+  const { t } = useTranslation('access');
+  const id = AccountId.safeParse(useParams()['userId']);
+  const { data, isError, refetch } = useQuery(
+    {
+      queryKey: ['user', id.data],
+      enabled: id.success,
+      staleTime: 0,
+      queryFn: async ({ signal }) =>
+        (await call(accessApi.user, { params: { id: AccountId.parse(id.data) }, signal })).data.user,
+    },
+    queryClient,
+  );
+  return (
+    <Page
+      title={data?.name ?? t('account.title')}
+      lead={data?.email}
+      size="sm"
+      back={{ to: '/config/users', label: t('accounts.title') }}
+    >
+      {(isError || !id.success) && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && !isError && id.success && <FormSkeleton />}
+      {data !== undefined && (
+        <Stack gap="lg" key={data._id}>
+          <DetailsCard user={data} />
+          <AccessCard user={data} />
+        </Stack>
+      )}
+    </Page>
+  );
+};

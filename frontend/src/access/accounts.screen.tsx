@@ -1,0 +1,146 @@
+import { Badge, Button, Group, Pagination, Stack, Table, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { IconPencil, IconSearch, IconUsers } from '@tabler/icons-react';
+import { accessApi, type UserView } from '@turnout/contracts/access';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../platform/api.ts';
+import { queryClient } from '../platform/query.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { RowsSkeleton } from '../ui/skeletons.tsx';
+import { TableCard } from '../ui/table-card.tsx';
+
+const perPage = 30;
+/** How long nobody types before the server is asked (spec 000, section 9). */
+const debounceMs = 300;
+
+const usePage = (q: string, page: number) =>
+  useQuery(
+    {
+      queryKey: ['accounts', q, page],
+      queryFn: async ({ signal }) => (await call(accessApi.users, { query: { q, page, perPage }, signal })).data,
+      staleTime: 0,
+      placeholderData: (before) => before,
+    },
+    queryClient,
+  );
+
+const AccountRow = ({ user }: { readonly user: UserView }) => {
+  const { t } = useTranslation('access');
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text style={{ overflowWrap: 'anywhere' }}>{user.email}</Text>
+      </Table.Td>
+      <Table.Td data-first>
+        <Group gap="xs">
+          <Text fw={600} dir="auto">
+            {user.name}
+          </Text>
+          {user.admin && <Badge variant="light">{t('accounts.isAdmin')}</Badge>}
+          {user.isInvited && (
+            <Badge color="yellow" variant="light">
+              {t('users.isInvited')}
+            </Badge>
+          )}
+        </Group>
+      </Table.Td>
+      <Table.Td>{t(user.status === 'enable' ? 'users.on' : 'users.off')}</Table.Td>
+      <Table.Td>{t(user.twoFaEnabled ? 'accounts.secondFactorOn' : 'accounts.secondFactorOff')}</Table.Td>
+      <Table.Td>
+        <Button
+          component={Link}
+          to={`/config/users/${user._id}`}
+          variant="light"
+          size="sm"
+          leftSection={<IconPencil size={17} aria-hidden />}
+          aria-label={t('accounts.editOf', { name: user.name })}
+        >
+          {t('users.edit')}
+        </Button>
+      </Table.Td>
+    </Table.Tr>
+  );
+};
+
+const AccountTable = ({ users }: { readonly users: readonly UserView[] }) => {
+  const { t } = useTranslation('access');
+  return (
+    <TableCard label={t('accounts.title')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('users.email')}</Table.Th>
+          <Table.Th>{t('users.name')}</Table.Th>
+          <Table.Th>{t('accounts.status')}</Table.Th>
+          <Table.Th>{t('accounts.secondFactor')}</Table.Th>
+          <Table.Th>{t('users.actions')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {users.map((user) => (
+          <AccountRow key={user._id} user={user} />
+        ))}
+      </Table.Tbody>
+    </TableCard>
+  );
+};
+
+/** All accounts of the installation, for the platform admin (spec 000, section 2). */
+export const AccountsScreen = () => {
+  const { t } = useTranslation('access');
+  const [search, setSearch] = useState('');
+  const [q] = useDebouncedValue(search.trim(), debounceMs);
+  const [page, setPage] = useState(1);
+  const { data, isError, refetch } = usePage(q, page);
+  const total = data?.meta?.total ?? 0;
+  const pages = Math.ceil(total / perPage);
+  return (
+    <Page title={t('accounts.title')} lead={t('accounts.lead')}>
+      <Stack>
+        <TextInput
+          type="search"
+          maw={420}
+          maxLength={200}
+          aria-label={t('accounts.search')}
+          placeholder={t('accounts.search')}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            setPage(1);
+          }}
+        />
+        {isError && <ErrorState onRetry={() => void refetch()} />}
+        {data === undefined && !isError && <RowsSkeleton rows={6} />}
+        {data !== undefined && !isError && (
+          <Text role="status" c="dimmed">
+            {t('accounts.count', { count: total })}
+          </Text>
+        )}
+        {data !== undefined && !isError && data.users.length === 0 && (
+          <EmptyState icon={<IconUsers />} title={t('accounts.none')}>
+            {t('accounts.noneText')}
+          </EmptyState>
+        )}
+        {data !== undefined && !isError && data.users.length > 0 && <AccountTable users={data.users} />}
+        {pages > 1 && (
+          <Group justify="center" component="nav" aria-label={t('accounts.pages')}>
+            <Pagination
+              total={pages}
+              value={page}
+              onChange={setPage}
+              getItemProps={(item) => ({ 'aria-label': t('accounts.page', { page: item }) })}
+              getControlProps={(control) => ({
+                'aria-label': t(control === 'next' ? 'accounts.nextPage' : 'accounts.previousPage'),
+              })}
+            />
+          </Group>
+        )}
+      </Stack>
+    </Page>
+  );
+};

@@ -1,0 +1,96 @@
+import { MantineProvider } from '@mantine/core';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { UserView } from '@turnout/contracts/access';
+import type { ReactNode } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../platform/query.ts';
+import { speakEnglish } from '../ui/testing/drawn.tsx';
+import uiWords from '../ui/words/en.json' with { type: 'json' };
+import { AccountScreen } from './account.screen.tsx';
+import { AccountsScreen } from './accounts.screen.tsx';
+import words from './words/en.json' with { type: 'json' };
+
+const known = vi.hoisted((): { answer: unknown; asked: unknown[]; sent: unknown[] } => ({
+  answer: null,
+  asked: [],
+  sent: [],
+}));
+vi.mock('../platform/api.ts', () => ({
+  call: (_: unknown, { query }: { query?: unknown }) => {
+    known.asked.push(query);
+    return known.answer === null ? Promise.reject(new Error('no network')) : Promise.resolve({ data: known.answer });
+  },
+}));
+vi.mock('../platform/command.ts', () => ({
+  useCommand: ({ method, path }: { method: string; path: string }) => ({
+    isSaving: false,
+    run: (input: unknown) => {
+      known.sent.push({ method, path, input });
+      return Promise.resolve({ ok: true, data: { user: { ...ada, twoFaEnabled: false } } });
+    },
+  }),
+}));
+
+const ada = UserView.parse({
+  _id: 'a'.repeat(20),
+  name: 'Ada',
+  email: 'ada@example.org',
+  admin: false,
+  status: 'enable',
+  twoFaEnabled: true,
+  isInvited: false,
+  event: null,
+  roles: {},
+});
+const show = (element: ReactNode, path = '/', at = '/') =>
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={createMemoryRouter([{ path, element }], { initialEntries: [at] })} />
+    </MantineProvider>,
+  );
+
+beforeEach(async () => {
+  await speakEnglish({ access: words, ui: uiWords });
+  queryClient.clear();
+  known.asked = [];
+  known.sent = [];
+});
+
+it('lists a page of all accounts and says of each how it stands', async () => {
+  const invited = { ...ada, _id: 'b'.repeat(20), name: 'Bob', isInvited: true, twoFaEnabled: false, status: 'disable' };
+  known.answer = { users: [ada, invited], meta: { total: 61, page: 1, perPage: 30 } };
+  show(<AccountsScreen />);
+  const row = (await screen.findByText('Bob')).closest('tr');
+  if (row === null) throw new Error('no row');
+  expect(within(row).getByText('Invited')).toBeDefined();
+  expect(within(row).getByText('Disabled')).toBeDefined();
+  expect(screen.getByText('61 users')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Page 3' }));
+  await vi.waitFor(() => expect(known.asked).toContainEqual({ q: '', page: 3, perPage: 30 }));
+});
+
+it('searches from the first page on, and says so when nobody is found', async () => {
+  known.answer = { users: [], meta: { total: 0, page: 1, perPage: 30 } };
+  show(<AccountsScreen />);
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: ' grace ' } });
+  await vi.waitFor(() => expect(known.asked).toContainEqual({ q: 'grace', page: 1, perPage: 30 }));
+  expect(await screen.findByText('Nobody found')).toBeDefined();
+});
+
+it("switches somebody's second factor off after asking, and has no field for a password", async () => {
+  known.answer = { user: ada };
+  show(<AccountScreen />, '/config/users/:userId', `/config/users/${ada._id}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Switch the code off' }));
+  expect(document.querySelector('input[type=password]')).toBeNull();
+  const dialog = await screen.findByRole('dialog');
+  expect(known.sent).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Switch the code off' }));
+  await vi.waitFor(() =>
+    expect(known.sent).toEqual([
+      { method: 'PUT', path: '/api/users/:id', input: { params: { id: ada._id }, body: { twoFaEnabled: false } } },
+    ]),
+  );
+  expect(await screen.findByText('Only its owner switches it on.')).toBeDefined();
+});
