@@ -8,8 +8,8 @@ import {
   accountStream,
   openAccounts,
   openAccountsToWriteTo,
-  openRights,
   openNames,
+  openRights,
   type Accounts,
 } from './access/index.ts';
 import type { CapabilityName } from './capabilities.ts';
@@ -70,7 +70,7 @@ export const openCapabilities = async (
 ): Promise<Capabilities> => {
   const { watch, keyring, pool, surely, sql } = platform;
   const accounts = await openAccounts(platform);
-  const rights = openRights({ accounts: accounts.streams, walls: accounts.walls, watch });
+  const rights = openRights({ accounts: accounts.streams, walls: accounts.walls, devices: accounts.devices, watch });
   const forms = openForms(platform);
   const formOfType = remembering(watch, ['type', 'field'], forms.formOf);
   const { profile, namesOfStaff } = openNames(platform, accounts);
@@ -94,6 +94,7 @@ export const openCapabilities = async (
   const isRegistered = async (eventId: EventId, registrantId: Parameters<Registrations['eventOf']>[0]) =>
     (await registrations.knownEventOf(registrantId)) === eventId;
   const findPresented = openPresented({ surely, keyring, isRegistered });
+  const checkpoints = openCheckpoints(platform, forms.fieldsOf);
   const refusals = openRefusals(platform);
   const mailGoesOut = mail.smtpUrl !== undefined;
   const botCheck = await openProofOfWork({ sql, clock: platform.clock, difficulty: botCheckDifficulty });
@@ -106,6 +107,8 @@ export const openCapabilities = async (
       mailGoesOut,
       idleMinutes,
       eventDetails: eventSetup.details,
+      eventOfCheckpoint: async (checkpointId) => (await checkpoints.checkpoints.find(checkpointId))?.eventId ?? null,
+      publicUrl,
     }),
     'event-setup': eventSetup.module,
     forms: formsManifest.module({
@@ -143,7 +146,7 @@ export const openCapabilities = async (
     }),
     checkpoint: checkpoint.module({
       platform,
-      checkpoints: openCheckpoints(platform, forms.fieldsOf),
+      checkpoints,
       registrations,
       registrationStream,
       profile,

@@ -7,6 +7,8 @@ import { eventSchemas } from './index.ts';
  * for ever, each for its reason; whatever else is text in `data` does not pass.
  */
 const inTheClear: Readonly<Record<string, string>> = {
+  'DeviceInvited.name': 'names a desk; configuration',
+  'DeviceRenamed.name': 'names a desk; configuration',
   'WallLinkIssued.label': 'names a screen; configuration',
   'GlobalSettingsRevised.termsAndConditions': 'configuration, public',
   'EventScheduled.details.*': 'configuration, most of it public',

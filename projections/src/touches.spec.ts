@@ -1,9 +1,9 @@
 // kind: database
-import { accountEvents, wallEvents } from '@turnout/contracts/access';
+import { accountEvents, deviceEvents, wallEvents } from '@turnout/contracts/access';
 import { deskEvents } from '@turnout/contracts/check-in';
 import { checkpointCheckinEvents, checkpointDataEvents } from '@turnout/contracts/checkpoint';
 import { fieldEvents, typeEvents } from '@turnout/contracts/forms';
-import { WallId, type Topic, type Touched } from '@turnout/contracts/kernel';
+import { DeviceId, WallId, type Topic, type Touched } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
 import { topics } from '@turnout/contracts';
 import { registrantAt } from '@turnout/contracts/testing';
@@ -225,6 +225,14 @@ describe('what facts touch', () => {
       label: 'x',
     });
     expect(await touchedBy(wall)).toEqual([`access.walls ${event}`]);
+    const deviceId = DeviceId.parse('de000000000000000001');
+    const about = { deviceId, eventId: event };
+    for (const device of [
+      fact(deviceEvents.DeviceInvited, { ...about, name: 'x', checkpoints: 'all' }),
+      fact(deviceEvents.DeviceEnrolled, about),
+      fact(deviceEvents.DeviceRevoked, about),
+    ])
+      expect(await touchedBy(device)).toEqual([`access.devices ${event}`]);
     const type = fact(typeEvents.RegistrationTypeDefined, {
       typeId: typeId(),
       eventId: event,

@@ -145,7 +145,7 @@ describe('the description of the interface', () => {
       [],
     );
     expect(document.paths['/api/checkin/{type}/{id}']?.post).toMatchObject({
-      description: 'Who may: Whoever has in the event: checkinRegistrants.',
+      description: 'Who may: Whoever has in the event: checkinRegistrants; and its door devices.',
       security: [{ bearer: [] }],
       requestBody: { required: true },
     });

@@ -91,6 +91,7 @@ const others = (): Readonly<Record<string, Asked>> => {
     typeGroups: { path: `${calls.typeGroups.path}?eventId=${eventId}` },
     botCheck: { path: calls.botCheck.path },
     walls: { path: `${calls.walls.path}?eventId=${eventId}` },
+    devices: { path: `${calls.devices.path}?eventId=${eventId}` },
     registration: { path: `${byId(calls.registration, registration)}?withChildregistrations=true` },
     select: { path: calls.select.path, body: { eventId, filters: {} } },
     checkInMany: { path: calls.checkInMany.path, body: { eventId, registrants: [registration] } },
@@ -143,6 +144,7 @@ const others = (): Readonly<Record<string, Asked>> => {
       path: calls.defineCheckpointField.path,
       body: { eventId, title: 'Drink', name: 'DRINK', type: 'text' },
     },
+    inviteDevice: { path: calls.inviteDevice.path, body: { eventId, name: 'Second' } },
     issueWall: { path: calls.issueWall.path, body: { eventId, label: 'Second' } },
     resendConfirmation: { path: byId(calls.resendConfirmation, registration) },
   };
@@ -167,6 +169,9 @@ const nameless: ReadonlySet<string> = new Set([
   'endSession',
   'endOtherSessions',
   'revokeWall',
+  'enrolDevice',
+  'lookAtEnrolment',
+  'ownDevice',
   'reviseAccount',
   'uploadImport',
   'readImport',
@@ -181,6 +186,7 @@ const nameless: ReadonlySet<string> = new Set([
 const last = [
   'undo',
   'undoMany',
+  'revokeDevice',
   'remove',
   'erase',
   'retireCheckpoint',

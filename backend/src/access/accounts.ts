@@ -14,6 +14,7 @@ import type { CommandContext } from '../platform/command/handle.ts';
 import { openStreams, type Streams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { accountFold, accountStream, wallFold, type AccountState, type WallState } from './account.ts';
+import { deviceFold, type DeviceState } from './device.ts';
 import {
   assignPermissions,
   claimEmail,
@@ -31,6 +32,7 @@ import { openPasswords, type Passwords } from './passwords.ts';
 export interface Accounts extends SignUps {
   readonly streams: Streams<AccountState>;
   readonly walls: Streams<WallState>;
+  readonly devices: Streams<DeviceState>;
   readonly passwords: Passwords;
   /** Whose address this is, by the claim and by the account itself; null: nobody's. */
   readonly ownerOf: (email: string) => Promise<AccountId | null>;
@@ -71,6 +73,7 @@ export const openAccounts = async (
   const { log, commands, watch, sql, keyring, ids } = platform;
   const streams = openStreams({ log, fold: accountFold, watch });
   const walls = openStreams({ log, fold: wallFold, watch });
+  const devices = openStreams({ log, fold: deviceFold, watch });
   const claims = openStreams({ log, fold: emailClaimFold });
   const passwords = openPasswords(sql);
   const streamOfEmail = await openEmailStreams(sql);
@@ -90,6 +93,7 @@ export const openAccounts = async (
   return {
     streams,
     walls,
+    devices,
     passwords,
     ownerOf,
     ownerOfStream,

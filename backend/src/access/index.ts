@@ -1,13 +1,14 @@
 import { accessTopics } from '@turnout/contracts/access';
-import type { EventDetails } from '@turnout/contracts/event-setup';
-import type { EventId } from '@turnout/contracts/kernel';
 import { accountsOfEvent, wallsOfEvent } from '@turnout/projections/access/queries';
 import { defineManifest, type Module } from '../platform/module/platform.ts';
 import { openThrottles } from '../platform/limits/throttles.ts';
 import { openAccessCodes } from './access-codes.ts';
+import { openDeviceCodes } from './device-codes.ts';
+import { devicesWithLife } from './device-life.ts';
+import { deviceRoutes, type DeviceParts } from './device-routes.ts';
 import { openKnownDevices } from './known-devices.ts';
 import { openLogInLimits } from './log-in-limits.ts';
-import { accessRoutes, type AccessParts } from './routes.ts';
+import { accessRoutes } from './routes.ts';
 import { inviteRoutes } from './invite-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { ownSessionRoutes } from './own-session-routes.ts';
@@ -19,6 +20,7 @@ import { wallRoutes } from './wall-routes.ts';
 
 export { openAccountsToWriteTo } from './account-mails.ts';
 export { accountStream } from './account.ts';
+export { openNames } from './names.ts';
 export { openAccounts, type Accounts, type WrongClaim } from './accounts.ts';
 export {
   findAdministrator,
@@ -30,11 +32,8 @@ export {
 export { aboutOf, isEasyToGuess } from './password-strength.ts';
 export { newPassword } from './passwords.ts';
 export { openRights } from './rights.ts';
-export { openNames } from './names.ts';
 
-type Given = Omit<AccessParts, 'limits' | 'devices' | 'codes' | 'afterAnswer'> & {
-  readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
-};
+type Given = Omit<DeviceParts, 'limits' | 'devices' | 'codes' | 'deviceCodes' | 'afterAnswer'>;
 
 const accessModule = async (given: Given): Promise<Module> => {
   const { sql, afterAnswer } = given.platform;
@@ -43,11 +42,12 @@ const accessModule = async (given: Given): Promise<Module> => {
     limits: openLogInLimits(openThrottles(sql)),
     devices: openKnownDevices(sql),
     codes: await openAccessCodes(sql),
+    deviceCodes: openDeviceCodes(sql),
     afterAnswer,
   });
 };
 
-const moduleOf = (parts: AccessParts & Given): Module => ({
+const moduleOf = (parts: DeviceParts): Module => ({
   views: [
     {
       topic: accessTopics.staff,
@@ -56,6 +56,10 @@ const moduleOf = (parts: AccessParts & Given): Module => ({
     {
       topic: accessTopics.walls,
       read: (pool, params) => wallsOfEvent(pool, accessTopics.walls.params.parse(params)),
+    },
+    {
+      topic: accessTopics.devices,
+      read: (pool, params) => devicesWithLife(pool, accessTopics.devices.params.parse(params)),
     },
   ],
   routes: (app, http) => {
@@ -68,13 +72,14 @@ const moduleOf = (parts: AccessParts & Given): Module => ({
     reviseRoutes(app, http, parts);
     settingsRoutes(app, http, parts);
     signUpRoutes(app, http, parts);
+    deviceRoutes(app, http, parts);
   },
 });
 
 /** What server and worker plug in. */
 export const accessManifest = defineManifest({
   name: 'access',
-  watched: ['account', 'settings', 'wall'],
+  watched: ['account', 'settings', 'wall', 'device'],
   reactions: [],
   jobs: [],
   module: accessModule,

@@ -40,14 +40,16 @@ const ofStrangersPerMinute = 120;
 type ScanRefused = EventOf<(typeof deskEvents)['ScanRefused']>;
 type RefusalsNotStored = EventOf<(typeof deskEvents)['RefusalsNotStored']>;
 
-const isAccount = ({ actor }: CommandContext): boolean => actor.kind === 'account';
+/** Whether somebody of the event presented it: an account, or a device that is a desk. */
+const isOfStaff = ({ actor, desk }: CommandContext): boolean =>
+  actor.kind === 'account' || (actor.kind === 'device' && desk !== undefined);
 
 /**
  * `desk-<eventId>-<hash of the desk's name>-<day>` for who is logged in; one stream of the event's day for all
  * strangers, under a word that no hash is, so that nobody without an account makes streams.
  */
 const streamOf = ({ eventId, desk }: RefusalPlace, context: CommandContext, day: string): string => {
-  const key = isAccount(context) ? hash('sha256', desk, 'hex').slice(0, 16) : 'strangers';
+  const key = isOfStaff(context) ? hash('sha256', desk, 'hex').slice(0, 16) : 'strangers';
   return `desk-${eventId}-${key}-${day}`;
 };
 
@@ -121,7 +123,7 @@ export const openRefusals = ({
   return {
     record: async (refusal, { context: contextOf, address }) => {
       const context = contextOf();
-      const asker = isAccount(context) ? `account ${context.actor.id}` : `address ${address}`;
+      const asker = isOfStaff(context) ? `account ${context.actor.id}` : `address ${address}`;
       if (!counts.admit(asker, refusal, context)) return;
       const day = dayOf(context.now);
       const fact = factOf(refusal, day);

@@ -161,7 +161,7 @@ const checkIn = async (parts: CheckpointParts, caller: Caller, { body, checkpoin
 export const checkinRoutes = (app: FastifyInstance, http: HttpContext, all: CheckpointParts): void => {
   route(app, http, checkpointApi.attendeesById, {
     handle: async ({ body: { eventId, checkpointId, registrationId: presented } }, asker) => {
-      const { viewer, caller, parts } = await visitOf(all, asker, eventId);
+      const { viewer, caller, parts } = await visitOf(all, asker, { eventId, checkpointId });
       const checkpoint = await openCheckpoint(parts, eventId, checkpointId);
       if (checkpoint === null) return reject('checkpoint-not-found');
       const { checkinEnabled, additionalSettings } = checkpoint.details;
@@ -185,7 +185,7 @@ export const checkinRoutes = (app: FastifyInstance, http: HttpContext, all: Chec
 
   route(app, http, checkpointApi.checkInAtCheckpoint, {
     handle: async ({ body }, asker) => {
-      const { viewer, caller, parts } = await visitOf(all, asker, body.eventId);
+      const { viewer, caller, parts } = await visitOf(all, asker, body);
       const checkpoint = await openCheckpoint(parts, body.eventId, body.checkpointId);
       if (checkpoint === null) return reject('checkpoint-not-found');
       if (!checkpoint.details.checkinEnabled) return reject('checkpoint-disabled');
@@ -208,7 +208,7 @@ export const checkinRoutes = (app: FastifyInstance, http: HttpContext, all: Chec
       const { checkpointId, registrantId } = partsOfCheckin(id);
       const checkpoint = await all.checkpoints.checkpoints.find(checkpointId);
       if (checkpoint === null) return reject('checkin-not-found');
-      const { parts, viewer } = await visitOf(all, asker, checkpoint.eventId);
+      const { parts, viewer } = await visitOf(all, asker, { eventId: checkpoint.eventId, checkpointId });
       const whole = await groupOf(parts, checkpoint.eventId, registrantId);
       if (whole === null) return reject('checkin-not-found');
       const { state } = await parts.checkpoints.checkins.read(checkinsStream(checkpointId, whole.primaryId));

@@ -1,4 +1,5 @@
 import { checkpointRecord, checkpointTopics as topics } from '@turnout/contracts/checkpoint';
+import { reaches } from '@turnout/contracts/kernel';
 import {
   attendeesAt,
   checkinPage,
@@ -27,7 +28,10 @@ const checkpointModule = (parts: CheckpointParts): Module => ({
   views: [
     {
       topic: topics.checkpoints,
-      read: (pool, params) => checkpointsOfEvent(pool, topics.checkpoints.params.parse(params)),
+      read: async (pool, params, rights) =>
+        (await checkpointsOfEvent(pool, topics.checkpoints.params.parse(params))).filter(({ _id }) =>
+          reaches(rights, _id),
+        ),
     },
     {
       topic: topics.fields,

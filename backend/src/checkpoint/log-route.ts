@@ -60,8 +60,10 @@ export const logRoute = (
       const ours = events.filter(({ data }) => OfCheckin.safeParse(data).data?.checkinId === checkinId);
       if (ours.length === 0) return reject('checkin-not-found');
       const creatorOf = async ({ metadata: { actor } }: StoredEvent): Promise<CheckpointLogEntry['creator']> => {
-        if (actor.kind !== 'account') return 'external';
-        return { email: (await profileFor(profile, rights)(actor.id))?.email ?? '' };
+        if (actor.kind !== 'account' && actor.kind !== 'device') return 'external';
+        const who = await profileFor(profile, rights)(actor.id);
+        // A device has a name and no address.
+        return { email: who?.email || (who?.name ?? '') };
       };
       const logs = await Promise.all(
         ours.map(async (event): Promise<CheckpointLogEntry[]> => {

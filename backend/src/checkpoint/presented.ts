@@ -1,9 +1,9 @@
-import { meets, needs, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
+import { meets, needs, reaches, type CheckpointId, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
 import { byConfirmationNumber } from '@turnout/projections/registration/queries';
 import type { Caller } from '../platform/http/route.ts';
 import { partsFor, type CheckpointParts } from './parts.ts';
 
-const staff = needs.event('viewAndCreateCheckinsForCheckpoints');
+const staff = needs.device(needs.event('viewAndCreateCheckinsForCheckpoints'));
 
 export type Viewer = 'staff' | 'stranger';
 
@@ -26,10 +26,15 @@ const withoutDesk = (caller: Caller): Caller => ({
   },
 });
 
-/** Who stands at the screen. */
-export const visitOf = async (parts: CheckpointParts, caller: Caller, eventId: EventId): Promise<Visit> => {
+/** Who stands at the screen; a device at a checkpoint that is not its own is a stranger there. */
+export const visitOf = async (
+  parts: CheckpointParts,
+  caller: Caller,
+  { eventId, checkpointId }: { readonly eventId: EventId; readonly checkpointId: CheckpointId },
+): Promise<Visit> => {
   const rights = await caller.rightsIn(eventId);
-  if (meets(staff, rights)) return { viewer: 'staff', caller, parts: partsFor(parts, rights) };
+  if (meets(staff, rights) && reaches(rights, checkpointId))
+    return { viewer: 'staff', caller, parts: partsFor(parts, rights) };
   return { viewer: 'stranger', caller: withoutDesk(caller), parts: partsFor(parts, null) };
 };
 

@@ -12,6 +12,7 @@ import { rootFolder } from '../platform/configuration/config.ts';
  */
 const shown: Readonly<Record<string, readonly string[]>> = {
   'access/index.ts': ['accountsOfEvent', 'wallsOfEvent'],
+  'access/device-life.ts': ['devicesOfEvent'],
   'access/routes.ts': ['accountPage', 'accountsOfEvent'],
   'access/wall-routes.ts': ['wallsOfEvent'],
   'check-in/index.ts': ['doorCount'],

@@ -38,8 +38,8 @@ const OfEvent = z.object({ eventId: EventId });
 const concerns = ({ data, metadata }: StoredEvent, eventId: EventId): boolean =>
   (metadata.eventId ?? OfEvent.safeParse(data).data?.eventId) === eventId;
 
-/** Accounts are staff, and told only to whom may see staff. */
-const aboutStaff: ReadonlySet<string> = new Set(['account', 'wall']);
+/** Accounts and devices are staff, and told only to whom may see staff. */
+const aboutStaff: ReadonlySet<string> = new Set(['account', 'wall', 'device']);
 /** How somebody looks at a list is their own affair, and tells nothing of the event. */
 const ofOneself: ReadonlySet<string> = new Set(['attendeeviews']);
 

@@ -106,7 +106,7 @@ export const actorNames = async (
   actors: readonly Actor[],
 ): Promise<ActorOf> => {
   const ids = namesStaff
-    ? new Set(actors.flatMap(({ kind, id }) => (kind === 'account' ? [id] : [])))
+    ? new Set(actors.flatMap(({ kind, id }) => (kind === 'account' || kind === 'device' ? [id] : [])))
     : new Set<string>();
   const names = new Map(await Promise.all([...ids].map(async (id) => [id, await namesOfStaff(id)] as const)));
   return ({ kind, id }, position) => ({

@@ -1,4 +1,5 @@
 import { calls } from '@turnout/contracts';
+import { accessTopics } from '@turnout/contracts/access';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -128,7 +129,7 @@ export const serve = async (
     readers: [...modules.flatMap(({ views }) => views), presenceReader].map((view) =>
       readSurely(platform.surely, { ...view, projections: viewReadFrom(view.topic) }),
     ),
-    presenceTopics: [presenceReader.topic.name],
+    presenceTopics: [presenceReader.topic.name, accessTopics.devices.name],
     pool: platform.pool,
     listen: listenOn(platform.sql),
     logger: platform.logger,

@@ -14,7 +14,8 @@ export type Kind =
   | 'speaker'
   | 'activity'
   | 'import'
-  | 'attendeeView';
+  | 'attendeeView'
+  | 'device';
 
 export interface Things {
   readonly stage: CheckpointDesk;
@@ -46,6 +47,7 @@ export const openThings = async (
     token: as,
     body: { eventId, name: 'Mine', contents: everyColumn },
   });
+  const phone = await stage.asAdmin('POST', calls.inviteDevice.path, { eventId, name: 'Phone' });
   const file = new FormData();
   file.append('file', new Blob(['First name\nAna\n']), 'people.csv');
   const uploaded = await fetch(`${turnout.url}${calls.uploadImport.path}?eventId=${eventId}`, {
@@ -66,6 +68,7 @@ export const openThings = async (
       typeGroup: typeGroup._id,
       speaker: calls.announceSpeaker.output.parse(speaker.body).speaker._id,
       activity: calls.defineActivity.output.parse(activity.body).activity._id,
+      device: calls.inviteDevice.output.parse(phone.body).device._id,
       attendeeView: calls.saveAttendeeView.output.parse(view.body).view._id,
       import: calls.uploadImport.output.parse(await uploaded.json()).import._id,
     },
@@ -130,6 +133,9 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
       'registration',
       (id) => ({ path: calls.enterCheckpointData.path, body: own({ checkpointFieldData: [{ _id: id, fields: [] }] }) }),
     ],
+    showDeviceCode: ['device', (id) => ({ path: byId(calls.showDeviceCode, id) })],
+    renameDevice: ['device', (id) => ({ path: byId(calls.renameDevice, id), body: { name: 'Other' } })],
+    revokeDevice: ['device', (id) => ({ path: byId(calls.revokeDevice, id) })],
     reviseAttendeeView: [
       'attendeeView',
       (id) => ({ path: byId(calls.reviseAttendeeView, id), body: own({ name: 'My' }) }),

@@ -16,6 +16,8 @@ import {
 } from './commands.ts';
 import { InvitationView, SessionView, UserView, WallView } from './views.ts';
 
+export * from './device-api.ts';
+
 const User = z.strictObject({ user: UserView });
 const AccountParams = z.strictObject({ id: AccountId });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asRead, EventId, Flag, flags, InstantInput } from '../kernel/index.ts';
+import { DeviceCheckpoints } from './events.ts';
 
 export const Email = z.string().trim().max(254).pipe(z.email('must be an e-mail address'));
 export const PersonName = z.string().trim().min(1, 'must not be empty').max(200);
@@ -140,3 +141,22 @@ export const ReviseGlobalSettings = z.strictObject({
 });
 
 export const IssueWallLink = z.strictObject({ eventId: EventId, label: z.string().trim().min(1).max(80) });
+
+/** As desks are called (`X-Turnout-Desk`): what a phone is named here is what its check-ins say. */
+const DeviceName = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(60, 'must have at most 60 characters')
+  .regex(/^\P{Cc}*$/u, 'must not hold control characters');
+
+export const InviteDevice = z.strictObject({
+  eventId: EventId,
+  name: DeviceName,
+  /** Besides the door: all checkpoints, also later ones, or those chosen. */
+  checkpoints: DeviceCheckpoints.default([]),
+});
+export const RenameDevice = z.strictObject({ name: DeviceName });
+
+/** What a phone read off the admin's screen. */
+export const EnrolmentCode = z.strictObject({ code: Code });

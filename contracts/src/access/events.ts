@@ -1,6 +1,16 @@
 // These shapes are stored for ever: add optional keys, never rename or remove one.
 import { z } from 'zod';
-import { AccountId, defineEvent, EventId, Flag, Instant, languages, WallId } from '../kernel/index.ts';
+import {
+  AccountId,
+  CheckpointId,
+  defineEvent,
+  DeviceId,
+  EventId,
+  Flag,
+  Instant,
+  languages,
+  WallId,
+} from '../kernel/index.ts';
 
 /** A cut-off (spec 001, 6): registrations created after `date` may not be edited; decisions 11. */
 export const EditCutOff = z.strictObject({ value: z.boolean(), date: Instant.nullable() });
@@ -112,4 +122,23 @@ export const wallEvents = {
     z.strictObject({ wallId: WallId, eventId: EventId, label: z.string() }),
   ),
   WallLinkRevoked: defineEvent('WallLinkRevoked', z.strictObject({ wallId: WallId, eventId: EventId })),
+} as const;
+
+/** At which of an event's checkpoints a device works besides the door. */
+export const DeviceCheckpoints = z.union([z.literal('all'), z.array(CheckpointId).max(200)]);
+export type DeviceCheckpoints = z.infer<typeof DeviceCheckpoints>;
+
+/** Stream `device-<deviceId>`: a phone that is a desk of one event, without an account (decisions 25d). */
+export const deviceEvents = {
+  DeviceInvited: defineEvent(
+    'DeviceInvited',
+    z.strictObject({ deviceId: DeviceId, eventId: EventId, name: z.string(), checkpoints: DeviceCheckpoints }),
+  ),
+  /** A phone showed the code, once. */
+  DeviceEnrolled: defineEvent('DeviceEnrolled', z.strictObject({ deviceId: DeviceId, eventId: EventId })),
+  DeviceRenamed: defineEvent(
+    'DeviceRenamed',
+    z.strictObject({ deviceId: DeviceId, eventId: EventId, name: z.string() }),
+  ),
+  DeviceRevoked: defineEvent('DeviceRevoked', z.strictObject({ deviceId: DeviceId, eventId: EventId })),
 } as const;

@@ -6,4 +6,5 @@ export * as settingsApi from './settings-api.ts';
 export * from './topics.ts';
 export * from './user-view.ts';
 export * from './views.ts';
+export * from './device-view.ts';
 export * from './wall-view.ts';

@@ -87,4 +87,28 @@ export const accessRejections = defineRejections({
       fr: 'emails : indiquez au moins une adresse, et au plus {most}, séparées par des virgules',
     },
   },
+  'device-code-not-valid': {
+    kind: 'invalid',
+    words: {
+      en: 'This code was used already or is older than 15 minutes. Ask for a new one',
+      es: 'Este código ya se usó o tiene más de 15 minutos. Pida uno nuevo',
+      fr: 'Ce code a déjà servi ou a plus de 15 minutes. Demandez-en un nouveau',
+    },
+  },
+  'device-enrolled-already': {
+    kind: 'conflict',
+    words: {
+      en: 'A phone is this desk already. Revoke it and add the desk again',
+      es: 'Ya hay un teléfono que es este mostrador. Revóquelo y añada el mostrador de nuevo',
+      fr: 'Un téléphone est déjà ce guichet. Révoquez-le puis ajoutez le guichet à nouveau',
+    },
+  },
+  'device-revoked': {
+    kind: 'conflict',
+    words: {
+      en: 'This device was revoked',
+      es: 'Este dispositivo fue revocado',
+      fr: 'Cet appareil a été révoqué',
+    },
+  },
 });

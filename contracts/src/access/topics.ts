@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineTopic, EventId, needs } from '../kernel/index.ts';
-import { UserView, WallView } from './views.ts';
+import { DeviceView, UserView, WallView } from './views.ts';
 
 const OfEvent = z.strictObject({ eventId: EventId });
 
@@ -22,5 +22,15 @@ export const accessTopics = {
     view: z.array(WallView),
     keyOf: ({ eventId }) => eventId,
     perSecond: 4,
+  }),
+  /** The event's door devices, with their last sign of life. */
+  devices: defineTopic({
+    name: 'access.devices',
+    kind: 'whole',
+    needs: needs.event('viewUsers', 'editUsers'),
+    params: OfEvent,
+    view: z.array(DeviceView),
+    keyOf: ({ eventId }) => eventId,
+    perSecond: 2,
   }),
 } as const;

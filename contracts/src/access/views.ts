@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AccountId, EventId, Instant, SessionId, WallId } from '../kernel/index.ts';
+import { AccountId, DeviceId, EventId, Instant, SessionId, WallId } from '../kernel/index.ts';
+import { DeviceCheckpoints } from './events.ts';
 
 export const UserView = z.strictObject({
   _id: AccountId,
@@ -34,6 +35,26 @@ export const WallView = z.strictObject({
   createdAt: Instant,
 });
 export type WallView = z.infer<typeof WallView>;
+
+/** A phone that is, or is about to become, a desk of the event. */
+export const DeviceView = z.strictObject({
+  _id: DeviceId,
+  eventId: EventId,
+  name: z.string(),
+  checkpoints: DeviceCheckpoints,
+  invitedAt: Instant,
+  /** Null while no phone has shown its code. */
+  enrolledAt: Instant.nullable(),
+  /** Connected right now, to whatever server. */
+  isOnline: z.boolean(),
+  /** When a server last heard from it, to half a minute; null before it enrolled. */
+  lastSeenAt: Instant.nullable(),
+});
+export type DeviceView = z.infer<typeof DeviceView>;
+
+/** What a device is told of itself. */
+export const OwnDeviceView = DeviceView.pick({ _id: true, eventId: true, name: true, checkpoints: true });
+export type OwnDeviceView = z.infer<typeof OwnDeviceView>;
 
 /** Something that somebody is logged in with. */
 export const SessionView = z.strictObject({

@@ -19,7 +19,7 @@ export const checkInTopics = {
   doorCount: defineTopic({
     name: 'check-in.door-count',
     kind: 'whole',
-    needs: needs.event('checkinRegistrants'),
+    needs: needs.device(needs.event('checkinRegistrants')),
     params,
     view: z.strictObject({ confirmed: z.int(), checkedIn: z.int() }),
     keyOf: ({ eventId }) => eventId,

@@ -157,7 +157,7 @@ export const checkpointApi = {
     method: 'GET',
     path: '/api/x/checkpoints/look-up',
     summary: 'Find people at the desk of a checkpoint',
-    needs: staff,
+    needs: needs.device(staff),
     query: z.strictObject({
       eventId: EventId,
       checkpointId: CheckpointId,

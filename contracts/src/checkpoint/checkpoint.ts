@@ -98,6 +98,7 @@ export const checkpointRecord = defineRecord({
   missing: 'checkpoint-not-found',
   needs: {
     list: needs.event(),
+    watch: needs.device(needs.event()),
     one: needs.public,
     define: needs.event('createCheckpoints'),
     revise: needs.event('editCheckpoints'),

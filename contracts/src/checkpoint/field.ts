@@ -56,6 +56,7 @@ export const checkpointFieldRecord = defineRecord({
   missing: 'checkpoint-field-not-found',
   needs: {
     list: needs.anyOf('editCheckpoints', 'viewAndCreateCheckinsForCheckpoints'),
+    watch: needs.device(needs.anyOf('editCheckpoints', 'viewAndCreateCheckinsForCheckpoints')),
     one: mayEdit,
     define: mayEdit,
     revise: mayEdit,

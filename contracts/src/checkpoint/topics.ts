@@ -36,7 +36,7 @@ export const checkpointTopics = {
   stats: defineTopic({
     name: 'checkpoint.stats',
     kind: 'whole',
-    needs: needs.event('viewAndCreateCheckinsForCheckpoints'),
+    needs: needs.device(needs.event('viewAndCreateCheckinsForCheckpoints')),
     params: z.strictObject({ eventId: EventId, checkpointId: CheckpointId }),
     view: CheckpointStats,
     keyOf: ({ checkpointId }) => checkpointId,
@@ -45,7 +45,7 @@ export const checkpointTopics = {
   attendees: defineTopic({
     name: 'checkpoint.attendees',
     kind: 'whole',
-    needs: needs.event('viewAndCreateCheckinsForCheckpoints'),
+    needs: needs.device(needs.event('viewAndCreateCheckinsForCheckpoints')),
     params: z.strictObject({ eventId: EventId, checkpointId: CheckpointId, registrationId: RegistrantId }),
     view: z.array(CheckpointAttendee),
     keyOf: ({ registrationId }) => registrationId,

@@ -7,7 +7,7 @@ export const eventSetupTopics = {
   event: defineTopic({
     name: 'event-setup.event',
     kind: 'whole',
-    needs: needs.wall(),
+    needs: needs.device(needs.wall()),
     params: z.strictObject({ eventId: EventId }),
     view: EventView,
     keyOf: ({ eventId }) => eventId,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { AccountId, CommandId, EventId, ImportId, RegistrantId, WallId } from './ids.ts';
+import { AccountId, CommandId, DeviceId, EventId, ImportId, RegistrantId, WallId } from './ids.ts';
 import { Instant } from './instant.ts';
 
 /** Who caused a fact. */
 export const Actor = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('account'), id: AccountId }),
-  z.strictObject({ kind: z.literal('device'), id: WallId }),
+  z.strictObject({ kind: z.literal('device'), id: z.union([DeviceId, WallId]) }),
   z.strictObject({ kind: z.literal('registrant'), id: RegistrantId }),
   z.strictObject({ kind: z.literal('import'), id: ImportId }),
   z.strictObject({ kind: z.literal('system'), id: z.string().max(60) }),

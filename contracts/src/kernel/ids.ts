@@ -21,6 +21,9 @@ export type ImportId = z.infer<typeof ImportId>;
 
 export const WallId = idText('wallId').brand('WallId');
 export type WallId = z.infer<typeof WallId>;
+/** A phone that was enrolled as a desk of one event. */
+export const DeviceId = idText('deviceId').brand('DeviceId');
+export type DeviceId = z.infer<typeof DeviceId>;
 /** A session as its owner knows it; it opens nothing. */
 export const SessionId = idText('sessionId').brand('SessionId');
 export type SessionId = z.infer<typeof SessionId>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CheckpointId } from './ids.ts';
 
 /** The catalogue of per-event flags (spec 001, section 6), in the order the roles screen shows them. */
 export const flags = [
@@ -48,7 +49,13 @@ export type Needs =
   | { readonly who: 'public' }
   | { readonly who: 'session' }
   | { readonly who: 'admin' }
-  | { readonly who: 'event'; readonly all: readonly Flag[]; readonly any?: readonly Flag[]; readonly wall?: true };
+  | {
+      readonly who: 'event';
+      readonly all: readonly Flag[];
+      readonly any?: readonly Flag[];
+      readonly wall?: true;
+      readonly device?: true;
+    };
 
 export type EventNeed = Extract<Needs, { who: 'event' }>;
 
@@ -62,10 +69,21 @@ export const needs = {
   anyOf: (...any: [Flag, ...Flag[]]): EventNeed => ({ who: 'event', all: [], any }),
   /** As `event`, and also open to the event's read-only wall links. */
   wall: (...all: Flag[]): EventNeed => ({ who: 'event', all, wall: true }),
+  /** As the need given, and also open to the event's door devices: what their desk asks, and nothing else. */
+  device: (need: EventNeed): EventNeed => ({ ...need, device: true }),
 };
 
+/** The checkpoints at which a door device works; the door itself is always among its places. */
+export type DeviceReach = { readonly checkpoints: 'all' | ReadonlySet<CheckpointId> };
+
 /** What somebody may do in one event: everything (platform admin), or the flags given. */
-export type Rights = { readonly isAdmin: boolean; readonly flags: ReadonlySet<Flag>; readonly isWall: boolean };
+export type Rights = {
+  readonly isAdmin: boolean;
+  readonly flags: ReadonlySet<Flag>;
+  readonly isWall: boolean;
+  /** A door device's: its flags count only where a need is open to devices. */
+  readonly device?: DeviceReach;
+};
 
 /**
  * Whether these rights meet an `event` need.
@@ -76,6 +94,11 @@ export const meets = (need: EventNeed, rights: Rights | null): boolean => {
   if (rights === null) return false;
   if (rights.isAdmin) return true;
   if (rights.isWall) return need.wall === true;
+  if (rights.device !== undefined && need.device !== true) return false;
   const hasAny = need.any === undefined || need.any.some((flag) => rights.flags.has(flag));
   return hasAny && need.all.every((flag) => rights.flags.has(flag));
 };
+
+/** Whether a checkpoint is among the places of whoever holds these rights; only a door device has fewer than all. */
+export const reaches = (rights: Rights | null, checkpointId: CheckpointId): boolean =>
+  rights?.device === undefined || rights.device.checkpoints === 'all' || rights.device.checkpoints.has(checkpointId);

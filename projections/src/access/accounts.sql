@@ -36,3 +36,16 @@ create table walls (
   position text collate "C" not null
 );
 create index walls_of_event on walls (event_id, created_at, wall_id);
+-- The phones that are desks of an event, those that were revoked too.
+create table devices (
+  device_id text collate "C" primary key,
+  event_id text collate "C" not null,
+  name text not null,
+  -- 'all', or the ids of those chosen.
+  checkpoints jsonb not null,
+  invited_at timestamptz not null,
+  enrolled_at timestamptz,
+  is_revoked boolean not null,
+  position text collate "C" not null
+);
+create index devices_of_event on devices (event_id, invited_at, device_id);

@@ -1,9 +1,10 @@
-import { userViewOf, wallViewOf, type UserView, type WallView } from '@turnout/contracts/access';
+import { userViewOf, wallViewOf, type DeviceFacts, type UserView, type WallView } from '@turnout/contracts/access';
 import { EventId, type AccountId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { containing, wordsOf } from '../platform/search-text.ts';
 import { ShownAccount } from './account-rows.ts';
+import { devices } from './device-rows.ts';
 import { walls } from './wall-rows.ts';
 
 type AccountRow = z.infer<typeof ShownAccount>;
@@ -80,4 +81,22 @@ export const wallsOfEvent = async (
   return rows.map(({ wall_id: wallId, event_id, label, created_at }) =>
     wallViewOf({ wallId, eventId: event_id, label, createdAt: created_at }),
   );
+};
+
+/** An event's door devices, waiting and enrolled, oldest first. */
+export const devicesOfEvent = async (
+  pool: CommonQueryMethods,
+  { eventId }: { readonly eventId: EventId },
+): Promise<readonly DeviceFacts[]> => {
+  const rows = await pool.any(sql.type(devices.row)`
+    select device_id, event_id, name, checkpoints, invited_at, enrolled_at, is_revoked, position
+    from devices where event_id = ${eventId} and not is_revoked order by invited_at, device_id`);
+  return rows.map((row) => ({
+    deviceId: row.device_id,
+    eventId: row.event_id,
+    name: row.name,
+    checkpoints: row.checkpoints,
+    invitedAt: row.invited_at,
+    enrolledAt: row.enrolled_at,
+  }));
 };

@@ -31,7 +31,8 @@ const minute = 60;
 
 const keyOf = ({ session, address }: Asking): string => {
   if (session === null) return address;
-  return session.kind === 'account' ? `account ${session.accountId}` : `wall ${session.wallId}`;
+  if (session.kind === 'account') return `account ${session.accountId}`;
+  return session.kind === 'device' ? `device ${session.deviceId}` : `wall ${session.wallId}`;
 };
 
 const attempt = async (limit: RateLimit, key: string): Promise<Rejection<'too-many-requests'> | null> => {

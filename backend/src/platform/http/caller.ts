@@ -29,7 +29,7 @@ export interface Caller {
   readonly session: Session | null;
   readonly language: Language;
   readonly now: Instant;
-  /** The desk that a logged-in caller works at, as they say; null for everybody else. */
+  /** The desk that a logged-in caller works at, as they say, or that a device is; null for everybody else. */
   readonly desk: string | null;
   /** What the caller holds in the event that this call concerns; null where it concerns none. */
   readonly rights: Rights | null;
@@ -90,6 +90,8 @@ const decoded = (text: string): string | null => {
  * anybody else the header is not even read, so that what they write there can neither name nor spoil anything.
  */
 const deskOf = (request: FastifyRequest, session: Session | null): string | null | Rejection => {
+  // A device is the desk that it was enrolled as, whatever it says.
+  if (session?.kind === 'device') return session.name;
   if (session?.kind !== 'account') return null;
   const header = headerOf(request, 'x-turnout-desk');
   if (header === undefined) return null;
@@ -125,9 +127,8 @@ const requestDigest = ({ ids }: HttpContext, request: FastifyRequest, actor: Act
 
 const actorOf = (session: Session | null): Actor => {
   if (session === null) return { kind: 'system', id: 'anonymous' };
-  return session.kind === 'account'
-    ? { kind: 'account', id: session.accountId }
-    : { kind: 'device', id: session.wallId };
+  if (session.kind === 'account') return { kind: 'account', id: session.accountId };
+  return { kind: 'device', id: session.kind === 'device' ? session.deviceId : session.wallId };
 };
 
 /** The caller as the request's headers tell; a header that breaks its rule is refused. */

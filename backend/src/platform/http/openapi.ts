@@ -85,7 +85,7 @@ const wordsOf = (need: Needs): string => {
   if (need.who === 'admin') return 'The platform admin.';
   const all = need.all.length === 0 ? 'a role in the event' : `in the event: ${need.all.join(' and ')}`;
   const any = need.any === undefined ? '' : `, and one of ${need.any.join(', ')}`;
-  return `Whoever has ${all}${any}${need.wall === true ? '; and its wall links' : ''}.`;
+  return `Whoever has ${all}${any}${need.wall === true ? '; and its wall links' : ''}${need.device === true ? '; and its door devices' : ''}.`;
 };
 
 /** How often a call may be made, in words. */

@@ -1,7 +1,9 @@
 import {
+  CheckpointId,
   EventId,
   isRejection,
   meets,
+  reaches,
   reject,
   type Call,
   type Language,
@@ -110,7 +112,8 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     // Whoever has no role in the event of the thing they named hears what they would hear of nobody's.
     const isByThing = handling.eventOf !== undefined && !isOfEvent(input, eventId);
     if (rights === null && isByThing) return reject('not-found');
-    return meets(call.needs, rights) ? handling.handle(input, { ...caller, countOn, rights }) : reject('not-permitted');
+    if (!meets(call.needs, rights) || !reachesIts(rights, input)) return reject('not-permitted');
+    return handling.handle(input, { ...caller, countOn, rights });
   };
   app.route({
     method: call.method,
@@ -150,7 +153,7 @@ const refuseTooMany = async (
   eventOf: () => Promise<EventId | null> | EventId | null,
   { body }: { readonly body: unknown },
 ): Promise<Rejection | null> => {
-  const eventId = session?.kind === 'account' ? await eventOf() : null;
+  const eventId = session === null || session.kind === 'wall' ? null : await eventOf();
   const isStaff = eventId !== null && (await rightsIn(eventId)) !== null;
   return isStaff ? null : limit.count({ session, address }, body);
 };
@@ -168,7 +171,7 @@ const refuseStranger = ({ who }: Needs, session: Session | null, bearer: string 
   if (who === 'public') return null;
   if (session === null) return reject(bearer === null ? 'not-logged-in' : 'session-expired');
   if (who === 'event') return null;
-  if (session.kind === 'wall') return reject('not-permitted');
+  if (session.kind !== 'account') return reject('not-permitted');
   return who === 'admin' && !session.isAdmin ? reject('not-permitted') : null;
 };
 
@@ -198,6 +201,15 @@ const eventIdIn = ({ params, query, body }: Input<unknown, unknown, unknown>): E
   }
   return null;
 };
+
+const AtCheckpoint = z.object({ checkpointId: CheckpointId });
+
+/** Whether the checkpoint that a call names, if it names one, is among the caller's places. */
+const reachesIts = (rights: Rights | null, { params, query, body }: Input<unknown, unknown, unknown>): boolean =>
+  [params, query, body].every((part) => {
+    const named = AtCheckpoint.safeParse(part);
+    return !named.success || reaches(rights, named.data.checkpointId);
+  });
 
 /** Whether the call is about the event itself, by its address: then there is nothing to hide about whose it is. */
 const isOfEvent = ({ params }: Input<unknown, unknown, unknown>, eventId: EventId): boolean =>

@@ -1,9 +1,19 @@
-import type { AccountId, WallId } from '@turnout/contracts/kernel';
+import type { AccountId, DeviceId, WallId } from '@turnout/contracts/kernel';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 
 export type EndReason = 'session-expired' | 'not-logged-in';
-export type SessionOwner = { readonly accountId: AccountId } | { readonly wallId: WallId };
+export type SessionOwner =
+  | { readonly accountId: AccountId }
+  | { readonly wallId: WallId }
+  | { readonly deviceId: DeviceId };
+
+/** An owner as the columns of the table have it. */
+export const columnsOf = (owner: SessionOwner) => ({
+  accountId: 'accountId' in owner ? owner.accountId : null,
+  wallId: 'wallId' in owner ? owner.wallId : null,
+  deviceId: 'deviceId' in owner ? owner.deviceId : null,
+});
 
 const Ended = z.array(z.object({ session_id: z.string() })).transform((rows) => rows.map((row) => row.session_id));
 
@@ -21,19 +31,18 @@ export const endSession = async (sql: Sql, sessionId: string, code: EndReason): 
 };
 
 /**
- * Ends the sessions of an account or a wall for every process.
+ * Ends the sessions of an account, a wall or a device for every process.
  * @param but the one that goes on; none unless told.
  * @returns which ended.
  */
 export const endSessions = async (sql: Sql, owner: SessionOwner, but = ''): Promise<readonly string[]> => {
-  const accountId = 'accountId' in owner ? owner.accountId : null;
-  const wallId = 'wallId' in owner ? owner.wallId : null;
+  const { accountId, wallId, deviceId } = columnsOf(owner);
   // Held in one order: whoever ends them at the same moment waits for nobody who waits for them.
   const ended = Ended.parse(
     await sql`
       WITH ours AS MATERIALIZED (
         SELECT session_id FROM ops.sessions
-        WHERE (account_id = ${accountId} OR wall_id = ${wallId}) AND ended_at IS NULL AND session_id <> ${but}
+        WHERE (account_id = ${accountId} OR wall_id = ${wallId} OR device_id = ${deviceId}) AND ended_at IS NULL AND session_id <> ${but}
         ORDER BY session_id FOR UPDATE)
       UPDATE ops.sessions AS held SET ended_at = now(), user_agent = NULL
       FROM ours WHERE held.session_id = ours.session_id

@@ -2,7 +2,7 @@ import type { AccountId } from '@turnout/contracts/kernel';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { newToken, tokenHash } from '../ids/ids.ts';
-import type { SessionOwner } from './end-sessions.ts';
+import { columnsOf, type SessionOwner } from './end-sessions.ts';
 
 /** A session of an account as its owner may see it. */
 export interface LiveSession {
@@ -35,12 +35,11 @@ const userAgentAtMost = 300;
 /** Stores a new session; its token, which is stored nowhere. */
 export const openSession = async (sql: Sql, owner: SessionOwner, userAgent?: string): Promise<string> => {
   const token = newToken();
-  const accountId = 'accountId' in owner ? owner.accountId : null;
-  const wallId = 'wallId' in owner ? owner.wallId : null;
+  const { accountId, wallId, deviceId } = columnsOf(owner);
   const shown = userAgent?.slice(0, userAgentAtMost) ?? null;
   await sql`
-    INSERT INTO ops.sessions (session_id, account_id, wall_id, user_agent)
-    VALUES (${tokenHash(token)}, ${accountId}, ${wallId}, ${shown})`;
+    INSERT INTO ops.sessions (session_id, account_id, wall_id, device_id, user_agent)
+    VALUES (${tokenHash(token)}, ${accountId}, ${wallId}, ${deviceId}, ${shown})`;
   return token;
 };
 

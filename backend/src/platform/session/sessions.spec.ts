@@ -1,5 +1,5 @@
 // kind: database
-import { AccountId, EventId, WallId } from '@turnout/contracts/kernel';
+import { AccountId, DeviceId, EventId, WallId } from '@turnout/contracts/kernel';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { deriveId } from '../ids/ids.ts';
@@ -36,6 +36,7 @@ const startProcess = async () => {
     owners: {
       account: async (accountId) => (disabled.has(accountId) ? null : { isAdmin: false }),
       wall: async (wallId) => (revoked.has(wallId) ? null : { eventId }),
+      device: async (deviceId) => (revoked.has(deviceId) ? null : { eventId, name: 'North' }),
     },
     idleMinutes: 30,
     maxHours: 24,
@@ -57,6 +58,10 @@ const newAccount = () => {
 const newWall = () => {
   people += 1;
   return WallId.parse(deriveId(`wall ${people}`, 'wall'));
+};
+const newDevice = () => {
+  people += 1;
+  return DeviceId.parse(deriveId(`device ${people}`, 'device'));
 };
 const found = async (sessions: Sessions, token: string) => {
   const session = await sessions.find(token);
@@ -143,6 +148,37 @@ describe('an idle session', () => {
     clock.at += 90 * 24 * 60 * minute;
     expect(await sessions.find(token)).toMatchObject({ kind: 'wall' });
     expect(await (await startProcess()).sessions.find(token)).toMatchObject({ kind: 'wall' });
+  });
+});
+
+describe('a token of a device', () => {
+  it('never ends by itself, and opens nothing in any process once it was revoked', async () => {
+    const [one, other] = [await startProcess(), await startProcess()];
+    const deviceId = newDevice();
+    const token = await one.sessions.open({ deviceId });
+    const { sessionId } = await found(one.sessions, token);
+    await found(other.sessions, token);
+    one.clock.at += 90 * 24 * 60 * minute;
+    expect(await one.sessions.find(token)).toMatchObject({ kind: 'device', deviceId, eventId, name: 'North' });
+    expect(await one.sessions.endAll({ deviceId })).toBe(1);
+    await expect.poll(() => other.ended).toEqual([[sessionId, 'not-logged-in']]);
+    expect(await other.sessions.find(token)).toBeNull();
+  });
+
+  it('says that it was seen at most every half minute', async () => {
+    const { sessions, clock } = await startProcess();
+    const deviceId = newDevice();
+    const { sessionId } = await found(sessions, await sessions.open({ deviceId }));
+    const seenAt = async () => {
+      const [row] = await sql`SELECT last_active_at::text AS at FROM ops.sessions WHERE device_id = ${deviceId}`;
+      return String(row?.['at']);
+    };
+    const opened = await seenAt();
+    clock.at += 29_000;
+    sessions.active(sessionId);
+    clock.at += 2_000;
+    sessions.active(sessionId);
+    await expect.poll(seenAt).not.toBe(opened);
   });
 });
 

@@ -1,4 +1,4 @@
-import { AccountId, EventId, WallId } from '@turnout/contracts/kernel';
+import { AccountId, DeviceId, WallId, type EventId } from '@turnout/contracts/kernel';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { tokenHash } from '../ids/ids.ts';
@@ -12,12 +12,20 @@ export type { EndReason } from './end-sessions.ts';
 /** Whoever holds a live bearer token. */
 export type Session =
   | { readonly kind: 'account'; readonly sessionId: string; readonly accountId: AccountId; readonly isAdmin: boolean }
-  | { readonly kind: 'wall'; readonly sessionId: string; readonly wallId: WallId; readonly eventId: EventId };
+  | { readonly kind: 'wall'; readonly sessionId: string; readonly wallId: WallId; readonly eventId: EventId }
+  | {
+      readonly kind: 'device';
+      readonly sessionId: string;
+      readonly deviceId: DeviceId;
+      readonly eventId: EventId;
+      /** The desk that it is. */
+      readonly name: string;
+    };
 
 export interface Sessions {
   /** Whose token this is; null when it was never given out, was ended or idled out. */
   readonly find: (token: string) => Promise<Session | null>;
-  /** Somebody is there: the idle time starts anew. Written at most once a minute. */
+  /** Somebody is there: the idle time starts anew. Written at most once a minute, of a device every half. */
   readonly active: (sessionId: string) => void;
   /**
    * Opens a session and gives out its token, the only time it can be read.
@@ -27,7 +35,7 @@ export interface Sessions {
   readonly end: (sessionId: string) => Promise<void>;
   /** Ends the session of a token that was just given out. */
   readonly endToken: (token: string) => Promise<void>;
-  /** Ends every session of an account or wall, on every node; all but one where told. Answers how many. */
+  /** Ends every session of an account, wall or device, on every node; all but one where told. Answers how many. */
   readonly endAll: (owner: SessionOwner, but?: string) => Promise<number>;
   /** The live sessions of an account, the one used last first. */
   readonly ofAccount: (accountId: AccountId) => Promise<readonly LiveSession[]>;
@@ -41,12 +49,15 @@ export interface Owners {
   readonly account: (accountId: AccountId) => Promise<{ readonly isAdmin: boolean } | null>;
   /** Null when the link was revoked. */
   readonly wall: (wallId: WallId) => Promise<{ readonly eventId: EventId } | null>;
+  /** Null when it was revoked or never enrolled. */
+  readonly device: (deviceId: DeviceId) => Promise<{ readonly eventId: EventId; readonly name: string } | null>;
 }
 
 const Row = z.object({
   session_id: z.string(),
   account_id: AccountId.nullable(),
   wall_id: WallId.nullable(),
+  device_id: DeviceId.nullable(),
   idle_seconds: z.coerce.number(),
   age_seconds: z.coerce.number(),
 });
@@ -57,6 +68,7 @@ const Ended = z.object({ sessionId: z.string(), code: z.enum(['session-expired',
 interface Known {
   readonly accountId: AccountId | null;
   readonly wallId: WallId | null;
+  readonly deviceId: DeviceId | null;
   /** Milliseconds of the monotonic clock when somebody was last seen here. */
   activeAt: number;
   writtenAt: number;
@@ -92,7 +104,7 @@ const rememberingHashes = (): ((token: string) => string) => {
 /**
  * Opaque bearer tokens, listed server-side and revocable (decisions 13).
  * @param options `idleMinutes`: an account's session ends after so long without activity; `maxHours`: and after
- *   so long in any case. A wall's never does.
+ *   so long in any case. A wall's and a device's never do.
  */
 export const openSessions = async (options: {
   sql: Sql;
@@ -114,7 +126,7 @@ export const openSessions = async (options: {
   };
   const load = async (sessionId: string): Promise<Known | null> => {
     const rows = await sql`
-      SELECT session_id, account_id, wall_id, extract(epoch FROM now() - last_active_at) AS idle_seconds,
+      SELECT session_id, account_id, wall_id, device_id, extract(epoch FROM now() - last_active_at) AS idle_seconds,
         extract(epoch FROM now() - created_at) AS age_seconds
       FROM ops.sessions WHERE session_id = ${sessionId} AND ended_at IS NULL`;
     const [row] = z.array(Row).parse(rows);
@@ -122,12 +134,13 @@ export const openSessions = async (options: {
     const now = monotonic();
     const seenAt = now - row.idle_seconds * 1000;
     const openedAt = now - row.age_seconds * 1000;
-    const entry = { accountId: row.account_id, wallId: row.wall_id, activeAt: seenAt, writtenAt: seenAt, openedAt };
+    const { account_id: accountId, wall_id: wallId, device_id: deviceId } = row;
+    const entry = { accountId, wallId, deviceId, activeAt: seenAt, writtenAt: seenAt, openedAt };
     known.set(sessionId, entry);
     return entry;
   };
-  const isOver = ({ wallId, activeAt, openedAt }: Known) =>
-    wallId === null && (monotonic() - activeAt > idleMinutes * minute || monotonic() - openedAt > maxHours * hour);
+  const isOver = ({ accountId, activeAt, openedAt }: Known) =>
+    accountId !== null && (monotonic() - activeAt > idleMinutes * minute || monotonic() - openedAt > maxHours * hour);
   const markEnded = async (sessionId: string, code: EndReason) => {
     await endSession(sql, sessionId, code);
     forget(sessionId, code);
@@ -149,6 +162,10 @@ export const openSessions = async (options: {
         ? null
         : { kind: 'account', sessionId, accountId: entry.accountId, isAdmin: account.isAdmin };
     }
+    if (entry.deviceId !== null) {
+      const device = await owners.device(entry.deviceId);
+      return device === null ? null : { kind: 'device', sessionId, deviceId: entry.deviceId, ...device };
+    }
     if (entry.wallId === null) return null;
     const wall = await owners.wall(entry.wallId);
     return wall === null ? null : { kind: 'wall', sessionId, wallId: entry.wallId, eventId: wall.eventId };
@@ -158,7 +175,8 @@ export const openSessions = async (options: {
     if (entry === undefined) return;
     const now = monotonic();
     entry.activeAt = now;
-    if (entry.wallId !== null || now - entry.writtenAt < minute) return;
+    const pauseMs = entry.deviceId === null ? minute : minute / 2;
+    if (entry.wallId !== null || now - entry.writtenAt < pauseMs) return;
     entry.writtenAt = now;
     sql`UPDATE ops.sessions SET last_active_at = now() WHERE session_id = ${sessionId} AND ended_at IS NULL`.catch(
       () => {

@@ -33,7 +33,8 @@ export type HubServer = Server<ClientToServer, ServerToClient, NoEvents, SocketD
 export type HubSocket = Socket<ClientToServer, ServerToClient, NoEvents, SocketData>;
 
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
-export const accountRoom = (accountId: string): string => `account:${accountId}`;
+/** Of the sockets of an account, or of a device. */
+export const ownerRoom = (ownerId: string): string => `owner:${ownerId}`;
 
 const Handshake = z.object({
   token: z.string().min(1).max(200),
@@ -49,7 +50,7 @@ const DeskMessage = z.strictObject({
     .regex(/^\P{Cc}*$/u),
   lagMs: z.number().min(0).max(600_000),
 });
-const deskNeeds = needs.event('checkinRegistrants');
+const deskNeeds = needs.device(needs.event('checkinRegistrants'));
 const activityPauseMs = 10_000;
 
 /** Refuses a socket; its client sees the code as `data.code`. */
@@ -114,15 +115,29 @@ const watcherOf = (socket: HubSocket): Watcher => ({
   },
 });
 
-const putDesk = async (socket: HubSocket, raw: unknown, { rights, presence }: ConnectionParts) => {
+/** A device is there as long as its line is; where it says that it works at a desk, that is the one it was enrolled as. */
+const putDevice = (
+  connectionId: string,
+  { sessionId, deviceId, eventId, name }: Extract<Session, { kind: 'device' }>,
+  said: { readonly name: string; readonly lagMs: number },
+  { sessions, presence }: Pick<ConnectionParts, 'sessions' | 'presence'>,
+) => {
+  sessions.active(sessionId);
+  const desk = said.name === '' ? '' : name;
+  presence.put(connectionId, { eventId, desk, accountId: null, deviceId, lagMs: said.lagMs });
+};
+
+const putDesk = async (socket: HubSocket, raw: unknown, parts: ConnectionParts) => {
+  const { rights, presence } = parts;
   const message = DeskMessage.safeParse(raw);
   const { session, epoch } = socket.data;
-  if (!message.success || session?.kind !== 'account') return;
+  if (!message.success || session === null || session.kind === 'wall') return;
+  if (session.kind === 'device') return putDevice(socket.id, session, message.data, parts);
   const { eventId, name, lagMs } = message.data;
   const held = await rights.rightsIn(session, eventId);
   if (!socket.connected || socket.data.epoch !== epoch) return;
   if (name === '' || !meets(deskNeeds, held)) return presence.remove(socket.id);
-  presence.put(socket.id, { eventId, desk: name, accountId: session.accountId, lagMs });
+  presence.put(socket.id, { eventId, desk: name, accountId: session.accountId, deviceId: null, lagMs });
 };
 
 /** Answers a socket's messages. Nothing that a client sends may throw past here. */
@@ -130,6 +145,8 @@ export const serve = (socket: HubSocket, parts: ConnectionParts): void => {
   const { sessions, presence, logger, monotonic } = parts;
   const watcher = watcherOf(socket);
   const failed = (error: unknown) => logger.error({ err: error, socket: socket.id }, 'a socket message failed');
+  const { session: opened } = socket.data;
+  if (opened?.kind === 'device') putDevice(socket.id, opened, { name: '', lagMs: 0 }, parts);
 
   socket.on('subscribe', (message, answer) => {
     if (typeof answer !== 'function') return;
@@ -161,6 +178,7 @@ export const serve = (socket: HubSocket, parts: ConnectionParts): void => {
   });
   socket.on('disconnect', () => {
     socket.data.held.forEach((_, roomId) => leave(socket, roomId));
+    if (opened?.kind === 'device') sessions.active(opened.sessionId);
     presence.remove(socket.id);
   });
 };

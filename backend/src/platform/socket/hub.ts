@@ -5,7 +5,7 @@ import type { DatabasePool } from 'slonik';
 import { Server } from 'socket.io';
 import type { ViewReader } from '../module/platform.ts';
 import {
-  accountRoom,
+  ownerRoom,
   authenticate,
   connectError,
   countMessages,
@@ -143,8 +143,8 @@ const followSessions = (io: HubServer, parts: ConnectionParts, tokens: WeakMap<H
     room.emit('ended', code);
     room.disconnectSockets(true);
   });
-  const changes = parts.rights.onChanged((accountId) => {
-    for (const id of io.sockets.adapter.rooms.get(accountRoom(accountId)) ?? []) {
+  const changes = parts.rights.onChanged((ownerId) => {
+    for (const id of io.sockets.adapter.rooms.get(ownerRoom(ownerId)) ?? []) {
       const socket = io.sockets.sockets.get(id);
       const token = socket === undefined ? undefined : tokens.get(socket);
       if (socket !== undefined && token !== undefined) void recheck(socket, token, parts);
@@ -176,7 +176,8 @@ const letIn = (
     const token = String(socket.handshake.auth.token);
     tokens.set(socket, token);
     void socket.join(sessionRoom(session.sessionId));
-    if (session.kind === 'account') void socket.join(accountRoom(session.accountId));
+    if (session.kind === 'account') void socket.join(ownerRoom(session.accountId));
+    if (session.kind === 'device') void socket.join(ownerRoom(session.deviceId));
     serve(socket, parts);
     socket.emit('reached', upTo());
     if (isBehind()) socket.emit('behind', true);

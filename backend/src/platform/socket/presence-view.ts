@@ -30,7 +30,8 @@ export const mergeDesks = (
     const here = present.get(desk);
     const { by, ...done } = active.get(desk) ?? { ...idle, by: '' };
     if (here === undefined) return { ...done, desk, by, isConnected: false, lagMs: null };
-    return { ...done, desk, by: names.get(here.accountId) ?? by, isConnected: true, lagMs: roundLag(here.lagMs) };
+    const name = here.accountId === null ? undefined : names.get(here.accountId);
+    return { ...done, desk, by: name ?? by, isConnected: true, lagMs: roundLag(here.lagMs) };
   });
 };
 
@@ -48,7 +49,7 @@ export const presenceReader: View = {
   read: async (pool, params, rights) => {
     const { eventId } = checkInTopics.presence.params.parse(params);
     const [activity, connected] = await Promise.all([deskActivity(pool, { eventId }), connectedDesks(pool, eventId)]);
-    const ids = connected.map(({ accountId }) => accountId);
+    const ids = connected.flatMap(({ accountId }) => accountId ?? []);
     const desks = mergeDesks(activity, connected, await namesOf(pool, ids));
     return maySeeStaff(rights) ? desks : desks.map((desk) => ({ ...desk, by: '' }));
   },

@@ -1,4 +1,4 @@
-import { AccountId } from '@turnout/contracts/kernel';
+import { AccountId, DeviceId, type EventId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods, type DatabasePool } from 'slonik';
 import { z } from 'zod';
 import type { HubLogger } from './ports.ts';
@@ -7,8 +7,11 @@ import type { Listen } from '../postgres/listen.ts';
 /** What a connection says it is. */
 export interface DeskConnection {
   readonly eventId: string;
+  /** '' of a device that stands at no desk right now. */
   readonly desk: string;
-  readonly accountId: string;
+  /** Who works there; null of a device. */
+  readonly accountId: string | null;
+  readonly deviceId: DeviceId | null;
   /** Round trip in ms. */
   readonly lagMs: number;
 }
@@ -34,20 +37,22 @@ const NoRow = z.never();
 const EventRow = z.object({ event_id: z.string() });
 
 const write = (pool: DatabasePool, desks: readonly (readonly [string, DeskConnection])[]) => {
-  const rows = desks.map(([id, { eventId, desk, accountId, lagMs }]) => [
+  const rows = desks.map(([id, { eventId, desk, accountId, deviceId, lagMs }]) => [
     id,
     eventId,
     desk,
     accountId,
+    deviceId,
     Math.round(lagMs),
   ]);
   return pool.query(sql.type(NoRow)`
-    INSERT INTO ops.desk_presence (connection_id, event_id, desk, account_id, lag_ms)
-    SELECT * FROM ${sql.unnest(rows, ['text', 'text', 'text', 'text', 'int4'])}
+    INSERT INTO ops.desk_presence (connection_id, event_id, desk, account_id, device_id, lag_ms)
+    SELECT * FROM ${sql.unnest(rows, ['text', 'text', 'text', 'text', 'text', 'int4'])}
     ON CONFLICT (connection_id) DO UPDATE SET
       event_id = excluded.event_id,
       desk = excluded.desk,
       account_id = excluded.account_id,
+      device_id = excluded.device_id,
       lag_ms = excluded.lag_ms,
       seen_at = now()`);
 };
@@ -90,7 +95,7 @@ const createTurns = (logger: HubLogger) => {
 };
 
 const isSameDesk = (a: DeskConnection | undefined, b: DeskConnection) =>
-  a?.eventId === b.eventId && a.desk === b.desk && a.accountId === b.accountId;
+  a?.eventId === b.eventId && a.desk === b.desk && a.accountId === b.accountId && a.deviceId === b.deviceId;
 
 /** @param options `onChanged` hears, from any node, the event whose desks changed; null: perhaps all of them. */
 export const openPresence = async (options: {
@@ -159,8 +164,8 @@ export const openPresence = async (options: {
 /** A desk that is connected right now, on whatever node. */
 export const ConnectedDesk = z.strictObject({
   desk: z.string(),
-  /** Who connected last. */
-  accountId: AccountId,
+  /** Who connected last; null: a device. */
+  accountId: AccountId.nullable(),
   /** The slowest of its connections' round trips, in ms. */
   lagMs: z.int(),
 });
@@ -174,6 +179,17 @@ export const connectedDesks = (pool: CommonQueryMethods, eventId: string): Promi
       (array_agg(account_id ORDER BY connected_at DESC, connection_id))[1] AS "accountId",
       max(lag_ms) AS "lagMs"
     FROM ops.desk_presence
-    WHERE event_id = ${eventId} AND seen_at >= now() - make_interval(secs => ${forgottenAfterSeconds})
+    WHERE event_id = ${eventId} AND desk <> '' AND seen_at >= now() - make_interval(secs => ${forgottenAfterSeconds})
     GROUP BY desk
     ORDER BY desk`);
+
+const Device = z.object({ device_id: DeviceId });
+
+/** The door devices of an event that are connected right now, on whatever node. */
+export const connectedDevices = async (pool: CommonQueryMethods, eventId: EventId): Promise<ReadonlySet<DeviceId>> => {
+  const rows = await pool.any(sql.type(Device)`
+    SELECT DISTINCT device_id FROM ops.desk_presence
+    WHERE event_id = ${eventId} AND device_id IS NOT NULL
+      AND seen_at >= now() - make_interval(secs => ${forgottenAfterSeconds})`);
+  return new Set(rows.map(({ device_id }) => device_id));
+};

@@ -47,8 +47,13 @@ export interface Room {
 }
 
 /** The viewer's set of rights as text: viewers with the same text are shown the same. */
-export const rightsText = ({ isAdmin, isWall, flags }: Rights): string =>
-  isAdmin ? 'admin' : isWall ? 'wall' : [...flags].toSorted().join(',');
+export const rightsText = ({ isAdmin, isWall, flags, device }: Rights): string => {
+  if (device !== undefined) {
+    const places = device.checkpoints === 'all' ? 'all' : [...device.checkpoints].toSorted().join(',');
+    return `device at ${places} ${[...flags].toSorted().join(',')}`;
+  }
+  return isAdmin ? 'admin' : isWall ? 'wall' : [...flags].toSorted().join(',');
+};
 
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical);

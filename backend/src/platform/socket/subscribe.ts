@@ -1,7 +1,9 @@
 import {
+  CheckpointId,
   EventId,
   generalRejections,
   meets,
+  reaches,
   sentenceOf,
   SubscribeMessage,
   type Language,
@@ -48,6 +50,7 @@ interface Asked {
 const fullSeconds = 5;
 const unavailable: Refusal = { ok: false, code: 'unavailable', message: 'This view cannot be read right now' };
 const OfEvent = z.looseObject({ eventId: EventId });
+const AtCheckpoint = z.looseObject({ checkpointId: CheckpointId });
 
 export const refuse = (
   code: keyof typeof generalRejections,
@@ -69,20 +72,23 @@ export const rightsToWatch = async (
   rights: HubRights,
   session: Session,
   reader: ViewReader,
-  eventId: EventId,
+  { params, eventId }: { readonly params: unknown; readonly eventId: EventId },
 ): Promise<Rights | null> => {
   const { needs } = reader.topic;
   // Every view so far belongs to an event; anything else stays closed.
   if (needs.who !== 'event') return null;
-  if (session.kind === 'wall' && session.eventId !== eventId) return null;
+  if (session.kind !== 'account' && session.eventId !== eventId) return null;
   const held = await rights.rightsIn(session, eventId);
   if (session.kind === 'wall' && held !== null && !held.isWall) return null;
-  return meets(needs, held) ? held : null;
+  if (session.kind === 'device' && held !== null && held.device === undefined) return null;
+  const place = AtCheckpoint.safeParse(params);
+  return meets(needs, held) && (!place.success || reaches(held, place.data.checkpointId)) ? held : null;
 };
 
 /** Whether a session may still be in a room: same view, same rights. */
 export const mayStay = async (rights: HubRights, session: Session, room: Room): Promise<boolean> => {
-  const held = await rightsToWatch(rights, session, room.reader, EventId.parse(room.eventId));
+  const { reader, params } = room;
+  const held = await rightsToWatch(rights, session, reader, { params, eventId: EventId.parse(room.eventId) });
   return held !== null && roomName(room.reader.topic.name, room.params, held) === room.name;
 };
 
@@ -133,7 +139,7 @@ export const createSubscribe = (options: {
     const session = watcher.session();
     if (session === null) return refuse('not-logged-in', language);
     const epoch = watcher.epoch();
-    const held = await rightsToWatch(rights, session, view.reader, view.eventId);
+    const held = await rightsToWatch(rights, session, view.reader, view);
     if (held === null) return refuse('not-permitted', language);
     const { reader, params } = view;
     const key = (await reader.keyOf?.(params)) ?? reader.topic.keyOf(params);

@@ -169,6 +169,7 @@ const createWorld = () => {
         rightsIn: async (session: Session, eventId: EventId): Promise<Rights | null> => {
           if (session.kind === 'wall')
             return session.eventId === eventId ? { isAdmin: false, flags: new Set<Flag>(), isWall: true } : null;
+          if (session.kind !== 'account') return null;
           const flags = roles.get(`${session.accountId} ${eventId}`);
           return flags === undefined ? null : { isAdmin: false, flags, isWall: false };
         },

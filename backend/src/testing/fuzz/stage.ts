@@ -40,6 +40,7 @@ const furnish = async (
   const field = { eventId, title: 'Meal', name: 'MEAL', type: 'text' };
   await write('/api/checkpointfields', field, 'checkpointfield');
   await write('/api/x/walls', { eventId, label: 'Foyer' }, 'wall');
+  await write('/api/x/devices', { eventId, name: 'North door' }, 'device');
   await write('/api/speakers', { eventId, name: 'Ada', lastName: 'Lovelace' }, 'speaker');
   const [first = '', second = ''] = people;
   await write(

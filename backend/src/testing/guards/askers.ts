@@ -19,7 +19,7 @@ const flagsOf = (needs: Needs): readonly Flag[] => (needs.who === 'event' ? [...
 const openToAll = (needs: Needs): Allowed => (needs.who === 'public' ? 'public' : 'nothing');
 
 /**
- * Everybody who may ask about `here`: nobody, walls, strangers with and without roles, the admin.
+ * Everybody who may ask about `here`: nobody, walls, devices, strangers with and without roles, the admin.
  * Log-outs end sessions, so each asks anew for the token of their next call.
  */
 export const askersOf = async (
@@ -47,6 +47,13 @@ export const askersOf = async (
       token: async () => here.wallToken,
     },
     { name: 'a wall of another event', allowed: openToAll, token: async () => there.wallToken },
+    {
+      name: 'a door device of the event',
+      allowed: (needs) =>
+        needs.who === 'event' && needs.device === true ? 'all' : needs.who === 'public' ? 'all' : 'nothing',
+      token: async () => here.deviceToken,
+    },
+    { name: 'a door device of another event', allowed: openToAll, token: async () => there.deviceToken },
     {
       name: 'a user of another event with every flag',
       allowed: (needs) => (needs.who === 'session' ? 'own' : openToAll(needs)),

@@ -13,6 +13,8 @@ export interface Furnished {
   /** Stands in everything about it that is not for strangers. */
   readonly secret: string;
   readonly wallToken: string;
+  /** Of a phone that is a desk of it, with all its checkpoints. */
+  readonly deviceToken: string;
 }
 
 const idPattern = /(?<![0-9a-z])[0-9a-hjkmnp-tv-z]{20}(?:\.\d+)?(?:~\d+)?(?![0-9a-z])/g;
@@ -62,6 +64,10 @@ export const furnish = async (turnout: SharedTurnout, word: string): Promise<Fur
     'speaker',
   );
   const wall = await write('POST', '/api/x/walls', { eventId, label: `${secret} foyer` }, 'wall');
+  const phone = { eventId, name: `${secret} phone`, checkpoints: 'all' };
+  const { code } = calls.inviteDevice.output.parse(await write('POST', '/api/x/devices', phone, 'device'));
+  const enrolled = await ask('POST', calls.enrolDevice.path, { body: { code } });
+  await write('POST', '/api/x/devices', { eventId, name: `${secret} waiting` }, 'device');
   const point = {
     eventId,
     name: 'Coffee',
@@ -108,7 +114,14 @@ export const furnish = async (turnout: SharedTurnout, word: string): Promise<Fur
   await openStaff(turnout, eventId, ['viewRegistrants'], `${secret}.staff@example.org`);
   const staff = await ask('GET', `/api/users?eventId=${eventId}`, { token });
   note(staff.body, 'account');
-  return { event, pool, ids, secret, wallToken: calls.issueWall.output.parse(wall).token };
+  return {
+    event,
+    pool,
+    ids,
+    secret,
+    wallToken: calls.issueWall.output.parse(wall).token,
+    deviceToken: calls.enrolDevice.output.parse(enrolled.body).token,
+  };
 };
 
 /** Accounts of one event, each with every flag but some; made when they are first asked for. */

@@ -4,6 +4,7 @@ import { activityRecord, fieldRecord, typeGroupRecord, typeRecord } from '@turno
 import type { Fold } from '@turnout/contracts/kernel';
 import { registrationFold } from '@turnout/contracts/registration';
 import { accountFold, wallFold } from '../../access/account.ts';
+import { deviceFold } from '../../access/device.ts';
 import { emailClaimFold } from '../../access/email-claims.ts';
 import { checkinsFold } from '../../checkpoint/checkin.ts';
 import { dataFold } from '../../checkpoint/data.ts';
@@ -33,6 +34,7 @@ export const foldsByCategory: Readonly<Record<string, FoldStream>> = {
   checkpoint: by(recordFold(checkpointRecord)),
   checkpointdata: by(dataFold),
   checkpointfield: by(recordFold(checkpointFieldRecord)),
+  device: by(deviceFold),
   email: by(emailClaimFold),
   event: by(eventFold),
   field: by(recordFold(fieldRecord)),

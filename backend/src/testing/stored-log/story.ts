@@ -69,6 +69,12 @@ const staff = async (turnout: SharedTurnout, write: Pen, { eventId }: TestEvent)
   const wall = calls.issueWall.output.parse(await write('POST', '/api/x/walls', { eventId, label: 'Foyer' }));
   await write('DELETE', `/api/x/walls/${wall.wall._id}`);
   await write('POST', '/api/x/walls', { eventId, label: 'Hall' });
+  const { device, code } = calls.inviteDevice.output.parse(
+    await write('POST', '/api/x/devices', { eventId, name: 'North door' }),
+  );
+  await turnout.ask('POST', calls.enrolDevice.path, { body: { code } });
+  await write('PUT', `/api/x/devices/${device._id}`, { name: 'South door' });
+  await write('DELETE', `/api/x/devices/${device._id}`);
   return desk.token;
 };
 

@@ -1,0 +1,47 @@
+import { CheckpointId, DeviceId, EventId } from '@turnout/contracts/kernel';
+import { describe, it } from 'vitest';
+import { specification } from '../platform/testing/decider-specification.ts';
+import { enrolDevice, inviteDevice, renameDevice, revokeDevice } from './device.decider.ts';
+import { deviceFold } from './device.ts';
+
+const deviceId = DeviceId.parse('d0000000000000000001');
+const eventId = EventId.parse('e0000000000000000001');
+const checkpoints = [CheckpointId.parse('c0000000000000000001')];
+const invited = { type: 'DeviceInvited', data: { deviceId, eventId, name: 'North', checkpoints } };
+const enrolled = { type: 'DeviceEnrolled', data: { deviceId, eventId } };
+const renamed = { type: 'DeviceRenamed', data: { deviceId, eventId, name: 'South' } };
+const revoked = { type: 'DeviceRevoked', data: { deviceId, eventId } };
+
+describe('a door device', () => {
+  it('is invited once', () => {
+    const { given } = specification(deviceFold, inviteDevice);
+    const command = { deviceId, eventId, name: 'North', checkpoints };
+    given([]).when(command).then([invited]);
+    given([invited]).when(command).then([]);
+  });
+
+  it('is enrolled by one phone, and never after it was revoked', () => {
+    const { given } = specification(deviceFold, enrolDevice);
+    given([invited]).when({ deviceId }).then([enrolled]);
+    given([]).when({ deviceId }).thenRejects('not-found');
+    given([invited, enrolled]).when({ deviceId }).thenRejects('device-enrolled-already');
+    given([invited, revoked]).when({ deviceId }).thenRejects('device-revoked');
+    given([invited, enrolled, revoked]).when({ deviceId }).thenRejects('device-revoked');
+  });
+
+  it('is renamed as long as it is not revoked', () => {
+    const { given } = specification(deviceFold, renameDevice);
+    given([invited]).when({ deviceId, name: 'South' }).then([renamed]);
+    given([invited, enrolled, renamed]).when({ deviceId, name: 'South' }).then([]);
+    given([invited, revoked]).when({ deviceId, name: 'South' }).thenRejects('device-revoked');
+    given([]).when({ deviceId, name: 'South' }).thenRejects('not-found');
+  });
+
+  it('is revoked once, waiting or enrolled', () => {
+    const { given } = specification(deviceFold, revokeDevice);
+    given([invited]).when({ deviceId }).then([revoked]);
+    given([invited, enrolled]).when({ deviceId }).then([revoked]);
+    given([invited, enrolled, revoked]).when({ deviceId }).then([]);
+    given([]).when({ deviceId }).thenRejects('not-found');
+  });
+});

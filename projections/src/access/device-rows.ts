@@ -1,0 +1,56 @@
+import { DeviceCheckpoints, deviceEvents } from '@turnout/contracts/access';
+import { DeviceId, EventId, Instant } from '@turnout/contracts/kernel';
+import { z } from 'zod';
+import { on, type Clause } from '../platform/projection.ts';
+import { defineTable } from '../platform/table.ts';
+
+export const devices = defineTable(
+  'devices',
+  ['device_id'],
+  z.object({
+    device_id: DeviceId,
+    event_id: EventId,
+    name: z.string(),
+    checkpoints: DeviceCheckpoints,
+    invited_at: Instant,
+    enrolled_at: Instant.nullable(),
+    // Its name outlives it: what it did still says by whom.
+    is_revoked: z.boolean(),
+    position: z.string(),
+  }),
+);
+
+export const deviceClauses: readonly Clause[] = [
+  on(deviceEvents.DeviceInvited, {
+    fold: ({ data, metadata, position }, batch) => {
+      devices.put(batch, {
+        device_id: data.deviceId,
+        event_id: data.eventId,
+        name: data.name,
+        checkpoints: data.checkpoints,
+        invited_at: metadata.at,
+        enrolled_at: null,
+        is_revoked: false,
+        position,
+      });
+    },
+  }),
+  on(deviceEvents.DeviceEnrolled, {
+    reads: ({ data }) => [devices.at(data.deviceId)],
+    fold: ({ data, metadata, position }, batch) => {
+      devices.patch(batch, [data.deviceId], { enrolled_at: metadata.at, position });
+    },
+  }),
+  on(deviceEvents.DeviceRenamed, {
+    reads: ({ data }) => [devices.at(data.deviceId)],
+    fold: ({ data, position }, batch) => {
+      devices.patch(batch, [data.deviceId], { name: data.name, position });
+    },
+  }),
+  on(deviceEvents.DeviceRevoked, {
+    reads: ({ data }) => [devices.at(data.deviceId)],
+    fold: ({ data, position }, batch) => {
+      devices.patch(batch, [data.deviceId], { is_revoked: true, position });
+    },
+  }),
+];
