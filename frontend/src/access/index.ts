@@ -76,6 +76,16 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./user-edit.screen.tsx')).UserEditScreen }),
   },
   {
+    path: '/enrol',
+    handle: open,
+    lazy: async () => ({ Component: (await import('./enrol.screen.tsx')).EnrolScreen }),
+  },
+  {
+    path: '/dashboard/:eventId/devices',
+    handle: { needs: ['viewUsers', 'editUsers'] } satisfies ScreenHandle,
+    lazy: async () => ({ Component: (await import('./devices.screen.tsx')).DevicesScreen }),
+  },
+  {
     path: '/dashboard/:eventId/wall-links',
     handle: { needs: ['viewDashboard', 'settings'] } satisfies ScreenHandle,
     lazy: async () => ({ Component: (await import('./wall-links.screen.tsx')).WallLinksScreen }),

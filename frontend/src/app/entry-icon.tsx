@@ -1,5 +1,6 @@
 import {
   IconCalendarEvent,
+  IconDeviceMobile,
   IconDeviceTv,
   IconFileImport,
   IconForms,
@@ -30,6 +31,7 @@ const icons: Readonly<Record<string, typeof IconUsers>> = {
   activities: IconSparkles,
   users: IconId,
   walls: IconDeviceTv,
+  devices: IconDeviceMobile,
   import: IconFileImport,
   confirmations: IconMailForward,
 };

@@ -18,15 +18,19 @@ const WithinEvent = ({ eventId, isBare }: { readonly eventId: EventId; readonly 
  * /events (what is the platform admin's alone), or to /forbidden/:eventId. The server asks again.
  */
 export const Guard = ({ handle }: { readonly handle: ScreenHandle }) => {
-  const { user, isLoaded } = useSession();
+  const { user, device, isLoaded, isRevoked } = useSession();
   const { eventId } = useParams();
   const may = useMay(eventId ?? '');
   const { pathname, search } = useLocation();
   const isBare = handle.layout === 'bare';
   if (handle.who === 'public') return <Outlet />;
   if (!isLoaded) return <PageSkeleton />;
-  if (user === null) return <Navigate to={`/login?back=${encodeURIComponent(pathname + search)}`} replace />;
-  if (handle.who === 'admin' && !user.admin) return <Navigate to="/events" replace />;
+  if (isRevoked && user === null) return <Navigate to="/enrol?revoked" replace />;
+  if (device !== null && (handle.isDesk !== true || eventId !== device.eventId))
+    return <Navigate to={`/dashboard/${device.eventId}/scanner`} replace />;
+  if (user === null && device === null)
+    return <Navigate to={`/login?back=${encodeURIComponent(pathname + search)}`} replace />;
+  if (handle.who === 'admin' && user?.admin !== true) return <Navigate to="/events" replace />;
   if (eventId === undefined) return <Outlet />;
   const known = EventId.safeParse(eventId);
   if (!known.success)

@@ -46,6 +46,7 @@ export const setUpEntries = (eventId: string, may: May): readonly Entry[] => {
     ...(may('checkinActivities') ? [{ key: 'activities', to: `${base}/activities` }] : []),
     ...(may('viewUsers') ? [{ key: 'users', to: `${base}/users` }] : []),
     ...(may('viewDashboard', 'settings') ? [{ key: 'walls', to: `${base}/wall-links` }] : []),
+    ...(may('viewUsers', 'editUsers') ? [{ key: 'devices', to: `${base}/devices` }] : []),
     ...(may('viewRegistrants', 'sendMassEmails') ? [{ key: 'confirmations', to: `${base}/confirmations` }] : []),
     ...(may('settings', 'viewRegistrants') ? [{ key: 'import', to: `${base}/import` }] : []),
   ];

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import type { ScreenHandle } from '../ui/screen.ts';
 
-const handle: ScreenHandle = { layout: 'bare', needs: ['checkinRegistrants'] };
+const handle: ScreenHandle = { layout: 'bare', isDesk: true, needs: ['checkinRegistrants'] };
 
 /** The screens of this capability, for the router. */
 export const routes: RouteObject[] = [

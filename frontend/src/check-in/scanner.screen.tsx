@@ -14,7 +14,7 @@ import { useDoor } from './use-door.tsx';
 
 const EventScanner = ({ eventId }: { readonly eventId: EventId }) => {
   const { t } = useTranslation('check-in');
-  const { user } = useSession();
+  const { worker } = useSession();
   const { view: event, state } = useTopic(eventSetupTopics.event, { eventId });
   if (state === 'refused') {
     return (
@@ -29,8 +29,8 @@ const EventScanner = ({ eventId }: { readonly eventId: EventId }) => {
       />
     );
   }
-  if (event === null || user === null) return <PageSkeleton />;
-  return <OpenScanner event={event} account={user._id} />;
+  if (event === null || worker === null) return <PageSkeleton />;
+  return <OpenScanner event={event} account={worker} />;
 };
 
 const Door = ({ event, account }: { readonly event: EventView; readonly account: string }) => (

@@ -75,8 +75,8 @@ vi.mock('../platform/topic.ts', () => ({
   },
 }));
 
-vi.mock('../platform/session.ts', () => ({ useSession: () => ({ user: { _id: 'a' } }) }));
-vi.mock('../platform/desk.ts', () => ({ useDeskName: () => ['North', null], useDeskPresence: () => null }));
+vi.mock('../platform/session.ts', () => ({ useSession: () => ({ worker: 'a' }), useIsDevice: () => false }));
+vi.mock('../platform/desk.ts', () => ({ useDeskName: () => ['North', () => undefined], useDeskPresence: () => null }));
 vi.mock('../platform/connection.ts', () => ({ useConnection: () => 'online' }));
 
 beforeAll(() => speakEnglish({ ui, desk: deskWords, checkpoint: words }));

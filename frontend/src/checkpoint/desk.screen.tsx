@@ -38,7 +38,7 @@ const OpenDesk = ({ eventId, zone, account, checkpoint }: OpenDeskProps) => {
 export const CheckpointDeskScreen = () => {
   const { t } = useTranslation('checkpoint');
   const params = useParams();
-  const { user } = useSession();
+  const { worker } = useSession();
   const eventId = EventId.parse(params['eventId']);
   const checkpointId = CheckpointId.safeParse(params['checkpointId']).data ?? null;
   const { state, view } = useTopic(checkpointTopics.checkpoints, { eventId });
@@ -51,8 +51,8 @@ export const CheckpointDeskScreen = () => {
         <ErrorState title={t('missing.title')} message={t('missing.text')} />
       </main>
     );
-  if (checkpoint === undefined || event === null || user === null) return <PageSkeleton />;
+  if (checkpoint === undefined || event === null || worker === null) return <PageSkeleton />;
   return (
-    <OpenDesk key={checkpoint._id} eventId={eventId} zone={event.timeZone} account={user._id} checkpoint={checkpoint} />
+    <OpenDesk key={checkpoint._id} eventId={eventId} zone={event.timeZone} account={worker} checkpoint={checkpoint} />
   );
 };

@@ -13,7 +13,7 @@ const fieldForm = async () => ({ Component: (await import('./field-form.screen.t
 export const deskRoutes: RouteObject[] = [
   {
     path: 'checkpoints/:checkpointId/checkin',
-    handle: { ...desks, layout: 'bare' } satisfies ScreenHandle,
+    handle: { ...desks, layout: 'bare', isDesk: true } satisfies ScreenHandle,
     lazy: async () => ({ Component: (await import('./desk.screen.tsx')).CheckpointDeskScreen }),
   },
 ];

@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import type { AtDesk, DeskPlace } from '../desk/place.ts';
 import { nameIn } from '../desk/verdict.ts';
 import { call } from '../platform/api.ts';
+import { useIsDevice } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { useFormat } from '../ui/format.ts';
 import { BehindAlert } from './behind.alert.tsx';
@@ -97,6 +98,7 @@ const useCount = (eventId: EventId, { _id: checkpointId }: CheckpointView): Desk
 export const useCheckpoint = (eventId: EventId, checkpoint: CheckpointView): DeskPlace => {
   const { t } = useTranslation('checkpoint');
   const definitions = useTopic(checkpointTopics.fields, { eventId }).view ?? [];
+  const isDevice = useIsDevice();
   const group = useGroup({ eventId, checkpointId: checkpoint._id, isStaff: true });
   const fields = staffFields(checkpoint.fieldsForCheckinAndAttendeesPage, definitions);
   const home = `/dashboard/${eventId}/checkpoints`;
@@ -133,16 +135,18 @@ export const useCheckpoint = (eventId: EventId, checkpoint: CheckpointView): Des
         >
           {t('desk.scan')}
         </Button>
-        <Button
-          component={Link}
-          to={`${home}/${checkpoint._id}/attendees`}
-          variant="default"
-          h={44}
-          px="sm"
-          leftSection={<IconUsers size={20} aria-hidden />}
-        >
-          {t('desk.viewAttendees')}
-        </Button>
+        {!isDevice && (
+          <Button
+            component={Link}
+            to={`${home}/${checkpoint._id}/attendees`}
+            variant="default"
+            h={44}
+            px="sm"
+            leftSection={<IconUsers size={20} aria-hidden />}
+          >
+            {t('desk.viewAttendees')}
+          </Button>
+        )}
       </>
     ),
     undo: null,

@@ -18,6 +18,7 @@ import { z } from 'zod';
 import type { Verdict } from '../desk/verdict.ts';
 import { call, Refusal, sentenceOfNoAnswer } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
+import { useIsDevice } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { notices } from '../ui/notices.tsx';
 import {
@@ -111,6 +112,7 @@ export const useGroup = (options: GroupOptions) => {
   const { people, isBehind } = usePeople(options, found);
   const checkIn = useCommand(checkpointApi.checkInAtCheckpoint);
   const enter = useCommand(checkpointFieldApi.enterCheckpointData);
+  const mayUpdate = !useIsDevice();
 
   const already = (person: CheckpointAttendee): Verdict | null =>
     person.checkin === null
@@ -208,8 +210,8 @@ export const useGroup = (options: GroupOptions) => {
   return {
     people,
     isBehind,
-    /** Strangers enter data with a check-in only. */
-    mayUpdate: isStaff,
+    /** Strangers and door devices enter data with a check-in only. */
+    mayUpdate: isStaff && mayUpdate,
     isAsking,
     isSaving: checkIn.isSaving || enter.isSaving,
     ticked: new Set(chosen.map(({ _id }) => _id)),

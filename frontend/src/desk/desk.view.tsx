@@ -135,7 +135,7 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
   const [wakes, setWakes] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const { isMuted, toggleMute } = useSounds(state.shown, state.pulse);
-  const isNaming = deskName === '' || dialog?.kind === 'desk';
+  const isNaming = setDeskName !== null && (deskName === '' || dialog?.kind === 'desk');
   const onCode = useInput({ desk, field, onText: setText, isNaming, isOpen: dialog !== null });
   useDialogsReady(place);
   useDeskPresence(place.isShownAsDesk ? eventId : null);
@@ -175,7 +175,7 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
         line={line}
         isMuted={isMuted}
         onMute={toggleMute}
-        onDesk={() => setDialog({ kind: 'desk' })}
+        onDesk={setDeskName === null ? null : () => setDialog({ kind: 'desk' })}
         onPlace={() => setDialog({ kind: 'place' })}
         onRecent={() => setDialog({ kind: 'recent' })}
       />
@@ -213,7 +213,7 @@ export const DeskView = ({ eventId, zone, account, place, presented = '' }: Desk
             deskName={deskName}
             recent={recent}
             onName={(name) => {
-              setDeskName(name);
+              setDeskName?.(name);
               if (dialog?.kind === 'desk') close();
             }}
           />

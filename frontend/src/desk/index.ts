@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import type { ScreenHandle } from '../ui/screen.ts';
 
-const handle: ScreenHandle = { layout: 'bare' };
+const handle: ScreenHandle = { layout: 'bare', isDesk: true };
 
 /** Where this device works, for the router; each place has its own address beside it. */
 export const routes: RouteObject[] = [

@@ -73,7 +73,8 @@ export interface StatusStripProps {
   readonly line: ConnectionState;
   readonly isMuted: boolean;
   readonly onMute: () => void;
-  readonly onDesk: () => void;
+  /** Null of a door device: it is the desk that it was enrolled as, and has nowhere to go back to. */
+  readonly onDesk: (() => void) | null;
   readonly onPlace: () => void;
   readonly onRecent: () => void;
 }
@@ -85,9 +86,11 @@ export const StatusStrip = (props: StatusStripProps) => {
   return (
     <header className={classes.strip} aria-label={t('strip.label')}>
       <div className={classes.row}>
-        <ActionIcon component={Link} to={place.back} size={44} color="gray" aria-label={t('scanner.back')}>
-          <IconChevronLeft aria-hidden />
-        </ActionIcon>
+        {props.onDesk !== null && (
+          <ActionIcon component={Link} to={place.back} size={44} color="gray" aria-label={t('scanner.back')}>
+            <IconChevronLeft aria-hidden />
+          </ActionIcon>
+        )}
         <h1 className={classes.event} title={place.title}>
           {place.title}
         </h1>
@@ -100,12 +103,18 @@ export const StatusStrip = (props: StatusStripProps) => {
           label={t('strip.place', { name: place.name })}
           onClick={props.onPlace}
         />
-        <StripButton
-          icon={<IconUser size={18} aria-hidden />}
-          name={deskName === '' ? t('strip.deskNone') : deskName}
-          label={deskName === '' ? t('strip.deskNone') : t('strip.desk', { name: deskName })}
-          onClick={props.onDesk}
-        />
+        {props.onDesk === null ? (
+          <span className={classes.cut} title={deskName}>
+            {deskName}
+          </span>
+        ) : (
+          <StripButton
+            icon={<IconUser size={18} aria-hidden />}
+            name={deskName === '' ? t('strip.deskNone') : deskName}
+            label={deskName === '' ? t('strip.deskNone') : t('strip.desk', { name: deskName })}
+            onClick={props.onDesk}
+          />
+        )}
         <Count count={place.count} />
         <ActionIcon
           size={44}

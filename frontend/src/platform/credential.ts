@@ -2,51 +2,59 @@ import { atom } from 'jotai';
 import { reportProblem } from './report.ts';
 import { store } from './store.ts';
 
-/** What this page shows to the server. A wall's token comes from its address and is kept in memory only. */
+/**
+ * What this page shows to the server: an account's token or, where nobody is logged in, that of the door device that
+ * this browser is. A wall's token comes from its address and is kept in memory only.
+ */
 export interface Credential {
-  readonly kind: 'account' | 'wall';
+  readonly kind: 'account' | 'wall' | 'device';
   readonly token: string;
 }
 
-const key = 'token';
+const keys = { account: 'token', device: 'turnout.device' } as const;
+type Kept = keyof typeof keys;
 
 /** Storage that the browser refuses (private pages) keeps nothing: the token then lasts as long as the page. */
-const readToken = (): string | null => {
+const readToken = (kind: Kept): string | null => {
   try {
-    return localStorage.getItem(key);
+    return localStorage.getItem(keys[kind]);
   } catch {
     return null;
   }
 };
-const writeToken = (token: string | null): void => {
+const writeToken = (kind: Kept, token: string | null): void => {
   try {
-    if (token === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, token);
+    if (token === null) localStorage.removeItem(keys[kind]);
+    else localStorage.setItem(keys[kind], token);
   } catch (error) {
     reportProblem('The log-in is not remembered on this device', error);
   }
 };
 
-const accountCredential = (token: string | null): Credential | null =>
-  token === null || token === '' ? null : { kind: 'account', token };
+const keptOf = (kind: Kept): Credential | null => {
+  const token = readToken(kind);
+  return token === null || token === '' ? null : { kind, token };
+};
+const keptCredential = (): Credential | null => keptOf('account') ?? keptOf('device');
 
 const sameCredential = (a: Credential | null, b: Credential | null) => a?.kind === b?.kind && a?.token === b?.token;
 
-export const credentialAtom = atom<Credential | null>(accountCredential(readToken()));
+export const credentialAtom = atom<Credential | null>(keptCredential());
 
 /** The credential as it is now. */
 export const credential = (): Credential | null => store.get(credentialAtom);
 
-/** Shows another credential from now on; null shows none. An account's is remembered on this device. */
+/** Shows another credential from now on; null shows none. An account's and a device's are remembered in this browser. */
 export const setCredential = (next: Credential | null): void => {
   const was = credential();
-  if (next?.kind === 'account' || (next === null && was?.kind !== 'wall')) writeToken(next?.token ?? null);
+  const kind = (next ?? was)?.kind ?? 'account';
+  if (kind !== 'wall') writeToken(kind, next?.token ?? null);
   if (!sameCredential(was, next)) store.set(credentialAtom, next);
 };
 
 /** Takes up again what this device remembers, after a wall was shown. */
 export const restoreCredential = (): void => {
-  const next = accountCredential(readToken());
+  const next = keptCredential();
   if (!sameCredential(credential(), next)) store.set(credentialAtom, next);
 };
 
@@ -56,5 +64,6 @@ export const onCredential = (listener: (now: Credential | null) => void): (() =>
 
 // Another tab of this device logged in or out.
 window.addEventListener('storage', (event) => {
-  if ((event.key === key || event.key === null) && credential()?.kind !== 'wall') restoreCredential();
+  const isOurs = event.key === null || Object.values<string>(keys).includes(event.key);
+  if (isOurs && credential()?.kind !== 'wall') restoreCredential();
 });

@@ -1,20 +1,25 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { deskNameAtom } from './desk-name.ts';
+import { sessionAtom } from './session.ts';
 import { connectedLine, onConnected, roundTrip, startSocket } from './socket.ts';
 import { store } from './store.ts';
 
 const measureMs = 5_000;
 
-/** The desk that this device is ('' when none), and how to name it. */
-export const useDeskName = (): [string, (name: string) => void] => useAtom(deskNameAtom, { store });
+/** The desk that this device is ('' when none), and how to name it; null where it was enrolled as that desk. */
+export const useDeskName = (): [string, ((name: string) => void) | null] => {
+  const [name, setName] = useAtom(deskNameAtom, { store });
+  const { device } = useAtomValue(sessionAtom, { store });
+  return device === null ? [name, setName] : [device.name, null];
+};
 
 /**
  * While the component is there this device is a desk of the event: it says so, and every 5 s how long
  * its line takes, so that the dashboard shows it as connected. Nothing is said without a desk's name.
  */
 export const useDeskPresence = (eventId: string | null): void => {
-  const name = useAtomValue(deskNameAtom, { store });
+  const [name] = useDeskName();
   useEffect(() => {
     if (eventId === null || name === '') return;
     let isGone = false;

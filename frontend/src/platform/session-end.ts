@@ -1,9 +1,11 @@
 import { generalRejections, sentenceOf } from '@turnout/contracts/kernel';
+import { atom } from 'jotai';
 import { notices } from '../ui/notices.tsx';
 import { onSessionRefused } from './api.ts';
 import { credential, setCredential } from './credential.ts';
 import { pageLanguage } from './request.ts';
 import { onEnded } from './socket.ts';
+import { store } from './store.ts';
 
 const wallListeners = new Set<() => void>();
 
@@ -12,6 +14,9 @@ export const onWallEnded = (listener: () => void): (() => void) => {
   wallListeners.add(listener);
   return () => wallListeners.delete(listener);
 };
+
+/** Whether the door device that this browser was has been revoked while this page was open. */
+export const revokedAtom = atom(false);
 
 /** Forgets everything that the session was shown. */
 export const dropSession = (): void => setCredential(null);
@@ -25,6 +30,8 @@ const ended = () => {
     return;
   }
   dropSession();
+  // Its own screen says it, for as long as somebody looks at it.
+  if (was.kind === 'device') return store.set(revokedAtom, true);
   notices.danger(sentenceOf(generalRejections['session-expired'], pageLanguage()));
 };
 

@@ -138,7 +138,7 @@ it('is a desk while its screen is there', async () => {
     useDeskPresence(eventId);
     return useDeskName();
   });
-  act(() => result.current[1](' North door '));
+  act(() => result.current[1]?.(' North door '));
   expect(result.current[0]).toBe('North door');
   await soon(() => expect(server.told).toContain('desk North door'));
   unmount();

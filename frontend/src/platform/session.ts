@@ -1,4 +1,4 @@
-import { accessApi, type UserView } from '@turnout/contracts/access';
+import { accessApi, type OwnDeviceView, type UserView } from '@turnout/contracts/access';
 import type { Flag } from '@turnout/contracts/kernel';
 import { atom, useAtomValue } from 'jotai';
 import { useCallback } from 'react';
@@ -6,31 +6,38 @@ import { followActivity } from './activity.ts';
 import { call, Offline, Refusal } from './api.ts';
 import { backoff } from './backoff.ts';
 import { credential, onCredential, setCredential } from './credential.ts';
-import { dropSession, followSessionEnd } from './session-end.ts';
-import { onConnected, startSocket } from './socket.ts';
+import { dropSession, followSessionEnd, revokedAtom } from './session-end.ts';
+import { connectedLine, onConnected, startSocket } from './socket.ts';
 import { store } from './store.ts';
 
 export interface SessionState {
   /** Null: nobody is logged in here. */
   readonly user: UserView | null;
+  /** The door device that this browser is; only where nobody is logged in. */
+  readonly device: OwnDeviceView | null;
   /** False until it is known who is logged in. */
   readonly isLoaded: boolean;
 }
 
-const nobody: SessionState = { user: null, isLoaded: true };
-const stateAtom = atom<SessionState>({ user: null, isLoaded: false });
+const nobody: SessionState = { user: null, device: null, isLoaded: true };
+const stateAtom = atom<SessionState>({ ...nobody, isLoaded: false });
 
 /** Who is logged in here. */
 export const sessionAtom = atom((get) => get(stateAtom));
 
+const whoIs = async (kind: 'account' | 'device'): Promise<Partial<SessionState>> =>
+  kind === 'device'
+    ? { device: (await call(accessApi.ownDevice, {})).data.device }
+    : { user: (await call(accessApi.me, {})).data.user };
+
 /** Asks who the token belongs to, until there is an answer or the token has changed. */
 const load = async (attempt = 0): Promise<void> => {
   const held = credential();
-  if (held?.kind !== 'account') return;
+  if (held === null || held.kind === 'wall') return;
   const isStale = () => credential()?.token !== held.token;
   try {
-    const { data } = await call(accessApi.me, {});
-    if (!isStale()) store.set(stateAtom, { user: data.user, isLoaded: true });
+    const who = await whoIs(held.kind);
+    if (!isStale()) store.set(stateAtom, { ...nobody, ...who });
   } catch (error) {
     if (isStale()) return;
     // A session that is over was dropped already; any other refusal leaves what is known.
@@ -44,7 +51,13 @@ const credentialChanged = () => {
   const held = credential();
   if (held === null) store.set(stateAtom, nobody);
   // Another tab logged in: whoever was here before is not shown its screens. `logIn` knows already.
-  else if (held.kind === 'account' && !justLoggedIn) void load();
+  else if (held.kind !== 'wall' && !justLoggedIn) void load();
+};
+
+/** A device that nobody touches is still there, and says so. */
+const aliveMs = 20_000;
+const sayAlive = () => {
+  if (credential()?.kind === 'device') connectedLine()?.emit('active');
 };
 
 let isStarted = false;
@@ -60,7 +73,9 @@ export const startSession = (): void => {
   onCredential(credentialChanged);
   // Rights that change cut the line; whoever comes back may hold others.
   onConnected(() => void load());
-  if (credential()?.kind === 'account') void load();
+  setInterval(sayAlive, aliveMs);
+  const held = credential();
+  if (held !== null && held.kind !== 'wall') void load();
   else store.set(stateAtom, nobody);
 };
 
@@ -86,7 +101,21 @@ const begin = ({ user, token }: { readonly user: UserView; readonly token: strin
   justLoggedIn = true;
   setCredential({ kind: 'account', token });
   justLoggedIn = false;
-  store.set(stateAtom, { user, isLoaded: true });
+  store.set(stateAtom, { ...nobody, user });
+};
+
+/**
+ * Makes this browser the door device that a code is for. Throws `Refusal` (used or too old) or `Offline`.
+ * @param commandId of the intent: asked again with the same one, a lost answer is given again.
+ */
+const enrol = async (code: string, commandId: string): Promise<OwnDeviceView> => {
+  const { device, token } = (await call(accessApi.enrolDevice, { body: { code }, commandId })).data;
+  justLoggedIn = true;
+  setCredential({ kind: 'device', token });
+  justLoggedIn = false;
+  store.set(revokedAtom, false);
+  store.set(stateAtom, { ...nobody, device });
+  return device;
 };
 
 /** Ends the session on the server and here; without a network here alone. */
@@ -104,6 +133,11 @@ export interface SessionHold extends SessionState {
   readonly logIn: typeof logIn;
   readonly enterCode: typeof enterCode;
   readonly verifyAccount: typeof verifyAccount;
+  readonly enrol: typeof enrol;
+  /** The device that this browser was is revoked. */
+  readonly isRevoked: boolean;
+  /** Who works here, account or device; null: nobody. */
+  readonly worker: string | null;
   /** Asks anew who is logged in: something about them was changed here. */
   readonly refresh: () => Promise<void>;
   readonly logOut: typeof logOut;
@@ -111,8 +145,10 @@ export interface SessionHold extends SessionState {
 
 export const useSession = (): SessionHold => {
   startSession();
-  const { user, isLoaded } = useAtomValue(sessionAtom, { store });
-  return { user, isLoaded, logIn, enterCode, verifyAccount, logOut, refresh: load };
+  const { user, device, isLoaded } = useAtomValue(sessionAtom, { store });
+  const isRevoked = useAtomValue(revokedAtom, { store });
+  const worker = user?._id ?? device?._id ?? null;
+  return { user, device, isLoaded, isRevoked, worker, logIn, enterCode, verifyAccount, enrol, logOut, refresh: load };
 };
 
 /** Whether a user holds every one of the flags in an event; an admin holds them all. */
@@ -122,11 +158,26 @@ export const holds = (user: UserView | null, eventId: string, flags: readonly Fl
   return user.admin || (role !== undefined && flags.every((flag) => role[flag] === true));
 };
 
+/** What the server lets a door device do (see its rights there), as flags. */
+const deviceHolds = (device: OwnDeviceView, eventId: string, flags: readonly Flag[]): boolean =>
+  device.eventId === eventId &&
+  flags.every(
+    (flag) =>
+      flag === 'checkinRegistrants' ||
+      (flag === 'viewAndCreateCheckinsForCheckpoints' && device.checkpoints.length > 0),
+  );
+
 /** Whether the platform admin is logged in here, as far as that is known (the server asks again). */
 export const useIsAdmin = (): boolean => useAtomValue(sessionAtom, { store }).user?.admin === true;
 
+/** Whether this browser is a door device, which may do less than staff. */
+export const useIsDevice = (): boolean => useAtomValue(sessionAtom, { store }).device !== null;
+
 /** Asks whether the user holds every one of some flags in an event (the server asks again). */
 export const useMay = (eventId: string): ((...flags: Flag[]) => boolean) => {
-  const { user } = useSession();
-  return useCallback((...flags: Flag[]) => holds(user, eventId, flags), [user, eventId]);
+  const { user, device } = useSession();
+  return useCallback(
+    (...flags: Flag[]) => (device === null ? holds(user, eventId, flags) : deviceHolds(device, eventId, flags)),
+    [user, device, eventId],
+  );
 };

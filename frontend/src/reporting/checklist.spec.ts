@@ -80,5 +80,9 @@ describe('getting an event ready', () => {
     expect(checklistOf('e1', known, mayOnly('checkinRegistrants'))).toEqual([
       { step: 'desks', isDone: false, to: '/dashboard/e1/scanner/registration', whys: [] },
     ]);
+    // Whoever may add door devices begins there.
+    expect(checklistOf('e1', known, mayOnly('viewUsers', 'editUsers'))).toEqual([
+      { step: 'desks', isDone: false, to: '/dashboard/e1/devices', whys: [] },
+    ]);
   });
 });

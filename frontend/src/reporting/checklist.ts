@@ -70,6 +70,7 @@ const counted = (step: Step, count: number | null): readonly Omit<ChecklistStep,
 /** The steps to an open door, in the order one takes them, kept to those this viewer can take. */
 export const checklistOf = (eventId: string, ready: Readiness, may: May): readonly ChecklistStep[] => {
   const at = (path: string) => (step: Omit<ChecklistStep, 'to'>) => ({ ...step, to: `/dashboard/${eventId}/${path}` });
+  const mayAddDevices = may('viewUsers', 'editUsers');
   const badges = ready.types?.filter(({ badgeContent }) => badgeContent !== '').length ?? null;
   return [
     ...typesStep(ready).map(at('registration-types')),
@@ -77,7 +78,9 @@ export const checklistOf = (eventId: string, ready: Readiness, may: May): readon
     ...(may('settings') ? mailStep(ready).map(at('settings')) : []),
     ...(may('settings', 'viewRegistrants') ? counted('attendees', ready.attendees).map(at('import')) : []),
     ...counted('badges', badges).map(at('registration-types')),
-    ...(may('checkinRegistrants') ? counted('desks', ready.desks).map(at('scanner/registration')) : []),
+    ...(may('checkinRegistrants') || mayAddDevices
+      ? counted('desks', ready.desks).map(at(mayAddDevices ? 'devices' : 'scanner/registration'))
+      : []),
     ...counted('staff', ready.staff).map(at('users')),
   ];
 };

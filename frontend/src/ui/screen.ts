@@ -9,6 +9,8 @@ export interface ScreenHandle {
   readonly layout?: 'shell' | 'site' | 'bare';
   /** Who may open it; `session` unless told. With `needs`, the event is the route's `:eventId`. */
   readonly who?: 'public' | 'session' | 'admin';
+  /** A door device shows it too; every other screen leads it back to its desk. */
+  readonly isDesk?: true;
   /** Every one of these flags in the event, or the visitor goes to /forbidden/:eventId. */
   readonly needs?: readonly Flag[];
 }

@@ -1,0 +1,218 @@
+import { Button, Checkbox, Group, Image, Loader, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { accessApi, InviteDevice, RenameDevice, type DeviceView } from '@turnout/contracts/access';
+import { checkpointTopics } from '@turnout/contracts/checkpoint';
+import type { CheckpointId, EventId } from '@turnout/contracts/kernel';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useCommand } from '../platform/command.ts';
+import { useMay } from '../platform/session.ts';
+import { useTopic } from '../platform/topic.ts';
+import { problemsOf } from '../ui/form-problems.ts';
+import { notices } from '../ui/notices.tsx';
+import { SavingButton } from '../ui/saving-button.tsx';
+import { Problem } from './account-card.tsx';
+
+type Invitation = z.output<typeof accessApi.inviteDevice.output>;
+
+/** What the dialog is open for. */
+export type DeviceAsked =
+  | { readonly kind: 'invite' }
+  | { readonly kind: 'code' | 'rename'; readonly device: DeviceView };
+
+const wheres = ['door', 'all', 'some'] as const;
+const Values = z.object({
+  name: InviteDevice.shape.name,
+  where: z.enum(wheres),
+  checkpoints: z.array(z.string()),
+});
+
+const Buttons = ({
+  label,
+  isSaving,
+  onCancel,
+}: {
+  readonly label: string;
+  readonly isSaving: boolean;
+  readonly onCancel: () => void;
+}) => {
+  const { t } = useTranslation('access');
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={onCancel}>
+        {t('ui:cancel')}
+      </Button>
+      <SavingButton type="submit" isSaving={isSaving}>
+        {label}
+      </SavingButton>
+    </Group>
+  );
+};
+
+interface InviteProps {
+  readonly eventId: EventId;
+  readonly onMade: (made: Invitation) => void;
+  readonly onCancel: () => void;
+}
+
+const InviteForm = ({ eventId, onMade, onCancel }: InviteProps) => {
+  const { t } = useTranslation('access');
+  const mayCheckpoints = useMay(eventId)('viewAndCreateCheckinsForCheckpoints');
+  const { view } = useTopic(checkpointTopics.checkpoints, mayCheckpoints ? { eventId } : null);
+  const { run, isSaving } = useCommand(accessApi.inviteDevice);
+  const form = useForm<z.input<typeof Values>>({
+    initialValues: { name: '', where: 'door', checkpoints: [] },
+    validate: (values) => problemsOf(Values, values, t),
+  });
+  const known = view ?? [];
+  const { where, checkpoints } = form.values;
+  const chosen = (): 'all' | CheckpointId[] => {
+    if (where === 'all') return 'all';
+    return where === 'door' ? [] : known.map(({ _id }) => _id).filter((id) => checkpoints.includes(id));
+  };
+  const submit = form.onSubmit(async ({ name }) => {
+    if (isSaving) return;
+    const answer = await run({ body: { eventId, name, checkpoints: chosen() } });
+    if (answer.ok) onMade(answer.data);
+    else form.setFieldError('name', answer.refusal.message);
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <TextInput
+          required
+          label={t('devices.name')}
+          description={t('devices.nameHint')}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        {known.length > 0 && (
+          <Radio.Group label={t('devices.where')} {...form.getInputProps('where')}>
+            <Stack gap="xs" mt="xs">
+              {wheres.map((one) => (
+                <Radio key={one} value={one} label={t(`devices.whereIs.${one}`)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+        {where === 'some' && (
+          <Checkbox.Group label={t('devices.checkpoints')} {...form.getInputProps('checkpoints')}>
+            <Stack gap="xs" mt="xs">
+              {known.map(({ _id, name }) => (
+                <Checkbox key={_id} value={_id} label={name} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        )}
+        <Buttons label={t('devices.make')} isSaving={isSaving} onCancel={onCancel} />
+      </Stack>
+    </form>
+  );
+};
+
+interface RenameProps {
+  readonly device: DeviceView;
+  readonly onClose: () => void;
+}
+
+const RenameForm = ({ device, onClose }: RenameProps) => {
+  const { t } = useTranslation('access');
+  const { run, isSaving } = useCommand(accessApi.renameDevice);
+  const form = useForm({
+    initialValues: { name: device.name },
+    validate: (values) => problemsOf(RenameDevice, values, t),
+  });
+  const submit = form.onSubmit(async ({ name }) => {
+    const answer = await run({ params: { id: device._id }, body: { name } });
+    if (answer.ok) onClose();
+    else form.setFieldError('name', answer.refusal.message);
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <TextInput required label={t('devices.name')} data-autofocus {...form.getInputProps('name')} />
+        <Buttons label={t('ui:save')} isSaving={isSaving} onCancel={onClose} />
+      </Stack>
+    </form>
+  );
+};
+
+/** The code as a picture, for as long as it is good; it is nowhere to be read again. */
+const ShownCode = ({ made: { device, qr } }: { readonly made: Invitation }) => {
+  const { t } = useTranslation('access');
+  return (
+    <Stack align="center">
+      <Text>{t('devices.scan')}</Text>
+      <Image src={qr} alt={t('devices.qrOf', { name: device.name })} w={288} h={288} bg="white" />
+      <Text role="status" c="dimmed">
+        {t('devices.scanHint')}
+      </Text>
+    </Stack>
+  );
+};
+
+/** Asks for a new code of its own accord, once. */
+const NewCode = ({ device }: { readonly device: DeviceView }) => {
+  const [made, setMade] = useState<Invitation | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { run } = useCommand(accessApi.showDeviceCode);
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    void run({ params: { id: device._id } }).then((answer) =>
+      answer.ok ? setMade(answer.data) : setProblem(answer.refusal.message),
+    );
+  }, [run, device]);
+  if (problem !== null) return <Problem message={problem} />;
+  return made === null ? <Loader /> : <ShownCode made={made} />;
+};
+
+interface Props {
+  readonly eventId: EventId;
+  readonly asked: DeviceAsked | null;
+  /** The event's devices as they are now: once a phone has enrolled, its code is put away. */
+  readonly devices: readonly DeviceView[];
+  readonly onClose: () => void;
+}
+
+/** Adds a desk and shows its code, shows a new code, or renames it; closes by itself when the phone has become it. */
+export const DeviceDialog = ({ eventId, asked, devices, onClose }: Props) => {
+  const { t } = useTranslation('access');
+  const [made, setMade] = useState<Invitation | null>(null);
+  const awaited = asked?.kind === 'code' ? asked.device._id : asked?.kind === 'invite' ? made?.device._id : undefined;
+  const arrived = devices.find(({ _id, enrolledAt }) => _id === awaited && enrolledAt !== null);
+  const close = (): void => {
+    setMade(null);
+    onClose();
+  };
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (arrived === undefined) return;
+    notices.success(t('devices.arrived', { name: arrived.name }));
+    latest.current();
+  }, [arrived, t]);
+  const titles = {
+    invite: made === null ? 'devices.newTitle' : 'devices.codeTitle',
+    code: 'devices.codeTitle',
+  } as const;
+  const title = asked === null ? '' : t(asked.kind === 'rename' ? 'devices.renameTitle' : titles[asked.kind]);
+  return (
+    <Modal
+      opened={asked !== null}
+      onClose={close}
+      closeOnClickOutside={made === null}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      {asked?.kind === 'invite' && made === null && <InviteForm eventId={eventId} onMade={setMade} onCancel={close} />}
+      {asked?.kind === 'invite' && made !== null && <ShownCode made={made} />}
+      {asked?.kind === 'code' && <NewCode device={asked.device} />}
+      {asked?.kind === 'rename' && <RenameForm device={asked.device} onClose={close} />}
+    </Modal>
+  );
+};
