@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Image, Loader, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Image, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { accessApi, InviteDevice, RenameDevice, type DeviceView } from '@turnout/contracts/access';
 import { checkpointTopics } from '@turnout/contracts/checkpoint';
@@ -10,6 +10,7 @@ import { useCommand } from '../platform/command.ts';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { problemsOf } from '../ui/form-problems.ts';
+import { Busy } from '../ui/busy.tsx';
 import { notices } from '../ui/notices.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { Problem } from './account-card.tsx';
@@ -156,6 +157,7 @@ const ShownCode = ({ made: { device, qr } }: { readonly made: Invitation }) => {
 const NewCode = ({ device }: { readonly device: DeviceView }) => {
   const [made, setMade] = useState<Invitation | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const { t } = useTranslation('access');
   const { run } = useCommand(accessApi.showDeviceCode);
   const isAsked = useRef(false);
   useEffect(() => {
@@ -166,7 +168,7 @@ const NewCode = ({ device }: { readonly device: DeviceView }) => {
     );
   }, [run, device]);
   if (problem !== null) return <Problem message={problem} />;
-  return made === null ? <Loader /> : <ShownCode made={made} />;
+  return made === null ? <Busy label={t('ui:loading')} /> : <ShownCode made={made} />;
 };
 
 interface Props {

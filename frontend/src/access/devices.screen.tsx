@@ -1,5 +1,6 @@
 import { Alert, Badge, Button, Card, Group, Stack, Table, Text } from '@mantine/core';
 import { accessApi, accessTopics, type DeviceView } from '@turnout/contracts/access';
+import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId } from '@turnout/contracts/kernel';
 import { IconDeviceMobile, IconPlus, IconQrcode, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -20,6 +21,7 @@ import { DeviceDialog, type DeviceAsked } from './device.dialog.tsx';
 /** Whether a phone is there: none yet, connected, or when it was last heard from. */
 const DeviceStatus = ({ device }: { readonly device: DeviceView }) => {
   const { t } = useTranslation('access');
+  const zone = useTopic(eventSetupTopics.event, { eventId: device.eventId }).view?.timeZone ?? 'UTC';
   if (device.enrolledAt === null)
     return (
       <Badge color="yellow" variant="light" size="lg">
@@ -34,7 +36,7 @@ const DeviceStatus = ({ device }: { readonly device: DeviceView }) => {
     );
   return (
     <Text size="sm">
-      {t('devices.lastSeen')} <DateTime at={device.lastSeenAt ?? device.enrolledAt} />
+      {t('devices.lastSeen')} <DateTime at={device.lastSeenAt ?? device.enrolledAt} zone={zone} />
     </Text>
   );
 };

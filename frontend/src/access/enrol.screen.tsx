@@ -1,4 +1,4 @@
-import { Loader, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { accessApi } from '@turnout/contracts/access';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { call } from '../platform/api.ts';
 import { newCommandId } from '../platform/id.ts';
 import { useSession } from '../platform/session.ts';
+import { Busy } from '../ui/busy.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { AccountCard, Problem } from './account-card.tsx';
 import { logInProblem } from './log-in-problem.ts';
@@ -53,7 +54,7 @@ const Confirm = ({ code }: { readonly code: string }) => {
     <AccountCard title={t('enrol.title')}>
       <Stack>
         {problem !== null && <Problem message={problem} />}
-        {offer === null && problem === null && <Loader />}
+        {offer === null && problem === null && <Busy label={t('ui:loading')} />}
         {offer !== null && (
           <>
             <Text size="lg">{t('enrol.becomes', { name: offer.name, event: offer.eventName })}</Text>
