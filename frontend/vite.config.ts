@@ -6,6 +6,7 @@ import { browserNeeded } from './browser-needed.ts';
 import browsers from './browsers.json' with { type: 'json' };
 import turnout from '../package.json' with { type: 'json' };
 import { askAhead } from './build/ahead.ts';
+import { builtFiles, tellWorker } from './build/kept-files.ts';
 import { kitStyles } from './build/kit-styles.ts';
 import { latinFont } from './build/latin-font.ts';
 import { compressFiles } from './compress.ts';
@@ -152,11 +153,15 @@ export default defineConfig({
   },
   builder: {
     buildApp: async (builder) => {
+      const dist = join(import.meta.dirname, 'dist');
+      let staff: readonly string[] = [];
       for (const name of ['client', 'site', 'door']) {
         const environment = builder.environments[name];
         if (environment !== undefined) await builder.build(environment);
+        if (name === 'client') staff = await builtFiles(dist);
       }
-      await compressFiles(join(import.meta.dirname, 'dist'));
+      await tellWorker(dist, staff);
+      await compressFiles(dist);
     },
   },
   server: {

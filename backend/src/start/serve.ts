@@ -95,6 +95,7 @@ export const serve = async (
   const limits = openCallLimits(openRateLimits(platform.sql), config.publicRequestsPerMinute);
   const http: HttpContext = { ...platform, sessions, limits, rights, checkAnswers: options.checkAnswers ?? false };
   const app = await openHttpServer({
+    keepsFiles: config.keepsFiles,
     logger: platform.logger,
     trustProxy: config.trustProxy,
     isDraining: () => readiness.isDraining(),

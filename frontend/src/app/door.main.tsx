@@ -7,6 +7,7 @@ import { routes as desk } from '../desk/index.ts';
 import { startSession } from '../platform/session.ts';
 import { DeskPlaces } from './desk-places.tsx';
 import { Guard } from './guard.tsx';
+import { keepFiles } from './keep-files.ts';
 import { startLight } from './light.tsx';
 import { handleOf } from './handle.ts';
 import { withWords } from './with-words.ts';
@@ -34,3 +35,4 @@ void startLight(
     <Outlet />
   </DeskPlaces>,
 );
+keepFiles(true);

@@ -70,10 +70,20 @@ it('list, dashboard and wall say that they are offline, and come back to the rig
   await Promise.all(contexts.map((context) => context.close()));
 });
 
-it('a screen that was not loaded before the connection was lost says so, and opens by itself', async () => {
+/** Where the browser keeps files of ours, by address. */
+const keptIn = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const caches = await window.caches.keys();
+    const found = await Promise.all(caches.map(async (name) => (await window.caches.open(name)).keys()));
+    return found.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+it('a screen that was not loaded and is not kept says so, and opens by itself', async () => {
   const event = await makeEvent(turnout, 'Lost line');
   await event.register('Ada Lovelace');
   const { page, context } = await openLoggedIn(browser, turnout);
+  // As where browsers have no such worker: without TLS, in private windows.
+  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   await page.goto(`/dashboard/${event.eventId}`);
   await page.getByRole('region', { name: 'At the door' }).waitFor();
   await context.setOffline(true);
@@ -81,5 +91,34 @@ it('a screen that was not loaded before the connection was lost says so, and ope
   await page.getByRole('heading', { name: 'This screen could not be loaded' }).waitFor(soon);
   await context.setOffline(false);
   await page.getByText('Ada Lovelace').waitFor(soon);
+  await context.close();
+});
+
+// Last: it ends the session that all are logged in with.
+it('a screen that was not loaded before the connection was lost opens from the kept files, and log-out leaves nothing', async () => {
+  const event = await makeEvent(turnout, 'Lost line');
+  await event.register('Ada Lovelace');
+  const { page, context } = await openLoggedIn(browser, turnout);
+  await page.goto(`/dashboard/${event.eventId}`);
+  await page.getByRole('region', { name: 'At the door' }).waitFor();
+  // Comes last: then all is kept.
+  await expect.poll(() => keptIn(page), { timeout: 60_000 }).toContain('/index.html');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Attendees', exact: true }).first().click();
+  // Its own words: the code and the words of a screen that was never opened, waiting for its data alone.
+  await page.getByRole('heading', { name: 'Attendees', level: 1 }).waitFor(soon);
+  expect(await page.getByRole('heading', { name: 'This screen could not be loaded' }).count()).toBe(0);
+  // The page itself too.
+  await page.reload();
+  await page.locator('#root header, #root [role="status"]').first().waitFor(soon);
+  await context.setOffline(false);
+  await page.goto(`/dashboard/${event.eventId}/attendees`);
+  await page.getByText('Ada Lovelace').first().waitFor(soon);
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token')), soon).toBe(null);
+  // Nothing of anybody is kept, before and after.
+  expect((await keptIn(page)).filter((path) => !/^\/(?:assets\/|index\.html$|site\.html$)/.test(path))).toEqual([]);
   await context.close();
 });

@@ -156,7 +156,7 @@ describe('a browser that is older', () => {
 
 it('says nothing of browsers while the page of one that can draw it is still loading', async () => {
   const context = await openVisitor();
-  await context.route(/assets\/.*\.js$/, (route) => route.abort());
+  await context.route(/assets\/(?!first-).*\.js$/, (route) => route.abort());
   const page = await context.newPage();
   await page.goto(`/evt/${event.eventId}`);
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);

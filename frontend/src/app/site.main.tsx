@@ -1,6 +1,7 @@
 import '../platform/without-eval.ts';
 import { readAhead } from '../registration/site/site-reads.ts';
 import { routes } from '../registration/site/site.routes.ts';
+import { keepFiles } from './keep-files.ts';
 import { startLight } from './light.tsx';
 import { SiteFrame } from './site-frame.tsx';
 import { withWords } from './with-words.ts';
@@ -14,3 +15,4 @@ if (eventId !== undefined) readAhead(eventId);
 
 /** What visitors open: an event, its types, the form, the confirmation. */
 void startLight(words, withWords('site', routes), <SiteFrame />);
+keepFiles(false);

@@ -53,6 +53,7 @@ const variables = {
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).max(1440).default(30).describe('a whole number from 1 to 1440'),
   SESSION_MAX_HOURS: z.coerce.number().int().min(1).max(8760).default(24).describe('a whole number from 1 to 8760'),
   DEMO: yesOrNo.default(true).describe('0 or 1'),
+  SERVICE_WORKER: yesOrNo.default(true).describe('0 or 1'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform((address) => address.replace(/\/+$/, ''))
@@ -179,6 +180,8 @@ const Environment = z
     /** A session ends after so long, however busy it is. */
     sessionMaxHours: env.SESSION_MAX_HOURS,
     isDemo: env.DEMO,
+    /** Whether browsers keep the pages' files; false: those that did forget them. */
+    keepsFiles: env.SERVICE_WORKER,
     mail: mailOf(env),
     /** Where people reach Turnout, without a slash at the end; null where nobody said. */
     publicUrl: env.PUBLIC_URL ?? null,

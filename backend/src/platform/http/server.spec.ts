@@ -58,6 +58,20 @@ describe('the built pages', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(script);
   });
 
+  it('are kept by a worker that is asked for anew each time, or by one that forgets them', async () => {
+    await writeFile(join(folder, 'sw.js'), 'keep()');
+    await writeFile(join(folder, 'sw.js.br'), brotliCompressSync('keep()'));
+    await writeFile(join(folder, 'sw-off.js'), 'forget()');
+    const workerOf = async (keepsFiles: boolean) => {
+      const answer = await (await open({ pages: folder, keepsFiles })).inject({ url: '/sw.js' });
+      expect(answer.headers['content-type']).toContain('javascript');
+      expect(answer.headers['content-security-policy']).toContain("worker-src 'self'");
+      return [answer.statusCode, answer.headers['cache-control'], answer.body];
+    };
+    expect(await workerOf(true)).toEqual([200, 'no-cache', 'keep()']);
+    expect(await workerOf(false)).toEqual([200, 'no-cache', 'forget()']);
+  });
+
   it('go out as they are to whoever takes nothing else, and where nothing is gained', async () => {
     const plain = await fetchAs('/assets/app.js', 'identity');
     expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, script]);

@@ -26,6 +26,8 @@ export interface HttpOptions {
   readonly isOwnCertificate?: boolean;
   /** The built pages; absent where only the interface is wanted. */
   readonly pages?: string;
+  /** Whether browsers keep the pages' files; false: those that did forget them. */
+  readonly keepsFiles?: boolean;
 }
 
 const megabyte = 1024 * 1024;
@@ -58,6 +60,7 @@ export const openHttpServer = async ({
   tls,
   isOwnCertificate = false,
   pages,
+  keepsFiles = true,
 }: HttpOptions): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = logger;
   const app = fastify({
@@ -105,7 +108,7 @@ export const openHttpServer = async ({
   takeJsonBodies(app);
   app.setErrorHandler(answerErrors(openFailureLog()));
   if (pages === undefined || !existsSync(pages)) app.setNotFoundHandler(answerNotFound);
-  else await servePages(app, pages);
+  else await servePages(app, pages, keepsFiles);
   return app;
 };
 
@@ -133,17 +136,18 @@ const answerNotFound = (request: FastifyRequest, reply: FastifyReply) => {
 };
 
 /** Everything that is neither a call nor a file is a screen of the web app, which has its own routes. */
-const servePages = async (app: FastifyInstance, pages: string): Promise<void> => {
+const servePages = async (app: FastifyInstance, pages: string, keepsFiles: boolean): Promise<void> => {
   await app.register(fastifyStatic, {
     root: pages,
     wildcard: false,
     preCompressed: true,
     // Handed out under the name of the file that they are a twin of.
-    globIgnore: ['**/*.{br,gz}'],
+    globIgnore: ['**/*.{br,gz}', ...(keepsFiles ? [] : ['sw.js'])],
     setHeaders: (reply, path) => {
       reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  if (!keepsFiles) app.get('/sw.js', (_request, reply) => reply.sendFile('sw-off.js'));
   app.setNotFoundHandler((request, reply) => {
     const isPage = !isCall(request.url) && !request.url.startsWith('/assets/');
     if (!isPage || (request.method !== 'GET' && request.method !== 'HEAD')) return answerNotFound(request, reply);
