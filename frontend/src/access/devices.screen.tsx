@@ -2,11 +2,12 @@ import { Alert, Badge, Button, Card, Group, Stack, Table, Text } from '@mantine/
 import { accessApi, accessTopics, type DeviceView } from '@turnout/contracts/access';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId } from '@turnout/contracts/kernel';
-import { IconDeviceMobile, IconPlus, IconQrcode, IconTrash } from '@tabler/icons-react';
+import { IconDeviceMobile, IconPlus, IconQrcode, IconScan, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useCommand } from '../platform/command.ts';
+import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DateTime } from '../ui/date-time.tsx';
@@ -122,10 +123,23 @@ export const DevicesScreen = () => {
     else notices.danger(answer.refusal.message);
     setRevoking(null);
   };
+  const may = useMay(eventId);
   const add = (
-    <Button leftSection={<IconPlus size={19} aria-hidden />} onClick={() => setAsked({ kind: 'invite' })}>
-      {t('devices.add')}
-    </Button>
+    <>
+      {may('checkinRegistrants') && (
+        <Button
+          component={Link}
+          to={`/dashboard/${eventId}/scanner`}
+          variant="default"
+          leftSection={<IconScan size={19} aria-hidden />}
+        >
+          {t('devices.here')}
+        </Button>
+      )}
+      <Button leftSection={<IconPlus size={19} aria-hidden />} onClick={() => setAsked({ kind: 'invite' })}>
+        {t('devices.add')}
+      </Button>
+    </>
   );
   return (
     <Page title={t('devices.title')} lead={t('devices.lead')} actions={add} size="md">

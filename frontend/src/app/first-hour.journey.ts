@@ -163,6 +163,7 @@ it(
   timed('door', async () => {
     await follow('Dashboard');
     await follow('Desks and devices');
+    await follow('Use this device as a desk');
     await page.getByLabel('Desk name').fill('Main gate');
     await press('Use this name');
     const field = page.getByRole('combobox', { name: 'Number, code or name' });

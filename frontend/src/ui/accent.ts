@@ -24,8 +24,8 @@ const luminanceOf = ({ red, green, blue }: Rgb): number => {
 
 /** The contrast of two colours as WCAG 2.2 defines it, 1 to 21. @param one, other `#rrggbb`. */
 export const contrastOf = (one: string, other: string): number => {
-  const [light = 0, dark = 0] = [luminanceOf(rgbOf(one)), luminanceOf(rgbOf(other))].toSorted((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
+  const [first, second] = [luminanceOf(rgbOf(one)), luminanceOf(rgbOf(other))];
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 };
 
 const mixed = (from: Rgb, to: Rgb, share: number): Rgb => ({
