@@ -15,6 +15,11 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./log-in.screen.tsx')).LogInScreen }),
   },
   {
+    path: '/about',
+    handle: open,
+    lazy: async () => ({ Component: (await import('./about.screen.tsx')).AboutScreen }),
+  },
+  {
     path: '/register325',
     handle: open,
     lazy: async () => ({ Component: (await import('./sign-up.screen.tsx')).SignUpScreen }),

@@ -63,6 +63,9 @@ export const LandingScreen = () => {
           >
             {t(user === null ? 'landing.logIn' : 'landing.events')}
           </Button>
+          <Button component={Link} to="/about" size="lg" variant="subtle">
+            {t('about.title')}
+          </Button>
         </Group>
         <Text mt="xl" size="sm" c="dimmed">
           {contact === '' ? t('landing.contactUnknown') : t('landing.contact', { contact })}

@@ -28,6 +28,7 @@ const base = '/dashboard/:eventId';
 export const screens: readonly Stop[] = [
   { name: 'landing', screen: '/', at: () => '/', isVisitor: true },
   { name: 'log-in', screen: '/login', at: () => '/login', isVisitor: true },
+  { name: 'about', screen: '/about', at: () => '/about', isVisitor: true },
   { name: 'sign-up', screen: '/register325', at: () => '/register325', isVisitor: true },
   { name: 'forgot-password', screen: '/forgot-password', at: () => '/forgot-password', isVisitor: true },
   {
