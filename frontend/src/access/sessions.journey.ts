@@ -1,7 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Interface, openInterface, openLoggedIn } from '../platform/testing/journey-event.ts';
-import { isWiderThanScreen, offencesOn, openBrowser, turnoutOfThisRun } from '../platform/testing/journey.ts';
+import {
+  isWiderThanScreen,
+  offencesInBothSchemes,
+  offencesOn,
+  openBrowser,
+  turnoutOfThisRun,
+} from '../platform/testing/journey.ts';
 
 const phone = { width: 390, height: 844 };
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -50,10 +56,7 @@ describe("one's own sessions", () => {
   });
 
   it('have no barriers in light and dark colours and on a phone, and fit', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await offences(), colorScheme).toEqual([]);
-    }
+    expect(await offencesInBothSchemes(page)).toEqual([]);
     await page.setViewportSize(phone);
     expect(await offences()).toEqual([]);
     expect(await isWide()).toBe(false);

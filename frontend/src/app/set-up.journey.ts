@@ -1,10 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { eventSetupApi, EventView } from '@turnout/contracts/event-setup';
 import { formsApi } from '@turnout/contracts/forms';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Interface, makeEvent, openInterface, openLoggedIn } from '../platform/testing/journey-event.ts';
-import { openBrowser, standsStill } from '../platform/testing/journey.ts';
+import { offencesInBothSchemes, openBrowser } from '../platform/testing/journey.ts';
 
 let browser: Browser;
 let turnout: Interface;
@@ -14,22 +13,7 @@ let page: Page;
 const open = (path: string) => page.goto(`/dashboard/${event.eventId}/${path}`);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 /** What keeps people out of the screen as it stands, in light and in dark. */
-const offences = async () => {
-  const found: string[] = [];
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await standsStill(page);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    found.push(
-      ...violations.map(
-        ({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-      ),
-    );
-  }
-  return found;
-};
+const offences = () => offencesInBothSchemes(page);
 
 beforeAll(async () => {
   browser = await openBrowser();

@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../platform/testing/journey.ts';
+import { offencesOn, openBrowser, showIn } from '../platform/testing/journey.ts';
 import { fakeCameraFlags, filmOf, type Film } from '../desk/testing/film.ts';
 import { openDoor, type Door } from './testing/door.ts';
 
@@ -217,12 +216,8 @@ describe('the door', () => {
 
   it.each(['light', 'dark'] as const)('has nothing that axe objects to, %s', async (colorScheme) => {
     const { page, context } = await openDesk(browser, door, { token: door.doraToken, name: 'South' });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const violations = async () =>
-      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
-        id,
-        nodes.map(({ target }) => target.join(' ')),
-      ]);
+    await showIn(page, colorScheme);
+    const violations = () => offencesOn(page, { rules: 'all' });
     expect(await violations()).toEqual([]);
     await type(page, 'NOBODYS-CODE-2');
     await verdict(page, 'not-registered').waitFor();

@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeEvent, openInterface, openLoggedIn, type Interface } from '../platform/testing/journey-event.ts';
-import { openBrowser, standsStill } from '../platform/testing/journey.ts';
+import { offencesOn, openBrowser } from '../platform/testing/journey.ts';
 
 const soon = { timeout: 30_000 };
 
@@ -14,14 +13,7 @@ let ada: string;
 let page: Page;
 let phone: Page;
 
-const offences = async (of: Page) => {
-  await standsStill(of);
-  const { violations } = await new AxeBuilder({ page: of })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .exclude('iframe')
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-};
+const offences = (of: Page) => offencesOn(of, { without: 'iframe' });
 const Field = z.object({ _id: z.string(), fieldMapping: z.string() });
 const textOf = async (part: string) => (await page.locator(part).textContent()) ?? '';
 

@@ -4,7 +4,7 @@ import { typeGroupRecord } from '@turnout/contracts/forms';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Interface, makeEvent, openInterface, openLoggedIn } from '../platform/testing/journey-event.ts';
-import { isWiderThanScreen, offencesOn, openBrowser } from '../platform/testing/journey.ts';
+import { isWiderThanScreen, offencesInBothSchemes, openBrowser } from '../platform/testing/journey.ts';
 
 let browser: Browser;
 let turnout: Interface;
@@ -16,15 +16,6 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Somebody else changed this meanwhile' });
 const fieldIn = (page: Page, name: string) => dialogOf(page).getByRole('radiogroup', { name });
-/** What keeps people out of the screen as it stands, in light and in dark. */
-const offences = async (page: Page) => {
-  const found: string[] = [];
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    found.push(...(await offencesOn(page)));
-  }
-  return found;
-};
 
 beforeAll(async () => {
   browser = await openBrowser();
@@ -78,10 +69,10 @@ describe('two organisers with the same speaker open', () => {
 
   it('is open to keyboards, screen readers and phones', async () => {
     await expect.poll(() => dialogOf(ben).evaluate((box) => box.contains(document.activeElement))).toBe(true);
-    expect(await offences(ben)).toEqual([]);
+    expect(await offencesInBothSchemes(ben)).toEqual([]);
     await ben.setViewportSize({ width: 390, height: 844 });
     expect(await isWiderThanScreen(ben)).toBe(false);
-    expect(await offences(ben)).toEqual([]);
+    expect(await offencesInBothSchemes(ben)).toEqual([]);
     await ben.setViewportSize({ width: 1280, height: 900 });
   });
 

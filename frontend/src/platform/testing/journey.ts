@@ -36,13 +36,44 @@ export const standsStill = (page: Page): Promise<unknown> =>
     ),
   );
 
-/** What axe objects to on a page as it stands, by WCAG 2.2 AA: the rule and where it is broken. */
-export const offencesOn = async (page: Page): Promise<string[]> => {
+/**
+ * What axe objects to on a page as it stands: the rule and where it is broken.
+ * @param options `without`: a selector of what is somebody else's, such as the e-mail in a frame; `rules`: those of
+ *   WCAG 2.2 AA unless told.
+ */
+export const offencesOn = async (
+  page: Page,
+  { without, rules = 'wcag' }: { readonly without?: string; readonly rules?: 'wcag' | 'all' } = {},
+): Promise<string[]> => {
   await standsStill(page);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
+  const axe = new AxeBuilder({ page });
+  if (without !== undefined) axe.exclude(without);
+  if (rules === 'wcag') axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
+  const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+};
+
+/**
+ * Shows a page in light or dark colours; resolves once it has them: the browser is told first, the page's scripts
+ * follow. The page comes to the front: one that lies behind another draws nothing, and keeps the colours it had.
+ */
+export const showIn = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+  await page.bringToFront();
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.waitForFunction((wanted) => {
+    const shown = document.documentElement.getAttribute('data-mantine-color-scheme');
+    return shown === null || shown === wanted;
+  }, colorScheme);
+};
+
+/** What axe objects to on a page in dark and in light colours; it is left in light ones. */
+export const offencesInBothSchemes = async (page: Page): Promise<string[]> => {
+  const found: string[] = [];
+  for (const scheme of ['dark', 'light'] as const) {
+    await showIn(page, scheme);
+    found.push(...(await offencesOn(page)).map((offence) => `${scheme} ${offence}`));
+  }
+  return found;
 };
 
 /** Whether a page has to be scrolled sideways. */
