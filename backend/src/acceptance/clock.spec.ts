@@ -3,7 +3,8 @@ import { calls } from '@turnout/contracts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseConfig } from '../platform/configuration/config.ts';
@@ -37,7 +38,7 @@ let event: TestEvent;
 
 beforeAll(async () => {
   database = await testDatabase();
-  sql = postgres(database.url, { max: 1 });
+  sql = openSql(database.url, { max: 1 });
   folder = await mkdtemp(join(tmpdir(), 'turnout-clock-'));
   const config = parseConfig({
     DATABASE_URL: database.url,

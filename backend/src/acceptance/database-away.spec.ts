@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { rootFolder } from '../platform/configuration/config.ts';
@@ -108,7 +108,7 @@ describe('a server and a worker whose database is away', () => {
   /** For 300 at once: how soon each is answered is not what is asked here, ms. */
   const patient = 60_000;
   it('take few connections: what one server and one worker have fits into 18', async () => {
-    const sql = postgres(database.url, { max: 1 });
+    const sql = openSql(database.url, { max: 1 });
     try {
       const { token } = calls.logIn.output.parse(await (await logIn()).json());
       // Whoever is nobody asks `ops` each time; who is known the read models. Each connection that a pool may have is wanted.

@@ -1,6 +1,6 @@
 // kind: stack
 import { EventId } from '@turnout/contracts/kernel';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as said from '../testing/documents-client/bodies.ts';
 import {
@@ -39,7 +39,7 @@ const tokenOf = async (...flags: readonly string[]) => {
 
 /** Where in the log and in the read models a text stands. */
 const rowsWith = async (text: string): Promise<readonly string[]> => {
-  const sql = postgres(turnout.databaseUrl, { max: 1 });
+  const sql = openSql(turnout.databaseUrl, { max: 1 });
   const tables = await sql<{ place: string }[]>`
     select format('%I.%I', schemaname, tablename) as place from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')`;

@@ -1,5 +1,6 @@
 // kind: process
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,13 +17,13 @@ import { bareEnvironment } from '../platform/machine/bare-environment.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let folder: string;
-let sql: postgres.Sql;
+let sql: Sql;
 const left: ChildProcess[] = [];
 beforeAll(async () => {
   database = await testDatabase();
   await migrate(database.url);
   folder = await mkdtemp(join(tmpdir(), 'turnout-spec-'));
-  sql = postgres(database.url, { max: 1 });
+  sql = openSql(database.url, { max: 1 });
 });
 afterAll(async () => {
   for (const child of left) child.kill('SIGKILL');

@@ -3,7 +3,7 @@ import { calls } from '@turnout/contracts';
 import { checkInTopics } from '@turnout/contracts/check-in';
 import type { ClientToServer, EventId, ServerToClient } from '@turnout/contracts/kernel';
 import { io, type Socket } from 'socket.io-client';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { botToken, named, sendAs, submitted } from '../testing/strangers.ts';
 import {
@@ -79,7 +79,7 @@ describe('two servers on one log', () => {
       expect(headers.get('x-turnout-stale')).toBeNull();
       return calls.field.output.parse(body).field.title;
     };
-    const sql = postgres(here.databaseUrl, { max: 1 });
+    const sql = openSql(here.databaseUrl, { max: 1 });
     const [row] = await sql<{ whole: string }[]>`SELECT pg_get_functiondef('log.append'::regproc) whole`;
     const whole = row?.whole ?? '';
     const unheard = whole.replace("pg_notify('log'", "pg_notify('nobody'");

@@ -1,6 +1,7 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeTestEvent, register, startTestTurnout, type TestEvent, type TestTurnout } from '../testing/turnout.ts';
 
@@ -10,7 +11,7 @@ let sql: Sql;
 beforeAll(async () => {
   turnout = await startTestTurnout();
   event = await makeTestEvent(turnout);
-  sql = postgres(turnout.databaseUrl, { max: 1 });
+  sql = openSql(turnout.databaseUrl, { max: 1 });
 });
 afterAll(async () => {
   await sql.end();

@@ -2,7 +2,8 @@
 import { gzipSync } from 'node:zlib';
 import { calls } from '@turnout/contracts';
 import type { ImportView } from '@turnout/contracts/registration';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeTestEvent, openStaff, startTestTurnout, type TestEvent, type TestTurnout } from '../testing/turnout.ts';
 
@@ -10,7 +11,7 @@ let turnout: TestTurnout;
 let sql: Sql;
 beforeAll(async () => {
   turnout = await startTestTurnout();
-  sql = postgres(turnout.databaseUrl, { max: 1, onnotice: () => undefined });
+  sql = openSql(turnout.databaseUrl, { max: 1 });
 }, 60_000);
 afterAll(async () => {
   await sql.end();

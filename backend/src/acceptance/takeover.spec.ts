@@ -2,7 +2,8 @@
 import { checkInTopics } from '@turnout/contracts/check-in';
 import type { ClientToServer, ServerToClient } from '@turnout/contracts/kernel';
 import { io, type Socket } from 'socket.io-client';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '../platform/machine/free-port.ts';
 import { sendSignal } from '../platform/machine/signal.ts';
@@ -50,7 +51,7 @@ const start = (
 
 beforeAll(async () => {
   database = await testDatabase();
-  sql = postgres(database.url, { max: 2 });
+  sql = openSql(database.url, { max: 2 });
   serving = await serveAlso(database.url);
   await Promise.all([start('worker', 'one'), start('worker', 'two')]);
   const logIn = await serving.ask('POST', '/auth/login', { body: admin });

@@ -2,7 +2,8 @@
 import { calls } from '@turnout/contracts';
 import type { EventId } from '@turnout/contracts/kernel';
 import { historyApi } from '@turnout/contracts/reporting';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import {
@@ -22,7 +23,7 @@ let event: TestEvent;
 let eventId: EventId;
 beforeAll(async () => {
   turnout = await startTestTurnout();
-  sql = postgres(turnout.databaseUrl, { max: 1 });
+  sql = openSql(turnout.databaseUrl, { max: 1 });
 }, 60_000);
 beforeEach(async () => {
   event = await makeTestEvent(turnout);

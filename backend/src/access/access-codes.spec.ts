@@ -1,6 +1,7 @@
 // kind: database
 import { AccountId, CommandId } from '@turnout/contracts/kernel';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../platform/testing/database.ts';
 import { openAccessCodes, type AccessCodes } from './access-codes.ts';
@@ -10,7 +11,7 @@ let sql: Sql;
 let codes: AccessCodes;
 beforeAll(async () => {
   database = await testDatabase();
-  sql = postgres(database.url);
+  sql = openSql(database.url);
   codes = await openAccessCodes(sql);
 });
 afterAll(async () => {

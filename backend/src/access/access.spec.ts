@@ -1,7 +1,7 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
 import { flags, type Call } from '@turnout/contracts/kernel';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rehearsalPasswords } from '../rehearsal/passwords.ts';
 import { parseConfig } from '../platform/configuration/config.ts';
@@ -47,7 +47,7 @@ describe('logging in', () => {
   });
 
   it('is never answered with a token or password of somebody in the log', async () => {
-    const sql = postgres(turnout.databaseUrl, { max: 1 });
+    const sql = openSql(turnout.databaseUrl, { max: 1 });
     const [row] = await sql`SELECT string_agg(body::text || metadata::text, ' ') AS everything FROM log.events`;
     await sql.end();
     for (const secret of [...Object.values(rehearsalPasswords), turnout.adminToken, 'admin@example.org']) {
@@ -79,7 +79,7 @@ describe('a session', () => {
   it('idles out', async () => {
     const staff = await openStaff(turnout, event.eventId, ['viewDashboard'], 'idle@example.org');
     const other = await serveToo(turnout.databaseUrl);
-    const sql = postgres(turnout.databaseUrl, { max: 1 });
+    const sql = openSql(turnout.databaseUrl, { max: 1 });
     await sql`UPDATE ops.sessions SET last_active_at = now() - interval '31 minutes' WHERE account_id = ${staff.accountId}`;
     await sql.end();
     // A server that never saw the token before reads how long nobody was there.

@@ -1,7 +1,8 @@
 // kind: database
 import { AccountId } from '@turnout/contracts/kernel';
 import { randomUUID } from 'node:crypto';
-import postgres, { type Sql, type TransactionSql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tokenHash } from '../platform/ids/ids.ts';
 import { testDatabase } from '../platform/testing/database.ts';
@@ -12,7 +13,7 @@ let database: Awaited<ReturnType<typeof testDatabase>>;
 let sql: Sql;
 beforeAll(async () => {
   database = await testDatabase();
-  sql = postgres(database.url, { max: 4 });
+  sql = openSql(database.url, { max: 4 });
 });
 afterAll(async () => {
   await sql.end();

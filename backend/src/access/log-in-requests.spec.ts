@@ -1,6 +1,7 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   admin,
@@ -19,7 +20,7 @@ let sql: Sql;
 beforeAll(async () => {
   turnout = await startTestTurnout({ TRUST_PROXY: 'loopback' });
   event = await makeTestEvent(turnout);
-  sql = postgres(turnout.databaseUrl, { max: 1 });
+  sql = openSql(turnout.databaseUrl, { max: 1 });
 });
 afterAll(async () => {
   await sql.end();

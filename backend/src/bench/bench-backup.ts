@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createReadPool } from '@turnout/projections/platform/pool';
 import pino from 'pino';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import { z } from 'zod';
 import { writeLongLog } from './long-log.ts';
 import { BackupRefused } from '../platform/backup/manifest.ts';
@@ -33,7 +33,7 @@ const makePeople = async (url: string, people: number): Promise<number> => {
   const pool = await createReadPool(url, { maximumPoolSize: 2 });
   await writeLongLog({ url, keyring: openKeyring(pool), say }, people * eventsPerPerson);
   await pool.end();
-  const sql = postgres(url, { max: 1 });
+  const sql = openSql(url, { max: 1 });
   const [row] = await sql`SELECT count(*)::int AS keys FROM ops.person_keys`;
   await sql.end();
   return z.object({ keys: z.number() }).parse(row).keys;

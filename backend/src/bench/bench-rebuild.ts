@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import { z } from 'zod';
 import { round } from './figures.ts';
 import { writeLongLog } from './long-log.ts';
@@ -40,7 +40,7 @@ const say = (sentence: string) => console.log(sentence);
 
 /** What a projector does at the least: the same rows in the same pages through the same driver. */
 const readBarely = async (url: string): Promise<{ readonly rows: number; readonly seconds: number }> => {
-  const sql = postgres(url, { max: 1, connection: { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' } });
+  const sql = openSql(url, { max: 1, connection: { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' } });
   const statement = `select ${columns} from log.events e
     where e.global_position > $1::bigint order by e.global_position limit $2::int`;
   const started = performance.now();

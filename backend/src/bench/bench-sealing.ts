@@ -21,7 +21,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import { machineMs, median, round } from './figures.ts';
 import { throughHands } from './growth.ts';
 import { openLogReader } from '../platform/event-store/log-reader.ts';
@@ -135,7 +135,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'turnout-bench-'));
 await chmod(dataDir, 0o755);
 const embedded = await startEmbedded({ dataDir: join(dataDir, 'postgres'), logger, mayCreateDatabases: true });
 try {
-  const admin = postgres(embedded.url, { max: 1, onnotice: () => undefined });
+  const admin = openSql(embedded.url, { max: 1 });
   await admin`create database plain`;
   await admin.end();
   const plainUrl = new URL(embedded.url);

@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 
 export interface CommitRate {
   /** Commits a second over so many seconds: one row of 300 bytes each, from 64 connections. */
@@ -10,7 +10,7 @@ const connections = 64;
 
 /** What this Postgres can commit at all: the yardstick beside every figure. */
 export const openCommitRate = async (url: string): Promise<CommitRate> => {
-  const sql = postgres(url, { max: connections, onnotice: () => undefined });
+  const sql = openSql(url, { max: connections });
   await sql`CREATE TABLE IF NOT EXISTS public.bench_commits (id bigserial PRIMARY KEY, body jsonb NOT NULL)`;
   const body = JSON.stringify({ note: 'x'.repeat(285) });
   const commit = () => sql`INSERT INTO public.bench_commits (body) VALUES (${body}::text::jsonb)`;

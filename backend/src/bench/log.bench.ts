@@ -12,7 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Metadata, startOfLog, type EventStore, type EventToAppend } from '@turnout/contracts/kernel';
 import pino from 'pino';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { migrate } from '../platform/event-store/migrate.ts';
 import { openPostgresLog } from '../platform/event-store/postgres.ts';
 import { startEmbedded } from '../platform/postgres/embedded.ts';
@@ -103,7 +104,7 @@ const median = (values: readonly number[]): number =>
 
 const bench = async (url: string): Promise<void> => {
   await migrate(url);
-  const sql = postgres(url, { max: writers, onnotice: () => undefined });
+  const sql = openSql(url, { max: writers });
   await sql`create table if not exists public.single_row (id bigserial primary key, body text not null)`;
   const log = openPostgresLog({ url });
   const results: Record<string, Measured[]> = {

@@ -1,7 +1,7 @@
 import { Metadata, type AnyEvent } from '@turnout/contracts/kernel';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import { openSealEvent } from '../platform/event-store/seal-event.ts';
 import type { Keyring } from '../platform/personal/keyring.ts';
 import { deriveUuid } from '../platform/ids/ids.ts';
@@ -19,7 +19,7 @@ export const writeLongLog = async (
   count: number,
 ): Promise<number> => {
   const seal = openSealEvent(keyring);
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const sql = openSql(url, { max: 1 });
   const revisions = new Map<string, number>();
   const copy =
     await sql`copy log.events (global_position, event_id, revision, stream_id, category, type, body, metadata)

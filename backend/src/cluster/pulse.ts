@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 
 /** Whether the projections move while commands are accepted. */
 export interface Pulse {
@@ -10,7 +10,7 @@ export interface Pulse {
 }
 
 export const openPulse = async (databaseUrl: string): Promise<Pulse> => {
-  const sql = postgres(databaseUrl, { max: 1 });
+  const sql = openSql(databaseUrl, { max: 1 });
   let waitingSince: number | null = null;
   let longest = 0;
   const moved = (): void => {

@@ -1,6 +1,6 @@
 import { calls } from '@turnout/contracts';
 import pino from 'pino';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import { z } from 'zod';
 import { rehearsalPasswords } from '../rehearsal/passwords.ts';
 import { parseConfig } from '../platform/configuration/config.ts';
@@ -40,7 +40,7 @@ export const openClusterTestbed = async (say: (sentence: string) => void): Promi
   const children = new Map<NodeName, Child>();
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
-  const sql = postgres(database.url, { max: 1 });
+  const sql = openSql(database.url, { max: 1 });
   const proxy = startNodes({
     host: '127.0.0.1',
     port,

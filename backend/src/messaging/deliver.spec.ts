@@ -2,7 +2,8 @@
 import { EventId, MessageId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
 import { createReadPool, type DatabasePool } from '@turnout/projections/platform/pool';
 import { randomUUID } from 'node:crypto';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openCommandHandler } from '../platform/command/handle.ts';
@@ -26,7 +27,7 @@ let server: MoodyServer;
 let job: MessageJob;
 beforeAll(async () => {
   database = await testDatabase();
-  sql = postgres(database.url, { max: 4 });
+  sql = openSql(database.url, { max: 4 });
   pool = await createReadPool(database.url, { maximumPoolSize: 4 });
   log = openPostgresLog({ url: database.url });
 });

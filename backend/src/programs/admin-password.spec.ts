@@ -4,7 +4,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseConfig } from '../platform/configuration/config.ts';
 import { serve } from '../start/serve.ts';
@@ -15,7 +16,7 @@ let turnout: TestTurnout;
 let sql: Sql;
 beforeAll(async () => {
   turnout = await startTestTurnout();
-  sql = postgres(turnout.databaseUrl, { max: 1 });
+  sql = openSql(turnout.databaseUrl, { max: 1 });
 }, 60_000);
 afterAll(async () => {
   await sql.end();

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls } from '@turnout/contracts';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { readManifest, type Manifest } from '../platform/backup/manifest.ts';
@@ -120,7 +120,7 @@ describe('a restore', () => {
     const tooEarly = await runProgram('verify', [], at(databaseUrl));
     expect(tooEarly.said).toMatch(/The log goes on after that; not read yet by: accounts, .*\. Start Turnout/);
 
-    const files = postgres(databaseUrl, { max: 1 });
+    const files = openSql(databaseUrl, { max: 1 });
     expect(await files`SELECT 1 FROM ops.import_pieces`).toEqual([]);
     await files.end();
 
@@ -177,7 +177,7 @@ describe('a restore', () => {
     const none = await runProgram('restore', ['--from', whole], { ...at(databaseUrl), ENCRYPTION_KEY_FILE: file });
     expect(none).toMatchObject({ code: 1, said: expect.stringContaining('locked with a key that is not here') });
     expect((await restore(databaseUrl, whole)).code).toBe(0);
-    const sql = postgres(databaseUrl, { max: 1 });
+    const sql = openSql(databaseUrl, { max: 1 });
     expect(await sql`SELECT DISTINCT octet_length(key) AS bytes FROM ops.person_keys WHERE key IS NOT NULL`).toEqual([
       { bytes: 60 },
     ]);

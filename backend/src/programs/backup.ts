@@ -8,7 +8,7 @@
  */
 import { resolve, join } from 'node:path';
 import pino from 'pino';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import { writeBackup } from '../platform/backup/write-backup.ts';
 import { askDatabaseTime, openDatabaseClock } from '../platform/clock/clock.ts';
 import { loadConfig, type Config } from '../platform/configuration/config.ts';
@@ -43,7 +43,7 @@ const run = async (config: Config, to: string | undefined): Promise<void> => {
     const place = { databaseUrl: database.url, eventStore: config.eventStore };
     await demandOwnLog(place, logger);
     const log = config.eventStore === 'postgres' ? null : openEventStore(place, logger);
-    const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+    const sql = openSql(database.url, { max: 1 });
     const clock = await openDatabaseClock({ ask: askDatabaseTime(sql), logger });
     const { now } = clock;
     try {

@@ -13,7 +13,8 @@ import { projections } from '@turnout/projections';
 import { compareLogs } from '@turnout/projections/platform/compare-logs';
 import { createReadPool } from '@turnout/projections/platform/pool';
 import pino, { type Logger } from 'pino';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { loadConfig } from '../platform/configuration/config.ts';
 import { compareEvents, copyLog, CopyRefused, type SameLogs } from '../platform/event-store/copy/copy-log.ts';
@@ -175,7 +176,7 @@ const copyInto = async (
 };
 
 const run = async (copy: Copy): Promise<void> => {
-  const sql = postgres(copy.ownUrl, { max: 2, onnotice: () => undefined });
+  const sql = openSql(copy.ownUrl, { max: 2 });
   try {
     const source = await openSource(copy.from, copy.ownUrl, copy.logger);
     try {

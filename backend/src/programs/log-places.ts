@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import type { EventStore } from '@turnout/contracts/kernel';
 import type { Logger } from 'pino';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import { CopyRefused } from '../platform/event-store/copy/copy-log.ts';
 import { pagesOfFile } from '../platform/event-store/copy/log-file.ts';
 import { pagesOf, type LogPages } from '../platform/event-store/copy/log-pages.ts';
@@ -87,7 +87,7 @@ const isRefusedLogIn = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(3D000|28P01|28000|42501)$/.test(String(error.code));
 
 const demandLog = async (url: string, name: string): Promise<void> => {
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  const sql = openSql(url, { max: 1, connect_timeout: 5 });
   try {
     const [row] = await sql`SELECT to_regclass('log.events') IS NOT NULL AS there`;
     if (row?.['there'] !== true) throw new CopyRefused(`${name} is no database of Turnout: it holds no event log.`);

@@ -11,7 +11,7 @@ import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { EventId } from '@turnout/contracts/kernel';
 import pino from 'pino';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import { reachingOutside } from '../capabilities.ts';
 import { BackupRefused, checkFiles, readManifest, type Manifest } from '../platform/backup/manifest.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
@@ -36,7 +36,7 @@ Turnout must be stopped. Which installation it is: see .env.example. Backups are
 const stopFirst = (where: string) => `Turnout is running on ${where}. Stop it first.`;
 
 const demandStopped = async (url: string): Promise<void> => {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const sql = openSql(url, { max: 1 });
   try {
     if (await isAtWork(sql)) throw new BackupRefused(stopFirst('this database'));
   } finally {

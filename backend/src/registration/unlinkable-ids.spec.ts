@@ -4,7 +4,7 @@ import { AccountId, CommandId, isRejection, PrimaryId, type RegistrantId } from 
 import { registrationFold } from '@turnout/contracts/registration';
 import { oldRegistrantAt } from '@turnout/contracts/testing';
 import { randomBytes, randomUUID } from 'node:crypto';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStreams } from '../platform/command/streams.ts';
 import { deriveId, openIds } from '../platform/ids/ids.ts';
@@ -235,7 +235,7 @@ describe('an id of the old form', () => {
 describe('a companion at a process that never met them', () => {
   it('is found, and while the tables are behind is neither let in nor refused', async () => {
     const other = await serveAlso(turnout.databaseUrl);
-    const sql = postgres(turnout.databaseUrl, { max: 1 });
+    const sql = openSql(turnout.databaseUrl, { max: 1 });
     const refusals = async () =>
       Number((await sql`select count(*) from log.events where type = 'ScanRefused'`)[0]?.['count']);
     const [, bea = ''] = await stage.register('Ann', 'Bea');

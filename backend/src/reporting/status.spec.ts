@@ -1,6 +1,7 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeTestEvent, openStaff, serveAlso, startTestTurnout, type TestTurnout } from '../testing/turnout.ts';
 
@@ -8,7 +9,7 @@ let turnout: TestTurnout;
 let sql: Sql;
 beforeAll(async () => {
   turnout = await startTestTurnout();
-  sql = postgres(turnout.databaseUrl, { max: 1 });
+  sql = openSql(turnout.databaseUrl, { max: 1 });
 });
 afterAll(async () => {
   await sql.end();

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import { loadConfig } from '../platform/configuration/config.ts';
 import { LogRefused, LogUnavailable } from '../platform/event-store/errors.ts';
 import { LogMisplaced, settleLogIdentity, storeOf } from '../platform/event-store/identity.ts';
@@ -15,7 +15,7 @@ import { StartRefused } from './start-refused.ts';
  */
 export const demandOwnLog = async (place: LogPlace, logger: Logger): Promise<void> => {
   const store = storeOf(place.eventStore);
-  const sql = postgres(place.databaseUrl, { max: 1, onnotice: () => undefined });
+  const sql = openSql(place.databaseUrl, { max: 1 });
   const log = openEventStore(place, logger);
   try {
     await settleLogIdentity({ sql, log, store });

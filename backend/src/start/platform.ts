@@ -1,7 +1,7 @@
 import { projections } from '@turnout/projections';
 import { installReadModels } from '@turnout/projections/platform/checkpoints';
 import { createReadPool } from '@turnout/projections/platform/pool';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import { watchedCategories } from '../capabilities.ts';
 import { openAfterAnswer } from '../platform/queues/after-answer.ts';
 import { askDatabaseTime, openDatabaseClock } from '../platform/clock/clock.ts';
@@ -64,11 +64,10 @@ export const openPlatform = async (options: {
   const logger = openLogger({ level: logLevel, name });
   const afterAnswer = openAfterAnswer(logger);
   // Opened as they are needed; all LISTEN on one more of them.
-  const sql = postgres(url, {
+  const sql = openSql(url, {
     ...reconnect,
     max: shares.sql,
     idle_timeout: 60,
-    onnotice: () => undefined,
     // Whoever hangs in the middle of a transaction does not keep others waiting for what it has locked.
     connection: { application_name: `turnout-${name}`, idle_in_transaction_session_timeout: 5_000 },
   });

@@ -1,5 +1,5 @@
 import { calls } from '@turnout/contracts';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import { z } from 'zod';
 import { openCheckpointDesk } from './checkpoint-desk.ts';
 import type { SharedTurnout } from './turnout.ts';
@@ -18,7 +18,7 @@ const Counted = z.tuple([z.object({ count: z.int() })]);
  * they are stored. Only tables that say it.
  */
 export const tablesSaying = async (databaseUrl: string, words: readonly string[]): Promise<Record<string, number>> => {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  const sql = openSql(databaseUrl, { max: 1 });
   try {
     const tables = Named.parse([
       ...(await sql`

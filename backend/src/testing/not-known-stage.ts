@@ -2,7 +2,7 @@ import { calls } from '@turnout/contracts';
 import { deskEvents } from '@turnout/contracts/check-in';
 import { startOfLog } from '@turnout/contracts/kernel';
 import { setTimeout as pause } from 'node:timers/promises';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import { z } from 'zod';
 import { openPostgresLog } from '../platform/event-store/postgres.ts';
 import { testDatabase } from '../platform/testing/database.ts';
@@ -12,18 +12,19 @@ import { admin, serveAlso, type TestTurnout } from './turnout.ts';
 import { bareEnvironment } from '../platform/machine/bare-environment.ts';
 
 /** A worker of its own process, so that it can hang. */
-export const startWorker = async (databaseUrl: string): Promise<Child> => {
+export const startWorker = async (databaseUrl: string): Promise<Child & { readonly said: () => string }> => {
+  const said: string[] = [];
   const child = keepRunning({
     name: 'worker',
     script: './worker.ts',
     env: { ...bareEnvironment(), DATABASE_URL: databaseUrl, DEMO: '0', LOG_LEVEL: 'silent' },
     onMessage: () => undefined,
-    say: () => undefined,
+    say: (sentence) => void said.push(sentence),
     firstPauseMs: 600_000,
     silentMs: 600_000,
   });
   await child.ready;
-  return child;
+  return { ...child, said: () => said.join(' ') };
 };
 
 /** Server and worker apart, on one database; either can be taken away. */
@@ -36,7 +37,7 @@ export const openNotKnownStage = async () => {
   const token = await logIn();
   const tell = (what: NodeJS.Signals) => {
     const pid = worker?.pid() ?? null;
-    if (pid === null) throw new Error('there is no worker');
+    if (pid === null) throw new Error(`there is no worker. ${worker?.said() ?? ''}`);
     sendSignal(pid, what);
   };
   return {
@@ -50,7 +51,7 @@ export const openNotKnownStage = async () => {
       await worker?.stop();
       worker = null;
       await serving.stop();
-      const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+      const sql = openSql(database.url, { max: 1 });
       await sql`DROP SCHEMA read CASCADE`;
       await sql.end();
       serving = await serveAlso(database.url);

@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises';
 import { setImmediate as turn } from 'node:timers/promises';
-import postgres from 'postgres';
+import { openSql } from './open-sql.ts';
+import type { Sql } from 'postgres';
 
 /** Writes rows by COPY, which costs PostgreSQL a fraction of what any INSERT does. */
 export interface Copier {
@@ -34,7 +35,7 @@ const sessionsAtOnce = 2;
 const waitingAtMost = 8_000_000;
 
 interface Session {
-  readonly sql: postgres.Sql;
+  readonly sql: Sql;
   waiting: number;
   /** Letters it was ever given. */
   given: number;
@@ -43,9 +44,8 @@ interface Session {
 }
 
 const openSession = (url: string): Session => ({
-  sql: postgres(url, {
+  sql: openSql(url, {
     max: 1,
-    onnotice: () => undefined,
     // What a crash would lose is made anew from the log anyway.
     connection: { application_name: 'turnout-rebuild', synchronous_commit: 'off', TimeZone: 'UTC' },
   }),
@@ -60,11 +60,7 @@ const openSession = (url: string): Session => ({
  * @param sql a client of one connection.
  * @throws CopyRefused where PostgreSQL did not take them; none of the lines is stored then.
  */
-export const copyIn = async (
-  sql: postgres.Sql,
-  { schema, name, columns }: CopiedTable,
-  lines: string,
-): Promise<void> => {
+export const copyIn = async (sql: Sql, { schema, name, columns }: CopiedTable, lines: string): Promise<void> => {
   const quoted = columns.map((column) => `"${column}"`).join();
   const stream = await sql.unsafe(`copy "${schema}"."${name}" (${quoted}) from stdin`).writable();
   let isDone = false;

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenSink } from '../event-store/copy/log-file.ts';
 import { openPostgresLog } from '../event-store/postgres.ts';
@@ -21,7 +22,7 @@ const rowLength = 2_000;
 
 let source: Awaited<ReturnType<typeof testDatabase>>;
 let target: Awaited<ReturnType<typeof testDatabase>>;
-let sql: postgres.Sql;
+let sql: Sql;
 let folder: string;
 let made = 0;
 
@@ -52,7 +53,7 @@ const backUp = async (more: Partial<BackupOptions> = {}) => {
 
 beforeAll(async () => {
   [source, target] = await Promise.all([testDatabase(), testDatabase()]);
-  sql = postgres(source.url, { max: 1, onnotice: () => undefined });
+  sql = openSql(source.url, { max: 1 });
   folder = await mkdtemp(join(tmpdir(), 'turnout-stalls-'));
   const log = openPostgresLog({ url: source.url });
   await writeMuch(log, { seed: 1, writers: 2, count: 100 });

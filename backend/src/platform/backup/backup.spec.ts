@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { startOfLog, type StoredEvent } from '@turnout/contracts/kernel';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newFile, type OpenSink } from '../event-store/copy/log-file.ts';
@@ -32,8 +33,8 @@ const database = async (): Promise<string> => {
   databases.push(made);
   return made.url;
 };
-const asking = async <T>(url: string, ask: (sql: postgres.Sql) => Promise<T>): Promise<T> => {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+const asking = async <T>(url: string, ask: (sql: Sql) => Promise<T>): Promise<T> => {
+  const sql = openSql(url, { max: 1 });
   try {
     return await ask(sql);
   } finally {
@@ -157,7 +158,7 @@ describe('a restore', () => {
     const url = await database();
     await restoreTo(url);
     expect(await eventsIn(url)).toEqual((await eventsIn(source)).slice(0, manifest.events));
-    const secrets = (sql: postgres.Sql) => sql`SELECT name, encode(value, 'hex') AS value FROM ops.secrets ORDER BY 1`;
+    const secrets = (sql: Sql) => sql`SELECT name, encode(value, 'hex') AS value FROM ops.secrets ORDER BY 1`;
     expect(await asking(url, secrets)).toEqual(await asking(source, secrets));
     const pieces = await asking(url, (sql) => sql`SELECT encode(bytes, 'hex') AS bytes FROM ops.import_pieces`);
     expect(pieces).toEqual([{ bytes: '00ff0a' }]);

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { EventStore } from '@turnout/contracts/kernel';
 import { createReadPool } from '@turnout/projections/platform/pool';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { compareEvents, copyLog } from '../event-store/copy/copy-log.ts';
 import { pagesOfFile } from '../event-store/copy/log-file.ts';
@@ -37,8 +38,7 @@ export interface RestoreOptions {
   readonly patienceMs?: number;
 }
 
-const open = (url: string): Sql =>
-  postgres(url, { max: 1, onnotice: () => undefined, connection: { application_name: 'turnout-restore' } });
+const open = (url: string): Sql => openSql(url, { max: 1, connection: { application_name: 'turnout-restore' } });
 
 const holdsEvents = async (sql: Sql): Promise<boolean> => {
   const [tables] = await sql`

@@ -3,7 +3,8 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Instant, type StoredEvent } from '@turnout/contracts/kernel';
 import { emptyDigest } from '@turnout/projections/platform/digest';
-import postgres, { type ReservedSql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { ReservedSql, Sql, TransactionSql } from 'postgres';
 import { z } from 'zod';
 import { digestOf } from '../event-store/copy/copy-log.ts';
 import { newFile, textOf, writeGzip, type OpenSink } from '../event-store/copy/log-file.ts';
@@ -37,7 +38,7 @@ export interface FinishedBackup {
   readonly bytes: number;
 }
 
-const noticesNothing = { max: 2, onnotice: () => undefined, connection: { application_name: 'turnout-backup' } };
+const session = { max: 2, connection: { application_name: 'turnout-backup' } };
 
 const pagesInSnapshot = (snapshot: ReservedSql): LogPages =>
   async function* () {
@@ -50,7 +51,7 @@ const Table = z.object({ name: z.string(), columns: z.array(z.string()) });
 const tablesOf = async (snapshot: ReservedSql): Promise<readonly z.infer<typeof Table>[]> =>
   z.array(Table).parse([
     ...(await snapshot`
-      SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+      SELECT c.relname AS name, json_agg(a.attname ORDER BY a.attnum) AS columns
       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
       WHERE c.relnamespace = 'ops'::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p'
         AND NOT c.relname = ANY(${leftOut})
@@ -184,9 +185,13 @@ const fill = async (options: BackupOptions, folder: string): Promise<Manifest> =
   const { log, sink = newFile, version, now } = options;
   const stages = openStages(options);
   const writing: Writing = { folder, sink, stages };
-  const sql = postgres(options.url, noticesNothing);
+  const sql = openSql(options.url, session);
   try {
-    const snapshot = await stages.run('the database', () => sql.reserve());
+    const snapshot = await stages.run('the database', async () => {
+      // The driver reserves nothing but a connection that is open.
+      await sql`SELECT`;
+      return sql.reserve();
+    });
     // Keys are durable before what they seal: tables read after the log open all of it.
     const outside = log === null ? null : await copyLog(log, writing);
     const state = await stages.run('the database', async () => {
@@ -217,7 +222,7 @@ const fill = async (options: BackupOptions, folder: string): Promise<Manifest> =
 
 /** For whoever asks when the last backup was made. */
 const remember = async (url: string, { folder, manifest, bytes }: FinishedBackup): Promise<void> => {
-  const sql = postgres(url, noticesNothing);
+  const sql = openSql(url, session);
   try {
     await noteBackup(sql, { file: folder, manifest, bytes });
   } finally {
@@ -226,7 +231,7 @@ const remember = async (url: string, { folder, manifest, bytes }: FinishedBackup
 };
 
 export const noteBackup = async (
-  sql: postgres.Sql | postgres.TransactionSql,
+  sql: Sql | TransactionSql,
   { file, manifest, bytes }: { file: string; manifest: Manifest; bytes: number },
 ): Promise<void> => {
   await sql`

@@ -1,6 +1,7 @@
 // kind: database
 import { CommandId, Instant } from '@turnout/contracts/kernel';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openProofOfWork, type BotCheck } from './bot-check.ts';
@@ -16,7 +17,7 @@ let check: BotCheck;
 let other: BotCheck;
 beforeAll(async () => {
   database = await testDatabase();
-  sql = postgres(database.url);
+  sql = openSql(database.url);
   check = await openProofOfWork({ sql, clock, difficulty: 40 });
   other = await openProofOfWork({ sql, clock, difficulty: 40 });
 });

@@ -1,4 +1,5 @@
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { LogUnavailable } from './errors.ts';
 
 /** One session with the database, opened when first used and replaced when it is lost. */
@@ -25,10 +26,9 @@ export const isUnavailable = (error: unknown): boolean => {
  */
 export const openConnection = (url: string, settings: Readonly<Record<string, string>>): Connection => {
   const connect = () =>
-    postgres(url, {
+    openSql(url, {
       max: 1,
       connect_timeout: 5,
-      onnotice: () => undefined,
       connection: { application_name: 'turnout-log', statement_timeout: 30_000, ...settings },
     });
   let sql: Sql | null = null;

@@ -1,7 +1,8 @@
 // kind: database
 import { randomUUID } from 'node:crypto';
 import { startOfLog, type EventStore } from '@turnout/contracts/kernel';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { writeMuch } from '../testing/log-writer.ts';
@@ -18,7 +19,7 @@ let log: EventStore;
 let otherLog: EventStore;
 beforeEach(async () => {
   [database, other] = await Promise.all([testDatabase(), testDatabase()]);
-  sql = postgres(database.url, { max: 2, onnotice: () => undefined });
+  sql = openSql(database.url, { max: 2 });
   log = openPostgresLog({ url: database.url });
   otherLog = openPostgresLog({ url: other.url });
 });

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import { listenOn, type Listen } from '../postgres/listen.ts';
 import { reconnect } from '../postgres/reconnect.ts';
 import type { Wakes } from './subscription.ts';
@@ -11,10 +11,9 @@ export interface Listener {
 
 /** Where nobody else listens: a connection for this alone. */
 const ownListen = (url: string): { readonly listen: Listen; readonly end: () => Promise<void> } => {
-  const sql = postgres(url, {
+  const sql = openSql(url, {
     ...reconnect,
     max: 1,
-    onnotice: () => undefined,
     connection: { application_name: 'turnout-log-listen' },
   });
   return { listen: listenOn(sql), end: () => sql.end({ timeout: 1 }) };

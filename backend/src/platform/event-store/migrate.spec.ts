@@ -3,12 +3,12 @@ import { dropDatabase } from '@turnout/projections/platform/testing/drop-databas
 import { randomBytes } from 'node:crypto';
 import { runner } from 'node-pg-migrate';
 import { fileURLToPath } from 'node:url';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from './migrate.ts';
 
 describe('bringing a database to the newest schema', () => {
-  const server = postgres(process.env.TEST_DATABASE_URL ?? '', { max: 1, onnotice: () => undefined });
+  const server = openSql(process.env.TEST_DATABASE_URL ?? '', { max: 1 });
   let name: string;
   let url: URL;
   beforeEach(async () => {
@@ -25,7 +25,7 @@ describe('bringing a database to the newest schema', () => {
   it('does it once when several processes start at the same time, and again does nothing', async () => {
     await Promise.all([migrate(url.href), migrate(url.href), migrate(url.href)]);
     await migrate(url.href);
-    const sql = postgres(url.href, { max: 1 });
+    const sql = openSql(url.href, { max: 1 });
     const names = (await sql`select name from ops.migrations order by id`).map((row) => String(row.name));
     await sql.end();
     expect(names.slice(0, 2)).toEqual(['0001-event-log', '0002-person-keys-and-secrets']);
@@ -43,7 +43,7 @@ describe('bringing a database to the newest schema', () => {
       createMigrationsSchema: true,
       log: () => undefined,
     });
-    const sql = postgres(url.href, { max: 1 });
+    const sql = openSql(url.href, { max: 1 });
     await sql`insert into ops.reaction_checkpoints (name, position) values ('older', '1')`;
     await migrate(url.href);
     const names = (await sql`select name from ops.migrations order by id`).map((row) => String(row.name));

@@ -11,7 +11,8 @@ import {
 } from '@turnout/contracts/kernel';
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -63,7 +64,7 @@ let log: EventStore;
 let before: string;
 beforeAll(async () => {
   database = await testDatabase();
-  driver = postgres(database.url, { max: 4, onnotice: () => undefined });
+  driver = openSql(database.url, { max: 4 });
   store = openPostgresLog({ url: database.url });
   log = withUpcasters(store, known);
 });

@@ -1,6 +1,7 @@
 // kind: database
 import { randomUUID } from 'node:crypto';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRateLimits, type RateLimit } from './rate-limits.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -10,8 +11,8 @@ let here: Sql;
 let there: Sql;
 beforeAll(async () => {
   database = await testDatabase();
-  here = postgres(database.url, { max: 4 });
-  there = postgres(database.url, { max: 4 });
+  here = openSql(database.url, { max: 4 });
+  there = openSql(database.url, { max: 4 });
 });
 afterAll(async () => {
   await Promise.all([here.end(), there.end()]);

@@ -1,6 +1,7 @@
 // kind: database
 import { randomUUID } from 'node:crypto';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openThrottles, type Throttled, type Throttles } from './throttles.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -11,8 +12,8 @@ let there: Sql;
 let nodes: readonly [Throttles, Throttles];
 beforeAll(async () => {
   database = await testDatabase();
-  here = postgres(database.url, { max: 4 });
-  there = postgres(database.url, { max: 4 });
+  here = openSql(database.url, { max: 4 });
+  there = openSql(database.url, { max: 4 });
   nodes = [openThrottles(here), openThrottles(there)];
 });
 afterAll(async () => {

@@ -1,16 +1,17 @@
 // kind: database
 import { once } from 'node:events';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../testing/database.ts';
 import { openAdvisoryLocks } from './advisory-locks.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
-let sql: postgres.Sql;
+let sql: Sql;
 beforeAll(async () => {
   database = await testDatabase();
-  sql = postgres(database.url, { max: 1 });
+  sql = openSql(database.url, { max: 1 });
 });
 afterAll(async () => {
   await sql.end();

@@ -1,6 +1,7 @@
 import { turnSilenceMs, whileAlive } from '@turnout/projections/platform/heartbeat';
 import { setTimeout as pause } from 'node:timers/promises';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { z } from 'zod';
 
 /** Locks that one process on the database holds at a time, by name. */
@@ -27,11 +28,10 @@ interface Session {
 
 /** A session that is never exchanged for another behind our back, and that the database ends when it is silent. */
 const openSession = (url: string): Session => ({
-  sql: postgres(url, {
+  sql: openSql(url, {
     max: 1,
     max_lifetime: null,
     connect_timeout: 5,
-    onnotice: () => undefined,
     connection: { application_name: 'turnout-turn', idle_session_timeout: turnSilenceMs },
   }),
   pid: null,

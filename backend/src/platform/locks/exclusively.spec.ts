@@ -1,6 +1,7 @@
 // kind: database
 import { createReadPool } from '@turnout/projections/platform/pool';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { sql } from 'slonik';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -17,11 +18,11 @@ const openProcess = async (name: string) => {
 };
 let one: Awaited<ReturnType<typeof openProcess>>;
 let other: Awaited<ReturnType<typeof openProcess>>;
-let looking: postgres.Sql;
+let looking: Sql;
 beforeAll(async () => {
   database = await testDatabase();
   [one, other] = [await openProcess('one'), await openProcess('other')];
-  looking = postgres(database.url, { max: 1 });
+  looking = openSql(database.url, { max: 1 });
 });
 afterAll(async () => {
   await Promise.all([one.pool.end(), other.pool.end(), looking.end()]);

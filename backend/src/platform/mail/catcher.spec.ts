@@ -1,6 +1,7 @@
 // kind: database
 import pino from 'pino';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { startMailCatcher, type MailCatcher } from './catcher.ts';
@@ -11,7 +12,7 @@ let sql: Sql;
 let catcher: MailCatcher;
 beforeAll(async () => {
   database = await testDatabase();
-  sql = postgres(database.url, { max: 4 });
+  sql = openSql(database.url, { max: 4 });
   catcher = await startMailCatcher({ sql, logger: pino({ level: 'silent' }) });
 });
 afterAll(async () => {

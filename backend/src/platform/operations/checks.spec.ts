@@ -1,7 +1,8 @@
 // kind: database
 import type { EventStore, Position } from '@turnout/contracts/kernel';
 import pino from 'pino';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPostgresLog } from '../event-store/postgres.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -18,7 +19,7 @@ let sql: Sql;
 let postgresLog: EventStore;
 beforeAll(async () => {
   database = await testDatabase();
-  sql = postgres(database.url, { max: 1 });
+  sql = openSql(database.url, { max: 1 });
   postgresLog = openPostgresLog({ url: database.url });
 });
 afterAll(async () => {

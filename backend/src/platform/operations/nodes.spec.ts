@@ -1,6 +1,7 @@
 // kind: database
 import pino from 'pino';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { migrate } from '../event-store/migrate.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -11,7 +12,7 @@ let sql: Sql;
 beforeAll(async () => {
   database = await testDatabase();
   await migrate(database.url);
-  sql = postgres(database.url, { max: 2, onnotice: () => undefined });
+  sql = openSql(database.url, { max: 2 });
 });
 afterAll(async () => {
   await sql.end();

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { sql as text, type DatabasePool } from 'slonik';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -67,7 +68,7 @@ describe('a database', () => {
   beforeAll(async () => {
     database = await testDatabase();
     ({ pool } = database);
-    sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+    sql = openSql(database.url, { max: 1 });
   });
   afterAll(async () => {
     await sql.end();

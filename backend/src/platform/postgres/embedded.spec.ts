@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startEmbedded } from './embedded.ts';
@@ -14,7 +14,7 @@ const logger = pino({ level: 'silent' });
 const settings = { fsync: 'off' };
 
 const ask = async (url: string, statement: string) => {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const sql = openSql(url, { max: 1 });
   try {
     return z.array(z.record(z.string(), z.unknown())).parse([...(await sql.unsafe(statement))]);
   } finally {

@@ -1,5 +1,5 @@
 // kind: database
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { listenOn } from './listen.ts';
@@ -12,7 +12,7 @@ afterAll(() => database.drop());
 
 describe('whoever listens', () => {
   it('hears what is said, until they stop', async () => {
-    const sql = postgres(database.url, { max: 1 });
+    const sql = openSql(database.url, { max: 1 });
     const heard: string[] = [];
     const { unlisten } = await listenOn(sql)(
       'spec',
@@ -28,13 +28,13 @@ describe('whoever listens', () => {
   });
 
   it('stops without a word while the line is lost', async () => {
-    const sql = postgres(database.url, { max: 1, connection: { application_name: 'listen-spec' }, backoff: () => 60 });
+    const sql = openSql(database.url, { max: 1, connection: { application_name: 'listen-spec' }, backoff: () => 60 });
     const { unlisten } = await listenOn(sql)(
       'spec',
       () => undefined,
       () => undefined,
     );
-    const other = postgres(database.url, { max: 1 });
+    const other = openSql(database.url, { max: 1 });
     await other`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name = 'listen-spec' AND datname = current_database()`;

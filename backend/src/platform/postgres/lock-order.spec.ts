@@ -3,7 +3,8 @@ import { AccountId, CommandId, Instant } from '@turnout/contracts/kernel';
 import { createReadPool, type DatabasePool } from '@turnout/projections/platform/pool';
 import { randomBytes, randomUUID } from 'node:crypto';
 import pino from 'pino';
-import postgres, { type Sql, type TransactionSql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openProofOfWork } from '../bot-check/bot-check.ts';
@@ -24,7 +25,7 @@ let sql: Sql;
 let pool: DatabasePool;
 beforeAll(async () => {
   database = await testDatabase();
-  sql = postgres(database.url, { max: 4 });
+  sql = openSql(database.url, { max: 4 });
   pool = await createReadPool(database.url, { maximumPoolSize: 2 });
 });
 afterAll(async () => {

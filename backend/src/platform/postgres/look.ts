@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import { z } from 'zod';
 import { isUnavailable } from '../event-store/connection.ts';
 
@@ -85,11 +85,10 @@ export const notSeenOf = (error: unknown): NotSeen | null => {
  * @returns what it says, or why there was no look; throws where neither can be said.
  */
 export const lookAtPostgres = async (url: string): Promise<Looked | NotSeen> => {
-  const sql = postgres(url, {
+  const sql = openSql(url, {
     max: 1,
     connect_timeout: 3,
     fetch_types: false,
-    onnotice: () => undefined,
     connection: { application_name: 'turnout-start', statement_timeout: askedTimeoutMs },
   });
   try {

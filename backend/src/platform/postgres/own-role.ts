@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 
 /** The role that Turnout works as: it owns its database and may do nothing to the server. */
 export const roleName = 'turnout_app';
@@ -38,7 +38,7 @@ const handOver = `
   END $$`;
 
 const asSuperuser = async (url: string, statements: readonly string[]): Promise<void> => {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const sql = openSql(url, { max: 1 });
   try {
     for (const statement of statements) await sql.unsafe(statement);
   } finally {
@@ -58,7 +58,7 @@ export const settleRole = async (
 ): Promise<void> => {
   const { database, password, mayCreateDatabases } = options;
   const may = `LOGIN NOSUPERUSER NOCREATEROLE NOREPLICATION NOBYPASSRLS ${mayCreateDatabases ? '' : 'NO'}CREATEDB`;
-  const sql = postgres(urlOf('postgres'), { max: 1, onnotice: () => undefined });
+  const sql = openSql(urlOf('postgres'), { max: 1 });
   try {
     const [role] = await sql`SELECT 1 FROM pg_roles WHERE rolname = ${roleName}`;
     await sql.unsafe(`${role === undefined ? 'CREATE' : 'ALTER'} ROLE ${roleName} ${may} PASSWORD '${password}'`);

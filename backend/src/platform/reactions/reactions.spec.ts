@@ -1,7 +1,8 @@
 // kind: database
 import { Metadata, startOfLog, type EventStore, type StoredEvent } from '@turnout/contracts/kernel';
 import pino from 'pino';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgresLog } from '../event-store/postgres.ts';
@@ -15,7 +16,7 @@ let name: string;
 let ending: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   database = await testDatabase();
-  sql = postgres(database.url, { max: 8 });
+  sql = openSql(database.url, { max: 8 });
   log = openPostgresLog({ url: database.url });
 });
 beforeEach(() => {

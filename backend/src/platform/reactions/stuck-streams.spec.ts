@@ -1,7 +1,8 @@
 // kind: database
 import { Metadata, UnreadableEvent, type EventStore, type StoredEvent } from '@turnout/contracts/kernel';
 import pino from 'pino';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppendTooLarge, LogUnavailable } from '../event-store/errors.ts';
@@ -16,7 +17,7 @@ let name: string;
 let ending: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   database = await testDatabase();
-  sql = postgres(database.url, { max: 8 });
+  sql = openSql(database.url, { max: 8 });
   log = openPostgresLog({ url: database.url, logger: pino({ level: 'silent' }) });
   await sql`CREATE TABLE ops.spec_jobs (reaction text, what text, place serial)`;
 });

@@ -2,7 +2,8 @@
 import { startOfLog, type EventStore, type Position } from '@turnout/contracts/kernel';
 import { installReadModels } from '@turnout/projections/platform/checkpoints';
 import pino from 'pino';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgresLog } from '../event-store/postgres.ts';
 import { openProgress, type Progress, type TouchedMessage } from './progress.ts';
@@ -21,7 +22,7 @@ const positionAt = (place: number): Position => String(place).padStart(20, '0');
 beforeAll(async () => {
   database = await testDatabase();
   await installReadModels(database.pool, []);
-  sql = postgres(database.url, { max: 3, connection: { application_name: 'progress-spec' } });
+  sql = openSql(database.url, { max: 3, connection: { application_name: 'progress-spec' } });
   log = { ...openPostgresLog({ url: database.url }), head: () => Promise.resolve(head) };
 });
 afterAll(async () => {
@@ -52,7 +53,7 @@ const move = (projection: string, place: number, touched: TouchedMessage['touche
 
 /** Ends the session that listens, and waits until the driver listens by another one. */
 const loseLine = async () => {
-  const other = postgres(database.url, { max: 1 });
+  const other = openSql(database.url, { max: 1 });
   const listening = async () => {
     const rows = await other`
       SELECT pid FROM pg_stat_activity

@@ -1,6 +1,7 @@
 // kind: database
 import { AccountId, DeviceId, EventId, WallId } from '@turnout/contracts/kernel';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { deriveId } from '../ids/ids.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -15,7 +16,7 @@ const disabled = new Set<string>();
 const revoked = new Set<string>();
 beforeAll(async () => {
   database = await testDatabase();
-  sql = postgres(database.url, { max: 4 });
+  sql = openSql(database.url, { max: 4 });
 });
 afterEach(async () => {
   for (const end of ending) await end();
@@ -28,7 +29,7 @@ afterAll(async () => {
 
 /** A server process: its own memory, ear and clock. */
 const startProcess = async () => {
-  const own = postgres(database.url, { max: 2, connection: { application_name: 'sessions-spec' } });
+  const own = openSql(database.url, { max: 2, connection: { application_name: 'sessions-spec' } });
   const clock = { at: 1_000_000 };
   const ended: [string, EndReason][] = [];
   const sessions = await openSessions({

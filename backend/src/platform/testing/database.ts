@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createReadPool } from '@turnout/projections/platform/pool';
 import { dropDatabase } from '@turnout/projections/platform/testing/drop-database';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import type { DatabasePool } from 'slonik';
 import { z } from 'zod';
 
@@ -37,7 +37,7 @@ const copyTemplate = async (): Promise<{ url: string; drop: () => Promise<void> 
 };
 
 const onServer = async (url: string, statement: string): Promise<void> => {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const sql = openSql(url, { max: 1 });
   try {
     await sql.unsafe(statement);
   } finally {

@@ -14,7 +14,7 @@ import {
   type SubscribeAnswer,
   type Touched,
 } from '@turnout/contracts/kernel';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
 import { deriveId } from '../ids/ids.ts';
@@ -220,7 +220,7 @@ const openScreen = async (url: string, token: string): Promise<Screen> => {
 export const openStage = async () => {
   const world = createWorld();
   const database = await testDatabase();
-  const sql = postgres(database.url, { max: 2, onnotice: () => undefined });
+  const sql = openSql(database.url, { max: 2 });
   const logged: string[] = [];
   const screens: Screen[] = [];
   const nodes: { hub: Hub; httpServer: ReturnType<typeof createServer> }[] = [];

@@ -1,4 +1,5 @@
-import postgres, { type TransactionSql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { TransactionSql } from 'postgres';
 import { z } from 'zod';
 
 const Holder = z.tuple([z.object({ pid: z.int() })]);
@@ -15,7 +16,7 @@ export const meet = async (
   { first, second }: { readonly first: Hold; readonly second: Hold },
   work: () => Promise<unknown>,
 ): Promise<void> => {
-  const sql = postgres(url, { max: 2, onnotice: () => undefined });
+  const sql = openSql(url, { max: 2 });
   try {
     const working: { done: Promise<unknown>; isDone: boolean } = { done: Promise.resolve(), isDone: false };
     const held = await sql

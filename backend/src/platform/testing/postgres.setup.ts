@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dropDatabase } from '@turnout/projections/platform/testing/drop-database';
 import pino from 'pino';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import { migrate } from '../event-store/migrate.ts';
 import { startEmbedded } from '../postgres/embedded.ts';
 
-const quiet = { max: 1, onnotice: () => undefined };
+const quiet = { max: 1 };
 
 /**
  * Vitest global set-up: one PostgreSQL for the whole run (TEST_DATABASE_URL names another), and in it
@@ -56,7 +56,7 @@ const startUnlessGiven = async () => {
 
 /** The template, and the copies that whole test workers used, which end without dropping them. */
 const dropAll = async (url: string, template: string): Promise<void> => {
-  const sql = postgres(url, quiet);
+  const sql = openSql(url, quiet);
   try {
     const rows = await sql`select datname from pg_database where starts_with(datname, ${template})`;
     for (const { datname } of rows) await dropDatabase(url, String(datname));
@@ -66,7 +66,7 @@ const dropAll = async (url: string, template: string): Promise<void> => {
 };
 
 const onServer = async (url: string, statement: string): Promise<void> => {
-  const sql = postgres(url, quiet);
+  const sql = openSql(url, quiet);
   try {
     await sql.unsafe(statement);
   } finally {

@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openCompleteErasure, openRegistrations } from '../index.ts';
 import { erasePerson } from './erase-person.ts';
@@ -15,11 +16,11 @@ import { journalOf, openStaff, serveAlso, startTestTurnout, type TestTurnout } f
 
 let turnout: TestTurnout;
 let stage: Awaited<ReturnType<typeof openErasureStage>>;
-let sql: ReturnType<typeof postgres>;
+let sql: Sql;
 beforeAll(async () => {
   turnout = await startTestTurnout();
   stage = await openErasureStage(turnout);
-  sql = postgres(turnout.databaseUrl, { max: 2, onnotice: () => undefined });
+  sql = openSql(turnout.databaseUrl, { max: 2 });
 }, 60_000);
 afterAll(async () => {
   await sql.end();

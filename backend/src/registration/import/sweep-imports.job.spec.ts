@@ -1,7 +1,8 @@
 // kind: database
 import { EventId, ImportId } from '@turnout/contracts/kernel';
 import pino from 'pino';
-import postgres, { type Sql, type TransactionSql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deriveId } from '../../platform/ids/ids.ts';
 import { testDatabase } from '../../platform/testing/database.ts';
@@ -12,7 +13,7 @@ let database: Awaited<ReturnType<typeof testDatabase>>;
 let sql: Sql;
 beforeAll(async () => {
   database = await testDatabase();
-  sql = postgres(database.url, { max: 2 });
+  sql = openSql(database.url, { max: 2 });
 });
 afterAll(async () => {
   await sql.end();

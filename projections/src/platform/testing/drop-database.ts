@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { openSql } from '../open-sql.ts';
 
 /**
  * Drops a database that specs used, whoever is still in it. PostgreSQL's own vacuuming may not be ended by
@@ -6,7 +6,7 @@ import postgres from 'postgres';
  * @param server the address of another database on its server.
  */
 export const dropDatabase = async (server: string, name: string): Promise<void> => {
-  const sql = postgres(server, { max: 1, onnotice: () => undefined });
+  const sql = openSql(server, { max: 1 });
   try {
     await sql.unsafe(`drop database ${name} with (force)`);
   } catch (error) {
