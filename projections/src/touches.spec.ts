@@ -227,12 +227,21 @@ describe('what facts touch', () => {
     expect(await touchedBy(wall)).toEqual([`access.walls ${event}`]);
     const deviceId = DeviceId.parse('de000000000000000001');
     const about = { deviceId, eventId: event };
+    for (const device of [fact(deviceEvents.DeviceEnrolled, about), fact(deviceEvents.DeviceRevoked, about)])
+      expect(await touchedBy(device)).toEqual([`access.devices ${event}`]);
+    // What it is called stands wherever it did something.
     for (const device of [
       fact(deviceEvents.DeviceInvited, { ...about, name: 'x', checkpoints: 'all' }),
-      fact(deviceEvents.DeviceEnrolled, about),
-      fact(deviceEvents.DeviceRevoked, about),
+      fact(deviceEvents.DeviceRenamed, { ...about, name: 'y' }),
     ])
-      expect(await touchedBy(device)).toEqual([`access.devices ${event}`]);
+      expect(await touchedBy(device)).toEqual([
+        `access.devices ${event}`,
+        `check-in.presence ${event}`,
+        `checkpoint.attendees ${event}`,
+        `checkpoint.checkins ${event}`,
+        `registration.attendees ${event}`,
+        `registration.group ${event}`,
+      ]);
     const type = fact(typeEvents.RegistrationTypeDefined, {
       typeId: typeId(),
       eventId: event,

@@ -11,7 +11,8 @@ import {
   type SubscribeAnswer,
   type Topic,
 } from '@turnout/contracts/kernel';
-import postgres, { type Sql } from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
+import type { Sql } from 'postgres';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -32,7 +33,7 @@ beforeAll(async () => {
   ({ eventId } = stage.event);
   gate = (await stage.make({ name: 'Gate' }))._id;
   other = (await stage.make({ name: 'Bar' }))._id;
-  sql = postgres(turnout.databaseUrl, { max: 1 });
+  sql = openSql(turnout.databaseUrl, { max: 1 });
 });
 afterEach(() => {
   for (const line of lines) line.disconnect();
@@ -156,6 +157,7 @@ describe('a code', () => {
 });
 
 const Fact = z.object({
+  at: z.string(),
   type: z.string(),
   desk: z.string(),
   method: z.string(),
@@ -246,6 +248,44 @@ describe('a device', () => {
     line.disconnect();
     await vi.waitFor(async () => expect(await shown()).toMatchObject({ isOnline: false }));
     expect(patched.mock.calls.length).toBeGreaterThan(0);
+  });
+
+  it('is named in every list that says who did it, and in those of the past as it was called then', async () => {
+    const { id, token } = await enrolled('Lists', 'all');
+    const [ada = '', bob = ''] = [...(await stage.register('Ada')), ...(await stage.register('Bob'))];
+    const scan = (registrationId: string) =>
+      turnout.ask('POST', `/api/checkin/registration/${eventId}`, { token, body: { registrationId, eventId } });
+    expect(await scan(ada)).toMatchObject({ status: 200 });
+    expect(await stage.checkIn([ada], { as: token, at: gate })).toMatchObject({ status: 200 });
+    const [moment] = (await log()).slice(-1).map(({ at }) => at);
+    await stage.asAdmin('PUT', byId(calls.renameDevice, id), { name: 'Renamed' });
+    expect(await scan(bob)).toMatchObject({ status: 200 });
+
+    const past = `/api/x/history/${eventId}`;
+    const at = `at=${encodeURIComponent(z.string().parse(moment))}`;
+    const bySays = (name: string) => [`"checkedInBy":{"name":"${name}"`, `"creator":"${name}"`, `"by":"${name}"`];
+    const expectNamed = (
+      { status, body }: { status: number; body: unknown },
+      [name, other]: readonly [string, string],
+    ) => {
+      expect(status).toBe(200);
+      const said = JSON.stringify(body);
+      expect(bySays(name).some((words) => said.includes(words))).toBe(true);
+      for (const words of bySays(other)) expect(said).not.toContain(words);
+    };
+    for (const list of [
+      await stage.asAdmin('GET', `${calls.registrations.path}?eventId=${eventId}`),
+      await stage.asAdmin('GET', byId(calls.registration, ada)),
+      await stage.asAdmin('POST', calls.checkins.path, { eventId, checkpointId: gate }),
+      await stage.asAdmin('GET', `${past}/attendees?at=2999-01-01T00:00:00.000Z`),
+    ])
+      expectNamed(list, ['Renamed', 'Lists']);
+    const presence = await watch(await open(turnout.adminToken), checkInTopics.presence, { eventId });
+    expectNamed({ status: 200, body: presence }, ['Renamed', 'Lists']);
+    for (const list of [`${past}/attendees?${at}`, `${past}/checkpoints/${gate}?${at}`])
+      expectNamed(await stage.asAdmin('GET', list), ['Lists', 'Renamed']);
+    const members = { eventId, checkpointId: gate, registrationId: ada };
+    expect(JSON.stringify((await stage.asAdmin('POST', calls.attendeesById.path, members)).body)).toContain('Renamed');
   });
 
   it('keeps its desk when it is renamed', async () => {

@@ -1,5 +1,5 @@
 import { accountEvents, EditCutOff } from '@turnout/contracts/access';
-import { AccountId, EventId, Flag, Instant } from '@turnout/contracts/kernel';
+import { AccountId, DeviceId, EventId, Flag, Instant } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import { on, type Clause, type ReadEvent } from '../platform/projection.ts';
 import { defineTable, type Batch } from '../platform/table.ts';
@@ -25,18 +25,23 @@ export const ShownAccount = z.object({
 export const accounts = defineTable('accounts', ['account_id'], ShownAccount.extend({ search_text: z.string() }));
 
 /**
- * What each account is called from a fact on, and nothing else that is known of it: no address is told as of a
- * moment. The names are personal and go as soon as the account's own row loses its own.
+ * What each account and each door device (by its id too) is called from a fact on, and nothing else that is known of
+ * it: no address is told as of a moment. The names are personal and go as soon as the account's own row loses its own.
  */
 export const accountVersions = defineTable(
   'accounts_versions',
   ['account_id', 'position'],
-  z.object({ account_id: AccountId, position: z.string(), at: Instant, name: z.string() }),
+  z.object({ account_id: z.union([AccountId, DeviceId]), position: z.string(), at: Instant, name: z.string() }),
   { remembers: null },
 );
 
-const rememberName = (batch: Batch, { position, metadata }: ReadEvent, accountId: AccountId, name: string): void =>
-  accountVersions.put(batch, { account_id: accountId, position, at: metadata.at, name });
+/** Says what somebody is called from now on. */
+export const rememberName = (
+  batch: Batch,
+  { position, metadata }: ReadEvent,
+  id: AccountId | DeviceId,
+  name: string,
+): void => accountVersions.put(batch, { account_id: id, position, at: metadata.at, name });
 
 /** What an account is found by; nothing once nothing is known of the person. */
 const textOf = (email: string, name: string): string =>

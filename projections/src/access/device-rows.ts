@@ -2,6 +2,7 @@ import { DeviceCheckpoints, deviceEvents } from '@turnout/contracts/access';
 import { DeviceId, EventId, Instant } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import { on, type Clause } from '../platform/projection.ts';
+import { rememberName } from './account-rows.ts';
 import { defineTable } from '../platform/table.ts';
 
 export const devices = defineTable(
@@ -22,7 +23,9 @@ export const devices = defineTable(
 
 export const deviceClauses: readonly Clause[] = [
   on(deviceEvents.DeviceInvited, {
-    fold: ({ data, metadata, position }, batch) => {
+    fold: (event, batch) => {
+      const { data, metadata, position } = event;
+      rememberName(batch, event, data.deviceId, data.name);
       devices.put(batch, {
         device_id: data.deviceId,
         event_id: data.eventId,
@@ -43,7 +46,9 @@ export const deviceClauses: readonly Clause[] = [
   }),
   on(deviceEvents.DeviceRenamed, {
     reads: ({ data }) => [devices.at(data.deviceId)],
-    fold: ({ data, position }, batch) => {
+    fold: (event, batch) => {
+      const { data, position } = event;
+      rememberName(batch, event, data.deviceId, data.name);
       devices.patch(batch, [data.deviceId], { name: data.name, position });
     },
   }),

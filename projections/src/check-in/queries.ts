@@ -1,6 +1,7 @@
 import { Instant, type EventId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
+import { staffOf } from '../platform/staff-names.ts';
 import { LastVerdict, TypeTally } from './door.projection.ts';
 
 const DeskRow = z.object({
@@ -14,15 +15,17 @@ const DeskRow = z.object({
 });
 export type DeskRow = z.infer<typeof DeskRow>;
 
+const staff = staffOf(sql.fragment`d.by`);
+
 /** What every desk of the event has done, by its name. */
 export const deskActivity = (
   pool: CommonQueryMethods,
   { eventId }: { readonly eventId: EventId },
 ): Promise<readonly DeskRow[]> =>
   pool.any(sql.type(DeskRow)`
-    select d.desk, coalesce(a.name, '') as by, d.last_scan_at as "lastScanAt", d.last_verdict as "lastVerdict",
+    select d.desk, ${staff.name} as by, d.last_scan_at as "lastScanAt", d.last_verdict as "lastVerdict",
       d.admitted, d.refused
-    from desk_activity d left join accounts a on a.account_id = d.by
+    from desk_activity d ${staff.join}
     where d.event_id = ${eventId} order by d.desk`);
 
 /** How many are confirmed, and how many of them are inside. */

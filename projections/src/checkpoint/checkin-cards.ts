@@ -7,6 +7,7 @@ import {
 import { RegistrantId, type CheckpointId, type EventId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
+import { staffOf } from '../platform/staff-names.ts';
 import { conditionOf, isOpen } from './checkin-filter.ts';
 import { CheckinRow } from './checkins.projection.ts';
 import { peopleBy, shownBy, type Person } from './known.ts';
@@ -38,13 +39,15 @@ const cardOf = (shown: Shown, row: CardRow, people: ReadonlyMap<RegistrantId, Pe
     people,
   );
 
+const staff = staffOf(sql.fragment`c.created_by`);
+
 /** Cards of check-ins, with where each stands in the order «newest first». */
 const cardsOf = async (pool: CommonQueryMethods, shown: Shown, which: FragmentSqlToken) => {
   const rows = await pool.any(sql.type(CardRow)`
     select c.checkin_id, c.checkpoint_id, c.event_id, c.primary_id, c.code, c.registrants, c.is_external, c.created_at,
-      c.created_by, c.desk, c.checked_in, c.status, c.is_printed, c.note, coalesce(a.name, '') as by_name
+      c.created_by, c.desk, c.checked_in, c.status, c.is_printed, c.note, ${staff.name} as by_name
     from (select row_number() over () as number, c.* from (select c.* from checkpoint_checkins c ${which}) c) c
-    left join accounts a on a.account_id = c.created_by
+    ${staff.join}
     order by c.number`);
   const people = await peopleBy(
     pool,

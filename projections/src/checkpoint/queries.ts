@@ -17,6 +17,7 @@ import { z } from 'zod';
 import { knownRecords } from '../platform/known-records.ts';
 import { ofGroup } from '../platform/of-group.ts';
 import { bareCode, containing, wordsOf } from '../platform/search-text.ts';
+import { staffOf } from '../platform/staff-names.ts';
 import { CheckinRow } from './checkins.projection.ts';
 import { checkpointFields, checkpoints } from './checkpoints.projection.ts';
 import { peopleBy, shownBy } from './known.ts';
@@ -61,6 +62,8 @@ const StandingRow = CheckinRow.pick({
   desk: true,
 }).extend({ by_name: z.string() });
 
+const staff = staffOf(sql.fragment`c.created_by`);
+
 /**
  * The group of a registrant as the staff check-in screen of a checkpoint shows it, primary first, without
  * those deleted. Null where the event has no such group or no such checkpoint.
@@ -83,8 +86,8 @@ export const attendeesAt = async (
   if (first === undefined) return null;
   const { primaryId } = first;
   const standing = await pool.any(sql.type(StandingRow)`
-    select c.checkin_id, c.status, c.registrants, c.is_external, c.created_at, c.desk, coalesce(a.name, '') as by_name
-    from checkpoint_checkins c left join accounts a on a.account_id = c.created_by
+    select c.checkin_id, c.status, c.registrants, c.is_external, c.created_at, c.desk, ${staff.name} as by_name
+    from checkpoint_checkins c ${staff.join}
     where c.primary_id = ${primaryId} and c.checkpoint_id = ${checkpointId}
       and (c.status in ('checked-in', 'accepted') or (c.status = 'checked-out' and ${shown.details.type === 'unique'}))
     order by c.checked_in`);

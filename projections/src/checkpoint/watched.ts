@@ -15,7 +15,10 @@ const person = [
   'is_erased',
 ];
 /** Who checked them in. */
-const staff = { by: 'event', columns: ['account_id', 'name'] } as const;
+const staff = {
+  accounts: { by: 'event', columns: ['account_id', 'name'] },
+  devices: { by: 'event', columns: ['device_id', 'name'] },
+} as const;
 
 export const checkpointViews = [
   watched(topics.checkpoints, 'event', { event_checkpoints: 'event' }),
@@ -28,7 +31,7 @@ export const checkpointViews = [
     checkpoint_fields: 'event',
     fields: 'event',
     registrants: { by: 'event', columns: person },
-    accounts: staff,
+    ...staff,
   }),
   watched(topics.stats, 'checkpoint', { checkpoint_tally: 'checkpoint' }),
   watched(topics.attendees, 'group', {
@@ -39,7 +42,7 @@ export const checkpointViews = [
     checkpoint_fields: 'event',
     fields: 'event',
     types: 'event',
-    accounts: staff,
+    ...staff,
   }),
   watched(topics.headCount, 'event', { door_tally: 'event', event_checkpoints: 'event', checkpoint_tally: 'event' }),
 ];

@@ -3,6 +3,7 @@ import { EventId, FieldId } from '@turnout/contracts/kernel';
 import { registrationViewOf, type FieldShown, type RegistrationView } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
+import { staffOf } from '../platform/staff-names.ts';
 import { sortedEmail, type AttendeePlace } from './attendee-sort.ts';
 import { RegistrantRow } from './registrants.projection.ts';
 
@@ -31,6 +32,8 @@ export interface Shown {
   readonly view: RegistrationView;
 }
 
+const staff = staffOf(sql.fragment`r.checked_in_by`);
+
 /**
  * Registrations as the documents show them.
  * @param which rows of `registrants r`: conditions, order and limit.
@@ -45,10 +48,10 @@ export const showRegistrations = async (
       r.submitted, r.sort_name, r.bare_number, ${sortedEmail} as sort_email, r.checked_in_at, r.checked_in_desk, r.checkin_id, r.printed_at, r.is_erased,
       coalesce(t.details ->> 'name', '') as type_name, coalesce(t.details ->> 'badgeContent', '') as badge_content,
       coalesce(t.details -> 'fields', '[]') as form,
-      coalesce(a.name, '') as by_name, coalesce(a.email, '') as by_email
+      ${staff.name} as by_name, ${staff.email} as by_email
     from (select row_number() over () as number, r.* from (select r.* from registrants r ${which}) r) r
     left join types t on t.id = r.type_id
-    left join accounts a on a.account_id = r.checked_in_by
+    ${staff.join}
     order by r.number`);
   const fields = await fieldsOf(pool, [...new Set(rows.map(({ event_id }) => event_id))]);
   return rows.map((row) => ({

@@ -7,6 +7,7 @@ const beside = {
   fields: 'event',
   // Who checked them in.
   accounts: { by: 'event', columns: ['account_id', 'name', 'email'] },
+  devices: { by: 'event', columns: ['device_id', 'name'] },
 } as const;
 
 export const registrationViews = [

@@ -5,6 +5,7 @@ import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
 import { rowsOf } from '../platform/record-table.ts';
 import { bareCode, containing, wordsOf } from '../platform/search-text.ts';
+import { staffOf } from '../platform/staff-names.ts';
 import { dashboardOf } from './dashboard.ts';
 import { PastRegistrant, PersonColumns } from './history-rows.ts';
 import { formOf, pastView } from './past-registration.ts';
@@ -112,6 +113,8 @@ const PastRow = PastRegistrant.omit({ search_text: true }).extend({
   form: z.array(FieldId),
 });
 
+const staff = staffOf(sql.fragment`a.by`);
+
 /**
  * Registrants as they were at a position.
  * @param which `from`, conditions, order and limit of `past_registrants r`.
@@ -135,7 +138,7 @@ const rowsAt = (
           'phone', v.phone, 'fields', v.fields)`,
       )} as corrected,
       a.checkin_id, a.at as checked_in_at, a.desk as checked_in_desk,
-      ${staffNameAt(sql.fragment`a.by`, moment)} as by_name, coalesce(s.email, '') as by_email,
+      ${staffNameAt(sql.fragment`a.by`, moment)} as by_name, ${staff.email} as by_email,
       coalesce(${newest('past_prints', position, sql.fragment`true`)}, false) as is_printed,
       coalesce(t.details ->> 'name', '') as type_name, coalesce(t.details ->> 'badgeContent', '') as badge_content,
       coalesce(t.details -> 'fields', '[]') as form
@@ -144,7 +147,7 @@ const rowsAt = (
       select v.checkin_id, v.at, v.desk, v.by from past_admissions v
       where v.registrant_id = r.registrant_id and v.position <= ${position} order by v.position desc limit 1
     ) a on a.checkin_id is not null
-    left join accounts s on s.account_id = a.by
+    ${staff.join}
     left join ${rowsOf('types', eventId, moment)} t on t.id = r.type_id
     order by r.number`);
 

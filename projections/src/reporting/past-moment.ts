@@ -42,10 +42,10 @@ const lastWithin = (
     select max(position) as position from (${sql.join(lasts, sql.fragment` union all `)}) of_tables`);
 };
 
-/** What an account was called at a moment, as a value of a query; empty where there was none, or the person was erased. */
-export const staffNameAt = (accountId: FragmentSqlToken, { at }: Moment): FragmentSqlToken => sql.fragment`coalesce((
+/** What an account or a door device was called at a moment, as a value of a query; empty where there was none, or the person was erased. */
+export const staffNameAt = (id: FragmentSqlToken, { at }: Moment): FragmentSqlToken => sql.fragment`coalesce((
   select v.name from accounts_versions v
-  where v.account_id = ${accountId} and v.at <= ${at} order by v.position desc limit 1), '')`;
+  where v.account_id = ${id} and v.at <= ${at} order by v.position desc limit 1), '')`;
 
 const bucketsAtMost = 200;
 /** Lengths of buckets that people can read, in seconds: minutes, hours, days, weeks. */
