@@ -164,6 +164,7 @@ const nameless: ReadonlySet<string> = new Set([
   'reviseSelf',
   'sessions',
   'stayActive',
+  'idleTime',
   'wallEvent',
   'mailSetUp',
   'endSession',

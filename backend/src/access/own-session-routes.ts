@@ -24,6 +24,14 @@ export const ownSessionRoutes = (
       context: caller.context('out'),
     });
 
+  route(app, http, accessApi.idleTime, {
+    isPolled: true,
+    handle: async (_, { session }) =>
+      session?.kind === 'account'
+        ? { body: { idleEndsInSeconds: await http.sessions.idleEndsIn(session.sessionId) } }
+        : reject('not-logged-in'),
+  });
+
   route(app, http, accessApi.sessions, {
     reads: [],
     handle: async (_, { session }) => {

@@ -194,6 +194,15 @@ export const stayActive = defineCall({
   output: z.strictObject({ idleEndsInSeconds: z.int() }),
 });
 
+/** Asking is no activity: a tab that nobody touches asks too. */
+export const idleTime = defineCall({
+  method: 'GET',
+  path: '/api/x/activity',
+  summary: "How long one's own session still lasts without activity",
+  needs: needs.session,
+  output: z.strictObject({ idleEndsInSeconds: z.int() }),
+});
+
 export const sessions = defineCall({
   method: 'GET',
   path: '/api/x/sessions',

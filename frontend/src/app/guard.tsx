@@ -5,6 +5,7 @@ import { useMay, useSession } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import type { ScreenHandle } from '../ui/screen.ts';
 import { PageSkeleton } from '../ui/skeletons.tsx';
+import { IdleWarning } from './idle-warning.tsx';
 import { NotFoundScreen } from './not-found.screen.tsx';
 
 /** The screens of an event that there is; what the server does not know of says so. */
@@ -17,7 +18,7 @@ const WithinEvent = ({ eventId, isBare }: { readonly eventId: EventId; readonly 
  * Lets a screen show to whom its handle says (spec 001, section 6): the others go to /login, to
  * /events (what is the platform admin's alone), or to /forbidden/:eventId. The server asks again.
  */
-export const Guard = ({ handle }: { readonly handle: ScreenHandle }) => {
+const Allowed = ({ handle }: { readonly handle: ScreenHandle }) => {
   const { user, device, isLoaded, isRevoked } = useSession();
   const { eventId } = useParams();
   const may = useMay(eventId ?? '');
@@ -44,3 +45,11 @@ export const Guard = ({ handle }: { readonly handle: ScreenHandle }) => {
   if (handle.needs !== undefined && !may(...handle.needs)) return <Navigate to={`/forbidden/${eventId}`} replace />;
   return <WithinEvent key={eventId} eventId={known.data} isBare={isBare} />;
 };
+
+/** A screen behind its guard; whoever is logged in there is warned before their session ends for want of activity. */
+export const Guard = ({ handle }: { readonly handle: ScreenHandle }) => (
+  <>
+    <Allowed handle={handle} />
+    <IdleWarning />
+  </>
+);

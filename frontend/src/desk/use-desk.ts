@@ -1,5 +1,6 @@
 import type { EventId } from '@turnout/contracts/kernel';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { noteActivity } from '../platform/activity.ts';
 import { useConnection } from '../platform/connection.ts';
 import { newCommandId } from '../platform/id.ts';
 import { storageOf } from '../platform/kept.ts';
@@ -26,7 +27,11 @@ export const useDesk = (
   const { desk, kept } = useMemo(() => {
     const store = keptDesk(storageOf('sessionStorage'), `${eventId}.${key}`, account);
     const opened = openDesk({
-      ask: (intent) => ask.current(intent),
+      ask: (intent) => {
+        // A scan touches nothing, and says that somebody is here.
+        noteActivity();
+        return ask.current(intent);
+      },
       now: Date.now,
       newId: newCommandId,
       left: store.read(),

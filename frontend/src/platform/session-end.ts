@@ -21,8 +21,8 @@ export const revokedAtom = atom(false);
 /** Forgets everything that the session was shown. */
 export const dropSession = (): void => setCredential(null);
 
-/** The server says that the session is over: says so, and the guard leads to the log-in. */
-const ended = () => {
+/** The session is over: says so, and the guard leads to the log-in. */
+export const sessionOver = () => {
   const was = credential();
   if (was === null) return;
   if (was.kind === 'wall') {
@@ -39,6 +39,6 @@ let isStarted = false;
 export const followSessionEnd = (): void => {
   if (isStarted) return;
   isStarted = true;
-  onSessionRefused(ended);
-  onEnded(ended);
+  onSessionRefused(sessionOver);
+  onEnded(sessionOver);
 };

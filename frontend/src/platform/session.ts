@@ -6,6 +6,7 @@ import { followActivity } from './activity.ts';
 import { call, Offline, Refusal } from './api.ts';
 import { backoff } from './backoff.ts';
 import { credential, onCredential, setCredential } from './credential.ts';
+import { followIdleTime } from './idle.ts';
 import { dropSession, followSessionEnd, revokedAtom } from './session-end.ts';
 import { connectedLine, onConnected, startSocket } from './socket.ts';
 import { store } from './store.ts';
@@ -70,6 +71,7 @@ export const startSession = (): void => {
   followSessionEnd();
   startSocket();
   followActivity();
+  followIdleTime();
   onCredential(credentialChanged);
   // Rights that change cut the line; whoever comes back may hold others.
   onConnected(() => void load());

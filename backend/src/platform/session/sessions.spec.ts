@@ -119,6 +119,23 @@ describe('an idle session', () => {
     expect(row?.['has_ended']).toBe(true);
   });
 
+  it('says how long it still lasts, by whichever server saw somebody last', async () => {
+    const [here, there] = [await startProcess(), await startProcess()];
+    const accountId = newAccount();
+    const token = await here.sessions.open({ accountId });
+    const { sessionId } = await found(here.sessions, token);
+    expect(await here.sessions.idleEndsIn(sessionId)).toBeCloseTo(30 * 60, -1);
+    await lastSeen(accountId, 29);
+    here.clock.at += 29 * minute;
+    expect(await there.sessions.idleEndsIn(sessionId)).toBeCloseTo(60, -1);
+    expect(await here.sessions.idleEndsIn(sessionId)).toBeCloseTo(60, -1);
+    here.sessions.active(sessionId);
+    expect(await here.sessions.idleEndsIn(sessionId)).toBeCloseTo(30 * 60, -1);
+    await expect.poll(() => there.sessions.idleEndsIn(sessionId)).toBeGreaterThan(29 * 60);
+    await here.sessions.end(sessionId);
+    expect(await here.sessions.idleEndsIn(sessionId)).toBe(0);
+  });
+
   it('lives on as long as somebody is active, even where nobody is in this process', async () => {
     const [quiet, busy] = [await startProcess(), await startProcess()];
     const accountId = newAccount();

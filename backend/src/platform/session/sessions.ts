@@ -28,6 +28,11 @@ export interface Sessions {
   /** Somebody is there: the idle time starts anew. Written at most once a minute, of a device every half. */
   readonly active: (sessionId: string) => void;
   /**
+   * How many seconds an account's session still lasts without activity, by whatever server saw it last; 0 where it is
+   * over. What was seen elsewhere in the last minute may not be known here yet.
+   */
+  readonly idleEndsIn: (sessionId: string) => Promise<number>;
+  /**
    * Opens a session and gives out its token, the only time it can be read.
    * @param userAgent what the browser calls itself, for the account's own list of sessions.
    */
@@ -101,6 +106,17 @@ const rememberingHashes = (): ((token: string) => string) => {
   };
 };
 
+/** Somebody was seen at a moment of the monotonic clock; the table hears of it now and then. */
+const seen = (sql: Sql, sessionId: string, entry: Known, now: number): void => {
+  entry.activeAt = now;
+  const pauseMs = entry.deviceId === null ? minute : minute / 2;
+  if (entry.wallId !== null || now - entry.writtenAt < pauseMs) return;
+  entry.writtenAt = now;
+  sql`UPDATE ops.sessions SET last_active_at = now() WHERE session_id = ${sessionId} AND ended_at IS NULL`.catch(() => {
+    entry.writtenAt = now - minute;
+  });
+};
+
 /**
  * Opaque bearer tokens, listed server-side and revocable (decisions 13).
  * @param options `idleMinutes`: an account's session ends after so long without activity; `maxHours`: and after
@@ -172,17 +188,7 @@ export const openSessions = async (options: {
   };
   const active = (sessionId: string) => {
     const entry = known.get(sessionId);
-    if (entry === undefined) return;
-    const now = monotonic();
-    entry.activeAt = now;
-    const pauseMs = entry.deviceId === null ? minute : minute / 2;
-    if (entry.wallId !== null || now - entry.writtenAt < pauseMs) return;
-    entry.writtenAt = now;
-    sql`UPDATE ops.sessions SET last_active_at = now() WHERE session_id = ${sessionId} AND ended_at IS NULL`.catch(
-      () => {
-        entry.writtenAt = now - minute;
-      },
-    );
+    if (entry !== undefined) seen(sql, sessionId, entry, monotonic());
   };
   const sweep = setInterval(() => {
     for (const [sessionId, entry] of known)
@@ -205,6 +211,15 @@ export const openSessions = async (options: {
     },
   );
 
+  /** Seen here, or written by another server since. */
+  const idleEndsIn = async (sessionId: string): Promise<number> => {
+    const before = known.get(sessionId);
+    const entry = await load(sessionId);
+    if (entry === null) return 0;
+    entry.activeAt = Math.max(entry.activeAt, before?.activeAt ?? -Infinity);
+    return Math.max(0, Math.round((entry.activeAt + idleMinutes * minute - monotonic()) / 1000));
+  };
+
   return {
     find: async (token) => {
       const sessionId = hashOf(token);
@@ -212,6 +227,7 @@ export const openSessions = async (options: {
       return entry === null ? null : sessionOf(sessionId, entry);
     },
     active,
+    idleEndsIn,
     open: (owner, userAgent) => openSession(sql, owner, userAgent),
     end: (sessionId) => markEnded(sessionId, 'not-logged-in'),
     endToken: (token) => markEnded(hashOf(token), 'not-logged-in'),

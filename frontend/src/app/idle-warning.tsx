@@ -1,0 +1,18 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { idleEndAtom } from '../platform/idle.ts';
+import { store } from '../platform/store.ts';
+
+const IdleDialog = lazy(async () => ({ default: (await import('./idle.dialog.tsx')).IdleDialog }));
+
+/** Tells whoever is logged in here that their session is about to end for want of activity (spec 000, section 4). */
+export const IdleWarning = () => {
+  const end = useAtomValue(idleEndAtom, { store });
+  return (
+    end !== null && (
+      <Suspense fallback={null}>
+        <IdleDialog end={end} />
+      </Suspense>
+    )
+  );
+};
