@@ -4,6 +4,7 @@ import {
   eventSetupApi,
   eventViewOf,
   publicEventViewOf,
+  shownUploads,
   splitEvent,
   type EventView,
 } from '@turnout/contracts/event-setup';
@@ -30,6 +31,7 @@ import { openSealedSettings } from '../platform/secrets/sealed-settings.ts';
 import type { Profile } from '../platform/session/staff.ts';
 import { reviseEvent, scheduleEvent } from './decider.ts';
 import { eventFold, eventStream, type EventState } from './event.ts';
+import type { Uploads } from './upload-store.ts';
 
 export interface EventSetupParts {
   readonly platform: Platform;
@@ -53,6 +55,7 @@ const maySeeRoles = needs.event('viewUsers');
 const maySetUp = needs.event('settings');
 
 interface Opened extends EventSetupParts {
+  readonly uploads: Uploads;
   readonly streams: Streams<EventState>;
   /** The events that an account works on. */
   readonly eventsFor: (accountId: string) => Promise<readonly EventView[]>;
@@ -130,7 +133,7 @@ export const eventScheduling = (app: FastifyInstance, http: HttpContext, parts: 
 
 /** Changing the settings of an event. */
 export const eventRevising = (app: FastifyInstance, http: HttpContext, parts: Opened): void => {
-  const { platform, streams, profile } = parts;
+  const { platform, streams, uploads, profile } = parts;
   const { commands, log } = platform;
   const shownTo = openShown(parts);
   const sealedSettings = openSealedSettings(platform);
@@ -168,6 +171,12 @@ export const eventRevising = (app: FastifyInstance, http: HttpContext, parts: Op
       const { state } = revised.after;
       if (state.kind === 'absent') return reject('event-not-found');
       await sealedSettings.set(id, secrets);
+      // What the public pages no longer show is kept for nobody.
+      const shown = shownUploads(state.details);
+      await uploads.erase(
+        id,
+        shownUploads(was.details).filter((upload) => !shown.includes(upload)),
+      );
       return { body: { event: await shownTo(rights, state) }, position: revised.position };
     },
   });

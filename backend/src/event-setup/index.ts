@@ -6,6 +6,8 @@ import { defineManifest, type Module, type Platform } from '../platform/module/p
 import { eventFold, eventStream } from './event.ts';
 import { eventReads, eventRevising, eventScheduling, type EventSetupParts } from './event-routes.ts';
 import { speakerRoutes } from './speaker-routes.ts';
+import { uploadRoutes } from './upload-routes.ts';
+import { openUploads } from './upload-store.ts';
 
 export interface EventSetup {
   readonly module: Module;
@@ -23,6 +25,7 @@ const openEventSetup = (parts: EventSetupParts): EventSetup => {
   const { platform, profile } = parts;
   const { log, watch } = platform;
   const streams = openStreams({ log, fold: eventFold, watch });
+  const uploads = openUploads(platform);
 
   const details = async (eventId: EventId): Promise<EventDetails | null> => {
     const { state } = await streams.read(eventStream(eventId));
@@ -47,7 +50,8 @@ const openEventSetup = (parts: EventSetupParts): EventSetup => {
     ],
     routes: (app, http) => {
       for (const routes of [eventReads, eventScheduling, eventRevising])
-        routes(app, http, { ...parts, streams, eventsFor });
+        routes(app, http, { ...parts, streams, uploads, eventsFor });
+      uploadRoutes(app, http, { uploads, details });
       speakerRoutes(platform, profile, async (eventId) => (await details(eventId)) !== null)(app, http);
     },
   };

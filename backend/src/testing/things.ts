@@ -1,5 +1,6 @@
 import { calls } from '@turnout/contracts';
 import { checkinOf, type CheckpointDesk } from './checkpoint-desk.ts';
+import { pngOf } from './pictures.ts';
 import type { SharedTurnout } from './turnout.ts';
 
 export type Kind =
@@ -13,6 +14,7 @@ export type Kind =
   | 'typeGroup'
   | 'speaker'
   | 'activity'
+  | 'upload'
   | 'import'
   | 'attendeeView'
   | 'device';
@@ -55,6 +57,14 @@ export const openThings = async (
     headers: { authorization: `Bearer ${turnout.adminToken}` },
     body: file,
   });
+  const cover = new FormData();
+  cover.append('event', eventId);
+  cover.append('file', new Blob([new Uint8Array(pngOf(8, 4))]), 'cover.png');
+  const sent = await fetch(`${turnout.url}${calls.uploadPicture.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${turnout.adminToken}` },
+    body: cover,
+  });
   return {
     stage,
     of: {
@@ -71,6 +81,7 @@ export const openThings = async (
       device: calls.inviteDevice.output.parse(phone.body).device._id,
       attendeeView: calls.saveAttendeeView.output.parse(view.body).view._id,
       import: calls.uploadImport.output.parse(await uploaded.json()).import._id,
+      upload: calls.uploadPicture.output.parse(await sent.json()).file._id,
     },
   };
 };
@@ -148,6 +159,7 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
     readImport: ['import', (id) => ({ path: byId(calls.readImport, id), body: {} })],
     checkImport: ['import', (id) => ({ path: byId(calls.checkImport, id), body: { mapping: everyone } })],
     runImport: ['import', (id) => ({ path: byId(calls.runImport, id), body: {} })],
+    deleteUpload: ['upload', (id) => ({ path: byId(calls.deleteUpload, id) })],
     speaker: ['speaker', (id) => ({ path: byId(calls.speaker, id) })],
     field: ['field', (id) => ({ path: byId(calls.field, id) })],
     reviseField: ['field', (id) => ({ path: byId(calls.reviseField, id), body: own({ title: 'Name' }) })],

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineCall, EventId, needs, limits } from '../kernel/index.ts';
+import { defineCall, EventId, needs, limits, UploadId } from '../kernel/index.ts';
 import { EventView, PublicEventView, ReviseEvent, ScheduleEvent } from './event.ts';
 import { speakerRecord } from './speaker.ts';
+import { UploadView } from './upload.ts';
 
 const OneEvent = z.strictObject({ event: EventView });
 const Params = z.strictObject({ id: EventId });
@@ -50,3 +51,46 @@ export const {
   revise: reviseSpeaker,
   retire: withdrawSpeaker,
 } = speakerRecord.calls;
+
+const UploadParams = z.strictObject({ id: UploadId });
+
+export const uploads = defineCall({
+  method: 'GET',
+  path: '/api/uploads/:eventId',
+  summary: 'The pictures uploaded for an event, newest first',
+  needs: needs.event('settings'),
+  params: z.strictObject({ eventId: EventId }),
+  output: z.strictObject({ files: z.array(UploadView) }),
+});
+
+/** PNG, JPEG or WebP, at most 2 MB (spec 000, section 2); the event stands in the form, as `event`, or in the address. */
+export const uploadPicture = defineCall({
+  method: 'POST',
+  path: '/api/uploads',
+  summary: 'Upload a picture for an event: PNG, JPEG or WebP, at most 2 MB',
+  takesFile: true,
+  needs: needs.event('settings'),
+  query: z.strictObject({ eventId: EventId.optional() }),
+  output: z.strictObject({ file: UploadView, message: z.string() }),
+});
+
+export const deleteUpload = defineCall({
+  method: 'DELETE',
+  path: '/api/uploads/:id',
+  summary: 'Erase an uploaded picture that the event does not show',
+  needs: needs.event('settings'),
+  params: UploadParams,
+  output: z.strictObject({ message: z.string() }),
+});
+
+/** Answers with the picture itself. */
+export const readUpload = defineCall({
+  method: 'GET',
+  path: '/api/file/:id',
+  summary:
+    'An uploaded picture: cover and logo of a public event for anybody, others for those with a role in the event',
+  needs: needs.public,
+  limit: limits.eventPicture,
+  params: UploadParams,
+  output: z.unknown(),
+});

@@ -42,8 +42,6 @@ export const Location = z.strictObject({ lat: z.number().min(-90).max(90), lng: 
 
 /** Documented settings of an event that have no effect yet (spec 002 «Event settings», spec 000 «Event»). */
 const withoutEffect = {
-  logo: uploaded,
-  banner: uploaded,
   viewRegActEditAdminOnly: untold,
   enableMassTexts: untold,
   sendEmailsOnPaymentMade: untold,
@@ -97,6 +95,8 @@ export const settingGroups = {
   page: {
     /** Of buttons and links on the public pages, as near as can be read; empty: ours. */
     accentColor: added(colour, ''),
+    /** What the cover shows, for whoever cannot see it; empty: it only decorates. */
+    bannerAlt: added(line(200), ''),
     showTypeDescription: added(flag, true),
     dontShowMapOnConfirmationPage: added(flag, false),
     qrOnConfirmationEmailAndConfirmationPage: added(flag, true),
@@ -126,6 +126,9 @@ const shown = {
   language: optional(same(Language), ''),
   address: optional(line(500), ''),
   location: added(same(Location.nullable()), null),
+  /** The cover and the logo of the public pages; what is shown is the upload of that id (`uploadOf`). */
+  banner: added(same(uploaded), null),
+  logo: added(same(uploaded), null),
   notificationEmail: optional(email, ''),
   website: optional(webAddress, ''),
   appCurrency: optional(currency, 'USD'),

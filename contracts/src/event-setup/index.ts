@@ -5,3 +5,4 @@ export * from './events.ts';
 export * from './rejections.ts';
 export * from './speaker.ts';
 export * from './topics.ts';
+export * from './upload.ts';

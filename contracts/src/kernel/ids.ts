@@ -34,6 +34,10 @@ export type TypeGroupId = z.infer<typeof TypeGroupId>;
 export const ActivityId = idText('activityId').brand('ActivityId');
 export type ActivityId = z.infer<typeof ActivityId>;
 
+/** A picture that was uploaded for an event. */
+export const UploadId = idText('uploadId').brand('UploadId');
+export type UploadId = z.infer<typeof UploadId>;
+
 export const SpeakerId = idText('speakerId').brand('SpeakerId');
 export type SpeakerId = z.infer<typeof SpeakerId>;
 

@@ -34,6 +34,8 @@ export interface FileAnswer {
   readonly file: Buffer | NodeJS.ReadableStream;
   readonly type: string;
   readonly name?: string;
+  /** Anybody may keep it: what lies under its address never becomes something else, and is nobody's secret. */
+  readonly isForEver?: boolean;
 }
 
 export interface Answer<O> {
@@ -187,8 +189,12 @@ const send = (reply: FastifyReply, outcome: Outcome<unknown>, language: Language
   return reply.code(status).send(body);
 };
 
-const sendFile = (reply: FastifyReply, { file, type, name }: FileAnswer) => {
-  reply.header('Content-Type', type).header('Cache-Control', 'private, no-store');
+/** A file that is opened by itself is shown and nothing more, whoever made it (decisions 21). */
+const nothingRuns = "default-src 'none'; sandbox";
+
+const sendFile = (reply: FastifyReply, { file, type, name, isForEver = false }: FileAnswer) => {
+  reply.header('Content-Type', type).header('Content-Security-Policy', nothingRuns);
+  reply.header('Cache-Control', isForEver ? 'public, max-age=31536000, immutable' : 'private, no-store');
   if (name !== undefined) reply.header('Content-Disposition', `attachment; filename="${name}"`);
   return reply.send(file);
 };
