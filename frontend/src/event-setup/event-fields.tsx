@@ -163,11 +163,11 @@ const parts: Readonly<Record<Section, ComponentType<EventFieldsProps>>> = {
 };
 
 /** All settings of an event, part by part. */
-export const EventFields = ({ form }: EventFieldsProps) => (
+export const EventFields = ({ form, eventId }: EventFieldsProps) => (
   <Stack gap="md">
     {sections.map((section) => {
       const Fields = parts[section];
-      return <Fields key={section} form={form} />;
+      return <Fields key={section} form={form} eventId={eventId} />;
     })}
   </Stack>
 );

@@ -12,6 +12,8 @@ type PlainSettings = z.infer<typeof Plain>;
 
 /** An event as its form holds it: dates as an input has them, on the clocks of `timeZone`. */
 export interface EventFormValues extends PlainSettings {
+  banner: EventView['banner'];
+  logo: EventView['logo'];
   name: string;
   startDate: string;
   endDate: string;
@@ -41,6 +43,8 @@ const untold = Plain.parse(
 
 export const emptyEvent = (): EventFormValues => ({
   ...untold,
+  banner: null,
+  logo: null,
   name: '',
   startDate: '',
   endDate: '',
@@ -63,6 +67,8 @@ export const emptyEvent = (): EventFormValues => ({
 
 export const valuesOf = (event: EventView): EventFormValues => ({
   ...Plain.parse(event),
+  banner: event.banner,
+  logo: event.logo,
   name: event.name,
   startDate: toWallTime(event.startDate, event.timeZone),
   endDate: toWallTime(event.endDate, event.timeZone),

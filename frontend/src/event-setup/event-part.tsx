@@ -1,6 +1,7 @@
 import { Card, Stack, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { settingGroups, type SettingGroup } from '@turnout/contracts/event-setup';
+import type { EventId } from '@turnout/contracts/kernel';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MailState } from '../platform/mail.tsx';
@@ -11,6 +12,8 @@ import classes from './events.module.css';
 
 export interface EventFieldsProps {
   readonly form: UseFormReturnType<EventFormValues>;
+  /** The event that the form is about; absent: one that is not there yet, and so has no pictures. */
+  readonly eventId?: EventId | undefined;
 }
 
 /** Where a part of the settings stands on its page. */

@@ -12,6 +12,8 @@ export const sectionFields = {
     'preventExternalRegistrations',
     'preventExternalRegistrationsMessage',
     'termsAndConditions',
+    'banner',
+    'logo',
     ...namesOf(settingGroups.page),
   ],
   mail: namesOf(settingGroups.mail),

@@ -1,10 +1,12 @@
 import { NumberInput, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { eventPictures } from '@turnout/contracts/event-setup';
 import { useTranslation } from 'react-i18next';
 import { readWorldShapes } from '../platform/world-shapes.ts';
 import { PlaceMap } from '../ui/place-map.tsx';
 import { RichTextEditor } from '../ui/rich-text-editor.tsx';
 import type { EventFormValues } from './event-form.ts';
 import { type EventFieldsProps, Part, SettingInputs } from './event-part.tsx';
+import { PictureInput } from './picture-input.tsx';
 
 /** The place that the form names; null as long as one of its degrees is missing or lies outside the world. */
 const placeOf = ({ latitude: lat, longitude: lng }: EventFormValues) =>
@@ -56,7 +58,7 @@ export const PlaceFields = ({ form }: EventFieldsProps) => {
 };
 
 /** What visitors may do by themselves, and on which terms. */
-export const PublicPart = ({ form }: EventFieldsProps) => {
+export const PublicPart = ({ form, eventId }: EventFieldsProps) => {
   const { t } = useTranslation('event-setup');
   return (
     <Part section="public">
@@ -89,6 +91,16 @@ export const PublicPart = ({ form }: EventFieldsProps) => {
         value={form.values.termsAndConditions}
         onChange={(html) => form.setFieldValue('termsAndConditions', html)}
       />
+      {eventId !== undefined &&
+        eventPictures.map((picture) => (
+          <PictureInput
+            key={picture}
+            eventId={eventId}
+            picture={picture}
+            value={form.values[picture]}
+            onChange={(value) => form.setFieldValue(picture, value)}
+          />
+        ))}
       <SettingInputs form={form} group="page" />
     </Part>
   );

@@ -17,6 +17,7 @@ interface EventFormParts extends Pick<
 }
 
 const place = ['location'];
+const pictureName = (picture: EventFormValues['banner']): string => picture?.name ?? '';
 const shownTime = (wallTime: string): string => wallTime.replace('T', ' ');
 
 /** How an event's values are shown where two people changed them. */
@@ -26,6 +27,8 @@ const useShown = () => {
     startDate: shownTime,
     endDate: shownTime,
     registrationClosesAt: shownTime,
+    banner: pictureName,
+    logo: pictureName,
     language: (language: string) => (language === '' ? '' : t(`language.${language}`)),
     country: (country: string) => countries(i18n.language).find(({ value }) => value === country)?.label ?? country,
   };

@@ -11,6 +11,8 @@ export interface PageProps {
   /** One line below the title: what this screen is for, or of what it speaks. */
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
+  /** What stands before the heading, as wide as the screen's content: an event's cover. */
+  readonly above?: ReactNode;
   /** The screen above this one. */
   readonly back?: { readonly to: string; readonly label: string };
   /** How wide it may get; every screen begins at the same margin. */
@@ -19,10 +21,11 @@ export interface PageProps {
 }
 
 /** The frame of a screen: document title, heading, actions on the right (below it on a phone). */
-export const Page = ({ title, lead, actions, back, size = 'lg', children }: PageProps) => (
+export const Page = ({ title, lead, actions, above, back, size = 'lg', children }: PageProps) => (
   <div className={classes.page}>
     <title>{`${title} · Turnout`}</title>
     <Stack gap="lg" maw={widths[size]}>
+      {above}
       <header className={classes.head}>
         <div className={classes.words}>
           {back !== undefined && (

@@ -18,6 +18,7 @@ import { SavingButton } from '../../ui/saving-button.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { nameOf } from '../../ui/person-name.ts';
+import { EventPictures } from './event-pictures.tsx';
 import { EventPlace } from './event-place.tsx';
 import { type SiteEvent, useEvent, useGroup, useWelcome } from './site-reads.ts';
 import classes from './site.module.css';
@@ -156,7 +157,12 @@ const Shown = ({ group }: { readonly group: Group }) => {
   const isNew = FromForm.safeParse(location.state).success;
   const withQr = known?.qrOnConfirmationEmailAndConfirmationPage === true;
   return (
-    <Page title={t(headline(registration.status))} size="sm" lead={known?.name}>
+    <Page
+      title={t(headline(registration.status))}
+      size="sm"
+      lead={known?.name}
+      above={known !== undefined && <EventPictures event={known} isSlim />}
+    >
       {isNew && (
         <Alert color="green" variant="light" icon={<IconCircleCheck aria-hidden />} role="status">
           {t('confirmation.registered')}

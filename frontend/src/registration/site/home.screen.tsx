@@ -12,6 +12,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Page } from '../../ui/page.tsx';
+import { EventPictures } from './event-pictures.tsx';
 import { EventPlace } from './event-place.tsx';
 import { PublicTypes } from './public-types.tsx';
 import { useSite } from './site.layout.tsx';
@@ -84,7 +85,7 @@ export const HomeScreen = () => {
   const [isAsking, setAsking] = useState(false);
   const mayRegister = event.isRegistrationOpen || visitor.isStaff;
   return (
-    <Page title={event.name} size="md">
+    <Page title={event.name} size="md" above={<EventPictures event={event} />}>
       <Facts event={event} />
       <Group gap="sm">
         {mayRegister && (

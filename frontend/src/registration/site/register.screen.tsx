@@ -13,6 +13,7 @@ import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { BotCheckBox } from '../../platform/bot-check.box.tsx';
 import { TermsBox } from '../../ui/terms.box.tsx';
 import { hasDraft } from './draft.ts';
+import { EventPictures } from './event-pictures.tsx';
 import { PersonCard } from './person.card.tsx';
 import { HiddenMark, Seats } from './public-types.tsx';
 import { isUntouched, remaining } from './register.form.ts';
@@ -183,6 +184,7 @@ export const RegisterScreen = () => {
     <Page
       title={primary === undefined ? t('form.title') : t('form.titleFor', { type: primary.name })}
       size="md"
+      above={<EventPictures event={event} isSlim />}
       back={back}
       lead={
         primary !== undefined && (

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { EventPictures } from './event-pictures.tsx';
 import { HiddenMark, Seats } from './public-types.tsx';
 import { useSite } from './site.layout.tsx';
 import { useTypeGroups, useTypes } from './site-reads.ts';
@@ -91,6 +92,7 @@ export const TypesScreen = () => {
     <Page
       title={t('types.title')}
       size="sm"
+      above={<EventPictures event={event} isSlim />}
       back={{ to: `/evt/${event._id}`, label: event.name }}
       actions={
         <Button

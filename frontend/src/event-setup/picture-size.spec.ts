@@ -1,0 +1,27 @@
+import { longestSide } from '@turnout/contracts/event-setup';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fitted, renditions } from './picture-size.ts';
+
+const side = fc.integer({ min: 1, max: 20_000 });
+
+describe('the size in which a picture is kept', () => {
+  it('keeps its proportions', () => {
+    expect(fitted({ width: 4000, height: 1000 }, { width: 1600, height: 1600 })).toEqual({ width: 1600, height: 400 });
+    expect(fitted({ width: 1000, height: 1000 }, { width: 480, height: 240 })).toEqual({ width: 240, height: 240 });
+  });
+  it('never makes a picture larger', () => {
+    expect(fitted({ width: 32, height: 16 }, { width: 480, height: 240 })).toEqual({ width: 32, height: 16 });
+  });
+  it('is one that the server takes, whatever comes in', () => {
+    fc.assert(
+      fc.property(side, side, fc.constantFrom(...Object.values(renditions)), (width, height, { within }) => {
+        const size = fitted({ width, height }, within);
+        for (const one of [size.width, size.height]) {
+          expect(one).toBeGreaterThanOrEqual(1);
+          expect(one).toBeLessThanOrEqual(longestSide);
+        }
+      }),
+    );
+  });
+});
