@@ -1,11 +1,17 @@
 import type { RoleFlags } from '@turnout/contracts/access';
-import { speakerRecord, type ScheduleEvent, type SpeakerDetails } from '@turnout/contracts/event-setup';
+import {
+  speakerRecord,
+  type ScheduleEvent,
+  type SpeakerDetails,
+  type UploadView,
+} from '@turnout/contracts/event-setup';
 import type { FieldDetails, TypeDetails, TypeGroupDetails } from '@turnout/contracts/forms';
 import {
   isRejection,
   type AccountId,
   type EventId,
   type FieldId,
+  type Instant,
   type PrimaryId,
   type RegistrantId,
   type Rejection,
@@ -18,6 +24,8 @@ import type { Accounts } from '../access/index.ts';
 import { checkIn } from '../check-in/decider.ts';
 import { scheduleEvent } from '../event-setup/decider.ts';
 import { eventFold, eventStream } from '../event-setup/event.ts';
+import { pictureKindOf } from '../event-setup/picture-kind.ts';
+import { openUploads } from '../event-setup/upload-store.ts';
 import type { Forms } from '../forms/index.ts';
 import type { CommandContext } from '../platform/command/handle.ts';
 import { openStreams } from '../platform/command/streams.ts';
@@ -70,6 +78,8 @@ export interface DemoHands {
     person: { email: string; name: string; password: string; isAdmin: boolean },
     context: (suffix: string) => CommandContext,
   ) => Promise<AccountId>;
+  /** Uploads a picture for an event. */
+  readonly upload: (eventId: EventId, name: string, bytes: Buffer, now: Instant) => Promise<UploadView['file']>;
   readonly assign: (accountId: AccountId, eventId: EventId, role: RoleFlags, context: CommandContext) => Promise<void>;
 }
 
@@ -83,6 +93,7 @@ export const openHands = (platform: Platform, { accounts, forms }: { accounts: A
   const registrations = openStreams({ log, fold: registrationFold, capacity: 1_000 });
   const events = openStreams({ log, fold: eventFold });
   const speakers = openRecords(platform, speakerRecord);
+  const uploads = openUploads(platform);
   return {
     defineFirstFields: (eventId, context) => forms.defineFirstFields(eventId, 'en', context),
     defineField: async (field, context) => demand(await forms.fields.define(field, context)),
@@ -130,6 +141,10 @@ export const openHands = (platform: Platform, { accounts, forms }: { accounts: A
         command,
         context,
       }),
+    upload: async (eventId, name, bytes, now) => {
+      const kind = demand(pictureKindOf(bytes));
+      return demand(await uploads.keep({ ...kind, eventId, name, bytes, now })).file;
+    },
     openAccount: async (person, context) => demand(await accounts.open(person, context)).accountId,
     assign: async (accountId, eventId, role, context) => {
       const assigned = await accounts.assign(accountId, eventId, role, context);

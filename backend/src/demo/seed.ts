@@ -84,7 +84,8 @@ export const seedDemo = async (platform: Platform, hands: DemoHands, dataDir: st
   });
   await hands.assign(desk, eventId, role, context('desk-role', now));
 
-  await hands.schedule(eventId, desk, eventDetails(now), context('event', begin));
+  const pictures = await uploadPictures(hands, eventId, context('pictures', begin).now);
+  await hands.schedule(eventId, desk, { ...eventDetails(now), ...pictures }, context('event', begin));
   return true;
 };
 
@@ -100,6 +101,14 @@ const demoDesk = async (dataDir: string, eventId: EventId): Promise<z.infer<type
   const fresh = { email: 'demo.desk@turnout.localhost', password: randomBytes(18).toString('base64url'), eventId };
   await writeFile(file, JSON.stringify(fresh), { mode: 0o600 });
   return fresh;
+};
+
+/** Drawn for this demo: a harbour with a hall, and a boat. */
+const uploadPictures = async (hands: DemoHands, eventId: EventId, now: Instant) => {
+  const upload = async (name: string) =>
+    hands.upload(eventId, name, await readFile(new URL(name, import.meta.url)), now);
+  const [banner, logo] = [await upload('cover.webp'), await upload('logo.png')];
+  return { banner, logo, bannerAlt: 'A harbour at sunset, with a hall, two cranes and two sailing boats' };
 };
 
 /** Today, so that it is under way. */

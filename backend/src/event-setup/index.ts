@@ -1,4 +1,4 @@
-import { eventSetupTopics, type EventDetails, type EventView } from '@turnout/contracts/event-setup';
+import { eventSetupTopics, uploadOf, type EventDetails, type EventView } from '@turnout/contracts/event-setup';
 import { startOfLog, type EventId, type Position } from '@turnout/contracts/kernel';
 import { eventById, eventsAll, eventsOf, eventsOn, speakersOfEvent } from '@turnout/projections/event-setup/queries';
 import { openStreams } from '../platform/command/streams.ts';
@@ -72,12 +72,23 @@ export const eventSetupManifest = defineManifest({
   jobs: [],
   open: openEventSetup,
   /** What other capabilities' reactions ask of its streams. Each time it looks for what is new. */
-  newest: ({ log }: Pick<Platform, 'log'>) => {
+  newest: ({ log, sql, ids }: Pick<Platform, 'log' | 'sql' | 'ids'>) => {
     const streams = openStreams({ log, fold: eventFold });
+    const uploads = openUploads({ sql, ids });
+    const eventDetails = async (eventId: EventId): Promise<EventDetails | null> => {
+      const { state } = await streams.read(eventStream(eventId));
+      return state.kind === 'absent' ? null : state.details;
+    };
     return {
-      eventDetails: async (eventId: EventId): Promise<EventDetails | null> => {
-        const { state } = await streams.read(eventStream(eventId));
-        return state.kind === 'absent' ? null : state.details;
+      eventDetails,
+      /** The logo of an event's pages; null where it has none of its own. */
+      logoOf: async (eventId: EventId) => {
+        const event = await eventDetails(eventId);
+        const id = event === null ? null : uploadOf(event, 'logo');
+        const upload = id === null ? null : await uploads.find(id);
+        if (upload === null || upload.event !== eventId) return null;
+        const bytes = await uploads.read(upload);
+        return bytes === null ? null : { type: upload.type, bytes };
       },
     };
   },

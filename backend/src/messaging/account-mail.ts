@@ -140,6 +140,7 @@ const letterFor = async (parts: Parts, job: AccountMailJob, reader: Reader): Pro
     facts: [],
     link: { label: words.open, address: `${publicUrl}/login` },
     pictures: null,
+    logo: null,
     footer: [words.footer],
   };
   if (about === 'log-in-code') {

@@ -19,6 +19,7 @@ import type { Platform } from '../platform/module/platform.ts';
 import { languageFor, mailIdOf, nameOf, qrOf, senderOf } from './confirmation.ts';
 import type { Written } from './deliver.ts';
 import { letterHtml, letterText, type Letter } from './letter.ts';
+import { logoFor } from './logo.ts';
 import type { MessageJob } from './message.ts';
 import { addressesIn, addressIn } from './recipients.ts';
 import type { Group, Groups, Neighbours, Person } from './sources.ts';
@@ -60,8 +61,10 @@ export const openCheckpointConfirmations =
     const words = mailWords[language];
     const names = { event: event.name, checkpoint: checkpoint.name, name: nameOf(reader) };
     const coded = settings.showQr ? people.slice(0, 10) : [];
+    const own = await logoFor(parts, job.eventId, event);
     const letter: Letter = {
       language,
+      logo: own.logo,
       title: event.name,
       greeting: filled(words.greeting, names),
       intro: filled(words.checkpointIntro, names),
@@ -85,7 +88,8 @@ export const openCheckpointConfirmations =
     const pictures = coded.map(({ registrantId }) => ({
       cid: `${registrantId}@code`,
       fileName: `${registrantId}.png`,
-      png: qrOf(registrantId),
+      type: 'image/png',
+      bytes: qrOf(registrantId),
     }));
     const mail = {
       id: mailIdOf(job.messageId, parts.publicUrl),
@@ -95,7 +99,7 @@ export const openCheckpointConfirmations =
       subject: filled(words.checkpointSubject, names),
       html: letterHtml(letter),
       text: letterText(letter),
-      pictures,
+      pictures: [...own.pictures, ...pictures],
     };
     return { kind: 'mail', mail };
   };

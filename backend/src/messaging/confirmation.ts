@@ -4,12 +4,13 @@ import { qrCodePng } from '../platform/content/qr-code.ts';
 import type { Mail } from '../platform/mail/smtp.ts';
 import type { Written } from './deliver.ts';
 import { letterHtml, letterText, type Letter } from './letter.ts';
+import { logoFor } from './logo.ts';
 import type { MessageJob } from './message.ts';
 import { addressIn } from './recipients.ts';
 import type { Group, Groups, Neighbours, Person } from './sources.ts';
 import { filled, mailWords } from './words.ts';
 
-interface Parts extends Pick<Neighbours, 'eventDetails' | 'typeDetails' | 'groupOf'> {
+interface Parts extends Pick<Neighbours, 'eventDetails' | 'typeDetails' | 'groupOf' | 'logoOf'> {
   readonly groups: Groups;
   /** Where Turnout is, without a slash at the end. */
   readonly publicUrl: string;
@@ -69,7 +70,7 @@ interface About {
   readonly to: string;
 }
 
-const mailFor = async ({ typeDetails, publicUrl }: Parts, about: About): Promise<Mail> => {
+const mailFor = async ({ typeDetails, logoOf, publicUrl }: Parts, about: About): Promise<Mail> => {
   const { job, group, reader, status, event, to } = about;
   const language = languageFor(group.language, event);
   const words = mailWords[language];
@@ -81,8 +82,10 @@ const mailFor = async ({ typeDetails, publicUrl }: Parts, about: About): Promise
   const names = { event: event.name, name: nameOf(reader) };
   const hasCodes = event.qrOnConfirmationEmailAndConfirmationPage && status !== 'rejected';
   const coded = hasCodes && people.length <= codesAtMost ? people : [];
+  const own = await logoFor({ logoOf }, job.eventId, event);
   const letter: Letter = {
     language,
+    logo: own.logo,
     title: event.name,
     greeting: filled(words.greeting, names),
     intro: filled(words.intro[status], names),
@@ -106,7 +109,8 @@ const mailFor = async ({ typeDetails, publicUrl }: Parts, about: About): Promise
   const pictures = coded.map((one) => ({
     cid: cidOf(one),
     fileName: `${one.registrantId}.png`,
-    png: qrOf(one.registrantId),
+    type: 'image/png',
+    bytes: qrOf(one.registrantId),
   }));
   return {
     id: mailIdOf(job.messageId, publicUrl),
@@ -116,7 +120,7 @@ const mailFor = async ({ typeDetails, publicUrl }: Parts, about: About): Promise
     subject: type === null || type.emailSubject === '' ? filled(words.subject[status], names) : type.emailSubject,
     html: letterHtml(letter),
     text: letterText(letter),
-    pictures,
+    pictures: [...own.pictures, ...pictures],
   };
 };
 

@@ -3,6 +3,7 @@ import { letterHtml, letterText, type Letter } from './letter.ts';
 
 const letter: Letter = {
   language: 'fr',
+  logo: { cid: 'e@logo', label: 'Salon "été"><script>' },
   title: 'Salon "été" <2027>',
   greeting: 'Bonjour <script>alert(1)</script>,',
   intro: 'Vous êtes inscrit.',
@@ -21,6 +22,13 @@ describe('a letter', () => {
     expect(html).toContain('alt="&quot;&gt;&lt;script&gt;');
     expect(html).toContain('<p>À <strong>bientôt</strong></p>');
     expect(html).toContain('<html lang="fr">');
+  });
+
+  it('shows the logo above the title, with the name of the event for whoever cannot see it', () => {
+    const html = letterHtml(letter);
+    expect(html.indexOf('src="cid:e@logo"')).toBeLessThan(html.indexOf('<h1'));
+    expect(html).toContain('alt="Salon &quot;été&quot;&gt;&lt;script&gt;"');
+    expect(letterHtml({ ...letter, logo: null })).not.toContain('@logo');
   });
 
   it('runs nothing of words that were stored before such things were taken out', () => {

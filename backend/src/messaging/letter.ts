@@ -5,6 +5,8 @@ import { sanitised } from '../platform/content/rich-text.ts';
 /** What a letter holds, top to bottom; absent parts are left out. Texts are plain unless said. */
 export interface Letter {
   readonly language: Language;
+  /** Above the title; null: none. */
+  readonly logo: Picture | null;
   readonly title: string;
   readonly greeting: string;
   readonly intro: string;
@@ -58,6 +60,17 @@ const picture = ({ cid, label }: Picture): Html =>
     <div class="soft" dir="auto" style="font-size:14px;${trusted(soft)}">${label}</div>
   </div>`;
 
+/** On white, as logos are drawn for paper. */
+const logo = ({ cid, label }: Picture): Html =>
+  html` <div style="margin:0 0 16px;">
+    <img
+      src="cid:${cid}"
+      height="56"
+      alt="${label}"
+      style="display:inline-block;height:56px;width:auto;max-width:100%;background:#ffffff;border-radius:8px;padding:6px;"
+    />
+  </div>`;
+
 /** The letter as HTML: 600 px, inline styles, decent in light and dark mail clients. */
 export const letterHtml = (letter: Letter): string => {
   const { html: page } = html`<!doctype html>
@@ -93,6 +106,7 @@ export const letterHtml = (letter: Letter): string => {
               >
                 <tr>
                   <td style="padding:28px 28px 20px;">
+                    ${letter.logo === null ? null : logo(letter.logo)}
                     <h1 class="ink" dir="auto" style="margin:0 0 16px;font-size:24px;line-height:1.25;${trusted(ink)}">
                       ${letter.title}
                     </h1>

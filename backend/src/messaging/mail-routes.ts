@@ -47,6 +47,7 @@ export const mailRoutes = (app: FastifyInstance, http: HttpContext, { platform, 
         facts: [],
         link: { label: words.open, address: `${mail.publicUrl}/status` },
         pictures: null,
+        logo: null,
         footer: [],
       };
       const posting = await openMailServer(mail.smtpUrl, mail.from, patience).post(

@@ -26,6 +26,8 @@ export interface Neighbours {
   /** The group that somebody belongs to. */
   readonly groupOf: (registrantId: RegistrantId) => Promise<PrimaryId | null>;
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
+  /** The logo of an event's pages; null: it has none. */
+  readonly logoOf: (eventId: EventId) => Promise<{ readonly type: string; readonly bytes: Buffer } | null>;
   readonly typeDetails: (typeId: TypeId) => Promise<TypeDetails | null>;
   readonly checkpointDetails: (checkpointId: CheckpointId) => Promise<CheckpointDetails | null>;
 }

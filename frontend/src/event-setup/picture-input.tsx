@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Progress, Text } from '@mantine/core';
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
-import { type EventPicture, eventSetupApi, pictureTypes, uploadOf } from '@turnout/contracts/event-setup';
+import { type EventPicture, eventSetupApi, PictureType, pictureTypes, uploadOf } from '@turnout/contracts/event-setup';
 import type { EventId } from '@turnout/contracts/kernel';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,8 +28,9 @@ const useSending = (eventId: EventId, picture: EventPicture, onSent: (value: Val
     setProblem(null);
     setShare(0);
     try {
-      // What this browser cannot open the server looks at: its sentence says what it is.
-      const file = (await lightened(chosen, renditions[picture])) ?? chosen;
+      // Of what is no such picture the server's sentence says what it is.
+      const isTaken = PictureType.safeParse(chosen.type).success;
+      const file = (isTaken ? await lightened(chosen, renditions[picture]) : null) ?? chosen;
       const { signal } = controller;
       const { data } = await upload(eventSetupApi.uploadPicture, {
         query: { eventId },

@@ -19,7 +19,7 @@ const mail: Mail = {
   subject: 'Inscripción ✓',
   html: '<p>Olá <img src="cid:code"></p>',
   text: 'Olá',
-  pictures: [{ cid: 'code', fileName: 'code.png', png: Buffer.from('picture') }],
+  pictures: [{ cid: 'code', fileName: 'code.png', type: 'image/png', bytes: Buffer.from('picture') }],
 };
 const post = async (changes: Partial<Mail> = {}) => {
   const posting = await openMailServer(server.url, 'no-reply@example.org').post({ ...mail, ...changes }, () =>

@@ -13,7 +13,14 @@ export interface Mail {
   readonly html: string;
   readonly text: string;
   /** Pictures that the HTML names by `cid:`. */
-  readonly pictures: readonly { readonly cid: string; readonly fileName: string; readonly png: Buffer }[];
+  readonly pictures: readonly MailPicture[];
+}
+
+export interface MailPicture {
+  readonly cid: string;
+  readonly fileName: string;
+  readonly type: string;
+  readonly bytes: Buffer;
 }
 
 /**
@@ -92,11 +99,11 @@ const compose = (mail: Mail, from: string): Promise<Buffer> =>
     html: mail.html,
     text: mail.text,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    attachments: mail.pictures.map(({ cid, fileName, png }) => ({
+    attachments: mail.pictures.map(({ cid, fileName, type, bytes }) => ({
       cid,
       filename: fileName,
-      content: png,
-      contentType: 'image/png',
+      content: bytes,
+      contentType: type,
       contentDisposition: 'inline',
     })),
     disableFileAccess: true,
