@@ -79,7 +79,11 @@ export interface DemoHands {
     context: (suffix: string) => CommandContext,
   ) => Promise<AccountId>;
   /** Uploads a picture for an event. */
-  readonly upload: (eventId: EventId, name: string, bytes: Buffer, now: Instant) => Promise<UploadView['file']>;
+  readonly upload: (
+    eventId: EventId,
+    picture: { readonly name: string; readonly bytes: Buffer; readonly small: Buffer | null },
+    now: Instant,
+  ) => Promise<UploadView['file']>;
   readonly assign: (accountId: AccountId, eventId: EventId, role: RoleFlags, context: CommandContext) => Promise<void>;
 }
 
@@ -141,9 +145,9 @@ export const openHands = (platform: Platform, { accounts, forms }: { accounts: A
         command,
         context,
       }),
-    upload: async (eventId, name, bytes, now) => {
-      const kind = demand(pictureKindOf(bytes));
-      return demand(await uploads.keep({ ...kind, eventId, name, bytes, now })).file;
+    upload: async (eventId, picture, now) => {
+      const kind = demand(pictureKindOf(picture.bytes));
+      return demand(await uploads.keep({ ...kind, ...picture, eventId, shown: [], now })).file;
     },
     openAccount: async (person, context) => demand(await accounts.open(person, context)).accountId,
     assign: async (accountId, eventId, role, context) => {

@@ -21,6 +21,7 @@ import type { Platform } from '../platform/module/platform.ts';
 import type { CommandContext } from '../platform/command/handle.ts';
 import type { DemoHands } from './hands.ts';
 import { workCheckpoints, type Act } from './checkpoints.ts';
+import { uploadPictures } from './pictures.ts';
 import { dressUp, makeTypes, type Form } from './public-page.ts';
 import { hasCode } from '../platform/machine/has-code.ts';
 import { demoPerson, numbersFrom, pick, type DemoPerson } from './people.ts';
@@ -101,14 +102,6 @@ const demoDesk = async (dataDir: string, eventId: EventId): Promise<z.infer<type
   const fresh = { email: 'demo.desk@turnout.localhost', password: randomBytes(18).toString('base64url'), eventId };
   await writeFile(file, JSON.stringify(fresh), { mode: 0o600 });
   return fresh;
-};
-
-/** Drawn for this demo: a harbour with a hall, and a boat. */
-const uploadPictures = async (hands: DemoHands, eventId: EventId, now: Instant) => {
-  const upload = async (name: string) =>
-    hands.upload(eventId, name, await readFile(new URL(name, import.meta.url)), now);
-  const [banner, logo] = [await upload('cover.webp'), await upload('logo.png')];
-  return { banner, logo, bannerAlt: 'A harbour at sunset, with a hall, two cranes and two sailing boats' };
 };
 
 /** Today, so that it is under way. */

@@ -1,11 +1,14 @@
 import {
   EventDetails,
   EventSecret,
+  eventPictures,
   eventSetupApi,
   eventViewOf,
   publicEventViewOf,
   shownUploads,
   splitEvent,
+  uploadOf,
+  type EventPicture,
   type EventView,
 } from '@turnout/contracts/event-setup';
 import {
@@ -131,6 +134,24 @@ export const eventScheduling = (app: FastifyInstance, http: HttpContext, parts: 
   });
 };
 
+/**
+ * Refuses a cover or logo that would stay empty: one that was erased while somebody else's form still named it, or that
+ * is another event's. What names no upload at all is taken as the documents have it.
+ */
+const refuseUnkept = async (
+  uploads: Uploads,
+  eventId: EventId,
+  changes: { readonly [P in EventPicture]?: EventDetails[P] | undefined },
+  was: EventDetails,
+): Promise<Rejection | null> => {
+  for (const field of eventPictures) {
+    const id = uploadOf({ banner: null, logo: null, [field]: changes[field] ?? null }, field);
+    if (id === null || id === uploadOf(was, field)) continue;
+    if ((await uploads.find(id))?.event !== eventId) return reject('upload-not-kept', { field });
+  }
+  return null;
+};
+
 /** Changing the settings of an event. */
 export const eventRevising = (app: FastifyInstance, http: HttpContext, parts: Opened): void => {
   const { platform, streams, uploads, profile } = parts;
@@ -157,6 +178,8 @@ export const eventRevising = (app: FastifyInstance, http: HttpContext, parts: Op
       const view = await shownTo(rights, was);
       const changed = refuseChanged(brought, view);
       if (changed !== null) return changed;
+      const gone = await refuseUnkept(uploads, id, changes, was.details);
+      if (gone !== null) return gone;
       const read = version === undefined ? null : detailsAt(await versionsOf(id), version);
       if (isRejection(read)) return read;
       const revised = await commands.handle({

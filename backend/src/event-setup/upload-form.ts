@@ -6,11 +6,12 @@ import type { FastifyRequest } from 'fastify';
 export interface UploadForm {
   /** As typed; empty: it does not say. */
   readonly event: string;
-  readonly file: { readonly name: string; readonly bytes: Buffer } | Rejection;
+  /** `small` is the same picture drawn for phones; null: none came along. */
+  readonly file: { readonly name: string; readonly bytes: Buffer; readonly small: Buffer | null } | Rejection;
 }
 
-/** Of the form's reader; it stops at the limit without a word. */
-export const formLimits = { fileSize: largestPicture, files: 1, fields: 10, fieldSize: 1_000 } as const;
+/** Of the form's reader; it stops at the limit of a file without a word. */
+export const formLimits = { fileSize: largestPicture, files: 2, fields: 10, fieldSize: 1_000 } as const;
 
 /** Control characters and what is no text cannot be stored or shown. */
 const nameOf = (name: string): string =>
@@ -19,9 +20,12 @@ const nameOf = (name: string): string =>
     .replaceAll(/\p{Cc}/gu, '')
     .slice(-200) || 'picture';
 
+const incomplete = () => reject('malformed', { field: 'file', rule: 'is no complete multipart form with one file' });
+
 const readParts = async (raw: FastifyRequest): Promise<UploadForm> => {
   let event = '';
-  let file: UploadForm['file'] = reject('upload-missing');
+  let isTooLarge = false;
+  const brought = new Map<string, { readonly name: string; readonly bytes: Buffer }>();
   for await (const part of raw.parts()) {
     if (part.type === 'field') {
       if (part.fieldname === 'event' && typeof part.value === 'string') event = part.value;
@@ -29,20 +33,21 @@ const readParts = async (raw: FastifyRequest): Promise<UploadForm> => {
     }
     const pieces: Buffer[] = [];
     for await (const piece of part.file) if (Buffer.isBuffer(piece)) pieces.push(piece);
-    file = part.file.truncated
-      ? reject('too-large', { limit: '2 MB' })
-      : { name: nameOf(part.filename), bytes: Buffer.concat(pieces) };
+    isTooLarge ||= part.file.truncated;
+    const as = part.fieldname === 'small' ? 'small' : 'file';
+    if (brought.has(as)) return { event, file: incomplete() };
+    brought.set(as, { name: nameOf(part.filename), bytes: Buffer.concat(pieces) });
   }
-  return { event, file };
+  if (isTooLarge) return { event, file: reject('too-large', { limit: '2 MB' }) };
+  const whole = brought.get('file');
+  if (whole === undefined) return { event, file: reject('upload-missing') };
+  return { event, file: { ...whole, small: brought.get('small')?.bytes ?? null } };
 };
 
 /** A form that ends before it is complete or is none, or has too many parts; every other fault is thrown on. */
 const refuseBroken = (error: unknown): UploadForm => {
   if (error instanceof Error && (/multipart/i.test(error.message) || ('code' in error && isOverLimit(error.code))))
-    return {
-      event: '',
-      file: reject('malformed', { field: 'file', rule: 'is no complete multipart form with one file' }),
-    };
+    return { event: '', file: incomplete() };
   throw error;
 };
 const isOverLimit = (code: unknown): boolean =>

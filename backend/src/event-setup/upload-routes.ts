@@ -28,13 +28,18 @@ const sending = (app: FastifyInstance, http: HttpContext, { uploads, details }: 
       return EventId.safeParse((await formOf(raw)).event).data ?? null;
     },
     handle: async ({ query, raw }, { now, language }) => {
-      const { event, file: brought } = await formOf(raw);
+      const { event: named, file: brought } = await formOf(raw);
       if (isRejection(brought)) return brought;
-      const eventId = query.eventId ?? EventId.parse(event);
-      if ((await details(eventId)) === null) return reject('event-not-found');
+      const eventId = query.eventId ?? EventId.parse(named);
+      const event = await details(eventId);
+      if (event === null) return reject('event-not-found');
       const kind = pictureKindOf(brought.bytes);
       if (isRejection(kind)) return kind;
-      const file = await uploads.keep({ ...kind, ...brought, eventId, now });
+      const small = brought.small === null ? kind : pictureKindOf(brought.small);
+      if (isRejection(small)) return small;
+      if (small.type !== kind.type || small.width > kind.width || small.height > kind.height)
+        return reject('upload-small-differs');
+      const file = await uploads.keep({ ...kind, ...brought, eventId, shown: shownUploads(event), now });
       return isRejection(file) ? file : { body: { file, message: say(uploaded, language) } };
     },
   });
@@ -51,13 +56,13 @@ const reading = (app: FastifyInstance, http: HttpContext, parts: Parts): void =>
   route(app, http, eventSetupApi.readUpload, {
     reads: [],
     eventOf: openEventOf(parts),
-    handle: async ({ params }, { rightsIn }) => {
+    handle: async ({ params, query }, { rightsIn }) => {
       const upload = await uploads.find(params.id);
       const event = upload === null ? null : await details(upload.event);
       if (upload === null || event === null) return reject('upload-not-found');
       const isPublic = !event.preventExternalRegistrations && shownUploads(event).includes(upload._id);
       if (!isPublic && (await rightsIn(upload.event)) === null) return reject('upload-not-found');
-      const file = await uploads.read(upload);
+      const file = await uploads.read(upload, query.rendition);
       return file === null ? reject('upload-not-found') : { file, type: upload.type, isForEver: isPublic };
     },
   });

@@ -1,9 +1,10 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
-import { largestPicture, uploadsAtMost } from '@turnout/contracts/event-setup';
+import { largestPicture, uploadPath, uploadsAtMost } from '@turnout/contracts/event-setup';
 import { flags, type EventId } from '@turnout/contracts/kernel';
+import postgres from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pngOf } from '../testing/pictures.ts';
+import { jpegOf, pngOf } from '../testing/pictures.ts';
 import { makeTestEvent, openStaff, sharedTurnout, type SharedTurnout } from '../testing/turnout.ts';
 
 let turnout: SharedTurnout;
@@ -22,9 +23,17 @@ let shade = 0;
 /** A picture that no other spec has sent. */
 const picture = (width = 32, height = 16): Buffer => pngOf(width, height, (shade += 1));
 
-const send = async (file: Buffer | null, { token = organiser, event = String(eventId), inAddress = false } = {}) => {
+interface How {
+  readonly token?: string;
+  readonly event?: string;
+  readonly inAddress?: boolean;
+  readonly small?: Buffer;
+}
+const send = async (file: Buffer | null, how: How = {}) => {
+  const { token = organiser, event = String(eventId), inAddress = false, small } = how;
   const form = new FormData();
   if (file !== null) form.set('file', new Blob([new Uint8Array(file)]), 'cover.png');
+  if (small !== undefined) form.set('small', new Blob([new Uint8Array(small)]), 'cover.png');
   if (!inAddress) form.set('event', event);
   const answer = await fetch(`${turnout.url}/api/uploads${inAddress ? `?eventId=${event}` : ''}`, {
     method: 'POST',
@@ -79,6 +88,27 @@ describe('an uploaded picture', () => {
     expect(Buffer.from(await (await open(url, organiser)).arrayBuffer()).equals(file)).toBe(true);
   });
 
+  it('brings one drawn for phones along, and is answered whole where there is none', async () => {
+    const [file, small] = [picture(80, 40), picture(40, 20)];
+    const upload = calls.uploadPicture.output.parse((await send(file, { small })).body).file;
+    const bytes = async (path: string) => Buffer.from(await (await open(path, organiser)).arrayBuffer());
+    expect((await bytes(upload.url)).equals(file)).toBe(true);
+    expect((await bytes(uploadPath(upload._id, 'small'))).equals(small)).toBe(true);
+    expect((await bytes(uploadPath(upload._id, 'whole'))).equals(file)).toBe(true);
+    const alone = picture(80, 40);
+    expect((await bytes(uploadPath((await sent(alone))._id, 'small'))).equals(alone)).toBe(true);
+    expect((await open(`${upload.url}?rendition=huge`, organiser)).status).toBe(422);
+  });
+
+  it.each([
+    ['wider', () => picture(81, 40), 422, 'upload-small-differs'],
+    ['of another kind', () => jpegOf(40, 20), 422, 'upload-small-differs'],
+    ['no picture', () => Buffer.from('PK\u0003\u0004'), 415, 'upload-no-picture'],
+    ['too large', () => Buffer.concat([picture(), Buffer.alloc(largestPicture)]), 413, 'too-large'],
+  ])('is refused whole where the one for phones is %s', async (_, small, status, code) => {
+    expect(await send(picture(80, 40), { small: small() })).toMatchObject({ status, body: { code } });
+  });
+
   it('is taken from nobody without the right to change the settings', async () => {
     expect((await send(picture(), { token: '' })).status).toBe(401);
     expect((await send(picture(), { token: outsider })).status).toBe(404);
@@ -93,8 +123,23 @@ describe('an uploaded picture', () => {
       await sent(pngOf(1, 1 + count), full.eventId, turnout.adminToken);
     const again = await send(pngOf(1, 1), { event: full.eventId, token: turnout.adminToken });
     expect(again.status).toBe(200);
-    const more = await send(pngOf(2, 2), { event: full.eventId, token: turnout.adminToken });
-    expect(more).toMatchObject({ status: 409, body: { code: 'upload-too-many' } });
+    const more = () => send(pngOf(2, 2), { event: full.eventId, token: turnout.adminToken });
+    expect(await more()).toMatchObject({ status: 409, body: { code: 'upload-too-many' } });
+
+    // Of those that are a day old the oldest makes room, but never the one that the event shows.
+    const { files } = calls.uploads.output.parse(
+      (await turnout.ask('GET', `/api/uploads/${full.eventId}`, { token: turnout.adminToken })).body,
+    );
+    const [newest, spare, shown] = [files.at(0), files.at(-1), files.at(-2)];
+    if (newest === undefined || spare === undefined || shown === undefined) throw new Error('no pictures');
+    await revise({ logo: shown.file }, full.eventId);
+    const rows = postgres(turnout.databaseUrl, { max: 1 });
+    await rows`
+      UPDATE ops.uploads SET uploaded_at = uploaded_at - interval '2 days' WHERE upload_id IN (${spare._id}, ${shown._id})`;
+    await rows.end();
+    expect((await more()).status).toBe(200);
+    expect((await open(spare.url, turnout.adminToken)).status).toBe(404);
+    for (const { url } of [newest, shown]) expect((await open(url, turnout.adminToken)).status).toBe(200);
   }, 60_000);
 });
 
@@ -133,10 +178,17 @@ describe('who sees a picture', () => {
     expect((await open(logo.url)).status).toBe(200);
   });
 
-  it('is not widened by another event that names it', async () => {
+  it('is not widened by another event, which cannot name it', async () => {
     const { url, file } = await sent(picture());
     const other = await makeTestEvent(turnout, 'Borrower');
-    expect((await revise({ banner: file }, other.eventId)).status).toBe(200);
+    const body = { code: 'upload-not-kept', details: { field: 'banner' } };
+    expect(await revise({ banner: file }, other.eventId)).toMatchObject({ status: 422, body });
+    // An event that is being made has none yet, whatever it names: it shows nothing.
+    const made = await turnout.ask('POST', '/api/events', {
+      token: turnout.adminToken,
+      body: { name: 'Thief', startDate: '2027-05-21T07:00:00Z', endDate: '2027-05-22T16:00:00Z', banner: file },
+    });
+    expect(made.status).toBe(200);
     expect((await open(url)).status).toBe(404);
   });
 });
@@ -163,5 +215,10 @@ describe('erasing a picture', () => {
     expect((await open(second.url)).status).toBe(200);
     await revise({ banner: null });
     expect((await open(second.url, organiser)).status).toBe(404);
+    // A form that was open meanwhile hears that it is gone.
+    expect(await revise({ banner: second.file })).toMatchObject({
+      status: 422,
+      body: { code: 'upload-not-kept', message: expect.stringContaining('Choose the picture again') },
+    });
   });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, EventId, needs, limits, UploadId } from '../kernel/index.ts';
 import { EventView, PublicEventView, ReviseEvent, ScheduleEvent } from './event.ts';
 import { speakerRecord } from './speaker.ts';
-import { UploadView } from './upload.ts';
+import { Rendition, UploadView } from './upload.ts';
 
 const OneEvent = z.strictObject({ event: EventView });
 const Params = z.strictObject({ id: EventId });
@@ -63,7 +63,10 @@ export const uploads = defineCall({
   output: z.strictObject({ files: z.array(UploadView) }),
 });
 
-/** PNG, JPEG or WebP, at most 2 MB (spec 000, section 2); the event stands in the form, as `event`, or in the address. */
+/**
+ * PNG, JPEG or WebP, at most 2 MB (spec 000, section 2); the event stands in the form, as `event`, or in the address.
+ * A second file of the form, `small`, is the same picture drawn for phones.
+ */
 export const uploadPicture = defineCall({
   method: 'POST',
   path: '/api/uploads',
@@ -83,7 +86,7 @@ export const deleteUpload = defineCall({
   output: z.strictObject({ message: z.string() }),
 });
 
-/** Answers with the picture itself. */
+/** Answers with the picture itself; with the whole one where it has no such rendition. */
 export const readUpload = defineCall({
   method: 'GET',
   path: '/api/file/:id',
@@ -92,5 +95,6 @@ export const readUpload = defineCall({
   needs: needs.public,
   limit: limits.eventPicture,
   params: UploadParams,
+  query: z.strictObject({ rendition: Rendition.optional() }),
   output: z.unknown(),
 });

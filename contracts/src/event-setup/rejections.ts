@@ -45,6 +45,22 @@ export const eventSetupRejections = defineRejections({
       fr: 'file : doit faire au plus {longest} pixels de large et de haut ; elle fait {width} × {height}',
     },
   },
+  'upload-small-differs': {
+    kind: 'invalid',
+    words: {
+      en: 'small: must be of the same type as file, and no wider and no higher',
+      es: 'small: debe ser del mismo tipo que file, y no más ancho ni más alto',
+      fr: 'small : doit être du même type que file, ni plus large ni plus haut',
+    },
+  },
+  'upload-not-kept': {
+    kind: 'invalid',
+    words: {
+      en: '{field}: must be a picture uploaded for this event that is still kept. Choose the picture again',
+      es: '{field}: debe ser una imagen subida para este evento y aún guardada. Elija la imagen de nuevo',
+      fr: "{field} : doit être une image envoyée pour cet événement et encore conservée. Choisissez l'image de nouveau",
+    },
+  },
   'upload-too-many': {
     kind: 'conflict',
     words: {

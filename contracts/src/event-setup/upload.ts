@@ -14,8 +14,14 @@ export const longestSide = 4000;
 /** Of one event. */
 export const uploadsAtMost = 100;
 
-/** Where a picture is read. */
-export const uploadPath = (id: UploadId): string => `/api/file/${id}`;
+/** In which sizes a picture may be asked for: as it was uploaded, or as it was drawn for a phone. */
+export const renditions = ['whole', 'small'] as const;
+export const Rendition = z.enum(renditions);
+export type Rendition = z.infer<typeof Rendition>;
+
+/** Where a picture is read; where it has no small rendition, the whole one is answered. */
+export const uploadPath = (id: UploadId, rendition: Rendition = 'whole'): string =>
+  `/api/file/${id}${rendition === 'whole' ? '' : `?rendition=${rendition}`}`;
 
 /** A picture of an event (spec 002 «Upload»); `file` is what an event's `banner` and `logo` say of it. */
 export const UploadView = z.strictObject({
