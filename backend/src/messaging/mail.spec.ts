@@ -4,6 +4,7 @@ import type { RegistrantId, TypeId } from '@turnout/contracts/kernel';
 import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { pngOf } from '../testing/pictures.ts';
 import { makeTestEvent, openStaff, startTestTurnout, type TestEvent, type TestTurnout } from '../testing/turnout.ts';
 
 let turnout: TestTurnout;
@@ -133,15 +134,35 @@ describe('confirmations', () => {
     expect(mail.source).toContain('Auto-Submitted: auto-generated');
   });
 
+  it('begin with the logo of the event', async () => {
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(pngOf(48, 24))]), 'logo.png');
+    const headers = { authorization: `Bearer ${turnout.adminToken}` };
+    const address = `${turnout.url}/api/uploads?eventId=${event.eventId}`;
+    const sent = await fetch(address, { method: 'POST', headers, body: form });
+    const { file } = calls.uploadPicture.output.parse(await sent.json());
+    const revise = (body: object) =>
+      turnout.ask('PUT', `/api/events/${event.eventId}`, { token: turnout.adminToken, body });
+    expect((await revise({ logo: file.file })).status).toBe(200);
+    await register([{ first: 'Fan', email: 'fan@example.org' }]);
+    await askForMailing();
+    await expect.poll(newestMailing, { timeout: 20_000 }).toMatchObject({ messages: 1, kept: 1 });
+    const { html, source } = await openedMail('fan@example.org');
+    expect(html.indexOf(`src="data:image/png;base64,${pngOf(48, 24).toString('base64')}"`)).toBeGreaterThan(0);
+    expect(html).toContain('alt="Fête &lt;b&gt;&amp;&lt;/b&gt; &quot;été&quot;"');
+    expect(source).toMatch(/Content-Disposition: inline; filename=logo.png/);
+    expect((await revise({ logo: null })).status).toBe(200);
+  });
+
   it('leave out who has had one, unless it is to be sent again', async () => {
     const [late] = await register([{ first: 'Late', email: 'late@example.org' }]);
-    expect(await preview()).toEqual({ messages: 1, hadOne: 2, withoutAddress: 1 });
-    expect(await preview('&isAgain=true')).toEqual({ messages: 3, hadOne: 0, withoutAddress: 1 });
+    expect(await preview()).toEqual({ messages: 1, hadOne: 3, withoutAddress: 1 });
+    expect(await preview('&isAgain=true')).toEqual({ messages: 4, hadOne: 0, withoutAddress: 1 });
     await askForMailing();
     await expect.poll(newestMailing, { timeout: 20_000 }).toMatchObject({ messages: 1, kept: 1 });
     expect(await messagesOf(late)).toHaveLength(1);
     await askForMailing({ isAgain: true });
-    await expect.poll(newestMailing, { timeout: 20_000 }).toMatchObject({ messages: 3, kept: 3 });
+    await expect.poll(newestMailing, { timeout: 20_000 }).toMatchObject({ messages: 4, kept: 4 });
     expect(await messagesOf(late)).toHaveLength(2);
   });
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { readManifest, type Manifest } from '../platform/backup/manifest.ts';
 import { knownMigrations } from '../platform/event-store/migrate.ts';
+import { pngOf } from '../testing/pictures.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { runProgram } from '../testing/program.ts';
 import {
@@ -28,6 +29,9 @@ let whole: string;
 let manifest: Manifest;
 let kept: { id: string; number: string };
 let erased: { id: string; number: string };
+/** Where the cover of the event is read. */
+let cover: string;
+const coverBytes = Buffer.concat([pngOf(300, 100), Buffer.alloc(600_000, 7)]);
 const databases: Awaited<ReturnType<typeof testDatabase>>[] = [];
 
 const emptyDatabase = async (): Promise<string> => {
@@ -87,6 +91,15 @@ beforeAll(async () => {
   const address = `${turnout.url}/api/x/imports?eventId=${event.eventId}`;
   expect((await fetch(address, { method: 'POST', body: form, headers })).status).toBe(200);
 
+  const picture = new FormData();
+  picture.set('file', new Blob([coverBytes]), 'cover.png');
+  picture.set('small', new Blob([new Uint8Array(pngOf(150, 50))]), 'cover.png');
+  const uploads = `${turnout.url}/api/uploads?eventId=${event.eventId}`;
+  const sent = await fetch(uploads, { method: 'POST', body: picture, headers });
+  const { file: banner } = calls.uploadPicture.output.parse(await sent.json()).file;
+  expect((await turnout.ask('PUT', `/api/events/${event.eventId}`, { token, body: { banner } })).status).toBe(200);
+  cover = banner.path;
+
   whole = join(folder, 'whole');
   let isDone = false;
   const making = backup(whole).finally(() => (isDone = true));
@@ -136,6 +149,11 @@ describe('a restore', () => {
       };
       expect(await nameOf(kept.id)).toBe('Ada');
       expect(await nameOf(erased.id)).toBe('');
+      for (const [path, bytes] of [
+        [cover, coverBytes],
+        [`${cover}?rendition=small`, pngOf(150, 50)],
+      ] as const)
+        expect(Buffer.from(await (await fetch(serving.url + path)).arrayBuffer()).equals(bytes)).toBe(true);
 
       // Whoever comes now gets a mail; nobody who got one before gets another.
       await registerWithMail(serving, token, 'Late');
