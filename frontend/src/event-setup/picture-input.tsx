@@ -1,8 +1,15 @@
 import { Button, FileButton, Group, Progress, Text } from '@mantine/core';
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
-import { type EventPicture, eventSetupApi, PictureType, pictureTypes, uploadOf } from '@turnout/contracts/event-setup';
+import {
+  type EventPicture,
+  eventSetupApi,
+  largestPicture,
+  PictureType,
+  pictureTypes,
+  uploadOf,
+} from '@turnout/contracts/event-setup';
 import type { EventId } from '@turnout/contracts/kernel';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Offline, Refusal } from '../platform/api.ts';
 import { useUploadUrl } from '../platform/kept-picture.ts';
@@ -10,7 +17,7 @@ import { upload } from '../platform/upload.ts';
 import { useFormat } from '../ui/format.ts';
 import type { EventFormValues } from './event-form.ts';
 import { lightened } from './lighten-picture.ts';
-import { renditions } from './picture-size.ts';
+import { drawings } from './picture-size.ts';
 import classes from './picture-input.module.css';
 
 type Value = EventFormValues[EventPicture];
@@ -23,32 +30,46 @@ const useSending = (eventId: EventId, picture: EventPicture, onSent: (value: Val
   const abort = useRef<AbortController | null>(null);
   useEffect(() => () => abort.current?.abort(), []);
   const send = async (chosen: File): Promise<void> => {
+    // Whoever chooses again means the new one.
+    abort.current?.abort();
     const controller = new AbortController();
     abort.current = controller;
+    const { signal } = controller;
     setProblem(null);
     setShare(0);
     try {
       // Of what is no such picture the server's sentence says what it is.
       const isTaken = PictureType.safeParse(chosen.type).success;
-      const file = (isTaken ? await lightened(chosen, renditions[picture]) : null) ?? chosen;
-      const { signal } = controller;
+      const light = isTaken ? await lightened(chosen, drawings[picture]) : null;
+      const { file, small } = light ?? { file: chosen, small: null };
+      if (signal.aborted) return;
+      if (file.size > largestPicture) {
+        setProblem(t('picture.tooLarge'));
+        return;
+      }
       const { data } = await upload(eventSetupApi.uploadPicture, {
         query: { eventId },
         file,
+        beside: small === null ? {} : { small },
         signal,
-        onProgress: setShare,
+        onProgress: (sent) => (signal.aborted ? undefined : setShare(sent)),
       });
       if (!signal.aborted) onSent({ ...data.file.file });
     } catch (error) {
-      if (controller.signal.aborted) return;
+      if (signal.aborted) return;
       if (error instanceof Refusal) setProblem(error.message.replace(/^file ?: /, ''));
       else if (error instanceof Offline) setProblem(t('picture.offline'));
       else throw error;
     } finally {
-      setShare(null);
+      if (!signal.aborted) setShare(null);
     }
   };
-  return { share, problem, send };
+  const stop = () => {
+    abort.current?.abort();
+    setShare(null);
+    setProblem(null);
+  };
+  return { share, problem, send, stop };
 };
 
 export interface PictureInputProps {
@@ -56,15 +77,24 @@ export interface PictureInputProps {
   readonly picture: EventPicture;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
+  /** What the form has against it, as where somebody else has taken the picture off meanwhile. */
+  readonly error?: ReactNode;
 }
 
 /** Chooses the cover or the logo: uploaded at once, shown on the public pages once the settings are saved. */
-export const PictureInput = ({ eventId, picture, value, onChange }: PictureInputProps) => {
+export const PictureInput = ({ eventId, picture, value, onChange, error }: PictureInputProps) => {
   const { t } = useTranslation('event-setup');
   const { percent } = useFormat();
-  const { share, problem, send } = useSending(eventId, picture, onChange);
+  const { share, problem, send, stop } = useSending(eventId, picture, onChange);
   const url = useUploadUrl(uploadOf({ banner: null, logo: null, [picture]: value }, picture), false);
   const label = t(`field.${picture}`);
+  const said = problem ?? error ?? undefined;
+  // Without it the same file, chosen again after a refusal, would not be noticed.
+  const forget = useRef<() => void>(null);
+  const choose = (file: File | null) => {
+    forget.current?.();
+    if (file !== null) void send(file);
+  };
   return (
     <div role="group" aria-labelledby={`${picture}-label`} aria-describedby={`${picture}-hint`}>
       <Text id={`${picture}-label`} size="sm" fw={500}>
@@ -79,13 +109,12 @@ export const PictureInput = ({ eventId, picture, value, onChange }: PictureInput
         </div>
       )}
       <Group gap="xs">
-        <FileButton accept={pictureTypes.join(',')} onChange={(file) => void (file === null ? undefined : send(file))}>
+        <FileButton accept={pictureTypes.join(',')} resetRef={forget} onChange={choose}>
           {(props) => (
             <Button
               {...props}
               id={picture}
               variant="default"
-              aria-disabled={share !== null}
               aria-describedby={`${picture}-state`}
               leftSection={<IconPhotoUp size={18} aria-hidden />}
             >
@@ -98,6 +127,7 @@ export const PictureInput = ({ eventId, picture, value, onChange }: PictureInput
             variant="subtle"
             leftSection={<IconTrash size={18} aria-hidden />}
             onClick={() => {
+              stop();
               onChange(null);
               document.getElementById(picture)?.focus();
             }}
@@ -110,9 +140,9 @@ export const PictureInput = ({ eventId, picture, value, onChange }: PictureInput
       <Text id={`${picture}-state`} size="sm" mt={4} role="status" className={classes.state ?? ''}>
         {share === null ? '' : t('picture.sent', { share: percent(share) })}
       </Text>
-      {problem !== null && (
+      {said !== undefined && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {problem}
+          {said}
         </Text>
       )}
     </div>

@@ -1,8 +1,9 @@
 import { longestSide } from '@turnout/contracts/event-setup';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitted, renditions } from './picture-size.ts';
+import { drawings, fitted, scaled } from './picture-size.ts';
 
+const targets = Object.values(drawings).flatMap(({ whole, small }) => (small === null ? [whole] : [whole, small]));
 const side = fc.integer({ min: 1, max: 20_000 });
 
 describe('the size in which a picture is kept', () => {
@@ -12,16 +13,29 @@ describe('the size in which a picture is kept', () => {
   });
   it('never makes a picture larger', () => {
     expect(fitted({ width: 32, height: 16 }, { width: 480, height: 240 })).toEqual({ width: 32, height: 16 });
+    fc.assert(
+      fc.property(side, side, fc.constantFrom(...targets), (width, height, { within }) => {
+        const size = fitted({ width, height }, within);
+        expect(size.width).toBeLessThanOrEqual(width);
+        expect(size.height).toBeLessThanOrEqual(height);
+      }),
+    );
   });
   it('is one that the server takes, whatever comes in', () => {
     fc.assert(
-      fc.property(side, side, fc.constantFrom(...Object.values(renditions)), (width, height, { within }) => {
-        const size = fitted({ width, height }, within);
-        for (const one of [size.width, size.height]) {
-          expect(one).toBeGreaterThanOrEqual(1);
-          expect(one).toBeLessThanOrEqual(longestSide);
-        }
-      }),
+      fc.property(
+        side,
+        side,
+        fc.constantFrom(...targets),
+        fc.constantFrom(1, 0.5),
+        (width, height, { within }, scale) => {
+          const size = scaled(fitted({ width, height }, within), scale);
+          for (const one of [size.width, size.height]) {
+            expect(one).toBeGreaterThanOrEqual(1);
+            expect(one).toBeLessThanOrEqual(longestSide);
+          }
+        },
+      ),
     );
   });
 });

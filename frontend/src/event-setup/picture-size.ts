@@ -5,19 +5,29 @@ export interface Extent {
   readonly height: number;
 }
 
-/** How a picture of the public pages is kept: so light that a phone far away from the next mast shows it. */
-export interface Rendition {
+/** How large a picture is drawn, and how many bytes it may take; what cannot get there is sent as light as it gets. */
+export interface Target {
   readonly within: Extent;
-  /** In the order in which they are tried: not every browser writes every one. */
-  readonly types: readonly string[];
-  /** In bytes; what cannot get there is sent as light as it gets. */
   readonly bytes: number;
 }
 
+/** How a picture of the public pages is kept: so light that a phone far away from the next mast shows it. */
+export interface Drawing {
+  /** In the order in which they are tried: not every browser writes every one. */
+  readonly types: readonly string[];
+  readonly whole: Target;
+  /** For phones; null: the whole one is small enough. */
+  readonly small: Target | null;
+}
+
 /** A cover is a photo; a logo has edges and may let the page shine through, and mail programs must know its type. */
-export const renditions: Readonly<Record<EventPicture, Rendition>> = {
-  banner: { within: { width: 1600, height: 1600 }, types: ['image/webp', 'image/jpeg'], bytes: 150_000 },
-  logo: { within: { width: 480, height: 240 }, types: ['image/png'], bytes: 150_000 },
+export const drawings: Readonly<Record<EventPicture, Drawing>> = {
+  banner: {
+    types: ['image/webp', 'image/jpeg'],
+    whole: { within: { width: 1600, height: 1600 }, bytes: 150_000 },
+    small: { within: { width: 800, height: 800 }, bytes: 50_000 },
+  },
+  logo: { types: ['image/png'], whole: { within: { width: 480, height: 240 }, bytes: 100_000 }, small: null },
 };
 
 /** The extent of a picture drawn within another one, in its own proportions, never larger than it is. */
@@ -25,3 +35,9 @@ export const fitted = ({ width, height }: Extent, within: Extent): Extent => {
   const share = Math.min(1, within.width / width, within.height / height);
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
 };
+
+/** A share of an extent, of at least a pixel. */
+export const scaled = ({ width, height }: Extent, scale: number): Extent => ({
+  width: Math.max(1, Math.round(width * scale)),
+  height: Math.max(1, Math.round(height * scale)),
+});

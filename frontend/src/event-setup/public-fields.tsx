@@ -98,6 +98,7 @@ export const PublicPart = ({ form, eventId }: EventFieldsProps) => {
             eventId={eventId}
             picture={picture}
             value={form.values[picture]}
+            error={form.errors[picture]}
             onChange={(value) => form.setFieldValue(picture, value)}
           />
         ))}

@@ -4,13 +4,14 @@ import { Offline } from './refusal.ts';
 import { headersOf, problemOf, urlOf, type CallInput } from './request.ts';
 
 /**
- * Sends one file as `file` of a form and tells how much of it has truly left (0 to 1).
+ * Sends one file as `file` of a form, others beside it under their own names, and tells how much of it has truly left (0 to 1).
  * Throws `Refusal` or `Offline`, as `call` does; an aborted upload is `Offline`.
  */
 export const upload = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType>(
   definition: Call<P, Q, B, O>,
   input: CallInput<P, Q, B> & {
     readonly file: File;
+    readonly beside?: Readonly<Record<string, File>> | undefined;
     readonly commandId?: string | undefined;
     readonly signal?: AbortSignal | undefined;
     readonly onProgress?: ((share: number) => void) | undefined;
@@ -39,5 +40,6 @@ export const upload = <P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
     input.signal?.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();
     form.set('file', input.file);
+    for (const [name, file] of Object.entries(input.beside ?? {})) form.set(name, file);
     request.send(form);
   });

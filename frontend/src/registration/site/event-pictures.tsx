@@ -1,4 +1,4 @@
-import { shownUploads, uploadOf } from '@turnout/contracts/event-setup';
+import { shownUploads, uploadOf, uploadPath } from '@turnout/contracts/event-setup';
 import type { UploadId } from '@turnout/contracts/kernel';
 import { useState } from 'react';
 import { useUploadUrl } from '../../platform/kept-picture.ts';
@@ -21,7 +21,11 @@ const Picture = ({ id, isPublic, alt, className, ...extent }: PictureProps) => {
   return (
     <div className={className}>
       {url !== null && url !== broken && (
-        <img src={url} alt={alt} {...extent} decoding="async" onError={() => setBroken(url)} />
+        <picture>
+          {isPublic && <source media="(max-width: 40em)" srcSet={uploadPath(id, 'small')} />}
+          {/* After what makes the page usable: the line is slow, and the box has its size. */}
+          <img src={url} alt={alt} {...extent} decoding="async" fetchPriority="low" onError={() => setBroken(url)} />
+        </picture>
       )}
     </div>
   );

@@ -1,0 +1,142 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Interface, makeEvent, openInterface, openLoggedIn } from '../platform/testing/journey-event.ts';
+import { isWiderThanScreen, offencesOn, openBrowser } from '../platform/testing/journey.ts';
+
+let browser: Browser;
+let turnout: Interface;
+let eventId: string;
+let organiser: Page;
+beforeAll(async () => {
+  [browser, turnout] = await Promise.all([openBrowser(), openInterface()]);
+  ({ eventId } = await makeEvent(turnout, 'With a cover', {
+    startDate: '2027-05-21T07:00:00Z',
+    endDate: '2027-05-22T16:00:00Z',
+  }));
+  organiser = (await openLoggedIn(browser, turnout)).page;
+});
+afterAll(() => browser.close());
+
+/** A photo as a camera brings it: far too large, and noisy, so that it is heavy. */
+const photo = async (page: Page, width: number, height: number): Promise<Buffer> => {
+  const url = await page.evaluate(
+    ([across, down]) => {
+      const canvas = document.createElement('canvas');
+      Object.assign(canvas, { width: across, height: down });
+      const context = canvas.getContext('2d');
+      for (let x = 0; x < across; x += 8)
+        for (let y = 0; y < down; y += 8) {
+          if (context === null) continue;
+          context.fillStyle = `hsl(${(x * y) % 360} 60% ${30 + ((x + y) % 40)}%)`;
+          context.fillRect(x, y, 8, 8);
+        }
+      return canvas.toDataURL('image/png');
+    },
+    [width, height] as const,
+  );
+  return Buffer.from(url.replace(/^.*,/, ''), 'base64');
+};
+const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer });
+
+/** Chooses a file with the keyboard alone. */
+const choose = async (button: string, chosen: ReturnType<typeof file>) => {
+  const asked = organiser.waitForEvent('filechooser');
+  await organiser.getByRole('button', { name: button, exact: true }).focus();
+  await organiser.keyboard.press('Enter');
+  await (await asked).setFiles(chosen);
+};
+const save = async () => {
+  await organiser.getByRole('button', { name: 'Save', exact: true }).click();
+  await organiser.getByText('Information successfully updated!').waitFor();
+};
+/** What keeps people out of the settings in light and dark, and whether they fit a phone. */
+const settingsFit = async () => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await organiser.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await offencesOn(organiser)).toEqual([]);
+  }
+  await organiser.setViewportSize({ width: 390, height: 844 });
+  expect(await isWiderThanScreen(organiser)).toBe(false);
+  await organiser.setViewportSize({ width: 1280, height: 900 });
+};
+
+const Picture = z.object({ address: z.string(), width: z.number(), height: z.number() });
+const drawn = async (picture: Locator) => {
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  return Picture.parse(
+    await picture.evaluate(({ currentSrc, naturalWidth, naturalHeight }: HTMLImageElement) => ({
+      address: currentSrc,
+      width: naturalWidth,
+      height: naturalHeight,
+    })),
+  );
+};
+const openPublic = async (width: number, colorScheme: 'light' | 'dark') => {
+  const context = await browser.newContext({
+    baseURL: turnout.address,
+    locale: 'en-GB',
+    viewport: { width, height: 844 },
+    colorScheme,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.goto(`/evt/${eventId}`);
+  await page.getByRole('heading', { level: 1, name: 'With a cover' }).waitFor();
+  return page;
+};
+
+describe('the cover and the logo of an event', () => {
+  let address = '';
+
+  it('are chosen in the settings with the keyboard, and made light before they leave', async () => {
+    await organiser.goto(`/dashboard/${eventId}/settings`);
+    await choose('Choose a cover', file('harbour.png', await photo(organiser, 3200, 1200)));
+    await organiser.getByRole('img', { name: 'Cover: harbour.png' }).waitFor();
+    await choose('Choose a logo', file('logo.png', await photo(organiser, 960, 480)));
+    await organiser.getByRole('img', { name: 'Logo: logo.png' }).waitFor();
+    await organiser.getByRole('textbox', { name: 'What the cover shows' }).fill('A harbour');
+    await settingsFit();
+    await save();
+  });
+
+  it('are not replaced by what is no picture', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>');
+    await choose('Replace the logo', file('logo.svg', svg, 'image/svg+xml'));
+    await organiser.getByText('SVG drawings are not accepted. Save it as PNG and upload that').waitFor();
+    await organiser.getByRole('img', { name: 'Logo: logo.png' }).waitFor();
+    await settingsFit();
+  });
+
+  it('are on the public page, on a phone in the size for phones', async () => {
+    const phone = await openPublic(390, 'dark');
+    const small = await drawn(phone.getByRole('img', { name: 'A harbour' }));
+    expect(small).toMatchObject({ width: 800, height: 300 });
+    expect(await drawn(phone.getByRole('img', { name: 'With a cover' }))).toMatchObject({ width: 480, height: 240 });
+    expect(await offencesOn(phone)).toEqual([]);
+    expect(await isWiderThanScreen(phone)).toBe(false);
+    const desk = await openPublic(1280, 'light');
+    const whole = await drawn(desk.getByRole('img', { name: 'A harbour' }));
+    expect(whole).toMatchObject({ width: 1600, height: 600 });
+    expect(await offencesOn(desk)).toEqual([]);
+    ({ address } = whole);
+    const weigh = async (path: string) => (await (await fetch(path)).arrayBuffer()).byteLength;
+    expect(await weigh(small.address)).toBeLessThan(await weigh(address));
+    expect(await weigh(address)).toBeLessThan(400_000);
+    for (const page of [phone, desk]) await page.context().close();
+  });
+
+  it('are taken off again, and then nobody reads them', async () => {
+    const remove = organiser.getByRole('button', { name: 'Remove the cover' });
+    await remove.focus();
+    await organiser.keyboard.press('Enter');
+    await remove.waitFor({ state: 'detached' });
+    expect(await organiser.evaluate(() => document.activeElement?.textContent)).toBe('Choose a cover');
+    await save();
+    const phone = await openPublic(390, 'light');
+    await phone.getByRole('img', { name: 'With a cover' }).waitFor();
+    expect(await phone.getByRole('img', { name: 'A harbour' }).count()).toBe(0);
+    expect((await fetch(address)).status).toBe(404);
+    await phone.context().close();
+  });
+});
