@@ -1,3 +1,4 @@
+import type { StreetMap } from '@turnout/contracts/event-setup';
 import { AccountId, type EventId, type FieldId, type TypeId } from '@turnout/contracts/kernel';
 import type { FieldShown } from '@turnout/contracts/registration';
 import { accountsOfEvent } from '@turnout/projections/access/queries';
@@ -60,13 +61,15 @@ interface Settings {
   readonly botCheckDifficulty: number;
   /** Where people reach this now: as configured, or as this server knows itself. */
   readonly publicUrl: () => string;
+  /** As in the configuration. */
+  readonly streetMap: StreetMap | null;
   /** The file that remembers who was erased, outside the backups. */
   readonly erasureJournal: string;
 }
 
 export const openCapabilities = async (
   platform: Platform,
-  { databaseUrl, idleMinutes, mail, eventStore, botCheckDifficulty, publicUrl, erasureJournal }: Settings,
+  { databaseUrl, idleMinutes, mail, eventStore, botCheckDifficulty, publicUrl, streetMap, erasureJournal }: Settings,
 ): Promise<Capabilities> => {
   const { watch, keyring, pool, surely, sql } = platform;
   const accounts = await openAccounts(platform);
@@ -76,6 +79,7 @@ export const openCapabilities = async (
   const { profile, namesOfStaff } = openNames(platform, accounts);
   const eventSetup = eventSetupManifest.open({
     platform,
+    streetMap,
     eventsWithRole: eventsReader(accounts),
     profile,
     defineFirstFields: forms.defineFirstFields,

@@ -9,6 +9,7 @@ import {
   splitEvent,
   uploadOf,
   type EventPicture,
+  type StreetMap,
   type EventView,
 } from '@turnout/contracts/event-setup';
 import {
@@ -37,6 +38,8 @@ import { eventFold, eventStream, type EventState } from './event.ts';
 import type { Uploads } from './upload-store.ts';
 
 export interface EventSetupParts {
+  /** The service that gives pictures of maps; null: none is set up. */
+  readonly streetMap: StreetMap | null;
   readonly platform: Platform;
   /** The events in which a session has a role; null: all of them. */
   readonly eventsWithRole: (accountId: string) => Promise<readonly EventId[] | null>;

@@ -1,7 +1,14 @@
-import { eventSetupTopics, uploadOf, type EventDetails, type EventView } from '@turnout/contracts/event-setup';
+import {
+  eventSetupApi,
+  eventSetupTopics,
+  uploadOf,
+  type EventDetails,
+  type EventView,
+} from '@turnout/contracts/event-setup';
 import { startOfLog, type EventId, type Position } from '@turnout/contracts/kernel';
 import { eventById, eventsAll, eventsOf, eventsOn, speakersOfEvent } from '@turnout/projections/event-setup/queries';
 import { openStreams } from '../platform/command/streams.ts';
+import { route } from '../platform/http/route.ts';
 import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
 import { eventFold, eventStream } from './event.ts';
 import { eventReads, eventRevising, eventScheduling, type EventSetupParts } from './event-routes.ts';
@@ -51,6 +58,10 @@ const openEventSetup = (parts: EventSetupParts): EventSetup => {
     routes: (app, http) => {
       for (const routes of [eventReads, eventScheduling, eventRevising])
         routes(app, http, { ...parts, streams, uploads, eventsFor });
+      route(app, http, eventSetupApi.streetMap, {
+        reads: [],
+        handle: () => Promise.resolve({ body: { map: parts.streetMap } }),
+      });
       uploadRoutes(app, http, { uploads, details });
       speakerRoutes(platform, profile, async (eventId) => (await details(eventId)) !== null)(app, http);
     },

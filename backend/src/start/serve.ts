@@ -71,13 +71,10 @@ export const serve = async (
     holdsReads: options.checkAnswers ?? false,
   });
   const { accounts, forms, rights, modules } = await openCapabilities(platform, {
+    ...config,
     databaseUrl,
     idleMinutes,
-    mail: config.mail,
-    eventStore: config.eventStore,
-    botCheckDifficulty: config.botCheckDifficulty,
     publicUrl: () => config.publicUrl ?? addressForOthers(config.host, listensOn, config.https),
-    erasureJournal: config.erasureJournal,
   });
   const administrator = await openFirstAccount(
     { ...platform, accounts },
@@ -96,6 +93,7 @@ export const serve = async (
   const http: HttpContext = { ...platform, sessions, limits, rights, checkAnswers: options.checkAnswers ?? false };
   const app = await openHttpServer({
     keepsFiles: config.keepsFiles,
+    tiles: config.streetMap?.tiles ?? null,
     logger: platform.logger,
     trustProxy: config.trustProxy,
     isDraining: () => readiness.isDraining(),

@@ -13,5 +13,6 @@ export const testCapabilities = (platform: Platform, databaseUrl: string): Promi
     eventStore: 'postgres',
     botCheckDifficulty: 1,
     publicUrl: () => 'http://localhost',
+    streetMap: null,
     erasureJournal: join(tmpdir(), `journal-${randomUUID()}`),
   });

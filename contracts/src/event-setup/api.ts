@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, EventId, needs, limits, UploadId } from '../kernel/index.ts';
 import { EventView, PublicEventView, ReviseEvent, ScheduleEvent } from './event.ts';
 import { speakerRecord } from './speaker.ts';
+import { StreetMap } from './street-map.ts';
 import { Rendition, UploadView } from './upload.ts';
 
 const OneEvent = z.strictObject({ event: EventView });
@@ -97,4 +98,14 @@ export const readUpload = defineCall({
   params: UploadParams,
   query: z.strictObject({ rendition: Rendition.optional() }),
   output: z.unknown(),
+});
+
+/** Asked by public pages that show a place. */
+export const streetMap = defineCall({
+  method: 'GET',
+  path: '/api/x/street-map',
+  summary: 'Where the pictures of maps with streets come from; null where no service is set up',
+  needs: needs.public,
+  limit: limits.page,
+  output: z.strictObject({ map: StreetMap.nullable() }),
 });

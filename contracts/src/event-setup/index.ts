@@ -4,5 +4,6 @@ export * from './event.ts';
 export * from './events.ts';
 export * from './rejections.ts';
 export * from './speaker.ts';
+export * from './street-map.ts';
 export * from './topics.ts';
 export * from './upload.ts';

@@ -49,6 +49,30 @@ describe('configuration', () => {
   });
 });
 
+describe('maps with streets', () => {
+  const tiles = 'https://tiles.example.org:8443/{z}/{x}/{y}.png?key=1';
+  it('come from a service that is named', () => {
+    expect(parseConfig({})).toMatchObject({ streetMap: null });
+    const attribution = '© Streets';
+    expect(parseConfig({ MAP_TILES_URL: tiles, MAP_ATTRIBUTION: attribution })).toMatchObject({
+      streetMap: { tiles, attribution },
+    });
+    expect(() => parseConfig({ MAP_TILES_URL: tiles })).toThrow('MAP_TILES_URL and MAP_ATTRIBUTION belong together');
+    expect(() => parseConfig({ MAP_ATTRIBUTION: attribution })).toThrow('belong together');
+  });
+  it.each([
+    'http://tiles.example.org/{z}/{x}/{y}.png',
+    'https://tiles.example.org/{z}/{x}.png',
+    'https://{s}.example.org/{z}/{x}/{y}.png',
+    "https://tiles.example.org;script-src 'self'/{z}/{x}/{y}.png",
+    '/{z}/{x}/{y}.png',
+  ])('do not come from %s', (address) => {
+    expect(() => parseConfig({ MAP_TILES_URL: address, MAP_ATTRIBUTION: 'x' })).toThrow(
+      /^MAP_TILES_URL is .*such as https/,
+    );
+  });
+});
+
 describe('.env.example', () => {
   const text = readFileSync(join(rootFolder, '.env.example'), 'utf8');
   const named = [...text.matchAll(/^#? ?([A-Z][A-Z_]+)=(.*)$/gm)].map(([line, name = '', value = '']) => ({

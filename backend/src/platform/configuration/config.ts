@@ -64,6 +64,14 @@ const variables = {
     .optional()
     .describe('an address such as smtp://user:password@mail.example.org:587'),
   MAIL_FROM: z.email().optional().describe('an e-mail address'),
+  MAP_TILES_URL: z
+    .url({ protocol: /^https$/, hostname: /^[\w.-]+$/ })
+    .regex(/\{z\}/)
+    .regex(/\{x\}/)
+    .regex(/\{y\}/)
+    .optional()
+    .describe('an address such as https://tiles.example.org/{z}/{x}/{y}.png'),
+  MAP_ATTRIBUTION: z.string().min(1).max(200).optional().describe('1 to 200 characters'),
   BOT_CHECK_DIFFICULTY: z.coerce
     .number()
     .int()
@@ -158,6 +166,10 @@ const Environment = z
     path: ['TLS_CERT'],
     message: 'TLS_CERT and TLS_KEY belong together: give both or neither.',
   })
+  .refine((env) => (env.MAP_TILES_URL === undefined) === (env.MAP_ATTRIBUTION === undefined), {
+    path: ['MAP_TILES_URL'],
+    message: 'MAP_TILES_URL and MAP_ATTRIBUTION belong together: give both or neither.',
+  })
   .transform((env) => ({
     port: env.PORT,
     host: hostOf(env),
@@ -185,6 +197,11 @@ const Environment = z
     mail: mailOf(env),
     /** Where people reach Turnout, without a slash at the end; null where nobody said. */
     publicUrl: env.PUBLIC_URL ?? null,
+    /** Where public pages get pictures of maps with streets, and whom they name for them; null: nowhere. */
+    streetMap:
+      env.MAP_TILES_URL === undefined || env.MAP_ATTRIBUTION === undefined
+        ? null
+        : { tiles: env.MAP_TILES_URL, attribution: env.MAP_ATTRIBUTION },
     /** How many tries the bot check takes a browser on average. */
     botCheckDifficulty: env.BOT_CHECK_DIFFICULTY,
     /** Of strangers behind one address, for each kind of call, whichever server they come to. */

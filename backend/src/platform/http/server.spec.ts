@@ -24,6 +24,14 @@ describe('a page', () => {
     expect(policy).toContain("connect-src 'self';");
     expect(policy).not.toMatch(/\bwss?:/);
   });
+  it('may show pictures of its own, and of one other place that is set up', async () => {
+    const policyOf = async (options?: Partial<HttpOptions>) =>
+      String((await (await open(options)).inject('/')).headers['content-security-policy']);
+    expect(await policyOf()).toContain("img-src 'self' data: blob:;");
+    const more = await policyOf({ tiles: 'https://tiles.example.org/{z}/{x}/{y}.png' });
+    expect(more).toContain("img-src 'self' data: blob: https://tiles.example.org;");
+    expect(more.match(/tiles\.example\.org/g)).toHaveLength(1);
+  });
 });
 
 describe('the built pages', () => {

@@ -28,6 +28,8 @@ export interface HttpOptions {
   readonly pages?: string;
   /** Whether browsers keep the pages' files; false: those that did forget them. */
   readonly keepsFiles?: boolean;
+  /** The address of a service's map pictures; its origin is the one beside our own that pages may show pictures of. */
+  readonly tiles?: string | null;
 }
 
 const megabyte = 1024 * 1024;
@@ -36,21 +38,21 @@ const megabyte = 1024 * 1024;
 const aYearOfTls = 'max-age=31536000';
 
 /** The policy that runs all of our pages: nothing from elsewhere, wasm for the scanner. */
-const contentSecurityPolicy = {
+const contentSecurityPolicy = (picturesFrom: readonly string[]) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
     workerSrc: ["'self'", 'blob:'],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
+    imgSrc: ["'self'", 'data:', 'blob:', ...picturesFrom],
     connectSrc: ["'self'"],
     frameAncestors: ["'none'"],
     objectSrc: ["'none'"],
     baseUri: ["'self'"],
     formAction: ["'self'"],
   },
-};
+});
 
 /** The bare server: limits, headers, errors, pages. Capabilities plug their calls into it. */
 export const openHttpServer = async ({
@@ -61,6 +63,7 @@ export const openHttpServer = async ({
   isOwnCertificate = false,
   pages,
   keepsFiles = true,
+  tiles = null,
 }: HttpOptions): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = logger;
   const app = fastify({
@@ -88,7 +91,7 @@ export const openHttpServer = async ({
   });
   await app.register(helmet, {
     global: false,
-    contentSecurityPolicy,
+    contentSecurityPolicy: contentSecurityPolicy(tiles === null ? [] : [new URL(tiles).origin]),
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
   });

@@ -1,8 +1,9 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
+import { type StreetMap, tilesAround, tileSide } from '@turnout/contracts/event-setup';
 import { useTranslation } from 'react-i18next';
 import { mapLink } from './map-link.ts';
-import type { SiteEvent } from './site-reads.ts';
+import { type SiteEvent, useStreetMap } from './site-reads.ts';
 import classes from './site.module.css';
 
 /** A light picture of a map: streets of nowhere and a pin. The real one is a link away, and no other server is asked. */
@@ -14,10 +15,43 @@ const PinPicture = () => (
   </svg>
 );
 
+interface StreetsProps {
+  readonly map: StreetMap;
+  readonly at: NonNullable<SiteEvent['location']>;
+}
+
+/** The streets around a place, by the service of the installation, which learns no page from it. What it lacks is left out. */
+const Streets = ({ map, at }: StreetsProps) => (
+  <span className={classes.streets} aria-hidden>
+    {tilesAround(map, at).map(({ address, left, top }) => (
+      <img
+        key={address}
+        src={address}
+        alt=""
+        width={tileSide}
+        height={tileSide}
+        style={{ left: `calc(50% + ${left}px)`, top: `calc(50% + ${top}px)` }}
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="origin"
+        onError={({ currentTarget }) => {
+          currentTarget.hidden = true;
+        }}
+      />
+    ))}
+    <svg viewBox="0 0 24 32" className={classes.marker}>
+      <path d="M12 1a11 11 0 0 0-11 11c0 8 11 19 11 19s11-11 11-19A11 11 0 0 0 12 1z" />
+      <circle cx="12" cy="12" r="4" />
+    </svg>
+  </span>
+);
+
 /** The event's place: its address, and the way to a map with streets. */
 export const EventPlace = ({ event }: { readonly event: SiteEvent }) => {
   const { t } = useTranslation('site');
   const place = event.dontShowMapOnConfirmationPage ? null : event.location;
+  const reading = useStreetMap(place === null ? null : event._id);
+  const map = reading.state === 'read' ? reading.data : null;
   if (place === null && event.address === '') return null;
   return (
     <Stack gap="xs" component="section" aria-label={t('place.title')}>
@@ -27,13 +61,24 @@ export const EventPlace = ({ event }: { readonly event: SiteEvent }) => {
         </Text>
       )}
       {place !== null && (
-        <Anchor href={mapLink(place)} target="_blank" rel="noopener noreferrer" className={classes.mapLink ?? ''}>
-          <PinPicture />
+        <Anchor
+          href={mapLink(place)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={classes.mapLink ?? ''}
+          data-streets={map === null ? undefined : true}
+        >
+          {map === null ? <PinPicture /> : <Streets map={map} at={place} />}
           <span className={classes.mapWords}>
             {t('place.open')} <IconExternalLink size={16} aria-hidden />
             <span className="unseen">{t('newTab')}</span>
           </span>
         </Anchor>
+      )}
+      {map !== null && (
+        <Text size="xs" c="dimmed">
+          {map.attribution}
+        </Text>
       )}
     </Stack>
   );

@@ -24,6 +24,12 @@ export const useEvent = reading(async (id, signal) => {
   return siteEvent(data.event);
 });
 
+/** Where pictures of maps come from, read for an event that shows its place; null: from nowhere. */
+export const useStreetMap = reading(async (_eventId, signal) => {
+  const { data } = await call(eventSetupApi.streetMap, { signal });
+  return data.map;
+});
+
 export const useSpeakers = reading(async (eventId, signal) => {
   const { data } = await call(eventSetupApi.speakers, { query: { eventId }, signal });
   return data.speakers;

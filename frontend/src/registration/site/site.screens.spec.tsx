@@ -21,6 +21,31 @@ describe("an event's own page", () => {
     expect(screen.queryByRole('row', { name: /Child/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Register' })).toBeDefined();
   });
+  it('shows the streets around its place where a service gives them, and names it', async () => {
+    const place = { lat: 41.4036, lng: 2.1744 };
+    server.reset((site) => {
+      site.event.location = place;
+      site.streetMap = { tiles: 'https://tiles.example.org/{z}/{x}/{y}.png', attribution: '© Streets' };
+    });
+    server.open(`/evt/${ids.event}`);
+    await screen.findByText('© Streets');
+    const link = screen.getByRole('link', { name: /Open in maps/ });
+    expect(link.getAttribute('href')).toContain('#map=15/41.4036/2.1744');
+    const tiles = [...link.querySelectorAll('img')];
+    expect(tiles.map(({ src }) => src)).toContain('https://tiles.example.org/15/16581/12236.png');
+    expect(tiles).toHaveLength(9);
+    for (const tile of tiles)
+      expect([tile.getAttribute('loading'), tile.getAttribute('referrerpolicy')]).toEqual(['lazy', 'origin']);
+  });
+  it('asks no other server for its place where no service is set up', async () => {
+    server.reset((site) => {
+      site.event.location = { lat: 41.4036, lng: 2.1744 };
+    });
+    server.open(`/evt/${ids.event}`);
+    const link = await screen.findByRole('link', { name: /Open in maps/ });
+    await waitFor(() => expect(server.requests('GET', '/api/x/street-map')).toHaveLength(1));
+    expect(link.querySelector('img')).toBeNull();
+  });
   it('offers no way in when registration is closed, and says why', async () => {
     server.reset((site) => {
       site.event.isRegistrationOpen = false;

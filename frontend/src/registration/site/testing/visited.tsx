@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { PublicEventView, StreetMap } from '@turnout/contracts/event-setup';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
@@ -65,6 +66,9 @@ const person = (over: Record<string, unknown>) => ({
   ...over,
 });
 
+const nowhere = (): PublicEventView['location'] => null;
+const noMap = (): StreetMap | null => null;
+
 /** What the server knows; a spec changes it before it opens a page. */
 export const aSite = () => ({
   event: {
@@ -77,7 +81,7 @@ export const aSite = () => ({
     country: '',
     language: '',
     address: '',
-    location: null,
+    location: nowhere(),
     notificationEmail: 'hello@example.org',
     website: '',
     appCurrency: 'EUR',
@@ -102,6 +106,7 @@ export const aSite = () => ({
     ],
   },
   mailGoesOut: true,
+  streetMap: noMap(),
   onSubmit: (_seen: SeenRequest): Reply => ({ body: aSite().group }),
 });
 export type Site = ReturnType<typeof aSite>;
@@ -122,6 +127,7 @@ class ProvesAtOnce extends EventTarget {
 const answerOf = (site: Site, seen: SeenRequest): Reply => {
   const { pathname } = new URL(seen.path, 'http://site');
   if (pathname === `/api/events/${ids.event}`) return { body: { event: site.event } };
+  if (pathname === '/api/x/street-map') return { body: { map: site.streetMap } };
   if (pathname === '/api/types') return { body: { types: site.types } };
   if (pathname === '/api/type-groups') return { body: { typeGroups: [] } };
   if (pathname === '/api/speakers') return { body: { speakers: [] } };
