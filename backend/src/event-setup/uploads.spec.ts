@@ -2,7 +2,7 @@
 import { calls } from '@turnout/contracts';
 import { largestPicture, uploadPath, uploadsAtMost } from '@turnout/contracts/event-setup';
 import { flags, type EventId } from '@turnout/contracts/kernel';
-import postgres from 'postgres';
+import { openSql } from '@turnout/projections/platform/open-sql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { jpegOf, pngOf } from '../testing/pictures.ts';
 import { makeTestEvent, openStaff, sharedTurnout, type SharedTurnout } from '../testing/turnout.ts';
@@ -133,7 +133,7 @@ describe('an uploaded picture', () => {
     const [newest, spare, shown] = [files.at(0), files.at(-1), files.at(-2)];
     if (newest === undefined || spare === undefined || shown === undefined) throw new Error('no pictures');
     await revise({ logo: shown.file }, full.eventId);
-    const rows = postgres(turnout.databaseUrl, { max: 1 });
+    const rows = openSql(turnout.databaseUrl, { max: 1 });
     await rows`
       UPDATE ops.uploads SET uploaded_at = uploaded_at - interval '2 days' WHERE upload_id IN (${spare._id}, ${shown._id})`;
     await rows.end();

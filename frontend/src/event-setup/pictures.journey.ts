@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Interface, makeEvent, openInterface, openLoggedIn } from '../platform/testing/journey-event.ts';
-import { isWiderThanScreen, offencesOn, openBrowser } from '../platform/testing/journey.ts';
+import { isWiderThanScreen, offencesOn, openBrowser, showIn } from '../platform/testing/journey.ts';
 
 let browser: Browser;
 let turnout: Interface;
@@ -56,7 +56,7 @@ const save = async () => {
 /** What keeps people out of the settings in light and dark, and whether they fit a phone. */
 const settingsFit = async () => {
   for (const colorScheme of ['dark', 'light'] as const) {
-    await organiser.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await showIn(organiser, colorScheme);
     expect(await offencesOn(organiser)).toEqual([]);
   }
   await organiser.setViewportSize({ width: 390, height: 844 });
