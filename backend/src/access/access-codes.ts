@@ -32,6 +32,8 @@ export interface AccessCodes {
   ) => Promise<{ readonly accountId: AccountId; readonly usedBy: string | null } | null>;
   /** Uses a link: true for the command that is the first, and for the same one when it comes again. */
   readonly use: (purpose: LinkPurpose, code: string, commandId: CommandId) => Promise<boolean>;
+  /** Every link of an account that sets a password is over. */
+  readonly revokeLinks: (accountId: AccountId) => Promise<void>;
   /**
    * Whether this is a live log-in code of the account; then it is used, and the account's others are over.
    * A wrong one counts against all that are live: after five each of them is over.
@@ -78,6 +80,9 @@ export const openAccessCodes = async (sql: Sql): Promise<AccessCodes> => {
         WHERE code_hash = ${hashOfLink(purpose, code)} AND purpose = ${purpose} AND expires_at > now()
           AND (used_by IS NULL OR used_by = ${commandId})`;
       return count === 1;
+    },
+    revokeLinks: async (accountId) => {
+      await sql`DELETE FROM ops.access_codes WHERE account_id = ${accountId} AND purpose = 'password'`;
     },
     enter: async (accountId, code, commandId) => {
       // Counted before it is judged, so that many at once cannot slip through.

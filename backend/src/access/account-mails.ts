@@ -20,7 +20,7 @@ export const openAccountsToWriteTo = async (platform: Platform) => {
     accountToWriteTo: async (accountId: AccountId) => {
       const stream = await accounts.streams.read(accountStream(accountId));
       const { state } = stream;
-      if (state.kind === 'absent' || state.kind === 'disabled') return null;
+      if (state.kind === 'absent' || state.kind === 'disabled' || state.kind === 'deleted') return null;
       const { name, email } = await profileOf(keyring, accountId, stream);
       if (email === '') return null;
       const isUnverified = state.kind === 'unverified';

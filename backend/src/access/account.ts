@@ -6,6 +6,7 @@ import {
   type EventId,
   type EventSchema,
   type Flag,
+  type Instant,
   type PastEventOf,
   type WallId,
 } from '@turnout/contracts/kernel';
@@ -20,8 +21,8 @@ export interface Role {
 export type AccountState =
   | { readonly kind: 'absent' }
   | {
-      /** `unverified`: signed up, and the address is nobody's yet. */
-      readonly kind: 'open' | 'disabled' | 'unverified';
+      /** `unverified`: signed up, and the address is nobody's yet. `deleted`: for good. */
+      readonly kind: 'open' | 'disabled' | 'unverified' | 'deleted';
       readonly accountId: AccountId;
       readonly isAdmin: boolean;
       readonly roles: ReadonlyMap<EventId, Role>;
@@ -29,6 +30,8 @@ export type AccountState =
       readonly hasPassword: boolean;
       /** The log-in asks for an e-mailed code too. */
       readonly hasSecondFactor: boolean;
+      /** When the last invitation was asked for; null: never. */
+      readonly invitedAt: Instant | null;
     };
 
 const toOpened = <E extends EventSchema>(
@@ -47,6 +50,7 @@ export const accountFold = foldOf<AccountState>({
       roles: new Map(),
       hasPassword: false,
       hasSecondFactor: false,
+      invitedAt: null,
     })),
     when(accountEvents.AccountSignedUp, (_, { data: { accountId } }) => ({
       kind: 'unverified',
@@ -55,6 +59,7 @@ export const accountFold = foldOf<AccountState>({
       roles: new Map(),
       hasPassword: true,
       hasSecondFactor: false,
+      invitedAt: null,
     })),
     toOpened(accountEvents.AccountVerified, (account) => ({ ...account, kind: 'open' })),
     toOpened(accountEvents.PasswordSet, (account) => ({ ...account, hasPassword: true })),
@@ -63,6 +68,12 @@ export const accountFold = foldOf<AccountState>({
       ...account,
       roles: new Map(account.roles).set(eventId, { flags: new Set(flags), editCutOff }),
     })),
+    toOpened(accountEvents.StaffInvited, (account, { metadata }) => ({ ...account, invitedAt: metadata.at })),
+    toOpened(accountEvents.StaffRemoved, (account, { data: { eventId } }) => ({
+      ...account,
+      roles: new Map([...account.roles].filter(([id]) => id !== eventId)),
+    })),
+    toOpened(accountEvents.AccountDeleted, (account) => ({ ...account, kind: 'deleted', roles: new Map() })),
     toOpened(accountEvents.AccountDisabled, (account) => ({ ...account, kind: 'disabled' })),
     toOpened(accountEvents.AccountEnabled, (account) => ({ ...account, kind: 'open' })),
   ],

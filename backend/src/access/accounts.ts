@@ -18,12 +18,13 @@ import { deviceFold, type DeviceState } from './device.ts';
 import {
   assignPermissions,
   claimEmail,
+  deleteAccount,
   notePasswordSet,
   openAccount,
-  releaseEmail,
   requestPasswordReset,
 } from './decider.ts';
-import { claimsIn, emailClaimFold, openEmailStreams, type Claim } from './email-claims.ts';
+import { emailClaimFold, openEmailStreams } from './email-claims.ts';
+import { openOwners, type WrongClaim } from './email-owners.ts';
 import { openSignUps, type SignUps } from './sign-ups.ts';
 import { profileOf } from './user-view.ts';
 import { openPasswords, type Passwords } from './passwords.ts';
@@ -52,6 +53,8 @@ export interface Accounts extends SignUps {
   /** Claims to addresses that their accounts do not have, in the order in which they were made. */
   readonly wrongClaims: () => Promise<readonly WrongClaim[]>;
   readonly release: (claim: WrongClaim, context: CommandContext) => Promise<void>;
+  /** Deletes an account for good, and then frees its address. */
+  readonly delete: (accountId: AccountId, context: (suffix: string) => CommandContext) => Promise<Position | Rejection>;
   readonly assign: (
     accountId: AccountId,
     eventId: EventId,
@@ -59,9 +62,6 @@ export interface Accounts extends SignUps {
     context: CommandContext,
   ) => Promise<Position | Rejection>;
 }
-
-/** A claim that leads to somebody else's account. */
-export type WrongClaim = Claim & { readonly accountId: AccountId };
 
 /** The flags that a role in the documents' form holds. */
 export const flagsOf = (role: RoleFlags): readonly Flag[] => flags.filter((flag) => role[flag]);
@@ -77,18 +77,14 @@ export const openAccounts = async (
   const claims = openStreams({ log, fold: emailClaimFold });
   const passwords = openPasswords(sql);
   const streamOfEmail = await openEmailStreams(sql);
-  /** A claim counts where its account has that address, or is not there yet: killed between the two. */
-  const isRight = async (owner: AccountId, streamId: string): Promise<boolean> => {
-    const account = await streams.read(accountStream(owner));
-    if (account.state.kind === 'absent') return true;
-    return streamOfEmail((await profileOf(keyring, owner, account)).email) === streamId;
-  };
-  const ownerOfStream = async (streamId: string): Promise<AccountId | null> => {
-    const { owner } = (await claims.read(streamId)).state;
-    return owner !== null && (await isRight(owner, streamId)) ? owner : null;
-  };
-
-  const ownerOf = (email: string): Promise<AccountId | null> => ownerOfStream(streamOfEmail(email));
+  const { ownerOf, ownerOfStream, wrongClaims, release, releaseDeleted } = openOwners({
+    log,
+    commands,
+    keyring,
+    streams,
+    claims,
+    streamOfEmail,
+  });
 
   return {
     streams,
@@ -110,6 +106,7 @@ export const openAccounts = async (
     },
     ...openSignUps({ ids, commands, keyring, streams, claims, passwords, streamOfEmail }),
     open: async ({ email, name, password, isAdmin }, context) => {
+      await releaseDeleted(email, context('release'));
       const owner = await ownerOf(email);
       const accountId = owner ?? AccountId.parse(ids.derive(context('account').commandId, 'account'));
       const isFresh = owner === null;
@@ -145,16 +142,21 @@ export const openAccounts = async (
       if (isRejection(noted)) throw new Error("an account's password could not be noted");
       return { accountId, isNew: true, position: noted.position };
     },
-    wrongClaims: async () => {
-      const wrong: WrongClaim[] = [];
-      for await (const claim of claimsIn(log)) {
-        const { owner: accountId } = (await claims.read(claim.streamId)).state;
-        if (accountId !== null && !(await isRight(accountId, claim.streamId))) wrong.push({ ...claim, accountId });
-      }
-      return wrong;
-    },
-    release: async ({ streamId, accountId }, context) => {
-      await commands.handle({ streams: claims, streamId, decide: releaseEmail, command: { accountId }, context });
+    wrongClaims,
+    release,
+    delete: async (accountId, context) => {
+      const stream = await streams.read(accountStream(accountId));
+      const { email } = await profileOf(keyring, accountId, stream);
+      const deleted = await commands.handle({
+        streams,
+        streamId: accountStream(accountId),
+        decide: deleteAccount,
+        command: { accountId },
+        context: context('delete'),
+      });
+      if (isRejection(deleted)) return deleted;
+      if (email !== '') await releaseDeleted(email, context('release'));
+      return deleted.position;
     },
     assign: async (accountId, eventId, role, context) => {
       const command = { accountId, eventId, flags: flagsOf(role), editCutOff: cutOffOf(role) };

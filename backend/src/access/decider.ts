@@ -65,7 +65,7 @@ export const correctAccount: Decide<
   AccountEvent,
   'not-found'
 > = ({ accountId, email, name }, state) =>
-  state.kind === 'absent'
+  state.kind === 'absent' || state.kind === 'deleted'
     ? reject('not-found')
     : [{ type: 'AccountDetailsCorrected', data: { accountId }, personal: { [accountId]: { email, name } } }];
 
@@ -76,7 +76,7 @@ export const assignPermissions: Decide<
   AccountEvent,
   'not-found'
 > = ({ accountId, eventId, flags, editCutOff }, state) => {
-  if (state.kind === 'absent') return reject('not-found');
+  if (state.kind === 'absent' || state.kind === 'deleted') return reject('not-found');
   const role = state.roles.get(eventId);
   const isSame =
     role !== undefined &&
@@ -87,6 +87,33 @@ export const assignPermissions: Decide<
   return isSame ? [] : [{ type: 'PermissionsAssigned', data: { accountId, eventId, flags: [...flags], editCutOff } }];
 };
 
+/** Somebody's, now: neither only signed up, nor deleted. */
+const isThere = (state: AccountState): state is Exclude<AccountState, { kind: 'absent' }> =>
+  state.kind === 'open' || state.kind === 'disabled';
+
+/** Takes somebody's role in an event away; again adds nothing. */
+export const removeStaff: Decide<
+  { accountId: AccountId; eventId: EventId },
+  AccountState,
+  AccountEvent,
+  'not-found'
+> = ({ accountId, eventId }, state) => {
+  if (!isThere(state)) return reject('not-found');
+  return state.roles.has(eventId) ? [{ type: 'StaffRemoved', data: { accountId, eventId } }] : [];
+};
+
+/** Deletes an account for good, but never the administrator's; again adds nothing. */
+export const deleteAccount: Decide<
+  { accountId: AccountId },
+  AccountState,
+  AccountEvent,
+  'not-found' | 'admin-cannot-be-deleted'
+> = ({ accountId }, state) => {
+  if (state.kind === 'deleted') return [];
+  if (!isThere(state)) return reject('not-found');
+  return state.isAdmin ? reject('admin-cannot-be-deleted') : [{ type: 'AccountDeleted', data: { accountId } }];
+};
+
 /** Disables an open account, enables a disabled one (spec 001, section 4). */
 export const toggleAccount: Decide<
   { accountId: AccountId },
@@ -94,7 +121,7 @@ export const toggleAccount: Decide<
   AccountEvent,
   'not-found' | 'admin-cannot-be-disabled'
 > = ({ accountId }, state) => {
-  if (state.kind === 'absent' || state.kind === 'unverified') return reject('not-found');
+  if (!isThere(state)) return reject('not-found');
   if (state.isAdmin) return reject('admin-cannot-be-disabled');
   return [{ type: state.kind === 'open' ? 'AccountDisabled' : 'AccountEnabled', data: { accountId } }];
 };
@@ -122,7 +149,7 @@ export const requestPasswordLink: Decide<
   AccountEvent,
   'not-found' | 'account-disabled'
 > = ({ accountId, language }, state) => {
-  if (state.kind === 'absent' || state.kind === 'unverified') return reject('not-found');
+  if (!isThere(state)) return reject('not-found');
   if (state.kind === 'disabled') return reject('account-disabled');
   return [{ type: 'PasswordLinkRequested', data: { accountId, language } }];
 };
@@ -134,7 +161,9 @@ export const inviteStaff: Decide<
   AccountEvent,
   'not-found'
 > = ({ accountId, eventId, language }, state) =>
-  state.kind === 'absent' ? reject('not-found') : [{ type: 'StaffInvited', data: { accountId, eventId, language } }];
+  state.kind === 'absent' || state.kind === 'deleted'
+    ? reject('not-found')
+    : [{ type: 'StaffInvited', data: { accountId, eventId, language } }];
 
 /** What somebody changes about themselves, in one step: name, second factor, and that a password was set. */
 export const reviseSelf: Decide<
@@ -150,7 +179,7 @@ export const reviseSelf: Decide<
   AccountEvent,
   'not-found'
 > = ({ accountId, email, name, isRenamed, hasSecondFactor, isPasswordNew }, state) => {
-  if (state.kind === 'absent') return reject('not-found');
+  if (state.kind === 'absent' || state.kind === 'deleted') return reject('not-found');
   const facts: AccountEvent[] = [];
   if (isRenamed)
     facts.push({ type: 'AccountDetailsCorrected', data: { accountId }, personal: { [accountId]: { email, name } } });
@@ -183,7 +212,7 @@ export const switchSecondFactorOff: Decide<{ accountId: AccountId }, AccountStat
   { accountId },
   state,
 ) => {
-  if (state.kind === 'absent') return reject('not-found');
+  if (state.kind === 'absent' || state.kind === 'deleted') return reject('not-found');
   return state.hasSecondFactor ? [{ type: 'TwoFactorSet', data: { accountId, isOn: false } }] : [];
 };
 
@@ -192,7 +221,7 @@ export const resetLogIn: Decide<{ accountId: AccountId }, AccountState, AccountE
   { accountId },
   state,
 ) => {
-  if (state.kind === 'absent') return reject('not-found');
+  if (state.kind === 'absent' || state.kind === 'deleted') return reject('not-found');
   const off: AccountEvent[] = state.hasSecondFactor ? [{ type: 'TwoFactorSet', data: { accountId, isOn: false } }] : [];
   return [...off, { type: 'PasswordSet', data: { accountId } }];
 };

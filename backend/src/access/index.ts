@@ -12,6 +12,7 @@ import { accessRoutes } from './routes.ts';
 import { inviteRoutes } from './invite-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { ownSessionRoutes } from './own-session-routes.ts';
+import { removalRoutes } from './removal-routes.ts';
 import { reviseRoutes } from './revise-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
@@ -21,7 +22,7 @@ import { wallRoutes } from './wall-routes.ts';
 export { openAccountsToWriteTo } from './account-mails.ts';
 export { accountStream } from './account.ts';
 export { openNames } from './names.ts';
-export { openAccounts, type Accounts, type WrongClaim } from './accounts.ts';
+export { openAccounts, type Accounts } from './accounts.ts';
 export {
   findAdministrator,
   openFirstAccount,
@@ -70,6 +71,7 @@ const moduleOf = (parts: DeviceParts): Module => ({
     passwordRoutes(app, http, parts);
     inviteRoutes(app, http, parts);
     reviseRoutes(app, http, parts);
+    removalRoutes(app, http, parts);
     settingsRoutes(app, http, parts);
     signUpRoutes(app, http, parts);
     deviceRoutes(app, http, parts);

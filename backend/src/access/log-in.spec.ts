@@ -23,6 +23,7 @@ const stage = (given: { owner?: AccountId | null; isRight?: boolean; known?: str
     roles: new Map(),
     hasPassword: true,
     hasSecondFactor: false,
+    invitedAt: null,
   };
   const state = given.owner === null ? accountFold.initial() : open;
   const judge = openJudge({

@@ -14,6 +14,8 @@ export const openNames = (platform: Platform, accounts: Accounts) => {
     const id = AccountId.safeParse(staffId);
     if (!id.success) return null;
     const stream = await accounts.streams.read(accountStream(id.data));
+    // Of a deleted account its name stays, where it did something.
+    if (stream.state.kind === 'deleted') return { ...(await profileOf(keyring, id.data, stream)), email: '' };
     if (stream.state.kind !== 'absent') return profileOf(keyring, id.data, stream);
     const device = await accounts.devices.read(deviceStream(DeviceId.parse(staffId)));
     return device.state.kind === 'absent' ? null : { name: device.state.name, email: '' };

@@ -61,6 +61,24 @@ export const refuseSwitch = (
 export const mayRename = (caller: Caller, accountId: AccountId): boolean => isAdmin(caller) || isOwn(caller, accountId);
 
 /**
+ * Why a caller may not take somebody off an event's staff: nobody removes themselves, nor, unless they are the
+ * platform admin, who may do more there. Null: they may.
+ */
+export const refuseRemoval = async (
+  caller: Caller,
+  target: AccountState,
+  { accountId, eventId }: { readonly accountId: AccountId; readonly eventId: EventId },
+): Promise<Rejection | null> => {
+  const held = target.kind === 'absent' ? undefined : target.roles.get(eventId)?.flags;
+  if (held === undefined) return reject('not-found');
+  const rights = await caller.rightsIn(eventId);
+  if (rights?.isAdmin === true) return null;
+  if (isOwn(caller, accountId)) return reject('not-oneself');
+  const beyond = [...held].filter((flag) => rights?.flags.has(flag) !== true);
+  return beyond.length === 0 ? null : reject('staff-holds-more', { flags: beyond.join(', ') });
+};
+
+/**
  * Whether a caller may give somebody a role in an event: who edits its staff, and no more than one
  * holds oneself, so that nobody rises by their own hand. Flags that the person has already may stay.
  */

@@ -60,7 +60,7 @@ export const userOf = async (
 ): Promise<UserView | null> => {
   const stream = await accounts.read(accountStream(accountId));
   const { state } = stream;
-  if (state.kind === 'absent') return null;
+  if (state.kind === 'absent' || state.kind === 'deleted') return null;
   return userViewOf({
     accountId,
     ...(await profileOf(keyring, accountId, stream)),
@@ -68,6 +68,7 @@ export const userOf = async (
     isDisabled: state.kind === 'disabled',
     hasPassword: state.hasPassword,
     hasSecondFactor: state.hasSecondFactor,
+    invitedAt: state.invitedAt,
     roles: [...state.roles].filter(([eventId]) => visible === null || visible.has(eventId)),
   });
 };

@@ -17,7 +17,8 @@ export type Kind =
   | 'upload'
   | 'import'
   | 'attendeeView'
-  | 'device';
+  | 'device'
+  | 'member';
 
 export interface Things {
   readonly stage: CheckpointDesk;
@@ -49,6 +50,8 @@ export const openThings = async (
     token: as,
     body: { eventId, name: 'Mine', contents: everyColumn },
   });
+  const body = { email: `member-${eventId}@example.org`, name: 'Member', eventId };
+  const member = await stage.asAdmin('POST', calls.openAccount.path, body);
   const phone = await stage.asAdmin('POST', calls.inviteDevice.path, { eventId, name: 'Phone' });
   const file = new FormData();
   file.append('file', new Blob(['First name\nAna\n']), 'people.csv');
@@ -78,6 +81,7 @@ export const openThings = async (
       typeGroup: typeGroup._id,
       speaker: calls.announceSpeaker.output.parse(speaker.body).speaker._id,
       activity: calls.defineActivity.output.parse(activity.body).activity._id,
+      member: calls.openAccount.output.parse(member.body).user._id,
       device: calls.inviteDevice.output.parse(phone.body).device._id,
       attendeeView: calls.saveAttendeeView.output.parse(view.body).view._id,
       import: calls.uploadImport.output.parse(await uploaded.json()).import._id,
@@ -146,6 +150,7 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
     ],
     showDeviceCode: ['device', (id) => ({ path: byId(calls.showDeviceCode, id) })],
     renameDevice: ['device', (id) => ({ path: byId(calls.renameDevice, id), body: { name: 'Other' } })],
+    removeStaff: ['member', (id) => ({ path: `/api/x/users/${id}/events/${eventId}` })],
     revokeDevice: ['device', (id) => ({ path: byId(calls.revokeDevice, id) })],
     reviseAttendeeView: [
       'attendeeView',

@@ -186,6 +186,26 @@ export const toggleAccount = defineCall({
   output: User,
 });
 
+/** An invitation that is not used yet is withdrawn. What somebody did stays, under their name. */
+export const removeStaff = defineCall({
+  method: 'DELETE',
+  path: '/api/x/users/:id/events/:eventId',
+  summary: "Remove somebody from an event's staff, or withdraw their invitation",
+  needs: needs.event('viewUsers', 'editUsers'),
+  params: z.strictObject({ id: AccountId, eventId: EventId }),
+  output: Message,
+});
+
+/** Their sessions end, their address is free; what they did stays, under their name (spec 001, section 2.5). */
+export const deleteAccount = defineCall({
+  method: 'DELETE',
+  path: '/api/users/:id',
+  summary: 'Delete an account',
+  needs: needs.admin,
+  params: AccountParams,
+  output: Message,
+});
+
 export const stayActive = defineCall({
   method: 'POST',
   path: '/api/x/activity',

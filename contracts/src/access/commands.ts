@@ -51,6 +51,7 @@ export const ReviseAccount = z.strictObject({
   admin: asRead,
   status: asRead,
   isInvited: asRead,
+  invitedAt: asRead,
   event: asRead,
   adminRoles: asRead,
 });
@@ -111,6 +112,7 @@ export const ReviseSelf = z.strictObject({
   admin: asRead,
   status: asRead,
   isInvited: asRead,
+  invitedAt: asRead,
   event: asRead,
   roles: asRead,
   adminRoles: asRead,

@@ -71,6 +71,10 @@ export const accountEvents = {
     'StaffInvited',
     z.strictObject({ accountId: AccountId, eventId: EventId, language: z.enum(languages) }),
   ),
+  /** It has no role in the event any more; an invitation that is not used yet is withdrawn. */
+  StaffRemoved: defineEvent('StaffRemoved', z.strictObject({ accountId: AccountId, eventId: EventId })),
+  /** For good: nobody logs in with it, and its address is free. What it did stays, under its name. */
+  AccountDeleted: defineEvent('AccountDeleted', z.strictObject({ accountId: AccountId })),
   TwoFactorSet: defineEvent('TwoFactorSet', z.strictObject({ accountId: AccountId, isOn: z.boolean() })),
   /** The password was right; the e-mailed code is asked for next. */
   LogInCodeRequested: defineEvent(

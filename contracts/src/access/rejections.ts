@@ -46,6 +46,30 @@ export const accessRejections = defineRejections({
       fr: "L'administrateur ne peut pas être désactivé",
     },
   },
+  'admin-cannot-be-deleted': {
+    kind: 'invalid',
+    words: {
+      en: 'The administrator cannot be deleted',
+      es: 'El administrador no se puede eliminar',
+      fr: "L'administrateur ne peut pas être supprimé",
+    },
+  },
+  'not-oneself': {
+    kind: 'invalid',
+    words: {
+      en: 'You cannot remove yourself. Ask somebody else who edits the users of this event',
+      es: 'No puede quitarse a sí mismo. Pídaselo a otra persona que edite los usuarios de este evento',
+      fr: 'Vous ne pouvez pas vous retirer vous-même. Demandez à quelqu’un d’autre qui modifie les utilisateurs de cet événement',
+    },
+  },
+  'staff-holds-more': {
+    kind: 'forbidden',
+    words: {
+      en: 'This user holds permissions that you do not hold yourself: {flags}',
+      es: 'Este usuario tiene permisos que usted no tiene: {flags}',
+      fr: 'Cet utilisateur détient des droits que vous n’avez pas : {flags}',
+    },
+  },
   'code-not-valid': {
     kind: 'invalid',
     words: {

@@ -1,4 +1,4 @@
-import { flags, type AccountId, type EventId, type Flag } from '../kernel/index.ts';
+import { flags, type AccountId, type EventId, type Flag, type Instant } from '../kernel/index.ts';
 import type { EditCutOff } from './events.ts';
 import type { UserView } from './views.ts';
 
@@ -20,6 +20,8 @@ export interface AccountFacts {
   readonly hasPassword: boolean;
   /** The log-in asks for an e-mailed code too. */
   readonly hasSecondFactor: boolean;
+  /** When the last invitation was asked for; null: never. */
+  readonly invitedAt: Instant | null;
   readonly roles: Iterable<readonly [EventId, RoleFacts]>;
 }
 
@@ -41,6 +43,7 @@ export const userViewOf = (account: AccountFacts): UserView => {
     status: account.isDisabled ? 'disable' : 'enable',
     twoFaEnabled: account.hasSecondFactor,
     isInvited: !account.hasPassword,
+    invitedAt: account.invitedAt,
     event: roles.length === 1 && only !== undefined ? only.eventId : null,
     roles: Object.fromEntries(roles.map(({ eventId, role }) => [eventId, role])),
   };

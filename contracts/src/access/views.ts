@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { AccountId, DeviceId, EventId, Instant, SessionId, WallId } from '../kernel/index.ts';
 import { DeviceCheckpoints } from './events.ts';
 
+/** How many days the link of an invitation is good. */
+export const invitationDays = 2;
+
 export const UserView = z.strictObject({
   _id: AccountId,
   name: z.string(),
@@ -12,6 +15,8 @@ export const UserView = z.strictObject({
   twoFaEnabled: z.boolean(),
   /** Invited, and no password was set yet: nobody can log in. */
   isInvited: z.boolean(),
+  /** When the last invitation went out; its link is good for `invitationDays`. Null: there was none. */
+  invitedAt: Instant.nullable(),
   /** The event to open after log-in: the only one with a role, when there is just one. */
   event: EventId.nullable(),
   roles: z.record(z.string(), z.record(z.string(), z.unknown())),

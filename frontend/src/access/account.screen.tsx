@@ -5,7 +5,7 @@ import { accessApi, ReviseAccount, type UserView } from '@turnout/contracts/acce
 import { AccountId } from '@turnout/contracts/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { call } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { queryClient } from '../platform/query.ts';
@@ -20,6 +20,8 @@ import { FormSkeleton } from '../ui/skeletons.tsx';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { useFormErrors } from '../ui/use-form-errors.ts';
 import { SendLink, StatusSwitch } from './account-actions.tsx';
+import { InvitedBadge } from './invited-badge.tsx';
+import { DeleteUser } from './remove-user.tsx';
 
 interface PartProps {
   readonly user: UserView;
@@ -113,6 +115,7 @@ const SecondFactor = ({ user }: PartProps) => {
 
 const AccessCard = ({ user }: PartProps) => {
   const { t } = useTranslation('access');
+  const navigate = useNavigate();
   return (
     <Card>
       <Stack>
@@ -121,17 +124,14 @@ const AccessCard = ({ user }: PartProps) => {
             {t('account.access')}
           </Title>
           {user.admin && <Badge variant="light">{t('accounts.isAdmin')}</Badge>}
-          {user.isInvited && (
-            <Badge color="yellow" variant="light">
-              {t('users.isInvited')}
-            </Badge>
-          )}
+          <InvitedBadge user={user} />
         </Group>
         <Text c="dimmed">{t(user.admin ? 'account.admin' : 'account.notAdmin')}</Text>
         <StatusSwitch user={user} onChanged={keep} />
         <SecondFactor user={user} />
         <Group>
           <SendLink user={user} />
+          {!user.admin && <DeleteUser user={user} onDeleted={() => void navigate('/config/users')} />}
         </Group>
       </Stack>
     </Card>

@@ -13,6 +13,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { TableCard } from '../ui/table-card.tsx';
+import { InvitedBadge } from './invited-badge.tsx';
 
 const perPage = 30;
 /** How long nobody types before the server is asked (spec 000, section 9). */
@@ -42,11 +43,7 @@ const AccountRow = ({ user }: { readonly user: UserView }) => {
             {user.name}
           </Text>
           {user.admin && <Badge variant="light">{t('accounts.isAdmin')}</Badge>}
-          {user.isInvited && (
-            <Badge color="yellow" variant="light">
-              {t('users.isInvited')}
-            </Badge>
-          )}
+          <InvitedBadge user={user} />
         </Group>
       </Table.Td>
       <Table.Td>{t(user.status === 'enable' ? 'users.on' : 'users.off')}</Table.Td>

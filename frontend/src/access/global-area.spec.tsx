@@ -41,6 +41,7 @@ const ada = UserView.parse({
   status: 'enable',
   twoFaEnabled: true,
   isInvited: false,
+  invitedAt: null,
   event: null,
   roles: {},
 });
@@ -64,7 +65,7 @@ it('lists a page of all accounts and says of each how it stands', async () => {
   show(<AccountsScreen />);
   const row = (await screen.findByText('Bob')).closest('tr');
   if (row === null) throw new Error('no row');
-  expect(within(row).getByText('Invited')).toBeDefined();
+  expect(within(row).getByText('Invitation expired')).toBeDefined();
   expect(within(row).getByText('Disabled')).toBeDefined();
   expect(screen.getByText('61 users')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Page 3' }));

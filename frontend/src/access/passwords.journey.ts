@@ -147,3 +147,36 @@ describe('a volunteer without an account', () => {
     expect(await isWiderThanScreen(page)).toBe(false);
   });
 });
+
+describe('whoever works here no more', () => {
+  const rowOf = (email: string) => admin.getByRole('row', { name: new RegExp(email) });
+
+  it('loses an invitation before it was used, by keyboard alone', async () => {
+    const email = 'not-coming@example.org';
+    await admin.goto(`/dashboard/${eventId}/users/invite`);
+    await admin.getByLabel('E-mail addresses').fill(email);
+    await admin.getByRole('button', { name: 'Invite', exact: true }).click();
+    await admin.getByText('Invited', { exact: true }).waitFor();
+    await admin.goto(`/dashboard/${eventId}/users`);
+    await rowOf(email).getByText('Link expires in 48 hours').waitFor();
+    await admin.getByRole('button', { name: 'Withdraw the invitation of not-coming' }).focus();
+    await admin.keyboard.press('Enter');
+    const dialog = admin.getByRole('dialog', { name: 'Withdraw the invitation of not-coming?' });
+    await dialog.waitFor();
+    expect(await offencesInBothSchemes(admin)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Withdraw' }).focus();
+    await admin.keyboard.press('Enter');
+    await admin.getByText('The user was removed from this event').waitFor();
+    await rowOf(email).waitFor({ state: 'detached' });
+  });
+
+  it('is deleted after a question, and logged out at that moment', async () => {
+    await page.goto('/events');
+    await admin.getByRole('button', { name: /^Delete the account of volunteer/ }).click();
+    await admin.getByText('Are you sure you want to delete this user?').waitFor();
+    await admin.getByRole('button', { name: 'Delete', exact: true }).click();
+    await admin.getByText('The user was deleted').waitFor();
+    await rowOf(invited).waitFor({ state: 'detached' });
+    await page.waitForURL((url) => url.pathname === '/login');
+  });
+});

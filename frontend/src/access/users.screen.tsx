@@ -18,6 +18,8 @@ import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { TableCard } from '../ui/table-card.tsx';
 import { AddUserDialog } from './add-user.dialog.tsx';
 import { SendLink, StatusSwitch } from './account-actions.tsx';
+import { InvitedBadge } from './invited-badge.tsx';
+import { DeleteUser, RemoveUser } from './remove-user.tsx';
 
 /** The link of an invitation is over after two days: a new one. */
 const InviteAgain = ({ user, eventId }: { readonly user: UserView; readonly eventId: EventId }) => {
@@ -54,11 +56,7 @@ const UserRow = ({ user, eventId }: { readonly user: UserView; readonly eventId:
         <Group gap="xs">
           <Text fw={600}>{user.name}</Text>
           {user._id === self?._id && <Badge variant="light">{t('users.you')}</Badge>}
-          {user.isInvited && (
-            <Badge color="yellow" variant="light">
-              {t('users.isInvited')}
-            </Badge>
-          )}
+          <InvitedBadge user={user} />
           {user.status === 'disable' && (
             <Badge color="red" variant="light">
               {t('users.off')}
@@ -83,6 +81,8 @@ const UserRow = ({ user, eventId }: { readonly user: UserView; readonly eventId:
           {may('editUsers') && user.isInvited && <InviteAgain user={user} eventId={eventId} />}
           {self?.admin === true && !user.isInvited && <SendLink user={user} />}
           {self?.admin === true && <StatusSwitch user={user} />}
+          {may('editUsers') && !user.admin && user._id !== self?._id && <RemoveUser user={user} eventId={eventId} />}
+          {self?.admin === true && !user.admin && <DeleteUser user={user} />}
         </Group>
       </Table.Td>
     </Table.Tr>

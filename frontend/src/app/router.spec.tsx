@@ -21,6 +21,7 @@ const user = {
   status: 'enable',
   twoFaEnabled: false,
   isInvited: false,
+  invitedAt: null,
   event: eventId,
   roles: { [eventId]: { viewUsers: true } },
 };

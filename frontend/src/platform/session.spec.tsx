@@ -20,6 +20,7 @@ const user = {
   status: 'enable',
   twoFaEnabled: false,
   isInvited: false,
+  invitedAt: null,
   event: eventId,
   roles: { [eventId]: { viewDashboard: true, settings: false } },
 };

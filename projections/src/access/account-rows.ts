@@ -14,9 +14,10 @@ export const ShownAccount = z.object({
   email: z.string(),
   name: z.string(),
   is_admin: z.boolean(),
-  status: z.enum(['enable', 'disable']),
+  status: z.enum(['enable', 'disable', 'deleted']),
   has_password: z.boolean(),
   has_second_factor: z.boolean(),
+  invited_at: Instant.nullable(),
   roles: z.record(EventId, RoleRow),
   opened_at: Instant,
   position: z.string(),
@@ -68,6 +69,7 @@ export const accountClauses: readonly Clause[] = [
         status: 'enable',
         has_password: false,
         has_second_factor: false,
+        invited_at: null,
         roles: {},
         opened_at: metadata.at,
         position,
@@ -90,6 +92,7 @@ export const accountClauses: readonly Clause[] = [
         status: 'enable',
         has_password: true,
         has_second_factor: false,
+        invited_at: null,
         roles: {},
         opened_at: metadata.at,
         position,
@@ -118,6 +121,33 @@ export const accountClauses: readonly Clause[] = [
       if (account === undefined) return;
       const role = { flags: data.flags, editCutOff: data.editCutOff };
       accounts.put(batch, { ...account, roles: { ...account.roles, [data.eventId]: role }, position });
+    },
+  }),
+  on(accountEvents.StaffInvited, {
+    reads: ({ data }) => [accounts.at(data.accountId)],
+    fold: ({ data, metadata, position }, batch) => {
+      accounts.patch(batch, [data.accountId], { invited_at: metadata.at, position });
+      return inItsEvents(batch, data.accountId);
+    },
+  }),
+  on(accountEvents.StaffRemoved, {
+    reads: ({ data }) => [accounts.at(data.accountId)],
+    fold: ({ data, position }, batch) => {
+      const account = accounts.get(batch, data.accountId);
+      if (account === undefined) return;
+      const roles = Object.fromEntries(Object.entries(account.roles).filter(([id]) => id !== data.eventId));
+      accounts.put(batch, { ...account, roles, position });
+    },
+  }),
+  on(accountEvents.AccountDeleted, {
+    reads: ({ data }) => [accounts.at(data.accountId)],
+    fold: ({ data, position }, batch) => {
+      const account = accounts.get(batch, data.accountId);
+      if (account === undefined) return;
+      const whose = inItsEvents(batch, data.accountId);
+      // Its name stays: lists say who did something.
+      accounts.put(batch, { ...account, status: 'deleted', email: '', search_text: '', roles: {}, position });
+      return whose;
     },
   }),
   on(accountEvents.PasswordSet, {

@@ -18,11 +18,12 @@ const userView = (row: AccountRow): UserView =>
     isDisabled: row.status === 'disable',
     hasPassword: row.has_password,
     hasSecondFactor: row.has_second_factor,
+    invitedAt: row.invited_at,
     roles: Object.entries(row.roles).map(([eventId, role]) => [EventId.parse(eventId), role] as const),
   });
 
 const columns = sql.fragment`
-  account_id, email, name, is_admin, status, has_password, has_second_factor, roles, opened_at, position`;
+  account_id, email, name, is_admin, status, has_password, has_second_factor, invited_at, roles, opened_at, position`;
 
 /** Whoever has a role in the event, by name, each with that role: roles elsewhere are no business of it. */
 export const accountsOfEvent = async (
@@ -53,11 +54,12 @@ export const accountPage = async (
 ): Promise<AccountPage> => {
   const words = wordsOf(q).map((word) => sql.fragment`search_text like ${containing(word)}`);
   const found = words.length === 0 ? sql.fragment`true` : sql.join(words, sql.fragment` and `);
+  const living = sql.fragment`status <> 'deleted'`;
   const [rows, total] = await Promise.all([
     pool.any(sql.type(ShownAccount)`
-      select ${columns} from accounts where ${found}
+      select ${columns} from accounts where ${living} and ${found}
       order by lower(name), email, account_id limit ${perPage} offset ${(page - 1) * perPage}`),
-    pool.oneFirst(sql.type(Counted)`select count(*)::int as count from accounts where ${found}`),
+    pool.oneFirst(sql.type(Counted)`select count(*)::int as count from accounts where ${living} and ${found}`),
   ]);
   return { users: rows.map(userView), total };
 };
@@ -66,7 +68,9 @@ const Counted = z.object({ count: z.int() });
 
 /** One account; null where there is none. */
 export const account = async (pool: CommonQueryMethods, id: AccountId): Promise<UserView | null> => {
-  const row = await pool.maybeOne(sql.type(ShownAccount)`select ${columns} from accounts where account_id = ${id}`);
+  const row = await pool.maybeOne(
+    sql.type(ShownAccount)`select ${columns} from accounts where account_id = ${id} and status <> 'deleted'`,
+  );
   return row === null ? null : userView(row);
 };
 
