@@ -24,7 +24,7 @@ export const openLettingIn =
       streamId: accountStream(accountId),
       decide: noteLogIn,
       command: { accountId, outcome: 'in' },
-      context: { ...caller.context('in'), actor: { kind: 'account', id: accountId } },
+      context: await caller.contextAs(accountId, 'in'),
     });
     const user = await userOf({ accounts: accounts.streams, keyring: platform.keyring }, accountId, null);
     if (user === null || isRejection(noted)) throw new Error('an open account is not there');

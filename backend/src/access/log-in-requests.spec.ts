@@ -65,6 +65,28 @@ const refusalsStored = async (accountId: string) => {
   return Number(row?.['count']);
 };
 
+describe('what is noted of a log-in', () => {
+  it('says from which address and with which version it was tried, sealed under the key of whom it is about', async () => {
+    const { email, password, accountId } = await somebody();
+    await logIn(email, 'a-wrong-one');
+    expect((await logIn(email, password)).status).toBe(200);
+    const noted = async () => {
+      const rows = await sql`
+        SELECT type, metadata::jsonb - 'request' AS metadata FROM log.events
+        WHERE stream_id = ${`account-${accountId}`} AND type IN ('LoggedIn', 'LogInRefused') ORDER BY global_position`;
+      return rows.map(({ type, metadata }) => ({ type, metadata }));
+    };
+    const metadata = expect.objectContaining({ sealedAddress: expect.stringMatching(/^\S{20,}$/) });
+    await expect.poll(noted).toEqual(
+      expect.arrayContaining([
+        { type: 'LogInRefused', metadata },
+        { type: 'LoggedIn', metadata },
+      ]),
+    );
+    expect(JSON.stringify(await noted())).not.toContain('203.0.113.1');
+  });
+});
+
 describe('guessing', () => {
   it('makes the guesser wait, seconds at first, in words and in Retry-After', async () => {
     const { email } = await somebody();

@@ -38,7 +38,7 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
   });
 
   route(app, http, accessApi.setPasswordByCode, {
-    handle: async ({ body: { password, code } }, { context, language }) => {
+    handle: async ({ body: { password, code } }, { context, contextAs, language }) => {
       const { commandId } = context();
       const found = await codes.find('password', code);
       if (found === null) return reject('code-not-valid');
@@ -58,7 +58,7 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
         streamId: accountStream(accountId),
         decide: notePasswordSet,
         command: { accountId },
-        context: { ...context('password'), actor: { kind: 'account', id: accountId } },
+        context: await contextAs(accountId, 'password'),
       });
       return isRejection(noted) ? noted : { ...done, position: noted.position };
     },

@@ -23,13 +23,13 @@ export const sessionRoutes = (app: FastifyInstance, http: HttpContext, parts: Ac
   });
 
   /** Appends what happened to the account's own stream. */
-  const note = (accountId: AccountId, outcome: LogInOutcome, caller: Caller) =>
+  const note = async (accountId: AccountId, outcome: LogInOutcome, caller: Caller) =>
     commands.handle({
       streams: accounts.streams,
       streamId: accountStream(accountId),
       decide: noteLogIn,
       command: { accountId, outcome },
-      context: { ...caller.context(outcome), actor: { kind: 'account', id: accountId } },
+      context: await caller.contextAs(accountId, outcome),
     });
 
   const letIn = openLettingIn(http, parts);
@@ -43,7 +43,7 @@ export const sessionRoutes = (app: FastifyInstance, http: HttpContext, parts: Ac
       streamId: accountStream(accountId),
       decide: requestLogInCode,
       command: { accountId, language: caller.language },
-      context: { ...caller.context('code'), actor: { kind: 'account', id: accountId } },
+      context: await caller.contextAs(accountId, 'code'),
     });
     const user = await userOf({ accounts: accounts.streams, keyring }, accountId, new Set());
     if (user === null || isRejection(asked)) throw new Error('an open account is not there');

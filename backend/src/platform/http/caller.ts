@@ -4,6 +4,7 @@ import {
   IdempotencyKey,
   isRejection,
   reject,
+  type AccountId,
   type Actor,
   type EventId,
   type Instant,
@@ -36,6 +37,8 @@ export interface Caller {
   readonly rightsIn: (eventId: EventId) => Promise<Rights | null>;
   /** The context for a command of this request. `suffix` tells several commands of one request apart. */
   readonly context: (suffix?: string) => CommandContext;
+  /** The same for what concerns an account that is not logged in here, such as its log-in: where it was tried from is sealed under its key. */
+  readonly contextAs: (accountId: AccountId, suffix: string) => Promise<CommandContext>;
   /** The id of what this request makes, the same when it comes again; `kind` is what is made, e.g. `event`. */
   readonly newId: (kind: string) => string;
   /** Where the caller is, as limits count it. */
@@ -159,6 +162,10 @@ export const callerOf = async (
     ...(clientVersion === undefined ? {} : { clientVersion }),
     ...(sealedAddress === undefined ? {} : { sealedAddress }),
   };
+  const context = (suffix?: string): CommandContext => ({
+    ...always,
+    commandId: suffix === undefined ? commandId : withSuffix(commandId, suffix),
+  });
   return {
     session,
     language: languageOf(request.headers['accept-language']),
@@ -169,7 +176,12 @@ export const callerOf = async (
     userAgent: headerOf(request, 'user-agent'),
     ifMatch,
     rightsIn: (eventId) => (session === null ? Promise.resolve(null) : http.rights.rightsIn(session, eventId)),
-    context: (suffix) => ({ ...always, commandId: suffix === undefined ? commandId : withSuffix(commandId, suffix) }),
+    context,
+    contextAs: async (accountId, suffix) => ({
+      ...context(suffix),
+      actor: { kind: 'account', id: accountId },
+      sealedAddress: await http.keyring.seal(accountId, request.ip),
+    }),
     newId: (kind) => http.ids.derive(commandId, kind),
   };
 };
