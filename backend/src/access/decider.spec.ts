@@ -194,11 +194,15 @@ describe('a second factor', () => {
   it('is switched off once', () => {
     const { given } = specification(accountFold, switchSecondFactorOff);
     const set = (isOn: boolean): AnyEvent => ({ type: 'TwoFactorSet', data: { accountId, isOn } });
+    const asked = { accountId, language: 'fr' } as const;
     given([opened(), set(true)])
-      .when({ accountId })
-      .then([set(false)]);
-    given([opened()]).when({ accountId }).then([]);
-    given([]).when({ accountId }).thenRejects('not-found');
+      .when(asked)
+      .then([{ type: 'TwoFactorSet', data: { accountId, isOn: false, language: 'fr' } }]);
+    given([opened()]).when(asked).then([]);
+    given([]).when(asked).thenRejects('not-found');
+    given([opened(), { type: 'AccountDeleted', data: { accountId } }])
+      .when(asked)
+      .thenRejects('not-found');
   });
 });
 

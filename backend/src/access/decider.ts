@@ -208,12 +208,14 @@ export const requestPasswordReset: Decide<{ language: Language }, { owner: Accou
 }) => [{ type: 'PasswordResetRequested', data: { language } }];
 
 /** Switches somebody's second factor off; where it is off already, nothing happens. */
-export const switchSecondFactorOff: Decide<{ accountId: AccountId }, AccountState, AccountEvent, 'not-found'> = (
-  { accountId },
-  state,
-) => {
+export const switchSecondFactorOff: Decide<
+  { accountId: AccountId; language: Language },
+  AccountState,
+  AccountEvent,
+  'not-found'
+> = ({ accountId, language }, state) => {
   if (state.kind === 'absent' || state.kind === 'deleted') return reject('not-found');
-  return state.hasSecondFactor ? [{ type: 'TwoFactorSet', data: { accountId, isOn: false } }] : [];
+  return state.hasSecondFactor ? [{ type: 'TwoFactorSet', data: { accountId, isOn: false, language } }] : [];
 };
 
 /** Whoever runs the machine set a password: it alone logs in from now on, also where no e-mail arrives any more. */

@@ -147,5 +147,13 @@ describe("somebody's second factor", () => {
       status: 200,
       body: { user: { twoFaEnabled: false } },
     });
+    // Its owner hears of it.
+    await expect
+      .poll(async () => (await turnout.ask('GET', '/api/x/mails', admins())).body, { timeout: 20_000 })
+      .toMatchObject({
+        mails: expect.arrayContaining([
+          expect.objectContaining({ to: staff.email, subject: 'Your second log-in step was switched off' }),
+        ]),
+      });
   });
 });

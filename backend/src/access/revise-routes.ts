@@ -21,7 +21,7 @@ export const reviseRoutes = (app: FastifyInstance, http: HttpContext, { platform
       streams: accounts.streams,
       streamId: accountStream(accountId),
       decide: switchSecondFactorOff,
-      command: { accountId },
+      command: { accountId, language: caller.language },
       context: caller.context('second-factor'),
     });
     return isRejection(switched) ? switched : switched.position;

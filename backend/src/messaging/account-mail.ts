@@ -40,6 +40,8 @@ export interface AccountNeighbours {
     readonly name: string;
     readonly email: string;
     readonly hasPassword: boolean;
+    /** The events that it has a role in. */
+    readonly events: ReadonlySet<EventId>;
     /** Signed up, and the address is nobody's yet. */
     readonly isUnverified: boolean;
     /** The address has another account. */
@@ -76,6 +78,7 @@ const worthTryingMs: Readonly<Record<AccountMail, number>> = {
   'password-reset': 2 * 24 * 60 * minute,
   invitation: 2 * 24 * 60 * minute,
   'sign-up': 2 * 24 * 60 * minute,
+  'second-factor-off': 2 * 24 * 60 * minute,
 };
 
 /**
@@ -121,12 +124,16 @@ const outcomeOf = (posting: Posting, isTestInbox: boolean): AccountMailOutcome =
 
 type Reader = NonNullable<Awaited<ReturnType<AccountNeighbours['accountToWriteTo']>>>;
 
+const worksAt = ({ events }: Reader, { eventId }: AccountMailJob): boolean =>
+  eventId !== undefined && events.has(eventId);
+
 /** The letter, with its code in it; null where what it is about is not there any more. */
 const letterFor = async (parts: Parts, job: AccountMailJob, reader: Reader): Promise<Letter | null> => {
   const { makeCode, publicUrl } = parts;
   const { about, accountId, requestId, language } = job;
   const event = job.eventId === undefined ? null : await parts.eventDetails(job.eventId);
-  if (about === 'invitation' && event === null) return null;
+  // Withdrawn before it was written.
+  if (about === 'invitation' && (event === null || !worksAt(reader, job))) return null;
   const isMember = about === 'invitation' && reader.hasPassword;
   const { greeting, code, mails } = accountMailWords[language];
   const words = mails[isMember ? 'role-given' : reader.isTaken ? 'has-account' : about];
@@ -147,7 +154,7 @@ const letterFor = async (parts: Parts, job: AccountMailJob, reader: Reader): Pro
     const digits = await makeCode('log-in', accountId, requestId);
     return { ...letter, facts: [{ label: code, lines: [digits] }] };
   }
-  if (isMember || reader.isTaken) return letter;
+  if (isMember || reader.isTaken || about === 'second-factor-off') return letter;
   if (about === 'sign-up') {
     const secret = await makeCode('verify', accountId, requestId);
     return { ...letter, link: { label: words.open, address: `${publicUrl}/login?verificationCode=${secret}` } };

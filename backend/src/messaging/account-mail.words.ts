@@ -58,6 +58,13 @@ export const accountMailWords: Readonly<Record<Language, Words>> = {
         open: 'Log in',
         footer: 'If you are not logging in now, somebody else knows your password: set a new one.',
       },
+      'second-factor-off': {
+        subject: 'Your second log-in step was switched off',
+        intro:
+          'An administrator switched off the code by e-mail that your log-in asked for. Your password alone logs you in now. You can switch it on again once you are logged in.',
+        open: 'Log in',
+        footer: 'If you did not ask for this, tell whoever runs this installation.',
+      },
     },
   },
   es: {
@@ -100,6 +107,13 @@ export const accountMailWords: Readonly<Record<Language, Words>> = {
         intro: 'Introduzca este código para terminar de iniciar sesión. Vale durante diez minutos.',
         open: 'Iniciar sesión',
         footer: 'Si no está iniciando sesión ahora, otra persona conoce su contraseña: establezca una nueva.',
+      },
+      'second-factor-off': {
+        subject: 'Se desactivó el segundo paso de su inicio de sesión',
+        intro:
+          'Un administrador desactivó el código por correo que se pedía al iniciar sesión. Ahora basta con su contraseña. Puede volver a activarlo cuando haya iniciado sesión.',
+        open: 'Iniciar sesión',
+        footer: 'Si no lo ha pedido usted, avise a quien gestiona esta instalación.',
       },
     },
   },
@@ -146,6 +160,13 @@ export const accountMailWords: Readonly<Record<Language, Words>> = {
         open: 'Se connecter',
         footer:
           "Si vous n'êtes pas en train de vous connecter, quelqu'un d'autre connaît votre mot de passe : définissez-en un nouveau.",
+      },
+      'second-factor-off': {
+        subject: 'La deuxième étape de votre connexion a été désactivée',
+        intro:
+          'Un administrateur a désactivé le code par e-mail que demandait votre connexion. Votre mot de passe suffit désormais. Vous pourrez la réactiver une fois connecté.',
+        open: 'Se connecter',
+        footer: 'Si vous ne l’avez pas demandé, prévenez la personne qui gère cette installation.',
       },
     },
   },

@@ -10,10 +10,13 @@ interface Parts {
   readonly ownerOfStream: (streamId: string) => Promise<AccountId | null>;
 }
 
-const { AccountSignedUp, PasswordLinkRequested, StaffInvited, LogInCodeRequested } = accountEvents;
+const { AccountSignedUp, PasswordLinkRequested, StaffInvited, LogInCodeRequested, TwoFactorSet } = accountEvents;
 const { PasswordResetRequested } = emailClaimEvents;
 
-/** A link or a code goes out to whom it was asked for; to an address that nobody has, nothing does. */
+/**
+ * A link or a code goes out to whom it was asked for; to an address that nobody has, nothing does. Whose second step
+ * somebody else switched off is told so.
+ */
 export const sendAccountMailWhenRequested = defineReaction(
   { name: 'send-account-mail-when-requested', categories: ['account', 'email'], reachesOutside: true },
   (parts: Parts) => ({
@@ -44,5 +47,12 @@ const jobFor = async (
   if (type === StaffInvited.type) return { ...asked, about: 'invitation', ...StaffInvited.data.parse(data) };
   if (type === LogInCodeRequested.type)
     return { ...asked, about: 'log-in-code', ...LogInCodeRequested.data.parse(data) };
+  if (type === TwoFactorSet.type) {
+    const { accountId, isOn, language } = TwoFactorSet.data.parse(data);
+    const isTheirs = metadata.actor.id === accountId;
+    return isOn || isTheirs || language === undefined
+      ? null
+      : { ...asked, about: 'second-factor-off', accountId, language };
+  }
   return null;
 };

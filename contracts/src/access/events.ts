@@ -17,7 +17,7 @@ export const EditCutOff = z.strictObject({ value: z.boolean(), date: Instant.nul
 export type EditCutOff = z.infer<typeof EditCutOff>;
 
 /** What an e-mail to an account is for. */
-export const AccountMail = z.enum(['password-reset', 'invitation', 'log-in-code', 'sign-up']);
+export const AccountMail = z.enum(['password-reset', 'invitation', 'log-in-code', 'sign-up', 'second-factor-off']);
 export type AccountMail = z.infer<typeof AccountMail>;
 
 export const accountEvents = {
@@ -75,7 +75,15 @@ export const accountEvents = {
   StaffRemoved: defineEvent('StaffRemoved', z.strictObject({ accountId: AccountId, eventId: EventId })),
   /** For good: nobody logs in with it, and its address is free. What it did stays, under its name. */
   AccountDeleted: defineEvent('AccountDeleted', z.strictObject({ accountId: AccountId })),
-  TwoFactorSet: defineEvent('TwoFactorSet', z.strictObject({ accountId: AccountId, isOn: z.boolean() })),
+  TwoFactorSet: defineEvent(
+    'TwoFactorSet',
+    z.strictObject({
+      accountId: AccountId,
+      isOn: z.boolean(),
+      /** Of the e-mail to its owner, where somebody else switched it off. */
+      language: z.enum(languages).optional(),
+    }),
+  ),
   /** The password was right; the e-mailed code is asked for next. */
   LogInCodeRequested: defineEvent(
     'LogInCodeRequested',
