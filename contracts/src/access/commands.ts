@@ -119,13 +119,14 @@ export const ReviseSelf = z.strictObject({
 });
 export type ReviseSelf = z.infer<typeof ReviseSelf>;
 
-/** At most so many addresses in one invitation. */
+/** At most so many addresses in one invitation; who sends more hears this number (`nobody-to-invite`). */
 export const invitedAtMost = 500;
 
 /** POST /api/users/invite: a comma-separated list, as the documents have it, or a list (spec 001, section 2.6). */
 export const InviteStaff = z.strictObject({
   eventId: EventId,
-  emails: z.union([z.string().max(140_000), z.array(z.string().max(300)).max(invitedAtMost)]),
+  /** As many as one request holds: a list that is too long is answered for by its own rule. */
+  emails: z.union([z.string().max(1_000_000), z.array(z.string().max(300)).max(50_000)]),
   /** What they may do; absent: nothing until somebody says so. */
   role: RoleFlags.optional(),
 });

@@ -54,7 +54,9 @@ const UserRow = ({ user, eventId }: { readonly user: UserView; readonly eventId:
       </Table.Td>
       <Table.Td data-first>
         <Group gap="xs">
-          <Text fw={600}>{user.name}</Text>
+          <Text fw={600} dir="auto">
+            {user.name}
+          </Text>
           {user._id === self?._id && <Badge variant="light">{t('users.you')}</Badge>}
           <InvitedBadge user={user} />
           {user.status === 'disable' && (
