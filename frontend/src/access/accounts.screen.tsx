@@ -1,11 +1,11 @@
 import { Badge, Button, Group, Pagination, Stack, Table, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconPencil, IconSearch, IconUsers } from '@tabler/icons-react';
 import { accessApi, type UserView } from '@turnout/contracts/access';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { call } from '../platform/api.ts';
 import { queryClient } from '../platform/query.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -86,31 +86,59 @@ const AccountTable = ({ users }: { readonly users: readonly UserView[] }) => {
   );
 };
 
+/** The search and the page as the address has them: who reloads, goes back or is sent a link sees the same list. */
+const useListInAddress = () => {
+  const [params, setParams] = useSearchParams();
+  const q = (params.get('q') ?? '').trim().slice(0, 200);
+  const page = Math.max(1, Math.trunc(Number(params.get('page') ?? '1')) || 1);
+  return {
+    q,
+    page,
+    /** From the first page on; typing makes no steps to go back through. */
+    search: (wanted: string) => setParams(wanted === '' ? {} : { q: wanted }, { replace: true }),
+    turnTo: (wanted: number) =>
+      setParams({ ...(q === '' ? {} : { q }), ...(wanted === 1 ? {} : { page: `${wanted}` }) }),
+  };
+};
+
+/** Searches once nobody types; a search that came otherwise (Back, a link) is shown. */
+const AccountSearch = ({ q, onSearch }: { readonly q: string; readonly onSearch: (q: string) => void }) => {
+  const { t } = useTranslation('access');
+  const [text, setText] = useState(q);
+  const [asked, setAsked] = useState(q);
+  const later = useDebouncedCallback((wanted: string) => onSearch(wanted.trim()), debounceMs);
+  if (q !== asked) {
+    setAsked(q);
+    if (q !== text.trim()) setText(q);
+  }
+  return (
+    <TextInput
+      type="search"
+      maw={420}
+      maxLength={200}
+      aria-label={t('accounts.search')}
+      placeholder={t('accounts.search')}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        later(event.currentTarget.value);
+      }}
+    />
+  );
+};
+
 /** All accounts of the installation, for the platform admin (spec 000, section 2). */
 export const AccountsScreen = () => {
   const { t } = useTranslation('access');
-  const [search, setSearch] = useState('');
-  const [q] = useDebouncedValue(search.trim(), debounceMs);
-  const [page, setPage] = useState(1);
+  const { q, page, search, turnTo } = useListInAddress();
   const { data, isError, refetch } = usePage(q, page);
   const total = data?.meta?.total ?? 0;
   const pages = Math.ceil(total / perPage);
   return (
     <Page title={t('accounts.title')} lead={t('accounts.lead')}>
       <Stack>
-        <TextInput
-          type="search"
-          maw={420}
-          maxLength={200}
-          aria-label={t('accounts.search')}
-          placeholder={t('accounts.search')}
-          leftSection={<IconSearch size={18} aria-hidden />}
-          value={search}
-          onChange={(event) => {
-            setSearch(event.currentTarget.value);
-            setPage(1);
-          }}
-        />
+        <AccountSearch q={q} onSearch={search} />
         {isError && <ErrorState onRetry={() => void refetch()} />}
         {data === undefined && !isError && <RowsSkeleton rows={6} />}
         {data !== undefined && !isError && (
@@ -129,7 +157,7 @@ export const AccountsScreen = () => {
             <Pagination
               total={pages}
               value={page}
-              onChange={setPage}
+              onChange={turnTo}
               getItemProps={(item) => ({ 'aria-label': t('accounts.page', { page: item }) })}
               getControlProps={(control) => ({
                 'aria-label': t(control === 'next' ? 'accounts.nextPage' : 'accounts.previousPage'),

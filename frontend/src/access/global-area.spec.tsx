@@ -45,12 +45,15 @@ const ada = UserView.parse({
   event: null,
   roles: {},
 });
-const show = (element: ReactNode, path = '/', at = '/') =>
+const show = (element: ReactNode, path = '/', at = '/') => {
+  const router = createMemoryRouter([{ path, element }], { initialEntries: [at] });
   render(
     <MantineProvider env="test">
-      <RouterProvider router={createMemoryRouter([{ path, element }], { initialEntries: [at] })} />
+      <RouterProvider router={router} />
     </MantineProvider>,
   );
+  return router;
+};
 
 beforeEach(async () => {
   await speakEnglish({ access: words, ui: uiWords });
@@ -78,6 +81,27 @@ it('searches from the first page on, and says so when nobody is found', async ()
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: ' grace ' } });
   await vi.waitFor(() => expect(known.asked).toContainEqual({ q: 'grace', page: 1, perPage: 30 }));
   expect(await screen.findByText('Nobody found')).toBeDefined();
+});
+
+it('keeps search and page in the address, so that a reload or Back shows the same list', async () => {
+  known.answer = { users: [ada], meta: { total: 90, page: 2, perPage: 30 } };
+  const router = show(<AccountsScreen />, '/config/users', '/config/users?q=ada&page=2');
+  await vi.waitFor(() => expect(known.asked).toEqual([{ q: 'ada', page: 2, perPage: 30 }]));
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'ada');
+  fireEvent.click(await screen.findByRole('button', { name: 'Page 3' }));
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?q=ada&page=3'));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'grace' } });
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?q=grace'));
+  // Typing took the place of page 3: one step back is page 2 of the search before, in the box too.
+  await router.navigate(-1);
+  await vi.waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', 'ada'));
+  expect(router.state.location.search).toBe('?q=ada&page=2');
+});
+
+it('shows the first page where the address names none that can be', async () => {
+  known.answer = { users: [ada], meta: { total: 1, page: 1, perPage: 30 } };
+  show(<AccountsScreen />, '/config/users', '/config/users?page=-7x');
+  await vi.waitFor(() => expect(known.asked).toEqual([{ q: '', page: 1, perPage: 30 }]));
 });
 
 it("switches somebody's second factor off after asking, and has no field for a password", async () => {
