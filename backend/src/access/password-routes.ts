@@ -33,7 +33,7 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
       if (tooOften !== null) return tooOften;
       // The same is stored for an address that nobody has, so that neither words nor time tell (decisions 12).
       await accounts.requestPasswordReset(email, language, context());
-      return { body: { message: say(asked, language) } };
+      return { body: { message: say(asked, language), mailGoesOut } };
     },
   });
 

@@ -54,7 +54,8 @@ export const requestPasswordReset = defineCall({
   limit: { ...limits.lookingUp, onEach: { points: 5, seconds: 3600 } },
   query: Host,
   body: RequestPasswordReset,
-  output: Message,
+  /** `mailGoesOut`: false where no mail server is set up, for any address alike, so that nobody waits in vain. */
+  output: z.strictObject({ ...Message.shape, mailGoesOut: z.boolean() }),
 });
 
 export const setPasswordByCode = defineCall({

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { accessApi, RequestPasswordReset } from '@turnout/contracts/access';
-import { IconMail } from '@tabler/icons-react';
+import { IconMail, IconMailOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBotCheck } from '../platform/bot-check.ts';
@@ -17,7 +17,7 @@ export const ForgotPasswordScreen = () => {
   const check = useBotCheck();
   const { run, isSaving } = useCommand(accessApi.requestPasswordReset);
   const [problem, setProblem] = useState<string | null>(null);
-  const [answer, setAnswer] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<{ readonly message: string; readonly mailGoesOut: boolean } | null>(null);
   const form = useForm({
     initialValues: { email: '' },
     validate: (values) => problemsOf(RequestPasswordReset.pick({ email: true }), values, t),
@@ -30,7 +30,7 @@ export const ForgotPasswordScreen = () => {
       if (grecaptcha === null) return setProblem(t('ui:botCheck.failed'));
       const asked = await run({ query: {}, body: { email, grecaptcha } });
       check.reset();
-      if (asked.ok) return setAnswer(asked.data.message);
+      if (asked.ok) return setAnswer(asked.data);
       setProblem(asked.refusal.message);
     },
     () => document.getElementById('email')?.focus(),
@@ -39,9 +39,15 @@ export const ForgotPasswordScreen = () => {
   if (answer !== null)
     return (
       <AccountCard title={t('forgot.title')} back={back}>
-        <Alert color="green" variant="light" role="status" icon={<IconMail aria-hidden />} title={answer}>
-          {t('forgot.sentText', { email: form.values.email })}
-        </Alert>
+        {answer.mailGoesOut ? (
+          <Alert color="green" variant="light" role="status" icon={<IconMail aria-hidden />} title={answer.message}>
+            {t('forgot.sentText', { email: form.values.email })}
+          </Alert>
+        ) : (
+          <Alert color="yellow" role="status" icon={<IconMailOff aria-hidden />} title={t('forgot.notSent')}>
+            {t('forgot.notSentText')}
+          </Alert>
+        )}
       </AccountCard>
     );
   return (
