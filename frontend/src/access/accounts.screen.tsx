@@ -86,11 +86,14 @@ const AccountTable = ({ users }: { readonly users: readonly UserView[] }) => {
   );
 };
 
+/** A page that the server takes; anything else in the address is the first. */
+const pageIn = (text: string | null): number => (/^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : 1);
+
 /** The search and the page as the address has them: who reloads, goes back or is sent a link sees the same list. */
 const useListInAddress = () => {
   const [params, setParams] = useSearchParams();
   const q = (params.get('q') ?? '').trim().slice(0, 200);
-  const page = Math.max(1, Math.trunc(Number(params.get('page') ?? '1')) || 1);
+  const page = pageIn(params.get('page'));
   return {
     q,
     page,

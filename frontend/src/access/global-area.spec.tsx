@@ -98,11 +98,14 @@ it('keeps search and page in the address, so that a reload or Back shows the sam
   expect(router.state.location.search).toBe('?q=ada&page=2');
 });
 
-it('shows the first page where the address names none that can be', async () => {
-  known.answer = { users: [ada], meta: { total: 1, page: 1, perPage: 30 } };
-  show(<AccountsScreen />, '/config/users', '/config/users?page=-7x');
-  await vi.waitFor(() => expect(known.asked).toEqual([{ q: '', page: 1, perPage: 30 }]));
-});
+it.each(['-7x', '0', '1.5', '9e9', '1000000', ''])(
+  'shows the first page where the address says page %s',
+  async (said) => {
+    known.answer = { users: [ada], meta: { total: 1, page: 1, perPage: 30 } };
+    show(<AccountsScreen />, '/config/users', `/config/users?page=${said}`);
+    await vi.waitFor(() => expect(known.asked).toEqual([{ q: '', page: 1, perPage: 30 }]));
+  },
+);
 
 it("switches somebody's second factor off after asking, and has no field for a password", async () => {
   known.answer = { user: ada };
