@@ -89,7 +89,7 @@ describe('the status page', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await page.setViewportSize({ width: 1280, height: 900 });
-    await page.unroute('**/api/x/status');
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   it('says so when the server cannot be reached, and shows how it is as soon as it can', async () => {
@@ -97,7 +97,7 @@ describe('the status page', () => {
     await page.route('**/api/x/status', (route) => route.abort());
     await page.reload();
     await page.getByText('The server cannot be reached').waitFor();
-    await page.unroute('**/api/x/status');
+    await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('heading', { name: 'Projections' }).waitFor();
   });
 });

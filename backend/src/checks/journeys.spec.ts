@@ -11,3 +11,12 @@ it('asks axe in one place, which waits until a page has the colours that it was 
   }
   expect(own, 'use offencesOn, showIn or offencesInBothSchemes of platform/testing/journey.ts').toEqual([]);
 });
+
+it('waits for whoever answers in the place of a server before it takes them away', async () => {
+  const early: string[] = [];
+  for await (const path of glob('frontend/src/**/*.journey.ts', { cwd: rootFolder })) {
+    const text = await readFile(join(rootFolder, path), 'utf8');
+    if (/\.unroute\(|unrouteAll\((?!\{ behavior: 'wait' \})/.test(text)) early.push(path);
+  }
+  expect(early, "use unrouteAll({ behavior: 'wait' })").toEqual([]);
+});
