@@ -212,6 +212,7 @@ export const openWork = async (
     ...(await openAccountsToWriteTo(platform)),
   };
   return [
+    await access.openWork(platform),
     registration.openWork({ platform, groupOf, erasureJournal }),
     await messaging.openWork({ platform, neighbours, ...settings }),
   ];

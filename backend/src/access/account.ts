@@ -32,6 +32,8 @@ export type AccountState =
       readonly hasSecondFactor: boolean;
       /** When the last invitation was asked for; null: never. */
       readonly invitedAt: Instant | null;
+      /** Whom the administrator's role was handed over to; null: never, or it came back. */
+      readonly handedOverTo: AccountId | null;
     };
 
 const toOpened = <E extends EventSchema>(
@@ -51,6 +53,7 @@ export const accountFold = foldOf<AccountState>({
       hasPassword: false,
       hasSecondFactor: false,
       invitedAt: null,
+      handedOverTo: null,
     })),
     when(accountEvents.AccountSignedUp, (_, { data: { accountId } }) => ({
       kind: 'unverified',
@@ -60,6 +63,7 @@ export const accountFold = foldOf<AccountState>({
       hasPassword: true,
       hasSecondFactor: false,
       invitedAt: null,
+      handedOverTo: null,
     })),
     toOpened(accountEvents.AccountVerified, (account) => ({ ...account, kind: 'open' })),
     toOpened(accountEvents.PasswordSet, (account) => ({ ...account, hasPassword: true })),
@@ -74,6 +78,13 @@ export const accountFold = foldOf<AccountState>({
       roles: new Map([...account.roles].filter(([id]) => id !== eventId)),
     })),
     toOpened(accountEvents.AccountDeleted, (account) => ({ ...account, kind: 'deleted', roles: new Map() })),
+    toOpened(accountEvents.AdminHandedOver, (account, { data: { to } }) => ({
+      ...account,
+      isAdmin: false,
+      handedOverTo: to,
+    })),
+    toOpened(accountEvents.AdminTakenOver, (account) => ({ ...account, isAdmin: true, handedOverTo: null })),
+    toOpened(accountEvents.AdminHandOverFailed, (account) => ({ ...account, isAdmin: true, handedOverTo: null })),
     toOpened(accountEvents.AccountDisabled, (account) => ({ ...account, kind: 'disabled' })),
     toOpened(accountEvents.AccountEnabled, (account) => ({ ...account, kind: 'open' })),
   ],

@@ -114,6 +114,42 @@ export const deleteAccount: Decide<
   return state.isAdmin ? reject('admin-cannot-be-deleted') : [{ type: 'AccountDeleted', data: { accountId } }];
 };
 
+/** The administrator hands the role over; to the same again adds nothing. */
+export const handOverAdmin: Decide<
+  { accountId: AccountId; to: AccountId },
+  AccountState,
+  AccountEvent,
+  'not-permitted'
+> = ({ accountId, to }, state) => {
+  if (state.kind === 'open' && state.handedOverTo === to) return [];
+  if (state.kind !== 'open' || !state.isAdmin) return reject('not-permitted');
+  return [{ type: 'AdminHandedOver', data: { accountId, to } }];
+};
+
+/** Takes over what was handed over; refused by an account that nobody can log in with. */
+export const takeOverAdmin: Decide<
+  { accountId: AccountId; from: AccountId },
+  AccountState,
+  AccountEvent,
+  'cannot-be-admin'
+> = ({ accountId, from }, state) => {
+  if (!mayBeAdmin(state)) return reject('cannot-be-admin');
+  return state.isAdmin ? [] : [{ type: 'AdminTakenOver', data: { accountId, from } }];
+};
+
+/** Whoever can log in: neither invited only, nor disabled or deleted. */
+export const mayBeAdmin = (state: AccountState): state is Exclude<AccountState, { kind: 'absent' }> =>
+  state.kind === 'open' && state.hasPassword;
+
+/** The role comes back to who handed it over, where nobody took it; again adds nothing. */
+export const keepAdmin: Decide<{ accountId: AccountId; to: AccountId }, AccountState, AccountEvent> = (
+  { accountId, to },
+  state,
+) =>
+  state.kind !== 'absent' && state.handedOverTo === to
+    ? [{ type: 'AdminHandOverFailed', data: { accountId, to } }]
+    : [];
+
 /** Disables an open account, enables a disabled one (spec 001, section 4). */
 export const toggleAccount: Decide<
   { accountId: AccountId },

@@ -32,6 +32,20 @@ type Parts = Pick<Platform, 'clock' | 'ids' | 'keyring'> & { readonly accounts: 
 
 const opening = (suffix: string) => systemCommandId('first-account', suffix);
 
+/** Who holds the administrator's role that an account had: itself, or whom it was handed over to. Null: it never had it. */
+const holderFrom = async ({ streams }: Pick<Accounts, 'streams'>, first: AccountId): Promise<AccountId | null> => {
+  const seen = new Set<AccountId>();
+  for (let holder = first; ;) {
+    const { state } = await streams.read(accountStream(holder));
+    if (state.kind === 'absent') return null;
+    if (state.isAdmin) return holder;
+    seen.add(holder);
+    const next = state.handedOverTo;
+    if (next === null || seen.has(next)) return seen.size > 1 ? (next ?? holder) : null;
+    holder = next;
+  }
+};
+
 /**
  * The platform admin of this installation: the account that its first start made, under the id that it has
  * now or had in older versions, or the one with this address. Null where there is none.
@@ -44,10 +58,10 @@ export const findAdministrator = async (
   const candidates = [ids.derive(opening('account'), 'account'), older, await accounts.ownerOf(email)];
   for (const candidate of candidates) {
     if (candidate === null) continue;
-    const accountId = AccountId.parse(candidate);
-    const stream = await accounts.streams.read(accountStream(accountId));
-    if (stream.state.kind === 'absent' || !stream.state.isAdmin) continue;
-    return { accountId, email: (await profileOf(keyring, accountId, stream)).email };
+    const holder = await holderFrom(accounts, AccountId.parse(candidate));
+    if (holder === null) continue;
+    const stream = await accounts.streams.read(accountStream(holder));
+    return { accountId: holder, email: (await profileOf(keyring, holder, stream)).email };
   }
   return null;
 };

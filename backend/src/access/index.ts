@@ -1,6 +1,6 @@
 import { accessTopics } from '@turnout/contracts/access';
 import { accountsOfEvent, wallsOfEvent } from '@turnout/projections/access/queries';
-import { defineManifest, type Module } from '../platform/module/platform.ts';
+import { defineManifest, type Module, type Platform, type WorkerModule } from '../platform/module/platform.ts';
 import { openThrottles } from '../platform/limits/throttles.ts';
 import { openAccessCodes } from './access-codes.ts';
 import { openDeviceCodes } from './device-codes.ts';
@@ -9,6 +9,8 @@ import { deviceRoutes, type DeviceParts } from './device-routes.ts';
 import { openKnownDevices } from './known-devices.ts';
 import { openLogInLimits } from './log-in-limits.ts';
 import { accessRoutes } from './routes.ts';
+import { openAccounts } from './accounts.ts';
+import { finishHandOverWhenDecided } from './finish-hand-over-when-decided.ts';
 import { inviteRoutes } from './invite-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { ownSessionRoutes } from './own-session-routes.ts';
@@ -82,7 +84,10 @@ const moduleOf = (parts: DeviceParts): Module => ({
 export const accessManifest = defineManifest({
   name: 'access',
   watched: ['account', 'settings', 'wall', 'device'],
-  reactions: [],
+  reactions: [finishHandOverWhenDecided],
   jobs: [],
   module: accessModule,
+  openWork: async (platform: Platform): Promise<WorkerModule> => ({
+    reactions: [finishHandOverWhenDecided.open({ ...platform, accounts: await openAccounts(platform) })],
+  }),
 });

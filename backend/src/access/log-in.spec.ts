@@ -24,6 +24,7 @@ const stage = (given: { owner?: AccountId | null; isRight?: boolean; known?: str
     hasPassword: true,
     hasSecondFactor: false,
     invitedAt: null,
+    handedOverTo: null,
   };
   const state = given.owner === null ? accountFold.initial() : open;
   const judge = openJudge({

@@ -57,6 +57,17 @@ export const refuseSwitch = (
   return isOn ? reject('refused-by-rule', { field: 'twoFaEnabled', rule: 'is switched on by its owner alone' }) : null;
 };
 
+/** Why the administrator's role does not change as a body says: it is handed over, by who holds it. Null: it may. */
+export const refuseAdmin = (
+  caller: Caller,
+  target: Exclude<AccountState, { kind: 'absent' }>,
+  admin: boolean | undefined,
+): Rejection | null => {
+  if (admin === undefined || admin === target.isAdmin) return null;
+  if (!isAdmin(caller)) return reject('refused-by-rule', { field: 'admin', rule: 'is not changed here' });
+  return admin ? null : reject('refused-by-rule', { field: 'admin', rule: 'is handed over to somebody else instead' });
+};
+
 /** A name may be changed by the person and the admin. */
 export const mayRename = (caller: Caller, accountId: AccountId): boolean => isAdmin(caller) || isOwn(caller, accountId);
 

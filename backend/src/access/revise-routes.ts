@@ -1,12 +1,13 @@
 import { accessApi, type RoleFlags } from '@turnout/contracts/access';
-import { EventId, isRejection, reject, type AccountId, type Rejection } from '@turnout/contracts/kernel';
+import { EventId, isRejection, reject, type AccountId, type Position, type Rejection } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
 import { refuseChanged } from '../platform/http/as-read.ts';
 import { route, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { accountStream, type AccountState, type Role } from './account.ts';
 import { cutOffOf, flagsOf } from './accounts.ts';
 import { correctAccount, switchSecondFactorOff } from './decider.ts';
-import { mayRename, refuseAssignment, refuseSwitch, visibleRoles } from './policy.ts';
+import { openHandingOver } from './hand-over.ts';
+import { mayRename, refuseAdmin, refuseAssignment, refuseSwitch, visibleRoles } from './policy.ts';
 import type { AccessParts } from './routes.ts';
 import { profileOf, userOf } from './user-view.ts';
 
@@ -14,6 +15,7 @@ import { profileOf, userOf } from './user-view.ts';
 export const reviseRoutes = (app: FastifyInstance, http: HttpContext, { platform, accounts }: AccessParts): void => {
   const { commands, keyring } = platform;
   const viewParts = { accounts: accounts.streams, keyring };
+  const handingOver = openHandingOver({ ...platform, accounts });
 
   /** Switches a second factor off, where it is on. */
   const switchOff = async (accountId: AccountId, caller: Caller) => {
@@ -52,14 +54,19 @@ export const reviseRoutes = (app: FastifyInstance, http: HttpContext, { platform
 
   route(app, http, accessApi.reviseAccount, {
     handle: async (
-      { params: { id }, body: { name, roles: said, twoFaEnabled, adminRoles: _, ...brought } },
+      { params: { id }, body: { name, roles: said, twoFaEnabled, admin, adminRoles: _, ...brought } },
       caller,
     ) => {
+      const again = await handingOver.before(id, admin, caller);
+      if (again !== null) return again;
       const target = await accounts.streams.read(accountStream(id));
       const { may, events } = await visibleRoles(caller, id, target.state);
       if (target.state.kind === 'absent' || !may) return reject('not-found');
       const read = await userOf(viewParts, id, events);
-      const changed = refuseChanged(brought, read ?? {}) ?? refuseSwitch(caller, target.state, twoFaEnabled);
+      const changed =
+        refuseChanged(brought, read ?? {}) ??
+        refuseSwitch(caller, target.state, twoFaEnabled) ??
+        refuseAdmin(caller, target.state, admin);
       if (changed !== null) return changed;
       const profile = await profileOf(keyring, id, target);
       const isRenamed = name !== undefined && name !== profile.name;
@@ -67,24 +74,37 @@ export const reviseRoutes = (app: FastifyInstance, http: HttpContext, { platform
       const roles = rolesIn(said).filter(([eventId, role]) => !isSameRole(held(target.state, eventId), role));
       const refusal = await refuseRoles(roles, target.state, caller);
       if (refusal !== null) return refusal;
-      let position = target.position ?? undefined;
-      if (isRenamed) {
-        const renamed = await rename({ accountId: id, email: profile.email, name }, caller);
-        if (isRejection(renamed)) return renamed;
-        position = renamed;
-      }
-      const switched = twoFaEnabled === false ? await switchOff(id, caller) : undefined;
-      if (isRejection(switched)) return switched;
-      position = switched ?? position;
-      for (const [eventId, role] of roles) {
-        const assigned = await accounts.assign(id, eventId, role, caller.context(eventId));
-        if (isRejection(assigned)) return assigned;
-        position = assigned;
-      }
+      const steps = [
+        ...(isRenamed ? [() => rename({ accountId: id, email: profile.email, name }, caller)] : []),
+        ...(twoFaEnabled === false ? [() => switchOff(id, caller)] : []),
+        ...roles.map(
+          ([eventId, role]) =>
+            () =>
+              accounts.assign(id, eventId, role, caller.context(eventId)),
+        ),
+        // Last: whoever has handed it over may do nothing more here.
+        ...(admin === true && !target.state.isAdmin ? [() => handingOver.to(id, caller)] : []),
+      ];
+      const position = await inOrder(steps, target.position ?? undefined);
+      if (isRejection(position)) return position;
       const user = await userOf(viewParts, id, events);
       return user === null ? reject('not-found') : { body: { user }, ...(position === undefined ? {} : { position }) };
     },
   });
+};
+
+/** Takes steps one after the other, up to the first that is refused. */
+const inOrder = async (
+  steps: readonly (() => Promise<Position | Rejection>)[],
+  before: Position | undefined,
+): Promise<Position | Rejection | undefined> => {
+  let position = before;
+  for (const step of steps) {
+    const done = await step();
+    if (isRejection(done)) return done;
+    position = done;
+  }
+  return position;
 };
 
 /** The roles of a body by event; a record's keys lose their brand in Object.entries. */

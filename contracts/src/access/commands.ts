@@ -48,7 +48,8 @@ export const ReviseAccount = z.strictObject({
   /** The platform admin switches somebody's off, whose mailbox is lost; on is its owner's. */
   twoFaEnabled: z.boolean().optional(),
   email: asRead,
-  admin: asRead,
+  /** The administrator hands the role over to whom this makes one; there is always exactly one (decisions 15). */
+  admin: z.boolean().optional(),
   status: asRead,
   isInvited: asRead,
   invitedAt: asRead,

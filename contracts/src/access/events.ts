@@ -75,6 +75,14 @@ export const accountEvents = {
   StaffRemoved: defineEvent('StaffRemoved', z.strictObject({ accountId: AccountId, eventId: EventId })),
   /** For good: nobody logs in with it, and its address is free. What it did stays, under its name. */
   AccountDeleted: defineEvent('AccountDeleted', z.strictObject({ accountId: AccountId })),
+  /**
+   * The administrator hands the role over: from this fact on they hold it no more, so that of two hand-overs at the
+   * same moment one wins (decisions 15). `AdminTakenOver` follows on the other account, or, where that cannot take it any
+   * more, `AdminHandOverFailed` on this one.
+   */
+  AdminHandedOver: defineEvent('AdminHandedOver', z.strictObject({ accountId: AccountId, to: AccountId })),
+  AdminTakenOver: defineEvent('AdminTakenOver', z.strictObject({ accountId: AccountId, from: AccountId })),
+  AdminHandOverFailed: defineEvent('AdminHandOverFailed', z.strictObject({ accountId: AccountId, to: AccountId })),
   TwoFactorSet: defineEvent(
     'TwoFactorSet',
     z.strictObject({

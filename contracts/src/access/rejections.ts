@@ -54,6 +54,14 @@ export const accessRejections = defineRejections({
       fr: "L'administrateur ne peut pas être supprimé",
     },
   },
+  'cannot-be-admin': {
+    kind: 'invalid',
+    words: {
+      en: 'admin: only somebody who can log in can become the administrator',
+      es: 'admin: solo alguien que puede iniciar sesión puede ser administrador',
+      fr: 'admin : seule une personne qui peut se connecter peut devenir administrateur',
+    },
+  },
   'not-oneself': {
     kind: 'invalid',
     words: {

@@ -9,6 +9,7 @@ import { useNavigate, useParams } from 'react-router';
 import { call } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { queryClient } from '../platform/query.ts';
+import { useSession } from '../platform/session.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { FormErrors } from '../ui/form-errors.tsx';
@@ -113,6 +114,41 @@ const SecondFactor = ({ user }: PartProps) => {
   );
 };
 
+/** Hands the administrator's role over, after a question: there is always exactly one (spec 002, section 4). */
+const MakeAdmin = ({ user }: PartProps) => {
+  const { t } = useTranslation('access');
+  const navigate = useNavigate();
+  const { refresh } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  const { run, isSaving } = useCommand(accessApi.reviseAccount);
+  const handOver = async (): Promise<void> => {
+    const saved = await run({ params: { id: user._id }, body: { admin: true } });
+    setAsking(false);
+    if (!saved.ok) return notices.danger(saved.refusal.message);
+    await refresh();
+    notices.success(t('account.isAdminNow', { name: user.name }));
+    await navigate('/events');
+  };
+  return (
+    <>
+      <Button variant="subtle" size="sm" onClick={() => setAsking(true)}>
+        {t('account.makeAdmin')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('account.makeAdminTitle', { name: user.name })}
+        confirmLabel={t('account.makeAdmin')}
+        isDangerous
+        isSaving={isSaving}
+        onConfirm={() => void handOver()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('account.makeAdminText', { name: user.name })}
+      </ConfirmDialog>
+    </>
+  );
+};
+
 const AccessCard = ({ user }: PartProps) => {
   const { t } = useTranslation('access');
   const navigate = useNavigate();
@@ -131,6 +167,7 @@ const AccessCard = ({ user }: PartProps) => {
         <SecondFactor user={user} />
         <Group>
           <SendLink user={user} />
+          {!user.admin && !user.isInvited && user.status === 'enable' && <MakeAdmin user={user} />}
           {!user.admin && <DeleteUser user={user} onDeleted={() => void navigate('/config/users')} />}
         </Group>
       </Stack>

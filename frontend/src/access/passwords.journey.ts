@@ -170,6 +170,18 @@ describe('whoever works here no more', () => {
     await rowOf(email).waitFor({ state: 'detached' });
   });
 
+  it('is asked about with whom the administrator’s role would go to, and nothing happens on Escape', async () => {
+    await admin.goto('/config/users?q=volunteer');
+    await admin.getByRole('link', { name: /volunteer/ }).click();
+    await admin.getByRole('button', { name: 'Make administrator' }).click();
+    const dialog = admin.getByRole('dialog', { name: /^Make .* the administrator\?$/ });
+    await dialog.getByText('There is one administrator.').waitFor();
+    expect(await offencesInBothSchemes(admin)).toEqual([]);
+    await admin.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await admin.goto(`/dashboard/${eventId}/users`);
+  });
+
   it('is deleted after a question, and logged out at that moment', async () => {
     await page.goto('/events');
     await admin.getByRole('button', { name: /^Delete the account of volunteer/ }).click();

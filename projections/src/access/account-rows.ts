@@ -150,6 +150,20 @@ export const accountClauses: readonly Clause[] = [
       return whose;
     },
   }),
+  ...[
+    { schema: accountEvents.AdminHandedOver, isAdmin: false },
+    { schema: accountEvents.AdminTakenOver, isAdmin: true },
+    { schema: accountEvents.AdminHandOverFailed, isAdmin: true },
+  ].map(({ schema, isAdmin }) =>
+    on(schema, {
+      reads: ({ data }) => [accounts.at(data.accountId)],
+      fold: ({ data, position }, batch) => {
+        accounts.patch(batch, [data.accountId], { is_admin: isAdmin, position });
+        // An administrator works in any event.
+        return { event: [everybodys] };
+      },
+    }),
+  ),
   on(accountEvents.PasswordSet, {
     reads: ({ data }) => [accounts.at(data.accountId)],
     fold: ({ data, position }, batch) => {
