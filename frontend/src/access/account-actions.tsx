@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
 import { tellSent } from '../platform/mail.tsx';
 import { notices } from '../ui/notices.tsx';
-import { SavingButton } from '../ui/saving-button.tsx';
 
 /** The platform admin's switch: a disabled account is logged out everywhere at once. */
 export const StatusSwitch = ({
@@ -34,8 +33,8 @@ export const StatusSwitch = ({
   );
 };
 
-/** For whoever forgot the password and asked the administrator, who never sets it for them. */
-export const SendLink = ({ user }: { readonly user: UserView }) => {
+/** Sends a link to whoever forgot the password and asked the administrator, who never sets it for them. */
+export const useSendLink = (user: UserView): { readonly send: () => Promise<void>; readonly isSaving: boolean } => {
   const { t } = useTranslation('access');
   const { run, isSaving } = useCommand(accessApi.sendPasswordLink);
   const send = async (): Promise<void> => {
@@ -43,15 +42,5 @@ export const SendLink = ({ user }: { readonly user: UserView }) => {
     if (answer.ok) await tellSent(t, t('users.linkSent'), answer.data.to);
     else notices.danger(answer.refusal.message);
   };
-  return (
-    <SavingButton
-      variant="subtle"
-      size="sm"
-      isSaving={isSaving}
-      onClick={() => void send()}
-      aria-label={t('users.sendLinkOf', { name: user.name })}
-    >
-      {t('users.sendLink')}
-    </SavingButton>
-  );
+  return { send, isSaving };
 };

@@ -20,9 +20,9 @@ import { SavingButton } from '../ui/saving-button.tsx';
 import { FormSkeleton } from '../ui/skeletons.tsx';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { useFormErrors } from '../ui/use-form-errors.ts';
-import { SendLink, StatusSwitch } from './account-actions.tsx';
+import { StatusSwitch, useSendLink } from './account-actions.tsx';
 import { InvitedBadge } from './invited-badge.tsx';
-import { DeleteUser } from './remove-user.tsx';
+import { RemovalDialog } from './removal.dialog.tsx';
 
 interface PartProps {
   readonly user: UserView;
@@ -152,6 +152,8 @@ const MakeAdmin = ({ user }: PartProps) => {
 const AccessCard = ({ user }: PartProps) => {
   const { t } = useTranslation('access');
   const navigate = useNavigate();
+  const { send, isSaving } = useSendLink(user);
+  const [isDeleting, setDeleting] = useState(false);
   return (
     <Card>
       <Stack>
@@ -166,10 +168,23 @@ const AccessCard = ({ user }: PartProps) => {
         <StatusSwitch user={user} onChanged={keep} />
         <SecondFactor user={user} />
         <Group>
-          <SendLink user={user} />
+          <SavingButton variant="subtle" size="sm" isSaving={isSaving} onClick={() => void send()}>
+            {t('users.sendLink')}
+          </SavingButton>
           {!user.admin && !user.isInvited && user.status === 'enable' && <MakeAdmin user={user} />}
-          {!user.admin && <DeleteUser user={user} onDeleted={() => void navigate('/config/users')} />}
+          {!user.admin && (
+            <Button variant="subtle" color="red" size="sm" onClick={() => setDeleting(true)}>
+              {t('users.delete')}
+            </Button>
+          )}
         </Group>
+        <RemovalDialog
+          user={user}
+          from={null}
+          opened={isDeleting}
+          onClose={() => setDeleting(false)}
+          onDone={() => void navigate('/config/users')}
+        />
       </Stack>
     </Card>
   );

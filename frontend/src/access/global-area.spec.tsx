@@ -23,6 +23,7 @@ vi.mock('../platform/api.ts', () => ({
     return known.answer === null ? Promise.reject(new Error('no network')) : Promise.resolve({ data: known.answer });
   },
 }));
+vi.mock('../platform/session.ts', () => ({ useSession: () => ({ refresh: () => Promise.resolve() }) }));
 vi.mock('../platform/command.ts', () => ({
   useCommand: ({ method, path }: { method: string; path: string }) => ({
     isSaving: false,
@@ -124,4 +125,30 @@ it("switches somebody's second factor off after asking, and has no field for a p
     ]),
   );
   expect(await screen.findByText('Only its owner switches it on.')).toBeDefined();
+});
+
+it('deletes an account after a question', async () => {
+  known.answer = { user: ada };
+  show(<AccountScreen />, '/config/users/:userId', `/config/users/${ada._id}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Are you sure you want to delete this user?' });
+  expect(known.sent).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await vi.waitFor(() =>
+    expect(known.sent).toEqual([{ method: 'DELETE', path: '/api/users/:id', input: { params: { id: ada._id } } }]),
+  );
+});
+
+it('hands the administrator’s role over after a question', async () => {
+  known.answer = { user: ada };
+  show(<AccountScreen />, '/config/users/:userId', `/config/users/${ada._id}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Make administrator' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Make Ada the administrator?' });
+  expect(known.sent).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Make administrator' }));
+  await vi.waitFor(() =>
+    expect(known.sent).toEqual([
+      { method: 'PUT', path: '/api/users/:id', input: { params: { id: ada._id }, body: { admin: true } } },
+    ]),
+  );
 });

@@ -159,7 +159,9 @@ describe('whoever works here no more', () => {
     await admin.getByText('Invited', { exact: true }).waitFor();
     await admin.goto(`/dashboard/${eventId}/users`);
     await rowOf(email).getByText('Link expires in 48 hours').waitFor();
-    await admin.getByRole('button', { name: 'Withdraw the invitation of not-coming' }).focus();
+    await admin.getByRole('button', { name: 'More for not-coming' }).focus();
+    await admin.keyboard.press('Enter');
+    await admin.getByRole('menuitem', { name: 'Withdraw' }).focus();
     await admin.keyboard.press('Enter');
     const dialog = admin.getByRole('dialog', { name: 'Withdraw the invitation of not-coming?' });
     await dialog.waitFor();
@@ -184,7 +186,10 @@ describe('whoever works here no more', () => {
 
   it('is deleted after a question, and logged out at that moment', async () => {
     await page.goto('/events');
-    await admin.getByRole('button', { name: /^Delete the account of volunteer/ }).click();
+    await rowOf(invited)
+      .getByRole('button', { name: /^More for/ })
+      .click();
+    await admin.getByRole('menuitem', { name: 'Delete' }).click();
     await admin.getByText('Are you sure you want to delete this user?').waitFor();
     await admin.getByRole('button', { name: 'Delete', exact: true }).click();
     await admin.getByText('The user was deleted').waitFor();

@@ -1,47 +1,21 @@
 import { Badge, Button, Group, Table, Text } from '@mantine/core';
-import { accessApi, accessTopics, type UserView } from '@turnout/contracts/access';
+import { accessTopics, type UserView } from '@turnout/contracts/access';
 import { EventId } from '@turnout/contracts/kernel';
 import { IconMailForward, IconPencil, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { useCommand } from '../platform/command.ts';
-import { tellSent } from '../platform/mail.tsx';
 import { useMay, useSession } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
-import { SavingButton } from '../ui/saving-button.tsx';
 import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { TableCard } from '../ui/table-card.tsx';
 import { AddUserDialog } from './add-user.dialog.tsx';
-import { SendLink, StatusSwitch } from './account-actions.tsx';
+import { StatusSwitch } from './account-actions.tsx';
 import { InvitedBadge } from './invited-badge.tsx';
-import { DeleteUser, RemoveUser } from './remove-user.tsx';
-
-/** The link of an invitation is over after two days: a new one. */
-const InviteAgain = ({ user, eventId }: { readonly user: UserView; readonly eventId: EventId }) => {
-  const { t } = useTranslation('access');
-  const { run, isSaving } = useCommand(accessApi.inviteStaff);
-  const send = async (): Promise<void> => {
-    const answer = await run({ query: {}, body: { eventId, emails: [user.email] } });
-    if (answer.ok) await tellSent(t, answer.data.message, user.email);
-    else notices.danger(answer.refusal.message);
-  };
-  return (
-    <SavingButton
-      variant="light"
-      size="sm"
-      isSaving={isSaving}
-      onClick={() => void send()}
-      aria-label={t('users.inviteAgainOf', { name: user.name })}
-    >
-      {t('users.inviteAgain')}
-    </SavingButton>
-  );
-};
+import { UserMenu } from './user.menu.tsx';
 
 const UserRow = ({ user, eventId }: { readonly user: UserView; readonly eventId: EventId }) => {
   const { t } = useTranslation('access');
@@ -80,11 +54,8 @@ const UserRow = ({ user, eventId }: { readonly user: UserView; readonly eventId:
               {t('users.edit')}
             </Button>
           )}
-          {may('editUsers') && user.isInvited && <InviteAgain user={user} eventId={eventId} />}
-          {self?.admin === true && !user.isInvited && <SendLink user={user} />}
           {self?.admin === true && <StatusSwitch user={user} />}
-          {may('editUsers') && !user.admin && user._id !== self?._id && <RemoveUser user={user} eventId={eventId} />}
-          {self?.admin === true && !user.admin && <DeleteUser user={user} />}
+          <UserMenu user={user} eventId={eventId} />
         </Group>
       </Table.Td>
     </Table.Tr>
