@@ -14,8 +14,10 @@ import { eventId, field, fields, types } from './testing/form.ts';
 const importId = ImportId.parse('k'.repeat(20));
 const names = knownNames(fields);
 
-const check = async (name: string, called: readonly string[], change: Partial<ImportMapping> = {}) => {
-  const file = await readFile(new URL(`./testing/samples/${name}.csv`, import.meta.url));
+const sample = (name: string) => readFile(new URL(`./testing/samples/${name}.csv`, import.meta.url));
+const check = async (name: string, called: readonly string[], change: Partial<ImportMapping> = {}) =>
+  checkFile(await sample(name), called, change);
+const checkFile = async (file: Buffer, called: readonly string[], change: Partial<ImportMapping> = {}) => {
   const table = await openTable(bytesIn(file), 'csv', {}, names);
   const [first] = types;
   if (first === undefined) throw new Error('no types');
@@ -79,6 +81,72 @@ describe('the export of a ticket shop', () => {
       'rejected',
       'rejected',
     ]);
+  });
+  it.each([
+    [
+      'German',
+      {
+        'Attendee name: Given name': 'Name Teilnehmer*in: Vorname',
+        'Attendee name: Family name': 'Name Teilnehmer*in: Nachname',
+        'Attendee name': 'Name Teilnehmer*in',
+        'Attendee email': 'E-Mail Teilnehmer*in',
+        'Order code': 'Bestellnummer',
+        'Ticket secret': 'Ticket-Code',
+        Product: 'Produkt',
+        Email: 'E-Mail',
+        Paid: 'bezahlt',
+        Pending: 'Ausstehend (überfällig)',
+        Canceled: 'storniert',
+        Expired: 'abgelaufen',
+      },
+    ],
+    [
+      'Spanish',
+      {
+        'Attendee name: Given name': 'Nombre del participante: Nombre',
+        'Attendee name: Family name': 'Nombre del participante: Apellido',
+        'Attendee name': 'Nombre del participante',
+        'Attendee email': 'Correo electrónico del participante',
+        'Order code': 'Código del pedido',
+        'Ticket secret': 'Secreto de entrada',
+        Product: 'Producto',
+        Status: 'Estado',
+        Email: 'Correo electrónico',
+        Paid: 'Pagado',
+        Pending: 'Aprobación pendiente',
+        Canceled: 'Cancelada (tarifa pagada)',
+        Expired: 'expirado',
+      },
+    ],
+    [
+      'French',
+      {
+        'Attendee name: Given name': 'Nom du participant: Prénom',
+        'Attendee name: Family name': 'Nom du participant: Nom de famille',
+        'Attendee name': 'Nom du participant',
+        'Attendee email': 'Adresse mail du participant',
+        'Order code': 'Code de commande',
+        'Ticket secret': 'Secret du billet',
+        Product: 'Produit',
+        Status: 'État',
+        Email: 'E-Mail',
+        Paid: 'Payé',
+        Pending: 'En attente (retard)',
+        Canceled: 'Annulé (frais payés)',
+        Expired: 'Expiré',
+      },
+    ],
+  ])('of pretix in %s is the same to us, its words for columns and statuses included', async (_, said) => {
+    const english = await sample('pretix');
+    const words: Readonly<Record<string, string>> = said;
+    const translated = english
+      .toString('utf8')
+      .replaceAll(/"([^"]*)"/g, (cell, text: string) => (words[text] === undefined ? cell : `"${words[text]}"`));
+    expect(translated).not.toBe(english.toString('utf8'));
+    const types = ['Regular ticket', 'Workshop'];
+    const [here, there] = [await checkFile(Buffer.from(translated), types), await checkFile(english, types)];
+    expect([here.source, here.headerLine, here.report.problems]).toStrictEqual(['pretix', 4, []]);
+    expect(here.people).toStrictEqual(there.people);
   });
   it('names the types that the event lacks and how often, and takes a word for whatever somebody says', async () => {
     const { report } = await check('pretix', ['Regular ticket']);

@@ -15,6 +15,54 @@ export interface KnownExport {
   readonly type: readonly string[];
 }
 
+/** What pretix calls its columns in the languages that it exports in; whose name it is stands before the part of it. */
+const pretixWords = [
+  {
+    order: 'order code',
+    product: 'product',
+    secret: 'ticket secret',
+    name: 'attendee name',
+    given: 'given name',
+    family: 'family name',
+    email: 'attendee email',
+    buyer: ['email', 'e mail'],
+    status: ['status', 'order status'],
+  },
+  {
+    order: 'bestellnummer',
+    product: 'produkt',
+    secret: 'ticket code',
+    name: 'name teilnehmer in',
+    given: 'vorname',
+    family: 'nachname',
+    email: 'e mail teilnehmer in',
+    buyer: ['e mail'],
+    status: ['status'],
+  },
+  {
+    order: 'codigo del pedido',
+    product: 'producto',
+    secret: 'secreto de entrada',
+    name: 'nombre del participante',
+    given: 'nombre',
+    family: 'apellido',
+    email: 'correo electronico del participante',
+    buyer: ['correo electronico'],
+    status: ['estado'],
+  },
+  {
+    order: 'code de commande',
+    product: 'produit',
+    secret: 'secret du billet',
+    name: 'nom du participant',
+    given: 'prenom',
+    family: 'nom de famille',
+    email: 'adresse mail du participant',
+    buyer: ['e mail'],
+    status: ['etat', 'statut'],
+  },
+] as const;
+
 const knownExports: readonly KnownExport[] = [
   {
     source: 'eventbrite',
@@ -27,17 +75,17 @@ const knownExports: readonly KnownExport[] = [
     status: ['attendee status'],
     type: ['ticket type'],
   },
-  {
-    source: 'pretix',
-    has: ['order code', 'product', 'ticket secret'],
-    firstName: ['attendee name given name', 'attendee name'],
-    lastName: ['attendee name family name'],
-    email: ['attendee email', 'email', 'e mail'],
-    orderNumber: ['order code'],
-    scannableCode: ['ticket secret'],
-    status: ['status', 'order status'],
-    type: ['product'],
-  },
+  ...pretixWords.map(({ order, product, secret, name, given, family, email, buyer, status }) => ({
+    source: 'pretix' as const,
+    has: [order, product, secret],
+    firstName: [`${name} ${given}`, name],
+    lastName: [`${name} ${family}`],
+    email: [email, ...buyer],
+    orderNumber: [order],
+    scannableCode: [secret],
+    status,
+    type: [product],
+  })),
 ];
 
 /** The export that a file with these columns is; null for every other file. */

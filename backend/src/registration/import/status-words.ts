@@ -1,7 +1,7 @@
 import { comparable } from '@turnout/contracts/fields';
 import { RegistrationStatus, type ImportMapping } from '@turnout/contracts/registration';
 
-/** What ticket shops call the four statuses, beside their own names. */
+/** What ticket shops call the four statuses, beside their own names; pretix in German, Spanish and French too. */
 const statusWords: ReadonlyMap<string, RegistrationStatus> = new Map([
   ...RegistrationStatus.options.map((status) => [status, status] as const),
   ...[
@@ -18,11 +18,29 @@ const statusWords: ReadonlyMap<string, RegistrationStatus> = new Map([
     'checked in',
     'redeemed',
     'pagado',
+    'pagada',
     'paye',
+    'payee',
+    'bezahlt',
+    'bestatigt',
   ].map((word) => [word, 'confirmed'] as const),
-  ...['pendiente', 'en attente', 'unpaid', 'awaiting payment', 'pending overdue', 'approval pending', 'on hold'].map(
-    (word) => [word, 'pending'] as const,
-  ),
+  ...[
+    'pendiente',
+    'pendiente atrasado',
+    'aprobacion pendiente',
+    'autorizacion pendiente',
+    'en attente',
+    'en attente retard',
+    'approbation en attente',
+    'ausstehend',
+    'ausstehend uberfallig',
+    'freigabe ausstehend',
+    'unpaid',
+    'awaiting payment',
+    'pending overdue',
+    'approval pending',
+    'on hold',
+  ].map((word) => [word, 'pending'] as const),
   ...[
     'rechazado',
     'rechazada',
@@ -41,6 +59,16 @@ const statusWords: ReadonlyMap<string, RegistrationStatus> = new Map([
     'cancelada',
     'annule',
     'annulee',
+    'annule frais payes',
+    'cancelada tarifa pagada',
+    'storniert',
+    'storniert bezahlte gebuhr',
+    'abgelaufen',
+    'expirado',
+    'expirada',
+    'expire',
+    'expiree',
+    'abgelehnt',
   ].map((word) => [word, 'rejected'] as const),
   ...['eliminado', 'eliminada', 'supprime', 'supprimee'].map((word) => [word, 'deleted'] as const),
 ]);
