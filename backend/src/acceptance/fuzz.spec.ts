@@ -76,6 +76,13 @@ const behindCodes: ReadonlySet<string> = new Set([
   'POST /auth/verify2fa',
   'POST /auth/reset-password',
   'POST /auth/new-password',
+  'POST /auth/second-step/email',
+  'POST /auth/second-step/passkey',
+  // And by one's own password, which is not told here.
+  'POST /api/x/second-factors',
+  'PUT /api/x/second-factors/{id}',
+  'POST /api/x/second-factors/{id}/removal',
+  'POST /api/x/recovery-codes',
   'POST /api/uploads',
   'DELETE /api/uploads/{id}',
   'GET /api/file/{id}',

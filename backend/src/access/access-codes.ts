@@ -7,18 +7,19 @@ import { secretNamed } from '../platform/secrets/secrets.ts';
 
 /** What a code opens: what a link does, or the second step of a log-in. */
 export type CodePurpose = LinkPurpose | 'log-in';
-/** What a link opens: a new password, or the account that was signed up for. */
-export type LinkPurpose = 'password' | 'verify';
+/** What a link opens: a new password, or the account that was signed up for; or a log-in whose password was right. */
+export type LinkPurpose = 'password' | 'verify' | 'second-step';
 
 /** How long a code is good, and how many wrong guesses it outlives. A link cannot be guessed. */
 const kinds = {
   password: { validFor: '2 days', make: newToken },
   verify: { validFor: '2 days', make: newToken },
+  'second-step': { validFor: '10 minutes', make: newToken },
   'log-in': { validFor: '10 minutes', make: () => String(randomInt(1_000_000)).padStart(6, '0') },
 } as const satisfies Record<CodePurpose, { readonly validFor: string; readonly make: () => string }>;
 const guessesAtMost = 5;
 
-/** Codes that go out by e-mail (decisions 12): random, kept as keyed hashes, good once and not for long. */
+/** Codes that go out by e-mail or stand for a right password (decisions 12): random, kept as keyed hashes, good once and not for long. */
 export interface AccessCodes {
   /**
    * Makes a code, the only time that it can be read. Made again for the same request, the former one is over.
@@ -32,6 +33,14 @@ export interface AccessCodes {
   ) => Promise<{ readonly accountId: AccountId; readonly usedBy: string | null } | null>;
   /** Uses a link: true for the command that is the first, and for the same one when it comes again. */
   readonly use: (purpose: LinkPurpose, code: string, commandId: CommandId) => Promise<boolean>;
+  /**
+   * Counts a try at the second step that a code stands for: whose log-in it is, and whether this command finished it
+   * before; null: nobody's, too old, used, or tried five times.
+   */
+  readonly tryStep: (
+    code: string,
+    commandId: CommandId,
+  ) => Promise<{ readonly accountId: AccountId; readonly isDone: boolean } | null>;
   /** Every link of an account that sets a password is over. */
   readonly revokeLinks: (accountId: AccountId) => Promise<void>;
   /**
@@ -41,6 +50,11 @@ export interface AccessCodes {
    */
   readonly enter: (accountId: AccountId | null, code: string, commandId: CommandId) => Promise<boolean>;
 }
+
+/** Whoever is in the middle of a log-in with a password that is none any more begins again. */
+export const endLogInsUnderWay = async (sql: Sql, accountId: AccountId): Promise<void> => {
+  await sql`DELETE FROM ops.access_codes WHERE account_id = ${accountId} AND purpose IN ('second-step', 'log-in')`;
+};
 
 const Found = z.array(z.object({ account_id: AccountId, used_by: z.string().nullable() }));
 const Live = z.array(z.object({ request_id: z.string(), code_hash: z.string() }));
@@ -80,6 +94,15 @@ export const openAccessCodes = async (sql: Sql): Promise<AccessCodes> => {
         WHERE code_hash = ${hashOfLink(purpose, code)} AND purpose = ${purpose} AND expires_at > now()
           AND (used_by IS NULL OR used_by = ${commandId})`;
       return count === 1;
+    },
+    tryStep: async (code, commandId) => {
+      const rows = await sql`
+        UPDATE ops.access_codes SET guesses = guesses + 1
+        WHERE code_hash = ${hashOfLink('second-step', code)} AND purpose = 'second-step' AND expires_at > now()
+          AND ((used_by IS NULL AND guesses < ${guessesAtMost}) OR used_by = ${commandId})
+        RETURNING account_id, used_by`;
+      const [row] = Found.parse([...rows]);
+      return row === undefined ? null : { accountId: row.account_id, isDone: row.used_by === commandId };
     },
     revokeLinks: async (accountId) => {
       await sql`DELETE FROM ops.access_codes WHERE account_id = ${accountId} AND purpose = 'password'`;

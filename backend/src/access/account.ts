@@ -1,10 +1,11 @@
-import { accountEvents, EditCutOff, wallEvents, type WallFacts } from '@turnout/contracts/access';
+import { accountEvents, EditCutOff, wallEvents, type FactorKind, type WallFacts } from '@turnout/contracts/access';
 import {
   foldOf,
   when,
   type AccountId,
   type EventId,
   type EventSchema,
+  type FactorId,
   type Flag,
   type Instant,
   type PastEventOf,
@@ -30,6 +31,8 @@ export type AccountState =
       readonly hasPassword: boolean;
       /** The log-in asks for an e-mailed code too. */
       readonly hasSecondFactor: boolean;
+      /** Its authenticator apps and passkeys. */
+      readonly factors: ReadonlyMap<FactorId, FactorKind>;
       /** When the last invitation was asked for; null: never. */
       readonly invitedAt: Instant | null;
       /** Whom the administrator's role was handed over to; null: never, or it came back. */
@@ -52,6 +55,7 @@ export const accountFold = foldOf<AccountState>({
       roles: new Map(),
       hasPassword: false,
       hasSecondFactor: false,
+      factors: new Map(),
       invitedAt: null,
       handedOverTo: null,
     })),
@@ -62,12 +66,21 @@ export const accountFold = foldOf<AccountState>({
       roles: new Map(),
       hasPassword: true,
       hasSecondFactor: false,
+      factors: new Map(),
       invitedAt: null,
       handedOverTo: null,
     })),
     toOpened(accountEvents.AccountVerified, (account) => ({ ...account, kind: 'open' })),
     toOpened(accountEvents.PasswordSet, (account) => ({ ...account, hasPassword: true })),
     toOpened(accountEvents.TwoFactorSet, (account, { data: { isOn } }) => ({ ...account, hasSecondFactor: isOn })),
+    toOpened(accountEvents.SecondFactorAdded, (account, { data: { factorId, kind } }) => ({
+      ...account,
+      factors: new Map(account.factors).set(factorId, kind),
+    })),
+    toOpened(accountEvents.SecondFactorRemoved, (account, { data: { factorId } }) => ({
+      ...account,
+      factors: new Map([...account.factors].filter(([id]) => id !== factorId)),
+    })),
     toOpened(accountEvents.PermissionsAssigned, (account, { data: { eventId, flags, editCutOff } }) => ({
       ...account,
       roles: new Map(account.roles).set(eventId, { flags: new Set(flags), editCutOff }),
@@ -89,6 +102,10 @@ export const accountFold = foldOf<AccountState>({
     toOpened(accountEvents.AccountEnabled, (account) => ({ ...account, kind: 'open' })),
   ],
 });
+
+/** Whether the log-in asks for more than the password. */
+export const asksForSecondStep = (state: AccountState): boolean =>
+  state.kind !== 'absent' && (state.hasSecondFactor || state.factors.size > 0);
 
 export type WallState = { readonly kind: 'absent' } | ({ readonly kind: 'issued' | 'revoked' } & WallFacts);
 

@@ -24,6 +24,7 @@ import {
   requestPasswordReset,
 } from './decider.ts';
 import { emailClaimFold, openEmailStreams } from './email-claims.ts';
+import { globalSettingsFold, type GlobalSettingsState } from './global-settings.ts';
 import { openOwners, type WrongClaim } from './email-owners.ts';
 import { openSignUps, type SignUps } from './sign-ups.ts';
 import { profileOf } from './user-view.ts';
@@ -34,6 +35,7 @@ export interface Accounts extends SignUps {
   readonly streams: Streams<AccountState>;
   readonly walls: Streams<WallState>;
   readonly devices: Streams<DeviceState>;
+  readonly settings: Streams<GlobalSettingsState>;
   readonly passwords: Passwords;
   /** Whose address this is, by the claim and by the account itself; null: nobody's. */
   readonly ownerOf: (email: string) => Promise<AccountId | null>;
@@ -74,6 +76,7 @@ export const openAccounts = async (
   const streams = openStreams({ log, fold: accountFold, watch });
   const walls = openStreams({ log, fold: wallFold, watch });
   const devices = openStreams({ log, fold: deviceFold, watch });
+  const settings = openStreams({ log, fold: globalSettingsFold, watch });
   const claims = openStreams({ log, fold: emailClaimFold });
   const passwords = openPasswords(sql);
   const streamOfEmail = await openEmailStreams(sql);
@@ -90,6 +93,7 @@ export const openAccounts = async (
     streams,
     walls,
     devices,
+    settings,
     passwords,
     ownerOf,
     ownerOfStream,

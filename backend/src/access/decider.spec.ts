@@ -11,13 +11,13 @@ import {
   openAccount,
   requestPasswordLink,
   reviseSelf,
-  reviseGlobalSettings,
   revokeWallLink,
   signUp,
-  switchSecondFactorOff,
   toggleAccount,
   verifyAccount,
 } from './decider.ts';
+import { reviseGlobalSettings } from './global-settings.decider.ts';
+import { switchSecondFactorOff } from './second-factor.decider.ts';
 import { emailClaimFold } from './email-claims.ts';
 import { globalSettingsFold } from './global-settings.ts';
 
@@ -215,25 +215,25 @@ describe('the global settings', () => {
 
   it('take other terms, and the same again adds nothing', () => {
     given([])
-      .when({ termsAndConditions: '<p>A</p>', read: undefined })
+      .when({ termsAndConditions: '<p>A</p>', secondFactorRequired: undefined, read: undefined })
       .then([revised('<p>A</p>')]);
     given([revised('<p>A</p>')])
-      .when({ termsAndConditions: '<p>A</p>', read: 0 })
+      .when({ termsAndConditions: '<p>A</p>', secondFactorRequired: undefined, read: 0 })
       .then([]);
     given([revised('<p>A</p>')])
-      .when({ termsAndConditions: undefined, read: 0 })
+      .when({ termsAndConditions: undefined, secondFactorRequired: undefined, read: 0 })
       .then([]);
   });
 
   it('refuse what was written to a version that is not the newest any more', () => {
     given([revised('<p>A</p>')])
-      .when({ termsAndConditions: '<p>B</p>', read: 0 })
+      .when({ termsAndConditions: '<p>B</p>', secondFactorRequired: undefined, read: 0 })
       .thenRejects('changed-meanwhile');
     given([revised('<p>A</p>')])
-      .when({ termsAndConditions: '<p>B</p>', read: 1 })
+      .when({ termsAndConditions: '<p>B</p>', secondFactorRequired: undefined, read: 1 })
       .then([revised('<p>B</p>')]);
     given([revised('<p>A</p>')])
-      .when({ termsAndConditions: '<p>B</p>', read: undefined })
+      .when({ termsAndConditions: '<p>B</p>', secondFactorRequired: undefined, read: undefined })
       .then([revised('<p>B</p>')]);
   });
 });

@@ -3,7 +3,7 @@ import type {
   AccountMail,
   EditCutOff,
   emailClaimEvents,
-  globalSettingsEvents,
+  SecondStep,
   wallEvents,
 } from '@turnout/contracts/access';
 import {
@@ -18,12 +18,10 @@ import {
 } from '@turnout/contracts/kernel';
 import type { z } from 'zod';
 import type { AccountState, WallState } from './account.ts';
-import type { GlobalSettingsState } from './global-settings.ts';
 
-type AccountEvent = EventOf<(typeof accountEvents)[keyof typeof accountEvents]>;
+export type AccountEvent = EventOf<(typeof accountEvents)[keyof typeof accountEvents]>;
 type PastPerson = z.infer<(typeof accountEvents.AccountSignedUp)['personal']>;
 type ClaimEvent = EventOf<(typeof emailClaimEvents)[keyof typeof emailClaimEvents]>;
-type SettingsEvent = EventOf<(typeof globalSettingsEvents)[keyof typeof globalSettingsEvents]>;
 type WallEvent = EventOf<(typeof wallEvents)[keyof typeof wallEvents]>;
 
 /** Opens an account; opening it again adds nothing. */
@@ -88,7 +86,7 @@ export const assignPermissions: Decide<
 };
 
 /** Somebody's, now: neither only signed up, nor deleted. */
-const isThere = (state: AccountState): state is Exclude<AccountState, { kind: 'absent' }> =>
+export const isThere = (state: AccountState): state is Exclude<AccountState, { kind: 'absent' }> =>
   state.kind === 'open' || state.kind === 'disabled';
 
 /** Takes somebody's role in an event away; again adds nothing. */
@@ -162,14 +160,23 @@ export const toggleAccount: Decide<
   return [{ type: state.kind === 'open' ? 'AccountDisabled' : 'AccountEnabled', data: { accountId } }];
 };
 
-export type LogInOutcome = 'in' | 'out' | 'wrong-password' | 'disabled' | 'too-many-attempts' | 'wrong-code';
+export type LogInOutcome =
+  | 'in'
+  | 'out'
+  | 'wrong-password'
+  | 'disabled'
+  | 'too-many-attempts'
+  | 'wrong-code'
+  | 'wrong-passkey';
 
 /** Notes what happened at the log-in; decides nothing. */
-export const noteLogIn: Decide<{ accountId: AccountId; outcome: LogInOutcome }, AccountState, AccountEvent> = ({
-  accountId,
-  outcome,
-}) => {
-  if (outcome === 'in') return [{ type: 'LoggedIn', data: { accountId } }];
+export const noteLogIn: Decide<
+  { accountId: AccountId; outcome: LogInOutcome; secondStep?: SecondStep },
+  AccountState,
+  AccountEvent
+> = ({ accountId, outcome, secondStep }) => {
+  if (outcome === 'in')
+    return [{ type: 'LoggedIn', data: { accountId, ...(secondStep === undefined ? {} : { secondStep }) } }];
   if (outcome === 'out') return [{ type: 'LoggedOut', data: { accountId } }];
   return [{ type: 'LogInRefused', data: { accountId, reason: outcome } }];
 };
@@ -242,42 +249,6 @@ export const noteAccountMail: Decide<
 export const requestPasswordReset: Decide<{ language: Language }, { owner: AccountId | null }, ClaimEvent> = ({
   language,
 }) => [{ type: 'PasswordResetRequested', data: { language } }];
-
-/** Switches somebody's second factor off; where it is off already, nothing happens. */
-export const switchSecondFactorOff: Decide<
-  { accountId: AccountId; language: Language },
-  AccountState,
-  AccountEvent,
-  'not-found'
-> = ({ accountId, language }, state) => {
-  if (state.kind === 'absent' || state.kind === 'deleted') return reject('not-found');
-  return state.hasSecondFactor ? [{ type: 'TwoFactorSet', data: { accountId, isOn: false, language } }] : [];
-};
-
-/** Whoever runs the machine set a password: it alone logs in from now on, also where no e-mail arrives any more. */
-export const resetLogIn: Decide<{ accountId: AccountId }, AccountState, AccountEvent, 'not-found'> = (
-  { accountId },
-  state,
-) => {
-  if (state.kind === 'absent' || state.kind === 'deleted') return reject('not-found');
-  const off: AccountEvent[] = state.hasSecondFactor ? [{ type: 'TwoFactorSet', data: { accountId, isOn: false } }] : [];
-  return [...off, { type: 'PasswordSet', data: { accountId } }];
-};
-
-/**
- * Changes what is set for the whole installation; the same again adds nothing. Refused where somebody else changed it
- * after the version that was `read`; undefined: whatever it is, these win.
- */
-export const reviseGlobalSettings: Decide<
-  { termsAndConditions: string | undefined; read: number | undefined },
-  GlobalSettingsState,
-  SettingsEvent,
-  'changed-meanwhile'
-> = ({ termsAndConditions, read }, state) => {
-  if (termsAndConditions === undefined || termsAndConditions === state.termsAndConditions) return [];
-  if (read !== undefined && read !== state.version) return reject('changed-meanwhile', { field: 'termsAndConditions' });
-  return [{ type: 'GlobalSettingsRevised', data: { termsAndConditions } }];
-};
 
 /** Claims an e-mail address for an account: the first one has it (decisions 12). */
 export const claimEmail: Decide<{ accountId: AccountId }, { owner: AccountId | null }, ClaimEvent, 'email-taken'> = (

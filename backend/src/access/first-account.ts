@@ -3,7 +3,7 @@ import type { Platform } from '../platform/module/platform.ts';
 import { deriveId } from '../platform/ids/ids.ts';
 import { accountStream } from './account.ts';
 import type { Accounts } from './accounts.ts';
-import { resetLogIn } from './decider.ts';
+import { resetLogIn } from './second-factor.decider.ts';
 import { newPassword } from './passwords.ts';
 import { profileOf } from './user-view.ts';
 

@@ -30,10 +30,20 @@ describe('the global settings', () => {
   const write = (token: string, body: unknown) => turnout.ask('PUT', '/api/settings', { token, body });
 
   it('are read by anybody, and what could run is taken out of what is written', async () => {
-    expect(await read()).toEqual({ _id: 'global', termsAndConditions: '', _version: 0 });
+    expect(await read()).toEqual({
+      _id: 'global',
+      termsAndConditions: '',
+      secondFactorRequired: 'nobody',
+      _version: 0,
+    });
     const terms = '<p>Be kind.</p><script>alert(1)</script><p onclick="x()">Always.</p>';
     const saved = await write(turnout.adminToken, { ...(await read()), termsAndConditions: terms });
-    const settings = { _id: 'global', termsAndConditions: '<p>Be kind.</p><p>Always.</p>', _version: 1 };
+    const settings = {
+      _id: 'global',
+      termsAndConditions: '<p>Be kind.</p><p>Always.</p>',
+      secondFactorRequired: 'nobody',
+      _version: 1,
+    };
     expect(saved).toMatchObject({ status: 200, body: { settings } });
     expect(await read()).toEqual(settings);
     expect(await read(staff.token)).toEqual(settings);

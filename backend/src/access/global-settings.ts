@@ -1,18 +1,20 @@
-import { globalSettingsEvents, type GlobalSettingsView } from '@turnout/contracts/access';
+import { globalSettingsEvents, type GlobalSettingsView, type SecondFactorRequired } from '@turnout/contracts/access';
 import { foldOf, when } from '@turnout/contracts/kernel';
 
 /** What is set for the whole installation; `version` counts how often it was revised. */
 export interface GlobalSettingsState {
   readonly termsAndConditions: string;
+  readonly secondFactorRequired: SecondFactorRequired;
   readonly version: number;
 }
 
 /** How the global settings add up (stream `settings-global`, the only one of its kind). */
 export const globalSettingsFold = foldOf<GlobalSettingsState>({
-  initial: () => ({ termsAndConditions: '', version: 0 }),
+  initial: () => ({ termsAndConditions: '', secondFactorRequired: 'nobody', version: 0 }),
   facts: [
     when(globalSettingsEvents.GlobalSettingsRevised, (state, { data }) => ({
       termsAndConditions: data.termsAndConditions ?? state.termsAndConditions,
+      secondFactorRequired: data.secondFactorRequired ?? state.secondFactorRequired,
       version: state.version + 1,
     })),
   ],
@@ -21,8 +23,13 @@ export const globalSettingsFold = foldOf<GlobalSettingsState>({
 export const globalSettingsStream = 'settings-global';
 
 /** The settings as the documents show them (spec 000, section 3). */
-export const globalSettingsView = ({ termsAndConditions, version }: GlobalSettingsState): GlobalSettingsView => ({
+export const globalSettingsView = ({
+  termsAndConditions,
+  secondFactorRequired,
+  version,
+}: GlobalSettingsState): GlobalSettingsView => ({
   _id: 'global',
   termsAndConditions,
+  secondFactorRequired,
   _version: version,
 });

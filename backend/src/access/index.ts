@@ -12,6 +12,10 @@ import { accessRoutes } from './routes.ts';
 import { openAccounts } from './accounts.ts';
 import { finishHandOverWhenDecided } from './finish-hand-over-when-decided.ts';
 import { inviteRoutes } from './invite-routes.ts';
+import { openPasskeys } from './passkeys.ts';
+import { openRecoveryCodes } from './recovery-codes.ts';
+import { secondFactorRemovalRoutes, secondFactorRoutes } from './second-factor-routes.ts';
+import { openSecondFactors } from './second-factors.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { ownSessionRoutes } from './own-session-routes.ts';
 import { removalRoutes } from './removal-routes.ts';
@@ -36,16 +40,18 @@ export { aboutOf, isEasyToGuess } from './password-strength.ts';
 export { newPassword } from './passwords.ts';
 export { openRights } from './rights.ts';
 
-type Given = Omit<DeviceParts, 'limits' | 'devices' | 'codes' | 'deviceCodes' | 'afterAnswer'>;
+type Given = Omit<DeviceParts, 'limits' | 'devices' | 'codes' | 'deviceCodes' | 'afterAnswer' | 'factors' | 'recovery'>;
 
 const accessModule = async (given: Given): Promise<Module> => {
-  const { sql, afterAnswer } = given.platform;
+  const { sql, afterAnswer, keyring, clock } = given.platform;
   return moduleOf({
     ...given,
     limits: openLogInLimits(openThrottles(sql)),
     devices: openKnownDevices(sql),
     codes: await openAccessCodes(sql),
     deviceCodes: openDeviceCodes(sql),
+    factors: openSecondFactors({ sql, keyring, clock, passkeys: openPasskeys(given.publicUrl) }),
+    recovery: await openRecoveryCodes(sql),
     afterAnswer,
   });
 };
@@ -77,6 +83,8 @@ const moduleOf = (parts: DeviceParts): Module => ({
     settingsRoutes(app, http, parts);
     signUpRoutes(app, http, parts);
     deviceRoutes(app, http, parts);
+    secondFactorRoutes(app, http, parts);
+    secondFactorRemovalRoutes(app, http, parts);
   },
 });
 

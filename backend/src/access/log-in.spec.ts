@@ -23,6 +23,7 @@ const stage = (given: { owner?: AccountId | null; isRight?: boolean; known?: str
     roles: new Map(),
     hasPassword: true,
     hasSecondFactor: false,
+    factors: new Map(),
     invitedAt: null,
     handedOverTo: null,
   };

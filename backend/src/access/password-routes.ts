@@ -1,10 +1,12 @@
 import { accessApi, type ReviseSelf } from '@turnout/contracts/access';
-import { isRejection, reject, type Rejection, type Words } from '@turnout/contracts/kernel';
+import { isRejection, reject, type AccountId, type Rejection, type Words } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
 import { refuseChanged } from '../platform/http/as-read.ts';
 import { route, say, type HttpContext } from '../platform/http/route.ts';
 import { accountStream } from './account.ts';
 import { notePasswordSet, requestPasswordLink, reviseSelf } from './decider.ts';
+import { globalSettingsStream } from './global-settings.ts';
+import { requiresSecondStep } from './required-second-step.ts';
 import { aboutOf, isEasyToGuess } from './password-strength.ts';
 import type { AccessParts } from './routes.ts';
 import { profileOf, userOf } from './user-view.ts';
@@ -25,6 +27,11 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
   const { platform, accounts, codes, botCheck, mailGoesOut } = parts;
   const { commands, keyring, ids } = platform;
   const viewParts = { accounts: accounts.streams, keyring };
+  const isRequiredOf = async (accountId: AccountId): Promise<boolean> =>
+    requiresSecondStep(
+      (await accounts.settings.read(globalSettingsStream)).state,
+      (await accounts.streams.read(accountStream(accountId))).state,
+    );
 
   route(app, http, accessApi.requestPasswordReset, {
     handle: async ({ body: { email, grecaptcha } }, { context, countOn, language }) => {
@@ -90,6 +97,8 @@ export const passwordRoutes = (app: FastifyInstance, http: HttpContext, parts: A
       const refusal = refuseChanged(brought, read) ?? (await refusePassword(body, changed));
       if (refusal !== null) return refusal;
       if (twoFaEnabled === true && !read.twoFaEnabled && !mailGoesOut) return reject('mail-not-set-up');
+      const isLast = twoFaEnabled === false && read.twoFaEnabled && read.secondFactors.length === 0;
+      if (isLast && (await isRequiredOf(accountId))) return reject('second-factor-required');
       if (newPassword !== undefined) await accounts.passwords.set(accountId, newPassword, sessionId);
       const revised = await commands.handle({
         streams: accounts.streams,

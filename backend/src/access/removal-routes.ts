@@ -20,7 +20,7 @@ const deleted: Words = {
 
 /** Taking people off an event's staff, and deleting accounts (spec 001, sections 2.5 and 6). */
 export const removalRoutes = (app: FastifyInstance, http: HttpContext, parts: AccessParts): void => {
-  const { platform, accounts, codes } = parts;
+  const { platform, accounts, codes, factors, recovery } = parts;
 
   route(app, http, accessApi.removeStaff, {
     handle: async ({ params: { id, eventId } }, caller) => {
@@ -48,6 +48,8 @@ export const removalRoutes = (app: FastifyInstance, http: HttpContext, parts: Ac
       const position = await accounts.delete(id, (suffix) => caller.context(suffix));
       if (isRejection(position)) return position;
       await codes.revokeLinks(id);
+      await factors.forget(id, null);
+      await recovery.clear(id);
       await http.sessions.endAll({ accountId: id });
       return { body: { message: say(deleted, caller.language) }, position };
     },

@@ -5,10 +5,11 @@ import { refuseChanged } from '../platform/http/as-read.ts';
 import { route, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { accountStream, type AccountState, type Role } from './account.ts';
 import { cutOffOf, flagsOf } from './accounts.ts';
-import { correctAccount, switchSecondFactorOff } from './decider.ts';
+import { correctAccount } from './decider.ts';
 import { openHandingOver } from './hand-over.ts';
 import { mayRename, refuseAdmin, refuseAssignment, refuseSwitch, visibleRoles } from './policy.ts';
 import type { AccessParts } from './routes.ts';
+import { switchSecondFactorOff } from './second-factor.decider.ts';
 import { profileOf, userOf } from './user-view.ts';
 
 /** Another name or other roles for somebody, and the second factor off (spec 000, section 2; spec 001, section 2.7). */

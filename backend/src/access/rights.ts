@@ -2,10 +2,12 @@ import type { DeviceCheckpoints, EditCutOff } from '@turnout/contracts/access';
 import type { AccountId, DeviceId, EventId, Flag, Rights } from '@turnout/contracts/kernel';
 import type { RightsBook } from '../platform/session/rights.ts';
 import type { Owners } from '../platform/session/sessions.ts';
-import type { Streams } from '../platform/command/streams.ts';
 import type { Watch } from '../platform/command/watch.ts';
-import { accountStream, wallStream, type AccountState, type WallState } from './account.ts';
-import { deviceStream, type DeviceState } from './device.ts';
+import { accountStream, wallStream } from './account.ts';
+import type { Accounts } from './accounts.ts';
+import { globalSettingsStream } from './global-settings.ts';
+import { lacksSecondStep } from './required-second-step.ts';
+import { deviceStream } from './device.ts';
 
 const noFlags: ReadonlySet<never> = new Set();
 const atTheDoor: ReadonlySet<Flag> = new Set(['checkinRegistrants']);
@@ -20,14 +22,11 @@ const rightsOfDevice = ({ checkpoints }: { readonly checkpoints: DeviceCheckpoin
 });
 
 /** Who may do what, folded from the accounts', walls' and devices' own streams (architecture, section 3). */
-export const openRights = (options: {
-  accounts: Streams<AccountState>;
-  walls: Streams<WallState>;
-  devices: Streams<DeviceState>;
-  watch: Watch;
-}): RightsBook &
+export const openRights = (
+  { streams: accounts, walls, devices, settings }: Pick<Accounts, 'streams' | 'walls' | 'devices' | 'settings'>,
+  watch: Watch,
+): RightsBook &
   Owners & { readonly editCutOff: (accountId: AccountId, eventId: EventId) => Promise<EditCutOff | null> } => {
-  const { accounts, walls, devices, watch } = options;
   const enrolledDevice = async (deviceId: DeviceId) => {
     const { state } = await devices.read(deviceStream(deviceId));
     return state.kind === 'enrolled' ? state : null;
@@ -36,8 +35,18 @@ export const openRights = (options: {
     const { state } = await accounts.read(accountStream(accountId));
     return state.kind === 'open' ? state : null;
   };
+  /** Who has yet to set up a second step that is required of them may do nothing else: no role of theirs counts. */
+  const actingAccountOf = async (accountId: AccountId) => {
+    const account = await openAccountOf(accountId);
+    return account === null || (await lacksSecondStep(settings, account)) ? null : account;
+  };
   return {
-    account: openAccountOf,
+    account: async (accountId) => {
+      const account = await openAccountOf(accountId);
+      if (account === null) return null;
+      const lacks = await lacksSecondStep(settings, account);
+      return { isAdmin: account.isAdmin && !lacks, lacksSecondStep: lacks };
+    },
     wall: async (wallId) => {
       const { state } = await walls.read(wallStream(wallId));
       return state.kind === 'issued' ? { eventId: state.eventId } : null;
@@ -54,7 +63,7 @@ export const openRights = (options: {
         const device = session.eventId === eventId ? await enrolledDevice(session.deviceId) : null;
         return device === null ? null : rightsOfDevice(device);
       }
-      const account = await openAccountOf(session.accountId);
+      const account = await actingAccountOf(session.accountId);
       if (account === null) return null;
       if (account.isAdmin) return { isAdmin: true, flags: noFlags, isWall: false };
       const role = account.roles.get(eventId);
@@ -67,6 +76,8 @@ export const openRights = (options: {
     },
     onChanged: (listener) =>
       watch.onEvent(({ streamId }) => {
+        // What is required of everybody changed.
+        if (streamId === globalSettingsStream) return listener(null);
         const owner = /^(?:account|device)-(.*)$/.exec(streamId)?.[1];
         if (owner !== undefined) listener(owner);
       }),

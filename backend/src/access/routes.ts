@@ -16,6 +16,8 @@ import type { LogInLimits } from './log-in-limits.ts';
 import { aboutOf, isEasyToGuess } from './password-strength.ts';
 import { newPassword } from './passwords.ts';
 import { isAdmin, maySeeStaffOf, refuseAssignment, visibleRoles } from './policy.ts';
+import type { RecoveryCodes } from './recovery-codes.ts';
+import type { SecondFactors } from './second-factors.ts';
 import { userOf } from './user-view.ts';
 
 export interface AccessParts {
@@ -24,6 +26,8 @@ export interface AccessParts {
   readonly limits: LogInLimits;
   readonly devices: KnownDevices;
   readonly codes: AccessCodes;
+  readonly factors: SecondFactors;
+  readonly recovery: RecoveryCodes;
   readonly botCheck: BotCheck;
   /** Whether e-mails leave this installation: without a mail server nobody could read a code of a second step. */
   readonly mailGoesOut: boolean;
@@ -40,8 +44,10 @@ export const accessRoutes = (app: FastifyInstance, http: HttpContext, parts: Acc
   route(app, http, accessApi.me, {
     reads: [],
     handle: async (_, { session }) => {
-      const user = session?.kind === 'account' ? await userOf(viewParts, session.accountId, null) : null;
-      return user === null ? reject('not-logged-in') : { body: { user } };
+      if (session?.kind !== 'account') return reject('not-logged-in');
+      const user = await userOf(viewParts, session.accountId, null);
+      if (user === null) return reject('not-logged-in');
+      return { body: { user, ...(session.lacksSecondStep ? { mustAddSecondFactor: true as const } : {}) } };
     },
   });
 

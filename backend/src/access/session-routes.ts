@@ -3,13 +3,19 @@ import { isRejection, reject, type AccountId, type Words } from '@turnout/contra
 import type { FastifyInstance } from 'fastify';
 import { waitOf } from '../platform/http/wait.ts';
 import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
-import { accountStream } from './account.ts';
-import { noteLogIn, requestLogInCode, type LogInOutcome } from './decider.ts';
+import { accountStream, asksForSecondStep, type AccountState } from './account.ts';
+import { noteLogIn, type LogInOutcome } from './decider.ts';
 import { openLettingIn } from './let-in.ts';
 import { openJudge } from './log-in.ts';
 import type { AccessParts } from './routes.ts';
+import { openSecondSteps } from './second-steps.ts';
 import { userOf } from './user-view.ts';
 
+const codeSent: Words = {
+  en: 'The code was e-mailed',
+  es: 'El código se envió por correo',
+  fr: 'Le code a été envoyé par e-mail',
+};
 const loggedOut: Words = { en: 'Logged out', es: 'Sesión cerrada', fr: 'Déconnecté' };
 
 /** Logging in, with a second step where it is on, and out (decisions 12a, 13; docs/decisions/0029). */
@@ -33,21 +39,22 @@ export const sessionRoutes = (app: FastifyInstance, http: HttpContext, parts: Ac
     });
 
   const letIn = openLettingIn(http, parts);
+  const isOpen = async (accountId: AccountId) =>
+    (await accounts.streams.read(accountStream(accountId))).state.kind === 'open';
 
-  /** The password was right: the second step asks for a code, and nothing of the account is told before. */
-  const askForCode = async (accountId: AccountId, caller: Caller) => {
-    const wait = await limits.sendCode(accountId);
-    if (wait !== null) return reject('too-many-attempts', waitOf(wait));
-    const asked = await commands.handle({
-      streams: accounts.streams,
-      streamId: accountStream(accountId),
-      decide: requestLogInCode,
-      command: { accountId, language: caller.language },
-      context: await caller.contextAs(accountId, 'code'),
-    });
+  const steps = openSecondSteps(parts);
+
+  /** The password was right: a second step is asked for, and nothing of the account is told before. */
+  const askForSecondStep = async (accountId: AccountId, state: AccountState, caller: Caller) => {
+    const offered = await steps.offer(accountId, state, caller.context().commandId);
+    // Where others are possible too, an e-mail is sent to whoever asks for it.
+    const asked =
+      offered.kinds.includes('app') || offered.kinds.includes('passkey') ? null : await steps.mail(accountId, caller);
+    if (asked !== null && isRejection(asked)) return asked;
     const user = await userOf({ accounts: accounts.streams, keyring }, accountId, new Set());
-    if (user === null || isRejection(asked)) throw new Error('an open account is not there');
-    return { body: { user: { ...user, admin: false }, token: '' }, position: asked.position };
+    if (user === null) throw new Error('an open account is not there');
+    const body = { user: { ...user, admin: false, twoFaEnabled: true }, token: '', secondStep: offered };
+    return asked === null ? { body } : { body, position: asked.position };
   };
 
   route(app, http, accessApi.logIn, {
@@ -63,7 +70,7 @@ export const sessionRoutes = (app: FastifyInstance, http: HttpContext, parts: Ac
       }
       const { accountId, stillHolds } = judged;
       const { state } = await accounts.streams.read(accountStream(accountId));
-      if (state.kind === 'open' && state.hasSecondFactor) return askForCode(accountId, caller);
+      if (asksForSecondStep(state)) return askForSecondStep(accountId, state, caller);
       return letIn(accountId, caller, stillHolds);
     },
   });
@@ -77,19 +84,37 @@ export const sessionRoutes = (app: FastifyInstance, http: HttpContext, parts: Ac
       const trying = { subject: accountId ?? platform.ids.digest(`log-in ${email}`), address, device: known };
       const counted = await limits.attempt(trying);
       if (typeof counted === 'number') return reject('too-many-attempts', waitOf(counted));
-      const code = body.code.replaceAll(/\s/g, '');
-      const isRight = await codes.enter(accountId, code, caller.context().commandId);
-      if (accountId === null || !isRight) {
+      const shown = await steps.enter({ accountId, code: body.code, step: body.step ?? null }, caller);
+      if (isRejection(shown)) {
         if (accountId !== null) afterAnswer.run('a refused log-in', () => note(accountId, 'wrong-code', caller));
-        return reject('log-in-code-wrong');
+        return shown;
       }
       await limits.succeeded(trying, counted);
-      await limits.codeCame(accountId);
-      return letIn(
-        accountId,
-        caller,
-        async () => (await accounts.streams.read(accountStream(accountId))).state.kind === 'open',
-      );
+      await limits.codeCame(shown.accountId);
+      return letIn(shown.accountId, caller, () => isOpen(shown.accountId), shown.secondStep);
+    },
+  });
+
+  route(app, http, accessApi.askForLogInCode, {
+    handle: async ({ body: { step } }, caller) => {
+      const found = await codes.find('second-step', step);
+      if (found === null || found.usedBy !== null) return reject('second-step-over');
+      const { state } = await accounts.streams.read(accountStream(found.accountId));
+      if (state.kind !== 'open' || !state.hasSecondFactor) return reject('second-step-over');
+      const asked = await steps.mail(found.accountId, caller);
+      return isRejection(asked)
+        ? asked
+        : { body: { message: say(codeSent, caller.language) }, position: asked.position };
+    },
+  });
+
+  route(app, http, accessApi.usePasskey, {
+    handle: async ({ body: { step, passkey } }, caller) => {
+      const shown = await steps.usePasskey(step, passkey, caller);
+      if (!isRejection(shown)) return letIn(shown.accountId, caller, () => isOpen(shown.accountId), 'passkey');
+      const { accountId } = shown;
+      if (accountId !== null) afterAnswer.run('a refused log-in', () => note(accountId, 'wrong-passkey', caller));
+      return reject(shown.rejected);
     },
   });
 

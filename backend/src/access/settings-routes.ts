@@ -1,18 +1,18 @@
 import { settingsApi } from '@turnout/contracts/access';
-import { isRejection } from '@turnout/contracts/kernel';
+import { isRejection, reject } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
-import { openStreams } from '../platform/command/streams.ts';
 import { sanitised } from '../platform/content/rich-text.ts';
 import { refuseChanged } from '../platform/http/as-read.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
-import { reviseGlobalSettings } from './decider.ts';
-import { globalSettingsFold, globalSettingsStream, globalSettingsView } from './global-settings.ts';
+import { reviseGlobalSettings } from './global-settings.decider.ts';
+import { asksForSecondStep, accountStream } from './account.ts';
+import { globalSettingsStream, globalSettingsView } from './global-settings.ts';
 import type { AccessParts } from './routes.ts';
 
 /** What is set for the whole installation, read by anybody and changed by the platform admin (spec 000, section 2). */
-export const settingsRoutes = (app: FastifyInstance, http: HttpContext, { platform }: AccessParts): void => {
-  const { log, watch, commands } = platform;
-  const streams = openStreams({ log, fold: globalSettingsFold, watch });
+export const settingsRoutes = (app: FastifyInstance, http: HttpContext, { platform, accounts }: AccessParts): void => {
+  const { commands } = platform;
+  const streams = accounts.settings;
 
   route(app, http, settingsApi.globalSettings, {
     reads: [],
@@ -23,16 +23,29 @@ export const settingsRoutes = (app: FastifyInstance, http: HttpContext, { platfo
   });
 
   route(app, http, settingsApi.reviseGlobalSettings, {
-    handle: async ({ body: { termsAndConditions, _version, ...brought } }, { context, ifMatch }) => {
+    handle: async (
+      { body: { termsAndConditions, secondFactorRequired, _version, ...brought } },
+      { context, ifMatch, session },
+    ) => {
       const { state: was } = await streams.read(globalSettingsStream);
       const changed = refuseChanged(brought, globalSettingsView(was));
       if (changed !== null) return changed;
+      // Whoever requires it of others, and perhaps of themselves, does not lock themselves out.
+      if (
+        secondFactorRequired !== undefined &&
+        secondFactorRequired !== was.secondFactorRequired &&
+        session?.kind === 'account'
+      ) {
+        const own = await accounts.streams.read(accountStream(session.accountId));
+        if (secondFactorRequired !== 'nobody' && !asksForSecondStep(own.state)) return reject('second-factor-first');
+      }
       const revised = await commands.handle({
         streams,
         streamId: globalSettingsStream,
         decide: reviseGlobalSettings,
         command: {
           termsAndConditions: termsAndConditions === undefined ? undefined : sanitised(termsAndConditions),
+          secondFactorRequired,
           read: _version ?? ifMatch,
         },
         context: context(),

@@ -68,6 +68,7 @@ export const userOf = async (
     isDisabled: state.kind === 'disabled',
     hasPassword: state.hasPassword,
     hasSecondFactor: state.hasSecondFactor,
+    factors: state.factors.values(),
     invitedAt: state.invitedAt,
     roles: [...state.roles].filter(([eventId]) => visible === null || visible.has(eventId)),
   });

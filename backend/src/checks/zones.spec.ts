@@ -8,6 +8,7 @@ import { rootFolder } from '../platform/configuration/config.ts';
  * event's zone: without any, `DateTime` and `useFormat` give no time, so it does not compile.
  */
 const allowed: Readonly<Record<string, string>> = {
+  'frontend/src/access/second-factors.card.tsx': "what a person's own log-in asks for is of no event",
   'frontend/src/access/sessions.screen.tsx': "a person's own sessions are of no event, and by their own clocks",
   'frontend/src/event-setup/choices.ts': 'the zone that is proposed for a new event',
   'frontend/src/messaging/mails.screen.tsx': 'the test inbox is of the installation, for all events',

@@ -79,7 +79,18 @@ const worthTryingMs: Readonly<Record<AccountMail, number>> = {
   invitation: 2 * 24 * 60 * minute,
   'sign-up': 2 * 24 * 60 * minute,
   'second-factor-off': 2 * 24 * 60 * minute,
+  'second-factor-added': 2 * 24 * 60 * minute,
+  'second-factor-removed': 2 * 24 * 60 * minute,
+  'recovery-code-used': 2 * 24 * 60 * minute,
 };
+
+/** They say what happened, and hold no code. */
+const onlyTells: ReadonlySet<AccountMail> = new Set([
+  'second-factor-off',
+  'second-factor-added',
+  'second-factor-removed',
+  'recovery-code-used',
+]);
 
 /**
  * Delivers e-mails to accounts. The code is made when the mail is written, so it stands nowhere but in the mail;
@@ -154,7 +165,7 @@ const letterFor = async (parts: Parts, job: AccountMailJob, reader: Reader): Pro
     const digits = await makeCode('log-in', accountId, requestId);
     return { ...letter, facts: [{ label: code, lines: [digits] }] };
   }
-  if (isMember || reader.isTaken || about === 'second-factor-off') return letter;
+  if (isMember || reader.isTaken || onlyTells.has(about)) return letter;
   if (about === 'sign-up') {
     const secret = await makeCode('verify', accountId, requestId);
     return { ...letter, link: { label: words.open, address: `${publicUrl}/login?verificationCode=${secret}` } };

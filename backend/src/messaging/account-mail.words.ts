@@ -61,9 +61,29 @@ export const accountMailWords: Readonly<Record<Language, Words>> = {
       'second-factor-off': {
         subject: 'Your second log-in step was switched off',
         intro:
-          'An administrator switched off the code by e-mail that your log-in asked for. Your password alone logs you in now. You can switch it on again once you are logged in.',
+          'An administrator switched off what your log-in asked for besides the password. Your password alone logs you in now. You can set up a second step again once you are logged in.',
         open: 'Log in',
         footer: 'If you did not ask for this, tell whoever runs this installation.',
+      },
+      'second-factor-added': {
+        subject: 'A second log-in step was added',
+        intro: 'An authenticator app or a passkey was added to your account. Your log-in asks for it from now on.',
+        open: 'Log in',
+        footer:
+          'If that was not you, somebody else is logged in as you: set a new password at once, and remove what you do not know under Password and log-in.',
+      },
+      'second-factor-removed': {
+        subject: 'A second log-in step was removed',
+        intro: 'An authenticator app or a passkey was removed from your account. Your log-in no longer takes it.',
+        open: 'Log in',
+        footer: 'If that was not you, set a new password at once and look at what is left under Password and log-in.',
+      },
+      'recovery-code-used': {
+        subject: 'A recovery code was used',
+        intro:
+          'Somebody logged in to your account with your password and one of your recovery codes. That code is used up.',
+        open: 'Log in',
+        footer: 'If that was not you, set a new password at once and make new recovery codes.',
       },
     },
   },
@@ -111,9 +131,32 @@ export const accountMailWords: Readonly<Record<Language, Words>> = {
       'second-factor-off': {
         subject: 'Se desactivó el segundo paso de su inicio de sesión',
         intro:
-          'Un administrador desactivó el código por correo que se pedía al iniciar sesión. Ahora basta con su contraseña. Puede volver a activarlo cuando haya iniciado sesión.',
+          'Un administrador desactivó lo que se pedía además de la contraseña al iniciar sesión. Ahora basta con su contraseña. Puede volver a configurar un segundo paso cuando haya iniciado sesión.',
         open: 'Iniciar sesión',
         footer: 'Si no lo ha pedido usted, avise a quien gestiona esta instalación.',
+      },
+      'second-factor-added': {
+        subject: 'Se añadió un segundo paso a su inicio de sesión',
+        intro:
+          'Se añadió una aplicación de autenticación o una llave de acceso a su cuenta. Desde ahora se pide al iniciar sesión.',
+        open: 'Iniciar sesión',
+        footer:
+          'Si no ha sido usted, otra persona ha entrado con su cuenta: establezca enseguida una contraseña nueva y quite lo que no conozca en Contraseña e inicio de sesión.',
+      },
+      'second-factor-removed': {
+        subject: 'Se quitó un segundo paso de su inicio de sesión',
+        intro:
+          'Se quitó de su cuenta una aplicación de autenticación o una llave de acceso. Ya no sirve para iniciar sesión.',
+        open: 'Iniciar sesión',
+        footer:
+          'Si no ha sido usted, establezca enseguida una contraseña nueva y mire lo que queda en Contraseña e inicio de sesión.',
+      },
+      'recovery-code-used': {
+        subject: 'Se usó un código de recuperación',
+        intro:
+          'Alguien inició sesión en su cuenta con su contraseña y uno de sus códigos de recuperación. Ese código ya no vale.',
+        open: 'Iniciar sesión',
+        footer: 'Si no ha sido usted, establezca enseguida una contraseña nueva y cree nuevos códigos de recuperación.',
       },
     },
   },
@@ -164,9 +207,33 @@ export const accountMailWords: Readonly<Record<Language, Words>> = {
       'second-factor-off': {
         subject: 'La deuxième étape de votre connexion a été désactivée',
         intro:
-          'Un administrateur a désactivé le code par e-mail que demandait votre connexion. Votre mot de passe suffit désormais. Vous pourrez la réactiver une fois connecté.',
+          'Un administrateur a désactivé ce que votre connexion demandait en plus du mot de passe. Votre mot de passe suffit désormais. Vous pourrez configurer à nouveau une deuxième étape une fois connecté.',
         open: 'Se connecter',
         footer: 'Si vous ne l’avez pas demandé, prévenez la personne qui gère cette installation.',
+      },
+      'second-factor-added': {
+        subject: 'Une deuxième étape a été ajoutée à votre connexion',
+        intro:
+          'Une application d’authentification ou une clé d’accès a été ajoutée à votre compte. Votre connexion la demande désormais.',
+        open: 'Se connecter',
+        footer:
+          'Si ce n’était pas vous, quelqu’un d’autre est connecté à votre place : définissez aussitôt un nouveau mot de passe et retirez ce que vous ne connaissez pas sous Mot de passe et connexion.',
+      },
+      'second-factor-removed': {
+        subject: 'Une deuxième étape a été retirée de votre connexion',
+        intro:
+          'Une application d’authentification ou une clé d’accès a été retirée de votre compte. Votre connexion ne l’accepte plus.',
+        open: 'Se connecter',
+        footer:
+          'Si ce n’était pas vous, définissez aussitôt un nouveau mot de passe et regardez ce qui reste sous Mot de passe et connexion.',
+      },
+      'recovery-code-used': {
+        subject: 'Un code de récupération a été utilisé',
+        intro:
+          'Quelqu’un s’est connecté à votre compte avec votre mot de passe et l’un de vos codes de récupération. Ce code ne vaut plus.',
+        open: 'Se connecter',
+        footer:
+          'Si ce n’était pas vous, définissez aussitôt un nouveau mot de passe et créez de nouveaux codes de récupération.',
       },
     },
   },

@@ -11,11 +11,12 @@ interface Parts {
 }
 
 const { AccountSignedUp, PasswordLinkRequested, StaffInvited, LogInCodeRequested, TwoFactorSet } = accountEvents;
+const { SecondFactorAdded, SecondFactorRemoved, RecoveryCodeUsed } = accountEvents;
 const { PasswordResetRequested } = emailClaimEvents;
 
 /**
- * A link or a code goes out to whom it was asked for; to an address that nobody has, nothing does. Whose second step
- * somebody else switched off is told so.
+ * A link or a code goes out to whom it was asked for; to an address that nobody has, nothing does. Changes to the
+ * second step of a log-in are told to whose it is.
  */
 export const sendAccountMailWhenRequested = defineReaction(
   { name: 'send-account-mail-when-requested', categories: ['account', 'email'], reachesOutside: true },
@@ -54,5 +55,15 @@ const jobFor = async (
       ? null
       : { ...asked, about: 'second-factor-off', accountId, language };
   }
+  if (type === SecondFactorAdded.type) {
+    const { accountId, language } = SecondFactorAdded.data.parse(data);
+    return { ...asked, about: 'second-factor-added', accountId, language };
+  }
+  if (type === SecondFactorRemoved.type) {
+    const { accountId, language } = SecondFactorRemoved.data.parse(data);
+    return language === undefined ? null : { ...asked, about: 'second-factor-removed', accountId, language };
+  }
+  if (type === RecoveryCodeUsed.type)
+    return { ...asked, about: 'recovery-code-used', ...RecoveryCodeUsed.data.parse(data) };
   return null;
 };

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { AccountId, defineCall, EventId, limits, needs, SessionId, WallId } from '../kernel/index.ts';
+import { AccountId, defineCall, EventId, limits, needs, SessionId } from '../kernel/index.ts';
 import {
   AccountsAsked,
   EnterLogInCode,
   InviteStaff,
-  IssueWallLink,
   LogIn,
   OpenAccount,
   RequestPasswordReset,
@@ -14,9 +13,12 @@ import {
   SignUp,
   VerifyAccount,
 } from './commands.ts';
-import { InvitationView, SessionView, UserView, WallView } from './views.ts';
+import { SecondStepView } from './second-factor-view.ts';
+import { InvitationView, LoggedInView, SessionView, UserView } from './views.ts';
 
 export * from './device-api.ts';
+export * from './second-factor-api.ts';
+export * from './wall-api.ts';
 
 const User = z.strictObject({ user: UserView });
 const AccountParams = z.strictObject({ id: AccountId });
@@ -28,18 +30,21 @@ export const logIn = defineCall({
   needs: needs.public,
   limit: { own: 'Failed attempts are counted by account and address' },
   body: LogIn,
-  /** `token` is empty where the user's second factor is on: a code was e-mailed and goes to `/auth/verify2fa`. */
-  output: z.strictObject({ user: UserView, token: z.string() }),
+  /**
+   * `token` is empty where a second step is asked for, and `secondStep` says which there are. Where the e-mailed code is
+   * the only one it was e-mailed, and goes to `/auth/verify2fa`.
+   */
+  output: LoggedInView.extend({ secondStep: SecondStepView.optional() }),
 });
 
 export const enterLogInCode = defineCall({
   method: 'POST',
   path: '/auth/verify2fa',
-  summary: 'Log in with the code that was e-mailed',
+  summary: 'Log in with the code of the second step',
   needs: needs.public,
   limit: { own: 'Failed attempts are counted by account and address, and a code dies after five of them' },
   body: EnterLogInCode,
-  output: z.strictObject({ user: UserView, token: z.string() }),
+  output: LoggedInView,
 });
 
 const Host = z.strictObject({ host: z.string().max(300).optional() });
@@ -87,7 +92,7 @@ export const verifyAccount = defineCall({
   needs: needs.public,
   limit: limits.lookingUp,
   body: VerifyAccount,
-  output: z.strictObject({ user: UserView, token: z.string() }),
+  output: LoggedInView,
 });
 
 export const logOut = defineCall({
@@ -95,6 +100,7 @@ export const logOut = defineCall({
   path: '/auth/logout',
   summary: 'End the session',
   needs: needs.session,
+  beforeSecondStep: true,
   output: z.strictObject({ message: z.string() }),
 });
 
@@ -103,7 +109,8 @@ export const me = defineCall({
   path: '/api/me',
   summary: 'Who is logged in',
   needs: needs.session,
-  output: User,
+  beforeSecondStep: true,
+  output: LoggedInView.omit({ token: true }),
 });
 
 export const users = defineCall({
@@ -154,6 +161,7 @@ export const reviseSelf = defineCall({
   path: '/api/admin/user',
   summary: "Change one's own name, password or second factor",
   needs: needs.session,
+  beforeSecondStep: true,
   body: ReviseSelf,
   output: User,
 });
@@ -212,6 +220,7 @@ export const stayActive = defineCall({
   path: '/api/x/activity',
   summary: 'Somebody is at the screen',
   needs: needs.session,
+  beforeSecondStep: true,
   output: z.strictObject({ idleEndsInSeconds: z.int() }),
 });
 
@@ -221,6 +230,7 @@ export const idleTime = defineCall({
   path: '/api/x/activity',
   summary: "How long one's own session still lasts without activity",
   needs: needs.session,
+  beforeSecondStep: true,
   output: z.strictObject({ idleEndsInSeconds: z.int() }),
 });
 
@@ -229,6 +239,7 @@ export const sessions = defineCall({
   path: '/api/x/sessions',
   summary: "One's own live sessions, the one used last first",
   needs: needs.session,
+  beforeSecondStep: true,
   output: z.strictObject({ sessions: z.array(SessionView) }),
 });
 
@@ -237,6 +248,7 @@ export const endSession = defineCall({
   path: '/api/x/sessions/:id',
   summary: "End one of one's own sessions",
   needs: needs.session,
+  beforeSecondStep: true,
   params: z.strictObject({ id: SessionId }),
   output: z.strictObject({ message: z.string() }),
 });
@@ -246,43 +258,6 @@ export const endOtherSessions = defineCall({
   path: '/api/x/sessions',
   summary: "End all of one's own sessions but the one that asks",
   needs: needs.session,
+  beforeSecondStep: true,
   output: z.strictObject({ ended: z.int() }),
-});
-
-export const walls = defineCall({
-  method: 'GET',
-  path: '/api/x/walls',
-  summary: "An event's wall links",
-  needs: needs.event('viewDashboard', 'settings'),
-  query: z.strictObject({ eventId: EventId }),
-  output: z.strictObject({ walls: z.array(WallView) }),
-});
-
-export const issueWall = defineCall({
-  method: 'POST',
-  path: '/api/x/walls',
-  summary: 'Make a wall link',
-  needs: needs.event('viewDashboard', 'settings'),
-  body: IssueWallLink,
-  /** `token` opens /wall#<token>; shown once. */
-  output: z.strictObject({ wall: WallView, token: z.string() }),
-});
-
-export const revokeWall = defineCall({
-  method: 'DELETE',
-  path: '/api/x/walls/:id',
-  summary: 'Revoke a wall link',
-  needs: needs.session,
-  params: z.strictObject({ id: WallId }),
-  output: z.strictObject({ message: z.string() }),
-});
-
-/** What a wall link opens: the event it shows. The bearer token is the wall's. */
-export const wallEvent = defineCall({
-  method: 'GET',
-  path: '/api/x/wall',
-  summary: 'The event of the wall link that asks',
-  needs: needs.public,
-  limit: limits.page,
-  output: z.strictObject({ eventId: EventId, name: z.string(), timeZone: z.string(), label: z.string() }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { asRead, EventId, Flag, flags, InstantInput } from '../kernel/index.ts';
-import { DeviceCheckpoints } from './events.ts';
+import { DeviceCheckpoints, FactorKind, SecondFactorRequired } from './events.ts';
+import { CreatedPasskey, UsedPasskey } from './passkeys.ts';
 
 export const Email = z.string().trim().max(254).pipe(z.email('must be an e-mail address'));
 export const PersonName = z.string().trim().min(1, 'must not be empty').max(200);
@@ -51,6 +52,7 @@ export const ReviseAccount = z.strictObject({
   /** The administrator hands the role over to whom this makes one; there is always exactly one (decisions 15). */
   admin: z.boolean().optional(),
   status: asRead,
+  secondFactors: asRead,
   isInvited: asRead,
   invitedAt: asRead,
   event: asRead,
@@ -100,7 +102,31 @@ export const SetPasswordByCode = z.strictObject({ password: Password, code: Code
 export const VerifyAccount = z.strictObject({ code: Code });
 
 /** POST /auth/verify2fa (spec 000, section 3). */
-export const EnterLogInCode = z.strictObject({ email: z.string().max(254), code: Code });
+export const EnterLogInCode = z.strictObject({
+  email: z.string().max(254),
+  code: Code,
+  /** What the log-in answered; with it, codes of authenticator apps and recovery codes are taken too. */
+  step: Code.optional(),
+});
+
+/** The second step by e-mail, where the log-in offers others too. */
+export const AskForLogInCode = z.strictObject({ step: Code });
+
+/** The second step by passkey. */
+export const UsePasskey = z.strictObject({ step: Code, passkey: UsedPasskey });
+
+/** Whoever changes how they log in shows the password again. */
+const own = { password: z.string().min(1, 'must not be empty').max(200) };
+export const OwnPassword = z.strictObject(own);
+export const BeginSecondFactor = z.strictObject({ ...own, kind: FactorKind });
+
+/** What shows that it works: the code that the app tells, or what the browser made. */
+export const ConfirmSecondFactor = z.strictObject({
+  /** What its owner calls it. */
+  name: z.string().trim().min(1, 'must not be empty').max(60, 'must have at most 60 characters'),
+  code: Code.optional(),
+  passkey: CreatedPasskey.optional(),
+});
 
 /** PUT /api/admin/user: oneself as read, with another name, a new password, or the second factor switched. */
 export const ReviseSelf = z.strictObject({
@@ -112,6 +138,7 @@ export const ReviseSelf = z.strictObject({
   email: asRead,
   admin: asRead,
   status: asRead,
+  secondFactors: asRead,
   isInvited: asRead,
   invitedAt: asRead,
   event: asRead,
@@ -139,6 +166,7 @@ const Terms = z.string().max(100_000, 'must have at most 100000 characters');
 export const ReviseGlobalSettings = z.strictObject({
   /** Rich text. */
   termsAndConditions: Terms.optional(),
+  secondFactorRequired: SecondFactorRequired.optional(),
   _id: asRead,
   /** The version that was read; absent: these win, whatever was saved meanwhile. */
   _version: z.int().optional(),

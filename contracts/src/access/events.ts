@@ -6,6 +6,7 @@ import {
   defineEvent,
   DeviceId,
   EventId,
+  FactorId,
   Flag,
   Instant,
   languages,
@@ -17,8 +18,24 @@ export const EditCutOff = z.strictObject({ value: z.boolean(), date: Instant.nul
 export type EditCutOff = z.infer<typeof EditCutOff>;
 
 /** What an e-mail to an account is for. */
-export const AccountMail = z.enum(['password-reset', 'invitation', 'log-in-code', 'sign-up', 'second-factor-off']);
+export const AccountMail = z.enum([
+  'password-reset',
+  'invitation',
+  'log-in-code',
+  'sign-up',
+  'second-factor-off',
+  'second-factor-added',
+  'second-factor-removed',
+  'recovery-code-used',
+]);
 export type AccountMail = z.infer<typeof AccountMail>;
+
+/** What shows who one is besides the password and the e-mailed code. */
+export const FactorKind = z.enum(['app', 'passkey']);
+export type FactorKind = z.infer<typeof FactorKind>;
+/** The second step of a log-in, where there was one. */
+export const SecondStep = z.enum(['email', 'app', 'passkey', 'recovery-code']);
+export type SecondStep = z.infer<typeof SecondStep>;
 
 export const accountEvents = {
   AccountOpened: defineEvent(
@@ -106,13 +123,34 @@ export const accountEvents = {
       outcome: z.enum(['sent', 'kept', 'failed', 'uncertain']),
     }),
   ),
-  LoggedIn: defineEvent('LoggedIn', z.strictObject({ accountId: AccountId })),
+  /** An authenticator app or a passkey is asked for at the log-in from now on; its owner is told by e-mail. */
+  SecondFactorAdded: defineEvent(
+    'SecondFactorAdded',
+    z.strictObject({ accountId: AccountId, factorId: FactorId, kind: FactorKind, language: z.enum(languages) }),
+  ),
+  SecondFactorRemoved: defineEvent(
+    'SecondFactorRemoved',
+    z.strictObject({
+      accountId: AccountId,
+      factorId: FactorId,
+      /** Of the e-mail to its owner; absent where none is sent. */
+      language: z.enum(languages).optional(),
+    }),
+  ),
+  /** New recovery codes; those that were made before are over. */
+  RecoveryCodesMade: defineEvent('RecoveryCodesMade', z.strictObject({ accountId: AccountId })),
+  /** One of them stood for the second step; its owner is told by e-mail. */
+  RecoveryCodeUsed: defineEvent(
+    'RecoveryCodeUsed',
+    z.strictObject({ accountId: AccountId, language: z.enum(languages) }),
+  ),
+  LoggedIn: defineEvent('LoggedIn', z.strictObject({ accountId: AccountId, secondStep: SecondStep.optional() })),
   LoggedOut: defineEvent('LoggedOut', z.strictObject({ accountId: AccountId })),
   LogInRefused: defineEvent(
     'LogInRefused',
     z.strictObject({
       accountId: AccountId,
-      reason: z.enum(['wrong-password', 'disabled', 'too-many-attempts', 'wrong-code']),
+      reason: z.enum(['wrong-password', 'disabled', 'too-many-attempts', 'wrong-code', 'wrong-passkey']),
     }),
   ),
 } as const;
@@ -126,12 +164,19 @@ export const emailClaimEvents = {
   PasswordResetRequested: defineEvent('PasswordResetRequested', z.strictObject({ language: z.enum(languages) })),
 } as const;
 
+/** Of whom a second step is required at the log-in; they can do nothing else before they have set one up. */
+export const SecondFactorRequired = z.enum(['nobody', 'admins', 'everybody']);
+export type SecondFactorRequired = z.infer<typeof SecondFactorRequired>;
+
 /** Stream `settings-global`: what is set for the whole installation, of no event (spec 000, section 2). */
 export const globalSettingsEvents = {
   /** What was changed of them. */
   GlobalSettingsRevised: defineEvent(
     'GlobalSettingsRevised',
-    z.strictObject({ termsAndConditions: z.string().optional() }),
+    z.strictObject({
+      termsAndConditions: z.string().optional(),
+      secondFactorRequired: SecondFactorRequired.optional(),
+    }),
   ),
 } as const;
 

@@ -1,7 +1,9 @@
 export * as accessApi from './api.ts';
 export * from './commands.ts';
 export * from './events.ts';
+export * from './passkeys.ts';
 export * from './rejections.ts';
+export * from './second-factor-view.ts';
 export * as settingsApi from './settings-api.ts';
 export * from './topics.ts';
 export * from './user-view.ts';

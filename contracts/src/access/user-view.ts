@@ -1,5 +1,5 @@
 import { flags, type AccountId, type EventId, type Flag, type Instant } from '../kernel/index.ts';
-import type { EditCutOff } from './events.ts';
+import type { EditCutOff, FactorKind } from './events.ts';
 import type { UserView } from './views.ts';
 
 /** What somebody may do in one event. */
@@ -20,6 +20,8 @@ export interface AccountFacts {
   readonly hasPassword: boolean;
   /** The log-in asks for an e-mailed code too. */
   readonly hasSecondFactor: boolean;
+  /** The kind of each authenticator app and passkey. */
+  readonly factors: Iterable<FactorKind>;
   /** When the last invitation was asked for; null: never. */
   readonly invitedAt: Instant | null;
   readonly roles: Iterable<readonly [EventId, RoleFacts]>;
@@ -42,6 +44,7 @@ export const userViewOf = (account: AccountFacts): UserView => {
     admin: account.isAdmin,
     status: account.isDisabled ? 'disable' : 'enable',
     twoFaEnabled: account.hasSecondFactor,
+    secondFactors: [...new Set(account.factors)].sort(),
     isInvited: !account.hasPassword,
     invitedAt: account.invitedAt,
     event: roles.length === 1 && only !== undefined ? only.eventId : null,
@@ -53,3 +56,7 @@ const roleView = (held: ReadonlySet<Flag>, editCutOff: EditCutOff): Record<strin
   ...Object.fromEntries(flags.map((flag) => [flag, held.has(flag)])),
   preventUserFromEditingRegistrationsCreatedAfterDate: editCutOff,
 });
+
+/** Whether somebody's log-in asks for more than the password. */
+export const hasSecondStep = ({ twoFaEnabled, secondFactors }: UserView): boolean =>
+  twoFaEnabled || secondFactors.length > 0;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AccountId, DeviceId, EventId, Instant, SessionId, WallId } from '../kernel/index.ts';
-import { DeviceCheckpoints } from './events.ts';
+import { DeviceCheckpoints, FactorKind, SecondFactorRequired } from './events.ts';
 
 /** How many days the link of an invitation is good. */
 export const invitationDays = 2;
@@ -13,6 +13,8 @@ export const UserView = z.strictObject({
   status: z.enum(['enable', 'disable']),
   /** The log-in asks for an e-mailed code too. */
   twoFaEnabled: z.boolean(),
+  /** What else the log-in takes for its second step. */
+  secondFactors: z.array(FactorKind),
   /** Invited, and no password was set yet: nobody can log in. */
   isInvited: z.boolean(),
   /** When the last invitation went out; its link is good for `invitationDays`. Null: there was none. */
@@ -23,11 +25,20 @@ export const UserView = z.strictObject({
 });
 export type UserView = z.infer<typeof UserView>;
 
+/** Who is logged in. `mustAddSecondFactor` is there where they have to set up a second log-in step first of all. */
+export const LoggedInView = z.strictObject({
+  user: UserView,
+  token: z.string(),
+  mustAddSecondFactor: z.literal(true).optional(),
+});
+
 /** What is set for the whole installation (spec 000, section 3). */
 export const GlobalSettingsView = z.strictObject({
   _id: z.literal('global'),
   /** Rich text; empty: none were written. */
   termsAndConditions: z.string(),
+  /** Of whom a second step is required at the log-in. */
+  secondFactorRequired: SecondFactorRequired,
   /** How often they were revised. */
   _version: z.int(),
 });

@@ -26,6 +26,8 @@ export interface Call<
   readonly output: O;
   /** The body is no JSON but a file: multipart/form-data with one `file`. */
   readonly takesFile?: true;
+  /** Open to who has yet to set up the second log-in step that is required of them; no other call is. */
+  readonly beforeSecondStep?: true;
 }
 
 type PublicNeed = Extract<Needs, { who: 'public' }>;

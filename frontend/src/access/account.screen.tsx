@@ -1,7 +1,7 @@
 import { Badge, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { accessApi, ReviseAccount, type UserView } from '@turnout/contracts/access';
+import { accessApi, ReviseAccount, type UserView, hasSecondStep } from '@turnout/contracts/access';
 import { AccountId } from '@turnout/contracts/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -76,13 +76,14 @@ const DetailsCard = ({ user }: PartProps) => {
   );
 };
 
-/** Off for whoever lost the mailbox; on is its owner's alone. */
+/** Removed for whoever lost what it asks for; setting one up is its owner's alone. */
 const SecondFactor = ({ user }: PartProps) => {
   const { t } = useTranslation('access');
   const [isAsking, setAsking] = useState(false);
-  const { run, isSaving } = useCommand(accessApi.reviseAccount);
+  const { run, isSaving } = useCommand(accessApi.clearSecondFactors);
+  const isOn = hasSecondStep(user);
   const switchOff = async (): Promise<void> => {
-    const saved = await run({ params: { id: user._id }, body: { twoFaEnabled: false } });
+    const saved = await run({ params: { id: user._id } });
     setAsking(false);
     if (!saved.ok) return notices.danger(saved.refusal.message);
     keep(saved.data.user);
@@ -92,9 +93,9 @@ const SecondFactor = ({ user }: PartProps) => {
     <Group justify="space-between">
       <div>
         <Text fw={500}>{t('accounts.secondFactor')}</Text>
-        <Text c="dimmed">{user.twoFaEnabled ? t('accounts.secondFactorOn') : t('account.ownOn')}</Text>
+        <Text c="dimmed">{isOn ? t('accounts.secondFactorOn') : t('account.ownOn')}</Text>
       </div>
-      {user.twoFaEnabled && (
+      {isOn && (
         <Button variant="default" onClick={() => setAsking(true)}>
           {t('account.off')}
         </Button>

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Pagination, Stack, Table, Text, TextInput } from 
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconPencil, IconSearch, IconUsers } from '@tabler/icons-react';
-import { accessApi, type UserView } from '@turnout/contracts/access';
+import { accessApi, type UserView, hasSecondStep } from '@turnout/contracts/access';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -47,7 +47,7 @@ const AccountRow = ({ user }: { readonly user: UserView }) => {
         </Group>
       </Table.Td>
       <Table.Td>{t(user.status === 'enable' ? 'users.on' : 'users.off')}</Table.Td>
-      <Table.Td>{t(user.twoFaEnabled ? 'accounts.secondFactorOn' : 'accounts.secondFactorOff')}</Table.Td>
+      <Table.Td>{t(hasSecondStep(user) ? 'accounts.secondFactorOn' : 'accounts.secondFactorOff')}</Table.Td>
       <Table.Td>
         <Button
           component={Link}

@@ -10,6 +10,7 @@ import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { useFormErrors } from '../ui/use-form-errors.ts';
+import { SecondFactorsCard } from './second-factors.card.tsx';
 import { NewPasswordFields, newPasswordProblems, noPassword } from './new-password-fields.tsx';
 
 const PasswordCard = () => {
@@ -49,7 +50,7 @@ const PasswordCard = () => {
   );
 };
 
-const SecondFactorCard = ({ user }: { readonly user: UserView }) => {
+const EmailCodeCard = ({ user }: { readonly user: UserView }) => {
   const { t } = useTranslation('access');
   const { refresh } = useSession();
   const { run, isSaving } = useCommand(accessApi.reviseSelf);
@@ -79,14 +80,18 @@ const SecondFactorCard = ({ user }: { readonly user: UserView }) => {
   );
 };
 
-/** One's own password, and the second step of the log-in (spec 000, section 2). */
+/** One's own password, and what else the log-in asks for (spec 000, section 2). */
 export const ChangePasswordScreen = () => {
   const { t } = useTranslation('access');
-  const { user } = useSession();
+  const { user, mustAddSecondFactor } = useSession();
   return (
-    <Page title={t('changePassword.title')} lead={user?.email} size="sm">
-      <PasswordCard />
-      {user !== null && <SecondFactorCard user={user} />}
+    <Page title={t('changePassword.title')} lead={user?.email} size="md">
+      <Stack gap="lg">
+        {mustAddSecondFactor && <SecondFactorsCard />}
+        <PasswordCard />
+        {!mustAddSecondFactor && <SecondFactorsCard />}
+        {user !== null && <EmailCodeCard user={user} />}
+      </Stack>
     </Page>
   );
 };

@@ -41,6 +41,7 @@ const ada = UserView.parse({
   admin: false,
   status: 'enable',
   twoFaEnabled: true,
+  secondFactors: [],
   isInvited: false,
   invitedAt: null,
   event: null,
@@ -111,20 +112,20 @@ it.each(['-7x', '0', '1.5', '9e9', '1000000', ''])(
   },
 );
 
-it("switches somebody's second factor off after asking, and has no field for a password", async () => {
+it("removes somebody's second log-in step after asking, and has no field for a password", async () => {
   known.answer = { user: ada };
   show(<AccountScreen />, '/config/users/:userId', `/config/users/${ada._id}`);
-  fireEvent.click(await screen.findByRole('button', { name: 'Switch the code off' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove the second step' }));
   expect(document.querySelector('input[type=password]')).toBeNull();
   const dialog = await screen.findByRole('dialog');
   expect(known.sent).toEqual([]);
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Switch the code off' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Remove the second step' }));
   await vi.waitFor(() =>
     expect(known.sent).toEqual([
-      { method: 'PUT', path: '/api/users/:id', input: { params: { id: ada._id }, body: { twoFaEnabled: false } } },
+      { method: 'DELETE', path: '/api/x/users/:id/second-factors', input: { params: { id: ada._id } } },
     ]),
   );
-  expect(await screen.findByText('Only its owner switches it on.')).toBeDefined();
+  expect(await screen.findByText('Only its owner sets one up.')).toBeDefined();
 });
 
 it('deletes an account after a question', async () => {

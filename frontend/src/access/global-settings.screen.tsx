@@ -1,5 +1,10 @@
-import { Card, Group, Stack } from '@mantine/core';
-import { ReviseGlobalSettings, settingsApi, type GlobalSettingsView } from '@turnout/contracts/access';
+import { Card, Group, Radio, Stack } from '@mantine/core';
+import {
+  ReviseGlobalSettings,
+  SecondFactorRequired,
+  settingsApi,
+  type GlobalSettingsView,
+} from '@turnout/contracts/access';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
@@ -21,20 +26,25 @@ const SettingsForm = ({ settings }: { readonly settings: GlobalSettingsView }) =
   const { run, isSaving } = useCommand(settingsApi.reviseGlobalSettings);
   const [before, setBefore] = useState(settings);
   const [terms, setTerms] = useState(settings.termsAndConditions);
-  const [problem, setProblem] = useState<string>();
-  const errors = useFormErrors({ termsAndConditions: t('globalSettings.terms') });
-  const isDirty = (): boolean => terms !== before.termsAndConditions;
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const errors = useFormErrors({
+    termsAndConditions: t('globalSettings.terms'),
+    secondFactorRequired: t('globalSettings.secondFactor'),
+  });
+  const [required, setRequired] = useState(settings.secondFactorRequired);
+  const isDirty = (): boolean => terms !== before.termsAndConditions || required !== before.secondFactorRequired;
   const save = async (): Promise<void> => {
     errors.clear();
-    setProblem(undefined);
-    const body = { termsAndConditions: terms, _version: before._version };
+    setProblems({});
+    const body = { termsAndConditions: terms, secondFactorRequired: required, _version: before._version };
     const wrong = problemsOf(ReviseGlobalSettings, body, t);
     if (Object.keys(wrong).length > 0) return errors.show(wrong);
     const saved = await run({ body });
-    if (!saved.ok) return errors.refuse(saved.refusal, (_, message) => setProblem(message));
+    if (!saved.ok) return errors.refuse(saved.refusal, (field, message) => setProblems({ [field]: message }));
     const now = saved.data.settings;
     setBefore(now);
     setTerms(now.termsAndConditions);
+    setRequired(now.secondFactorRequired);
     queryClient.setQueryData(['global-settings'], now);
     notices.success(t('globalSettings.saved'));
   };
@@ -47,10 +57,24 @@ const SettingsForm = ({ settings }: { readonly settings: GlobalSettingsView }) =
           id="termsAndConditions"
           label={t('globalSettings.terms')}
           description={t('globalSettings.termsHint')}
-          error={problem}
+          error={problems['termsAndConditions']}
           value={terms}
           onChange={setTerms}
         />
+        <Radio.Group
+          id="secondFactorRequired"
+          label={t('globalSettings.secondFactor')}
+          description={t('globalSettings.secondFactorHint')}
+          error={problems['secondFactorRequired']}
+          value={required}
+          onChange={(value) => setRequired(SecondFactorRequired.parse(value))}
+        >
+          <Stack gap="xs" mt="xs">
+            {SecondFactorRequired.options.map((one) => (
+              <Radio key={one} value={one} label={t(`globalSettings.secondFactorOf.${one}`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
         <Group justify="flex-end">
           <SavingButton isSaving={isSaving} disabled={!isDirty()} onClick={() => void save()}>
             {t('ui:save')}
@@ -61,7 +85,7 @@ const SettingsForm = ({ settings }: { readonly settings: GlobalSettingsView }) =
   );
 };
 
-/** What is set for the whole installation: its terms and conditions (spec 000, section 2). */
+/** What is set for the whole installation: its terms and conditions (spec 000, section 2), and of whom a second log-in step is required. */
 export const GlobalSettingsScreen = () => {
   const { t } = useTranslation('access');
   const { data: settings, isError, refetch } = useGlobalSettings();

@@ -14,6 +14,7 @@ const user = (changes: Partial<UserView>): UserView =>
     admin: false,
     status: 'enable',
     twoFaEnabled: false,
+    secondFactors: [],
     isInvited: true,
     invitedAt: '2026-11-21T10:30:00.000Z',
     event: null,

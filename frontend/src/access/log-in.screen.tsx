@@ -1,5 +1,5 @@
 import { Anchor, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { Email } from '@turnout/contracts/access';
+import { Email, type SecondStepView } from '@turnout/contracts/access';
 import { IconLogin2 } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { useSession } from '../platform/session.ts';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { AccountCard, Problem } from './account-card.tsx';
 import { afterLogIn } from './after-log-in.ts';
-import { LogInCodeForm } from './log-in-code.form.tsx';
+import { SecondStepCard } from './second-step.card.tsx';
 import { VerifyAccount } from './verify-account.tsx';
 import { logInProblem } from './log-in-problem.ts';
 
@@ -22,7 +22,7 @@ const useLogIn = () => {
   const [isSaving, setSaving] = useState(false);
   const [entered, setEntered] = useState(nothing);
   const [errors, setErrors] = useState(nothing);
-  const [isCodeAsked, setCodeAsked] = useState(false);
+  const [asked, setAsked] = useState<SecondStepView | null>(null);
   const problemsOf = ({ email, password }: Entered): Entered => {
     const emailProblem = t(email.trim() === '' ? 'logIn.emailMissing' : 'logIn.emailWrong');
     return {
@@ -40,7 +40,7 @@ const useLogIn = () => {
     setSaving(true);
     setProblem(null);
     try {
-      setCodeAsked((await logIn(entered.email.trim(), entered.password)) === 'code-asked');
+      setAsked(await logIn(entered.email.trim(), entered.password));
     } catch (error) {
       setProblem(logInProblem(error) ?? t('logIn.noConnection'));
       setEntered({ ...entered, password: '' });
@@ -58,10 +58,10 @@ const useLogIn = () => {
     },
   });
   const startAgain = () => {
-    setCodeAsked(false);
+    setAsked(null);
     setEntered({ ...entered, password: '' });
   };
-  return { field, submit, problem, isSaving, email: entered.email.trim(), isCodeAsked, startAgain };
+  return { field, submit, problem, isSaving, email: entered.email.trim(), asked, startAgain };
 };
 
 /** The way in, and back to where one came from. */
@@ -69,18 +69,13 @@ export const LogInScreen = () => {
   const { t } = useTranslation('access');
   const { user } = useSession();
   const [query] = useSearchParams();
-  const { field, submit, problem, isSaving, email, isCodeAsked, startAgain } = useLogIn();
+  const { field, submit, problem, isSaving, email, asked, startAgain } = useLogIn();
   const resetCode = query.get('resetCode');
   if (resetCode !== null) return <Navigate to={`/update-password?${new URLSearchParams({ resetCode })}`} replace />;
   const verificationCode = query.get('verificationCode');
   if (verificationCode !== null) return <VerifyAccount code={verificationCode} />;
   if (user !== null) return <Navigate to={afterLogIn(user, query.get('back'))} replace />;
-  if (isCodeAsked)
-    return (
-      <AccountCard title={t('logInCode.title')}>
-        <LogInCodeForm email={email} onBack={startAgain} />
-      </AccountCard>
-    );
+  if (asked !== null) return <SecondStepCard email={email} asked={asked} onBack={startAgain} />;
   return (
     <AccountCard title={t('logIn.title')}>
       <form noValidate onSubmit={(event) => void submit(event)}>

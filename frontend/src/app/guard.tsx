@@ -1,3 +1,4 @@
+import type { OwnDeviceView } from '@turnout/contracts/access';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId } from '@turnout/contracts/kernel';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router';
@@ -14,12 +15,18 @@ const WithinEvent = ({ eventId, isBare }: { readonly eventId: EventId; readonly 
   return state === 'refused' ? <NotFoundScreen /> : <Outlet />;
 };
 
+/** Where a second log-in step is set up: whoever has to, goes nowhere else before. */
+const secondFactorPlace = '/change-password';
+
+const isItsDesk = ({ isDesk }: ScreenHandle, device: OwnDeviceView, eventId: string | undefined): boolean =>
+  isDesk === true && eventId === device.eventId;
+
 /**
  * Lets a screen show to whom its handle says (spec 001, section 6): the others go to /login, to
  * /events (what is the platform admin's alone), or to /forbidden/:eventId. The server asks again.
  */
 const Allowed = ({ handle }: { readonly handle: ScreenHandle }) => {
-  const { user, device, isLoaded, isRevoked } = useSession();
+  const { user, device, mustAddSecondFactor, isLoaded, isRevoked } = useSession();
   const { eventId } = useParams();
   const may = useMay(eventId ?? '');
   const { pathname, search } = useLocation();
@@ -27,10 +34,11 @@ const Allowed = ({ handle }: { readonly handle: ScreenHandle }) => {
   if (handle.who === 'public') return <Outlet />;
   if (!isLoaded) return <PageSkeleton />;
   if (isRevoked && user === null) return <Navigate to="/enrol?revoked" replace />;
-  if (device !== null && (handle.isDesk !== true || eventId !== device.eventId))
+  if (device !== null && !isItsDesk(handle, device, eventId))
     return <Navigate to={`/dashboard/${device.eventId}/scanner`} replace />;
   if (user === null && device === null)
     return <Navigate to={`/login?back=${encodeURIComponent(pathname + search)}`} replace />;
+  if (mustAddSecondFactor && pathname !== secondFactorPlace) return <Navigate to={secondFactorPlace} replace />;
   if (handle.who === 'admin' && user?.admin !== true) return <Navigate to="/events" replace />;
   if (eventId === undefined) return <Outlet />;
   const known = EventId.safeParse(eventId);

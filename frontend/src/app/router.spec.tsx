@@ -20,6 +20,7 @@ const user = {
   admin: false,
   status: 'enable',
   twoFaEnabled: false,
+  secondFactors: [],
   isInvited: false,
   invitedAt: null,
   event: eventId,

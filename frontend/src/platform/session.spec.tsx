@@ -19,6 +19,7 @@ const user = {
   admin: false,
   status: 'enable',
   twoFaEnabled: false,
+  secondFactors: [],
   isInvited: false,
   invitedAt: null,
   event: eventId,

@@ -1,7 +1,15 @@
-import { accessApi, type OwnDeviceView, type UserView } from '@turnout/contracts/access';
+import {
+  accessApi,
+  type LoggedInView,
+  type OwnDeviceView,
+  type SecondStepView,
+  type UsedPasskey,
+  type UserView,
+} from '@turnout/contracts/access';
 import type { Flag } from '@turnout/contracts/kernel';
 import { atom, useAtomValue } from 'jotai';
 import { useCallback } from 'react';
+import type { z } from 'zod';
 import { followActivity } from './activity.ts';
 import { call, Offline, Refusal } from './api.ts';
 import { backoff } from './backoff.ts';
@@ -11,25 +19,35 @@ import { dropSession, followSessionEnd, revokedAtom } from './session-end.ts';
 import { connectedLine, onConnected, startSocket } from './socket.ts';
 import { store } from './store.ts';
 
+type LoggedIn = z.output<typeof LoggedInView>;
+
 export interface SessionState {
   /** Null: nobody is logged in here. */
   readonly user: UserView | null;
   /** The door device that this browser is; only where nobody is logged in. */
   readonly device: OwnDeviceView | null;
+  /** They have to set up a second log-in step before anything else. */
+  readonly mustAddSecondFactor: boolean;
   /** False until it is known who is logged in. */
   readonly isLoaded: boolean;
 }
 
-const nobody: SessionState = { user: null, device: null, isLoaded: true };
+const nobody: SessionState = { user: null, device: null, mustAddSecondFactor: false, isLoaded: true };
 const stateAtom = atom<SessionState>({ ...nobody, isLoaded: false });
 
 /** Who is logged in here. */
 export const sessionAtom = atom((get) => get(stateAtom));
 
+/** What the server says of who is logged in. */
+const stateOf = ({ user, mustAddSecondFactor }: Omit<LoggedIn, 'token'>): Partial<SessionState> => ({
+  user,
+  mustAddSecondFactor: mustAddSecondFactor ?? false,
+});
+
 const whoIs = async (kind: 'account' | 'device'): Promise<Partial<SessionState>> =>
   kind === 'device'
     ? { device: (await call(accessApi.ownDevice, {})).data.device }
-    : { user: (await call(accessApi.me, {})).data.user };
+    : stateOf((await call(accessApi.me, {})).data);
 
 /** Asks who the token belongs to, until there is an answer or the token has changed. */
 const load = async (attempt = 0): Promise<void> => {
@@ -81,17 +99,30 @@ export const startSession = (): void => {
   else store.set(stateAtom, nobody);
 };
 
-/** The first step of a log-in. Throws `Refusal` (wrong password, too many attempts) or `Offline`. */
-const logIn = async (email: string, password: string): Promise<'in' | 'code-asked'> => {
+/**
+ * The first step of a log-in. Throws `Refusal` (wrong password, too many attempts) or `Offline`.
+ * @returns what is asked for next; null: nothing, they are in.
+ */
+const logIn = async (email: string, password: string): Promise<SecondStepView | null> => {
   const { data } = await call(accessApi.logIn, { body: { email, password } });
-  if (data.user.twoFaEnabled && data.token === '') return 'code-asked';
+  if (data.secondStep !== undefined) return data.secondStep;
   begin(data);
-  return 'in';
+  return null;
 };
 
-/** The second step of a log-in. Throws as the first one does. */
-const enterCode = async (email: string, code: string): Promise<void> => {
-  begin((await call(accessApi.enterLogInCode, { body: { email, code } })).data);
+/** The second step of a log-in, by a code. Throws as the first one does. */
+const enterCode = async (email: string, code: string, step: string): Promise<void> => {
+  begin((await call(accessApi.enterLogInCode, { body: { email, code, step } })).data);
+};
+
+/** Has the code of the second step e-mailed. Throws as the first one does. */
+const mailCode = async (step: string): Promise<void> => {
+  await call(accessApi.askForLogInCode, { body: { step } });
+};
+
+/** The second step of a log-in, by a passkey. Throws as the first one does. */
+const showPasskey = async (step: string, passkey: UsedPasskey): Promise<void> => {
+  begin((await call(accessApi.usePasskey, { body: { step, passkey } })).data);
 };
 
 /** Opens the account that was signed up for, by the code of the e-mailed link. Throws as a log-in does. */
@@ -99,11 +130,11 @@ const verifyAccount = async (code: string): Promise<void> => {
   begin((await call(accessApi.verifyAccount, { body: { code } })).data);
 };
 
-const begin = ({ user, token }: { readonly user: UserView; readonly token: string }): void => {
+const begin = (answer: LoggedIn): void => {
   justLoggedIn = true;
-  setCredential({ kind: 'account', token });
+  setCredential({ kind: 'account', token: answer.token });
   justLoggedIn = false;
-  store.set(stateAtom, { ...nobody, user });
+  store.set(stateAtom, { ...nobody, ...stateOf(answer) });
 };
 
 /**
@@ -134,6 +165,8 @@ const logOut = async (): Promise<void> => {
 export interface SessionHold extends SessionState {
   readonly logIn: typeof logIn;
   readonly enterCode: typeof enterCode;
+  readonly mailCode: typeof mailCode;
+  readonly showPasskey: typeof showPasskey;
   readonly verifyAccount: typeof verifyAccount;
   readonly enrol: typeof enrol;
   /** The device that this browser was is revoked. */
@@ -145,12 +178,14 @@ export interface SessionHold extends SessionState {
   readonly logOut: typeof logOut;
 }
 
+const acts = { logIn, enterCode, mailCode, showPasskey, verifyAccount, enrol, logOut, refresh: load };
+
 export const useSession = (): SessionHold => {
   startSession();
-  const { user, device, isLoaded } = useAtomValue(sessionAtom, { store });
+  const state = useAtomValue(sessionAtom, { store });
   const isRevoked = useAtomValue(revokedAtom, { store });
-  const worker = user?._id ?? device?._id ?? null;
-  return { user, device, isLoaded, isRevoked, worker, logIn, enterCode, verifyAccount, enrol, logOut, refresh: load };
+  const worker = state.user?._id ?? state.device?._id ?? null;
+  return { ...state, ...acts, isRevoked, worker };
 };
 
 /** Whether a user holds every one of the flags in an event; an admin holds them all. */

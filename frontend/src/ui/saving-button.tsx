@@ -1,11 +1,12 @@
 import { Button, type ButtonProps, Loader } from '@mantine/core';
-import type { MouseEventHandler, ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface SavingButtonProps extends ButtonProps {
   readonly isSaving: boolean;
   readonly type?: 'button' | 'submit';
   readonly onClick?: MouseEventHandler<HTMLButtonElement>;
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly children: ReactNode;
 }
 

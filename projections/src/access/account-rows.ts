@@ -1,5 +1,5 @@
-import { accountEvents, EditCutOff } from '@turnout/contracts/access';
-import { AccountId, DeviceId, EventId, Flag, Instant } from '@turnout/contracts/kernel';
+import { accountEvents, EditCutOff, FactorKind } from '@turnout/contracts/access';
+import { AccountId, DeviceId, EventId, FactorId, Flag, Instant } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import { on, type Clause, type ReadEvent } from '../platform/projection.ts';
 import { defineTable, type Batch } from '../platform/table.ts';
@@ -17,6 +17,7 @@ export const ShownAccount = z.object({
   status: z.enum(['enable', 'disable', 'deleted']),
   has_password: z.boolean(),
   has_second_factor: z.boolean(),
+  factors: z.record(FactorId, FactorKind),
   invited_at: Instant.nullable(),
   roles: z.record(EventId, RoleRow),
   opened_at: Instant,
@@ -69,6 +70,7 @@ export const accountClauses: readonly Clause[] = [
         status: 'enable',
         has_password: false,
         has_second_factor: false,
+        factors: {},
         invited_at: null,
         roles: {},
         opened_at: metadata.at,
@@ -92,6 +94,7 @@ export const accountClauses: readonly Clause[] = [
         status: 'enable',
         has_password: true,
         has_second_factor: false,
+        factors: {},
         invited_at: null,
         roles: {},
         opened_at: metadata.at,
@@ -175,6 +178,25 @@ export const accountClauses: readonly Clause[] = [
     reads: ({ data }) => [accounts.at(data.accountId)],
     fold: ({ data, position }, batch) => {
       accounts.patch(batch, [data.accountId], { has_second_factor: data.isOn, position });
+      return inItsEvents(batch, data.accountId);
+    },
+  }),
+  on(accountEvents.SecondFactorAdded, {
+    reads: ({ data }) => [accounts.at(data.accountId)],
+    fold: ({ data, position }, batch) => {
+      const account = accounts.get(batch, data.accountId);
+      if (account === undefined) return;
+      accounts.put(batch, { ...account, factors: { ...account.factors, [data.factorId]: data.kind }, position });
+      return inItsEvents(batch, data.accountId);
+    },
+  }),
+  on(accountEvents.SecondFactorRemoved, {
+    reads: ({ data }) => [accounts.at(data.accountId)],
+    fold: ({ data, position }, batch) => {
+      const account = accounts.get(batch, data.accountId);
+      if (account === undefined) return;
+      const factors = Object.fromEntries(Object.entries(account.factors).filter(([id]) => id !== data.factorId));
+      accounts.put(batch, { ...account, factors, position });
       return inItsEvents(batch, data.accountId);
     },
   }),

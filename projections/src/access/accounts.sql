@@ -11,6 +11,8 @@ create table accounts (
   -- False while the person that was invited has set none.
   has_password boolean not null,
   has_second_factor boolean not null,
+  -- By id: 'app' or 'passkey'.
+  factors jsonb not null,
   -- Of the last invitation.
   invited_at timestamptz,
   -- By event id: { flags, editCutOff }.

@@ -18,12 +18,13 @@ const userView = (row: AccountRow): UserView =>
     isDisabled: row.status === 'disable',
     hasPassword: row.has_password,
     hasSecondFactor: row.has_second_factor,
+    factors: Object.values(row.factors),
     invitedAt: row.invited_at,
     roles: Object.entries(row.roles).map(([eventId, role]) => [EventId.parse(eventId), role] as const),
   });
 
 const columns = sql.fragment`
-  account_id, email, name, is_admin, status, has_password, has_second_factor, invited_at, roles, opened_at, position`;
+  account_id, email, name, is_admin, status, has_password, has_second_factor, factors, invited_at, roles, opened_at, position`;
 
 /** Whoever has a role in the event, by name, each with that role: roles elsewhere are no business of it. */
 export const accountsOfEvent = async (

@@ -30,6 +30,7 @@ const account: Session = {
   sessionId: 's',
   accountId: AccountId.parse('a'.repeat(20)),
   isAdmin: false,
+  lacksSecondStep: false,
 };
 const wall: Session = {
   kind: 'wall',

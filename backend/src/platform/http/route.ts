@@ -95,7 +95,10 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   const eventOf = handling.eventOf ?? eventIdIn;
   const reads = demandReads(call, handling);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<Outcome<z.input<O>>> => {
-    const session = await sessionOf(http, request, handling.isPolled !== true);
+    const found = await sessionOf(http, request, handling.isPolled !== true);
+    // What is open to anybody stays so, and to them as to a stranger.
+    const session = call.needs.who === 'public' && isHalfIn(found) ? null : found;
+    if (isHalfIn(session) && call.beforeSecondStep !== true) return reject('second-step-required');
     const stranger = refuseStranger(call.needs, session, bearerOf(request));
     if (stranger !== null) return stranger;
     const caller = await callerOf(http, request, session, name);
@@ -167,6 +170,9 @@ const retryAfter = ({ details }: Rejection): number => {
   const { seconds, minutes = 1 } = Wait.safeParse(details).data ?? {};
   return Math.ceil(seconds ?? minutes * 60);
 };
+
+/** The password was right, and a second step that is required of them is not set up yet. */
+const isHalfIn = (session: Session | null): boolean => session?.kind === 'account' && session.lacksSecondStep;
 
 /** Who is refused before anything else is looked at; null where nobody is. */
 const refuseStranger = ({ who }: Needs, session: Session | null, bearer: string | null): Rejection | null => {

@@ -5,6 +5,6 @@ import type { Session } from './sessions.ts';
 export interface RightsBook {
   /** Null when the session has no role in the event. */
   readonly rightsIn: (session: Session, eventId: EventId) => Promise<Rights | null>;
-  /** Told the account or device whose rights, name or state changed, on whatever node. */
-  readonly onChanged: (listener: (ownerId: string) => void) => () => void;
+  /** Told the account or device whose rights, name or state changed, on whatever node; null: perhaps everybody's. */
+  readonly onChanged: (listener: (ownerId: string | null) => void) => () => void;
 }

@@ -35,7 +35,7 @@ const startProcess = async () => {
   const sessions = await openSessions({
     sql: own,
     owners: {
-      account: async (accountId) => (disabled.has(accountId) ? null : { isAdmin: false }),
+      account: async (accountId) => (disabled.has(accountId) ? null : { isAdmin: false, lacksSecondStep: false }),
       wall: async (wallId) => (revoked.has(wallId) ? null : { eventId }),
       device: async (deviceId) => (revoked.has(deviceId) ? null : { eventId, name: 'North' }),
     },
@@ -79,7 +79,12 @@ describe('a token', () => {
     const accountId = newAccount();
     const token = await one.sessions.open({ accountId });
     for (const { sessions } of [one, other])
-      expect(await sessions.find(token)).toMatchObject({ kind: 'account', accountId, isAdmin: false });
+      expect(await sessions.find(token)).toMatchObject({
+        kind: 'account',
+        accountId,
+        isAdmin: false,
+        lacksSecondStep: false,
+      });
     const [row] = await sql`SELECT string_agg(s::text, ' ') AS everything FROM ops.sessions s`;
     expect(String(row?.['everything'])).toContain(accountId);
     expect(String(row?.['everything'])).not.toContain(token);

@@ -11,7 +11,14 @@ export type { EndReason } from './end-sessions.ts';
 
 /** Whoever holds a live bearer token. */
 export type Session =
-  | { readonly kind: 'account'; readonly sessionId: string; readonly accountId: AccountId; readonly isAdmin: boolean }
+  | {
+      readonly kind: 'account';
+      readonly sessionId: string;
+      readonly accountId: AccountId;
+      readonly isAdmin: boolean;
+      /** Has yet to set up the second step that is required of them, and can do nothing else. */
+      readonly lacksSecondStep: boolean;
+    }
   | { readonly kind: 'wall'; readonly sessionId: string; readonly wallId: WallId; readonly eventId: EventId }
   | {
       readonly kind: 'device';
@@ -51,7 +58,9 @@ export interface Sessions {
 /** What the owners of sessions are right now: folded from their streams, never from a table. */
 export interface Owners {
   /** Null when the account is disabled or does not exist. */
-  readonly account: (accountId: AccountId) => Promise<{ readonly isAdmin: boolean } | null>;
+  readonly account: (
+    accountId: AccountId,
+  ) => Promise<{ readonly isAdmin: boolean; readonly lacksSecondStep: boolean } | null>;
   /** Null when the link was revoked. */
   readonly wall: (wallId: WallId) => Promise<{ readonly eventId: EventId } | null>;
   /** Null when it was revoked or never enrolled. */
@@ -174,9 +183,7 @@ export const openSessions = async (options: {
   const sessionOf = async (sessionId: string, entry: Known): Promise<Session | null> => {
     if (entry.accountId !== null) {
       const account = await owners.account(entry.accountId);
-      return account === null
-        ? null
-        : { kind: 'account', sessionId, accountId: entry.accountId, isAdmin: account.isAdmin };
+      return account === null ? null : { kind: 'account', sessionId, accountId: entry.accountId, ...account };
     }
     if (entry.deviceId !== null) {
       const device = await owners.device(entry.deviceId);

@@ -144,7 +144,8 @@ const followSessions = (io: HubServer, parts: ConnectionParts, tokens: WeakMap<H
     room.disconnectSockets(true);
   });
   const changes = parts.rights.onChanged((ownerId) => {
-    for (const id of io.sockets.adapter.rooms.get(ownerRoom(ownerId)) ?? []) {
+    const sockets = ownerId === null ? io.sockets.sockets.keys() : io.sockets.adapter.rooms.get(ownerRoom(ownerId));
+    for (const id of sockets ?? []) {
       const socket = io.sockets.sockets.get(id);
       const token = socket === undefined ? undefined : tokens.get(socket);
       if (socket !== undefined && token !== undefined) void recheck(socket, token, parts);

@@ -136,7 +136,13 @@ const createWorld = () => {
     /** Logs an account in and gives it flags in events; returns the token. */
     account: (token: string, flags: Readonly<Record<string, readonly Flag[]>>) => {
       const accountId = accountIdOf(token);
-      sessions.set(token, { kind: 'account', sessionId: `session of ${token}`, accountId, isAdmin: false });
+      sessions.set(token, {
+        kind: 'account',
+        sessionId: `session of ${token}`,
+        accountId,
+        isAdmin: false,
+        lacksSecondStep: false,
+      });
       for (const [eventId, held] of Object.entries(flags)) roles.set(`${accountId} ${eventId}`, new Set(held));
       return token;
     },
