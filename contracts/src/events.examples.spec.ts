@@ -9,6 +9,7 @@ import { eventSchemas, upcasters } from './index.ts';
 import { upcast, type EventSchema, type Said, type Upcasters } from './kernel/index.ts';
 import messaging from './messaging/events.examples.json' with { type: 'json' };
 import registration from './registration/events.examples.json' with { type: 'json' };
+import reporting from './reporting/events.examples.json' with { type: 'json' };
 
 /**
  * What was once stored, one example of each event and version, kept for ever: a change of a shape adds an
@@ -26,7 +27,7 @@ type Example = z.infer<typeof Example>;
 
 const examples: readonly Example[] = z
   .array(Example)
-  .parse([access, eventSetup, forms, registration, checkIn, checkpoint, messaging].flat());
+  .parse([access, eventSetup, forms, registration, checkIn, checkpoint, messaging, reporting].flat());
 
 /** What is wrong with an example; nothing when today's version can read it. */
 const faultOf = (

@@ -20,6 +20,7 @@ import { seatsProjection } from './registration/seats.projection.ts';
 import { registrationViews } from './registration/watched.ts';
 import { digestProjection } from './reporting/digest.projection.ts';
 import { historyProjection } from './reporting/history.projection.ts';
+import { userActivityProjection } from './reporting/user-activity.projection.ts';
 import { reportingViews } from './reporting/watched.ts';
 
 /** What each topic's view is read from. */
@@ -47,6 +48,7 @@ const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   historyProjection,
   digestProjection,
   messagesProjection,
+  userActivityProjection,
 ];
 
 /** Everything that is remembered; what is written touches whoever reads it. */

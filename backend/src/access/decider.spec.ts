@@ -17,7 +17,6 @@ import {
   verifyAccount,
 } from './decider.ts';
 import { reviseGlobalSettings } from './global-settings.decider.ts';
-import { switchSecondFactorOff } from './second-factor.decider.ts';
 import { emailClaimFold } from './email-claims.ts';
 import { globalSettingsFold } from './global-settings.ts';
 
@@ -187,22 +186,6 @@ describe('a wall link', () => {
     given([issued]).when({ wallId }).then([revoked]);
     given([issued, revoked]).when({ wallId }).then([]);
     given([]).when({ wallId }).thenRejects('not-found');
-  });
-});
-
-describe('a second factor', () => {
-  it('is switched off once', () => {
-    const { given } = specification(accountFold, switchSecondFactorOff);
-    const set = (isOn: boolean): AnyEvent => ({ type: 'TwoFactorSet', data: { accountId, isOn } });
-    const asked = { accountId, language: 'fr' } as const;
-    given([opened(), set(true)])
-      .when(asked)
-      .then([{ type: 'TwoFactorSet', data: { accountId, isOn: false, language: 'fr' } }]);
-    given([opened()]).when(asked).then([]);
-    given([]).when(asked).thenRejects('not-found');
-    given([opened(), { type: 'AccountDeleted', data: { accountId } }])
-      .when(asked)
-      .thenRejects('not-found');
   });
 });
 

@@ -61,6 +61,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'reporting/status-route.ts': ['eventNames', 'mailEnds'],
   'reporting/story-routes.ts': ['newestDigest'],
   'reporting/stuck-routes.ts': ['account', 'eventNames'],
+  'reporting/user-activity-routes.ts': ['activityCount', 'activityRows'],
   'programs/rebuild.ts': ['newestDigest'],
   'programs/verify.ts': ['newestDigest'],
 };

@@ -6,6 +6,7 @@ import { historyRoutes, type HistoryParts } from './history-routes.ts';
 import { heldRoute, type HeldParts } from './held-route.ts';
 import { storyRoutes, type StoryParts } from './story-routes.ts';
 import { statusRoute, type StatusParts } from './status-route.ts';
+import { userActivityRoutes } from './user-activity-routes.ts';
 import { exportLogRoute } from './export-log.ts';
 
 export type ReportingParts = HistoryParts & StoryParts & HeldParts & StatusParts;
@@ -29,6 +30,7 @@ const reportingModule = (parts: ReportingParts): Module => ({
     heldRoute(app, http, parts);
     exportLogRoute(app, http, parts);
     statusRoute(app, http, parts);
+    userActivityRoutes(app, http, parts);
     route(app, http, reportingApi.stats, {
       reads: ['door', 'forms'],
       handle: async ({ params }) => {

@@ -1,14 +1,16 @@
 import { defineCapability } from '../kernel/index.ts';
 import { reportingApi } from './api.ts';
+import { userActivityEvents } from './events.ts';
 import { historyApi } from './history.ts';
 import { reportingRejections } from './rejections.ts';
 import { statusApi } from './status.ts';
 import { reportingTopics } from './topics.ts';
+import { userActivityApi } from './user-activity.ts';
 
 export const reporting = defineCapability({
   name: 'reporting',
-  events: [],
-  calls: [reportingApi, historyApi, statusApi],
+  events: [userActivityEvents],
+  calls: [reportingApi, historyApi, statusApi, userActivityApi],
   topics: [reportingTopics],
   rejections: [reportingRejections],
   upcasters: [],

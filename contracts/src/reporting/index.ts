@@ -4,3 +4,5 @@ export * from './topics.ts';
 export * from './views.ts';
 export * from './history.ts';
 export * from './status.ts';
+export * from './events.ts';
+export * from './user-activity.ts';

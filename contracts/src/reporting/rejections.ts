@@ -1,6 +1,10 @@
 import { defineRejections } from '../kernel/index.ts';
 
 export const reportingRejections = defineRejections({
+  'till-date-missing': {
+    kind: 'invalid',
+    words: { en: 'Specify till date', es: 'Indique la fecha límite', fr: 'Indiquez la date limite' },
+  },
   'not-stuck': {
     kind: 'conflict',
     words: {

@@ -7,6 +7,7 @@ import {
   IconHistory,
   IconId,
   IconLayoutDashboard,
+  IconListSearch,
   IconMailForward,
   IconMapPin,
   IconScan,
@@ -34,6 +35,7 @@ const icons: Readonly<Record<string, typeof IconUsers>> = {
   devices: IconDeviceMobile,
   import: IconFileImport,
   confirmations: IconMailForward,
+  userActivity: IconListSearch,
 };
 
 /** The picture beside an entry of the navigation. */

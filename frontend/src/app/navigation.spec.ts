@@ -11,7 +11,7 @@ const keys = (entries: readonly { readonly key: string }[]): readonly string[] =
 describe('the top bar', () => {
   it('offers a desk its scanner and nothing it may not open', () => {
     expect(keys(workEntries('e', holding('checkinRegistrants'), true))).toEqual(['scanner']);
-    expect(setUpEntries('e', holding('checkinRegistrants'))).toEqual([]);
+    expect(setUpEntries('e', holding('checkinRegistrants'), false)).toEqual([]);
   });
   it('hides the scanner of an event that does not allow it', () => {
     expect(keys(workEntries('e', holding('checkinRegistrants', 'viewDashboard'), false))).toEqual([
@@ -24,7 +24,8 @@ describe('the top bar', () => {
       expect(keys(workEntries('e', holding(flag), true))).toEqual(['checkpoints']);
   });
   it('offers the import only to who may both see attendees and change settings', () => {
-    expect(keys(setUpEntries('e', holding('settings')))).toEqual(['settings']);
-    expect(keys(setUpEntries('e', holding('settings', 'viewRegistrants')))).toEqual(['settings', 'import']);
+    expect(keys(setUpEntries('e', holding('settings'), false))).toEqual(['settings']);
+    expect(keys(setUpEntries('e', holding('settings'), true))).toEqual(['settings', 'userActivity']);
+    expect(keys(setUpEntries('e', holding('settings', 'viewRegistrants'), false))).toEqual(['settings', 'import']);
   });
 });

@@ -37,7 +37,7 @@ export const workEntries = (eventId: string, may: May, hasScanner: boolean): rea
 };
 
 /** What is set up once for an event, as far as its holder's flags reach. */
-export const setUpEntries = (eventId: string, may: May): readonly Entry[] => {
+export const setUpEntries = (eventId: string, may: May, isAdmin: boolean): readonly Entry[] => {
   const base = `/dashboard/${eventId}`;
   return [
     ...(may('settings') ? [{ key: 'settings', to: `${base}/settings` }] : []),
@@ -49,5 +49,6 @@ export const setUpEntries = (eventId: string, may: May): readonly Entry[] => {
     ...(may('viewUsers', 'editUsers') ? [{ key: 'devices', to: `${base}/devices` }] : []),
     ...(may('viewRegistrants', 'sendMassEmails') ? [{ key: 'confirmations', to: `${base}/confirmations` }] : []),
     ...(may('settings', 'viewRegistrants') ? [{ key: 'import', to: `${base}/import` }] : []),
+    ...(isAdmin ? [{ key: 'userActivity', to: `${base}/user-activity` }] : []),
   ];
 };

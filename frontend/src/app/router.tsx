@@ -8,6 +8,7 @@ import { routes as forms } from '../forms/index.ts';
 import { routes as messaging } from '../messaging/index.ts';
 import { routes as registration } from '../registration/index.ts';
 import { routes as site } from '../registration/site/site.routes.ts';
+import { routes as activity } from '../reporting/activity/activity.routes.ts';
 import { routes as history } from '../reporting/history/history.routes.ts';
 import { routes as reporting } from '../reporting/index.ts';
 import { routes as status } from '../reporting/status/status.routes.ts';
@@ -84,6 +85,7 @@ export const router = createBrowserRouter(
     withWords('messaging', messaging),
     withWords('reporting', reporting),
     withWords('reporting', withWords('history', history)),
+    withWords('activity', activity),
     withWords('status', status),
   ]),
 );

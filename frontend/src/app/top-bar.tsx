@@ -34,7 +34,7 @@ const useEntries = (): Entries => {
   return {
     eventName: event?.name ?? null,
     work: workEntries(eventId, may, event?.allowScannerCheckin ?? true),
-    setUp: setUpEntries(eventId, may),
+    setUp: setUpEntries(eventId, may, user.admin),
   };
 };
 

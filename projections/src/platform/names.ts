@@ -14,4 +14,5 @@ export type ProjectionName =
   | 'checkpoint-checkins'
   | 'history'
   | 'digest'
-  | 'messages';
+  | 'messages'
+  | 'user-activity';

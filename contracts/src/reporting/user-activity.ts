@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { AccountId, defineCall, EventId, Instant, InstantInput, needs } from '../kernel/index.ts';
+
+/** The id of a log: the position of its fact. */
+export const LogId = z.string().regex(/^[\w-]{1,60}$/, 'logId must be the id of a log');
+
+/** What is shown of the log: of the event itself, of people's accounts, or of these the log-ins alone. */
+export const ActivityKind = z.enum(['all', 'event', 'accounts', 'log-ins']);
+export type ActivityKind = z.infer<typeof ActivityKind>;
+
+const moment = InstantInput.optional();
+const filters = {
+  kind: ActivityKind.optional(),
+  /** What was done, by the name of the fact; `login` for log-ins. */
+  activityName: z.string().max(60).optional(),
+  /** Who did it. */
+  creator: AccountId.optional(),
+  from: moment,
+  to: moment,
+};
+
+/** A log as the list shows it (spec 002, section 3); names and addresses of people who were erased are empty. */
+export const UserLogView = z.strictObject({
+  _id: LogId,
+  /** `login` for log-ins, else the name of the fact. */
+  activityName: z.string(),
+  clientIp: z.string(),
+  clientVersion: z.string(),
+  createdAt: Instant,
+  desk: z.string(),
+  creator: z.strictObject({ _id: z.string(), name: z.string(), email: z.string() }),
+  /** Whose account it is about, where it is about one. */
+  data: z.strictObject({ email: z.string() }),
+  ConfirmationNumber: z.string(),
+  RegistrantFirstName: z.string(),
+  RegistrantLastName: z.string(),
+  RegistrantEmail: z.string(),
+  RegistrantId: z.string(),
+});
+export type UserLogView = z.infer<typeof UserLogView>;
+
+/** A log with all that its fact says. */
+export const UserLogWhole = UserLogView.extend({
+  details: z.unknown(),
+  /** By person id; null once they were erased. */
+  personal: z.record(z.string(), z.unknown()),
+});
+export type UserLogWhole = z.infer<typeof UserLogWhole>;
+
+const Named = z.union([LogId, z.object({ _id: LogId })]).transform((one) => (typeof one === 'string' ? one : one._id));
+
+/** What the administrator sees of what users did (spec 002, sections 2 and 7). */
+export const userActivityApi = {
+  loggers: defineCall({
+    method: 'GET',
+    path: '/api/loggers',
+    summary: 'What users did in an event, newest first',
+    needs: needs.admin,
+    query: z.strictObject({
+      eventId: EventId,
+      ...filters,
+      page: z.coerce.number().int().min(1).max(100_000).optional(),
+      perPage: z.coerce.number().int().min(1).max(100).optional(),
+      /** The documents' clients send these; each log has all of it anyway. */
+      select: z.string().max(1_000).optional(),
+      populateParent: z.string().max(1_000).optional(),
+      populateType: z.string().max(1_000).optional(),
+    }),
+    output: z.strictObject({ total: z.int(), loggers: z.array(UserLogView) }),
+  }),
+  oneLog: defineCall({
+    method: 'GET',
+    path: '/api/get-one-log/:logId',
+    summary: 'One log, with all that its fact says',
+    needs: needs.admin,
+    params: z.strictObject({ logId: LogId }),
+    output: z.strictObject({ log: UserLogWhole }),
+  }),
+  downloadLoggers: defineCall({
+    method: 'POST',
+    path: '/api/loggers/download',
+    summary: 'What users did as a spreadsheet (loggers.xlsx)',
+    needs: needs.admin,
+    body: z.strictObject({
+      eventId: EventId.optional(),
+      ...filters,
+      /** These alone, by id or as they were listed; absent: all that the filters let through. */
+      loggers: z.array(Named).max(10_000).optional(),
+    }),
+    output: z.unknown(),
+  }),
+  clearLoggers: defineCall({
+    method: 'POST',
+    path: '/api/loggers/clear',
+    summary: 'Show no more of what users did up to a moment',
+    needs: needs.admin,
+    body: z.strictObject({
+      eventId: EventId,
+      /** A day without a time is its beginning, in UTC. */
+      tillDate: z.union([z.literal('').transform(() => null), InstantInput]).nullish(),
+      deleteLoginLogs: z.boolean().default(false),
+    }),
+    output: z.strictObject({ message: z.string() }),
+  }),
+} as const;

@@ -1,0 +1,104 @@
+import { Button, Table, Text } from '@mantine/core';
+import { IconCode } from '@tabler/icons-react';
+import type { UserLogView } from '@turnout/contracts/reporting';
+import { useTranslation } from 'react-i18next';
+import { DateTime } from '../../ui/date-time.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { TableCard } from '../../ui/table-card.tsx';
+
+const oneLine = { overflowWrap: 'anywhere' } as const;
+
+interface RowProps {
+  readonly log: UserLogView;
+  readonly zone: string;
+  readonly onOpen: () => void;
+}
+
+/** Whom it is about: an attendee, or an account that is not the one who did it. */
+const aboutOf = ({ data, creator, ...log }: UserLogView): string => {
+  const attendee = [log.RegistrantFirstName, log.RegistrantLastName].filter((name) => name !== '').join(' ');
+  const number = log.ConfirmationNumber === '' ? '' : `#${log.ConfirmationNumber}`;
+  if (attendee !== '' || number !== '') return [attendee, number].filter((text) => text !== '').join(' ');
+  return data.email === creator.email ? '' : data.email;
+};
+
+const LogRow = ({ log, zone, onOpen }: RowProps) => {
+  const { t } = useTranslation('activity');
+  const { activityName, createdAt, creator, clientIp, clientVersion, desk } = log;
+  const when = useFormat(zone).time(createdAt, 'stamp');
+  const what = t(`name.${activityName}`);
+  const about = aboutOf(log);
+  return (
+    <Table.Tr>
+      <Table.Td data-first>
+        <Text fw={600}>{what}</Text>
+        <Text size="sm" c="dimmed">
+          <DateTime at={createdAt} zone={zone} />
+        </Text>
+      </Table.Td>
+      <Table.Td data-label={t('who')}>
+        <Text dir="auto" style={oneLine}>
+          {creator.name === '' ? t('unknown') : creator.name}
+        </Text>
+        <Text size="sm" c="dimmed" style={oneLine}>
+          {[creator.email, desk].filter((text) => text !== '').join(' · ')}
+        </Text>
+      </Table.Td>
+      <Table.Td {...(about === '' ? {} : { 'data-label': t('about') })}>
+        <Text dir="auto" style={oneLine}>
+          {about}
+        </Text>
+      </Table.Td>
+      <Table.Td data-label={t('address')}>
+        <Text className="tabular" style={oneLine}>
+          {clientIp}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {clientVersion}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <Button
+          variant="light"
+          size="sm"
+          leftSection={<IconCode size={17} aria-hidden />}
+          aria-label={t('detailsOf', { what, when })}
+          onClick={onOpen}
+        >
+          {t('details')}
+        </Button>
+      </Table.Td>
+    </Table.Tr>
+  );
+};
+
+/** A page of what users did. */
+export const ActivityTable = ({
+  logs,
+  zone,
+  onOpen,
+}: {
+  readonly logs: readonly UserLogView[];
+  readonly zone: string;
+  readonly onOpen: (log: UserLogView) => void;
+}) => {
+  const { t } = useTranslation('activity');
+  return (
+    <TableCard label={t('title')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('what')}</Table.Th>
+          <Table.Th>{t('who')}</Table.Th>
+          <Table.Th>{t('about')}</Table.Th>
+          <Table.Th>{t('address')}</Table.Th>
+          <Table.Th>{t('actions')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {logs.map((log) => (
+          <LogRow key={log._id} log={log} zone={zone} onOpen={() => onOpen(log)} />
+        ))}
+      </Table.Tbody>
+    </TableCard>
+  );
+};
