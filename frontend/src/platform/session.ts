@@ -210,11 +210,14 @@ export const useIsAdmin = (): boolean => useAtomValue(sessionAtom, { store }).us
 /** Whether this browser is a door device, which may do less than staff. */
 export const useIsDevice = (): boolean => useAtomValue(sessionAtom, { store }).device !== null;
 
+/** Whether whoever works here holds every one of some flags in an event. */
+export const mayIn =
+  ({ user, device }: Pick<SessionState, 'user' | 'device'>, eventId: string) =>
+  (...flags: readonly Flag[]): boolean =>
+    device === null ? holds(user, eventId, flags) : deviceHolds(device, eventId, flags);
+
 /** Asks whether the user holds every one of some flags in an event (the server asks again). */
 export const useMay = (eventId: string): ((...flags: Flag[]) => boolean) => {
   const { user, device } = useSession();
-  return useCallback(
-    (...flags: Flag[]) => (device === null ? holds(user, eventId, flags) : deviceHolds(device, eventId, flags)),
-    [user, device, eventId],
-  );
+  return useCallback((...flags: Flag[]) => mayIn({ user, device }, eventId)(...flags), [user, device, eventId]);
 };

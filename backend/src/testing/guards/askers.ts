@@ -1,5 +1,5 @@
 import { calls } from '@turnout/contracts';
-import type { Flag, Needs } from '@turnout/contracts/kernel';
+import { flags, type Flag, type Needs } from '@turnout/contracts/kernel';
 import { admin, type SharedTurnout } from '../turnout.ts';
 import { accountsWithout, type Furnished } from './stage.ts';
 
@@ -66,6 +66,11 @@ export const askersOf = async (
         return flagsOf(needs).length > 0 ? 'nothing' : undefined;
       },
       token: async (needs) => (await ofHere(flagsOf(needs))).token,
+    },
+    {
+      name: 'a user of the event with exactly the needed flags',
+      allowed: (needs) => (needs.who === 'event' && flagsOf(needs).length > 0 ? 'all' : undefined),
+      token: async (needs) => (await ofHere(flags.filter((flag) => !flagsOf(needs).includes(flag)))).token,
     },
     { name: 'a disabled user with a live token', allowed: openToAll, token: async () => gone.token },
     {
