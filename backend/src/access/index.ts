@@ -22,6 +22,7 @@ import { removalRoutes } from './removal-routes.ts';
 import { reviseRoutes } from './revise-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
+import { seeAsRoutes } from './see-as-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { wallRoutes } from './wall-routes.ts';
 
@@ -85,6 +86,7 @@ const moduleOf = (parts: DeviceParts): Module => ({
     deviceRoutes(app, http, parts);
     secondFactorRoutes(app, http, parts);
     secondFactorRemovalRoutes(app, http, parts);
+    seeAsRoutes(app, http, parts);
   },
 });
 

@@ -14,10 +14,12 @@ import type { Caller } from '../platform/http/route.ts';
 import type { AccountState } from './account.ts';
 
 const mayEditStaff = needs.event('viewUsers', 'editUsers');
+/** Whoever gives roles in an event may look at it as one of its staff sees it. */
+export const maySeeAs = mayEditStaff;
 const maySeeStaff = needs.event('viewUsers');
 
 const isOwn = ({ session }: Caller, accountId: AccountId) =>
-  session?.kind === 'account' && session.accountId === accountId;
+  session?.kind === 'account' && session.accountId === accountId && session.seenBy === null;
 export const isAdmin = ({ session }: Pick<Caller, 'session'>): boolean =>
   session?.kind === 'account' && session.isAdmin;
 

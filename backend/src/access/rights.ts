@@ -1,11 +1,12 @@
 import type { DeviceCheckpoints, EditCutOff } from '@turnout/contracts/access';
-import type { AccountId, DeviceId, EventId, Flag, Rights } from '@turnout/contracts/kernel';
+import { meets, type AccountId, type DeviceId, type EventId, type Flag, type Rights } from '@turnout/contracts/kernel';
 import type { RightsBook } from '../platform/session/rights.ts';
 import type { Owners } from '../platform/session/sessions.ts';
 import type { Watch } from '../platform/command/watch.ts';
 import { accountStream, wallStream } from './account.ts';
 import type { Accounts } from './accounts.ts';
 import { globalSettingsStream } from './global-settings.ts';
+import { maySeeAs } from './policy.ts';
 import { lacksSecondStep } from './required-second-step.ts';
 import { deviceStream } from './device.ts';
 
@@ -40,6 +41,24 @@ export const openRights = (
     const account = await openAccountOf(accountId);
     return account === null || (await lacksSecondStep(settings, account)) ? null : account;
   };
+  const rightsOf = async (accountId: AccountId, eventId: EventId): Promise<Rights | null> => {
+    const account = await actingAccountOf(accountId);
+    if (account === null) return null;
+    if (account.isAdmin) return { isAdmin: true, flags: noFlags, isWall: false };
+    const role = account.roles.get(eventId);
+    return role === undefined || role.flags.size === 0 ? null : { isAdmin: false, flags: role.flags, isWall: false };
+  };
+  /** What somebody sees as another: what both may, in that one event, as long as they edit its staff. */
+  const rightsSeen = async (
+    { accountId }: { readonly accountId: AccountId },
+    seenBy: { readonly accountId: AccountId; readonly eventId: EventId },
+    eventId: EventId,
+  ): Promise<Rights | null> => {
+    if (eventId !== seenBy.eventId) return null;
+    const [own, seen] = await Promise.all([rightsOf(seenBy.accountId, eventId), rightsOf(accountId, eventId)]);
+    if (own === null || seen === null || seen.isAdmin || !meets(maySeeAs, own)) return null;
+    return own.isAdmin ? seen : { ...seen, flags: new Set([...seen.flags].filter((flag) => own.flags.has(flag))) };
+  };
   return {
     account: async (accountId) => {
       const account = await openAccountOf(accountId);
@@ -63,11 +82,9 @@ export const openRights = (
         const device = session.eventId === eventId ? await enrolledDevice(session.deviceId) : null;
         return device === null ? null : rightsOfDevice(device);
       }
-      const account = await actingAccountOf(session.accountId);
-      if (account === null) return null;
-      if (account.isAdmin) return { isAdmin: true, flags: noFlags, isWall: false };
-      const role = account.roles.get(eventId);
-      return role === undefined || role.flags.size === 0 ? null : { isAdmin: false, flags: role.flags, isWall: false };
+      return session.seenBy === null
+        ? rightsOf(session.accountId, eventId)
+        : rightsSeen(session, session.seenBy, eventId);
     },
     editCutOff: async (accountId, eventId) => {
       const account = await openAccountOf(accountId);

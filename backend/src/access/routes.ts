@@ -1,5 +1,5 @@
-import { accessApi, type AccountsAsked } from '@turnout/contracts/access';
-import { isRejection, reject } from '@turnout/contracts/kernel';
+import { accessApi, type AccountsAsked, type UserView } from '@turnout/contracts/access';
+import { isRejection, reject, type EventId, type Rights } from '@turnout/contracts/kernel';
 import { accountPage, accountsOfEvent } from '@turnout/projections/access/queries';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
@@ -43,10 +43,12 @@ export const accessRoutes = (app: FastifyInstance, http: HttpContext, parts: Acc
 
   route(app, http, accessApi.me, {
     reads: [],
-    handle: async (_, { session }) => {
+    handle: async (_, { session, rightsIn }) => {
       if (session?.kind !== 'account') return reject('not-logged-in');
-      const user = await userOf(viewParts, session.accountId, null);
+      const { accountId, seenBy } = session;
+      const user = await userOf(viewParts, accountId, seenBy === null ? null : new Set([seenBy.eventId]));
       if (user === null) return reject('not-logged-in');
+      if (seenBy !== null) return { body: { user: asSeen(user, seenBy.eventId, await rightsIn(seenBy.eventId)) } };
       return { body: { user, ...(session.lacksSecondStep ? { mustAddSecondFactor: true as const } : {}) } };
     },
   });
@@ -133,4 +135,11 @@ const allAccounts = async (
 ) => {
   const { users, total } = await accountPage(pool, { q, page, perPage });
   return { body: { users: [...users], meta: { total, page, perPage } } };
+};
+
+/** A user as whoever looks through their eyes may: with no more than both may do in the event. */
+const asSeen = (user: UserView, eventId: EventId, rights: Rights | null): UserView => {
+  const both = new Set<string>(rights?.flags ?? []);
+  const role = Object.fromEntries(Object.entries(user.roles[eventId] ?? {}).filter(([flag]) => both.has(flag)));
+  return { ...user, event: eventId, roles: { [eventId]: role } };
 };

@@ -123,7 +123,8 @@ export const sessionRoutes = (app: FastifyInstance, http: HttpContext, parts: Ac
       const { session, language } = caller;
       if (session?.kind === 'account') {
         await http.sessions.end(session.sessionId);
-        await note(session.accountId, 'out', caller);
+        // Whoever looked as somebody else only stops looking.
+        if (session.seenBy === null) await note(session.accountId, 'out', caller);
       }
       return { body: { message: say(loggedOut, language) } };
     },

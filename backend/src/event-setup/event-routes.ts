@@ -88,7 +88,9 @@ export const eventReads = (app: FastifyInstance, http: HttpContext, parts: Opene
     reads: ['events'],
     handle: async (_, { session }) => {
       if (session?.kind !== 'account') return reject('not-permitted');
-      return { body: { events: [...(await eventsFor(session.accountId))] } };
+      const { accountId, seenBy } = session;
+      const events = await eventsFor(accountId);
+      return { body: { events: events.filter(({ _id }) => seenBy === null || _id === seenBy.eventId) } };
     },
   });
 

@@ -72,7 +72,8 @@ export const attendeeViewRoutes = (
     reads: [],
     handle: async ({ query: { eventId } }, { session }) => {
       if (session?.kind !== 'account') return reject('not-permitted');
-      const { state } = await streams.read(attendeeViewsStream(eventId, session.accountId));
+      // Whoever looks as somebody else has the lists of their own.
+      const { state } = await streams.read(attendeeViewsStream(eventId, (session.seenBy ?? session).accountId));
       return { body: { views: [...state].map(([_id, view]) => ({ _id, ...view })) } };
     },
   });

@@ -150,6 +150,7 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
     ],
     showDeviceCode: ['device', (id) => ({ path: byId(calls.showDeviceCode, id) })],
     renameDevice: ['device', (id) => ({ path: byId(calls.renameDevice, id), body: { name: 'Other' } })],
+    seeAs: ['member', (id) => ({ path: byId(calls.seeAs, id), body: { eventId } })],
     removeStaff: ['member', (id) => ({ path: `/api/x/users/${id}/events/${eventId}` })],
     revokeDevice: ['device', (id) => ({ path: byId(calls.revokeDevice, id) })],
     reviseAttendeeView: [

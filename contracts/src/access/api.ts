@@ -18,6 +18,7 @@ import { InvitationView, LoggedInView, SessionView, UserView } from './views.ts'
 
 export * from './device-api.ts';
 export * from './second-factor-api.ts';
+export * from './see-as-api.ts';
 export * from './wall-api.ts';
 
 const User = z.strictObject({ user: UserView });
@@ -100,6 +101,7 @@ export const logOut = defineCall({
   path: '/auth/logout',
   summary: 'End the session',
   needs: needs.session,
+  whenSeenAs: true,
   beforeSecondStep: true,
   output: z.strictObject({ message: z.string() }),
 });
@@ -109,6 +111,7 @@ export const me = defineCall({
   path: '/api/me',
   summary: 'Who is logged in',
   needs: needs.session,
+  whenSeenAs: true,
   beforeSecondStep: true,
   output: LoggedInView.omit({ token: true }),
 });
@@ -119,6 +122,7 @@ export const users = defineCall({
   summary: "An event's staff, or a page of all accounts",
   /** An event's staff is for who sees its users (`viewUsers`), all accounts for the platform admin. */
   needs: needs.session,
+  whenSeenAs: true,
   query: AccountsAsked,
   output: z.strictObject({
     users: z.array(UserView),
@@ -132,6 +136,7 @@ export const user = defineCall({
   path: '/api/users/:id',
   summary: 'One of the staff',
   needs: needs.session,
+  whenSeenAs: true,
   params: AccountParams,
   output: User,
 });
@@ -220,6 +225,7 @@ export const stayActive = defineCall({
   path: '/api/x/activity',
   summary: 'Somebody is at the screen',
   needs: needs.session,
+  whenSeenAs: true,
   beforeSecondStep: true,
   output: z.strictObject({ idleEndsInSeconds: z.int() }),
 });
@@ -230,6 +236,7 @@ export const idleTime = defineCall({
   path: '/api/x/activity',
   summary: "How long one's own session still lasts without activity",
   needs: needs.session,
+  whenSeenAs: true,
   beforeSecondStep: true,
   output: z.strictObject({ idleEndsInSeconds: z.int() }),
 });

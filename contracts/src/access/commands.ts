@@ -128,6 +128,8 @@ export const ConfirmSecondFactor = z.strictObject({
   passkey: CreatedPasskey.optional(),
 });
 
+export const SeeAs = z.strictObject({ eventId: EventId });
+
 /** PUT /api/admin/user: oneself as read, with another name, a new password, or the second factor switched. */
 export const ReviseSelf = z.strictObject({
   name: PersonName.optional(),

@@ -137,6 +137,8 @@ export const accountEvents = {
       language: z.enum(languages).optional(),
     }),
   ),
+  /** Somebody who edits an event's staff looks at it as this account sees it. */
+  AccountSeenAs: defineEvent('AccountSeenAs', z.strictObject({ accountId: AccountId, eventId: EventId })),
   /** New recovery codes; those that were made before are over. */
   RecoveryCodesMade: defineEvent('RecoveryCodesMade', z.strictObject({ accountId: AccountId })),
   /** One of them stood for the second step; its owner is told by e-mail. */

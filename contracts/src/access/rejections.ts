@@ -168,6 +168,22 @@ export const accessRejections = defineRejections({
       fr: "Cette installation vous demande une deuxième étape à la connexion. Configurez-la d'abord, sous Mot de passe et connexion",
     },
   },
+  'seen-as-only': {
+    kind: 'forbidden',
+    words: {
+      en: 'You are looking as somebody else sees it: nothing can be changed. Stop first',
+      es: 'Está viendo lo que ve otra persona: no se puede cambiar nada. Deje de verlo primero',
+      fr: "Vous regardez comme quelqu'un d'autre : rien ne peut être modifié. Arrêtez d'abord",
+    },
+  },
+  'cannot-be-seen-as': {
+    kind: 'invalid',
+    words: {
+      en: 'There is nothing to see as this user: they cannot log in, are the administrator or are you',
+      es: 'No hay nada que ver como este usuario: no puede iniciar sesión, es el administrador o es usted',
+      fr: "Il n'y a rien à voir comme cet utilisateur : il ne peut pas se connecter, est l'administrateur ou vous-même",
+    },
+  },
   'second-factor-first': {
     kind: 'conflict',
     words: {

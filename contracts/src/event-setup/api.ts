@@ -13,6 +13,7 @@ export const events = defineCall({
   path: '/api/events',
   summary: 'The events one works on',
   needs: needs.session,
+  whenSeenAs: true,
   output: z.strictObject({ events: z.array(EventView) }),
 });
 

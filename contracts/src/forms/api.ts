@@ -44,6 +44,7 @@ export const eventProblems = defineCall({
   path: '/api/x/events/problems',
   summary: 'Which of the events one works on cannot work yet, and why',
   needs: needs.session,
+  whenSeenAs: true,
   output: z.strictObject({ events: z.array(z.strictObject({ _id: EventId, problems: z.array(EventProblem) })) }),
 });
 

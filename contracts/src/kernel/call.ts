@@ -28,6 +28,11 @@ export interface Call<
   readonly takesFile?: true;
   /** Open to who has yet to set up the second log-in step that is required of them; no other call is. */
   readonly beforeSecondStep?: true;
+  /**
+   * Open to who looks at an event as one of its staff sees it, though it is of no event or changes something; else they
+   * read what the event's calls tell, and no more.
+   */
+  readonly whenSeenAs?: true;
 }
 
 type PublicNeed = Extract<Needs, { who: 'public' }>;

@@ -47,6 +47,7 @@ export const messagingApi = {
     path: '/api/x/mail',
     summary: 'Whether e-mails leave this installation',
     needs: needs.session,
+    whenSeenAs: true,
     output: z.strictObject({ mail: MailSetUp }),
   }),
   /** Sent at once, to the address of whoever asks; the answer says what the mail server said. */

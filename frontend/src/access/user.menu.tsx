@@ -1,11 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDotsVertical, IconLink, IconMailForward, IconTrash, IconUserMinus } from '@tabler/icons-react';
+import { IconDotsVertical, IconEye, IconLink, IconMailForward, IconTrash, IconUserMinus } from '@tabler/icons-react';
 import { accessApi, type UserView } from '@turnout/contracts/access';
 import type { EventId } from '@turnout/contracts/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
 import { tellSent } from '../platform/mail.tsx';
+import { beginSeeingAs } from '../platform/seen-as.ts';
 import { useMay, useSession } from '../platform/session.ts';
 import { notices } from '../ui/notices.tsx';
 import { RemovalDialog } from './removal.dialog.tsx';
@@ -22,6 +23,16 @@ const useInviteAgain = (user: UserView, eventId: EventId): (() => Promise<void>)
   };
 };
 
+/** Opens the event as this person sees it. */
+const useSeeAs = (user: UserView, eventId: EventId): (() => Promise<void>) => {
+  const { run } = useCommand(accessApi.seeAs);
+  return async () => {
+    const answer = await run({ params: { id: user._id }, body: { eventId } });
+    if (answer.ok) beginSeeingAs(answer.data);
+    else notices.danger(answer.refusal.message);
+  };
+};
+
 const red = { c: 'var(--mantine-color-error)' };
 
 /** What else may be done about one of an event's staff, by this viewer (spec 001, section 2.5). */
@@ -30,6 +41,7 @@ export const UserMenu = ({ user, eventId }: { readonly user: UserView; readonly 
   const { user: self } = useSession();
   const may = useMay(eventId);
   const inviteAgain = useInviteAgain(user, eventId);
+  const see = useSeeAs(user, eventId);
   const { send } = useSendLink(user);
   const [asked, setAsked] = useState<'remove' | 'delete' | null>(null);
   const isAdmin = self?.admin === true;
@@ -44,6 +56,11 @@ export const UserMenu = ({ user, eventId }: { readonly user: UserView; readonly 
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {mayRemove && may('viewUsers') && !user.isInvited && user.status === 'enable' && (
+            <Menu.Item leftSection={<IconEye size={18} aria-hidden />} onClick={() => void see()}>
+              {t('users.seeAs')}
+            </Menu.Item>
+          )}
           {mayRemove && user.isInvited && (
             <Menu.Item leftSection={<IconMailForward size={18} aria-hidden />} onClick={() => void inviteAgain()}>
               {t('users.inviteAgain')}

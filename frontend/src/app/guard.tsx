@@ -8,6 +8,7 @@ import { PageSkeleton } from '../ui/skeletons.tsx';
 import { ledTo } from './admission.ts';
 import { IdleWarning } from './idle-warning.tsx';
 import { NotFoundScreen } from './not-found.screen.tsx';
+import { SeenAsBanner } from './seen-as.banner.tsx';
 
 /** The screens of an event that there is; what the server does not know of says so. */
 const WithinEvent = ({ eventId, isBare }: { readonly eventId: EventId; readonly isBare: boolean }) => {
@@ -45,5 +46,6 @@ export const Guard = ({ handle }: { readonly handle: ScreenHandle }) => (
   <>
     <Allowed handle={handle} />
     <IdleWarning />
+    {handle.layout !== undefined && handle.layout !== 'shell' && <SeenAsBanner />}
   </>
 );

@@ -7,6 +7,7 @@ import { BrandMark } from '../ui/brand-mark.tsx';
 import { Footer } from './footer.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import classes from './shell.module.css';
+import { SeenAsBanner } from './seen-as.banner.tsx';
 
 // Menus and drawer are for who is logged in; the log-in page does without them.
 const readBar = () => import('./top-bar.tsx');
@@ -45,6 +46,7 @@ export const Shell = () => {
         <Outlet />
       </main>
       <Footer />
+      <SeenAsBanner />
     </div>
   );
 };

@@ -1,4 +1,6 @@
+import { EventId } from '@turnout/contracts/kernel';
 import { atom } from 'jotai';
+import { z } from 'zod';
 import { reportProblem } from './report.ts';
 import { store } from './store.ts';
 
@@ -9,7 +11,33 @@ import { store } from './store.ts';
 export interface Credential {
   readonly kind: 'account' | 'wall' | 'device';
   readonly token: string;
+  /** This tab looks at an event as one of its staff sees it. */
+  readonly seenAs?: SeenAs;
 }
+
+/** Through whose eyes a tab looks, and at which event. */
+export const SeenAs = z.object({ token: z.string().min(1), eventId: EventId, name: z.string() });
+export type SeenAs = z.infer<typeof SeenAs>;
+const seenAsKey = 'turnout.seen-as';
+
+/** Of this tab alone: others go on as whoever is logged in. */
+const seenAsOf = (): Credential | null => {
+  try {
+    const kept = SeenAs.safeParse(JSON.parse(sessionStorage.getItem(seenAsKey) ?? 'null'));
+    return kept.success ? { kind: 'account', token: kept.data.token, seenAs: kept.data } : null;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Looks through somebody's eyes from the next page on, or, with null, through one's own again. The page is to be opened
+ * anew after it: what it shows was read with other eyes.
+ */
+export const keepSeenAs = (seenAs: SeenAs | null): void => {
+  if (seenAs === null) sessionStorage.removeItem(seenAsKey);
+  else sessionStorage.setItem(seenAsKey, JSON.stringify(seenAs));
+};
 
 const keys = { account: 'token', device: 'turnout.device' } as const;
 type Kept = keyof typeof keys;
@@ -35,7 +63,7 @@ const keptOf = (kind: Kept): Credential | null => {
   const token = readToken(kind);
   return token === null || token === '' ? null : { kind, token };
 };
-const keptCredential = (): Credential | null => keptOf('account') ?? keptOf('device');
+const keptCredential = (): Credential | null => seenAsOf() ?? keptOf('account') ?? keptOf('device');
 
 const sameCredential = (a: Credential | null, b: Credential | null) => a?.kind === b?.kind && a?.token === b?.token;
 
@@ -47,6 +75,11 @@ export const credential = (): Credential | null => store.get(credentialAtom);
 /** Shows another credential from now on; null shows none. An account's and a device's are remembered in this browser. */
 export const setCredential = (next: Credential | null): void => {
   const was = credential();
+  // The look through other eyes is over, and nothing else.
+  if (next === null && was?.seenAs !== undefined) {
+    keepSeenAs(null);
+    return restoreCredential();
+  }
   const kind = (next ?? was)?.kind ?? 'account';
   if (kind !== 'wall') writeToken(kind, next?.token ?? null);
   if (!sameCredential(was, next)) store.set(credentialAtom, next);

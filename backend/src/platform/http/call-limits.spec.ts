@@ -31,6 +31,7 @@ const account: Session = {
   accountId: AccountId.parse('a'.repeat(20)),
   isAdmin: false,
   lacksSecondStep: false,
+  seenBy: null,
 };
 const wall: Session = {
   kind: 'wall',

@@ -98,9 +98,8 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     const found = await sessionOf(http, request, handling.isPolled !== true);
     // What is open to anybody stays so, and to them as to a stranger.
     const session = call.needs.who === 'public' && isHalfIn(found) ? null : found;
-    if (isHalfIn(session) && call.beforeSecondStep !== true) return reject('second-step-required');
-    const stranger = refuseStranger(call.needs, session, bearerOf(request));
-    if (stranger !== null) return stranger;
+    const refusal = refuseLimited(call, session, reads) ?? refuseStranger(call.needs, session, bearerOf(request));
+    if (refusal !== null) return refusal;
     const caller = await callerOf(http, request, session, name);
     if (isRejection(caller)) return caller;
     const input = inputOf(call, request);
@@ -173,6 +172,23 @@ const retryAfter = ({ details }: Rejection): number => {
 
 /** The password was right, and a second step that is required of them is not set up yet. */
 const isHalfIn = (session: Session | null): boolean => session?.kind === 'account' && session.lacksSecondStep;
+
+/** Whoever looks as somebody else changes nothing, and sees nothing that is that person's own. */
+const isOnlyLooking = (session: Session | null): boolean => session?.kind === 'account' && session.seenBy !== null;
+const maySee = (
+  { method, needs, whenSeenAs }: Pick<Call, 'method' | 'needs' | 'whenSeenAs'>,
+  reads: readonly ProjectionName[] | null,
+): boolean => whenSeenAs === true || ((method === 'GET' || reads !== null) && needs.who !== 'session');
+
+/** Who is logged in, and for less than that: what they are refused; null where nothing is. */
+const refuseLimited = (
+  call: Pick<Call, 'method' | 'needs' | 'whenSeenAs' | 'beforeSecondStep'>,
+  session: Session | null,
+  reads: readonly ProjectionName[] | null,
+): Rejection | null => {
+  if (isHalfIn(session) && call.beforeSecondStep !== true) return reject('second-step-required');
+  return isOnlyLooking(session) && !maySee(call, reads) ? reject('seen-as-only') : null;
+};
 
 /** Who is refused before anything else is looked at; null where nobody is. */
 const refuseStranger = ({ who }: Needs, session: Session | null, bearer: string | null): Rejection | null => {

@@ -1,10 +1,17 @@
-import type { AccountId, DeviceId, WallId } from '@turnout/contracts/kernel';
+import type { AccountId, DeviceId, EventId, WallId } from '@turnout/contracts/kernel';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 
 export type EndReason = 'session-expired' | 'not-logged-in';
+/** Who looks at an event as one of its staff sees it. */
+export interface SeenBy {
+  readonly accountId: AccountId;
+  /** Their own session: with it this one ends. */
+  readonly sessionId: string;
+  readonly eventId: EventId;
+}
 export type SessionOwner =
-  | { readonly accountId: AccountId }
+  | { readonly accountId: AccountId; readonly seenBy?: SeenBy }
   | { readonly wallId: WallId }
   | { readonly deviceId: DeviceId };
 
@@ -13,6 +20,7 @@ export const columnsOf = (owner: SessionOwner) => ({
   accountId: 'accountId' in owner ? owner.accountId : null,
   wallId: 'wallId' in owner ? owner.wallId : null,
   deviceId: 'deviceId' in owner ? owner.deviceId : null,
+  seenBy: 'accountId' in owner ? (owner.seenBy ?? null) : null,
 });
 
 const Ended = z.array(z.object({ session_id: z.string() })).transform((rows) => rows.map((row) => row.session_id));
@@ -23,11 +31,24 @@ const tell = async (sql: Sql, sessionIds: readonly string[], code: EndReason): P
   await sql`SELECT pg_notify('session_ended', payload) FROM unnest(${said}::text[]) AS payload`;
 };
 
-/** Ends a session for every process; one that ended before is told again. */
-export const endSession = async (sql: Sql, sessionId: string, code: EndReason): Promise<void> => {
-  await sql`
-    UPDATE ops.sessions SET ended_at = now(), user_agent = NULL WHERE session_id = ${sessionId} AND ended_at IS NULL`;
-  await tell(sql, [sessionId], code);
+/**
+ * Ends a session, and what was opened from it, for every process; one that ended before is told again.
+ * @returns which ended with it.
+ */
+export const endSession = async (sql: Sql, sessionId: string, code: EndReason): Promise<readonly string[]> => {
+  const ended = Ended.parse(
+    await sql`
+      WITH ours AS MATERIALIZED (
+        SELECT session_id FROM ops.sessions
+        WHERE (session_id = ${sessionId} OR opened_from = ${sessionId}) AND ended_at IS NULL
+        ORDER BY session_id FOR UPDATE)
+      UPDATE ops.sessions AS held SET ended_at = now(), user_agent = NULL
+      FROM ours WHERE held.session_id = ours.session_id
+      RETURNING held.session_id`,
+  );
+  const others = ended.filter((id) => id !== sessionId);
+  await tell(sql, [sessionId, ...others], code);
+  return others;
 };
 
 /**
@@ -42,7 +63,8 @@ export const endSessions = async (sql: Sql, owner: SessionOwner, but = ''): Prom
     await sql`
       WITH ours AS MATERIALIZED (
         SELECT session_id FROM ops.sessions
-        WHERE (account_id = ${accountId} OR wall_id = ${wallId} OR device_id = ${deviceId}) AND ended_at IS NULL AND session_id <> ${but}
+        WHERE (account_id = ${accountId} OR seen_by = ${accountId} OR wall_id = ${wallId} OR device_id = ${deviceId})
+          AND ended_at IS NULL AND session_id <> ${but}
         ORDER BY session_id FOR UPDATE)
       UPDATE ops.sessions AS held SET ended_at = now(), user_agent = NULL
       FROM ours WHERE held.session_id = ours.session_id

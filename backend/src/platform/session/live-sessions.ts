@@ -35,11 +35,13 @@ const userAgentAtMost = 300;
 /** Stores a new session; its token, which is stored nowhere. */
 export const openSession = async (sql: Sql, owner: SessionOwner, userAgent?: string): Promise<string> => {
   const token = newToken();
-  const { accountId, wallId, deviceId } = columnsOf(owner);
+  const { accountId, wallId, deviceId, seenBy } = columnsOf(owner);
   const shown = userAgent?.slice(0, userAgentAtMost) ?? null;
   await sql`
-    INSERT INTO ops.sessions (session_id, account_id, wall_id, device_id, user_agent)
-    VALUES (${tokenHash(token)}, ${accountId}, ${wallId}, ${deviceId}, ${shown})`;
+    INSERT INTO ops.sessions (
+      session_id, account_id, wall_id, device_id, user_agent, seen_by, opened_from, seen_event)
+    VALUES (${tokenHash(token)}, ${accountId}, ${wallId}, ${deviceId}, ${shown}, ${seenBy?.accountId ?? null},
+      ${seenBy?.sessionId ?? null}, ${seenBy?.eventId ?? null})`;
   return token;
 };
 
@@ -52,7 +54,7 @@ export const liveSessions = async (
   LiveRows.parse([
     ...(await sql`
       SELECT session_id, created_at, last_active_at, user_agent FROM ops.sessions
-      WHERE account_id = ${accountId} AND ended_at IS NULL
+      WHERE account_id = ${accountId} AND seen_by IS NULL AND ended_at IS NULL
         AND last_active_at > now() - make_interval(mins => ${idleMinutes})
         AND created_at > now() - make_interval(hours => ${maxHours})
       ORDER BY last_active_at DESC, session_id LIMIT ${listedAtMost}`),

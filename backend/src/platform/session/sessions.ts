@@ -1,4 +1,4 @@
-import { AccountId, DeviceId, WallId, type EventId } from '@turnout/contracts/kernel';
+import { AccountId, DeviceId, EventId, WallId } from '@turnout/contracts/kernel';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { tokenHash } from '../ids/ids.ts';
@@ -18,6 +18,8 @@ export type Session =
       readonly isAdmin: boolean;
       /** Has yet to set up the second step that is required of them, and can do nothing else. */
       readonly lacksSecondStep: boolean;
+      /** Who looks at an event as this account sees it, and can do nothing; null: it is its owner's own. */
+      readonly seenBy: { readonly accountId: AccountId; readonly eventId: EventId } | null;
     }
   | { readonly kind: 'wall'; readonly sessionId: string; readonly wallId: WallId; readonly eventId: EventId }
   | {
@@ -72,6 +74,8 @@ const Row = z.object({
   account_id: AccountId.nullable(),
   wall_id: WallId.nullable(),
   device_id: DeviceId.nullable(),
+  seen_by: AccountId.nullable(),
+  seen_event: EventId.nullable(),
   idle_seconds: z.coerce.number(),
   age_seconds: z.coerce.number(),
 });
@@ -83,6 +87,7 @@ interface Known {
   readonly accountId: AccountId | null;
   readonly wallId: WallId | null;
   readonly deviceId: DeviceId | null;
+  readonly seenBy: { readonly accountId: AccountId; readonly eventId: EventId } | null;
   /** Milliseconds of the monotonic clock when somebody was last seen here. */
   activeAt: number;
   writtenAt: number;
@@ -151,7 +156,7 @@ export const openSessions = async (options: {
   };
   const load = async (sessionId: string): Promise<Known | null> => {
     const rows = await sql`
-      SELECT session_id, account_id, wall_id, device_id, extract(epoch FROM now() - last_active_at) AS idle_seconds,
+      SELECT session_id, account_id, wall_id, device_id, seen_by, seen_event, extract(epoch FROM now() - last_active_at) AS idle_seconds,
         extract(epoch FROM now() - created_at) AS age_seconds
       FROM ops.sessions WHERE session_id = ${sessionId} AND ended_at IS NULL`;
     const [row] = z.array(Row).parse(rows);
@@ -160,15 +165,17 @@ export const openSessions = async (options: {
     const seenAt = now - row.idle_seconds * 1000;
     const openedAt = now - row.age_seconds * 1000;
     const { account_id: accountId, wall_id: wallId, device_id: deviceId } = row;
-    const entry = { accountId, wallId, deviceId, activeAt: seenAt, writtenAt: seenAt, openedAt };
+    const { seen_by: viewer, seen_event: eventId } = row;
+    const seenBy = viewer === null || eventId === null ? null : { accountId: viewer, eventId };
+    const entry = { accountId, wallId, deviceId, seenBy, activeAt: seenAt, writtenAt: seenAt, openedAt };
     known.set(sessionId, entry);
     return entry;
   };
   const isOver = ({ accountId, activeAt, openedAt }: Known) =>
     accountId !== null && (monotonic() - activeAt > idleMinutes * minute || monotonic() - openedAt > maxHours * hour);
   const markEnded = async (sessionId: string, code: EndReason) => {
-    await endSession(sql, sessionId, code);
-    forget(sessionId, code);
+    const others = await endSession(sql, sessionId, code);
+    for (const ended of [sessionId, ...others]) forget(ended, code);
   };
   /** Another node may have seen activity that this one has not: the table decides before a session is over. */
   const alive = async (sessionId: string): Promise<Known | null> => {
@@ -183,7 +190,13 @@ export const openSessions = async (options: {
   const sessionOf = async (sessionId: string, entry: Known): Promise<Session | null> => {
     if (entry.accountId !== null) {
       const account = await owners.account(entry.accountId);
-      return account === null ? null : { kind: 'account', sessionId, accountId: entry.accountId, ...account };
+      const { accountId, seenBy } = entry;
+      if (account === null) return null;
+      if (seenBy === null) return { kind: 'account', sessionId, accountId, ...account, seenBy };
+      // Whoever looks has to be somebody still, and what they look through is never an administrator's.
+      const viewer = await owners.account(seenBy.accountId);
+      if (viewer === null || viewer.lacksSecondStep) return null;
+      return { kind: 'account', sessionId, accountId, isAdmin: false, lacksSecondStep: false, seenBy };
     }
     if (entry.deviceId !== null) {
       const device = await owners.device(entry.deviceId);

@@ -133,6 +133,8 @@ const putDesk = async (socket: HubSocket, raw: unknown, parts: ConnectionParts) 
   const { session, epoch } = socket.data;
   if (!message.success || session === null || session.kind === 'wall') return;
   if (session.kind === 'device') return putDevice(socket.id, session, message.data, parts);
+  // Whoever looks as somebody else stands at no desk.
+  if (session.seenBy !== null) return;
   const { eventId, name, lagMs } = message.data;
   const held = await rights.rightsIn(session, eventId);
   if (!socket.connected || socket.data.epoch !== epoch) return;

@@ -178,6 +178,7 @@ const letIn = (
     tokens.set(socket, token);
     void socket.join(sessionRoom(session.sessionId));
     if (session.kind === 'account') void socket.join(ownerRoom(session.accountId));
+    if (session.kind === 'account' && session.seenBy !== null) void socket.join(ownerRoom(session.seenBy.accountId));
     if (session.kind === 'device') void socket.join(ownerRoom(session.deviceId));
     serve(socket, parts);
     socket.emit('reached', upTo());

@@ -142,6 +142,7 @@ const createWorld = () => {
         accountId,
         isAdmin: false,
         lacksSecondStep: false,
+        seenBy: null,
       });
       for (const [eventId, held] of Object.entries(flags)) roles.set(`${accountId} ${eventId}`, new Set(held));
       return token;
