@@ -10,12 +10,15 @@ export const SeenAsBanner = () => {
   const seenAs = useSeenAs();
   if (seenAs === null) return null;
   return (
-    <aside className={classes.banner} aria-label={t('seenAs.label')}>
-      <IconEye size={20} aria-hidden />
-      <p className={classes.text}>{t('seenAs.text', { name: seenAs.name })}</p>
-      <Button size="sm" variant="default" onClick={() => void stopSeeingAs(seenAs)}>
-        {t('seenAs.stop')}
-      </Button>
-    </aside>
+    <>
+      <div className={classes.space} aria-hidden />
+      <aside className={classes.banner} aria-label={t('seenAs.label')}>
+        <IconEye size={20} aria-hidden />
+        <p className={classes.text}>{t('seenAs.text', { name: seenAs.name })}</p>
+        <Button size="sm" variant="default" onClick={() => void stopSeeingAs(seenAs)}>
+          {t('seenAs.stop')}
+        </Button>
+      </aside>
+    </>
   );
 };
