@@ -17,6 +17,9 @@ const setUp = queryOptions({
 /** Whether e-mails leave this installation, and from which address; null: not known (yet). */
 export const useMailSetUp = (): MailSetUp | null => useQuery(setUp, queryClient).data ?? null;
 
+/** Whether it is known, or known that nobody can tell now. */
+export const useIsMailAnswered = (): boolean => !useQuery(setUp, queryClient).isPending;
+
 /**
  * Says what became of an e-mail that was asked for: the sentence, or that it is kept and nobody receives it.
  * @param t of the screen. @param to the address that it goes to; empty: not known here.

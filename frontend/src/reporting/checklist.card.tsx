@@ -5,7 +5,7 @@ import { EventProblem, formsTopics } from '@turnout/contracts/forms';
 import { Instant, type EventId } from '@turnout/contracts/kernel';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useMailSetUp } from '../platform/mail.tsx';
+import { useIsMailAnswered, useMailSetUp } from '../platform/mail.tsx';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { ShareLink } from '../ui/share-link.tsx';
@@ -17,22 +17,37 @@ import type { Door } from './use-door.ts';
 /** How often a page that closes by its date is looked at, in ms. */
 const lookEvery = 30_000;
 
-const useSteps = (eventId: EventId, door: Door): readonly ChecklistStep[] => {
+/** What is left to do before the door opens, and whether all that it says is known or refused. */
+export interface Checklist {
+  readonly steps: readonly ChecklistStep[];
+  readonly isKnown: boolean;
+}
+
+/** Watches what the steps say, until it is known that somebody is inside. */
+export const useChecklist = (eventId: EventId, door: Door): Checklist => {
   const may = useMay(eventId);
-  const types = useTopic(formsTopics.types, may('viewRegistrationTypes') ? { eventId } : null).view;
-  const staff = useTopic(accessTopics.staff, may('viewUsers') ? { eventId } : null).view;
+  const isWanted = door.numbers === null || door.numbers.checkedIn === 0;
+  const mayTypes = may('viewRegistrationTypes') && isWanted;
+  const mayStaff = may('viewUsers') && isWanted;
+  const types = useTopic(formsTopics.types, mayTypes ? { eventId } : null);
+  const staff = useTopic(accessTopics.staff, mayStaff ? { eventId } : null);
   const mail = useMailSetUp();
+  const isMailAnswered = useIsMailAnswered();
   const now = useNow(lookEvery);
   const ready = {
     event: door.event,
-    types,
+    types: types.view,
     mailGoesOut: mail?.goesOut ?? null,
     attendees: door.numbers?.total ?? 0,
-    staff: staff?.filter(({ admin }) => !admin).length ?? null,
+    staff: staff.view?.filter(({ admin }) => !admin).length ?? null,
     desks: door.desks.length,
     now: Instant.parse(new Date(now).toISOString()),
   };
-  return checklistOf(eventId, ready, may);
+  const isWaiting = (mayTypes && types.state === 'loading') || (mayStaff && staff.state === 'loading');
+  return {
+    steps: checklistOf(eventId, ready, may),
+    isKnown: !isWaiting && isMailAnswered && door.event !== null,
+  };
 };
 
 const Words = ({ of: { step, isDone, to, whys }, place }: { readonly of: ChecklistStep; readonly place: number }) => {
@@ -62,11 +77,17 @@ const Words = ({ of: { step, isDone, to, whys }, place }: { readonly of: Checkli
   );
 };
 
-const Steps = ({ eventId, door }: { readonly eventId: EventId; readonly door: Door }) => {
+interface Props {
+  readonly eventId: EventId;
+  readonly door: Door;
+  readonly steps: readonly ChecklistStep[];
+}
+
+/** What is left to do before the door opens; gone once somebody is inside. */
+export const ChecklistCard = ({ eventId, door, steps }: Props) => {
   const { t } = useTranslation('reporting');
   const may = useMay(eventId);
-  const steps = useSteps(eventId, door);
-  if (steps.length === 0) return null;
+  if (door.numbers?.checkedIn !== 0 || steps.length === 0) return null;
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <Card component="section" aria-labelledby="checklist-heading">
@@ -106,7 +127,3 @@ const Steps = ({ eventId, door }: { readonly eventId: EventId; readonly door: Do
     </Card>
   );
 };
-
-/** What is left to do before the door opens; gone once somebody is inside. */
-export const ChecklistCard = ({ eventId, door }: { readonly eventId: EventId; readonly door: Door }) =>
-  door.numbers?.checkedIn === 0 ? <Steps eventId={eventId} door={door} /> : null;

@@ -8,7 +8,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { CardsSkeleton } from '../ui/skeletons.tsx';
 import { ArrivalsCard } from './arrivals.card.tsx';
-import { ChecklistCard } from './checklist.card.tsx';
+import { ChecklistCard, useChecklist } from './checklist.card.tsx';
 import { DesksList } from './desks.list.tsx';
 import { DoorHero } from './door.hero.tsx';
 import { InfoCard } from './info.card.tsx';
@@ -40,6 +40,9 @@ const HeroCard = ({ eventId, door }: { readonly eventId: EventId; readonly door:
 
 const Cards = ({ eventId, door }: { readonly eventId: EventId; readonly door: Door }) => {
   const { t } = useTranslation('reporting');
+  const checklist = useChecklist(eventId, door);
+  // What comes later than the numbers would push them down: all of it is shown at once.
+  if (door.numbers !== null && door.numbers.checkedIn === 0 && !checklist.isKnown) return <CardsSkeleton cards={3} />;
   if (door.numbers === null)
     return door.state === 'refused' ? <ErrorState title={t('dashboard.refused')} /> : <CardsSkeleton cards={3} />;
   return (
@@ -49,7 +52,7 @@ const Cards = ({ eventId, door }: { readonly eventId: EventId; readonly door: Do
           {t('live.behind')}
         </Alert>
       )}
-      <ChecklistCard eventId={eventId} door={door} />
+      <ChecklistCard eventId={eventId} door={door} steps={checklist.steps} />
       <div className={classes.tiles} data-behind={door.state === 'behind' || undefined}>
         <HeroCard eventId={eventId} door={door} />
         <InfoCard eventId={eventId} numbers={door.numbers} />
