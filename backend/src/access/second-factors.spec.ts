@@ -157,6 +157,19 @@ describe('an authenticator app', () => {
     const { body } = await turnout.ask('GET', '/api/x/second-factors', { token: ada.token });
     expect(body).toMatchObject({ factors: [], recoveryCodesLeft: null });
   });
+
+  it('that no fact speaks of, after a server was killed, is gone when the next one is begun', async () => {
+    const person = await somebody();
+    const kept = await withApp(person);
+    const left = Begun.parse((await begin(person, 'app')).body);
+    await sql`
+      UPDATE ops.second_factors SET begun_at = now() - interval '2 hours',
+        added_at = CASE WHEN factor_id = ${left.id} THEN now() ELSE added_at END
+      WHERE account_id = ${person.accountId}`;
+    const begun = Begun.parse((await begin(person, 'app')).body);
+    const rows = await sql`SELECT factor_id FROM ops.second_factors WHERE account_id = ${person.accountId}`;
+    expect(new Set(rows.map((row) => String(row['factor_id'])))).toEqual(new Set([kept.id, begun.id]));
+  });
 });
 
 describe('a recovery code', () => {

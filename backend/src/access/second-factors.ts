@@ -157,9 +157,11 @@ export const openSecondFactors = (parts: {
   return {
     arePasskeysPossible: () => passkeys() !== null,
     begin: async ({ accountId, email, name }, factorId, kind, factors) => {
+      // What was never shown to work, and what a server left that was killed before it could remove it.
       await sql`
         DELETE FROM ops.second_factors
-        WHERE account_id = ${accountId} AND added_at IS NULL AND begun_at < now() - interval '1 hour'`;
+        WHERE account_id = ${accountId} AND begun_at < now() - interval '1 hour'
+          AND (added_at IS NULL OR factor_id <> ALL(${[...factors.keys()]}))`;
       const secret = kind === 'app' ? newAppSecret() : null;
       const known = passkeysIn(await rowsOf(accountId, factors));
       const toMake = kind === 'passkey' ? await passkeys()?.toMake({ accountId, email, name, known }) : undefined;
