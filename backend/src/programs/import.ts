@@ -206,7 +206,7 @@ const importFile = async (args: readonly string[]): Promise<number> => {
   if (goodRows === 0 || (badRows > 0 && !values['good-only'])) {
     console.log(
       goodRows === 0
-        ? 'Nothing can be imported.'
+        ? 'No row can be imported.'
         : 'Nothing was imported. Correct the file, or import the good ones with --good-only.',
     );
     return 2;
@@ -215,9 +215,9 @@ const importFile = async (args: readonly string[]): Promise<number> => {
   await client.send(registrationApi.runImport, { params: { id: view._id }, body: { goodOnly: values['good-only'] } });
   const done = await until(client, view._id, 'importing');
   const seconds = (performance.now() - since) / 1000;
-  console.log(
-    `${done.done} people registered in ${seconds.toFixed(1)} s${badRows > 0 ? `, ${badRows} rows left out` : ''}`,
-  );
+  const [people, rows] = [done.done, badRows];
+  console.log(`${people} ${people === 1 ? 'person is' : 'people are'} registered (${seconds.toFixed(1)} s)`);
+  if (rows > 0) console.log(`${rows} ${rows === 1 ? 'row was' : 'rows were'} left out.`);
   return 0;
 };
 

@@ -99,9 +99,10 @@ export const ImportProblem = z.strictObject({
     'unreadable-letters',
     'number-rounded',
     'merged-cells',
-    // Of notes: neither keeps a row out by itself.
+    // Of notes: none keeps a row out by itself.
     'same-name',
     'skipped-duplicate',
+    'several-tickets',
   ]),
   /** Whom the row is about, where it says so. */
   name: z.string().optional(),

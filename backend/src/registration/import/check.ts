@@ -67,6 +67,7 @@ export const checkRows = async (
       skippedRows += 1;
       continue;
     }
+    if (row.tickets > 1) notes.add([{ line: row.line, code: 'several-tickets', limit: row.tickets }]);
     const all = problem === null ? row.problems : [...row.problems, problem];
     problems.add(all);
     const key = row.orderNumber === '' ? `line:${row.line}` : `order:${row.orderNumber}`;

@@ -62,6 +62,17 @@ describe('the export of a ticket shop', () => {
     expect(tom?.slice(1, 2).concat(tom.slice(5, 6))).toStrictEqual(["Tom O'Leary", 'rejected']);
     expect(report.goodGroups).toBe(3);
   });
+  it('of Eventbrite says of a row that stands for several tickets that one person comes in', async () => {
+    const lines = (await sample('eventbrite')).toString('utf8').split('\n');
+    const [header = '', first = ''] = lines;
+    const place = header.split(',').findIndex((name) => name.includes('Quantity'));
+    const cells = first.split(',');
+    const three = cells.map((cell, index) => (index === place ? cell.replace('1', '3') : cell)).join(',');
+    const file = Buffer.from([header, three, ...lines.slice(2)].join('\n'));
+    const { report, people } = await checkFile(file, ['Early Bird', 'Speaker Pass']);
+    expect(report.notes).toContainEqual({ line: 2, name: 'Nora Feldman', code: 'several-tickets', limit: 3 });
+    expect([report.problems, people.length]).toStrictEqual([[], 4]);
+  });
   it('of pretix comes in whole, with title lines above it: secrets as codes, products as types', async () => {
     const { source, headerLine, report, people } = await check('pretix', ['Regular ticket', 'Workshop']);
     expect([source, headerLine, report.problems]).toStrictEqual(['pretix', 4, []]);

@@ -13,6 +13,8 @@ export interface KnownExport {
   readonly scannableCode: readonly string[];
   readonly status: readonly string[];
   readonly type: readonly string[];
+  /** How many tickets a row stands for. */
+  readonly quantity: readonly string[];
 }
 
 /** What pretix calls its columns in the languages that it exports in; whose name it is stands before the part of it. */
@@ -74,6 +76,7 @@ const knownExports: readonly KnownExport[] = [
     scannableCode: ['barcode'],
     status: ['attendee status'],
     type: ['ticket type'],
+    quantity: ['quantity'],
   },
   ...pretixWords.map(({ order, product, secret, name, given, family, email, buyer, status }) => ({
     source: 'pretix' as const,
@@ -85,6 +88,7 @@ const knownExports: readonly KnownExport[] = [
     scannableCode: [secret],
     status,
     type: [product],
+    quantity: [],
   })),
 ];
 

@@ -16,6 +16,7 @@ import {
   type RegistrationStatus,
 } from '@turnout/contracts/registration';
 import { sanitised } from '../../platform/content/rich-text.ts';
+import { knownExportOf } from './known-exports.ts';
 import { openStatuses } from './status-words.ts';
 import type { SheetRow } from './sheet-row.ts';
 
@@ -41,6 +42,8 @@ export interface ImportRow {
   /** The same for two rows that say the same. */
   readonly likeness: string;
   readonly problems: readonly ImportProblem[];
+  /** How many tickets it stands for, where the file counts them; one person is imported of each row. */
+  readonly tickets: number;
 }
 
 /** What a file is checked against. */
@@ -112,6 +115,13 @@ const openFieldCheck = ({ mapping }: ImportRules, fields: readonly FieldView[]) 
   };
 };
 
+/** How many tickets a row of a known export stands for: 1 in files that do not count them. */
+const openTickets = ({ columns }: ImportRules): ((cell: Cell) => number) => {
+  const names = knownExportOf(columns)?.quantity ?? [];
+  const column = columns.findIndex((name) => names.includes(comparable(name)));
+  return (cell) => (column === -1 ? 1 : Math.max(1, Math.trunc(Number(cell(column))) || 1));
+};
+
 const openTypes = ({ types, mapping }: ImportRules) => {
   const named = new Map(types.flatMap((type) => [[comparable(type.name), type] as const, [type._id, type] as const]));
   const usual = types.find(({ _id }) => _id === mapping.typeId);
@@ -145,6 +155,7 @@ export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow
   const checkFields = openFieldCheck(rules, fields);
   const { typeOf, usual } = openTypes(rules);
   const statusOf = openStatuses(mapping);
+  const ticketsOf = openTickets(rules);
   const used = columnsOf(mapping);
   const isNamed = fields.some(isName);
 
@@ -162,7 +173,7 @@ export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow
     const status = statusOf(statusCell);
     const words = { type: typeCell, typeId: type?._id ?? null, status: statusCell, statusMeant: status ?? null };
     const likeness = JSON.stringify(used.map(cell));
-    const row = { line, words, orderNumber, scannableCode, personal, likeness, problems };
+    const row = { line, words, orderNumber, scannableCode, personal, likeness, problems, tickets: ticketsOf(cell) };
     const result = { ...row, status: status ?? 'pending', typeId: type?._id ?? mapping.typeId };
 
     if (cells.length > columns.length)
