@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Interface, makeEvent, openInterface, openLoggedIn } from '../platform/testing/journey-event.ts';
-import { isWiderThanScreen, offencesOn, openBrowser } from '../platform/testing/journey.ts';
+import { overflowOn, offencesOn, openBrowser } from '../platform/testing/journey.ts';
 
 let browser: Browser;
 let turnout: Interface;
@@ -43,7 +43,7 @@ describe('a phone without an account', () => {
     await phone.goto(`/enrol#${code}`);
     await phone.getByText('This phone becomes the desk North entrance of Devices fair.').waitFor();
     expect(await offencesOn(phone)).toEqual([]);
-    expect(await isWiderThanScreen(phone)).toBe(false);
+    expect(await overflowOn(phone)).toEqual([]);
     await phone.getByRole('button', { name: 'Become this desk' }).click();
     await phone.waitForURL((url) => url.pathname === `/dashboard/${eventId}/scanner/registration`);
     expect(new URL(phone.url()).hash).toBe('');
@@ -64,7 +64,7 @@ describe('a phone without an account', () => {
       .getByText(/Ada.*(checked in|Checked in)/i)
       .first()
       .waitFor();
-    expect(await isWiderThanScreen(phone)).toBe(false);
+    expect(await overflowOn(phone)).toEqual([]);
     await phone.reload();
     await phone.getByText('North entrance').first().waitFor();
     await phone.goto(`/dashboard/${eventId}/attendees`);

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type Interface, makeEvent, openInterface, openLoggedIn } from '../platform/testing/journey-event.ts';
-import { isWiderThanScreen, offencesInBothSchemes, offencesOn, openBrowser } from '../platform/testing/journey.ts';
+import { overflowOn, offencesInBothSchemes, offencesOn, openBrowser } from '../platform/testing/journey.ts';
 
 const phone = { width: 390, height: 844 };
 const invited = 'volunteer@example.org';
@@ -70,7 +70,7 @@ describe('somebody who signs up', () => {
     await form.getByRole('button', { name: 'Sign up' }).click();
     await form.getByText('2 things to put right').waitFor();
     expect(await offencesOn(form)).toEqual([]);
-    expect(await isWiderThanScreen(form)).toBe(false);
+    expect(await overflowOn(form)).toEqual([]);
     await form.getByLabel('Events per year').fill('4');
     await form.getByLabel('Repeat the password').fill(first);
     await form.getByRole('button', { name: 'Sign up' }).click();
@@ -108,7 +108,7 @@ describe('a volunteer without an account', () => {
     await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
     await page.waitForURL((url) => url.search === '');
     expect(await offencesOn(page)).toEqual([]);
-    expect(await isWiderThanScreen(page)).toBe(false);
+    expect(await overflowOn(page)).toEqual([]);
     await setPassword(path, first);
     await logIn(first);
   });
@@ -144,7 +144,7 @@ describe('a volunteer without an account', () => {
     await page.getByRole('button', { name: 'Change the password' }).click();
     await page.getByText('Information successfully updated!').waitFor();
     expect(await offencesOn(page)).toEqual([]);
-    expect(await isWiderThanScreen(page)).toBe(false);
+    expect(await overflowOn(page)).toEqual([]);
   });
 });
 

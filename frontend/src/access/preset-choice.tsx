@@ -31,7 +31,7 @@ export const PresetChoice = ({ preset, role, setPreset }: ReturnType<typeof useR
           ))}
         </Stack>
       </Radio.Group>
-      <RoleReach role={role} />
+      <RoleReach role={role} isBrief />
     </>
   );
 };

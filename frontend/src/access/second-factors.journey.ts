@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Interface, openInterface } from '../platform/testing/journey-event.ts';
-import { isWiderThanScreen, offencesInBothSchemes, offencesOn, openBrowser } from '../platform/testing/journey.ts';
+import { overflowOn, offencesInBothSchemes, offencesOn, openBrowser } from '../platform/testing/journey.ts';
 
 const phone = { width: 390, height: 844 };
 const password = 'purple-walnut-tractor-51';
@@ -99,7 +99,7 @@ describe('the second step of a log-in', () => {
     await page.getByRole('button', { name: 'Remove My passkey' }).waitFor();
     expect(await offencesInBothSchemes(page)).toEqual([]);
     await page.setViewportSize(phone);
-    expect(await isWiderThanScreen(page)).toBe(false);
+    expect(await overflowOn(page)).toEqual([]);
   });
 
   it('lets in by the passkey, by the app and by a recovery code, each after the password', async () => {

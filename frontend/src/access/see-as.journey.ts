@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeEvent, openInterface, openLoggedIn } from '../platform/testing/journey-event.ts';
-import { isWiderThanScreen, offencesInBothSchemes, offencesOn, openBrowser } from '../platform/testing/journey.ts';
+import { overflowOn, offencesInBothSchemes, offencesOn, openBrowser } from '../platform/testing/journey.ts';
 
 let browser: Browser;
 let context: BrowserContext;
@@ -61,7 +61,7 @@ describe('seeing an event as one of its staff does', () => {
     expect(await other.getByRole('complementary', { name: 'Looking as somebody else' }).count()).toBe(0);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await offencesOn(page)).toEqual([]);
-    expect(await isWiderThanScreen(page)).toBe(false);
+    expect(await overflowOn(page)).toEqual([]);
     await banner().getByRole('button', { name: 'Stop' }).click();
     await page.waitForURL(`**/dashboard/${eventId}/users`);
     await page.getByText('Dora Door').first().waitFor();

@@ -6,7 +6,7 @@ import classes from './shell.module.css';
 /** A way out of the account menu. */
 export const AccountLink = ({ to, icon, label }: { to: string; icon: ReactNode; label: string }) => (
   <div className={classes.person}>
-    <Button component={Link} to={to} fullWidth variant="subtle" leftSection={icon}>
+    <Button component={Link} to={to} fullWidth justify="flex-start" ta="start" variant="subtle" leftSection={icon}>
       {label}
     </Button>
   </div>

@@ -70,7 +70,9 @@ export const theme = createTheme({
   components: {
     ActionIcon: part<ActionIconProps>({ defaultProps: { variant: 'subtle', size: 'lg' } }),
     Badge: part<BadgeProps>({ defaultProps: { radius: 'sm' }, classNames: { root: classes.badge ?? '' } }),
-    Button: part<ButtonProps>({ classNames: { root: classes.button ?? '' } }),
+    Button: part<ButtonProps>({
+      classNames: { root: classes.button ?? '', inner: classes.buttonInner ?? '', label: classes.buttonLabel ?? '' },
+    }),
     Card: part<CardProps>({ defaultProps: { withBorder: true, padding: 'lg' } }),
     Checkbox: part<CheckboxProps>({ defaultProps: { size: 'md', radius: 'xs' } }),
     Drawer: part<DrawerProps>({ classNames: { content: classes.surface ?? '', header: classes.surface ?? '' } }),

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Interface, makeEvent, openInterface, openLoggedIn } from '../platform/testing/journey-event.ts';
-import { isWiderThanScreen, offencesOn, openBrowser, showIn } from '../platform/testing/journey.ts';
+import { overflowOn, offencesOn, openBrowser, showIn } from '../platform/testing/journey.ts';
 
 let browser: Browser;
 let turnout: Interface;
@@ -60,7 +60,7 @@ const settingsFit = async () => {
     expect(await offencesOn(organiser)).toEqual([]);
   }
   await organiser.setViewportSize({ width: 390, height: 844 });
-  expect(await isWiderThanScreen(organiser)).toBe(false);
+  expect(await overflowOn(organiser)).toEqual([]);
   await organiser.setViewportSize({ width: 1280, height: 900 });
 };
 
@@ -117,7 +117,7 @@ describe('the cover and the logo of an event', () => {
     expect(small).toMatchObject({ width: 800, height: 300 });
     expect(await drawn(phone.getByRole('img', { name: 'With a cover' }))).toMatchObject({ width: 480, height: 240 });
     expect(await offencesOn(phone)).toEqual([]);
-    expect(await isWiderThanScreen(phone)).toBe(false);
+    expect(await overflowOn(phone)).toEqual([]);
     const desk = await openPublic(1280, 'light');
     const whole = await drawn(desk.getByRole('img', { name: 'A harbour' }));
     expect(whole).toMatchObject({ width: 1600, height: 600 });

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Interface, makeEvent, openInterface, openLoggedIn } from '../platform/testing/journey-event.ts';
-import { isWiderThanScreen, offencesOn, openBrowser } from '../platform/testing/journey.ts';
+import { overflowOn, offencesOn, openBrowser } from '../platform/testing/journey.ts';
 
 /** How long a change may take to be seen, in ms. */
 const soon = { timeout: 15_000 };
@@ -183,7 +183,7 @@ describe('the attendees as a table', () => {
     expect(paper.match(/\/Type ?\/Page\b(?!s)/g)).toHaveLength(5);
     expect(await offencesOn(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await isWiderThanScreen(page)).toBe(false);
+    expect(await overflowOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Print 5 badges' }).click();
     await page.getByText('5 badges are marked as printed.').waitFor();
     // After a reload it is the same selection, of which all were printed.
@@ -212,7 +212,7 @@ describe('the attendees as a table', () => {
     const name = await page.getByRole('link', { name: 'Ada Lovelace' }).boundingBox();
     expect(name?.x).toBeGreaterThanOrEqual(0);
     expect(await region.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
-    expect(await isWiderThanScreen(page)).toBe(false);
+    expect(await overflowOn(page)).toEqual([]);
     expect(await offencesOn(page)).toEqual([]);
     await context.close();
     expect(await offencesOn(office)).toEqual([]);

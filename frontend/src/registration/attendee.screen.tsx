@@ -67,7 +67,7 @@ const Actions = ({ registration }: { readonly registration: RegistrationView }) 
   const { perform, isSaving, dialogs } = useAttendeeActions(registration);
   const kinds = actionsFor(registration, may).map(({ kind }) => kind);
   return (
-    <>
+    <Group gap="xs" wrap="nowrap">
       {kinds.includes('print') && (
         <Button
           component="a"
@@ -95,7 +95,7 @@ const Actions = ({ registration }: { readonly registration: RegistrationView }) 
       )}
       <AttendeeMenu registration={registration} may={may} perform={perform} isSaving={isSaving} />
       {dialogs}
-    </>
+    </Group>
   );
 };
 

@@ -18,7 +18,7 @@ export interface FileButtonProps extends Pick<ButtonProps, 'size'> {
 }
 
 /** Saves a file that the server makes; the button says so while it is being made, and a notice how it ended. */
-export const FileButton = ({ name, read, words, size = 'md' }: FileButtonProps) => {
+export const FileButton = ({ name, read, words, size = 'sm' }: FileButtonProps) => {
   const [isPreparing, setPreparing] = useState(false);
   const save = async () => {
     setPreparing(true);

@@ -76,6 +76,22 @@ export const offencesInBothSchemes = async (page: Page): Promise<string[]> => {
   return found;
 };
 
-/** Whether a page has to be scrolled sideways. */
-export const isWiderThanScreen = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+/** What has no room on a page: the page itself, if it has to be scrolled sideways, and words cut in their button. */
+export const overflowOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const buttons = [...document.querySelectorAll('button, a[class*="Button"]')];
+    const cut = buttons.filter((button) =>
+      [button, ...button.querySelectorAll('*')].some(
+        (part) =>
+          part.checkVisibility() &&
+          getComputedStyle(part).textOverflow !== 'ellipsis' &&
+          part.clientWidth > 1 &&
+          part.scrollWidth > part.clientWidth + 1,
+      ),
+    );
+    return [
+      ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []),
+      ...cut.map((button) => `"${button.textContent}" is cut`),
+    ];
+  });

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Interface, openInterface, openLoggedIn } from '../../platform/testing/journey-event.ts';
-import { isWiderThanScreen, offencesOn, openBrowser } from '../../platform/testing/journey.ts';
+import { overflowOn, offencesOn, openBrowser } from '../../platform/testing/journey.ts';
 
 const Id = z.object({ _id: z.string() });
 const types = [
@@ -73,7 +73,7 @@ describe('a form that asks every type of field', () => {
     await phone.getByRole('button', { name: "S'inscrire" }).click();
     await phone.getByRole('alert').first().waitFor();
     expect(await offencesOn(phone)).toEqual([]);
-    expect(await isWiderThanScreen(phone)).toBe(false);
+    expect(await overflowOn(phone)).toEqual([]);
   });
 
   it('takes a value of each, which staff read in words', async () => {

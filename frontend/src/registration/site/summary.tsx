@@ -33,7 +33,7 @@ export const Summary = ({ types }: { readonly types: readonly SiteType[] }) => {
         {counted(types).map(([type, count]) => (
           <li key={type._id}>
             <span dir="auto">{type.name}</span>
-            <span>{`× ${count}`}</span>
+            <span className={classes.count}>{`× ${count}`}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEvent, openInterface, openLoggedIn } from '../../platform/testing/journey-event.ts';
-import { isWiderThanScreen, offencesInBothSchemes, offencesOn, openBrowser } from '../../platform/testing/journey.ts';
+import { overflowOn, offencesInBothSchemes, offencesOn, openBrowser } from '../../platform/testing/journey.ts';
 
 let browser: Browser;
 let page: Page;
@@ -56,6 +56,6 @@ describe('the activity log of users', () => {
     await page.getByText('Nothing was done').waitFor();
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await offencesOn(page)).toEqual([]);
-    expect(await isWiderThanScreen(page)).toBe(false);
+    expect(await overflowOn(page)).toEqual([]);
   });
 });

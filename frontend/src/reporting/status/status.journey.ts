@@ -2,7 +2,7 @@ import { StatusView } from '@turnout/contracts/reporting';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Interface, openInterface, openLoggedIn } from '../../platform/testing/journey-event.ts';
-import { isWiderThanScreen, offencesInBothSchemes, offencesOn, openBrowser } from '../../platform/testing/journey.ts';
+import { overflowOn, offencesInBothSchemes, offencesOn, openBrowser } from '../../platform/testing/journey.ts';
 
 const phone = { width: 390, height: 844 };
 const event = {
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const offences = () => offencesOn(page);
-const isWide = () => isWiderThanScreen(page);
+const overflow = () => overflowOn(page);
 
 describe('the status page', () => {
   it('is found in the account menu, and shows processes and projections', async () => {
@@ -53,7 +53,7 @@ describe('the status page', () => {
     expect(await offencesInBothSchemes(page)).toEqual([]);
     await page.setViewportSize(phone);
     expect(await offences()).toEqual([]);
-    expect(await isWide()).toBe(false);
+    expect(await overflow()).toEqual([]);
   });
 
   it('speaks Spanish', async () => {
@@ -61,7 +61,7 @@ describe('the status page', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Estado', level: 1 }).waitFor();
     await page.getByRole('heading', { name: 'Proyecciones' }).waitFor();
-    expect(await isWide()).toBe(false);
+    expect(await overflow()).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
@@ -77,7 +77,7 @@ describe('the status page', () => {
     expect(await offencesInBothSchemes(page)).toEqual([]);
     await page.setViewportSize(phone);
     expect(await offences()).toEqual([]);
-    expect(await isWide()).toBe(false);
+    expect(await overflow()).toEqual([]);
     await page.getByRole('button', { name: 'Give up …' }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Give this up?' });
