@@ -1,4 +1,4 @@
-import { Button, Group, Image, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Image, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { accessApi, ConfirmSecondFactor, type FactorKind } from '@turnout/contracts/access';
 import { useEffect, useState } from 'react';
@@ -7,10 +7,10 @@ import type { z } from 'zod';
 import { useCommand } from '../platform/command.ts';
 import { makePasskey } from '../platform/passkey.ts';
 import { CopyField } from '../ui/copy-field.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { drawQr } from '../ui/drawn-qr.ts';
 import { problemsOf } from '../ui/form-problems.ts';
 import { notices } from '../ui/notices.tsx';
-import { SavingButton } from '../ui/saving-button.tsx';
 import { useFirstFocus } from '../ui/use-first-focus.ts';
 import { Problem } from './account-card.tsx';
 import { OwnPasswordForm } from './own-password.dialog.tsx';
@@ -37,28 +37,6 @@ const AppQr = ({ uri }: { readonly uri: string }) => {
     <Skeleton width={200} height={200} />
   ) : (
     <Image src={picture} alt={t('factors.qr')} w={200} h={200} bg="white" />
-  );
-};
-
-const Buttons = ({
-  label,
-  isSaving,
-  onCancel,
-}: {
-  readonly label: string;
-  readonly isSaving: boolean;
-  readonly onCancel: () => void;
-}) => {
-  const { t } = useTranslation('ui');
-  return (
-    <Group justify="flex-end">
-      <Button variant="default" onClick={onCancel}>
-        {t('cancel')}
-      </Button>
-      <SavingButton type="submit" isSaving={isSaving}>
-        {label}
-      </SavingButton>
-    </Group>
   );
 };
 
@@ -99,7 +77,7 @@ const AppForm = ({ begun: { id, app }, onAdded, onCancel }: StepProps) => {
           dir="auto"
           {...form.getInputProps('name')}
         />
-        <Buttons label={t('factors.add')} isSaving={isSaving} onCancel={onCancel} />
+        <DialogButtons label={t('factors.add')} isSaving={isSaving} onCancel={onCancel} />
       </Stack>
     </form>
   );
@@ -141,7 +119,7 @@ const PasskeyForm = ({ begun: { id, passkey }, onAdded, onCancel }: StepProps) =
           {...form.getInputProps('name')}
         />
         <Text c="dimmed">{t('factors.makeText')}</Text>
-        <Buttons label={t('factors.make')} isSaving={isSaving || isMaking} onCancel={onCancel} />
+        <DialogButtons label={t('factors.make')} isSaving={isSaving || isMaking} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useCommand } from '../platform/command.ts';
 import { CopyField } from '../ui/copy-field.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { FormErrors } from '../ui/form-errors.tsx';
 import { problemsOf } from '../ui/form-problems.ts';
 import { notices } from '../ui/notices.tsx';
-import { SavingButton } from '../ui/saving-button.tsx';
 import { useFormErrors } from '../ui/use-form-errors.ts';
 import { PresetChoice, useRoleToBegin } from './preset-choice.tsx';
 
@@ -60,14 +60,7 @@ const AddUserForm = ({ eventId, onMade, onCancel }: AddUserFormProps) => {
         />
         <TextInput id="name" required label={t('addUser.name')} autoComplete="off" {...form.getInputProps('name')} />
         <PresetChoice {...begin} />
-        <Group justify="flex-end" mt="xs">
-          <Button variant="default" onClick={onCancel}>
-            {t('ui:cancel')}
-          </Button>
-          <SavingButton type="submit" isSaving={isSaving}>
-            {t('addUser.submit')}
-          </SavingButton>
-        </Group>
+        <DialogButtons label={t('addUser.submit')} isSaving={isSaving} onCancel={onCancel} />
       </Stack>
     </form>
   );

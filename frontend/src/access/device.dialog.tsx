@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Image, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Image, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { accessApi, InviteDevice, RenameDevice, type DeviceView } from '@turnout/contracts/access';
 import { checkpointTopics } from '@turnout/contracts/checkpoint';
@@ -9,10 +9,10 @@ import { z } from 'zod';
 import { useCommand } from '../platform/command.ts';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { problemsOf } from '../ui/form-problems.ts';
 import { Busy } from '../ui/busy.tsx';
 import { notices } from '../ui/notices.tsx';
-import { SavingButton } from '../ui/saving-button.tsx';
 import { Problem } from './account-card.tsx';
 
 type Invitation = z.output<typeof accessApi.inviteDevice.output>;
@@ -28,28 +28,6 @@ const Values = z.object({
   where: z.enum(wheres),
   checkpoints: z.array(z.string()),
 });
-
-const Buttons = ({
-  label,
-  isSaving,
-  onCancel,
-}: {
-  readonly label: string;
-  readonly isSaving: boolean;
-  readonly onCancel: () => void;
-}) => {
-  const { t } = useTranslation('access');
-  return (
-    <Group justify="flex-end">
-      <Button variant="default" onClick={onCancel}>
-        {t('ui:cancel')}
-      </Button>
-      <SavingButton type="submit" isSaving={isSaving}>
-        {label}
-      </SavingButton>
-    </Group>
-  );
-};
 
 interface InviteProps {
   readonly eventId: EventId;
@@ -106,7 +84,7 @@ const InviteForm = ({ eventId, onMade, onCancel }: InviteProps) => {
             </Stack>
           </Checkbox.Group>
         )}
-        <Buttons label={t('devices.make')} isSaving={isSaving} onCancel={onCancel} />
+        <DialogButtons label={t('devices.make')} isSaving={isSaving} onCancel={onCancel} />
       </Stack>
     </form>
   );
@@ -133,7 +111,7 @@ const RenameForm = ({ device, onClose }: RenameProps) => {
     <form noValidate onSubmit={submit}>
       <Stack>
         <TextInput required label={t('devices.name')} data-autofocus {...form.getInputProps('name')} />
-        <Buttons label={t('ui:save')} isSaving={isSaving} onCancel={onClose} />
+        <DialogButtons label={t('ui:save')} isSaving={isSaving} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SavingButton } from '../ui/saving-button.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 
 interface FormProps {
   readonly text: string;
@@ -41,14 +41,7 @@ export const OwnPasswordForm = (props: FormProps) => {
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {t('ui:cancel')}
-          </Button>
-          <SavingButton type="submit" isSaving={isSaving} {...(isDangerous ? { color: 'red' } : {})}>
-            {confirmLabel}
-          </SavingButton>
-        </Group>
+        <DialogButtons label={confirmLabel} isSaving={isSaving} isDangerous={isDangerous} onCancel={onCancel} />
       </Stack>
     </form>
   );

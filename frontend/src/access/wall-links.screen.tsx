@@ -12,12 +12,12 @@ import { useTopic } from '../platform/topic.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
 import { DateTime } from '../ui/date-time.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { problemsOf } from '../ui/form-problems.ts';
 import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
-import { SavingButton } from '../ui/saving-button.tsx';
 import { RowsSkeleton } from '../ui/skeletons.tsx';
 import { TableCard } from '../ui/table-card.tsx';
 
@@ -58,14 +58,7 @@ const MakeLinkForm = ({
           data-autofocus
           {...form.getInputProps('label')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {t('ui:cancel')}
-          </Button>
-          <SavingButton type="submit" isSaving={isSaving}>
-            {t('walls.make')}
-          </SavingButton>
-        </Group>
+        <DialogButtons label={t('walls.make')} isSaving={isSaving} onCancel={onCancel} />
       </Stack>
     </form>
   );

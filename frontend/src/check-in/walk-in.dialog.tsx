@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Modal, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import type { ValueProblem } from '@turnout/contracts/fields';
 import { formsTopics, type TypeView } from '@turnout/contracts/forms';
 import type { EventId } from '@turnout/contracts/kernel';
@@ -7,9 +7,9 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
 import { useTopic } from '../platform/topic.ts';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { FieldInput } from '../ui/field-input.tsx';
 import { useFieldWords } from '../ui/field-words.ts';
-import { SavingButton } from '../ui/saving-button.tsx';
 import type { Presented } from '../desk/place.ts';
 import { fullName } from './verdict-of-answer.ts';
 import { bodyOf, problemsOf, type Entered } from './walk-in.form.ts';
@@ -86,14 +86,7 @@ const WalkInForm = ({ types, onPresent, onClose }: WalkInDialogProps & { readonl
             {t('walkIn.lineLost')}
           </Alert>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('walkIn.cancel')}
-          </Button>
-          <SavingButton type="submit" isSaving={submit.isSaving}>
-            {t('walkIn.submit')}
-          </SavingButton>
-        </Group>
+        <DialogButtons label={t('walkIn.submit')} isSaving={submit.isSaving} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,35 +1,14 @@
-import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
 import type { RegistrationStatus, RegistrationView } from '@turnout/contracts/registration';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { fullName } from './badge-text.ts';
 
 interface DialogProps {
   readonly registration: RegistrationView;
   readonly onClose: () => void;
 }
-
-const Footer = ({
-  onClose,
-  label,
-  color,
-}: {
-  readonly onClose: () => void;
-  readonly label: string;
-  readonly color?: string;
-}) => {
-  const { t } = useTranslation('registration');
-  return (
-    <Group justify="flex-end" mt="md">
-      <Button variant="default" onClick={onClose}>
-        {t('ui:cancel')}
-      </Button>
-      <Button type="submit" {...(color === undefined ? {} : { color })}>
-        {label}
-      </Button>
-    </Group>
-  );
-};
 
 /**
  * Asks before a status is set: for a group, whether it means everyone in it; before a deletion, whether
@@ -75,10 +54,10 @@ export const StatusDialog = ({
               </Stack>
             </Radio.Group>
           ) : null}
-          <Footer
-            onClose={onClose}
+          <DialogButtons
+            onCancel={onClose}
             label={isDeletion ? t('action.delete') : t('dialog.setStatus')}
-            {...(isDeletion ? { color: 'red' } : {})}
+            isDangerous={isDeletion}
           />
         </Stack>
       </form>
@@ -108,7 +87,7 @@ export const RemovalDialog = ({
         <Stack gap="sm">
           <Text>{t('dialog.deleteQuestion')}</Text>
           <Text size="sm">{t('dialog.removalLead')}</Text>
-          <Footer onClose={onClose} label={t('action.permanent-delete')} color="red" />
+          <DialogButtons onCancel={onClose} label={t('action.permanent-delete')} isDangerous />
         </Stack>
       </form>
     </Modal>
@@ -137,19 +116,21 @@ export const UndoDialog = ({
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <form onSubmit={submit} noValidate>
-        <Textarea
-          label={t('dialog.reason')}
-          description={t('dialog.reasonHint')}
-          data-autofocus
-          required
-          maxLength={300}
-          autosize
-          minRows={2}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={isMissing && reason.trim() === '' ? t('dialog.reasonMissing') : null}
-        />
-        <Footer onClose={onClose} label={t('action.undo-check-in')} color="red" />
+        <Stack>
+          <Textarea
+            label={t('dialog.reason')}
+            description={t('dialog.reasonHint')}
+            data-autofocus
+            required
+            maxLength={300}
+            autosize
+            minRows={2}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            error={isMissing && reason.trim() === '' ? t('dialog.reasonMissing') : null}
+          />
+          <DialogButtons onCancel={onClose} label={t('action.undo-check-in')} isDangerous />
+        </Stack>
       </form>
     </Modal>
   );

@@ -1,10 +1,10 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Alert, Stack, TextInput } from '@mantine/core';
 import { SaveAttendeeView } from '@turnout/contracts/registration';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../platform/api.ts';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { problemsOf, refusedField } from '../ui/form-problems.ts';
-import { SavingButton } from '../ui/saving-button.tsx';
 
 /** Why something could not be done. */
 export const Refused = ({ refusal }: { readonly refusal: Refusal | null }) =>
@@ -63,14 +63,7 @@ export const NameForm = ({
           }}
         />
         <Refused refusal={refusal} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel}>
-            {t('ui:cancel')}
-          </Button>
-          <SavingButton type="submit" isSaving={isSaving}>
-            {t('ui:save')}
-          </SavingButton>
-        </Group>
+        <DialogButtons label={t('ui:save')} isSaving={isSaving} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Alert, Modal, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { EraseRegistrant, registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { useState, type FormEvent } from 'react';
@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { spokenNumber } from '../ui/confirmation-number.ts';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { notices } from '../ui/notices.tsx';
-import { SavingButton } from '../ui/saving-button.tsx';
 import { fullName } from './badge-text.ts';
 
 /** However it is written: a number that is read from paper has no dashes, or others. */
@@ -133,14 +133,7 @@ export const EraseDialog = ({
               {refusal.message}
             </Alert>
           )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('ui:cancel')}
-            </Button>
-            <SavingButton type="submit" color="red" isSaving={erase.isSaving}>
-              {t('erase.button')}
-            </SavingButton>
-          </Group>
+          <DialogButtons label={t('erase.button')} isSaving={erase.isSaving} isDangerous onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,11 +1,11 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, Stack, Text, TextInput } from '@mantine/core';
 import { registrationApi } from '@turnout/contracts/registration';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call, Refusal, sentenceOfNoAnswer } from '../../platform/api.ts';
 import { bareNumber } from '../../ui/confirmation-number.ts';
-import { SavingButton } from '../../ui/saving-button.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 
 const nothing = { number: '', firstName: '', lastName: '' };
 
@@ -67,14 +67,7 @@ export const StatusDialog = ({ eventId, onClose }: { readonly eventId: string; r
           <Text role="alert" c="var(--mantine-color-error)" fw={600}>
             {problem}
           </Text>
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {t('ui:cancel')}
-            </Button>
-            <SavingButton type="submit" isSaving={isAsking}>
-              {t('status.check')}
-            </SavingButton>
-          </Group>
+          <DialogButtons label={t('status.check')} isSaving={isAsking} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

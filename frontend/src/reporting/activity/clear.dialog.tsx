@@ -1,11 +1,11 @@
-import { Button, Group, Modal, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Modal, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { userActivityApi } from '@turnout/contracts/reporting';
 import type { EventId } from '@turnout/contracts/kernel';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../platform/command.ts';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { notices } from '../../ui/notices.tsx';
-import { SavingButton } from '../../ui/saving-button.tsx';
 import { endOf } from './asked.ts';
 
 interface Props {
@@ -49,14 +49,7 @@ const ClearForm = ({ eventId, zone, onDone, onCancel }: Props) => {
           label={t('logIns')}
           onChange={(event) => setWithLogIns(event.currentTarget.checked)}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {t('ui:cancel')}
-          </Button>
-          <SavingButton type="submit" color="red" isSaving={isSaving}>
-            {t('clear')}
-          </SavingButton>
-        </Group>
+        <DialogButtons label={t('clear')} isSaving={isSaving} isDangerous onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -5,6 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../platform/command.ts';
 import { DateTime } from '../../ui/date-time.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { notices } from '../../ui/notices.tsx';
 import { SavingButton } from '../../ui/saving-button.tsx';
 import classes from './status.module.css';
@@ -58,14 +59,7 @@ const GiveUpDialog = ({ stuck, onClose }: { readonly stuck: StuckStreamView; rea
               {giveUp.refusal.message}
             </Alert>
           )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('ui:cancel')}
-            </Button>
-            <SavingButton type="submit" color="red" isSaving={giveUp.isSaving}>
-              {t('stuck.giveUp')}
-            </SavingButton>
-          </Group>
+          <DialogButtons label={t('stuck.giveUp')} isSaving={giveUp.isSaving} isDangerous onCancel={onClose} />
         </Stack>
       </form>
     </Modal>
