@@ -5,7 +5,7 @@ export type Grade = 'green' | 'yellow' | 'red' | 'gray';
 
 const icons = { green: IconCheck, yellow: IconClock, red: IconX, gray: IconAlertTriangle } as const;
 
-/** How something is: colour, icon and word, never colour alone. */
+/** How something is: colour, icon and word, never colour alone. Its words are long and may break their line. */
 export const StateBadge = ({ grade, word }: { readonly grade: Grade; readonly word: string }) => {
   const Icon = icons[grade];
   return (
@@ -14,6 +14,7 @@ export const StateBadge = ({ grade, word }: { readonly grade: Grade; readonly wo
       variant="light"
       h="auto"
       mih={20}
+      miw={0}
       styles={{ label: { whiteSpace: 'normal' } }}
       leftSection={<Icon size={13} stroke={2.6} aria-hidden />}
     >
