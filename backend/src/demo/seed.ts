@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RoleFlags } from '@turnout/contracts/access';
 import { ScheduleEvent } from '@turnout/contracts/event-setup';
+import { FieldDetails } from '@turnout/contracts/forms';
 import {
   systemCommandId,
   EventId,
@@ -140,16 +141,14 @@ const makeForm = async (
   const added = [];
   for (const field of more) {
     const fieldId = FieldId.parse(deriveId(`demo ${field.name}`, 'field'));
-    const details = {
+    const details = FieldDetails.parse({
       ...field,
       description: '',
       required: false,
       labels: [],
-      fieldMapping: '' as const,
+      fieldMapping: '',
       validations: {},
-      published: true,
-      showOnRegistrationScreen: true,
-    };
+    });
     await hands.defineField({ id: fieldId, eventId, details }, context(field.name));
     added.push({ _id: fieldId, name: field.name, fieldMapping: '' as const });
   }

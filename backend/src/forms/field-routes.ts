@@ -6,7 +6,13 @@ import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
 import { isTaken } from '../platform/records/roll.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
+import { dependantsOf, refuseDependencies } from './dependencies.ts';
 import type { Routes } from './routes.ts';
+
+const named = ({ id, details: { name } }: { readonly id: string; readonly details: { readonly name: string } }) => ({
+  _id: id,
+  name,
+});
 
 const Force = z.object({ force: z.boolean().optional() });
 
@@ -40,14 +46,30 @@ export const fieldRoutes: Routes = (app, http, { platform: { pool }, forms, prof
     slots: {
       list: { reads: ['forms'], of: (eventId) => fieldsOfEvent(pool, { eventId }) },
       viewOf: fieldViewOf,
-      check: async ({ id, eventId }, { name }) =>
-        name !== undefined && (await isNameTaken(eventId, name, id)) ? reject('field-name-taken') : null,
+      check: async ({ id, eventId }, { name, dependsOnFields = [] }) => {
+        if (name !== undefined && (await isNameTaken(eventId, name, id))) return reject('field-name-taken');
+        return dependsOnFields.length === 0
+          ? null
+          : refuseDependencies(await rolls.fields(eventId), id, dependsOnFields);
+      },
       exclusively,
       mayRetire: async ({ id, eventId }, query) => {
-        const using = (await rolls.types(eventId)).filter(({ details }) => details.fields.includes(id));
-        const types = using.map((type) => ({ _id: type.id, name: type.details.name }));
-        if (types.length === 0 || Force.parse(query).force === true) return null;
-        return { refusal: reject('field-in-use'), beside: { types, activities: [], dependantFields: [] } };
+        if (Force.parse(query).force === true) return null;
+        const [types, fieldsThere, activitiesThere] = await Promise.all([
+          rolls.types(eventId),
+          rolls.fields(eventId),
+          rolls.activities(eventId),
+        ]);
+        const used = {
+          types: types.filter(({ details }) => details.fields.includes(id)).map(named),
+          activities: activitiesThere.filter(({ details }) => details.dependsOnFields.includes(id)).map(named),
+          dependantFields: dependantsOf(fieldsThere, id).map((field) => ({
+            _id: field.id,
+            title: field.details.title,
+          })),
+        };
+        const isUsed = Object.values(used).some((those) => those.length > 0);
+        return isUsed ? { refusal: reject('field-in-use'), beside: used } : null;
       },
     },
   });

@@ -89,6 +89,65 @@ describe('a field', () => {
     expect((await ask('GET', path)).status).toBe(404);
   });
 
+  it('may be asked after answers to fields with options alone, of its event, and never in a circle', async () => {
+    const radio = { type: 'radio', values: ['yes', 'no'] };
+    const make = async (body: Readonly<Record<string, unknown>>) =>
+      calls.defineField.output.parse((await addField(body)).body).field;
+    const dinner = await make({ ...radio, name: 'dinner', title: 'Dinner?' });
+    const meal = await make({ ...radio, name: 'meal', title: 'Meal', dependsOnFields: [{ _id: dinner._id }] });
+    expect(meal).toMatchObject({ dependsOnFields: [dinner._id], dependsOnValues: [] });
+    const wine = await make({ name: 'wine', dependsOnFields: [meal._id], dependsOnValues: [['yes', 'no']] });
+    for (const unknown of [event.fields.EMAIL, 'f'.repeat(20)])
+      expect(await addField({ name: 'other', dependsOnFields: [unknown] })).toMatchObject({
+        status: 422,
+        body: { code: 'dependency-unknown', details: { field: unknown } },
+      });
+    const round = await ask('PUT', `/api/fields/${dinner._id}`, { dependsOnFields: [meal._id] });
+    expect(round).toMatchObject({ status: 422, body: { code: 'dependency-circle' } });
+    expect(String(round.body['message'])).toContain('Dinner? → Meal → Dinner?');
+    expect(await ask('DELETE', `/api/fields/${meal._id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'field-in-use', types: [], dependantFields: [{ _id: wine._id, title: wine.title }] },
+    });
+    expect((await ask('DELETE', `/api/fields/${meal._id}?force=true`)).status).toBe(200);
+    const left = calls.field.output.parse((await ask('GET', `/api/fields/${wine._id}`)).body).field;
+    expect(left.dependsOnFields).toEqual([meal._id]);
+    expect((await ask('PUT', `/api/fields/${wine._id}`, { ...left, title: 'Wine' })).status).toBe(200);
+  });
+
+  it('of two that would wait for each other at the same moment, one is refused', async () => {
+    const radio = { type: 'radio', values: ['yes'] };
+    const make = async (name: string) =>
+      calls.defineField.output.parse((await addField({ ...radio, name })).body).field;
+    const [one, other] = [await make('one'), await make('other')];
+    const answers = await Promise.all([
+      ask('PUT', `/api/fields/${one._id}`, { dependsOnFields: [other._id] }),
+      ask('PUT', `/api/fields/${other._id}`, { dependsOnFields: [one._id] }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
+  it('that an activity follows from is in use', async () => {
+    const { field } = calls.defineField.output.parse((await addField({ type: 'radio', values: ['yes'] })).body);
+    const made = await ask('POST', '/api/activities', {
+      eventId: event.eventId,
+      name: 'Tour',
+      dependsOnFields: [field._id],
+    });
+    expect(made.status).toBe(200);
+    expect(await ask('DELETE', `/api/fields/${field._id}`)).toMatchObject({
+      status: 409,
+      body: { activities: [{ name: 'Tour' }] },
+    });
+  });
+
+  it.each([
+    ['text', { type: 'text', validations: { url: true }, defaultValue: 'no address' }],
+    ['a number', { type: 'integer', validations: { min: 3 }, defaultValue: '2' }],
+  ])('of %s is not filled in with what it would refuse', async (_, body) => {
+    expect(await addField(body)).toMatchObject({ status: 422, body: { code: 'default-value-refused' } });
+  });
+
   it('that no type uses is deleted, and its name may be given again', async () => {
     const { field } = calls.defineField.output.parse((await addField({})).body);
     expect((await ask('DELETE', `/api/fields/${field._id}`)).status).toBe(200);

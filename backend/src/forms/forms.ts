@@ -1,8 +1,10 @@
 import {
+  activityRecord,
   FieldDetails,
   fieldRecord,
   typeGroupRecord,
   typeRecord,
+  type ActivityDetails,
   type DefineField,
   type TypeDetails,
   type TypeGroupDetails,
@@ -10,20 +12,21 @@ import {
 import {
   FieldId,
   isRejection,
+  type ActivityId,
   type EventId,
   type Language,
   type TypeGroupId,
   type TypeId,
   type Words,
 } from '@turnout/contracts/kernel';
-import { knownFields, knownTypeGroups, knownTypes } from '@turnout/projections/forms/queries';
+import { knownActivities, knownFields, knownTypeGroups, knownTypes } from '@turnout/projections/forms/queries';
 import type { CommandContext } from '../platform/command/handle.ts';
 import { deriveId } from '../platform/ids/ids.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { openRecords, type Records } from '../platform/records/open-record.ts';
 import { openRoll, type Roll } from '../platform/records/roll.ts';
 import type { PresentRecord } from '../platform/records/state.ts';
-import { fieldRules } from './rules.ts';
+import { activityRules, fieldRules } from './rules.ts';
 
 export type PresentField = PresentRecord<FieldId, FieldDetails>;
 export type PresentType = PresentRecord<TypeId, TypeDetails>;
@@ -38,11 +41,13 @@ export interface Forms {
   readonly fields: Records<FieldId, FieldDetails>;
   readonly types: Records<TypeId, TypeDetails>;
   readonly typeGroups: Records<TypeGroupId, TypeGroupDetails>;
+  readonly activities: Records<ActivityId, ActivityDetails>;
   /** All that an event has of each, whole and as of now: for whoever decides on all of them. */
   readonly rolls: {
     readonly fields: Roll<FieldId, FieldDetails>;
     readonly types: Roll<TypeId, TypeDetails>;
     readonly typeGroups: Roll<TypeGroupId, TypeGroupDetails>;
+    readonly activities: Roll<ActivityId, ActivityDetails>;
   };
   /** Does work while nobody else changes which forms, types and groups of the event name one another. */
   readonly exclusively: <T>(eventId: EventId, work: () => Promise<T>) => Promise<T>;
@@ -98,6 +103,7 @@ export const openForms = (
   const fields = openRecords(platform, fieldRecord, fieldRules);
   const types = openRecords(platform, typeRecord);
   const typeGroups = openRecords(platform, typeGroupRecord);
+  const activities = openRecords(platform, activityRecord, activityRules);
   const exclusively: Forms['exclusively'] = (eventId, work) => platform.exclusively(`forms ${eventId}`, work);
   const presentTypes = async (eventId: EventId, typeIds: readonly TypeId[]) => {
     const events = await Promise.all(typeIds.map(types.eventOf));
@@ -111,10 +117,12 @@ export const openForms = (
     fields,
     types,
     typeGroups,
+    activities,
     rolls: {
       fields: openRoll(platform, fieldRecord, fields, knownFields),
       types: openRoll(platform, typeRecord, types, knownTypes),
       typeGroups: openRoll(platform, typeGroupRecord, typeGroups, knownTypeGroups),
+      activities: openRoll(platform, activityRecord, activities, knownActivities),
     },
     exclusively,
     whileOffered: ({ eventId, typeId }, work) =>

@@ -5,7 +5,6 @@ import { newestDetails } from '../platform/records/newest.ts';
 import { plainRecord } from '../platform/records/plain-record.ts';
 import { eventProblemsRoute } from './event-problems-route.ts';
 import { fieldRoutes } from './field-routes.ts';
-import { activityRules } from './rules.ts';
 import type { FormsParts } from './routes.ts';
 import { typeGroupRoutes } from './type-group-routes.ts';
 import { typeRoutes } from './type-routes.ts';
@@ -14,7 +13,12 @@ import { typesWithSeats } from './types-with-seats.ts';
 export { openForms, type Forms, type TypeForm } from './forms.ts';
 
 const formsModule = (parts: FormsParts): Module => {
-  const activities = plainRecord({ ...parts, record: activityRecord, projection: 'forms', rules: activityRules });
+  const activities = plainRecord({
+    ...parts,
+    record: activityRecord,
+    projection: 'forms',
+    records: parts.forms.activities,
+  });
   return {
     views: [
       ...activities.views,

@@ -48,6 +48,9 @@ const publicFieldOf = (field: FieldView): PublicFieldView => ({
   validations: field.validations,
   published: field.published,
   showOnRegistrationScreen: field.showOnRegistrationScreen,
+  defaultValue: field.defaultValue,
+  dependsOnFields: field.dependsOnFields,
+  dependsOnValues: field.dependsOnValues,
 });
 
 const countOf = ({ groupCount }: TypeView, id: TypeId): readonly (readonly [TypeId, number])[] => {

@@ -1,3 +1,4 @@
+import { dayOfEvent } from '@turnout/contracts/event-setup';
 import { isRejection, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
 import { registrationApi } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
@@ -17,7 +18,7 @@ const noted = {
 export const changeRoutes = (
   app: FastifyInstance,
   http: HttpContext,
-  { platform: { commands }, registrations, formOf, editCutOff }: RegistrationParts,
+  { platform: { commands }, registrations, formOf, eventDetails, editCutOff }: RegistrationParts,
 ): void => {
   const { streams } = registrations;
   /** Editing what was registered after the caller's cut-off is refused (decisions 11). */
@@ -35,10 +36,12 @@ export const changeRoutes = (
     const { streamId, group, state } = found;
     if (person.isErased) return reject('registrant-erased');
     if (await isCutOff(caller, state.eventId, person.registeredAt)) return reject('edit-cut-off');
-    const form = await formOf(state.eventId, person.typeId);
+    const [form, event] = await Promise.all([formOf(state.eventId, person.typeId), eventDetails(state.eventId)]);
     if (form === null) return reject('type-not-found');
+    if (event === null) return reject('event-not-found');
     const was = await registrations.personalOf(group, id);
-    const judged = { language: caller.language, place: null, isBound: false };
+    const today = dayOfEvent(caller.now, event.timeZone);
+    const judged = { language: caller.language, place: null, isBound: false, today };
     const personal = judgeEntered(form.fields, entered, was.fields, judged);
     if (isRejection(personal)) return personal;
     const { corrections } = person;

@@ -20,7 +20,7 @@ const field = (_id: FieldId, type: FieldType, required = false) => ({
     validations: {},
   }),
 });
-const asked = { language: 'fr', place: 1, isBound: true } as const;
+const asked = { language: 'fr', place: 1, isBound: true, today: '2026-11-24' } as const;
 const judge = (type: FieldType, value: FieldValue | null, was: Readonly<Record<FieldId, FieldValue>> = {}) =>
   judgeEntered([field(id, type), field(other, 'text')], [{ _id: id, value }], was, asked);
 
@@ -60,7 +60,7 @@ describe('what somebody enters in a form', () => {
 });
 
 const [name, diet, left] = ['a', 'b', 'c'].map((letter) => FieldId.parse(letter.repeat(20)));
-const staff = { language: 'en', place: null, isBound: false } as const;
+const staff = { language: 'en', place: null, isBound: false, today: '2026-11-24' } as const;
 
 describe('what was entered before its field was taken off the form', () => {
   if (name === undefined || diet === undefined || left === undefined) throw new Error('three fields are needed');
@@ -86,5 +86,52 @@ describe('what was entered before its field was taken off the form', () => {
       const judged = judgeEntered(form, [{ _id: left, value }], known, staff);
       expect(isRejection(judged) && judged).toMatchObject({ rejected: 'unknown-field', details: { field: left } });
     }
+  });
+});
+
+describe('an answer that other answers ask for', () => {
+  const [dinner, meal, wine] = ['d', 'm', 'w'].map((letter) => FieldId.parse(letter.repeat(20)));
+  if (dinner === undefined || meal === undefined || wine === undefined) throw new Error('three fields are needed');
+  const form = [
+    { ...field(dinner, 'radio'), values: ['yes', 'no'] },
+    { ...field(meal, 'radio', true), values: ['fish', 'beans'], dependsOnFields: [dinner], dependsOnValues: ['yes'] },
+    { ...field(wine, 'text', true), dependsOnFields: [meal], dependsOnValues: [['fish']] },
+  ];
+  const enter = (said: Readonly<Record<FieldId, string>>, was: Readonly<Record<FieldId, string>> = {}) => {
+    const entered = form.flatMap(({ _id }) => (said[_id] === undefined ? [] : [{ _id, value: said[_id] }]));
+    return judgeEntered(form, entered, was, asked);
+  };
+
+  it('is required only where it is asked, three deep', () => {
+    expect(enter({ [dinner]: 'no' })).toMatchObject({ fields: { [dinner]: 'no' } });
+    expect(enter({ [dinner]: 'yes' })).toMatchObject({ rejected: 'field-required', details: { field: meal } });
+    expect(enter({ [dinner]: 'yes', [meal]: 'beans' })).toMatchObject({ fields: { [meal]: 'beans' } });
+    expect(enter({ [dinner]: 'yes', [meal]: 'fish' })).toMatchObject({
+      rejected: 'field-required',
+      details: { field: wine },
+    });
+  });
+
+  it('is not kept where nobody was asked, and is not even held against its rules', () => {
+    const judged = enter({ [dinner]: 'no', [meal]: 'stones', [wine]: 'white' });
+    expect(judged).toMatchObject({ fields: { [dinner]: 'no' } });
+    expect(isRejection(judged) ? [] : Object.keys(judged.fields)).toEqual([dinner]);
+  });
+
+  it('goes once it is no longer asked, and what stood there unasked before stays', () => {
+    const was = { [dinner]: 'yes', [meal]: 'fish', [wine]: 'white' };
+    const changed = enter({ [dinner]: 'no' }, was);
+    expect(isRejection(changed) ? [] : changed.fields).toEqual({ [dinner]: 'no' });
+    const unasked = { [dinner]: 'no', [meal]: 'fish' };
+    expect(enter({ [dinner]: 'no', [meal]: 'fish' }, unasked)).toMatchObject({ fields: unasked });
+  });
+});
+
+describe('a date in the past', () => {
+  it('is before the day of the event, not on it', () => {
+    const born = { ...field(id, 'calendar'), validations: { pastDate: true } };
+    const on = (value: string) => judgeEntered([born], [{ _id: id, value }], {}, { ...asked, language: 'en' });
+    expect(on('2026-11-23')).toMatchObject({ fields: { [id]: '2026-11-23' } });
+    expect(on('2026-11-24')).toMatchObject({ details: { rule: 'must be a date in the past' } });
   });
 });

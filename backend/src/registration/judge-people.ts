@@ -1,4 +1,4 @@
-import type { EventDetails } from '@turnout/contracts/event-setup';
+import { dayOfEvent, type EventDetails } from '@turnout/contracts/event-setup';
 import { isRejection, reject, type EventId, type Rejection, type TypeId } from '@turnout/contracts/kernel';
 import type { RegistrantPersonal, SubmitRegistration } from '@turnout/contracts/registration';
 import type { Caller } from '../platform/http/route.ts';
@@ -65,10 +65,11 @@ export const judgePeople = async (
   { event, people, firstPlace }: { event: EventDetails; people: readonly Person[]; firstPlace: number },
 ): Promise<readonly Judged[] | Rejection> => {
   if (!isStaff && event.termsAndConditions !== '' && body.termsAgreed !== true) return reject('terms-not-agreed');
+  const today = dayOfEvent(caller.now, event.timeZone);
   const judged: Judged[] = [];
   for (const [index, { typeId, entered, form }] of people.entries()) {
     const fields = isStaff ? form.fields : shownFields(form.fields);
-    const of = { language: caller.language, place: firstPlace + index, isBound: !isStaff };
+    const of = { language: caller.language, place: firstPlace + index, isBound: !isStaff, today };
     const personal = judgeEntered(fields, entered, {}, of);
     if (isRejection(personal)) return personal;
     judged.push({ typeId, personal });

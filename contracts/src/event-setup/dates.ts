@@ -23,3 +23,9 @@ export const eventDates = (
 /** One moment as `eventDates` has it. @param at ISO text in UTC. */
 export const eventMoment = (at: string, timeZone: string, language: string): string =>
   clocks(language, timeZone).format(new Date(at));
+
+/** The day of a moment on an event's clocks, YYYY-MM-DD. @param at ISO text in UTC. */
+export const dayOfEvent = (at: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(
+    new Date(at),
+  );

@@ -1,3 +1,4 @@
+export * from './conditions.ts';
 export * from './definition.ts';
 export { comparable, type Option, OptionLines, type Options, optionsOf } from './options.ts';
 export * from './rules.ts';

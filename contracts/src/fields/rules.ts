@@ -12,6 +12,9 @@ export const ValueRule = z.enum([
   'date',
   'color',
   'address',
+  'url',
+  'ip',
+  'past',
   'too-long',
 ]);
 export type ValueRule = z.infer<typeof ValueRule>;
@@ -40,6 +43,21 @@ const ruleWords: Readonly<Record<ValueRule, Words>> = {
     en: 'must be the address of a file',
     es: 'debe ser la dirección de un archivo',
     fr: "doit être l'adresse d'un fichier",
+  },
+  url: {
+    en: 'must be a web address such as example.org',
+    es: 'debe ser una dirección web como example.org',
+    fr: 'doit être une adresse web telle que example.org',
+  },
+  ip: {
+    en: 'must be an IP address such as 192.0.2.1',
+    es: 'debe ser una dirección IP como 192.0.2.1',
+    fr: 'doit être une adresse IP telle que 192.0.2.1',
+  },
+  past: {
+    en: 'must be a date in the past',
+    es: 'debe ser una fecha pasada',
+    fr: 'doit être une date passée',
   },
   'too-long': {
     en: 'must have at most {limit} characters',

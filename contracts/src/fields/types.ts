@@ -11,6 +11,12 @@ export interface JudgedField extends Options {
     readonly email?: boolean | undefined;
     readonly min?: number | undefined;
     readonly max?: number | undefined;
+    /** Of a line of text: a web address, an IP address, a whole number (then within `min` and `max`). */
+    readonly url?: boolean | undefined;
+    readonly ip?: boolean | undefined;
+    readonly integer?: boolean | undefined;
+    /** Of a date: before today. */
+    readonly pastDate?: boolean | undefined;
   };
 }
 
@@ -23,8 +29,8 @@ interface TypeOfField {
   readonly words: Words;
   /** Whether one chooses among options, one or several of them: then `rule` is that they are options. */
   readonly chooses?: 'one' | 'several';
-  /** What is wrong with a text that is there. */
-  readonly rule?: (text: string, field: JudgedField) => ValueProblem | null;
+  /** What is wrong with a text that is there. `today`: the event's day as YYYY-MM-DD, where that is known. */
+  readonly rule?: (text: string, field: JudgedField, today?: string) => ValueProblem | null;
   /** As it is stored, from a text without blanks around it; a second time it stays as it is. */
   readonly clean?: (text: string, html: CleanHtml) => string;
   /** As people read it in a table. */
@@ -41,6 +47,27 @@ const wholeNumber = (text: string, { validations: { min, max } = {} }: JudgedFie
   if (!/^-?\d{1,15}$/.test(text)) return { rule: 'integer' };
   if (min !== undefined && Number(text) < min) return { rule: 'min', limit: min };
   return max !== undefined && Number(text) > max ? { rule: 'max', limit: max } : null;
+};
+
+const ip = z.union([z.ipv4(), z.ipv6()]);
+/** With https:// before it where it has no scheme, as forms show it (spec 000, section 5). */
+const isWebAddress = (text: string): boolean => {
+  const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  return !/\s/.test(text) && z.url({ protocol: /^https?$/, hostname: /^[^.]+(\.[^.]+)+$/ }).safeParse(whole).success;
+};
+
+/** What a line of text is held against, as far as its field asks. */
+const lineRule = (text: string, field: JudgedField): ValueProblem | null => {
+  const { email: isEmail, url, ip: isIp, integer } = field.validations ?? {};
+  if (isEmail === true && !email.safeParse(text).success) return { rule: 'email' };
+  if (url === true && !isWebAddress(text)) return { rule: 'url' };
+  if (isIp === true && !ip.safeParse(text).success) return { rule: 'ip' };
+  return integer === true ? wholeNumber(text, field) : null;
+};
+
+const dateRule = (text: string, { validations }: JudgedField, today?: string): ValueProblem | null => {
+  if (!date.safeParse(text).success) return { rule: 'date' };
+  return validations?.pastDate === true && today !== undefined && text.slice(0, 10) >= today ? { rule: 'past' } : null;
 };
 
 /** DD-MM-YYYY (spec 001, section 9), with the time where one is given; anything else as it is. */
@@ -90,8 +117,7 @@ export type FieldType = z.infer<typeof FieldType>;
 export const typesOfField: Readonly<Record<FieldType, TypeOfField>> = {
   text: {
     words: { en: 'Text', es: 'Texto', fr: 'Texte' },
-    rule: (text, { validations }) =>
-      validations?.email === true && !email.safeParse(text).success ? { rule: 'email' } : null,
+    rule: lineRule,
     read: (text, { validations }) => (validations?.email === true ? text.replace(/^mailto:/i, '') : text),
   },
   textarea: { words: { en: 'Long text', es: 'Texto largo', fr: 'Texte long' } },
@@ -119,7 +145,7 @@ export const typesOfField: Readonly<Record<FieldType, TypeOfField>> = {
   integer: { words: { en: 'Whole number', es: 'Número entero', fr: 'Nombre entier' }, rule: wholeNumber },
   calendar: {
     words: { en: 'Date', es: 'Fecha', fr: 'Date' },
-    rule: (text) => (date.safeParse(text).success ? null : { rule: 'date' }),
+    rule: dateRule,
     shown: dateShown,
     read: dateRead,
   },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   cellText,
   cleanedValue,
+  defaultOf,
   EnteredValue,
   emptyValue,
   exportCell,
@@ -32,6 +33,13 @@ describe('a value of a field', () => {
   it.each<[FieldType, Partial<JudgedField>, FieldValue, FieldValue, ValueRule]>([
     ['text', {}, 'a note', ['list', 'of'], 'text'],
     ['text', { validations: { email: true } }, 'ada@example.org', 'ada', 'email'],
+    ['text', { validations: { url: true } }, 'example.org/a?b', 'example', 'url'],
+    ['text', { validations: { url: true } }, 'https://example.org', 'javascript://example.org', 'url'],
+    ['text', { validations: { url: true } }, 'http://bücher.example', 'example.org and more', 'url'],
+    ['text', { validations: { ip: true } }, '192.0.2.1', '192.0.2.256', 'ip'],
+    ['text', { validations: { ip: true } }, '2001:db8::1', '2001:db8:::1', 'ip'],
+    ['text', { validations: { integer: true, min: 3 } }, '3', '2', 'min'],
+    ['text', { validations: { integer: true } }, '3', 'three', 'integer'],
     ['textarea', {}, 'two\nlines', ['x'], 'text'],
     ['editor', {}, '<p>Hi</p>', ['x'], 'text'],
     ['editor', {}, 'x'.repeat(5000), 'x'.repeat(5001), 'too-long'],
@@ -188,5 +196,21 @@ describe('any value of any type', () => {
       }),
       { seed: 42, numRuns: 200 },
     );
+  });
+});
+
+describe('what a field is filled in with beforehand', () => {
+  it.each<[FieldType, string | (string | null)[] | null, FieldValue]>([
+    ['text', 'Spain', 'Spain'],
+    ['text', null, ''],
+    ['textarea', ['one', 'two'], 'one\ntwo'],
+    ['radio', 'M', 'M'],
+    ['radio', 'XL', ''],
+    ['list', ['S', 'M'], 'S'],
+    ['checkboxes', 'S\nM\nXL', ['S', 'M']],
+    ['checkboxes', ['M', 'M', null], ['M']],
+    ['checkboxes', '', []],
+  ])('of type %s with the default %j is %j', (type, defaultValue, filled) => {
+    expect(defaultOf({ ...field(type), defaultValue })).toEqual(filled);
   });
 });

@@ -61,12 +61,13 @@ export const cleanedValue = (type: FieldType, value: FieldValue | null | undefin
 
 /**
  * The first rule that a value breaks, the same for form, checkpoint, server and import; null when it breaks none.
- * @param options `mayBeEmpty`: whoever enters it is not bound by `required` (spec 000, section 5: admins).
+ * @param options `mayBeEmpty`: whoever enters it is not bound by `required` (spec 000, section 5: admins);
+ *   `today`: the event's day as YYYY-MM-DD, without which no date is held against it.
  */
 export const problemOf = (
   field: JudgedField,
   value: ReadValue | undefined,
-  options: { readonly mayBeEmpty: boolean },
+  options: { readonly mayBeEmpty: boolean; readonly today?: string | undefined },
 ): ValueProblem | null => {
   const { chooses, rule } = typesOfField[field.type];
   if (value === undefined || isEmptyValue(value))
@@ -75,7 +76,7 @@ export const problemOf = (
   if (chooses !== undefined)
     return chosenOf(value).every((option) => listOf(field.values).includes(option)) ? null : { rule: 'option' };
   if (textOf(value).length > longestValue) return { rule: 'too-long', limit: longestValue };
-  return rule?.(textOf(value), field) ?? null;
+  return rule?.(textOf(value), field, options.today) ?? null;
 };
 
 /** A value as people read it in a table: options by their labels, dates DD-MM-YYYY, HTML without its marks. */
@@ -99,4 +100,18 @@ export const valueFromCell = (field: JudgedField, text: string): FieldValue => {
   if (chooses === 'several') return [...chosenIn(optionsOf(field), text)];
   if (chooses === 'one') return optionIn(optionsOf(field), text) ?? text;
   return read?.(text, field) ?? text;
+};
+
+/** What a field is filled in with beforehand: options that there are, lists one a line; nothing where it has no default. */
+export const defaultOf = ({
+  defaultValue,
+  ...field
+}: WithOptions & {
+  readonly defaultValue?: string | null | readonly (string | null)[] | undefined;
+}): FieldValue => {
+  const lines = (typeof defaultValue === 'string' ? [defaultValue] : (defaultValue ?? [])).map((line) => line ?? '');
+  if (!hasOptions(field.type)) return lines.join('\n');
+  const there = listOf(field.values);
+  const chosen = lines.flatMap((line) => line.split('\n')).filter((line) => there.includes(line));
+  return isList(field.type) ? [...new Set(chosen)] : (chosen[0] ?? '');
 };

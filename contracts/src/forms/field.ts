@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FieldName, FieldType, OptionLines } from '../fields/index.ts';
 import { FieldId, needs } from '../kernel/index.ts';
+import { many, oneOrMany, text } from '../kernel/without-effect.ts';
 import {
   added,
   defineRecord,
@@ -15,7 +16,7 @@ import {
   value,
   type RecordFacts,
 } from '../records/index.ts';
-import { fieldWithoutEffect, validationsWithoutEffect } from './without-effect.ts';
+import { fieldWithoutEffect } from './without-effect.ts';
 
 /** What of a person a field asks for (spec 002 «Custom field»). */
 export const FieldMapping = z.enum([
@@ -38,12 +39,21 @@ export const FieldValidations = z.strictObject({
   email: z.boolean().optional(),
   min: z.int().optional(),
   max: z.int().optional(),
-  ...z.strictObject(validationsWithoutEffect).partial().shape,
+  url: z.boolean().optional(),
+  integer: z.boolean().optional(),
+  pastDate: z.boolean().optional(),
+  ip: z.boolean().optional(),
 });
 
 /** Options in the order shown: `values` and `labels` pairwise. */
 const options = value(OptionLines, z.array(z.string()));
 const mayEdit = needs.event('viewCustomFields', 'editCustomFields');
+
+const givenFields = z
+  .array(z.union([FieldId, z.object({ _id: FieldId }).transform(({ _id }) => _id)]))
+  .max(200, 'must have at most 200 fields');
+/** Fields by their ids, or whole as they are read. */
+export const fieldsGiven = value(givenFields, z.array(FieldId));
 
 /** A field of an event's forms (spec 002 «Custom field»). */
 export const fieldRecord = defineRecord({
@@ -78,6 +88,11 @@ export const fieldRecord = defineRecord({
     published: added(flag, true),
     /** Whether registrants see it; staff do in any case. */
     showOnRegistrationScreen: added(flag, true),
+    /** What it is filled in with beforehand: of options their values, one a line or as a list. */
+    defaultValue: added(same(oneOrMany(text(5000))), ''),
+    /** After which answers to which other fields it is asked (`conditionsOf`). */
+    dependsOnFields: added(value(givenFields, many(z.string().max(100))), []),
+    dependsOnValues: added(same(many(oneOrMany(text(200)))), []),
     ...keptAll(fieldWithoutEffect),
   },
   /** Newline-separated text, as the documents have it. */
@@ -99,12 +114,6 @@ export const fieldViewOf = (field: FieldFacts): FieldView => ({
   labels: field.details.labels.join('\n'),
 });
 
-/** Fields by their ids, or whole as they are read. */
-export const fieldsGiven = value(
-  z.array(z.union([FieldId, z.object({ _id: FieldId }).transform(({ _id }) => _id)])).max(200),
-  z.array(FieldId),
-);
-
 const shown = FieldView.shape;
 
 /** What anybody may know of a field: what the form shows of it. */
@@ -122,5 +131,8 @@ export const PublicFieldView = z.strictObject({
   validations: shown.validations,
   published: shown.published,
   showOnRegistrationScreen: shown.showOnRegistrationScreen,
+  defaultValue: shown.defaultValue,
+  dependsOnFields: shown.dependsOnFields,
+  dependsOnValues: shown.dependsOnValues,
 });
 export type PublicFieldView = z.infer<typeof PublicFieldView>;

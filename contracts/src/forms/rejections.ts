@@ -17,6 +17,30 @@ export const formsRejections = defineRejections({
       fr: 'values : un champ à options en demande au moins une',
     },
   },
+  'default-value-refused': {
+    kind: 'invalid',
+    words: {
+      en: 'defaultValue: must be a value that this field takes',
+      es: 'defaultValue: debe ser un valor que este campo admita',
+      fr: 'defaultValue : doit être une valeur que ce champ accepte',
+    },
+  },
+  'dependency-unknown': {
+    kind: 'invalid',
+    words: {
+      en: 'dependsOnFields: not a field of this event with options to choose from: {field}',
+      es: 'dependsOnFields: no es un campo de este evento con opciones para elegir: {field}',
+      fr: "dependsOnFields : ce n'est pas un champ à options de cet événement : {field}",
+    },
+  },
+  'dependency-circle': {
+    kind: 'invalid',
+    words: {
+      en: 'dependsOnFields: these fields would wait for one another: {fields}',
+      es: 'dependsOnFields: estos campos dependerían unos de otros: {fields}',
+      fr: 'dependsOnFields : ces champs dépendraient les uns des autres : {fields}',
+    },
+  },
   'field-in-use': {
     kind: 'conflict',
     words: {

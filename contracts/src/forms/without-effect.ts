@@ -50,7 +50,6 @@ const flagOrNumber = z.union([flag, z.int().min(0).max(1)]);
 export const fieldWithoutEffect = {
   value: oneOrMany(text(5000)),
   multiple: flag,
-  defaultValue: oneOrMany(text(5000)),
   locked: flag,
   showField: flag,
   registrantEditable: flagOrNumber,
@@ -72,12 +71,7 @@ export const fieldWithoutEffect = {
   ...discount,
   quantityField: flag,
   quantityValues: lines,
-  dependsOnFields: many(id),
-  dependsOnValues: many(oneOrMany(text(200))),
 } as const;
-
-/** Documented validations of a field that nothing is held against yet. */
-export const validationsWithoutEffect = { url: flag, integer: flag, pastDate: flag, ip: flag } as const;
 
 /** Documented keys of an activity that have no effect yet (spec 002 «Activity»). */
 export const activityWithoutEffect = {

@@ -12,7 +12,7 @@ import { FieldInput } from '../ui/field-input.tsx';
 import { useFieldWords } from '../ui/field-words.ts';
 import type { Presented } from '../desk/place.ts';
 import { fullName } from './verdict-of-answer.ts';
-import { bodyOf, problemsOf, type Entered } from './walk-in.form.ts';
+import { answersOn, bodyOf, problemsOf, type Entered } from './walk-in.form.ts';
 
 export interface WalkInDialogProps {
   readonly eventId: EventId;
@@ -62,7 +62,7 @@ const WalkInForm = ({ types, onPresent, onClose }: WalkInDialogProps & { readonl
           error={isTried && type === undefined ? t('walkIn.typeMissing') : null}
           data-autofocus
         />
-        {type?.fields.map((field) => {
+        {(type === undefined ? [] : answersOn(type, entered)).map(({ field, value }) => {
           const problem = isTried ? problems.get(field._id) : undefined;
           return (
             <FieldInput
@@ -70,9 +70,9 @@ const WalkInForm = ({ types, onPresent, onClose }: WalkInDialogProps & { readonl
               id={field._id}
               field={field}
               isRequired={field.required}
-              value={entered[field._id]}
+              value={value}
               error={problem === undefined ? undefined : words.problem(problem)}
-              onChange={(value) => setEntered((was) => ({ ...was, [field._id]: value }))}
+              onChange={(next) => setEntered((was) => ({ ...was, [field._id]: next }))}
             />
           );
         })}

@@ -1,8 +1,14 @@
-import { problemOf, type FieldValue, type ValueProblem } from '@turnout/contracts/fields';
+import { askedOf, defaultOf, problemOf, type FieldValue, type ValueProblem } from '@turnout/contracts/fields';
 import type { TypeView } from '@turnout/contracts/forms';
 
 /** What was entered so far, by field id. */
 export type Entered = Readonly<Record<string, FieldValue>>;
+
+/** What the form of a type holds, filled in beforehand or entered, of the fields that these answers ask for. */
+export const answersOn = ({ fields }: Pick<TypeView, 'fields'>, entered: Entered) => {
+  const answers = Object.fromEntries(fields.map((field) => [field._id, entered[field._id] ?? defaultOf(field)]));
+  return askedOf(fields, answers).map((field) => ({ field, value: answers[field._id] ?? '' }));
+};
 
 /** What keeps a form from being sent: by field id, in the order of the form. */
 export const problemsOf = (
@@ -10,8 +16,8 @@ export const problemsOf = (
   entered: Entered,
   options: { readonly mayBeEmpty: boolean },
 ): ReadonlyMap<string, ValueProblem> => {
-  const problems = type.fields.flatMap((field): [string, ValueProblem][] => {
-    const problem = problemOf(field, entered[field._id], options);
+  const problems = answersOn(type, entered).flatMap(({ field, value }): [string, ValueProblem][] => {
+    const problem = problemOf(field, value, options);
     return problem === null ? [] : [[field._id, problem]];
   });
   return new Map(problems);
@@ -21,8 +27,7 @@ export const problemsOf = (
 export const bodyOf = (type: TypeView, entered: Entered) => ({
   event: type.eventId,
   type: type._id,
-  fields: type.fields.flatMap(({ _id, name }) => {
-    const value = entered[_id];
-    return value === undefined || value.length === 0 ? [] : [{ _id, name, value }];
-  }),
+  fields: answersOn(type, entered).flatMap(({ field: { _id, name }, value }) =>
+    value.length === 0 ? [] : [{ _id, name, value }],
+  ),
 });

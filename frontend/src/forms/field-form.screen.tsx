@@ -1,26 +1,26 @@
-import { Card, Checkbox, Group, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Card, Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { hasOptions } from '@turnout/contracts/fields';
-import { FieldMapping, fieldRecord, type FieldView } from '@turnout/contracts/forms';
+import { textOf } from '@turnout/contracts/fields';
+import { fieldRecord, type FieldView } from '@turnout/contracts/forms';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordFormProps } from '../records/record.ts';
 import { RecordForm } from '../records/record-form.tsx';
 import { RecordPage } from '../records/record-page.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
+import { useTopic } from '../platform/topic.ts';
 import { useFieldWords } from '../ui/field-words.ts';
+import { ConditionsEditor } from './conditions-editor.tsx';
 import {
   bodyOf,
+  type ConditionRow,
   type FieldFormValues,
   fieldProblems,
-  type Kind,
-  kinds,
   linesFrom,
   nameFrom,
-  typeOf,
   valuesOf,
 } from './field-form.ts';
-import { OptionsEditor } from './options-editor.tsx';
+import { KindPart, useShownKinds } from './field-kind-part.tsx';
 
 type Form = UseFormReturnType<FieldFormValues>;
 
@@ -58,88 +58,29 @@ const AboutPart = ({ form, isNew }: { readonly form: Form; readonly isNew: boole
   );
 };
 
-/** What is done with a person's details so far; the rest is kept. */
-const used: ReadonlySet<FieldMapping> = new Set(['', 'firstName', 'lastName', 'email', 'phone']);
+/** A condition as whoever meets another's change reads it: the field's title and the answers. */
+const conditionWords = (rows: readonly ConditionRow[], others: readonly FieldView[]): string =>
+  rows
+    .map(({ field, values }) => {
+      const title = others.find(({ _id }) => _id === field)?.title ?? field;
+      return values.length === 0 ? title : `${title}: ${values.join(', ')}`;
+    })
+    .join('\n');
 
-/** The labels of what people choose, by the values of the form. */
-const useShownKinds = () => {
-  const { t } = useTranslation('forms');
-  const { typeOf: wordsOf } = useFieldWords();
-  return {
-    kindOf: (kind: Kind) => (kind === 'email' ? t('kind.email') : wordsOf(kind)),
-    mappingOf: (mapping: FieldMapping) => t(`mapping.${mapping === '' ? 'none' : mapping}`),
-  };
-};
-
-const KindPart = ({ form }: { readonly form: Form }) => {
-  const { t } = useTranslation('forms');
-  const { kindOf, mappingOf } = useShownKinds();
-  const { kind, options } = form.values;
-  return (
-    <>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Select
-          id="type"
-          required
-          allowDeselect={false}
-          label={t('field.type')}
-          description={kind === 'media' ? t('field.mediaHint') : undefined}
-          data={kinds.map((value) => ({ value, label: kindOf(value) }))}
-          value={kind}
-          onChange={(value) => form.setFieldValue('kind', kinds.find((each) => each === value) ?? 'text')}
-        />
-        <Select
-          id="fieldMapping"
-          allowDeselect={false}
-          label={t('field.fieldMapping')}
-          description={t(used.has(form.values.fieldMapping) ? 'field.mappingHint' : 'field.mappingWithoutEffect')}
-          data={FieldMapping.options.map((value) => ({
-            value: value === '' ? 'none' : value,
-            label: mappingOf(value),
-          }))}
-          value={form.values.fieldMapping === '' ? 'none' : form.values.fieldMapping}
-          onChange={(value) => form.setFieldValue('fieldMapping', FieldMapping.safeParse(value).data ?? '')}
-        />
-      </SimpleGrid>
-      {kind === 'integer' && (
-        <Group align="flex-start">
-          <NumberInput id="min" w={140} allowDecimal={false} label={t('field.min')} {...form.getInputProps('min')} />
-          <NumberInput id="max" w={140} allowDecimal={false} label={t('field.max')} {...form.getInputProps('max')} />
-        </Group>
-      )}
-      {hasOptions(typeOf(kind)) && (
-        <OptionsEditor
-          options={options}
-          error={form.errors['values']}
-          onChange={(next) => form.setFieldValue('options', [...next])}
-        />
-      )}
-      <Checkbox id="required" label={t('field.required')} {...form.getInputProps('required', { type: 'checkbox' })} />
-      <Checkbox
-        id="published"
-        label={t('field.published')}
-        description={t('field.publishedHint')}
-        {...form.getInputProps('published', { type: 'checkbox' })}
-      />
-      <Checkbox
-        id="showOnRegistrationScreen"
-        label={t('field.showOnRegistrationScreen')}
-        description={t('field.showHint')}
-        {...form.getInputProps('showOnRegistrationScreen', { type: 'checkbox' })}
-      />
-    </>
-  );
-};
+const noFields: readonly FieldView[] = [];
 
 const FieldForm = (props: RecordFormProps<FieldView>) => {
   const { t } = useTranslation('forms');
+  const { problem: sentence } = useFieldWords();
+  const { view: all } = useTopic(fieldRecord.topic, { eventId: props.eventId });
+  const others = all === null ? noFields : all.filter(({ _id }) => _id !== props.view?._id);
   const { kindOf, mappingOf } = useShownKinds();
   const { form, frame } = useRecordForm({
     ...props,
     record: fieldRecord,
     valuesOf,
     bodyOf,
-    problems: (values) => fieldProblems(values, t),
+    problems: (values) => fieldProblems(values, t, sentence),
     labels: {
       title: t('field.title'),
       name: t('field.name'),
@@ -151,6 +92,10 @@ const FieldForm = (props: RecordFormProps<FieldView>) => {
       max: t('field.max'),
       values: t('field.options'),
       options: t('field.options'),
+      pastDate: t('field.pastDate'),
+      defaultValue: t('field.defaultValue'),
+      conditions: t('field.conditions'),
+      dependsOnFields: t('field.conditions'),
       required: t('field.required'),
       published: t('field.published'),
       showOnRegistrationScreen: t('field.showOnRegistrationScreen'),
@@ -161,14 +106,21 @@ const FieldForm = (props: RecordFormProps<FieldView>) => {
         kind: ['type', 'validations'],
         min: ['validations'],
         max: ['validations'],
+        pastDate: ['validations'],
         options: ['values', 'labels'],
+        conditions: ['dependsOnFields', 'dependsOnValues'],
       },
       show: {
         kind: kindOf,
         fieldMapping: mappingOf,
         options: (options) => linesFrom(options),
+        defaultValue: textOf,
+        conditions: (conditions) => conditionWords(conditions, others),
       },
-      said: ({ options }) => ({ options: options.map(({ value, label }) => [value, label]) }),
+      said: ({ options, conditions }) => ({
+        options: options.map(({ value, label }) => [value, label]),
+        conditions: conditions.map(({ field, values }) => [field, values]),
+      }),
     },
   });
   return (
@@ -177,6 +129,12 @@ const FieldForm = (props: RecordFormProps<FieldView>) => {
         <Stack>
           <AboutPart form={form} isNew={props.view === null} />
           <KindPart form={form} />
+          <ConditionsEditor
+            conditions={form.values.conditions}
+            others={others}
+            error={form.errors['conditions'] ?? form.errors['dependsOnFields']}
+            onChange={(next) => form.setFieldValue('conditions', [...next])}
+          />
         </Stack>
       </Card>
     </RecordForm>

@@ -1,3 +1,4 @@
+import { problemSentence, type ValueProblem } from '@turnout/contracts/fields';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -16,6 +17,8 @@ const filled = (changes: Partial<FieldFormValues> = {}): FieldFormValues => ({
   name: 'diet',
   ...changes,
 });
+
+const sentence = (problem: ValueProblem) => problemSentence(problem, 'en');
 
 describe('the form of a custom field', () => {
   beforeAll(async () => {
@@ -46,7 +49,9 @@ describe('the form of a custom field', () => {
     ['no title', { title: ' ' }, 'title'],
   ] as const)('refuses %s', (_, changes, field) => {
     const { options, ...rest } = { options: [], ...changes };
-    expect(Object.keys(fieldProblems(filled({ ...rest, options: [...options] }), i18next.t))).toEqual([field]);
+    expect(Object.keys(fieldProblems(filled({ ...rest, options: [...options] }), i18next.t, sentence))).toEqual([
+      field,
+    ]);
   });
   it('takes pasted lines as options, with labels where they are given', () => {
     expect(optionsFromLines('S\n M = Medium \n\nL').map(({ value, label }) => [value, label])).toEqual([

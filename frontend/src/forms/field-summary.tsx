@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { FieldView } from '@turnout/contracts/forms';
 import { useTranslation } from 'react-i18next';
 import { useFieldWords } from '../ui/field-words.ts';
-import { kindOf } from './field-form.ts';
+import { isCheckedText, kindOf } from './field-form.ts';
 
 /** A field in two lines: its title (with * when required), its kind and name. */
 export const FieldSummary = ({ field }: { readonly field: FieldView }) => {
@@ -21,7 +21,7 @@ export const FieldSummary = ({ field }: { readonly field: FieldView }) => {
         )}
       </Text>
       <Text size="sm" c="dimmed">
-        {kind === 'email' ? t('kind.email') : typeOf(kind)} · {field.name}
+        {isCheckedText(kind) ? t(`kind.${kind}`) : typeOf(kind)} · {field.name}
       </Text>
     </div>
   );

@@ -1,10 +1,10 @@
-import { Button, Card, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Card, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { fieldRecord, type FieldView, formsApi } from '@turnout/contracts/forms';
 import { EventId } from '@turnout/contracts/kernel';
 import { IconForms } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { z } from 'zod';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
@@ -18,33 +18,59 @@ import { SavingButton } from '../ui/saving-button.tsx';
 import { FieldSummary } from './field-summary.tsx';
 import classes from './fields.module.css';
 
-const InUse = z.looseObject({ types: z.array(z.looseObject({ name: z.string() })) });
-
-/** The names of the registration types that ask for a field, as the refusal to delete it tells. */
-const formsThatAsk = (body: unknown): readonly string[] => {
-  const parsed = InUse.safeParse(body);
-  return parsed.success ? parsed.data.types.map(({ name }) => name) : [];
-};
+const Named = z.array(z.looseObject({ _id: z.string(), name: z.string() })).catch([]);
+const Titled = z.array(z.looseObject({ _id: z.string(), title: z.string() })).catch([]);
+const InUse = z
+  .looseObject({ types: Named, activities: Named, dependantFields: Titled })
+  .catch({ types: [], activities: [], dependantFields: [] });
+/** What uses a field, as the refusal to delete it tells. */
+type Uses = z.infer<typeof InUse>;
 
 interface DeleteDialogProps {
   readonly retiring: Retiring<FieldView>;
-  readonly usedIn: readonly string[] | null;
+  readonly uses: Uses | null;
+  readonly base: string;
 }
 
+interface UsersProps {
+  readonly head: string;
+  readonly of: readonly { readonly _id: string; readonly name: string }[];
+  readonly to: (id: string) => string;
+}
+
+const Users = ({ head, of, to }: UsersProps) =>
+  of.length > 0 && (
+    <div>
+      <Text fw={600}>{head}</Text>
+      <List>
+        {of.map(({ _id, name }) => (
+          <List.Item key={_id}>
+            <Anchor component={Link} to={to(_id)}>
+              {name}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+    </div>
+  );
+
 /** Deletes a field; one that forms use only with 'Delete Anyway' (spec 002, section 4). */
-const DeleteFieldDialog = ({ retiring, usedIn }: DeleteDialogProps) => {
+const DeleteFieldDialog = ({ retiring, uses, base }: DeleteDialogProps) => {
   const { t } = useTranslation('forms');
   const { asked: field, close, isSaving, retire } = retiring;
-  if (field !== null && usedIn !== null) {
+  if (field !== null && uses !== null) {
+    const { types, activities, dependantFields } = uses;
     return (
       <Modal opened onClose={close} title={t('fields.used')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
         <Stack>
           <Text>{t('fields.usedText', { name: field.title })}</Text>
-          <List>
-            {usedIn.map((name) => (
-              <List.Item key={name}>{name}</List.Item>
-            ))}
-          </List>
+          <Users head={t('fields.usedTypes')} of={types} to={(id) => `${base}/registration-types/edit/${id}`} />
+          <Users head={t('fields.usedActivities')} of={activities} to={(id) => `${base}/activities/${id}/edit`} />
+          <Users
+            head={t('fields.usedFields')}
+            of={dependantFields.map(({ _id, title }) => ({ _id, name: title }))}
+            to={(id) => `${base}/custom-fields/edit/${id}`}
+          />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
               {t('ui:cancel')}
@@ -67,17 +93,18 @@ const DeleteFieldDialog = ({ retiring, usedIn }: DeleteDialogProps) => {
 const FieldList = ({ fields, eventId }: { readonly fields: readonly FieldView[]; readonly eventId: EventId }) => {
   const may = useMay(eventId);
   const mayEdit = may('createCustomFields');
-  const [usedIn, setUsedIn] = useState<readonly string[] | null>(null);
+  const [uses, setUses] = useState<Uses | null>(null);
+  const base = `/dashboard/${eventId}`;
   const retiring = useRetire<FieldView>(
     { calls: { ...fieldRecord.calls, retire: formsApi.retireField } },
     (refusal) => {
       const isUsed = refusal.code === 'field-in-use';
-      setUsedIn(isUsed ? formsThatAsk(refusal.body) : null);
+      setUses(isUsed ? InUse.parse(refusal.body) : null);
       return isUsed;
     },
   );
   const ask = (field: FieldView): void => {
-    setUsedIn(null);
+    setUses(null);
     retiring.ask(field);
   };
   return (
@@ -96,7 +123,7 @@ const FieldList = ({ fields, eventId }: { readonly fields: readonly FieldView[];
           </li>
         ))}
       </ul>
-      <DeleteFieldDialog retiring={retiring} usedIn={usedIn} />
+      <DeleteFieldDialog retiring={retiring} uses={uses} base={base} />
     </Card>
   );
 };

@@ -1,7 +1,9 @@
 import {
+  askedOf,
   cleanedValue,
   emptyValue,
   hasOptions,
+  isEmptyValue,
   problemOf,
   type FieldValue,
   type ValueProblem,
@@ -23,6 +25,8 @@ export interface DetailField {
   readonly labels: string;
   readonly validations: FieldView['validations'];
   readonly value: FieldValue;
+  readonly dependsOnFields: FieldView['dependsOnFields'];
+  readonly dependsOnValues: FieldView['dependsOnValues'];
 }
 
 export type Draft = Readonly<Record<string, FieldValue>>;
@@ -49,6 +53,8 @@ export const detailFields = (
     values: field.values,
     labels: field.labels,
     validations: field.validations,
+    dependsOnFields: field.dependsOnFields,
+    dependsOnValues: field.dependsOnValues,
     value: entered.get(field._id)?.value ?? emptyValue(field.type),
   }));
   const known = new Set(ofForm.map((field) => field._id));
@@ -64,9 +70,19 @@ export const detailFields = (
       values: '',
       labels: '',
       validations: {},
+      dependsOnFields: [],
+      dependsOnValues: [],
       value: field.value,
     }));
   return [...ofForm, ...others];
+};
+
+/** The fields that are asked after what stands in the draft, and those that were answered before. */
+export const askedIn = (fields: readonly DetailField[], draft: Draft): readonly DetailField[] => {
+  const answers = Object.fromEntries(fields.map(({ _id, value }) => [_id, draft[_id] ?? value]));
+  const asked = new Set(askedOf(fields, answers));
+  const before = new Set(askedOf(fields, Object.fromEntries(fields.map(({ _id, value }) => [_id, value]))));
+  return fields.filter((field) => asked.has(field) || (!before.has(field) && !isEmptyValue(field.value)));
 };
 
 const isSameValue = (a: FieldValue, b: FieldValue): boolean =>
@@ -79,7 +95,7 @@ export const changesOf = (
   fields: readonly DetailField[],
   draft: Draft,
 ): { _id: FieldId; name: string; value: FieldValue }[] =>
-  fields.flatMap((field) => {
+  askedIn(fields, draft).flatMap((field) => {
     const value = draft[field._id];
     return value === undefined || isSameValue(value, field.value) ? [] : [{ _id: field._id, name: field.name, value }];
   });
@@ -89,7 +105,7 @@ export const changesOf = (
  * @param mayBeEmpty the platform admin is not bound by `required` (spec 000, section 5).
  */
 export const problemsOf = (fields: readonly DetailField[], draft: Draft, mayBeEmpty: boolean): DraftProblems => {
-  const found = fields.flatMap((field): [string, ValueProblem][] => {
+  const found = askedIn(fields, draft).flatMap((field): [string, ValueProblem][] => {
     const value = draft[field._id];
     if (value === undefined || isSameValue(value, field.value)) return [];
     // Options that are not known here are left to the server.

@@ -15,7 +15,7 @@ import type { FormProblem } from '../ui/form-problems.ts';
 import { notices } from '../ui/notices.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import classes from './attendee.module.css';
-import { changesOf, type DetailField, detailFields, type Draft, problemsOf } from './details-form.ts';
+import { askedIn, changesOf, type DetailField, detailFields, type Draft, problemsOf } from './details-form.ts';
 import { refusedDetail } from './refused-detail.ts';
 
 const Shown = ({ fields }: { readonly fields: readonly DetailField[] }) => {
@@ -99,7 +99,7 @@ const DetailsForm = (props: FormProps) => {
         </Alert>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {props.fields.map((field) => (
+        {askedIn(props.fields, draft).map((field) => (
           <FieldInput
             key={field._id}
             id={field._id}

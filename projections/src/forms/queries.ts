@@ -6,7 +6,7 @@ import {
   type TypeGroupView,
   type TypeView,
 } from '@turnout/contracts/forms';
-import { FieldId, RegistrantId, TypeGroupId, TypeId, type EventId } from '@turnout/contracts/kernel';
+import { ActivityId, FieldId, RegistrantId, TypeGroupId, TypeId, type EventId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { knownRecords } from '../platform/known-records.ts';
@@ -34,10 +34,11 @@ export const typesOfEvent = async (pool: CommonQueryMethods, { eventId }: OfEven
   return all.map((type) => typeViewOf(type, there));
 };
 
-/** Which fields, types and type groups an event has, as far as the tables have read. */
+/** Which fields, types, type groups and activities an event has, as far as the tables have read. */
 export const knownFields = knownRecords('forms', 'fields', FieldId);
 export const knownTypes = knownRecords('forms', 'types', TypeId);
 export const knownTypeGroups = knownRecords('forms', 'type_groups', TypeGroupId);
+export const knownActivities = knownRecords('forms', 'activities', ActivityId);
 
 /** An event's fields and types, for whoever decides on what there is of them. */
 export const formOfEvent = question(['forms'], async (pool, event: { readonly eventId: EventId }) => {

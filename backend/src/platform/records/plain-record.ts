@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Module, Platform } from '../module/platform.ts';
 import type { Profile } from '../session/staff.ts';
 import type { RecordRules } from './decider.ts';
-import { openRecords } from './open-record.ts';
+import { openRecords, type Records } from './open-record.ts';
 import { recordRoutes, type RecordCallsOf, type RecordSlots, type RoutedRecord } from './record-routes.ts';
 import type { DeclaredRecord } from './state.ts';
 
@@ -23,6 +23,7 @@ export const plainRecord = <Id extends string, D extends object, C extends objec
   record,
   projection,
   rules = {},
+  records = openRecords<Id, D, C>(platform, record, rules),
   slots = {},
 }: {
   readonly platform: Platform;
@@ -35,6 +36,8 @@ export const plainRecord = <Id extends string, D extends object, C extends objec
     };
   readonly projection: ProjectionName;
   readonly rules?: RecordRules<D, C>;
+  /** Where others read it too and have it open already, with its rules. */
+  readonly records?: Records<Id, D, C>;
   readonly slots?: Omit<RecordSlots<Id, D, C, A>, 'list' | 'viewOf'>;
 }): Module => {
   const listOf = async (pool: CommonQueryMethods, eventId: EventId) =>
@@ -49,7 +52,7 @@ export const plainRecord = <Id extends string, D extends object, C extends objec
     routes: (app, http) =>
       recordRoutes(app, http, {
         record,
-        records: openRecords<Id, D, C>(platform, record, rules),
+        records,
         calls: record.calls,
         profile,
         slots: {

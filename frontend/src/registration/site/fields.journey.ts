@@ -111,4 +111,39 @@ describe('a form that asks every type of field', () => {
     expect(await offencesOn(page)).toEqual([]);
     await context.close();
   });
+
+  it('asks a field after certain answers alone, as an organiser sets it up by keyboard', async () => {
+    const { page, context } = await openLoggedIn(browser, turnout);
+    await page.goto(`/dashboard/${eventId}/custom-fields/create`);
+    await page.getByLabel('Title').fill('Which table?');
+    await page.getByRole('button', { name: 'Add condition' }).press('Enter');
+    await page.getByLabel('Field of condition 1').selectOption({ label: titleOf('radio') });
+    await page.getByRole('combobox', { name: 'Answers of condition 1' }).fill('Med');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Default value').fill('Table 9');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('New field was successfully created!').waitFor();
+    expect(await offencesOn(page)).toEqual([]);
+    const List = z.object({ fields: z.array(Id.extend({ title: z.string() })) });
+    const { fields } = await turnout.ask(List, 'GET', `/api/fields?eventId=${eventId}`);
+    await turnout.ask(z.object({}), 'PUT', `/api/types/${typeId}`, { fields: fields.map(({ _id }) => _id) });
+
+    await phone.goto(`/evt/${eventId}/register/${typeId}`);
+    const radio = phone.getByRole('radiogroup', { name: titleOf('radio') });
+    await radio.getByLabel('Small').check();
+    expect(await phone.getByLabel('Which table?').count()).toBe(0);
+    await radio.getByLabel('Medium').check();
+    expect(await phone.getByLabel('Which table?').inputValue()).toBe('Table 9');
+
+    await page.goto(`/dashboard/${eventId}/custom-fields`);
+    await page.getByRole('button', { name: `Delete ${titleOf('radio')}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    const uses = page.getByRole('dialog', { name: 'Field is used!' });
+    await uses.getByRole('link', { name: 'Which table?' }).waitFor();
+    await uses.getByRole('link', { name: 'Everything' }).waitFor();
+    expect(await offencesOn(page)).toEqual([]);
+    await context.close();
+  });
 });

@@ -1,9 +1,10 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
+import { askedOf } from '@turnout/contracts/fields';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../../ui/field-input.tsx';
-import { type Change, inputId, isNeeded, type Person } from './register.form.ts';
+import { answersOf, type Change, inputId, isNeeded, type Person } from './register.form.ts';
 import type { SiteType } from './site-types.ts';
 
 export interface PersonCardProps {
@@ -21,6 +22,7 @@ export interface PersonCardProps {
 export const PersonCard = memo(({ person, place, type, isStaff, errors, change }: PersonCardProps) => {
   const { t } = useTranslation('site');
   const heading = `person-${person.key}`;
+  const answers = answersOf(person, type);
   return (
     <Card component="section" aria-labelledby={heading} padding="lg">
       <Group justify="space-between" align="flex-start" mb="md" wrap="nowrap">
@@ -49,13 +51,13 @@ export const PersonCard = memo(({ person, place, type, isStaff, errors, change }
       </Group>
       {type.fields.length === 0 && <Text c="dimmed">{t('form.noFields')}</Text>}
       <Stack gap="md">
-        {type.fields.map((field) => (
+        {askedOf(type.fields, answers).map((field) => (
           <FieldInput
             key={field._id}
             field={field}
             id={inputId(person.key, field._id)}
             autoFill={place === 1 ? '' : `section-${person.key} `}
-            value={person.values[field._id]}
+            value={answers[field._id]}
             error={errors[inputId(person.key, field._id)]}
             isRequired={isNeeded(field, { isStaff })}
             onChange={(value) => change({ enter: value, of: person.key, in: field._id })}

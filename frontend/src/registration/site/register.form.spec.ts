@@ -5,6 +5,7 @@ import {
   changed,
   draftProblems,
   emptyDraft,
+  inputId,
   type FormWords,
   isUntouched,
   refusedAt,
@@ -29,6 +30,9 @@ const field = (_id: FieldId, over: Partial<SiteField>): SiteField => ({
   validations: {},
   published: true,
   showOnRegistrationScreen: true,
+  defaultValue: '',
+  dependsOnFields: [],
+  dependsOnValues: [],
   ...over,
 });
 const fields = [
@@ -53,7 +57,7 @@ const words: FormWords = {
   rule: ({ rule, limit }) => `${rule} ${limit ?? ''}`.trim(),
   terms: 'terms',
 };
-const rules = { typeOf, isStaff: false, hasTerms: true };
+const rules = { typeOf, isStaff: false, hasTerms: true, today: '2026-11-24' };
 const withChild = changed(emptyDraft(visitor), { add: child });
 
 describe('the form', () => {
@@ -138,5 +142,37 @@ describe("the server's no", () => {
     });
     const stranger = { field: first, registrant: 'Registrant #9' };
     expect(refusedAt(refusal('field-required', 'no', stranger), withChild).field).toBe('form');
+  });
+});
+
+describe('a form whose fields follow from answers', () => {
+  const dinner = FieldId.parse('d'.repeat(20));
+  const meal = FieldId.parse('m'.repeat(20));
+  const type: SiteType = {
+    ...typeOf(visitor),
+    fields: [
+      field(dinner, { title: 'Dinner?', type: 'radio', values: 'yes\nno', defaultValue: 'yes' }),
+      field(meal, { title: 'Meal', required: true, dependsOnFields: [dinner], dependsOnValues: ['yes'] }),
+    ],
+  };
+  const at = { ...rules, typeOf: () => type, hasTerms: false };
+  const said = (values: Record<string, string>) => ({
+    people: [{ key: 'p1', typeId: visitor, values }],
+    termsAgreed: false,
+  });
+
+  it('begins with the defaults, which ask further, and sends them', () => {
+    expect(draftProblems(emptyDraft(visitor), at, words).map(({ field: of }) => of)).toEqual([inputId('p1', meal)]);
+    const sent = bodyOf(said({ [meal]: 'beans' }), 'event', at.typeOf).fields;
+    expect(sent.map(({ _id, value }) => [_id, value])).toEqual([
+      [dinner, 'yes'],
+      [meal, 'beans'],
+    ]);
+  });
+
+  it('neither requires nor sends what other answers no longer ask', () => {
+    const draft = said({ [dinner]: 'no', [meal]: 'beans' });
+    expect(draftProblems(draft, at, words)).toEqual([]);
+    expect(bodyOf(draft, 'event', at.typeOf).fields.map(({ _id }) => _id)).toEqual([dinner]);
   });
 });

@@ -1,4 +1,12 @@
-import { cleanedValue, type FieldValue, isEmptyValue, problemOf, type ValueProblem } from '@turnout/contracts/fields';
+import {
+  askedOf,
+  cleanedValue,
+  defaultOf,
+  type FieldValue,
+  isEmptyValue,
+  problemOf,
+  type ValueProblem,
+} from '@turnout/contracts/fields';
 import { FieldId, TypeId } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import type { Refusal } from '../../platform/refusal.ts';
@@ -48,6 +56,10 @@ export const changed = (draft: Draft, change: Change): Draft => {
   return { ...draft, people };
 };
 
+/** What somebody's form holds: what was entered, and what is filled in beforehand. */
+export const answersOf = ({ values }: Person, { fields }: Pick<SiteType, 'fields'>): Person['values'] =>
+  Object.fromEntries(fields.map((field) => [field._id, values[field._id] ?? defaultOf(field)]));
+
 /** How many more of a type this group may bring along (spec 000, section 5). */
 export const remaining = (primary: Pick<SiteType, 'groupCount'>, { people }: Draft, typeId: TypeId): number =>
   (primary.groupCount[typeId] ?? 0) - people.slice(1).filter((person) => person.typeId === typeId).length;
@@ -66,6 +78,8 @@ export interface FormRules {
   /** Staff may leave all but the names empty, and agree to no terms. */
   readonly isStaff: boolean;
   readonly hasTerms: boolean;
+  /** The event's day, YYYY-MM-DD. */
+  readonly today: string;
 }
 
 /** Whether a field must be filled in: staff are bound by the names alone. */
@@ -78,15 +92,15 @@ const asWritten = (html: string): string => html;
 /** What is wrong with one field of one person; null when nothing is. */
 const fieldProblem = (
   field: SiteField,
-  person: Person,
-  place: number,
-  rules: Pick<FormRules, 'isStaff'>,
+  value: FieldValue | undefined,
+  { at, place }: { readonly at: string; readonly place: number },
+  rules: Pick<FormRules, 'isStaff' | 'today'>,
   words: FormWords,
 ): FormProblem | null => {
-  const value = person.values[field._id];
-  const problem = problemOf(field, cleanedValue(field.type, value, asWritten), { mayBeEmpty: !isNeeded(field, rules) });
+  const { today } = rules;
+  const mayBeEmpty = !isNeeded(field, rules);
+  const problem = problemOf(field, cleanedValue(field.type, value, asWritten), { mayBeEmpty, today });
   if (problem === null) return null;
-  const at = inputId(person.key, field._id);
   return problem.rule === 'required'
     ? { field: at, label: '', message: words.required(field.title, place) }
     : { field: at, label: field.title, message: words.rule(problem) };
@@ -94,9 +108,15 @@ const fieldProblem = (
 
 /** What has to be put right before the form can be sent, from top to bottom. */
 export const draftProblems = (draft: Draft, rules: FormRules, words: FormWords): FormProblem[] => {
-  const found = draft.people.flatMap((person, index) =>
-    (rules.typeOf(person.typeId)?.fields ?? []).map((field) => fieldProblem(field, person, index + 1, rules, words)),
-  );
+  const found = draft.people.flatMap((person, index) => {
+    const type = rules.typeOf(person.typeId);
+    if (type === undefined) return [];
+    const answers = answersOf(person, type);
+    return askedOf(type.fields, answers).map((field) => {
+      const where = { at: inputId(person.key, field._id), place: index + 1 };
+      return fieldProblem(field, answers[field._id], where, rules, words);
+    });
+  });
   const mustAgree = rules.hasTerms && !rules.isStaff && !draft.termsAgreed;
   return [
     ...found.filter((problem) => problem !== null),
@@ -104,11 +124,14 @@ export const draftProblems = (draft: Draft, rules: FormRules, words: FormWords):
   ];
 };
 
-const entered = (person: Person, type: SiteType | undefined) =>
-  (type?.fields ?? []).flatMap(({ _id, name, type: of }) => {
-    const sent = cleanedValue(of, person.values[_id], asWritten);
+const entered = (person: Person, type: SiteType | undefined) => {
+  if (type === undefined) return [];
+  const answers = answersOf(person, type);
+  return askedOf(type.fields, answers).flatMap(({ _id, name, type: of }) => {
+    const sent = cleanedValue(of, answers[_id], asWritten);
     return isEmptyValue(sent) ? [] : [{ _id, name, value: sent }];
   });
+};
 
 /** What is sent to register the group; the proof of the bot check comes beside it. */
 export const bodyOf = (draft: Draft, event: string, typeOf: FormRules['typeOf']) => {

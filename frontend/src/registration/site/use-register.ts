@@ -1,3 +1,4 @@
+import { dayOfEvent } from '@turnout/contracts/event-setup';
 import { registrationApi } from '@turnout/contracts/registration';
 import type { TypeId } from '@turnout/contracts/kernel';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
@@ -69,7 +70,8 @@ export const useRegister = ({ event, visitor }: Site, primary: SiteType, types: 
   const command = useCommand(registrationApi.submit);
   const typeOf = useCallback((id: TypeId) => types.find(({ _id }) => _id === id), [types]);
   const { isStaff } = visitor;
-  const rules: FormRules = { typeOf, isStaff, hasTerms: event.termsAndConditions !== '' };
+  const today = dayOfEvent(new Date().toISOString(), event.timeZone);
+  const rules: FormRules = { typeOf, isStaff, hasTerms: event.termsAndConditions !== '', today };
 
   const { change: enter } = kept;
   const change = useCallback(

@@ -31,6 +31,9 @@ const text = {
   validations: {},
   published: true,
   showOnRegistrationScreen: true,
+  defaultValue: '',
+  dependsOnFields: [],
+  dependsOnValues: [],
   _version: 0,
 };
 

@@ -1,0 +1,126 @@
+import { Checkbox, Group, NumberInput, Select, SimpleGrid } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { hasOptions } from '@turnout/contracts/fields';
+import { FieldMapping } from '@turnout/contracts/forms';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldInput } from '../ui/field-input.tsx';
+import { useFieldWords } from '../ui/field-words.ts';
+import {
+  bodyOf,
+  defaultOfKind,
+  type FieldFormValues,
+  isCheckedText,
+  type Kind,
+  kindsFor,
+  typeOf,
+} from './field-form.ts';
+import { OptionsEditor } from './options-editor.tsx';
+
+type Form = UseFormReturnType<FieldFormValues>;
+
+/** What is done with a person's details so far; the rest is kept. */
+const used: ReadonlySet<FieldMapping> = new Set(['', 'firstName', 'lastName', 'email', 'phone']);
+
+/** The labels of what people choose, by the values of the form. */
+export const useShownKinds = () => {
+  const { t } = useTranslation('forms');
+  const { typeOf: wordsOf } = useFieldWords();
+  return {
+    kindOf: (kind: Kind) => (isCheckedText(kind) ? t(`kind.${kind}`) : wordsOf(kind)),
+    mappingOf: (mapping: FieldMapping) => t(`mapping.${mapping === '' ? 'none' : mapping}`),
+  };
+};
+
+/** What registrants find filled in; a file cannot be. */
+const DefaultPart = ({ form }: { readonly form: Form }) => {
+  const { t } = useTranslation('forms');
+  const { kind, defaultValue } = form.values;
+  const { type, values, labels, validations } = bodyOf(form.values);
+  if (kind === 'media' || (hasOptions(type) && values.length === 0)) return null;
+  const field = { title: t('field.defaultValue'), description: t('field.defaultHint'), type, values, labels };
+  return (
+    <FieldInput
+      id="defaultValue"
+      field={{ ...field, validations }}
+      isRequired={false}
+      value={defaultValue}
+      error={form.errors['defaultValue']}
+      onChange={(value) => form.setFieldValue('defaultValue', value)}
+    />
+  );
+};
+
+/** What the field asks for, how it is checked, what it is filled in with, and who sees it. */
+export const KindPart = ({ form }: { readonly form: Form }) => {
+  const { t } = useTranslation('forms');
+  const { kindOf, mappingOf } = useShownKinds();
+  const { kind, options } = form.values;
+  const [choices] = useState(() => kindsFor(kind));
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Select
+          id="type"
+          required
+          allowDeselect={false}
+          label={t('field.type')}
+          description={kind === 'media' ? t('field.mediaHint') : undefined}
+          data={choices.map((value) => ({ value, label: kindOf(value) }))}
+          value={kind}
+          onChange={(value) => {
+            const next = choices.find((each) => each === value) ?? 'text';
+            form.setValues({ kind: next, defaultValue: defaultOfKind(next) });
+          }}
+        />
+        <Select
+          id="fieldMapping"
+          allowDeselect={false}
+          label={t('field.fieldMapping')}
+          description={t(used.has(form.values.fieldMapping) ? 'field.mappingHint' : 'field.mappingWithoutEffect')}
+          data={FieldMapping.options.map((value) => ({
+            value: value === '' ? 'none' : value,
+            label: mappingOf(value),
+          }))}
+          value={form.values.fieldMapping === '' ? 'none' : form.values.fieldMapping}
+          onChange={(value) => form.setFieldValue('fieldMapping', FieldMapping.safeParse(value).data ?? '')}
+        />
+      </SimpleGrid>
+      {(kind === 'integer' || kind === 'digits') && (
+        <Group align="flex-start">
+          <NumberInput id="min" w={140} allowDecimal={false} label={t('field.min')} {...form.getInputProps('min')} />
+          <NumberInput id="max" w={140} allowDecimal={false} label={t('field.max')} {...form.getInputProps('max')} />
+        </Group>
+      )}
+      {hasOptions(typeOf(kind)) && (
+        <OptionsEditor
+          options={options}
+          error={form.errors['values']}
+          onChange={(next) => form.setFieldValue('options', [...next])}
+        />
+      )}
+      {kind === 'calendar' && (
+        <Checkbox
+          id="pastDate"
+          label={t('field.pastDate')}
+          description={t('field.pastDateHint')}
+          {...form.getInputProps('pastDate', { type: 'checkbox' })}
+        />
+      )}
+      <DefaultPart form={form} />
+      <Checkbox id="required" label={t('field.required')} {...form.getInputProps('required', { type: 'checkbox' })} />
+      <Checkbox
+        id="published"
+        label={t('field.published')}
+        description={t('field.publishedHint')}
+        {...form.getInputProps('published', { type: 'checkbox' })}
+      />
+      <Checkbox
+        id="showOnRegistrationScreen"
+        label={t('field.showOnRegistrationScreen')}
+        description={t('field.showHint')}
+        {...form.getInputProps('showOnRegistrationScreen', { type: 'checkbox' })}
+      />
+    </>
+  );
+};
