@@ -75,7 +75,7 @@ export const openCapabilities = async (
   const accounts = await openAccounts(platform);
   const rights = openRights(accounts, watch);
   const forms = openForms(platform);
-  const formOfType = remembering(watch, ['type', 'field'], forms.formOf);
+  const formOfType = remembering(watch, ['type', 'field', 'validation'], forms.formOf);
   const { profile, namesOfStaff } = openNames(platform, accounts);
   const eventSetup = eventSetupManifest.open({
     platform,
@@ -252,7 +252,7 @@ const definedForm = (form: TypeForm | null, eventId: EventId) => {
   const fields = form.fields
     .filter(({ kind }) => kind === 'defined')
     .map(({ id, details }) => ({ _id: id, ...details }));
-  return { details: form.type.details, fields };
+  return { details: form.type.details, fields, validations: form.validations };
 };
 
 /** What registrations ask of forms. */

@@ -17,6 +17,8 @@ const inTheClear: Readonly<Record<string, string>> = {
   'FieldRevised.details.*': 'configuration: what a form asks, not what is answered',
   'RegistrationTypeDefined.details.*': 'configuration',
   'RegistrationTypeRevised.details.*': 'configuration',
+  'ValidationDefined.details.*': 'configuration, shown to strangers',
+  'ValidationRevised.details.*': 'configuration, shown to strangers',
   'TypeGroupDefined.details.*': 'configuration',
   'TypeGroupRevised.details.*': 'configuration',
   'ActivityDefined.details.*': 'configuration',

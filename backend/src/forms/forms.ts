@@ -4,10 +4,12 @@ import {
   fieldRecord,
   typeGroupRecord,
   typeRecord,
+  validationRecord,
   type ActivityDetails,
   type DefineField,
   type TypeDetails,
   type TypeGroupDetails,
+  type ValidationDetails,
 } from '@turnout/contracts/forms';
 import {
   FieldId,
@@ -17,6 +19,7 @@ import {
   type Language,
   type TypeGroupId,
   type TypeId,
+  type ValidationId,
   type Words,
 } from '@turnout/contracts/kernel';
 import { knownActivities, knownFields, knownTypeGroups, knownTypes } from '@turnout/projections/forms/queries';
@@ -26,7 +29,7 @@ import type { Platform } from '../platform/module/platform.ts';
 import { openRecords, type Records } from '../platform/records/open-record.ts';
 import { openRoll, type Roll } from '../platform/records/roll.ts';
 import type { PresentRecord } from '../platform/records/state.ts';
-import { activityRules, fieldRules } from './rules.ts';
+import { activityRules, fieldRules, validationRules } from './rules.ts';
 
 export type PresentField = PresentRecord<FieldId, FieldDetails>;
 export type PresentType = PresentRecord<TypeId, TypeDetails>;
@@ -35,6 +38,8 @@ export type PresentType = PresentRecord<TypeId, TypeDetails>;
 export interface TypeForm {
   readonly type: PresentType;
   readonly fields: readonly PresentField[];
+  /** What it is held against beyond the rules of its fields: the active ones that there are. */
+  readonly validations: readonly ValidationDetails[];
 }
 
 export interface Forms {
@@ -42,6 +47,7 @@ export interface Forms {
   readonly types: Records<TypeId, TypeDetails>;
   readonly typeGroups: Records<TypeGroupId, TypeGroupDetails>;
   readonly activities: Records<ActivityId, ActivityDetails>;
+  readonly validations: Records<ValidationId, ValidationDetails>;
   /** All that an event has of each, whole and as of now: for whoever decides on all of them. */
   readonly rolls: {
     readonly fields: Roll<FieldId, FieldDetails>;
@@ -104,6 +110,7 @@ export const openForms = (
   const types = openRecords(platform, typeRecord);
   const typeGroups = openRecords(platform, typeGroupRecord);
   const activities = openRecords(platform, activityRecord, activityRules);
+  const validations = openRecords(platform, validationRecord, validationRules);
   const exclusively: Forms['exclusively'] = (eventId, work) => platform.exclusively(`forms ${eventId}`, work);
   const presentTypes = async (eventId: EventId, typeIds: readonly TypeId[]) => {
     const events = await Promise.all(typeIds.map(types.eventOf));
@@ -118,6 +125,7 @@ export const openForms = (
     types,
     typeGroups,
     activities,
+    validations,
     rolls: {
       fields: openRoll(platform, fieldRecord, fields, knownFields),
       types: openRoll(platform, typeRecord, types, knownTypes),
@@ -139,7 +147,13 @@ export const openForms = (
     fieldsOf,
     formOf: async (typeId) => {
       const type = await types.find(typeId);
-      return type === null ? null : { type, fields: await fieldsOf(type.details.fields) };
+      if (type === null) return null;
+      const { fields: asked, activeValidations } = type.details;
+      const [fieldsAsked, held] = await Promise.all([
+        fieldsOf(asked),
+        Promise.all(activeValidations.map(validations.findDefined)),
+      ]);
+      return { type, fields: fieldsAsked, validations: held.flatMap((one) => one?.details ?? []) };
     },
     defineFirstFields: async (eventId, language, context) => {
       const defined = [];

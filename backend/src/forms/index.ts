@@ -1,5 +1,5 @@
-import { activityRecord, formsTopics, typeRecord } from '@turnout/contracts/forms';
-import { fieldsOfEvent, typeGroupsOfEvent } from '@turnout/projections/forms/queries';
+import { activityRecord, formsTopics, typeRecord, validationsTopic } from '@turnout/contracts/forms';
+import { fieldsOfEvent, typeGroupsOfEvent, validationsOfEvent } from '@turnout/projections/forms/queries';
 import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
 import { newestDetails } from '../platform/records/newest.ts';
 import { plainRecord } from '../platform/records/plain-record.ts';
@@ -9,6 +9,7 @@ import type { FormsParts } from './routes.ts';
 import { typeGroupRoutes } from './type-group-routes.ts';
 import { typeRoutes } from './type-routes.ts';
 import { typesWithSeats } from './types-with-seats.ts';
+import { validationRoutes } from './validation-routes.ts';
 
 export { openForms, type Forms, type TypeForm } from './forms.ts';
 
@@ -31,6 +32,10 @@ const formsModule = (parts: FormsParts): Module => {
         read: (pool, params) => fieldsOfEvent(pool, formsTopics.fields.params.parse(params)),
       },
       {
+        topic: validationsTopic,
+        read: (pool, params) => validationsOfEvent(pool, validationsTopic.params.parse(params)),
+      },
+      {
         topic: formsTopics.typeGroups,
         read: (pool, params) =>
           typeGroupsOfEvent(pool, formsTopics.typeGroups.params.parse(params), { publicOnly: false }),
@@ -40,6 +45,7 @@ const formsModule = (parts: FormsParts): Module => {
       fieldRoutes(app, http, parts);
       typeRoutes(app, http, parts);
       typeGroupRoutes(app, http, parts);
+      validationRoutes(app, http, parts);
       eventProblemsRoute(app, http, parts);
       activities.routes(app, http);
     },
@@ -49,7 +55,7 @@ const formsModule = (parts: FormsParts): Module => {
 /** What server and worker plug in. */
 export const formsManifest = defineManifest({
   name: 'forms',
-  watched: ['field', 'type'],
+  watched: ['field', 'type', 'validation'],
   reactions: [],
   jobs: [],
   module: formsModule,

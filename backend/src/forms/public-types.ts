@@ -1,16 +1,26 @@
-import type { FieldView, PublicFieldView, PublicTypeView, TypeView } from '@turnout/contracts/forms';
+import {
+  publicValidationsOf,
+  type FieldView,
+  type PublicFieldView,
+  type PublicTypeView,
+  type TypeView,
+  type ValidationView,
+} from '@turnout/contracts/forms';
 import type { TypeId } from '@turnout/contracts/kernel';
 
 /** Whether a stranger may know of a type. */
-export const isPublic = ({ publicRegistration, hiddenFromExternal }: TypeView): boolean =>
-  publicRegistration && !hiddenFromExternal;
+export const isPublic = ({
+  publicRegistration,
+  hiddenFromExternal,
+}: Pick<TypeView, 'publicRegistration' | 'hiddenFromExternal'>): boolean => publicRegistration && !hiddenFromExternal;
 
 /**
  * What anybody may see of an event's types: the public ones, each with the fields that registrants see.
- * @param types all of the event, in order, with the seats taken.
+ * @param types all of the event, in order, with the seats taken. @param validations all of the event.
  */
 export const publicTypesOf = (
   types: readonly TypeView[],
+  validations: readonly ValidationView[],
   { showTypeDescription }: { readonly showTypeDescription: boolean },
 ): readonly PublicTypeView[] => {
   const shown = types.filter(isPublic);
@@ -31,6 +41,7 @@ export const publicTypesOf = (
     fields: type.fields
       .filter(({ published, showOnRegistrationScreen }) => published && showOnRegistrationScreen)
       .map(publicFieldOf),
+    validations: [...publicValidationsOf(validations.filter((one) => one.type === type._id))],
   }));
 };
 

@@ -1,5 +1,5 @@
 import { defaultOf, lacksOptions, problemOf } from '@turnout/contracts/fields';
-import type { ActivityDetails, FieldDetails } from '@turnout/contracts/forms';
+import type { ActivityDetails, FieldDetails, ValidationDetails } from '@turnout/contracts/forms';
 import { reject } from '@turnout/contracts/kernel';
 import type { RecordRules } from '../platform/records/decider.ts';
 
@@ -16,4 +16,15 @@ export const fieldRules: RecordRules<FieldDetails> = {
 export const activityRules: RecordRules<ActivityDetails> = {
   refuse: ({ startDate, endDate }) =>
     startDate !== null && endDate !== null && endDate < startDate ? reject('activity-ends-before-it-starts') : null,
+};
+
+/** An enhanced validation says what it is and what is wrong, and uses each field once (spec 001, section 5). */
+export const validationRules: RecordRules<ValidationDetails> = {
+  refuse: ({ name, message, rules }) => {
+    if (name.trim() === '') return reject('validation-name-missing');
+    if (message.trim() === '') return reject('validation-message-missing');
+    const fields = rules.map(({ fid }) => fid);
+    const twice = fields.find((fid, place) => fields.indexOf(fid) !== place);
+    return twice === undefined ? null : reject('validation-field-twice', { field: twice });
+  },
 };

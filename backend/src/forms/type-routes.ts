@@ -18,10 +18,11 @@ import {
   type Rejection,
 } from '@turnout/contracts/kernel';
 import type { Changes } from '@turnout/contracts/records';
-import { countRegistrantsOfType, registrantsOfType } from '@turnout/projections/forms/queries';
+import { countRegistrantsOfType, registrantsOfType, validationsOfEvent } from '@turnout/projections/forms/queries';
 import { route, say } from '../platform/http/route.ts';
 import { openSealedSettings } from '../platform/secrets/sealed-settings.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
+import { refuseActive } from './active-validations.ts';
 import { publicTypesOf } from './public-types.ts';
 import { saved, type FormsParts, type Routes } from './routes.ts';
 import { typesWithSeats } from './types-with-seats.ts';
@@ -81,7 +82,11 @@ const openTypes = (parts: FormsParts) => {
     publicTypes: async (eventId: EventId) => {
       const event = await eventDetails(eventId);
       if (event === null) return null;
-      return publicTypesOf(await typesWithSeats(parts.platform.pool, parts, { eventId }), event);
+      const [types, validations] = await Promise.all([
+        typesWithSeats(parts.platform.pool, parts, { eventId }),
+        validationsOfEvent(parts.platform.pool, { eventId }),
+      ]);
+      return publicTypesOf(types, validations, event);
     },
   };
 };
@@ -137,7 +142,7 @@ export const typeRoutes: Routes = (app, http, parts) => {
         const refused = await fieldsAreKnown(type, said.fields ?? []);
         if (refused !== null) return refused;
         const groups = await groupsAreKnown(type.eventId, said);
-        return isRejection(groups) ? groups : null;
+        return isRejection(groups) ? groups : refuseActive(forms, type.id, said.activeValidations ?? []);
       },
       mayRetire: async (type) => {
         const ofType = { eventId: type.eventId, typeId: type.id };

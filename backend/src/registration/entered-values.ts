@@ -41,7 +41,7 @@ export interface Judged {
 }
 
 /** How a refusal names somebody of a group (spec 000, section 5). */
-const labelOf = ({ language, place }: Judged): string => {
+export const labelOf = ({ language, place }: Pick<Judged, 'language' | 'place'>): string => {
   if (place === null) return other[language];
   return place === 1 ? primary[language] : `${other[language]} #${place}`;
 };

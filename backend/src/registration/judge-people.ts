@@ -1,8 +1,9 @@
 import { dayOfEvent, type EventDetails } from '@turnout/contracts/event-setup';
+import { metBy } from '@turnout/contracts/forms';
 import { isRejection, reject, type EventId, type Rejection, type TypeId } from '@turnout/contracts/kernel';
 import type { RegistrantPersonal, SubmitRegistration } from '@turnout/contracts/registration';
 import type { Caller } from '../platform/http/route.ts';
-import { judgeEntered, type Entered } from './entered-values.ts';
+import { judgeEntered, labelOf, type Entered } from './entered-values.ts';
 import type { RegistrationParts, TypeForm } from './parts.ts';
 import { refuseClosed, shownFields } from './public-form.ts';
 
@@ -72,6 +73,8 @@ export const judgePeople = async (
     const of = { language: caller.language, place: firstPlace + index, isBound: !isStaff, today };
     const personal = judgeEntered(fields, entered, {}, of);
     if (isRejection(personal)) return personal;
+    const [met] = isStaff ? [] : metBy(form.validations, personal.fields);
+    if (met !== undefined) return reject('validation-met', { message: met.message, registrant: labelOf(of) });
     judged.push({ typeId, personal });
   }
   const isPassed = isStaff || (await botCheck.passes(body.grecaptcha, caller.context().commandId));

@@ -14,6 +14,7 @@ export type Kind =
   | 'typeGroup'
   | 'speaker'
   | 'activity'
+  | 'validation'
   | 'upload'
   | 'import'
   | 'attendeeView'
@@ -45,6 +46,12 @@ export const openThings = async (
     (await stage.asAdmin('POST', '/api/type-groups', { eventId, name: 'All', order: 1, types: [typeId] })).body,
   );
   const speaker = await stage.asAdmin('POST', '/api/speakers', { eventId, name: 'Bo', lastName: 'Example' });
+  const validation = await stage.asAdmin('POST', '/api/enhanced-validations', {
+    event: eventId,
+    type: typeId,
+    name: 'Never',
+    message: 'Never together',
+  });
   const activity = await stage.asAdmin('POST', '/api/activities', { eventId, name: 'Workshop' });
   const view = await turnout.ask('POST', calls.saveAttendeeView.path, {
     token: as,
@@ -81,6 +88,7 @@ export const openThings = async (
       typeGroup: typeGroup._id,
       speaker: calls.announceSpeaker.output.parse(speaker.body).speaker._id,
       activity: calls.defineActivity.output.parse(activity.body).activity._id,
+      validation: calls.defineValidation.output.parse(validation.body).validation._id,
       member: calls.openAccount.output.parse(member.body).user._id,
       device: calls.inviteDevice.output.parse(phone.body).device._id,
       attendeeView: calls.saveAttendeeView.output.parse(view.body).view._id,
@@ -176,6 +184,14 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
     typeGroup: ['typeGroup', (id) => ({ path: byId(calls.typeGroup, id) })],
     reviseTypeGroup: ['typeGroup', (id) => ({ path: byId(calls.reviseTypeGroup, id), body: { name: 'Some' } })],
     retireTypeGroup: ['typeGroup', (id) => ({ path: byId(calls.retireTypeGroup, id) })],
+    retireValidation: ['validation', (id) => ({ path: byId(calls.retireValidation, id) })],
+    activateValidations: [
+      'type',
+      (id) => ({
+        path: calls.activateValidations.path.replace(':eventId', eventId).replace(':typeId', id),
+        body: { activeIds: [] },
+      }),
+    ],
     activity: ['activity', (id) => ({ path: byId(calls.activity, id) })],
     reviseActivity: ['activity', (id) => ({ path: byId(calls.reviseActivity, id), body: { name: 'Some' } })],
     retireActivity: ['activity', (id) => ({ path: byId(calls.retireActivity, id) })],

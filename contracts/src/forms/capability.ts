@@ -1,6 +1,7 @@
 import { defineCapability } from '../kernel/index.ts';
 import { activityRecord } from './activity.ts';
 import * as formsApi from './api.ts';
+import { validationApi, validationEvents, validationsTopic } from './enhanced-validation.ts';
 import { fieldEvents } from './field.ts';
 import { formsRejections } from './rejections.ts';
 import { formsTopics } from './topics.ts';
@@ -9,9 +10,9 @@ import { typeGroupEvents } from './type-group.ts';
 
 export const forms = defineCapability({
   name: 'forms',
-  events: [fieldEvents, typeEvents, typeGroupEvents, activityRecord.events],
-  calls: [formsApi, activityRecord.api],
-  topics: [formsTopics, { activities: activityRecord.topic }],
+  events: [fieldEvents, typeEvents, typeGroupEvents, activityRecord.events, validationEvents],
+  calls: [formsApi, activityRecord.api, validationApi],
+  topics: [formsTopics, { activities: activityRecord.topic, validations: validationsTopic }],
   rejections: [formsRejections],
   upcasters: [],
 });

@@ -77,6 +77,55 @@ export const formsRejections = defineRejections({
       fr: 'endDate : ne peut pas précéder startDate',
     },
   },
+  'validation-not-found': {
+    kind: 'missing',
+    words: {
+      en: 'Enhanced validation not found',
+      es: 'Validación avanzada no encontrada',
+      fr: 'Validation avancée introuvable',
+    },
+  },
+  /** Spec 001, section 5, the words put right (decisions 16). */
+  'validation-name-missing': {
+    kind: 'invalid',
+    words: {
+      en: 'name field is required',
+      es: 'El campo name es obligatorio',
+      fr: 'Le champ name est obligatoire',
+    },
+  },
+  'validation-message-missing': {
+    kind: 'invalid',
+    words: {
+      en: 'message field is required',
+      es: 'El campo message es obligatorio',
+      fr: 'Le champ message est obligatoire',
+    },
+  },
+  'validation-field-twice': {
+    kind: 'invalid',
+    words: {
+      en: 'rules: a field may be used in one rule only: {field}',
+      es: 'rules: un campo solo puede usarse en una regla: {field}',
+      fr: 'rules : un champ ne peut servir que dans une règle : {field}',
+    },
+  },
+  'validation-field-unknown': {
+    kind: 'invalid',
+    words: {
+      en: 'rules: not a field of this event: {field}',
+      es: 'rules: no es un campo de este evento: {field}',
+      fr: "rules : ce n'est pas un champ de cet événement : {field}",
+    },
+  },
+  'validation-unknown': {
+    kind: 'invalid',
+    words: {
+      en: 'activeIds: not an enhanced validation of this type: {validation}',
+      es: 'activeIds: no es una validación avanzada de este tipo: {validation}',
+      fr: "activeIds : ce n'est pas une validation avancée de ce type : {validation}",
+    },
+  },
   'type-in-use': {
     kind: 'conflict',
     words: { en: 'Type is being used!', es: '¡El tipo está en uso!', fr: 'Le type est utilisé !' },

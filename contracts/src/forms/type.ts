@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EventId, limits, needs, TypeId, type FieldId } from '../kernel/index.ts';
+import { EventId, limits, needs, TypeId, ValidationId, type FieldId } from '../kernel/index.ts';
 import {
   added,
   defineRecord,
@@ -16,6 +16,7 @@ import {
   whole,
   type RecordFacts,
 } from '../records/index.ts';
+import { PublicValidationView } from './enhanced-validation.ts';
 import { fieldsGiven, FieldView, fieldViewOf, PublicFieldView, type FieldFacts } from './field.ts';
 import { AllowedEmails, typeWithoutEffect } from './without-effect.ts';
 
@@ -77,6 +78,8 @@ export const typeRecord = defineRecord({
     welcomeEmail: added(richText(50_000), ''),
     emailSubject: added(subject, ''),
     sendEmailOnRegistration: added(flag, true),
+    /** Those of its enhanced validations that its form is held against. */
+    activeValidations: added(value(z.array(ValidationId).max(200), z.array(ValidationId)), []),
     ...keptAll(typeWithoutEffect),
   },
   view: {
@@ -137,5 +140,7 @@ export const PublicTypeView = z.strictObject({
   seatsLeft: z.int().nullable(),
   /** The fields that registrants see, in order. */
   fields: z.array(PublicFieldView),
+  /** What its form is held against beyond the rules of its fields. */
+  validations: z.array(PublicValidationView),
 });
 export type PublicTypeView = z.infer<typeof PublicTypeView>;

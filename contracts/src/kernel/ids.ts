@@ -35,6 +35,9 @@ export type FactorId = z.infer<typeof FactorId>;
 export const TypeGroupId = idText('typeGroupId').brand('TypeGroupId');
 export type TypeGroupId = z.infer<typeof TypeGroupId>;
 
+export const ValidationId = idText('validationId').brand('ValidationId');
+export type ValidationId = z.infer<typeof ValidationId>;
+
 export const ActivityId = idText('activityId').brand('ActivityId');
 export type ActivityId = z.infer<typeof ActivityId>;
 

@@ -15,11 +15,12 @@ export const registrationRejections = defineRejections({
   },
   'field-refused': {
     kind: 'invalid',
-    words: {
-      en: '{title}: {rule}',
-      es: '{title}: {rule}',
-      fr: '{title} : {rule}',
-    },
+    words: { en: '{title}: {rule}', es: '{title}: {rule}', fr: '{title} : {rule}' },
+  },
+  /** The sentence of the organiser (spec 000, section 5). */
+  'validation-met': {
+    kind: 'invalid',
+    words: { en: '{message}', es: '{message}', fr: '{message}' },
   },
   'field-required': {
     kind: 'invalid',

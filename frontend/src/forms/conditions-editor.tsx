@@ -1,4 +1,4 @@
-import { ActionIcon, Button, MultiSelect, NativeSelect, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, MultiSelect, NativeSelect, Stack, TagsInput, Text } from '@mantine/core';
 import { hasOptions, optionsOf } from '@turnout/contracts/fields';
 import type { FieldView } from '@turnout/contracts/forms';
 import { IconPlus, IconX } from '@tabler/icons-react';
@@ -9,25 +9,53 @@ import classes from './options-editor.module.css';
 
 export interface ConditionsEditorProps {
   readonly conditions: readonly ConditionRow[];
-  /** The other fields of the event. */
-  readonly others: readonly FieldView[];
+  /** The fields that a condition may be about. */
+  readonly offered: readonly FieldView[];
+  readonly legend: string;
+  readonly hint: string;
+  /** What a row without answers means. */
+  readonly noAnswers: string;
   readonly error: ReactNode;
   readonly onChange: (conditions: readonly ConditionRow[]) => void;
 }
 
-interface RowProps extends Omit<ConditionsEditorProps, 'error'> {
+interface RowProps extends Pick<ConditionsEditorProps, 'conditions' | 'offered' | 'noAnswers' | 'onChange'> {
   readonly place: number;
   readonly condition: ConditionRow;
 }
 
-const Row = ({ place, condition, conditions, others, onChange }: RowProps) => {
+interface AnswersProps extends Pick<RowProps, 'place' | 'condition' | 'noAnswers'> {
+  readonly field: FieldView | undefined;
+  readonly onChange: (values: readonly string[]) => void;
+}
+
+/** The answers of a row: among the field's options, else whatever is written. */
+const Answers = ({ place, condition, field, noAnswers, onChange }: AnswersProps) => {
   const { t } = useTranslation('forms');
-  const chosen = others.find(({ _id }) => _id === condition.field);
-  const isGone = condition.field !== '' && chosen === undefined;
-  const choices = others.filter(({ type, _id }) => hasOptions(type) || _id === condition.field);
-  const put = (changes: Partial<ConditionRow>): void => onChange(conditions.with(place, { ...condition, ...changes }));
-  const options = chosen === undefined ? [] : optionsOf(chosen);
+  const options = field === undefined ? [] : optionsOf(field);
   const unknown = condition.values.filter((value) => !options.some((option) => option.value === value));
+  const shared = {
+    className: classes.text ?? '',
+    'aria-label': t('conditions.values', { place: place + 1 }),
+    placeholder: condition.values.length === 0 ? noAnswers : '',
+    disabled: condition.field === '',
+    clearable: true,
+    clearButtonProps: { 'aria-label': t('conditions.clear', { place: place + 1 }) },
+    value: [...condition.values],
+    onChange,
+  };
+  if (field !== undefined && !hasOptions(field.type)) return <TagsInput {...shared} acceptValueOnBlur />;
+  return (
+    <MultiSelect {...shared} searchable data={[...options, ...unknown.map((value) => ({ value, label: value }))]} />
+  );
+};
+
+const Row = ({ place, condition, conditions, offered, noAnswers, onChange }: RowProps) => {
+  const { t } = useTranslation('forms');
+  const chosen = offered.find(({ _id }) => _id === condition.field);
+  const isGone = condition.field !== '' && chosen === undefined;
+  const free = offered.filter(({ _id }) => _id === condition.field || !conditions.some(({ field }) => field === _id));
+  const put = (changes: Partial<ConditionRow>): void => onChange(conditions.with(place, { ...condition, ...changes }));
   return (
     <li className={classes.row}>
       <NativeSelect
@@ -36,21 +64,16 @@ const Row = ({ place, condition, conditions, others, onChange }: RowProps) => {
         value={condition.field}
         data={[
           { value: '', label: t('conditions.choose') },
-          ...choices.map(({ _id, title }) => ({ value: _id, label: title })),
+          ...free.map(({ _id, title }) => ({ value: _id, label: title })),
           ...(isGone ? [{ value: condition.field, label: t('conditions.gone') }] : []),
         ]}
         onChange={({ currentTarget }) => put({ field: currentTarget.value, values: [] })}
       />
-      <MultiSelect
-        className={classes.text ?? ''}
-        aria-label={t('conditions.values', { place: place + 1 })}
-        placeholder={condition.values.length === 0 ? t('conditions.any') : ''}
-        disabled={condition.field === ''}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': t('conditions.clear', { place: place + 1 }) }}
-        data={[...options, ...unknown.map((value) => ({ value, label: value }))]}
-        value={[...condition.values]}
+      <Answers
+        place={place}
+        condition={condition}
+        field={chosen}
+        noAnswers={noAnswers}
         onChange={(values) => put({ values })}
       />
       <ActionIcon
@@ -64,17 +87,17 @@ const Row = ({ place, condition, conditions, others, onChange }: RowProps) => {
   );
 };
 
-/** After which answers to which other fields a field is asked (spec 002 «Custom field»): all of these must hold. */
-export const ConditionsEditor = ({ error, ...props }: ConditionsEditorProps) => {
+/** Answers to fields that must all be given, each field once; what for, whoever shows it says. */
+export const ConditionsEditor = ({ legend, hint, error, ...props }: ConditionsEditorProps) => {
   const { t } = useTranslation('forms');
-  const { conditions, others, onChange } = props;
-  const canChoose = others.some(({ type }) => hasOptions(type));
+  const { conditions, offered, onChange } = props;
+  const canAdd = offered.some(({ _id }) => !conditions.some(({ field }) => field === _id));
   return (
     <fieldset className={classes.editor}>
-      <legend className={classes.legend}>{t('field.conditions')}</legend>
+      <legend className={classes.legend}>{legend}</legend>
       <Stack gap="xs">
         <Text size="sm" c="dimmed">
-          {t(canChoose || conditions.length > 0 ? 'conditions.hint' : 'conditions.noFields')}
+          {hint}
         </Text>
         {conditions.length > 0 && (
           <ol className={classes.list}>
@@ -83,7 +106,7 @@ export const ConditionsEditor = ({ error, ...props }: ConditionsEditorProps) => 
             ))}
           </ol>
         )}
-        {canChoose && (
+        {canAdd && (
           <div>
             <Button
               id="conditions"

@@ -1,6 +1,6 @@
 import { Card, Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { textOf } from '@turnout/contracts/fields';
+import { hasOptions, textOf } from '@turnout/contracts/fields';
 import { fieldRecord, type FieldView } from '@turnout/contracts/forms';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -131,7 +131,10 @@ const FieldForm = (props: RecordFormProps<FieldView>) => {
           <KindPart form={form} />
           <ConditionsEditor
             conditions={form.values.conditions}
-            others={others}
+            offered={others.filter(({ type }) => hasOptions(type))}
+            legend={t('field.conditions')}
+            hint={t(others.some(({ type }) => hasOptions(type)) ? 'conditions.hint' : 'conditions.noFields')}
+            noAnswers={t('conditions.any')}
             error={form.errors['conditions'] ?? form.errors['dependsOnFields']}
             onChange={(next) => form.setFieldValue('conditions', [...next])}
           />

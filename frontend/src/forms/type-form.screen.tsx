@@ -1,4 +1,4 @@
-import { Card, Tabs } from '@mantine/core';
+import { Card, Tabs, Text } from '@mantine/core';
 import { firstFieldsOf, formsTopics, typeRecord, type TypeView } from '@turnout/contracts/forms';
 import { TypeId, type FieldId } from '@turnout/contracts/kernel';
 import { useState } from 'react';
@@ -18,8 +18,9 @@ import { CompanionNames, GroupTab } from './group-tab.tsx';
 import { MessagesTab } from './messages-tab.tsx';
 import { bodyOf, type TypeFormValues, valuesOf } from './type-form.ts';
 import { TypeProblems } from './type-problems.tsx';
+import { ValidationsTab } from './validations-tab.tsx';
 
-const tabs = ['general', 'form', 'badge', 'messages', 'group'] as const;
+const tabs = ['general', 'form', 'validations', 'badge', 'messages', 'group'] as const;
 /** Where each field stands, so that a problem opens its tab. */
 const tabOf: Readonly<Record<string, (typeof tabs)[number]>> = {
   fields: 'form',
@@ -110,6 +111,9 @@ const TypeForm = (props: TypeFormProps) => {
               chosen={form.values.fields}
               onChange={(fields) => form.setFieldValue('fields', [...fields])}
             />
+          </Tabs.Panel>
+          <Tabs.Panel value="validations">
+            {type === null ? <Text c="dimmed">{t('validations.unsaved')}</Text> : <ValidationsTab type={type} />}
           </Tabs.Panel>
           <Tabs.Panel value="badge">
             <BadgeTab form={form} />

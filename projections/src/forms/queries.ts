@@ -2,9 +2,11 @@ import {
   fieldViewOf,
   typeGroupViewOf,
   typeViewOf,
+  validationViewOf,
   type FieldView,
   type TypeGroupView,
   type TypeView,
+  type ValidationView,
 } from '@turnout/contracts/forms';
 import { ActivityId, FieldId, RegistrantId, TypeGroupId, TypeId, type EventId } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
@@ -12,7 +14,7 @@ import { z } from 'zod';
 import { knownRecords } from '../platform/known-records.ts';
 import { question } from '../platform/question.ts';
 import { factsOf } from '../platform/record-table.ts';
-import { fields, typeGroups, types } from './records.ts';
+import { fields, typeGroups, types, validations } from './records.ts';
 
 type OfEvent = { readonly eventId: EventId };
 
@@ -32,6 +34,24 @@ export const typesOfEvent = async (pool: CommonQueryMethods, { eventId }: OfEven
   const [all, form] = await Promise.all([types.ofEvent(pool, eventId), fields.ofEvent(pool, eventId)]);
   const there = { fields: new Map(form.map((field) => [field.id, field])), types: new Set(all.map(({ id }) => id)) };
   return all.map((type) => typeViewOf(type, there));
+};
+
+/** An event's enhanced validations, in the order of their definition: of the types that there are. */
+export const validationsOfEvent = async (
+  pool: CommonQueryMethods,
+  { eventId }: OfEvent,
+): Promise<readonly ValidationView[]> => {
+  const [all, ofTypes, form] = await Promise.all([
+    validations.ofEvent(pool, eventId),
+    types.ofEvent(pool, eventId),
+    fields.ofEvent(pool, eventId),
+  ]);
+  const there = {
+    fields: new Map(form.map((field) => [field.id, field])),
+    active: new Set(ofTypes.flatMap(({ details }) => details.activeValidations)),
+  };
+  const present = new Set(ofTypes.map(({ id }) => id));
+  return all.filter(({ details }) => present.has(details.type)).map((one) => validationViewOf(one, there));
 };
 
 /** Which fields, types, type groups and activities an event has, as far as the tables have read. */

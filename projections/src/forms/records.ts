@@ -1,4 +1,4 @@
-import { activityRecord, fieldRecord, typeGroupRecord, typeRecord } from '@turnout/contracts/forms';
+import { activityRecord, fieldRecord, typeGroupRecord, typeRecord, validationRecord } from '@turnout/contracts/forms';
 import { sql } from 'slonik';
 import { defineRecordTable } from '../platform/record-table.ts';
 
@@ -12,5 +12,7 @@ export const typeGroups = defineRecordTable(typeGroupRecord, {
   order: sql.fragment`(details ->> 'order')::int, defined`,
 });
 
+export const validations = defineRecordTable(validationRecord);
+
 /** What the projection of forms remembers. */
-export const records = [fields, types, typeGroups, defineRecordTable(activityRecord)];
+export const records = [fields, types, typeGroups, validations, defineRecordTable(activityRecord)];

@@ -1,9 +1,10 @@
-import { activityRecord, formsTopics } from '@turnout/contracts/forms';
+import { activityRecord, formsTopics, validationsTopic } from '@turnout/contracts/forms';
 import { watched } from '../platform/watched.ts';
 
 export const formsViews = [
   watched(formsTopics.types, 'event', { types: 'event', fields: 'event', seat_tally: 'event' }),
   watched(formsTopics.fields, 'event', { fields: 'event' }),
   watched(formsTopics.typeGroups, 'event', { type_groups: 'event', types: 'event' }),
+  watched(validationsTopic, 'event', { validations: 'event', types: 'event', fields: 'event' }),
   watched(activityRecord.topic, 'event', { activities: 'event' }),
 ];

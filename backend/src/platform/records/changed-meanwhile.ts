@@ -1,8 +1,10 @@
 import { saysTheSame, type Rejection, type Rights } from '@turnout/contracts/kernel';
 import type { RecordFacts } from '@turnout/contracts/records';
 import { z } from 'zod';
+import type { Caller } from '../http/caller.ts';
 import type { RefusalWith } from '../http/route.ts';
 import { profileFor, type Profile } from '../session/staff.ts';
+import type { Records } from './open-record.ts';
 import type { RecordVersion } from './versions.ts';
 
 const at = (view: object | null, key: string): unknown => (view === null ? undefined : Reflect.get(view, key));
@@ -52,3 +54,28 @@ export const tellChanges = async <D extends object, R extends RecordFacts<unknow
     beside: { current, changes: await Promise.all(changes) },
   };
 };
+
+/** Tells of a kind of record why it was not changed; who changed what meanwhile goes along. */
+export const openTelling =
+  <Id extends string, D extends object, C extends object>({
+    records,
+    viewOf,
+    profile,
+  }: {
+    readonly records: Records<Id, D, C>;
+    readonly viewOf: (record: RecordFacts<Id, D>) => Promise<object> | object;
+    readonly profile: Profile;
+  }) =>
+  /** @param read the version that the changes were made to. */
+  async (
+    refusal: Rejection,
+    id: Id,
+    read: number | undefined,
+    { rightsIn }: Pick<Caller, 'rightsIn'>,
+  ): Promise<Rejection | RefusalWith> => {
+    const now = refusal.rejected === 'changed-meanwhile' ? await records.findDefined(id) : null;
+    if (now === null || read === undefined) return refusal;
+    const versions = await records.versions(id);
+    const rights = await rightsIn(now.eventId);
+    return tellChanges({ refusal, read, versions, record: now, viewOf, profile, rights });
+  };

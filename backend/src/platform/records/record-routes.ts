@@ -8,7 +8,7 @@ import type { Caller } from '../http/caller.ts';
 import { route, say, type RefusalWith, type HttpContext } from '../http/route.ts';
 import { sanitised } from '../content/rich-text.ts';
 import type { Profile } from '../session/staff.ts';
-import { tellChanges } from './changed-meanwhile.ts';
+import { openTelling } from './changed-meanwhile.ts';
 import type { Records } from './open-record.ts';
 
 const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
@@ -82,6 +82,7 @@ export const recordRoutes = <Id extends string, D extends object, C extends obje
   const { one, many, missing } = record;
   const { viewOf, check, keep, mayRetire, exclusively = (_, work) => work() } = slots;
   const eventOf = ({ params }: { readonly params: { readonly id: Id } }) => records.eventOf(params.id);
+  const tell = openTelling({ records, viewOf, profile });
 
   route(app, http, calls.list, {
     reads: slots.list.reads,
@@ -144,13 +145,4 @@ export const recordRoutes = <Id extends string, D extends object, C extends obje
       return isRejection(retired) ? retired : { body: { message: say(deleted, language) }, position: retired.position };
     },
   });
-
-  /** A refusal; who changed what meanwhile goes along. */
-  const tell = async (refusal: Rejection, id: Id, read: number | undefined, { rightsIn }: Caller) => {
-    const now = refusal.rejected === 'changed-meanwhile' ? await records.findDefined(id) : null;
-    if (now === null || read === undefined) return refusal;
-    const versions = await records.versions(id);
-    const rights = await rightsIn(now.eventId);
-    return tellChanges({ refusal, read, versions, record: now, viewOf, profile, rights });
-  };
 };

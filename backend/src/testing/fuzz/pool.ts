@@ -13,6 +13,7 @@ const aliases: Readonly<Record<string, string>> = {
   childregistration: 'registration',
   attendee: 'registration',
   user: 'account',
+  enhancedvalidation: 'validation',
 };
 
 /** `eventId`, `events` and `event` are the same thing. */

@@ -22,7 +22,7 @@ const furnish = async (
   people: readonly string[],
   pool: Pool,
 ) => {
-  const { eventId } = event;
+  const { eventId, typeId } = event;
   const write = async (path: string, body: unknown, under: string) => {
     const answer = await ask('POST', path, { token, body });
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -41,6 +41,9 @@ const furnish = async (
   await write('/api/checkpointfields', field, 'checkpointfield');
   await write('/api/x/walls', { eventId, label: 'Foyer' }, 'wall');
   await write('/api/x/devices', { eventId, name: 'North door' }, 'device');
+  const validation = { event: eventId, type: typeId, name: 'Never', message: 'Never together' };
+  await write('/api/enhanced-validations', validation, 'validation');
+  await write('/api/activities', { eventId, name: 'Workshop' }, 'activity');
   await write('/api/speakers', { eventId, name: 'Ada', lastName: 'Lovelace' }, 'speaker');
   const [first = '', second = ''] = people;
   await write(
@@ -86,6 +89,7 @@ const examplesOf = (
     'POST /auth/login': [admin],
     'POST /api/users': [{ email: 'fuzz@example.org', name: 'Fuzz', password: rehearsalPasswords.staff, eventId, role }],
     'POST /api/registrations': [{ event: eventId, ...person, registrants: [person] }],
+    'POST /api/enhanced-validations': [{ event: eventId, type: typeId, name: 'Never', message: 'Never together' }],
     'PUT /api/registrations/{id}': [{ fields: entered }],
     'PUT /api/registrations/update-status-only': ['pending', 'confirmed'].map((status) => ({
       id: people[7],

@@ -1,10 +1,10 @@
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconUserMinus } from '@tabler/icons-react';
+import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconAlertCircle, IconUserMinus } from '@tabler/icons-react';
 import { askedOf } from '@turnout/contracts/fields';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../../ui/field-input.tsx';
-import { answersOf, type Change, inputId, isNeeded, type Person } from './register.form.ts';
+import { answersOf, type Change, inputId, isNeeded, type Person, togetherId, togetherOf } from './register.form.ts';
 import type { SiteType } from './site-types.ts';
 
 export interface PersonCardProps {
@@ -64,6 +64,13 @@ export const PersonCard = memo(({ person, place, type, isStaff, errors, change }
           />
         ))}
       </Stack>
+      <div role="status" id={togetherId(person.key)} tabIndex={-1}>
+        {togetherOf(person, type).map((message) => (
+          <Alert key={message} color="red" mt="md" icon={<IconAlertCircle aria-hidden />}>
+            {message}
+          </Alert>
+        ))}
+      </div>
     </Card>
   );
 });

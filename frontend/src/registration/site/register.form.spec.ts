@@ -10,6 +10,7 @@ import {
   isUntouched,
   refusedAt,
   remaining,
+  togetherId,
 } from './register.form.ts';
 import type { SiteField, SiteType } from './site-types.ts';
 
@@ -51,6 +52,7 @@ const typeOf = (typeId: TypeId): Pick<SiteType, 'fields'> & SiteType => ({
   minimumCount: 0,
   seatsLeft: null,
   fields,
+  validations: [],
 });
 const words: FormWords = {
   required: (title, place) => `${title} is required on ${place}`,
@@ -174,5 +176,25 @@ describe('a form whose fields follow from answers', () => {
     const draft = said({ [dinner]: 'no', [meal]: 'beans' });
     expect(draftProblems(draft, at, words)).toEqual([]);
     expect(bodyOf(draft, 'event', at.typeOf).fields.map(({ _id }) => _id)).toEqual([dinner]);
+  });
+
+  it('says what answers may not be together, of the answers that were asked alone', () => {
+    const held = {
+      ...type,
+      validations: [
+        {
+          message: 'No beans left',
+          rules: [
+            { fid: dinner, value: 'yes' },
+            { fid: meal, value: 'Beans\nrice' },
+          ],
+        },
+      ],
+    };
+    const problems = (values: Record<string, string>) =>
+      draftProblems(said(values), { ...at, typeOf: () => held }, words).map(({ field: of, message }) => [of, message]);
+    expect(problems({ [meal]: 'beans' })).toEqual([[togetherId('p1'), 'No beans left']]);
+    expect(problems({ [meal]: 'fish' })).toEqual([]);
+    expect(problems({ [dinner]: 'no', [meal]: 'beans' })).toEqual([]);
   });
 });

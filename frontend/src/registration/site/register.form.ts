@@ -7,6 +7,7 @@ import {
   problemOf,
   type ValueProblem,
 } from '@turnout/contracts/fields';
+import { metBy } from '@turnout/contracts/forms';
 import { FieldId, TypeId } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import type { Refusal } from '../../platform/refusal.ts';
@@ -64,6 +65,17 @@ export const answersOf = ({ values }: Person, { fields }: Pick<SiteType, 'fields
 export const remaining = (primary: Pick<SiteType, 'groupCount'>, { people }: Draft, typeId: TypeId): number =>
   (primary.groupCount[typeId] ?? 0) - people.slice(1).filter((person) => person.typeId === typeId).length;
 
+/** Where the messages stand of what somebody's answers may not be together. */
+export const togetherId = (personKey: string): string => `${personKey}-together`;
+
+/** What somebody's answers may not be together, in the organiser's sentences (spec 000, section 5). */
+export const togetherOf = (person: Person, type: Pick<SiteType, 'fields' | 'validations'>): readonly string[] => {
+  const answers = answersOf(person, type);
+  const asked = new Set<string>(askedOf(type.fields, answers).map(({ _id }) => _id));
+  const given = Object.fromEntries(Object.entries(answers).filter(([id]) => asked.has(id)));
+  return [...new Set(metBy(type.validations, given).map(({ message }) => message))];
+};
+
 export const inputId = (personKey: string, fieldId: string): string => `${personKey}-${fieldId}`;
 
 /** The sentences of the form, in the page's language. */
@@ -112,10 +124,16 @@ export const draftProblems = (draft: Draft, rules: FormRules, words: FormWords):
     const type = rules.typeOf(person.typeId);
     if (type === undefined) return [];
     const answers = answersOf(person, type);
-    return askedOf(type.fields, answers).map((field) => {
+    const ofFields = askedOf(type.fields, answers).map((field) => {
       const where = { at: inputId(person.key, field._id), place: index + 1 };
       return fieldProblem(field, answers[field._id], where, rules, words);
     });
+    const together = togetherOf(person, type).map((message): FormProblem => ({
+      field: togetherId(person.key),
+      label: '',
+      message,
+    }));
+    return [...ofFields, ...together];
   });
   const mustAgree = rules.hasTerms && !rules.isStaff && !draft.termsAgreed;
   return [

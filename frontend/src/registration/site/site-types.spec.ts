@@ -15,6 +15,7 @@ const type = (sign: string, over: Partial<SiteType> = {}): SiteType => ({
   groupCount: {},
   minimumCount: 0,
   seatsLeft: null,
+  validations: [],
   fields: [],
   ...over,
 });

@@ -1,4 +1,4 @@
-import type { PublicFieldView, PublicTypeView, TypeGroupView, TypeView } from '@turnout/contracts/forms';
+import type { HeldAgainst, PublicFieldView, PublicTypeView, TypeGroupView, TypeView } from '@turnout/contracts/forms';
 import type { TypeId } from '@turnout/contracts/kernel';
 
 /** One question of the form. */
@@ -14,6 +14,8 @@ export interface SiteType extends Pick<
   /** Only staff see it: not public, or hidden from visitors. */
   readonly isHidden: boolean;
   readonly fields: readonly SiteField[];
+  /** What answers may not come together; staff are not held to it. */
+  readonly validations: readonly HeldAgainst[];
 }
 
 export const siteType = (type: TypeView | PublicTypeView): SiteType => ({
@@ -21,6 +23,7 @@ export const siteType = (type: TypeView | PublicTypeView): SiteType => ({
   seatsLeft: 'seatsLeft' in type ? type.seatsLeft : null,
   isHidden: !type.publicRegistration || ('hiddenFromExternal' in type && type.hiddenFromExternal),
   fields: type.fields.filter(({ published }) => published),
+  validations: 'validations' in type ? type.validations : [],
 });
 
 const byOrder = (a: { readonly order: number | null }, b: { readonly order: number | null }): number =>

@@ -48,6 +48,7 @@ const type = (_id: string, over: Record<string, unknown>) => ({
   availableSeats: 0,
   seatsLeft: null,
   fields,
+  validations: [],
   ...over,
 });
 const person = (over: Record<string, unknown>) => ({
