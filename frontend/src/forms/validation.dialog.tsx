@@ -66,6 +66,8 @@ export const ValidationDialog = (props: ValidationDialogProps) => {
   const errorOf = (key: string) => problems.find(({ field }) => field === key)?.message;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    // The dialog stands inside the form of the type, which is not to be saved by it.
+    event.stopPropagation();
     const given = rules.filter(({ field }) => field !== '');
     const said = given.map(({ field, values }) => ({ fid: FieldId.parse(field), value: [...values] }));
     void save({ name: name.trim(), message: message.trim(), rules: said });

@@ -64,7 +64,7 @@ export const PersonCard = memo(({ person, place, type, isStaff, errors, change }
           />
         ))}
       </Stack>
-      <div role="status" id={togetherId(person.key)} tabIndex={-1}>
+      <div id={togetherId(person.key)} tabIndex={-1}>
         {togetherOf(person, type).map((message) => (
           <Alert key={message} color="red" mt="md" icon={<IconAlertCircle aria-hidden />}>
             {message}
