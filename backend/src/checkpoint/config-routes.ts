@@ -20,6 +20,7 @@ import { checkpointsOfEvent } from '@turnout/projections/checkpoint/queries';
 import type { FastifyInstance } from 'fastify';
 import { qrCodePng } from '../platform/content/qr-code.ts';
 import { route, say, type HttpContext } from '../platform/http/route.ts';
+import { copyName } from '../platform/records/copy-name.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import type { CheckpointParts } from './parts.ts';
 import { publicPathOf } from './rules.ts';
@@ -124,7 +125,7 @@ export const moreConfigRoutes = (app: FastifyInstance, http: HttpContext, parts:
       const original = await records.findDefined(checkpointId);
       if (original?.eventId !== eventId) return reject('checkpoint-not-found');
       const id = CheckpointId.parse(newId('checkpoint'));
-      const name = `${original.details.name.slice(0, 190)} (copy)`;
+      const name = copyName(original.details.name);
       const made = await records.define({ id, eventId, details: { ...original.details, name } }, context());
       if (isRejection(made)) return made;
       const body = { message: say(cloned, language), checkpoint: checkpointViewOf(made.record) };

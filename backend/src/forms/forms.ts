@@ -22,7 +22,13 @@ import {
   type ValidationId,
   type Words,
 } from '@turnout/contracts/kernel';
-import { knownActivities, knownFields, knownTypeGroups, knownTypes } from '@turnout/projections/forms/queries';
+import {
+  knownActivities,
+  knownFields,
+  knownTypeGroups,
+  knownTypes,
+  knownValidations,
+} from '@turnout/projections/forms/queries';
 import type { CommandContext } from '../platform/command/handle.ts';
 import { deriveId } from '../platform/ids/ids.ts';
 import type { Platform } from '../platform/module/platform.ts';
@@ -54,6 +60,7 @@ export interface Forms {
     readonly types: Roll<TypeId, TypeDetails>;
     readonly typeGroups: Roll<TypeGroupId, TypeGroupDetails>;
     readonly activities: Roll<ActivityId, ActivityDetails>;
+    readonly validations: Roll<ValidationId, ValidationDetails>;
   };
   /** Does work while nobody else changes which forms, types and groups of the event name one another. */
   readonly exclusively: <T>(eventId: EventId, work: () => Promise<T>) => Promise<T>;
@@ -131,6 +138,7 @@ export const openForms = (
       types: openRoll(platform, typeRecord, types, knownTypes),
       typeGroups: openRoll(platform, typeGroupRecord, typeGroups, knownTypeGroups),
       activities: openRoll(platform, activityRecord, activities, knownActivities),
+      validations: openRoll(platform, validationRecord, validations, knownValidations),
     },
     exclusively,
     whileOffered: ({ eventId, typeId }, work) =>

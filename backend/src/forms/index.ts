@@ -3,6 +3,7 @@ import { fieldsOfEvent, typeGroupsOfEvent, validationsOfEvent } from '@turnout/p
 import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
 import { newestDetails } from '../platform/records/newest.ts';
 import { plainRecord } from '../platform/records/plain-record.ts';
+import { cloneRoutes } from './clone-routes.ts';
 import { eventProblemsRoute } from './event-problems-route.ts';
 import { fieldRoutes } from './field-routes.ts';
 import type { FormsParts } from './routes.ts';
@@ -46,6 +47,7 @@ const formsModule = (parts: FormsParts): Module => {
       typeRoutes(app, http, parts);
       typeGroupRoutes(app, http, parts);
       validationRoutes(app, http, parts);
+      cloneRoutes(app, http, parts);
       eventProblemsRoute(app, http, parts);
       activities.routes(app, http);
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, EventId, FieldId, needs, TypeId } from '../kernel/index.ts';
+import { ActivityId, defineCall, EventId, FieldId, needs, TypeId } from '../kernel/index.ts';
+import { ActivityView } from './activity.ts';
 import { fieldRecord, FieldView } from './field.ts';
 import { EventProblem } from './readiness.ts';
 import { PublicTypeView, typeRecord, TypeView } from './type.ts';
@@ -46,6 +47,25 @@ export const eventProblems = defineCall({
   needs: needs.session,
   whenSeenAs: true,
   output: z.strictObject({ events: z.array(z.strictObject({ _id: EventId, problems: z.array(EventProblem) })) }),
+});
+
+/** With its form, its groups and its enhanced validations; nobody is registered under it. */
+export const cloneType = defineCall({
+  method: 'POST',
+  path: '/api/types/:id/clone',
+  summary: 'Copy a registration type',
+  needs: needs.event('editRegistrationTypes'),
+  params: z.strictObject({ id: TypeId }),
+  output: z.strictObject({ type: TypeView }),
+});
+
+export const cloneActivity = defineCall({
+  method: 'POST',
+  path: '/api/activities/:id/clone',
+  summary: 'Copy an activity',
+  needs: needs.event('editRegistrationTypes'),
+  params: z.strictObject({ id: ActivityId }),
+  output: z.strictObject({ activity: ActivityView }),
 });
 
 export const reorderTypes = defineCall({

@@ -61,7 +61,7 @@ const screens: Readonly<Record<string, Needed>> = {
   '/dashboard/:eventId/confirmations': ['viewRegistrants', 'sendMassEmails'],
   '/dashboard/:eventId/custom-fields': ['viewCustomFields'],
   '/dashboard/:eventId/custom-fields/create': fields,
-  '/dashboard/:eventId/custom-fields/edit/:fieldId': fields,
+  '/dashboard/:eventId/custom-fields/edit/:fieldId': ['viewCustomFields', 'editCustomFields'],
   '/dashboard/:eventId/devices': ['viewUsers', 'editUsers'],
   '/dashboard/:eventId/head-count': ['viewDashboard'],
   '/dashboard/:eventId/history': ['viewRegistrants'],

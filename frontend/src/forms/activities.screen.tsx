@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
-import { activityRecord, type ActivityView } from '@turnout/contracts/forms';
+import { activityRecord, type ActivityView, formsApi } from '@turnout/contracts/forms';
 import { EventId } from '@turnout/contracts/kernel';
 import { IconInfoCircle, IconSparkles } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { PlainRecordForm } from '../records/plain-record.form.tsx';
 import { RecordPage } from '../records/record-page.tsx';
 import { type Column, RecordTable } from '../records/record-table.tsx';
 import { DateTime } from '../ui/date-time.tsx';
+import { useClone } from '../records/use-clone.ts';
 import { LiveList } from '../ui/live-list.tsx';
 import { Page } from '../ui/page.tsx';
 
@@ -50,6 +51,7 @@ export const ActivitiesScreen = () => {
   const mayEdit = useMay(eventId)('editRegistrationTypes');
   const topic = useTopic(activityRecord.topic, { eventId });
   const columns = useColumns(eventId);
+  const clone = useClone(formsApi.cloneActivity);
   const base = `/dashboard/${eventId}/activities`;
   const make = mayEdit && <NewRecordButton to={`${base}/create`}>{t('activities.new')}</NewRecordButton>;
   return (
@@ -68,7 +70,12 @@ export const ActivitiesScreen = () => {
             rows={activities}
             nameOf={nameOf}
             columns={columns}
-            actions={{ head: t('actions'), mayEdit, editTo: ({ _id }) => `${base}/${_id}/edit` }}
+            actions={{
+              head: t('actions'),
+              mayEdit,
+              editTo: ({ _id }) => `${base}/${_id}/edit`,
+              onClone: ({ _id }) => clone(_id),
+            }}
             deleting={{
               title: () => t('activities.deleteTitle'),
               text: (name) => t('activities.deleteText', { name }),

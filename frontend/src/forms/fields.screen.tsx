@@ -10,6 +10,7 @@ import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { NewRecordButton } from '../records/new-record.button.tsx';
 import { RetireDialog } from '../records/retire.dialog.tsx';
+import { useClone } from '../records/use-clone.ts';
 import { useRetire, type Retiring } from '../records/use-retire.ts';
 import { LiveList } from '../ui/live-list.tsx';
 import { Page } from '../ui/page.tsx';
@@ -92,8 +93,9 @@ const DeleteFieldDialog = ({ retiring, uses, base }: DeleteDialogProps) => {
 
 const FieldList = ({ fields, eventId }: { readonly fields: readonly FieldView[]; readonly eventId: EventId }) => {
   const may = useMay(eventId);
-  const mayEdit = may('createCustomFields');
+  const mayEdit = may('editCustomFields');
   const [uses, setUses] = useState<Uses | null>(null);
+  const clone = useClone(formsApi.cloneField);
   const base = `/dashboard/${eventId}`;
   const retiring = useRetire<FieldView>(
     { calls: { ...fieldRecord.calls, retire: formsApi.retireField } },
@@ -117,6 +119,7 @@ const FieldList = ({ fields, eventId }: { readonly fields: readonly FieldView[];
               <RowActions
                 name={field.title}
                 editTo={`/dashboard/${eventId}/custom-fields/edit/${field._id}`}
+                onClone={() => clone(field._id)}
                 onDelete={() => ask(field)}
               />
             )}

@@ -56,7 +56,7 @@ export const routes: RouteObject[] = [
   },
   {
     path: `${fields}/edit/:fieldId`,
-    handle: { needs: ['viewCustomFields', 'createCustomFields'] } satisfies ScreenHandle,
+    handle: { needs: ['viewCustomFields', 'editCustomFields'] } satisfies ScreenHandle,
     lazy: fieldForm,
   },
   {

@@ -9,6 +9,7 @@ import { useCommand } from '../platform/command.ts';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { NewRecordButton } from '../records/new-record.button.tsx';
+import { useClone } from '../records/use-clone.ts';
 import { LiveList } from '../ui/live-list.tsx';
 import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
@@ -26,6 +27,7 @@ interface RowProps {
   readonly mayEdit: boolean;
   readonly order: number | '';
   readonly onOrder: (order: number | '') => void;
+  readonly onClone: () => void;
   readonly onDelete: () => void;
 }
 
@@ -50,7 +52,7 @@ const marksOf = ({ publicRegistration, hiddenFromExternal, typeGroupOnly }: Type
   ...(typeGroupOnly ? (['groupOnly'] as const) : []),
 ];
 
-const TypeRow = ({ type, all, eventId, mayEdit, order, onOrder, onDelete }: RowProps) => {
+const TypeRow = ({ type, all, eventId, mayEdit, order, onOrder, onClone, onDelete }: RowProps) => {
   const { t } = useTranslation('forms');
   return (
     <Table.Tr>
@@ -92,6 +94,7 @@ const TypeRow = ({ type, all, eventId, mayEdit, order, onOrder, onDelete }: RowP
           <RowActions
             name={type.name}
             editTo={`/dashboard/${eventId}/registration-types/edit/${type._id}`}
+            onClone={onClone}
             onDelete={onDelete}
           />
         )}
@@ -106,6 +109,7 @@ const TypeTable = ({ types, eventId }: { readonly types: readonly TypeView[]; re
   const { run, isSaving } = useCommand(formsApi.reorderTypes);
   const [typed, setTyped] = useState<Typed>({});
   const deleting = useDeleteType(eventId);
+  const clone = useClone(formsApi.cloneType);
   const orders = changedOrders(types, typed);
   const save = async (): Promise<void> => {
     const answer = await run({ body: { eventId, orders } });
@@ -133,6 +137,7 @@ const TypeTable = ({ types, eventId }: { readonly types: readonly TypeView[]; re
               mayEdit={mayEdit}
               order={typed[type._id] ?? type.order ?? ''}
               onOrder={(order) => setTyped({ ...typed, [type._id]: order })}
+              onClone={() => clone(type._id)}
               onDelete={() => deleting.ask(type)}
             />
           ))}

@@ -20,7 +20,12 @@ export interface Column<View> {
 }
 
 type Actions<View> = { readonly head: string } & (
-  | { readonly mayEdit: boolean; readonly editTo: (view: View) => string; readonly of?: never }
+  | {
+      readonly mayEdit: boolean;
+      readonly editTo: (view: View) => string;
+      readonly onClone?: (view: View) => void;
+      readonly of?: never;
+    }
   | { readonly of: (view: View, onDelete: () => void) => ReactNode }
 );
 
@@ -52,7 +57,9 @@ export const RecordTable = <View extends { readonly _id: string }>({
   const offered = (view: View): ReactNode => {
     const onDelete = (): void => retiring.ask(view);
     if (actions.of !== undefined) return actions.of(view, onDelete);
-    return actions.mayEdit && <RowActions name={nameOf(view)} editTo={actions.editTo(view)} onDelete={onDelete} />;
+    const { mayEdit, editTo, onClone } = actions;
+    const clone = onClone === undefined ? undefined : () => onClone(view);
+    return mayEdit && <RowActions name={nameOf(view)} editTo={editTo(view)} onClone={clone} onDelete={onDelete} />;
   };
   return (
     <>

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
@@ -7,14 +7,16 @@ export interface RowActionsProps {
   /** Of what: read out with each button. */
   readonly name: string;
   readonly editTo: string;
+  /** Absent: there are no copies of it. */
+  readonly onClone?: (() => void) | undefined;
   readonly onDelete: () => void;
 }
 
-/** Edit and delete, at the end of a row. */
-export const RowActions = ({ name, editTo, onDelete }: RowActionsProps) => {
+/** Edit, clone and delete, at the end of a row. */
+export const RowActions = ({ name, editTo, onClone, onDelete }: RowActionsProps) => {
   const { t } = useTranslation('ui');
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs">
       <Button
         component={Link}
         to={editTo}
@@ -25,6 +27,17 @@ export const RowActions = ({ name, editTo, onDelete }: RowActionsProps) => {
       >
         {t('edit')}
       </Button>
+      {onClone !== undefined && (
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconCopy size={17} aria-hidden />}
+          aria-label={t('cloneOf', { name })}
+          onClick={onClone}
+        >
+          {t('clone')}
+        </Button>
+      )}
       <Button
         variant="subtle"
         color="red"

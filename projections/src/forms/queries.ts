@@ -8,7 +8,15 @@ import {
   type TypeView,
   type ValidationView,
 } from '@turnout/contracts/forms';
-import { ActivityId, FieldId, RegistrantId, TypeGroupId, TypeId, type EventId } from '@turnout/contracts/kernel';
+import {
+  ActivityId,
+  FieldId,
+  RegistrantId,
+  TypeGroupId,
+  TypeId,
+  ValidationId,
+  type EventId,
+} from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { knownRecords } from '../platform/known-records.ts';
@@ -54,11 +62,12 @@ export const validationsOfEvent = async (
   return all.filter(({ details }) => present.has(details.type)).map((one) => validationViewOf(one, there));
 };
 
-/** Which fields, types, type groups and activities an event has, as far as the tables have read. */
+/** Which fields, types, type groups, activities and enhanced validations an event has, as far as the tables have read. */
 export const knownFields = knownRecords('forms', 'fields', FieldId);
 export const knownTypes = knownRecords('forms', 'types', TypeId);
 export const knownTypeGroups = knownRecords('forms', 'type_groups', TypeGroupId);
 export const knownActivities = knownRecords('forms', 'activities', ActivityId);
+export const knownValidations = knownRecords('forms', 'validations', ValidationId);
 
 /** An event's fields and types, for whoever decides on what there is of them. */
 export const formOfEvent = question(['forms'], async (pool, event: { readonly eventId: EventId }) => {

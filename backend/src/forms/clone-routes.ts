@@ -1,0 +1,63 @@
+import { AllowedEmails, formsApi, typeViewOf } from '@turnout/contracts/forms';
+import { ActivityId, isRejection, reject, TypeId, ValidationId } from '@turnout/contracts/kernel';
+import { recordViewOf } from '@turnout/contracts/records';
+import { route } from '../platform/http/route.ts';
+import { copyName } from '../platform/records/copy-name.ts';
+import { openSealedSettings } from '../platform/secrets/sealed-settings.ts';
+import type { Routes } from './routes.ts';
+
+/** Copies of registration types and activities (spec 001, section 7). */
+export const cloneRoutes: Routes = (app, http, { forms, platform }) => {
+  const { types, validations, activities, rolls, exclusively } = forms;
+  const sealedSettings = openSealedSettings(platform);
+
+  route(app, http, formsApi.cloneType, {
+    eventOf: ({ params }) => types.eventOf(params.id),
+    handle: async ({ params }, { context, newId }) => {
+      const original = await types.findDefined(params.id);
+      if (original === null) return reject('not-found');
+      const { eventId, details } = original;
+      const id = TypeId.parse(newId('type'));
+      return exclusively(eventId, async () => {
+        const held = (await rolls.validations(eventId)).filter((one) => one.details.type === params.id);
+        const copies = held.map((one, place) => ({
+          of: one,
+          id: ValidationId.parse(newId(`validation ${place + 1}`)),
+        }));
+        // The validations first: sent again after a server was stopped in between, the same ones are found.
+        for (const copy of copies) {
+          const said = { ...copy.of.details, type: id };
+          const made = await validations.define({ id: copy.id, eventId, details: said }, context(copy.id));
+          if (isRejection(made)) return made;
+        }
+        const activeValidations = copies
+          .filter(({ of }) => details.activeValidations.includes(of.id))
+          .map((copy) => copy.id);
+        const copied = { ...details, name: copyName(details.name), activeValidations };
+        const made = await types.define({ id, eventId, details: copied }, context());
+        if (isRejection(made)) return made;
+        const allowedEmails = AllowedEmails.optional().parse(await sealedSettings.read(params.id, 'allowedEmails'));
+        await sealedSettings.set(id, { allowedEmails });
+        const [fields, present] = await Promise.all([
+          forms.fieldsOf(details.fields),
+          forms.presentTypes(eventId, details.groups),
+        ]);
+        const defined = fields.filter(({ kind }) => kind === 'defined').map((one) => [one.id, one] as const);
+        const type = typeViewOf(made.record, { fields: new Map(defined), types: new Set(present) });
+        return { body: { type }, position: made.position };
+      });
+    },
+  });
+  route(app, http, formsApi.cloneActivity, {
+    eventOf: ({ params }) => activities.eventOf(params.id),
+    handle: async ({ params }, { context, newId }) => {
+      const original = await activities.findDefined(params.id);
+      if (original === null) return reject('not-found');
+      const { eventId, details } = original;
+      const id = ActivityId.parse(newId('activity'));
+      const copied = { ...details, name: copyName(details.name) };
+      const made = await activities.define({ id, eventId, details: copied }, context());
+      return isRejection(made) ? made : { body: { activity: recordViewOf(made.record) }, position: made.position };
+    },
+  });
+};
