@@ -8,7 +8,10 @@ import { rootFolder } from '../platform/configuration/config.ts';
 
 /** Words that stand for a thing which has another name (docs/terms.md), and that name. */
 const otherNames: Readonly<Record<'en' | 'es' | 'fr', readonly (readonly [RegExp, string])[]>> = {
-  en: [[/\bmail catcher\b|\bstory of\b|\bbring your\b/i, 'test inbox, activity log, import']],
+  en: [
+    [/(?<!e-)\bmails?\b(?! server)/i, 'e-mail'],
+    [/\bmail catcher\b|\bstory of\b|\bbring your\b/i, 'test inbox, activity log, import'],
+  ],
   es: [
     [/\bregistr(?:o|os|ar|arse|ad[oa]s?)\b(?! de actividad)/i, 'inscripción, inscribirse; check-in'],
     [/\b(?:mesas?|puestos?)\b/i, 'mostrador'],
@@ -20,6 +23,7 @@ const otherNames: Readonly<Record<'en' | 'es' | 'fr', readonly (readonly [RegExp
     [/\benregistrements?\b(?!…)/i, 'check-in'],
     [/(?:déjà|bien) enregistrée?s?\b/i, 'check-in fait'],
     [/\b(?:postes?|comptoirs?)\b/i, 'guichet'],
+    [/(?<!e-)\bmails?\b/i, 'e-mail'],
   ],
 };
 

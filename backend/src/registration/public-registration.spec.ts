@@ -139,7 +139,7 @@ describe('a stranger', () => {
     expect(group.childRegistrations.map(({ type }) => type.name)).toEqual(['Guest', 'Guest']);
     expect(await send({ type: host, ...person(), registrants: brought(guest, guest, guest) })).toMatchObject({
       status: 422,
-      body: { code: 'group-not-allowed', message: 'registrants: at most 2 of Guest can be brought along' },
+      body: { code: 'group-not-allowed', message: 'registrants: at most 2 of Guest can be added' },
     });
     expect(await send({ type: host, ...person(), registrants: brought(fair.typeId) })).toMatchObject({
       body: { code: 'group-not-allowed', details: { count: 0, type: 'Visitor' } },

@@ -17,7 +17,7 @@ export const accessRejections = defineRejections({
   'password-easy-to-guess': {
     kind: 'invalid',
     words: {
-      en: 'password: this one is easy to guess: it is common, or made of common words, names, dates or rows of keys. Take a longer one, such as four words that have nothing to do with each other',
+      en: 'password: this one is easy to guess: it is common, or made of common words, names, dates or rows of keys. Take a longer one, such as four unrelated words',
       es: 'password: es fácil de adivinar: es habitual, o está hecha de palabras, nombres, fechas o filas de teclas habituales. Elija una más larga, por ejemplo cuatro palabras que no tengan nada que ver entre sí',
       fr: 'password : il est facile à deviner : il est courant, ou fait de mots, noms, dates ou suites de touches courants. Prenez-en un plus long, par exemple quatre mots sans rapport entre eux',
     },
@@ -171,7 +171,7 @@ export const accessRejections = defineRejections({
   'seen-as-only': {
     kind: 'forbidden',
     words: {
-      en: 'You are looking as somebody else sees it: nothing can be changed. Stop first',
+      en: 'You are viewing this event as another user: nothing can be changed. Stop first',
       es: 'Está viendo lo que ve otra persona: no se puede cambiar nada. Deje de verlo primero',
       fr: "Vous regardez comme quelqu'un d'autre : rien ne peut être modifié. Arrêtez d'abord",
     },

@@ -44,6 +44,6 @@ export const messagingRejections = defineRejections({
   },
   'mail-not-found': {
     kind: 'missing',
-    words: { en: 'Mail not found', es: 'Correo no encontrado', fr: 'E-mail introuvable' },
+    words: { en: 'E-mail not found', es: 'Correo no encontrado', fr: 'E-mail introuvable' },
   },
 });

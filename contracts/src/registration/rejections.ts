@@ -41,7 +41,7 @@ export const registrationRejections = defineRejections({
   'registration-prevented': {
     kind: 'forbidden',
     words: {
-      en: 'This event takes no registrations from outside',
+      en: 'This event does not accept public registrations',
       es: 'Este evento no acepta inscripciones externas',
       fr: "Cet événement n'accepte pas d'inscriptions externes",
     },
@@ -57,7 +57,7 @@ export const registrationRejections = defineRejections({
   'bot-check-failed': {
     kind: 'invalid',
     words: {
-      en: 'grecaptcha: the check that you are no robot has failed or is too old. Please do it again.',
+      en: 'grecaptcha: the bot check has failed or is too old. Please do it again.',
       es: 'grecaptcha: la comprobación de que no es un robot ha fallado o ha caducado. Repítala.',
       fr: "grecaptcha : la vérification que vous n'êtes pas un robot a échoué ou a expiré. Recommencez.",
     },
@@ -89,7 +89,7 @@ export const registrationRejections = defineRejections({
   'group-not-allowed': {
     kind: 'invalid',
     words: {
-      en: 'registrants: at most {count} of {type} can be brought along',
+      en: 'registrants: at most {count} of {type} can be added',
       es: 'registrants: se pueden traer como máximo {count} de {type}',
       fr: 'registrants : {count} {type} au plus peuvent être amenés',
     },

@@ -8,7 +8,7 @@ export const reportingRejections = defineRejections({
   'not-stuck': {
     kind: 'conflict',
     words: {
-      en: 'Nothing is stuck there any more. Look at the status page anew.',
+      en: 'Nothing is stuck there any more. Reload the status page.',
       es: 'Ahí ya no hay nada atascado. Vuelva a mirar la página de estado.',
       fr: 'Rien n’est plus bloqué à cet endroit. Regardez de nouveau la page d’état.',
     },

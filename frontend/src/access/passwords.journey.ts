@@ -68,7 +68,7 @@ describe('somebody who signs up', () => {
     await form.getByLabel('Password', { exact: false }).first().fill(first);
     await form.getByLabel('Repeat the password').fill(second);
     await form.getByRole('button', { name: 'Sign up' }).click();
-    await form.getByText('2 things to put right').waitFor();
+    await form.getByText('2 things to correct').waitFor();
     expect(await offencesOn(form)).toEqual([]);
     expect(await overflowOn(form)).toEqual([]);
     await form.getByLabel('Events per year').fill('4');

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const banner = () => page.getByRole('complementary', { name: 'Looking as somebody else' });
+const banner = () => page.getByRole('complementary', { name: 'Viewing as another user' });
 
 describe('seeing an event as one of its staff does', () => {
   it('begins in the list of users, by keyboard alone, and shows what that person has', async () => {
@@ -58,7 +58,7 @@ describe('seeing an event as one of its staff does', () => {
     const other = await context.newPage();
     await other.goto(`/dashboard/${eventId}/users`);
     await other.getByText('Dora Door').first().waitFor();
-    expect(await other.getByRole('complementary', { name: 'Looking as somebody else' }).count()).toBe(0);
+    expect(await other.getByRole('complementary', { name: 'Viewing as another user' }).count()).toBe(0);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await offencesOn(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);

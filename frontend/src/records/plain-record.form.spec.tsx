@@ -108,7 +108,7 @@ describe('the form of a record', () => {
     held.answers = [saved()];
     const hands = open(null);
     await save(hands);
-    expect(screen.getByText('2 things to put right')).toBeTruthy();
+    expect(screen.getByText('2 things to correct')).toBeTruthy();
     expect(held.sent).toEqual([]);
     await type(hands, /^Name/, ' Grace ');
     await type(hands, /^Last name/, 'Hopper');
@@ -238,6 +238,6 @@ describe('a form that somebody else saved meanwhile', () => {
     await hands.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Name: is required')).toBeTruthy();
     expect(held.sent).toHaveLength(1);
-    expect(document.activeElement?.textContent).toContain('One thing to put right');
+    expect(document.activeElement?.textContent).toContain('One thing to correct');
   });
 });

@@ -14,12 +14,12 @@ describe('the list of problems above a form', () => {
         <input id="name" aria-label="Name" />
       </>,
     );
-    expect(document.activeElement?.textContent).toContain('One thing to put right');
+    expect(document.activeElement?.textContent).toContain('One thing to correct');
     await hands.click(screen.getByRole('button', { name: 'Name: is required' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   });
   it('is not there without problems', () => {
     draw(<FormErrors problems={[]} />);
-    expect(screen.queryByText(/to put right/)).toBeNull();
+    expect(screen.queryByText(/to correct/)).toBeNull();
   });
 });

@@ -44,7 +44,7 @@ describe('the status page', () => {
     await page.getByRole('button', { name: /account menu/ }).click();
     await page.getByRole('link', { name: 'Status' }).click();
     await page.getByRole('heading', { name: 'Status', level: 1 }).waitFor();
-    await page.getByRole('row', { name: /Worker .* Moves the projections/ }).waitFor();
+    await page.getByRole('row', { name: /Worker .* Updates the projections/ }).waitFor();
     await page.getByRole('row', { name: /door Up to date/ }).waitFor();
     await page.getByText('There has been no backup yet.').waitFor();
   });
@@ -73,12 +73,12 @@ describe('the status page', () => {
       await route.fulfill({ response: answer, json: { ...now, stuck: [stuck], givenUp: [givenUp] } });
     });
     await page.reload();
-    await page.getByText('Registering the people of a file: Spring fair').waitFor();
+    await page.getByText('Importing an attendee list: Spring fair').waitFor();
     expect(await offencesInBothSchemes(page)).toEqual([]);
     await page.setViewportSize(phone);
     expect(await offences()).toEqual([]);
     expect(await overflow()).toEqual([]);
-    await page.getByRole('button', { name: 'Give up …' }).focus();
+    await page.getByRole('button', { name: 'Give up…' }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Give this up?' });
     await dialog.waitFor();

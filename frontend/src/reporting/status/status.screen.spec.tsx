@@ -55,7 +55,7 @@ it('says in a word that everything works, and shows what there is', async () => 
   show();
   expect(await screen.findByText('Everything works')).toBeTruthy();
   expect(screen.getByRole('row', { name: /door Up to date/ })).toBeTruthy();
-  expect(screen.getByRole('row', { name: /Worker .* Moves the projections/ })).toBeTruthy();
+  expect(screen.getByRole('row', { name: /Worker .* Updates the projections/ })).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Last backup' }).textContent).toContain('1,200');
   expect(screen.getByRole('region', { name: 'Desks and screens' }).textContent).toContain('Spring fair2');
 });
@@ -94,9 +94,9 @@ const stuck = {
 it('tells what is stuck, why, and that everything else goes on; it can be tried again at once', async () => {
   given({ stuck: [stuck] });
   show();
-  const title = await screen.findByText('Registering the people of a file: Spring fair');
+  const title = await screen.findByText('Importing an attendee list: Spring fair');
   expect(title).toBeTruthy();
-  expect(screen.getByText('1 thing cannot be gone past and waits. Everything else goes on.')).toBeTruthy();
+  expect(screen.getByText('1 task cannot be finished and is tried again. Everything else goes on.')).toBeTruthy();
   expect(screen.getByText(/larger than the log takes in one piece/)).toBeTruthy();
   expect(screen.getByText(stuck.reason)).toBeTruthy();
   expect(screen.getByText(/ImportStarted, position 77/)).toBeTruthy();
@@ -107,9 +107,9 @@ it('tells what is stuck, why, and that everything else goes on; it can be tried 
 it('says what giving up means, and asks why before it does so', async () => {
   given({ stuck: [stuck] });
   show();
-  await userEvent.click(await screen.findByRole('button', { name: 'Give up …' }));
-  expect(await screen.findByText(/This is then never done: Registering the people of a file/)).toBeTruthy();
-  expect(screen.getByText(/Whoever of the file is registered already stays/)).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Give up…' }));
+  expect(await screen.findByText(/This is then never done: Importing an attendee list/)).toBeTruthy();
+  expect(screen.getByText(/Everybody who was registered so far stays registered/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Give up for good' }));
   expect(screen.getByText('Say why')).toBeTruthy();
   expect(known.sent).toEqual([]);
@@ -128,7 +128,7 @@ it('keeps showing who gave up what, and why', async () => {
     ],
   });
   show();
-  expect(await screen.findByText(/Ana Admin: Registering the people of a file, ImportStarted .* Twice/)).toBeTruthy();
+  expect(await screen.findByText(/Ana Admin: Importing an attendee list, ImportStarted .* Twice/)).toBeTruthy();
   expect(screen.getByText('Everything works')).toBeTruthy();
 });
 
