@@ -108,7 +108,8 @@ describe("the administrator's role", () => {
   });
 
   describe('where a server is stopped in the middle', () => {
-    const begin = async (to: AccountId) => {
+    /** @param meanwhile who may hold the role a moment later: a worker goes on with it at once. */
+    const begin = async (to: AccountId, meanwhile: readonly AccountId[] = [to]) => {
       const platform = await openPlatform({ url: turnout.databaseUrl, name: 'stopped', logLevel: 'fatal' });
       const accounts = await openAccounts(platform);
       const decided = await platform.commands.handle({
@@ -125,7 +126,8 @@ describe("the administrator's role", () => {
       });
       expect(isRejection(decided)).toBe(false);
       // Also while it is under way there is somebody whose password `npm run admin:password` sets.
-      expect((await findAdministrator({ ...platform, accounts }, 'nobody@example.org'))?.accountId).toBe(to);
+      const found = await findAdministrator({ ...platform, accounts }, 'nobody@example.org');
+      expect(meanwhile).toContain(found?.accountId);
       await platform.close();
     };
 
@@ -137,7 +139,7 @@ describe("the administrator's role", () => {
 
     it('comes back where the other cannot log in any more', async () => {
       await turnout.ask('PUT', `/api/user-status/${other.accountId}`, { token: admin.token });
-      await begin(other.accountId);
+      await begin(other.accountId, [other.accountId, admin.accountId]);
       await expect.poll(() => administrators(admin), { timeout: 20_000 }).toEqual([true]);
     });
   });

@@ -127,7 +127,8 @@ export const downloadRoute = (
         const sheet = workbook.addWorksheet('Attendees', { views: [{ state: 'frozen', ySplit: 1 }] });
         // Of all the event's fields: one type's form may ask what another's does not.
         const fields = await fieldsOfEvent(pool, { eventId });
-        const columns = columnsOf(body.columns, fields, language);
+        const exported = fields.filter(({ hideOnExport }) => !hideOnExport);
+        const columns = columnsOf(body.columns, exported, language);
         sheet.columns = columns.map(({ header, width }) => ({ header, width }));
         const head = sheet.getRow(1);
         head.font = { bold: true };

@@ -379,6 +379,18 @@ describe('the download', () => {
     return rows;
   };
 
+  it('leaves out fields that are set so, also where its columns are chosen', async () => {
+    const fair = await makeTestEvent(turnout, 'Discreet');
+    const [ada = ''] = await register(turnout, fair, ['Ada']);
+    const { EMAIL, FNAME } = fair.fields;
+    const set = await turnout.ask('PUT', `/api/fields/${EMAIL}`, { token, body: { hideOnExport: true } });
+    expect(set.status).toBe(200);
+    const [head = []] = await sheetOf({ eventId: fair.eventId });
+    expect(head.slice(0, 3)).toEqual(['First name', 'Last name', 'Registration Number']);
+    const chosen = await sheetOf({ eventId: fair.eventId, registrationIds: [ada], columns: [FNAME, EMAIL] });
+    expect(chosen).toEqual([['First name'], ['Ada']]);
+  });
+
   it('holds the list as a table, texts that look like formulas as texts', async () => {
     const fair = await makeTestEvent(turnout, 'Downloaded');
     const hostile = '=HYPERLINK("https://example.org","click")';

@@ -88,6 +88,8 @@ export const fieldRecord = defineRecord({
     published: added(flag, true),
     /** Whether registrants see it; staff do in any case. */
     showOnRegistrationScreen: added(flag, true),
+    /** Whether downloads of attendees leave it out. */
+    hideOnExport: added(flag, false),
     /** What it is filled in with beforehand: of options their values, one a line or as a list. */
     defaultValue: added(same(oneOrMany(text(5000))), ''),
     /** After which answers to which other fields it is asked (`conditionsOf`). */

@@ -61,7 +61,6 @@ export const fieldWithoutEffect = {
   enableFieldForDuplicateCheck: flag,
   addToMassEmailAndTemplateFilter: flag,
   hideOnEmail: flag,
-  hideOnExport: flag,
   showTotalsOnReport: flag,
   showCount: z.union([flag, z.enum(['', 'Total', 'Count'])]),
   sortUsingValuesWhileSaving: flag,

@@ -99,6 +99,7 @@ const FieldForm = (props: RecordFormProps<FieldView>) => {
       required: t('field.required'),
       published: t('field.published'),
       showOnRegistrationScreen: t('field.showOnRegistrationScreen'),
+      hideOnExport: t('field.hideOnExport'),
     },
     saved: { created: t('field.created'), updated: t('field.updated') },
     words: {

@@ -67,6 +67,7 @@ export interface FieldFormValues {
   conditions: ConditionRow[];
   published: boolean;
   showOnRegistrationScreen: boolean;
+  hideOnExport: boolean;
 }
 
 export const kindOf = ({ type, validations }: Pick<FieldView, 'type' | 'validations'>): Kind =>
@@ -121,12 +122,13 @@ const empty: FieldFormValues = {
   conditions: [],
   published: true,
   showOnRegistrationScreen: true,
+  hideOnExport: false,
 };
 
 /** The field as the form holds it; null: a new one. */
 export const valuesOf = (field: FieldView | null): FieldFormValues => {
   if (field === null) return empty;
-  const { title, name, description, required, fieldMapping, published, showOnRegistrationScreen } = field;
+  const { title, name, description, required, fieldMapping, published, showOnRegistrationScreen, hideOnExport } = field;
   return {
     title,
     name,
@@ -135,6 +137,7 @@ export const valuesOf = (field: FieldView | null): FieldFormValues => {
     fieldMapping,
     published,
     showOnRegistrationScreen,
+    hideOnExport,
     kind: kindOf(field),
     min: field.validations.min ?? '',
     max: field.validations.max ?? '',
@@ -181,6 +184,7 @@ export const bodyOf = (values: FieldFormValues) => {
     required: values.required,
     published: values.published,
     showOnRegistrationScreen: values.showOnRegistrationScreen,
+    hideOnExport: values.hideOnExport,
     fieldMapping: values.fieldMapping,
     values: chosenFrom,
     labels: given.map(({ value, label }) => (label.trim() === '' ? value.trim() : label.trim())),

@@ -121,6 +121,12 @@ export const KindPart = ({ form }: { readonly form: Form }) => {
         description={t('field.showHint')}
         {...form.getInputProps('showOnRegistrationScreen', { type: 'checkbox' })}
       />
+      <Checkbox
+        id="hideOnExport"
+        label={t('field.hideOnExport')}
+        description={t('field.hideOnExportHint')}
+        {...form.getInputProps('hideOnExport', { type: 'checkbox' })}
+      />
     </>
   );
 };

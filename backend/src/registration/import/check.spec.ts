@@ -185,6 +185,22 @@ describe('checking a file', () => {
     ]);
     expect(groups.map(({ registrants }) => registrants.length)).toStrictEqual([3, 1, 1, 1]);
   });
+  it("requires only what a row's other answers ask for", async () => {
+    const follows = fields.map((one) =>
+      one._id === field.company
+        ? { ...one, required: true, dependsOnFields: [field.meal], dependsOnValues: ['meat'] }
+        : one,
+    );
+    const asking = types.map((type) => ({ ...type, fields: follows }));
+    const file = 'First name,Meal,Company\nAna,vegan,\nBo,meat,\nCy,meat,Acme\nDi,,\n';
+    const table = await openTable(bytesIn(Buffer.from(file)), 'csv');
+    const mapping = suggestMapping(table.columns, follows, asking);
+    if (mapping === null) throw new Error('no types');
+    const rules = { columns: table.columns, fields: follows, types: asking, mapping, importId, eventId };
+    const { report } = await checkRows(table.rows, rules, () => Promise.resolve(nothingTaken));
+    expect(report.problems).toMatchObject([{ line: 3, code: 'required', column: 'Company' }]);
+    expect(report.goodRows).toBe(3);
+  });
   it('asks for one of the names, also where the event asks for both', async () => {
     const both = types.map((type) => ({
       ...type,

@@ -1,4 +1,5 @@
 import {
+  askedOf,
   cleanedValue,
   comparable,
   longestValue,
@@ -93,7 +94,7 @@ const openReport = (line: number, columns: readonly string[]): { problems: Impor
 
 const isName = ({ fieldMapping }: FieldView) => fieldMapping === 'firstName' || fieldMapping === 'lastName';
 
-/** What is wrong with the values entered; `asked` are the fields of the row's form. */
+/** What is wrong with the values entered; `asked` are the fields of the row's form that its other answers ask for. */
 const openFieldCheck = ({ mapping }: ImportRules, fields: readonly FieldView[]) => {
   const columnOf = new Map<string, number>(Object.entries(mapping.fields));
   return (cell: Cell, asked: ReadonlySet<string>, problems: ImportProblem[], line: number, report: Report) => {
@@ -190,7 +191,8 @@ export const openRowReader = (rules: ImportRules): ((row: SheetRow) => ImportRow
     const nameColumn = fields.flatMap((field) => (isName(field) ? (mapping.fields[field._id] ?? []) : []))[0];
     if (isNameless)
       problems.push({ line, code: 'name-missing', ...(nameColumn === undefined ? {} : { place: nameColumn }) });
-    checkFields(cell, new Set((type ?? usual)?.fields.map(({ _id }) => _id)), problems, line, report);
+    const asked = askedOf((type ?? usual)?.fields ?? [], personal.fields);
+    checkFields(cell, new Set(asked.map(({ _id }) => _id)), problems, line, report);
     reportFlaws(used, cell, flaws, report);
     if (type === undefined) report('unknown-type', mapping.type, typeCell);
     if (status === undefined) report('unknown-status', mapping.status, statusCell);

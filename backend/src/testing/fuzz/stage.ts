@@ -91,6 +91,16 @@ const examplesOf = (
     'POST /api/registrations': [{ event: eventId, ...person, registrants: [person] }],
     'POST /api/enhanced-validations': [{ event: eventId, type: typeId, name: 'Never', message: 'Never together' }],
     'PUT /api/registrations/{id}': [{ fields: entered }],
+    // One key of what is there; the rest of it stays as it is.
+    'PUT /api/events/{id}': [{ keywords: 'fair' }],
+    'PUT /api/fields/{id}': [{ title: 'Name' }],
+    'PUT /api/types/{id}': [{ description: 'All day' }],
+    'PUT /api/type-groups/{id}': [{ order: 2 }],
+    'PUT /api/activities/{id}': [{ location: 'Hall 2' }],
+    'PUT /api/checkpoints/{id}': [{ description: 'At the gate' }],
+    'PUT /api/checkpointfields/{id}': [{ title: 'Bag' }],
+    'PATCH /api/enhanced-validations/{id}': [{ message: 'Never together, please' }],
+    'PATCH /api/enhanced-validations/{eventId}/{typeId}': [{ activeIds: [] }],
     'PUT /api/registrations/update-status-only': ['pending', 'confirmed'].map((status) => ({
       id: people[7],
       eventId,

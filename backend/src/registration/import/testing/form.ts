@@ -31,6 +31,7 @@ const text = {
   validations: {},
   published: true,
   showOnRegistrationScreen: true,
+  hideOnExport: false,
   defaultValue: '',
   dependsOnFields: [],
   dependsOnValues: [],
