@@ -33,14 +33,14 @@ const Row = ({ validation, mayEdit, isSaving, onActive, onEdit, onDelete }: RowP
   const isAdmin = useSession().user?.admin === true;
   const { name, message, active } = validation;
   return (
-    <li className={classes.row}>
+    <li className={classes.row} style={{ flexWrap: 'wrap' }}>
       <Switch
         checked={active}
         disabled={!mayEdit || isSaving}
         aria-label={t('validations.activeOf', { name })}
         onChange={({ currentTarget }) => onActive(currentTarget.checked)}
       />
-      <div style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <div style={{ flex: '1 1 9rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Text fw={600}>{name}</Text>
         <Text size="sm" c="dimmed">
           {message}

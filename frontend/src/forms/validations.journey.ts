@@ -68,6 +68,11 @@ describe('an enhanced validation', () => {
     await organiser.getByText('Successfully created!').waitFor();
     await organiser.getByText('Press need a card that is not expired.').waitFor();
     await organiser.getByRole('switch', { name: 'Card of the press: active', checked: true }).waitFor();
+    await organiser.setViewportSize({ width: 390, height: 844 });
+    const message = await organiser.getByText('Press need a card that is not expired.').boundingBox();
+    expect(message?.width).toBeGreaterThan(120);
+    expect(await overflowOn(organiser)).toEqual([]);
+    await organiser.setViewportSize({ width: 1280, height: 800 });
   });
 
   it('keeps a visitor from registering with these answers, and says so while they are entered', async () => {
