@@ -1,15 +1,15 @@
-import { AllowedEmails, formsApi, typeViewOf } from '@turnout/contracts/forms';
+import { AllowedEmails, formsApi } from '@turnout/contracts/forms';
 import { ActivityId, isRejection, reject, TypeId, ValidationId } from '@turnout/contracts/kernel';
 import { recordViewOf } from '@turnout/contracts/records';
 import { route } from '../platform/http/route.ts';
 import { copyName } from '../platform/records/copy-name.ts';
-import { openSealedSettings } from '../platform/secrets/sealed-settings.ts';
 import type { Routes } from './routes.ts';
+import { openTypes } from './type-routes.ts';
 
 /** Copies of registration types and activities (spec 001, section 7). */
-export const cloneRoutes: Routes = (app, http, { forms, platform }) => {
-  const { types, validations, activities, rolls, exclusively } = forms;
-  const sealedSettings = openSealedSettings(platform);
+export const cloneRoutes: Routes = (app, http, parts) => {
+  const { types, validations, activities, rolls, exclusively } = parts.forms;
+  const { sealedSettings, viewOf } = openTypes(parts);
 
   route(app, http, formsApi.cloneType, {
     eventOf: ({ params }) => types.eventOf(params.id),
@@ -38,13 +38,7 @@ export const cloneRoutes: Routes = (app, http, { forms, platform }) => {
         if (isRejection(made)) return made;
         const allowedEmails = AllowedEmails.optional().parse(await sealedSettings.read(params.id, 'allowedEmails'));
         await sealedSettings.set(id, { allowedEmails });
-        const [fields, present] = await Promise.all([
-          forms.fieldsOf(details.fields),
-          forms.presentTypes(eventId, details.groups),
-        ]);
-        const defined = fields.filter(({ kind }) => kind === 'defined').map((one) => [one.id, one] as const);
-        const type = typeViewOf(made.record, { fields: new Map(defined), types: new Set(present) });
-        return { body: { type }, position: made.position };
+        return { body: { type: await viewOf(made.record) }, position: made.position };
       });
     },
   });

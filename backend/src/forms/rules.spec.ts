@@ -37,6 +37,17 @@ describe('custom fields', () => {
     given.when({ changes: { title: 'Shirt size' }, read: null }).then([]);
     given.when({ changes: { values: [] }, read: null }).thenRejects('options-missing');
   });
+  it('are filled in with what they take; a default from before that was judged keeps nobody from other changes', () => {
+    const years = FieldDetails.parse({ ...size, type: 'integer', values: [], defaultValue: '7' });
+    const odd = { ...years, defaultValue: 'seven' };
+    define.given([]).when({ id: fieldId, eventId, details: odd }).thenRejects('default-value-refused');
+    const given = revise.given([{ type: 'FieldDefined', data: { fieldId, eventId, details: odd } }]);
+    given
+      .when({ changes: { title: 'Years' }, read: null })
+      .then([{ type: 'FieldRevised', data: { fieldId, eventId, details: { ...odd, title: 'Years' } } }]);
+    given.when({ changes: { defaultValue: 'eight' }, read: null }).thenRejects('default-value-refused');
+    given.when({ changes: { validations: { min: 1 } }, read: null }).thenRejects('default-value-refused');
+  });
   it('are retired once and then cannot be revised', () => {
     const retired = { type: 'FieldRetired', data: { fieldId, eventId } };
     retire.given([defined]).when({}).then([retired]);

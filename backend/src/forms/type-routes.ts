@@ -33,7 +33,7 @@ const usersShown = 20;
 const mayView = needs.event('viewRegistrationTypes');
 
 /** Looks at what a type is made of. */
-const openTypes = (parts: FormsParts) => {
+export const openTypes = (parts: FormsParts) => {
   const { forms, eventDetails } = parts;
   const sealedSettings = openSealedSettings(parts.platform);
   return {

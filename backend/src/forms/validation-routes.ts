@@ -24,13 +24,13 @@ import { refuseChanged } from '../platform/http/as-read.ts';
 import { route, say, type Caller } from '../platform/http/route.ts';
 import { sanitised } from '../platform/content/rich-text.ts';
 import { openTelling } from '../platform/records/changed-meanwhile.ts';
+import { deleted } from '../platform/records/record-routes.ts';
 import { refuseActive } from './active-validations.ts';
 import { isPublic } from './public-types.ts';
 import { saved, type FormsParts, type Routes } from './routes.ts';
 
 const mayView = needs.event('viewRegistrationTypes');
 const created = { en: 'Successfully created!', es: '¡Creado correctamente!', fr: 'Créé !' };
-const deleted = { en: 'Successfully deleted!', es: '¡Eliminado correctamente!', fr: 'Supprimé !' };
 
 const openValidations = ({ forms }: FormsParts) => {
   const { types } = forms;

@@ -1,6 +1,6 @@
 import type { EditCutOff } from '@turnout/contracts/access';
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import type { HeldAgainst, TypeDetails } from '@turnout/contracts/forms';
+import type { FormValidation, TypeDetails } from '@turnout/contracts/forms';
 import { meets, needs, type AccountId, type EventId, type Rights, type TypeId } from '@turnout/contracts/kernel';
 import type { BotCheck } from '../platform/bot-check/bot-check.ts';
 import type { Platform } from '../platform/module/platform.ts';
@@ -15,7 +15,7 @@ export interface TypeForm {
   readonly details: TypeDetails;
   readonly fields: readonly FormField[];
   /** What a stranger's answers are held against beyond the rules of the fields. */
-  readonly validations: readonly HeldAgainst[];
+  readonly validations: readonly FormValidation[];
 }
 
 /** What the registration's calls are made of; what other capabilities know is asked at the newest state. */

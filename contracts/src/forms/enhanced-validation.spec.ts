@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { FieldId } from '../kernel/index.ts';
-import { type HeldAgainst, metBy } from './index.ts';
+import { type FormValidation, metBy } from './index.ts';
 
 const role = FieldId.parse('r'.repeat(20));
 const card = FieldId.parse('c'.repeat(20));
-const press: HeldAgainst = {
+const press: FormValidation = {
   message: 'Press need a press card.',
   rules: [
     { fid: role, value: 'press\nmedia' },
@@ -24,7 +24,7 @@ describe('an enhanced validation', () => {
     expect(metBy([press], answers)).toEqual(isMet ? [press] : []);
   });
 
-  it.each<[string, HeldAgainst['rules']]>([
+  it.each<[string, FormValidation['rules']]>([
     ['no rules', []],
     ['a rule that names no value', [{ fid: role, value: '' }]],
   ])('with %s is never met', (_, rules) => {

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { chosenOf, listOf, type FieldValue } from '../fields/index.ts';
 import { defineCall, EventId, FieldId, limits, needs, TypeId, ValidationId } from '../kernel/index.ts';
-import { defineRecord, line, lines, optional, recordViewOf, required, same, value } from '../records/index.ts';
-import type { RecordFacts } from '../records/index.ts';
+import {
+  defineRecord,
+  line,
+  lines,
+  optional,
+  recordViewOf,
+  required,
+  same,
+  value,
+  type RecordFacts,
+} from '../records/index.ts';
 import type { FieldFacts } from './field.ts';
 
 /** Values as the documents have them: one a line, or a list. */
@@ -101,7 +110,7 @@ export const validationViewOf = (
 });
 
 /** A validation as forms are held against it: in lists, or values one a line as they are read. */
-export interface HeldAgainst {
+export interface FormValidation {
   readonly message: string;
   readonly rules: readonly { readonly fid: FieldId; readonly value: readonly string[] | string }[];
 }
@@ -137,7 +146,7 @@ const saysSame = (one: string, other: string): boolean =>
  * The validations whose every rule is met by the answers; upper and lower case do not matter. One without rules, or
  * with a rule that names no value, is never met.
  */
-export const metBy = <V extends HeldAgainst>(
+export const metBy = <V extends FormValidation>(
   validations: readonly V[],
   answers: Readonly<Record<string, FieldValue | undefined>>,
 ): readonly V[] =>

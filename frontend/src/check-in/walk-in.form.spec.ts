@@ -53,3 +53,18 @@ describe('the form for somebody who came without a registration', () => {
     expect(body.fields).toEqual([{ _id: id('a'), name: 'a', value: 'Ana' }]);
   });
 });
+
+it('asks after certain answers alone, begins with the defaults, and sends nothing that is not asked', () => {
+  const asking = {
+    ...type,
+    fields: TypeView.shape.fields.parse([
+      field('a', { type: 'radio', values: 'yes\nno', defaultValue: 'yes' }),
+      field('b', { required: true, dependsOnFields: [id('a')], dependsOnValues: ['yes'] }),
+    ]),
+  };
+  const found = (entered: Record<string, string>) => [...problemsOf(asking, entered, { mayBeEmpty: false }).keys()];
+  expect(found({})).toEqual([id('b')]);
+  expect(found({ [id('a')]: 'no' })).toEqual([]);
+  expect(bodyOf(asking, { [id('b')]: 'beans' }).fields.map(({ value }) => value)).toEqual(['yes', 'beans']);
+  expect(bodyOf(asking, { [id('a')]: 'no', [id('b')]: 'beans' }).fields.map(({ value }) => value)).toEqual(['no']);
+});

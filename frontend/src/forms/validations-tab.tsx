@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Switch, Text } from '@mantine/core';
+import { Button, Stack, Switch, Text } from '@mantine/core';
 import {
   type TypeView,
   validationApi,
@@ -6,7 +6,7 @@ import {
   validationsTopic,
   type ValidationView,
 } from '@turnout/contracts/forms';
-import { IconPlus, IconPencil, IconShieldCheck, IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
@@ -16,6 +16,7 @@ import { RetireDialog } from '../records/retire.dialog.tsx';
 import { useRetire } from '../records/use-retire.ts';
 import { LiveList } from '../ui/live-list.tsx';
 import { notices } from '../ui/notices.tsx';
+import { RowActions } from '../ui/row-actions.tsx';
 import classes from './fields-tab.module.css';
 import { ValidationDialog } from './validation.dialog.tsx';
 
@@ -46,31 +47,7 @@ const Row = ({ validation, mayEdit, isSaving, onActive, onEdit, onDelete }: RowP
           {message}
         </Text>
       </div>
-      <Group gap="xs">
-        {isAdmin && (
-          <Button
-            variant="light"
-            size="sm"
-            leftSection={<IconPencil size={17} aria-hidden />}
-            aria-label={t('ui:editOf', { name })}
-            onClick={onEdit}
-          >
-            {t('ui:edit')}
-          </Button>
-        )}
-        {mayEdit && (
-          <Button
-            variant="subtle"
-            color="red"
-            size="sm"
-            leftSection={<IconTrash size={17} aria-hidden />}
-            aria-label={t('ui:deleteOf', { name })}
-            onClick={onDelete}
-          >
-            {t('ui:delete')}
-          </Button>
-        )}
-      </Group>
+      <RowActions name={name} onEdit={isAdmin ? onEdit : undefined} onDelete={mayEdit ? onDelete : undefined} />
     </li>
   );
 };

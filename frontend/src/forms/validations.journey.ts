@@ -78,7 +78,7 @@ describe('an enhanced validation', () => {
   it('keeps a visitor from registering with these answers, and says so while they are entered', async () => {
     await visitor.goto(`/evt/${eventId}/register/${typeId}`);
     await visitor.getByLabel('Press', { exact: true }).check();
-    const message = visitor.locator('[id$="-together"]').getByText('Press need a card that is not expired.');
+    const message = visitor.locator('[id$="-validations"]').getByText('Press need a card that is not expired.');
     await visitor.getByLabel('Number of the press card').fill('expired');
     await message.waitFor();
     await visitor.getByRole('button', { name: 'Register' }).click();
@@ -104,5 +104,14 @@ describe('an enhanced validation', () => {
     await organiser.getByRole('button', { name: 'Delete Card of the press' }).click();
     await organiser.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await organiser.getByText('No validations yet').waitFor();
+  });
+});
+
+describe('a registration type', () => {
+  it('is cloned from the list, once however often the button is pressed', async () => {
+    await organiser.goto(`/dashboard/${eventId}/registration-types`);
+    await organiser.getByRole('button', { name: 'Clone Visitor' }).dblclick();
+    await organiser.getByText('Visitor (copy)').waitFor();
+    expect(await organiser.getByText('Visitor (copy)').count()).toBe(1);
   });
 });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
 import { notices } from '../ui/notices.tsx';
 
-/** Copies records of a list, one at a time; the copy arrives with the list. Undefined while one is being copied. */
+/** Copies records of a list, one at a time; the copy arrives with the list. Pressed again meanwhile, nothing more happens. */
 export const useClone = (call: Call): ((id: string) => void) => {
   const { t } = useTranslation('ui');
   const { run, isSaving } = useCommand(call);

@@ -1,7 +1,7 @@
 import { cellText } from '@turnout/contracts/fields';
 import { FieldView } from '@turnout/contracts/forms';
 import { describe, expect, it } from 'vitest';
-import { changesOf, detailFields, problemsOf } from './details-form.ts';
+import { askedIn, changesOf, detailFields, problemsOf } from './details-form.ts';
 import { registrationExample } from './registration.example.ts';
 
 const field = (change: Partial<Record<keyof FieldView, unknown>>) =>
@@ -83,5 +83,41 @@ describe('correcting details', () => {
 
   it('leaves options to the server where this viewer may not see them', () => {
     expect(problemsOf(detailFields(registrationExample, null), { [meals._id]: ['Supper'] }, false)).toEqual({});
+  });
+});
+
+describe('details that follow from others', () => {
+  const dinner = field({
+    _id: 'f0123456789abcdefgh7',
+    name: 'DINNER',
+    type: 'radio',
+    values: 'yes\nno',
+    fieldMapping: '',
+  });
+  const wine = field({
+    _id: 'f0123456789abcdefgh8',
+    name: 'WINE',
+    fieldMapping: '',
+    dependsOnFields: [dinner._id],
+    dependsOnValues: ['yes'],
+  });
+  const shown = (entered: Readonly<Record<string, string>>, draft: Readonly<Record<string, string>>) => {
+    const fields = detailFields({ fields: [] }, [dinner, wine]).map((one) => ({
+      ...one,
+      value: entered[one._id] ?? '',
+    }));
+    return { asked: askedIn(fields, draft).map(({ name }) => name), changes: changesOf(fields, draft) };
+  };
+
+  it('are asked, and sent, as the draft stands', () => {
+    expect(shown({ [dinner._id]: 'no' }, {}).asked).toEqual(['DINNER']);
+    expect(shown({ [dinner._id]: 'no' }, { [dinner._id]: 'yes' }).asked).toEqual(['DINNER', 'WINE']);
+    const taken = shown({ [dinner._id]: 'yes', [wine._id]: 'red' }, { [dinner._id]: 'no', [wine._id]: 'white' });
+    expect(taken.asked).toEqual(['DINNER']);
+    expect(taken.changes.map(({ name }) => name)).toEqual(['DINNER']);
+  });
+
+  it('stay in sight where they were answered without being asked', () => {
+    expect(shown({ [dinner._id]: 'no', [wine._id]: 'red' }, {}).asked).toEqual(['DINNER', 'WINE']);
   });
 });

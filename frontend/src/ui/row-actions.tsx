@@ -6,27 +6,28 @@ import { Link } from 'react-router';
 export interface RowActionsProps {
   /** Of what: read out with each button. */
   readonly name: string;
-  readonly editTo: string;
-  /** Absent: there are no copies of it. */
+  /** The screen that edits it. */
+  readonly editTo?: string;
+  /** Where it is edited here, in a dialog. */
+  readonly onEdit?: (() => void) | undefined;
   readonly onClone?: (() => void) | undefined;
-  readonly onDelete: () => void;
+  readonly onDelete?: (() => void) | undefined;
 }
 
-/** Edit, clone and delete, at the end of a row. */
-export const RowActions = ({ name, editTo, onClone, onDelete }: RowActionsProps) => {
+/** Edit, clone and delete, at the end of a row: those of them that are offered. */
+export const RowActions = ({ name, editTo, onEdit, onClone, onDelete }: RowActionsProps) => {
   const { t } = useTranslation('ui');
+  const edit = {
+    variant: 'light',
+    size: 'sm',
+    leftSection: <IconPencil size={17} aria-hidden />,
+    'aria-label': t('editOf', { name }),
+    children: t('edit'),
+  };
   return (
     <Group gap="xs">
-      <Button
-        component={Link}
-        to={editTo}
-        variant="light"
-        size="sm"
-        leftSection={<IconPencil size={17} aria-hidden />}
-        aria-label={t('editOf', { name })}
-      >
-        {t('edit')}
-      </Button>
+      {editTo !== undefined && <Button component={Link} to={editTo} {...edit} />}
+      {onEdit !== undefined && <Button onClick={onEdit} {...edit} />}
       {onClone !== undefined && (
         <Button
           variant="subtle"
@@ -38,16 +39,18 @@ export const RowActions = ({ name, editTo, onClone, onDelete }: RowActionsProps)
           {t('clone')}
         </Button>
       )}
-      <Button
-        variant="subtle"
-        color="red"
-        size="sm"
-        leftSection={<IconTrash size={17} aria-hidden />}
-        aria-label={t('deleteOf', { name })}
-        onClick={onDelete}
-      >
-        {t('delete')}
-      </Button>
+      {onDelete !== undefined && (
+        <Button
+          variant="subtle"
+          color="red"
+          size="sm"
+          leftSection={<IconTrash size={17} aria-hidden />}
+          aria-label={t('deleteOf', { name })}
+          onClick={onDelete}
+        >
+          {t('delete')}
+        </Button>
+      )}
     </Group>
   );
 };

@@ -4,7 +4,15 @@ import { askedOf } from '@turnout/contracts/fields';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../../ui/field-input.tsx';
-import { answersOf, type Change, inputId, isNeeded, type Person, togetherId, togetherOf } from './register.form.ts';
+import {
+  answersOf,
+  type Change,
+  inputId,
+  isNeeded,
+  type Person,
+  validationsId,
+  validationMessages,
+} from './register.form.ts';
 import type { SiteType } from './site-types.ts';
 
 export interface PersonCardProps {
@@ -64,8 +72,8 @@ export const PersonCard = memo(({ person, place, type, isStaff, errors, change }
           />
         ))}
       </Stack>
-      <div id={togetherId(person.key)} tabIndex={-1}>
-        {togetherOf(person, type).map((message) => (
+      <div id={validationsId(person.key)} tabIndex={-1}>
+        {validationMessages(person, type).map((message) => (
           <Alert key={message} color="red" mt="md" icon={<IconAlertCircle aria-hidden />}>
             {message}
           </Alert>

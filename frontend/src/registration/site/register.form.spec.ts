@@ -10,7 +10,7 @@ import {
   isUntouched,
   refusedAt,
   remaining,
-  togetherId,
+  validationsId,
 } from './register.form.ts';
 import type { SiteField, SiteType } from './site-types.ts';
 
@@ -193,7 +193,7 @@ describe('a form whose fields follow from answers', () => {
     };
     const problems = (values: Record<string, string>) =>
       draftProblems(said(values), { ...at, typeOf: () => held }, words).map(({ field: of, message }) => [of, message]);
-    expect(problems({ [meal]: 'beans' })).toEqual([[togetherId('p1'), 'No beans left']]);
+    expect(problems({ [meal]: 'beans' })).toEqual([[validationsId('p1'), 'No beans left']]);
     expect(problems({ [meal]: 'fish' })).toEqual([]);
     expect(problems({ [dinner]: 'no', [meal]: 'beans' })).toEqual([]);
   });

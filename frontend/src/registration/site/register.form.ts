@@ -66,10 +66,13 @@ export const remaining = (primary: Pick<SiteType, 'groupCount'>, { people }: Dra
   (primary.groupCount[typeId] ?? 0) - people.slice(1).filter((person) => person.typeId === typeId).length;
 
 /** Where the messages stand of what somebody's answers may not be together. */
-export const togetherId = (personKey: string): string => `${personKey}-together`;
+export const validationsId = (personKey: string): string => `${personKey}-validations`;
 
 /** What somebody's answers may not be together, in the organiser's sentences (spec 000, section 5). */
-export const togetherOf = (person: Person, type: Pick<SiteType, 'fields' | 'validations'>): readonly string[] => {
+export const validationMessages = (
+  person: Person,
+  type: Pick<SiteType, 'fields' | 'validations'>,
+): readonly string[] => {
   const answers = answersOf(person, type);
   const asked = new Set<string>(askedOf(type.fields, answers).map(({ _id }) => _id));
   const given = Object.fromEntries(Object.entries(answers).filter(([id]) => asked.has(id)));
@@ -128,8 +131,8 @@ export const draftProblems = (draft: Draft, rules: FormRules, words: FormWords):
       const where = { at: inputId(person.key, field._id), place: index + 1 };
       return fieldProblem(field, answers[field._id], where, rules, words);
     });
-    const together = togetherOf(person, type).map((message): FormProblem => ({
-      field: togetherId(person.key),
+    const together = validationMessages(person, type).map((message): FormProblem => ({
+      field: validationsId(person.key),
       label: '',
       message,
     }));

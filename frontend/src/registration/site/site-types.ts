@@ -1,4 +1,10 @@
-import type { HeldAgainst, PublicFieldView, PublicTypeView, TypeGroupView, TypeView } from '@turnout/contracts/forms';
+import type {
+  FormValidation,
+  PublicFieldView,
+  PublicTypeView,
+  TypeGroupView,
+  TypeView,
+} from '@turnout/contracts/forms';
 import type { TypeId } from '@turnout/contracts/kernel';
 
 /** One question of the form. */
@@ -15,7 +21,7 @@ export interface SiteType extends Pick<
   readonly isHidden: boolean;
   readonly fields: readonly SiteField[];
   /** What answers may not come together; staff are not held to it. */
-  readonly validations: readonly HeldAgainst[];
+  readonly validations: readonly FormValidation[];
 }
 
 export const siteType = (type: TypeView | PublicTypeView): SiteType => ({
