@@ -3,6 +3,7 @@ import { AccountId, asRead, EventId, Instant, InstantInput } from '../kernel/ind
 import { amount, flag as untold, text, uploaded } from '../kernel/without-effect.ts';
 import {
   added,
+  awaiting,
   colour,
   email,
   flag,
@@ -43,7 +44,6 @@ export const Location = z.strictObject({ lat: z.number().min(-90).max(90), lng: 
 /** Documented settings of an event that have no effect yet (spec 002 «Event settings», spec 000 «Event»). */
 const withoutEffect = {
   viewRegActEditAdminOnly: untold,
-  enableMassTexts: untold,
   sendEmailsOnPaymentMade: untold,
   userActivityLog: untold,
   userActivityLogWithData: untold,
@@ -107,6 +107,7 @@ export const settingGroups = {
     senderName: added(line(200), ''),
     /** Address that answers to our mails go to. */
     senderEmail: added(email, ''),
+    enableMassTexts: awaiting('texts', added(flag, false)),
   },
   door: {
     allowScannerCheckin: optional(flag, true),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Instant, InstantInput } from '../kernel/index.ts';
+import type { AwaitedFeature } from './awaits.ts';
 
 /** How a form asks for a value; `own`: in a way that only its own screen knows. */
 export type AskedAs = 'line' | 'lines' | 'html' | 'email' | 'url' | 'colour' | 'number' | 'flag' | 'moment' | 'own';
@@ -79,6 +80,8 @@ export interface RecordField<
   readonly asked: AskedAs;
   readonly limits?: Limits;
   readonly isRequired: boolean;
+  /** What it waits for before it has an effect (`awaiting`); absent: it has one. */
+  readonly awaits?: AwaitedFeature;
   /** Which of its own keys are HTML. */
   readonly htmlIn?: readonly string[];
 }

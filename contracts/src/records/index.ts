@@ -1,3 +1,4 @@
+export * from './awaits.ts';
 export * from './fields.ts';
 export * from './merge.ts';
 export {

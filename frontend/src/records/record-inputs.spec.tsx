@@ -1,5 +1,7 @@
 import { useForm } from '@mantine/form';
 import {
+  awaitedFeatures,
+  awaiting,
   email,
   flag,
   line,
@@ -16,6 +18,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { draw, speakEnglish } from '../ui/testing/drawn.tsx';
 import ui from '../ui/words/en.json' with { type: 'json' };
+import { AwaitsNote } from './awaits-note.tsx';
 import { plainValues } from './plain-values.ts';
 import { type InputProps, RecordInputs } from './record-inputs.tsx';
 
@@ -28,6 +31,8 @@ const fields = {
   isOpen: optional(flag, true),
   startsAt: optional(same(z.string(), 'moment'), '2026-07-01T08:00:00.000Z'),
   room: optional(line(10), ''),
+  isPaid: awaiting('payments', optional(flag, false)),
+  price: awaiting('payments', optional(whole(0, 9), 0)),
 };
 const labels = Object.fromEntries(Object.keys(fields).map((key) => [key, `The ${key}`]));
 /** What the form held last. */
@@ -44,7 +49,7 @@ const Drawn = () => {
       fields={fields}
       form={form}
       labels={labels}
-      hints={{ room: 'By its number' }}
+      hints={{ room: 'By its number', isPaid: 'Whoever comes pays' }}
       own={own}
       zone="Europe/Madrid"
     />
@@ -54,6 +59,22 @@ const Drawn = () => {
 beforeAll(() => speakEnglish({ ui }));
 
 describe('the inputs of a record', () => {
+  it('say what they wait for, after what they do, and nothing where they have an effect', () => {
+    draw(<Drawn />);
+    const waits = 'Has no effect yet: payments are not available yet.';
+    expect(screen.getByRole('switch', { name: /^The isPaid/ })).toHaveProperty('disabled', false);
+    expect(
+      screen.getByRole('switch', { name: /^The isPaid/, description: `Whoever comes pays ${waits}` }),
+    ).toBeDefined();
+    expect(screen.getByRole('textbox', { name: 'The price', description: waits })).toBeDefined();
+    expect(screen.getAllByText(waits)).toHaveLength(2);
+  });
+
+  it.each(awaitedFeatures)('have a sentence for waiting for %s', (feature) => {
+    draw(<AwaitsNote feature={feature} />);
+    expect(screen.getByText(/^Has no effect yet: .+\.$/)).toBeDefined();
+  });
+
   it('are as its declaration says, in the order of their labels', () => {
     draw(<Drawn />);
     const kindOf = (label: string) => screen.getByLabelText(label, { exact: false }).getAttribute('type');

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { AskedAs, RecordField, RecordFields } from '@turnout/contracts/records';
 import type { ReactNode } from 'react';
 import { RichTextEditor } from '../ui/rich-text-editor.tsx';
+import { AwaitsNote } from './awaits-note.tsx';
 import { ColourInput } from './colour-input.tsx';
 import { MomentInput } from './moment-input.tsx';
 
@@ -16,7 +17,7 @@ interface AskingForm {
 export type InputProps = Bound & {
   readonly id: string;
   readonly label: string;
-  readonly description?: string;
+  readonly description?: ReactNode;
   readonly required?: true;
 };
 
@@ -59,6 +60,18 @@ const inputOf = (field: RecordField, props: InputProps, zone: string | undefined
   }
 };
 
+/** What stands under an input: what it does, and what it waits for. */
+const underneath = ({ awaits }: RecordField, hint: string | undefined): Pick<InputProps, 'description'> => {
+  if (awaits === undefined) return hint === undefined ? {} : { description: hint };
+  return {
+    description: (
+      <>
+        {hint} <AwaitsNote feature={awaits} />
+      </>
+    ),
+  };
+};
+
 interface Asked {
   readonly key: string;
   readonly isWide: boolean;
@@ -77,11 +90,10 @@ export const RecordInputs = ({ fields, form, labels, hints = {}, own = {}, zone 
   const asked = Object.entries(labels).flatMap(([key, label]): readonly Asked[] => {
     const field = fields[key];
     if (field === undefined) return [];
-    const hint = hints[key];
     const props: InputProps = {
       id: key,
       label,
-      ...(hint === undefined ? {} : { description: hint }),
+      ...underneath(field, hints[key]),
       ...(field.isRequired ? { required: true } : {}),
       ...(field.asked === 'flag' ? form.getInputProps(key, { type: 'checkbox' }) : form.getInputProps(key)),
     };

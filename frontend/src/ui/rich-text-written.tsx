@@ -12,7 +12,7 @@ export interface RichTextEditorProps {
   /** Of the text itself, for problems that lead to it. */
   readonly id: string;
   readonly label: string;
-  readonly description?: string;
+  readonly description?: ReactNode;
   readonly error?: ReactNode;
   readonly isRequired?: boolean;
   /** HTML; empty where nothing is written. */
