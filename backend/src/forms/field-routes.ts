@@ -1,12 +1,15 @@
 import { longestFieldName } from '@turnout/contracts/fields';
-import { fieldRecord, fieldViewOf, formsApi } from '@turnout/contracts/forms';
+import { fieldRecord, fieldViewOf, formsApi, type FieldDetails } from '@turnout/contracts/forms';
 import { FieldId, isRejection, reject, type EventId } from '@turnout/contracts/kernel';
+import { amountsOf, discountOf } from '@turnout/contracts/pricing';
 import { fieldsOfEvent } from '@turnout/projections/forms/queries';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
 import { isTaken } from '../platform/records/roll.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import { dependantsOf, refuseDependencies } from './dependencies.ts';
+import type { PresentField } from './forms.ts';
+import { refuseDecimals } from './pricing.ts';
 import type { Routes } from './routes.ts';
 
 const named = ({ id, details: { name } }: { readonly id: string; readonly details: { readonly name: string } }) => ({
@@ -17,7 +20,7 @@ const named = ({ id, details: { name } }: { readonly id: string; readonly detail
 const Force = z.object({ force: z.boolean().optional() });
 
 /** Custom fields (spec 002, sections 4 and 5). */
-export const fieldRoutes: Routes = (app, http, { platform: { pool }, forms, profile }) => {
+export const fieldRoutes: Routes = (app, http, { platform: { pool }, forms, profile, eventDetails }) => {
   const { fields, rolls, exclusively } = forms;
   /** Whether a field of the event, other than this one, has a name; upper and lower case do not matter. */
   const isNameTaken = async (eventId: EventId, name: string, except: FieldId): Promise<boolean> =>
@@ -30,6 +33,18 @@ export const fieldRoutes: Routes = (app, http, { platform: { pool }, forms, prof
       const wanted = `${name.slice(0, longestFieldName - `_${number}`.length)}_${number}`;
       if (!isTaken(there, wanted, except)) return wanted;
     }
+  };
+
+  /** Why what changes of a field's prices cannot be, in the event's currency. */
+  const refuseTooFine = async (
+    eventId: EventId,
+    was: Pick<PresentField, 'details'> | null,
+    said: { readonly [K in keyof FieldDetails]?: FieldDetails[K] | undefined },
+  ) => {
+    if (said.discount === undefined && said.discountValue === undefined) return null;
+    const event = await eventDetails(eventId);
+    const discount = discountOf({ ...was?.details, ...said });
+    return refuseDecimals({ discountValue: amountsOf(discount) }, event?.appCurrency ?? 'USD');
   };
 
   recordRoutes(app, http, {
@@ -46,8 +61,11 @@ export const fieldRoutes: Routes = (app, http, { platform: { pool }, forms, prof
     slots: {
       list: { reads: ['forms'], of: (eventId) => fieldsOfEvent(pool, { eventId }) },
       viewOf: fieldViewOf,
-      check: async ({ id, eventId }, { name, dependsOnFields = [] }) => {
+      check: async ({ id, eventId }, said) => {
+        const { name, dependsOnFields = [] } = said;
         if (name !== undefined && (await isNameTaken(eventId, name, id))) return reject('field-name-taken');
+        const tooFine = await refuseTooFine(eventId, await fields.findDefined(id), said);
+        if (tooFine !== null) return tooFine;
         return dependsOnFields.length === 0
           ? null
           : refuseDependencies(await rolls.fields(eventId), id, dependsOnFields);

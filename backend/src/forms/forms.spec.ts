@@ -64,6 +64,33 @@ describe('a field', () => {
     expect(await fieldNames()).toEqual(['FNAME', 'LNAME', 'EMAIL']);
   });
 
+  it.each([
+    [{ discountValue: [-1] }, 422, 'discountValue', 'at least 0'],
+    [{ discountType: 'percent', discountValue: [101] }, 422, 'discountValue', 'period 1: must be at most 100 percent'],
+    [{ discountValue: [1.005] }, 422, 'discountValue', 'at most 2 decimals, as USD has: 1.005'],
+    [{ discountValue: [] }, 422, 'discountValue', 'period 1: must have a value'],
+    [{ discountPeriod: true, discountStartDate: [] }, 422, 'discountValue', 'as many entries'],
+    [
+      { discountPeriod: true, discountEndDate: ['2026-12-31'] },
+      422,
+      'discountStartDate',
+      'period 1: must start before',
+    ],
+    [{ discountPeriod: true, discountEndDate: ['soon'] }, 422, 'discountEndDate', 'period 1: must be a date'],
+    [{ discountValue: Array.from({ length: 51 }, () => 1) }, 422, 'discountValue', 'at most 50 periods'],
+  ])('with the discount %o is refused, and names the key and the period', async (wrong, status, key, rule) => {
+    const dates = { discountStartDate: ['2027-01-01'], discountEndDate: ['2027-02-01'] };
+    const body = { discount: true, discountType: 'amount', discountValue: [5], ...dates };
+    const answer = await addField({ ...body, ...wrong });
+    expect(answer.status).toBe(status);
+    expect(String(answer.body['message'])).toContain(rule);
+    expect(String(answer.body['message'])).toContain(key);
+    const made = calls.defineField.output.parse((await addField(body)).body).field;
+    expect(made).toMatchObject(body);
+    expect((await ask('PUT', `/api/fields/${made._id}`, wrong)).status).toBe(status);
+    expect(calls.field.output.parse((await ask('GET', `/api/fields/${made._id}`)).body).field).toEqual(made);
+  });
+
   it('with options needs at least one, also after a change', async () => {
     const refused = { status: 422, body: { code: 'options-missing' } };
     expect(await addField({ type: 'list' })).toMatchObject(refused);

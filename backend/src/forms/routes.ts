@@ -10,7 +10,9 @@ export interface FormsParts {
   readonly platform: Platform;
   readonly forms: Forms;
   /** What an event is right now; null when there is no such event. */
-  readonly eventDetails: (eventId: EventId) => Promise<Pick<EventDetails, 'showTypeDescription'> | null>;
+  readonly eventDetails: (
+    eventId: EventId,
+  ) => Promise<Pick<EventDetails, 'showTypeDescription' | 'appCurrency'> | null>;
   /** The events that an account works on. */
   readonly eventsFor: (accountId: string) => Promise<readonly EventView[]>;
   /** Who an account is. */

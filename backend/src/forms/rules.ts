@@ -2,11 +2,14 @@ import { defaultOf, lacksOptions, problemOf } from '@turnout/contracts/fields';
 import type { ActivityDetails, FieldDetails, ValidationDetails } from '@turnout/contracts/forms';
 import { reject, saysTheSame } from '@turnout/contracts/kernel';
 import type { RecordRules } from '../platform/records/decider.ts';
+import { refuseDiscountKeys } from './pricing.ts';
 
 /** A field of a type with options has some, and what it is filled in with is an answer to it. */
 export const fieldRules: RecordRules<FieldDetails> = {
   refuse: (details, was) => {
     if (lacksOptions(details)) return reject('options-missing');
+    const refused = refuseDiscountKeys(details, was);
+    if (refused !== null) return refused;
     // Stored before defaults were judged: whoever changes something else of the field is not kept from it.
     const judged = ({ defaultValue, type, validations }: FieldDetails) => [defaultValue, type, validations];
     if (was !== null && saysTheSame(judged(details), judged(was))) return null;

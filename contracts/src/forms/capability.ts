@@ -1,6 +1,7 @@
 import { defineCapability } from '../kernel/index.ts';
 import { activityRecord } from './activity.ts';
 import * as formsApi from './api.ts';
+import { pricingRejections } from './discount.ts';
 import { validationApi, validationEvents, validationsTopic } from './enhanced-validation.ts';
 import { fieldEvents } from './field.ts';
 import { formsRejections } from './rejections.ts';
@@ -13,6 +14,6 @@ export const forms = defineCapability({
   events: [fieldEvents, typeEvents, typeGroupEvents, activityRecord.events, validationEvents],
   calls: [formsApi, activityRecord.api, validationApi],
   topics: [formsTopics, { activities: activityRecord.topic, validations: validationsTopic }],
-  rejections: [formsRejections],
+  rejections: [formsRejections, pricingRejections],
   upcasters: [],
 });

@@ -16,6 +16,7 @@ import {
   value,
   type RecordFacts,
 } from '../records/index.ts';
+import { discountFields } from './discount.ts';
 import { fieldWithoutEffect } from './without-effect.ts';
 
 /** What of a person a field asks for (spec 002 «Custom field»). */
@@ -95,6 +96,7 @@ export const fieldRecord = defineRecord({
     /** After which answers to which other fields it is asked (`conditionsOf`). */
     dependsOnFields: added(value(givenFields, many(z.string().max(100))), []),
     dependsOnValues: added(same(many(oneOrMany(text(200)))), []),
+    ...discountFields,
     ...keptAll(fieldWithoutEffect),
   },
   /** Newline-separated text, as the documents have it. */

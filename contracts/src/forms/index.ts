@@ -1,5 +1,6 @@
 export * from './activity.ts';
 export * as formsApi from './api.ts';
+export * from './discount.ts';
 export * from './enhanced-validation.ts';
 export * from './field.ts';
 export * from './first-fields.ts';

@@ -67,7 +67,6 @@ export const fieldWithoutEffect = {
   feeField: flag,
   feeValues: lines,
   feeFormula: text(2000),
-  ...discount,
   quantityField: flag,
   quantityValues: lines,
 } as const;

@@ -1,7 +1,7 @@
 import { Card, Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { hasOptions, textOf } from '@turnout/contracts/fields';
-import { fieldRecord, type FieldView } from '@turnout/contracts/forms';
+import { discountFields, fieldRecord, type FieldView } from '@turnout/contracts/forms';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordFormProps } from '../records/record.ts';
@@ -11,6 +11,9 @@ import { useRecordForm } from '../records/use-record-form.ts';
 import { useTopic } from '../platform/topic.ts';
 import { useFieldWords } from '../ui/field-words.ts';
 import { ConditionsEditor } from './conditions-editor.tsx';
+import { DiscountEditor } from './discount-editor.tsx';
+import { discountFrom, discountWords } from './discount-form.ts';
+import { useCurrency } from './use-currency.ts';
 import {
   bodyOf,
   type ConditionRow,
@@ -75,12 +78,13 @@ const FieldForm = (props: RecordFormProps<FieldView>) => {
   const { view: all } = useTopic(fieldRecord.topic, { eventId: props.eventId });
   const others = all === null ? noFields : all.filter(({ _id }) => _id !== props.view?._id);
   const { kindOf, mappingOf } = useShownKinds();
+  const currency = useCurrency(props.eventId);
   const { form, frame } = useRecordForm({
     ...props,
     record: fieldRecord,
     valuesOf,
     bodyOf,
-    problems: (values) => fieldProblems(values, t, sentence),
+    problems: (values) => fieldProblems(values, t, sentence, currency),
     labels: {
       title: t('field.title'),
       name: t('field.name'),
@@ -100,6 +104,10 @@ const FieldForm = (props: RecordFormProps<FieldView>) => {
       published: t('field.published'),
       showOnRegistrationScreen: t('field.showOnRegistrationScreen'),
       hideOnExport: t('field.hideOnExport'),
+      discount: t('discount.title'),
+      discountValue: t('discount.title'),
+      discountStartDate: t('discount.title'),
+      discountEndDate: t('discount.title'),
     },
     saved: { created: t('field.created'), updated: t('field.updated') },
     words: {
@@ -110,6 +118,7 @@ const FieldForm = (props: RecordFormProps<FieldView>) => {
         pastDate: ['validations'],
         options: ['values', 'labels'],
         conditions: ['dependsOnFields', 'dependsOnValues'],
+        discount: Object.keys(discountFields),
       },
       show: {
         kind: kindOf,
@@ -117,10 +126,12 @@ const FieldForm = (props: RecordFormProps<FieldView>) => {
         options: (options) => linesFrom(options),
         defaultValue: textOf,
         conditions: (conditions) => conditionWords(conditions, others),
+        discount: (draft) => discountWords(draft, currency),
       },
-      said: ({ options, conditions }) => ({
+      said: ({ options, conditions, discount }) => ({
         options: options.map(({ value, label }) => [value, label]),
         conditions: conditions.map(({ field, values }) => [field, values]),
+        discount: discountFrom(discount),
       }),
     },
   });
@@ -138,6 +149,12 @@ const FieldForm = (props: RecordFormProps<FieldView>) => {
             noAnswers={t('conditions.any')}
             error={form.errors['conditions'] ?? form.errors['dependsOnFields']}
             onChange={(next) => form.setFieldValue('conditions', [...next])}
+          />
+          <DiscountEditor
+            draft={form.values.discount}
+            currency={currency}
+            error={['discount', ...Object.keys(discountFields)].map((key) => form.errors[key]).find(Boolean)}
+            onChange={(draft) => form.setFieldValue('discount', draft)}
           />
         </Stack>
       </Card>

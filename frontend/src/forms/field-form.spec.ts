@@ -49,7 +49,7 @@ describe('the form of a custom field', () => {
     ['no title', { title: ' ' }, 'title'],
   ] as const)('refuses %s', (_, changes, field) => {
     const { options, ...rest } = { options: [], ...changes };
-    expect(Object.keys(fieldProblems(filled({ ...rest, options: [...options] }), i18next.t, sentence))).toEqual([
+    expect(Object.keys(fieldProblems(filled({ ...rest, options: [...options] }), i18next.t, sentence, 'EUR'))).toEqual([
       field,
     ]);
   });

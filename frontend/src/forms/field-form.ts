@@ -13,8 +13,11 @@ import {
   type ValueProblem,
 } from '@turnout/contracts/fields';
 import { DefineField, type FieldMapping, type FieldView } from '@turnout/contracts/forms';
+import { discountKeysOf, discountOf } from '@turnout/contracts/pricing';
 import type { TFunction } from 'i18next';
 import { problemsOf } from '../ui/form-problems.ts';
+import { discountFrom, discountSentence, draftOf, type DiscountDraft } from './discount-form.ts';
+import { newKey } from './row-key.ts';
 
 /** Text that is checked to be something is a kind of its own to people. */
 const checkedText = { email: 'email', url: 'url', ip: 'ip', digits: 'integer' } as const;
@@ -68,6 +71,7 @@ export interface FieldFormValues {
   published: boolean;
   showOnRegistrationScreen: boolean;
   hideOnExport: boolean;
+  discount: DiscountDraft;
 }
 
 export const kindOf = ({ type, validations }: Pick<FieldView, 'type' | 'validations'>): Kind =>
@@ -77,11 +81,6 @@ export const kindOf = ({ type, validations }: Pick<FieldView, 'type' | 'validati
 
 export const typeOf = (kind: Kind): FieldType => (isCheckedText(kind) ? 'text' : kind);
 
-let made = 0;
-const newKey = (): string => {
-  made += 1;
-  return `row-${made}`;
-};
 export const newOption = (value = '', label = ''): Option => ({ key: newKey(), value, label });
 export const newCondition = (field = '', values: readonly string[] = []): ConditionRow => ({
   key: newKey(),
@@ -123,6 +122,7 @@ const empty: FieldFormValues = {
   published: true,
   showOnRegistrationScreen: true,
   hideOnExport: false,
+  discount: draftOf(discountOf({})),
 };
 
 /** The field as the form holds it; null: a new one. */
@@ -145,6 +145,7 @@ export const valuesOf = (field: FieldView | null): FieldFormValues => {
     options: rowsOf(field),
     defaultValue: defaultOf(field),
     conditions: conditionsOf(field).map(({ field: on, values }) => newCondition(on, values)),
+    discount: draftOf(discountOf(field)),
   };
 };
 
@@ -191,6 +192,7 @@ export const bodyOf = (values: FieldFormValues) => {
     validations: validationsOf(values),
     defaultValue: defaultFrom(values.defaultValue, typeOf(kind), chosenFrom),
     ...conditionKeys(values.conditions.filter(({ field }) => field !== '')),
+    ...discountKeysOf(discountFrom(values.discount)),
   };
 };
 
@@ -199,6 +201,7 @@ export const fieldProblems = (
   values: FieldFormValues,
   t: TFunction,
   sentence: (problem: ValueProblem) => string,
+  currency: string,
 ): Record<string, string> => {
   const body = bodyOf(values);
   const problems = problemsOf(DefineField.omit({ eventId: true }), body, t);
@@ -207,6 +210,8 @@ export const fieldProblems = (
   const isNumber = values.kind === 'integer' || values.kind === 'digits';
   const wrongDefault = problemOf(body, defaultOf(body), { mayBeEmpty: true });
   if (wrongDefault !== null) problems['defaultValue'] = sentence(wrongDefault);
+  const wrongDiscount = discountSentence(values.discount, currency, t);
+  if (wrongDiscount !== null) problems['discount'] = wrongDiscount;
   if (isNumber && values.min !== '' && values.max !== '' && values.max < values.min)
     problems['max'] = t('ui:rule.min', { limit: values.min });
   return problems;

@@ -1,4 +1,4 @@
-import { TypeView, type FieldView } from '@turnout/contracts/forms';
+import { FieldView, TypeView } from '@turnout/contracts/forms';
 import { EventId, FieldId, TypeId } from '@turnout/contracts/kernel';
 
 const id = (letter: string) => letter.repeat(20);
@@ -20,50 +20,45 @@ export const field = {
   about: FieldId.parse(id('k')),
 };
 
-const text = {
-  eventId,
-  description: '',
-  type: 'text' as const,
-  required: false,
-  values: '',
-  labels: '',
-  fieldMapping: '' as const,
-  validations: {},
-  published: true,
-  showOnRegistrationScreen: true,
-  hideOnExport: false,
-  defaultValue: '',
-  dependsOnFields: [],
-  dependsOnValues: [],
-  _version: 0,
-};
+/** A line of text, unless told otherwise. */
+const asks = (field: object): FieldView =>
+  FieldView.parse({
+    eventId,
+    description: '',
+    type: 'text',
+    required: false,
+    values: '',
+    labels: '',
+    fieldMapping: '',
+    validations: {},
+    _version: 0,
+    ...field,
+  });
 
 export const fields: readonly FieldView[] = [
-  { ...text, _id: field.firstName, title: 'First name', name: 'FNAME', fieldMapping: 'firstName' },
-  { ...text, _id: field.lastName, title: 'Last name', name: 'LNAME', fieldMapping: 'lastName' },
-  { ...text, _id: field.email, title: 'E-mail', name: 'EMAIL', fieldMapping: 'email', validations: { email: true } },
-  { ...text, _id: field.company, title: 'Company', name: 'COMPANY', required: true },
-  {
-    ...text,
+  asks({ _id: field.firstName, title: 'First name', name: 'FNAME', fieldMapping: 'firstName' }),
+  asks({ _id: field.lastName, title: 'Last name', name: 'LNAME', fieldMapping: 'lastName' }),
+  asks({ _id: field.email, title: 'E-mail', name: 'EMAIL', fieldMapping: 'email', validations: { email: true } }),
+  asks({ _id: field.company, title: 'Company', name: 'COMPANY', required: true }),
+  asks({
     _id: field.meal,
     title: 'Meal choice',
     name: 'MEAL',
     type: 'list',
     values: 'vegan\nmeat',
     labels: 'Vegan\nMeat',
-  },
-  { ...text, _id: field.age, title: 'Age', name: 'AGE', type: 'integer', validations: { min: 18, max: 99 } },
-  {
-    ...text,
+  }),
+  asks({ _id: field.age, title: 'Age', name: 'AGE', type: 'integer', validations: { min: 18, max: 99 } }),
+  asks({
     _id: field.days,
     title: 'Days',
     name: 'DAYS',
     type: 'checkboxes',
     values: 'mon\ntue',
     labels: 'Monday\nTuesday',
-  },
-  { ...text, _id: field.born, title: 'Born', name: 'BORN', type: 'calendar' },
-  { ...text, _id: field.about, title: 'About me', name: 'ABOUT', type: 'editor' },
+  }),
+  asks({ _id: field.born, title: 'Born', name: 'BORN', type: 'calendar' }),
+  asks({ _id: field.about, title: 'About me', name: 'ABOUT', type: 'editor' }),
 ];
 
 const type = { eventId, _version: 0, description: '', order: null, publicRegistration: true, badgeContent: '' };
