@@ -19,6 +19,8 @@ const inTheClear: Readonly<Record<string, string>> = {
   'RegistrationTypeRevised.details.*': 'configuration',
   'ValidationDefined.details.*': 'configuration, shown to strangers',
   'ValidationRevised.details.*': 'configuration, shown to strangers',
+  'WidgetDefined.details.*': 'configuration',
+  'WidgetRevised.details.*': 'configuration',
   'TypeGroupDefined.details.*': 'configuration',
   'TypeGroupRevised.details.*': 'configuration',
   'ActivityDefined.details.*': 'configuration',

@@ -1,6 +1,7 @@
 import { defineCapability } from '../kernel/index.ts';
 import { activityRecord } from './activity.ts';
 import * as formsApi from './api.ts';
+import { customWidgetApi, customWidgetRecord } from './custom-widget.ts';
 import { pricingRejections } from './discount.ts';
 import { validationApi, validationEvents, validationsTopic } from './enhanced-validation.ts';
 import { fieldEvents } from './field.ts';
@@ -11,9 +12,19 @@ import { typeGroupEvents } from './type-group.ts';
 
 export const forms = defineCapability({
   name: 'forms',
-  events: [fieldEvents, typeEvents, typeGroupEvents, activityRecord.events, validationEvents],
-  calls: [formsApi, activityRecord.api, validationApi],
-  topics: [formsTopics, { activities: activityRecord.topic, validations: validationsTopic }],
+  events: [
+    fieldEvents,
+    typeEvents,
+    typeGroupEvents,
+    activityRecord.events,
+    validationEvents,
+    customWidgetRecord.events,
+  ],
+  calls: [formsApi, activityRecord.api, validationApi, customWidgetApi],
+  topics: [
+    formsTopics,
+    { activities: activityRecord.topic, validations: validationsTopic, customWidgets: customWidgetRecord.topic },
+  ],
   rejections: [formsRejections, pricingRejections],
   upcasters: [],
 });

@@ -1,5 +1,6 @@
 export * from './activity.ts';
 export * as formsApi from './api.ts';
+export * from './custom-widget.ts';
 export * from './discount.ts';
 export * from './enhanced-validation.ts';
 export * from './field.ts';
@@ -9,4 +10,5 @@ export * from './rejections.ts';
 export * from './topics.ts';
 export * from './type.ts';
 export * from './type-group.ts';
+export * from './widget-count.ts';
 export * from './without-effect.ts';

@@ -126,6 +126,54 @@ export const formsRejections = defineRejections({
       fr: "activeIds : ce n'est pas une validation avancée de ce type : {validation}",
     },
   },
+  'widget-not-found': {
+    kind: 'missing',
+    words: {
+      en: 'Custom widget not found',
+      es: 'Widget personalizado no encontrado',
+      fr: 'Widget personnalisé introuvable',
+    },
+  },
+  'widget-field-unknown': {
+    kind: 'invalid',
+    words: {
+      en: '{field}: not a field of this event: {id}',
+      es: '{field}: no es un campo de este evento: {id}',
+      fr: "{field} : ce n'est pas un champ de cet événement : {id}",
+    },
+  },
+  'widget-field-not-countable': {
+    kind: 'invalid',
+    words: {
+      en: 'forField: must be a field with options or of whole numbers: {id}',
+      es: 'forField: debe ser un campo con opciones o de números enteros: {id}',
+      fr: 'forField : doit être un champ à options ou de nombres entiers : {id}',
+    },
+  },
+  'widget-dependency-without-options': {
+    kind: 'invalid',
+    words: {
+      en: 'dependencies: must be fields with options to choose from: {id}',
+      es: 'dependencies: deben ser campos con opciones para elegir: {id}',
+      fr: 'dependencies : doivent être des champs à options : {id}',
+    },
+  },
+  'widget-field-twice': {
+    kind: 'invalid',
+    words: {
+      en: 'dependencies: a widget counts a field once: {id}',
+      es: 'dependencies: un widget cuenta cada campo una sola vez: {id}',
+      fr: 'dependencies : un widget ne compte un champ qu’une fois : {id}',
+    },
+  },
+  'too-many-widgets': {
+    kind: 'invalid',
+    words: {
+      en: 'An event has at most {limit} custom widgets; delete one first',
+      es: 'Un evento tiene como máximo {limit} widgets personalizados; elimine uno primero',
+      fr: 'Un événement a au plus {limit} widgets personnalisés ; supprimez-en un d’abord',
+    },
+  },
   'type-in-use': {
     kind: 'conflict',
     words: { en: 'Type is being used!', es: '¡El tipo está en uso!', fr: 'Le type est utilisé !' },

@@ -38,6 +38,10 @@ export type TypeGroupId = z.infer<typeof TypeGroupId>;
 export const ValidationId = idText('validationId').brand('ValidationId');
 export type ValidationId = z.infer<typeof ValidationId>;
 
+/** A custom widget of an event's dashboard. */
+export const WidgetId = idText('widgetId').brand('WidgetId');
+export type WidgetId = z.infer<typeof WidgetId>;
+
 export const ActivityId = idText('activityId').brand('ActivityId');
 export type ActivityId = z.infer<typeof ActivityId>;
 

@@ -6,12 +6,13 @@ import { reportingRejections } from './rejections.ts';
 import { statusApi } from './status.ts';
 import { reportingTopics } from './topics.ts';
 import { userActivityApi } from './user-activity.ts';
+import { widgetApi, widgetTopics } from './widgets.ts';
 
 export const reporting = defineCapability({
   name: 'reporting',
   events: [userActivityEvents],
-  calls: [reportingApi, historyApi, statusApi, userActivityApi],
-  topics: [reportingTopics],
+  calls: [reportingApi, historyApi, statusApi, userActivityApi, widgetApi],
+  topics: [reportingTopics, widgetTopics],
   rejections: [reportingRejections],
   upcasters: [],
 });

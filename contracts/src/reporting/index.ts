@@ -6,3 +6,4 @@ export * from './history.ts';
 export * from './status.ts';
 export * from './events.ts';
 export * from './user-activity.ts';
+export * from './widgets.ts';
