@@ -2,8 +2,8 @@
 import { accountEvents, deviceEvents, wallEvents } from '@turnout/contracts/access';
 import { deskEvents } from '@turnout/contracts/check-in';
 import { checkpointCheckinEvents, checkpointDataEvents } from '@turnout/contracts/checkpoint';
-import { fieldEvents, typeEvents } from '@turnout/contracts/forms';
-import { DeviceId, WallId, type Topic, type Touched } from '@turnout/contracts/kernel';
+import { customWidgetRecord, fieldEvents, typeEvents } from '@turnout/contracts/forms';
+import { DeviceId, WallId, WidgetId, type Topic, type Touched } from '@turnout/contracts/kernel';
 import { registrationEvents } from '@turnout/contracts/registration';
 import { topics } from '@turnout/contracts';
 import { registrantAt } from '@turnout/contracts/testing';
@@ -74,6 +74,37 @@ describe('what facts touch', () => {
       `registration.group ${primaryId(1)}`,
       `reporting.dashboard ${event}`,
     ]);
+  });
+
+  it('a custom widget touches its lists, and from then on whoever answers its field', async () => {
+    const widgetId = WidgetId.parse('wd000000000000000001');
+    const asked = {
+      title: 'Meal',
+      name: 'MEAL',
+      description: '',
+      type: 'list' as const,
+      required: false,
+      values: ['soup'],
+      labels: [],
+      fieldMapping: '' as const,
+      validations: {},
+    };
+    await touchedBy(fact(fieldEvents.FieldDefined, { fieldId: fieldId(), eventId: event, details: asked }));
+    const details = {
+      title: 'Meals',
+      enabled: true,
+      forField: fieldId(),
+      showValueInsteadOfLabel: false,
+      combinedCount: false,
+      dependencies: [],
+    };
+    const widget = fact(customWidgetRecord.fact.defined, { widgetId, eventId: event, details });
+    expect(await touchedBy(widget)).toEqual([`forms.customWidgets ${event}`, `reporting.widgets ${event}`]);
+    await touchedBy(group);
+    const soup = { personal: { [first]: personalOf({ fields: { [fieldId()]: 'soup' } }) } };
+    const corrected = fact(registrationEvents.RegistrantDetailsCorrected, around, soup);
+    expect(await touchedBy(corrected)).toContain(`reporting.widgets ${event}`);
+    expect(await touchedBy(corrected)).not.toContain(`reporting.widgets ${event}`);
   });
 
   it('a check-in touches also the arrivals and its desk', async () => {
@@ -281,6 +312,7 @@ describe('what facts touch', () => {
       `registration.attendees ${event}`,
       `registration.group ${event}`,
       `registration.import ${event}`,
+      `reporting.widgets ${event}`,
     ]);
   });
 });

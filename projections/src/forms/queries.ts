@@ -3,6 +3,7 @@ import {
   typeGroupViewOf,
   typeViewOf,
   validationViewOf,
+  type CustomWidgetView,
   type FieldView,
   type TypeGroupView,
   type TypeView,
@@ -15,14 +16,16 @@ import {
   TypeGroupId,
   TypeId,
   ValidationId,
+  WidgetId,
   type EventId,
 } from '@turnout/contracts/kernel';
+import { recordViewOf } from '@turnout/contracts/records';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { knownRecords } from '../platform/known-records.ts';
 import { question } from '../platform/question.ts';
 import { factsOf } from '../platform/record-table.ts';
-import { fields, typeGroups, types, validations } from './records.ts';
+import { customWidgets, fields, typeGroups, types, validations } from './records.ts';
 
 type OfEvent = { readonly eventId: EventId };
 
@@ -62,12 +65,19 @@ export const validationsOfEvent = async (
   return all.filter(({ details }) => present.has(details.type)).map((one) => validationViewOf(one, there));
 };
 
-/** Which fields, types, type groups, activities and enhanced validations an event has, as far as the tables have read. */
+/** An event's custom widgets, in the order of their definition. */
+export const customWidgetsOfEvent = async (
+  pool: CommonQueryMethods,
+  { eventId }: OfEvent,
+): Promise<readonly CustomWidgetView[]> => (await customWidgets.ofEvent(pool, eventId)).map((one) => recordViewOf(one));
+
+/** Which fields, types, type groups, activities, enhanced validations and custom widgets an event has, as far as the tables have read. */
 export const knownFields = knownRecords('forms', 'fields', FieldId);
 export const knownTypes = knownRecords('forms', 'types', TypeId);
 export const knownTypeGroups = knownRecords('forms', 'type_groups', TypeGroupId);
 export const knownActivities = knownRecords('forms', 'activities', ActivityId);
 export const knownValidations = knownRecords('forms', 'validations', ValidationId);
+export const knownWidgets = knownRecords('forms', 'custom_widgets', WidgetId);
 
 /** An event's fields and types, for whoever decides on what there is of them. */
 export const formOfEvent = question(['forms'], async (pool, event: { readonly eventId: EventId }) => {

@@ -1,4 +1,11 @@
-import { activityRecord, fieldRecord, typeGroupRecord, typeRecord, validationRecord } from '@turnout/contracts/forms';
+import {
+  activityRecord,
+  customWidgetRecord,
+  fieldRecord,
+  typeGroupRecord,
+  typeRecord,
+  validationRecord,
+} from '@turnout/contracts/forms';
 import { sql } from 'slonik';
 import { defineRecordTable } from '../platform/record-table.ts';
 
@@ -14,5 +21,7 @@ export const typeGroups = defineRecordTable(typeGroupRecord, {
 
 export const validations = defineRecordTable(validationRecord);
 
+export const customWidgets = defineRecordTable(customWidgetRecord);
+
 /** What the projection of forms remembers. */
-export const records = [fields, types, typeGroups, validations, defineRecordTable(activityRecord)];
+export const records = [fields, types, typeGroups, validations, defineRecordTable(activityRecord), customWidgets];

@@ -1,4 +1,4 @@
-import { activityRecord, formsTopics, validationsTopic } from '@turnout/contracts/forms';
+import { activityRecord, customWidgetRecord, formsTopics, validationsTopic } from '@turnout/contracts/forms';
 import { watched } from '../platform/watched.ts';
 
 export const formsViews = [
@@ -7,4 +7,5 @@ export const formsViews = [
   watched(formsTopics.typeGroups, 'event', { type_groups: 'event', types: 'event' }),
   watched(validationsTopic, 'event', { validations: 'event', types: 'event', fields: 'event' }),
   watched(activityRecord.topic, 'event', { activities: 'event' }),
+  watched(customWidgetRecord.topic, 'event', { custom_widgets: 'event' }),
 ];

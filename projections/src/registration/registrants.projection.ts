@@ -12,8 +12,13 @@ import { registrationEvents, RegistrationStatus, type RegistrantPersonal } from 
 import { z } from 'zod';
 import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection, on } from '../platform/projection.ts';
-import { defineTable } from '../platform/table.ts';
+import { defineTable, type Batch } from '../platform/table.ts';
 import { bareCode, plain, searchTextOf } from '../platform/search-text.ts';
+import { answerTally } from './answer-tally.ts';
+import { groupSizes } from './group-sizes.ts';
+import { tallied, talliedGroup, tallyReads } from './tallies.ts';
+import { setupClauses } from './widget-setup-clauses.ts';
+import { fieldTypes, widgetSetups } from './widget-setup.ts';
 
 export const RegistrantRow = z.object({
   registrant_id: RegistrantId,
@@ -85,7 +90,24 @@ const nobodyInside = {
   check_in_method: '',
 } as const;
 
+type Row = z.infer<typeof RegistrantRow>;
+
+/** Somebody new, who is counted from here on. */
+const comes = (batch: Batch, row: Row): void => {
+  registrants.put(batch, row);
+  tallied(batch, null, row);
+  if (row.place === 1) talliedGroup(batch, null, row);
+};
+
+/** A group has another size: its primary's row, where there is one, says how it was counted. */
+const resized = (batch: Batch, primaryId: PrimaryId, size: number): void => {
+  const primary = registrants.get(batch, primaryId);
+  if (primary !== undefined) talliedGroup(batch, primary, { ...primary, group_size: size });
+  registrants.sweep(batch, { primary_id: primaryId }, { group_size: size });
+};
+
 const submitted = on(registrationEvents.RegistrationSubmitted, {
+  reads: ({ data }) => [tallyReads(data.eventId)],
   fold: ({ data, personal, metadata, position }, batch) => {
     for (const [index, { registrantId, typeId, status, scannableCode = '' }] of data.registrants.entries()) {
       const codes = {
@@ -93,7 +115,7 @@ const submitted = on(registrationEvents.RegistrationSubmitted, {
         order_number: data.orderNumber ?? '',
         scannable_code: scannableCode,
       };
-      registrants.put(batch, {
+      comes(batch, {
         registrant_id: registrantId,
         primary_id: data.primaryId,
         place: index + 1,
@@ -117,15 +139,16 @@ const submitted = on(registrationEvents.RegistrationSubmitted, {
 });
 
 const added = on(registrationEvents.RegistrantsAdded, {
+  reads: ({ data }) => [tallyReads(data.eventId), registrants.at(data.primaryId)],
   fold: ({ data, personal, metadata, position }, batch) => {
-    registrants.sweep(batch, { primary_id: data.primaryId }, { group_size: data.groupSize });
+    resized(batch, data.primaryId, data.groupSize);
     for (const { registrantId, typeId, status, place } of data.registrants) {
       const codes = {
         confirmation_number: data.confirmationNumber,
         order_number: data.orderNumber ?? '',
         scannable_code: '',
       };
-      registrants.put(batch, {
+      comes(batch, {
         registrant_id: registrantId,
         primary_id: data.primaryId,
         place,
@@ -149,33 +172,50 @@ const added = on(registrationEvents.RegistrantsAdded, {
 });
 
 const removed = on(registrationEvents.RegistrationRemoved, {
+  reads: ({ data }) => [tallyReads(data.eventId), registrants.at(data.registrantId), registrants.at(data.primaryId)],
   fold: ({ data }, batch) => {
+    const gone = registrants.get(batch, data.registrantId);
+    if (gone !== undefined) tallied(batch, gone, null);
+    if (gone?.place === 1) talliedGroup(batch, gone, null);
     registrants.delete(batch, data.registrantId);
-    registrants.sweep(batch, { primary_id: data.primaryId }, { group_size: data.groupSize });
+    resized(batch, data.primaryId, data.groupSize);
   },
 });
 
 export const registrantsProjection = defineProjection({
   name: 'registrants',
-  version: 2,
-  ddl: ddlBeside(import.meta.url, 'registrants.sql'),
-  tables: [registrants],
+  version: 3,
+  ddl: ddlBeside(import.meta.url, 'registrants.sql') + ddlBeside(import.meta.url, 'tallies.sql'),
+  // The tallies last: what they count anew, they count from the others.
+  tables: [registrants, fieldTypes, widgetSetups, answerTally, groupSizes],
   clauses: [
+    ...setupClauses,
     submitted,
     added,
     removed,
     on(registrationEvents.RegistrationStatusSet, {
-      fold: ({ data, position }, batch) => {
-        const ids = data.registrants.map(({ registrantId }) => registrantId);
-        for (const id of ids) registrants.patch(batch, [id], { status: data.status, position });
+      reads: ({ data }) => [
+        tallyReads(data.eventId),
+        ...data.registrants.map(({ registrantId }) => registrants.at(registrantId)),
+      ],
+      fold: ({ data: { status, registrants: people }, position }, batch) => {
+        for (const { registrantId } of people) {
+          const was = registrants.get(batch, registrantId);
+          if (was === undefined) continue;
+          tallied(batch, was, { ...was, status });
+          if (was.place === 1) talliedGroup(batch, was, { ...was, status });
+          registrants.patch(batch, [registrantId], { status, position });
+        }
       },
     }),
     on(registrationEvents.RegistrantDetailsCorrected, {
-      reads: ({ data }) => [registrants.at(data.registrantId)],
+      reads: ({ data }) => [tallyReads(data.eventId), registrants.at(data.registrantId)],
       fold: ({ data, personal, position }, batch) => {
-        const row = registrants.get(batch, data.registrantId);
-        if (row === undefined) return;
-        registrants.put(batch, { ...row, ...personColumns(personal[data.registrantId], row), position });
+        const was = registrants.get(batch, data.registrantId);
+        if (was === undefined) return;
+        const row = { ...was, ...personColumns(personal[data.registrantId], was), position };
+        tallied(batch, was, row);
+        registrants.put(batch, row);
       },
     }),
     on(registrationEvents.RegistrantCheckedIn, {
@@ -201,11 +241,13 @@ export const registrantsProjection = defineProjection({
       },
     }),
     on(registrationEvents.RegistrantErased, {
-      reads: ({ data }) => [registrants.at(data.registrantId)],
+      reads: ({ data }) => [tallyReads(data.eventId), registrants.at(data.registrantId)],
       fold: ({ data, position }, batch) => {
-        const row = registrants.get(batch, data.registrantId);
-        if (row === undefined) return;
-        registrants.put(batch, { ...row, ...personColumns(null, row), is_erased: true, position });
+        const was = registrants.get(batch, data.registrantId);
+        if (was === undefined) return;
+        const row = { ...was, ...personColumns(null, was), is_erased: true, position };
+        tallied(batch, was, row);
+        registrants.put(batch, row);
       },
     }),
   ],

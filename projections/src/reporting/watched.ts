@@ -1,7 +1,13 @@
-import { reportingTopics } from '@turnout/contracts/reporting';
+import { reportingTopics, widgetTopics } from '@turnout/contracts/reporting';
 import { watched } from '../platform/watched.ts';
 
 export const reportingViews = [
   watched(reportingTopics.dashboard, 'event', { door_tally: 'event', types: 'event' }),
   watched(reportingTopics.arrivals, 'event', { arrivals: 'event' }),
+  watched(widgetTopics.widgets, 'event', {
+    custom_widgets: 'event',
+    fields: 'event',
+    fields_versions: 'event',
+    answer_tally: 'event',
+  }),
 ];
