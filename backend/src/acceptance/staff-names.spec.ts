@@ -124,6 +124,8 @@ const others = (): Readonly<Record<string, Asked>> => {
     mailingPreview: { path: `${calls.mailingPreview.path}?eventId=${eventId}` },
     uploads: { path: `/api/uploads/${eventId}` },
     streetMap: { path: calls.streetMap.path },
+    customWidgets: { path: `${calls.customWidgets.path}?eventId=${eventId}` },
+    calculatedWidgets: { path: `${calls.calculatedWidgets.path}?eventId=${eventId}` },
     stats: { path: `/api/stats/${eventId}` },
     timeline: { path: `${past}/timeline` },
     pastDashboard: { path: `${past}/dashboard?${late}` },
@@ -143,6 +145,10 @@ const others = (): Readonly<Record<string, Asked>> => {
     defineValidation: {
       path: calls.defineValidation.path,
       body: { event: eventId, type: things.of.type, name: 'Two', message: 'Never together' },
+    },
+    defineCustomWidget: {
+      path: calls.defineCustomWidget.path,
+      body: { eventId, title: 'Two', forField: things.of.choice },
     },
     defineActivity: { path: calls.defineActivity.path, body: { eventId, name: 'Two' } },
     reorderTypes: { path: calls.reorderTypes.path, body: { eventId, orders: {} } },

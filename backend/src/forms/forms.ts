@@ -1,11 +1,13 @@
 import {
   activityRecord,
+  customWidgetRecord,
   FieldDetails,
   fieldRecord,
   typeGroupRecord,
   typeRecord,
   validationRecord,
   type ActivityDetails,
+  type CustomWidgetDetails,
   type DefineField,
   type TypeDetails,
   type TypeGroupDetails,
@@ -20,6 +22,7 @@ import {
   type TypeGroupId,
   type TypeId,
   type ValidationId,
+  type WidgetId,
   type Words,
 } from '@turnout/contracts/kernel';
 import {
@@ -28,6 +31,7 @@ import {
   knownTypeGroups,
   knownTypes,
   knownValidations,
+  knownWidgets,
 } from '@turnout/projections/forms/queries';
 import type { CommandContext } from '../platform/command/handle.ts';
 import { deriveId } from '../platform/ids/ids.ts';
@@ -35,7 +39,7 @@ import type { Platform } from '../platform/module/platform.ts';
 import { openRecords, type Records } from '../platform/records/open-record.ts';
 import { openRoll, type Roll } from '../platform/records/roll.ts';
 import type { PresentRecord } from '../platform/records/state.ts';
-import { activityRules, fieldRules, validationRules } from './rules.ts';
+import { activityRules, fieldRules, validationRules, widgetRules } from './rules.ts';
 
 export type PresentField = PresentRecord<FieldId, FieldDetails>;
 export type PresentType = PresentRecord<TypeId, TypeDetails>;
@@ -54,6 +58,7 @@ export interface Forms {
   readonly typeGroups: Records<TypeGroupId, TypeGroupDetails>;
   readonly activities: Records<ActivityId, ActivityDetails>;
   readonly validations: Records<ValidationId, ValidationDetails>;
+  readonly customWidgets: Records<WidgetId, CustomWidgetDetails>;
   /** All that an event has of each, whole and as of now: for whoever decides on all of them. */
   readonly rolls: {
     readonly fields: Roll<FieldId, FieldDetails>;
@@ -61,6 +66,7 @@ export interface Forms {
     readonly typeGroups: Roll<TypeGroupId, TypeGroupDetails>;
     readonly activities: Roll<ActivityId, ActivityDetails>;
     readonly validations: Roll<ValidationId, ValidationDetails>;
+    readonly customWidgets: Roll<WidgetId, CustomWidgetDetails>;
   };
   /** Does work while nobody else changes which forms, types and groups of the event name one another. */
   readonly exclusively: <T>(eventId: EventId, work: () => Promise<T>) => Promise<T>;
@@ -118,6 +124,7 @@ export const openForms = (
   const typeGroups = openRecords(platform, typeGroupRecord);
   const activities = openRecords(platform, activityRecord, activityRules);
   const validations = openRecords(platform, validationRecord, validationRules);
+  const customWidgets = openRecords(platform, customWidgetRecord, widgetRules);
   const exclusively: Forms['exclusively'] = (eventId, work) => platform.exclusively(`forms ${eventId}`, work);
   const presentTypes = async (eventId: EventId, typeIds: readonly TypeId[]) => {
     const events = await Promise.all(typeIds.map(types.eventOf));
@@ -133,12 +140,14 @@ export const openForms = (
     typeGroups,
     activities,
     validations,
+    customWidgets,
     rolls: {
       fields: openRoll(platform, fieldRecord, fields, knownFields),
       types: openRoll(platform, typeRecord, types, knownTypes),
       typeGroups: openRoll(platform, typeGroupRecord, typeGroups, knownTypeGroups),
       activities: openRoll(platform, activityRecord, activities, knownActivities),
       validations: openRoll(platform, validationRecord, validations, knownValidations),
+      customWidgets: openRoll(platform, customWidgetRecord, customWidgets, knownWidgets),
     },
     exclusively,
     whileOffered: ({ eventId, typeId }, work) =>

@@ -1,5 +1,16 @@
-import { activityRecord, formsTopics, typeRecord, validationsTopic } from '@turnout/contracts/forms';
-import { fieldsOfEvent, typeGroupsOfEvent, validationsOfEvent } from '@turnout/projections/forms/queries';
+import {
+  activityRecord,
+  customWidgetRecord,
+  formsTopics,
+  typeRecord,
+  validationsTopic,
+} from '@turnout/contracts/forms';
+import {
+  customWidgetsOfEvent,
+  fieldsOfEvent,
+  typeGroupsOfEvent,
+  validationsOfEvent,
+} from '@turnout/projections/forms/queries';
 import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
 import { newestDetails } from '../platform/records/newest.ts';
 import { plainRecord } from '../platform/records/plain-record.ts';
@@ -11,6 +22,7 @@ import { typeGroupRoutes } from './type-group-routes.ts';
 import { typeRoutes } from './type-routes.ts';
 import { typesWithSeats } from './types-with-seats.ts';
 import { validationRoutes } from './validation-routes.ts';
+import { widgetRoutes } from './widget-routes.ts';
 
 export { openForms, type Forms, type TypeForm } from './forms.ts';
 
@@ -37,6 +49,10 @@ const formsModule = (parts: FormsParts): Module => {
         read: (pool, params) => validationsOfEvent(pool, validationsTopic.params.parse(params)),
       },
       {
+        topic: customWidgetRecord.topic,
+        read: (pool, params) => customWidgetsOfEvent(pool, customWidgetRecord.topic.params.parse(params)),
+      },
+      {
         topic: formsTopics.typeGroups,
         read: (pool, params) =>
           typeGroupsOfEvent(pool, formsTopics.typeGroups.params.parse(params), { publicOnly: false }),
@@ -47,6 +63,7 @@ const formsModule = (parts: FormsParts): Module => {
       typeRoutes(app, http, parts);
       typeGroupRoutes(app, http, parts);
       validationRoutes(app, http, parts);
+      widgetRoutes(app, http, parts);
       cloneRoutes(app, http, parts);
       eventProblemsRoute(app, http, parts);
       activities.routes(app, http);

@@ -1,5 +1,5 @@
 import { defaultOf, lacksOptions, problemOf } from '@turnout/contracts/fields';
-import type { ActivityDetails, FieldDetails, ValidationDetails } from '@turnout/contracts/forms';
+import type { ActivityDetails, CustomWidgetDetails, FieldDetails, ValidationDetails } from '@turnout/contracts/forms';
 import { reject, saysTheSame } from '@turnout/contracts/kernel';
 import type { RecordRules } from '../platform/records/decider.ts';
 import { refuseDiscountKeys } from './pricing.ts';
@@ -22,6 +22,15 @@ export const fieldRules: RecordRules<FieldDetails> = {
 export const activityRules: RecordRules<ActivityDetails> = {
   refuse: ({ startDate, endDate }) =>
     startDate !== null && endDate !== null && endDate < startDate ? reject('activity-ends-before-it-starts') : null,
+};
+
+/** A widget counts a field once. */
+export const widgetRules: RecordRules<CustomWidgetDetails> = {
+  refuse: ({ forField, dependencies }) => {
+    const fields = [forField, ...dependencies.map(({ fieldId }) => fieldId)];
+    const twice = fields.find((id, place) => fields.indexOf(id) !== place);
+    return twice === undefined ? null : reject('widget-field-twice', { field: 'dependencies', id: twice });
+  },
 };
 
 /** An enhanced validation says what it is and what is wrong, and uses each field once (spec 001, section 5). */

@@ -27,10 +27,9 @@ import { openTelling } from '../platform/records/changed-meanwhile.ts';
 import { deleted } from '../platform/records/record-routes.ts';
 import { refuseActive } from './active-validations.ts';
 import { isPublic } from './public-types.ts';
-import { saved, type FormsParts, type Routes } from './routes.ts';
+import { created, saved, type FormsParts, type Routes } from './routes.ts';
 
 const mayView = needs.event('viewRegistrationTypes');
-const created = { en: 'Successfully created!', es: '¡Creado correctamente!', fr: 'Créé !' };
 
 const openValidations = ({ forms }: FormsParts) => {
   const { types } = forms;

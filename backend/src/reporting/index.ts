@@ -1,5 +1,12 @@
-import { reportingApi, reportingTopics } from '@turnout/contracts/reporting';
-import { arrivals, dashboard } from '@turnout/projections/reporting/queries';
+import {
+  calculatedOf,
+  reportingApi,
+  reportingTopics,
+  statusesCounted,
+  widgetApi,
+  widgetTopics,
+} from '@turnout/contracts/reporting';
+import { arrivals, dashboard, widgetTallies } from '@turnout/projections/reporting/queries';
 import { route } from '../platform/http/route.ts';
 import { defineManifest, type Module } from '../platform/module/platform.ts';
 import { historyRoutes, type HistoryParts } from './history-routes.ts';
@@ -22,6 +29,10 @@ const reportingModule = (parts: ReportingParts): Module => ({
       topic: reportingTopics.arrivals,
       read: (readPool, params) => arrivals(readPool, reportingTopics.arrivals.params.parse(params)),
     },
+    {
+      topic: widgetTopics.widgets,
+      read: (readPool, params) => widgetTallies(readPool, widgetTopics.widgets.params.parse(params)),
+    },
   ],
   routes: (app, http) => {
     const { pool } = parts.platform;
@@ -31,6 +42,13 @@ const reportingModule = (parts: ReportingParts): Module => ({
     exportLogRoute(app, http, parts);
     statusRoute(app, http, parts);
     userActivityRoutes(app, http, parts);
+    route(app, http, widgetApi.calculatedWidgets, {
+      reads: ['forms', 'registrants'],
+      handle: async ({ query: { eventId, ...filter } }) => {
+        const enabled = (await widgetTallies(pool, { eventId })).filter((one) => one.enabled);
+        return { body: { widgets: enabled.map((one) => calculatedOf(one, statusesCounted(filter))) } };
+      },
+    });
     route(app, http, reportingApi.stats, {
       reads: ['door', 'forms'],
       handle: async ({ params }) => {

@@ -53,6 +53,21 @@ const fieldDetails = (index: number) => ({
   validations: {},
 });
 
+/** What is counted of two of the fields: those with options, together and each by itself. */
+const widgetDetails = (eventId: EventId, index: number) => {
+  const [first = '', second = ''] = fieldIdsOf(eventId).filter((_, place) => isMany(place));
+  const dependencies = index === 0 ? [] : [{ fieldId: first, showValueInsteadOfLabel: true }];
+  const forField = index === 0 ? first : second;
+  return {
+    title: `Count ${index}`,
+    enabled: true,
+    forField,
+    showValueInsteadOfLabel: false,
+    combinedCount: false,
+    dependencies,
+  };
+};
+
 const typeDetails = (eventId: EventId, index: number) => ({
   name: `Type ${index}`,
   description: '',
@@ -68,6 +83,13 @@ export const forms = (eventId: EventId): readonly NewFact[] => [
     streamId: `field-${fieldId}`,
     event: { type: 'FieldDefined', data: { fieldId, eventId, details: fieldDetails(index) } },
   })),
+  ...[0, 1].map((index) => {
+    const [widgetId = ''] = idsOf(`wd${index}`, eventId, 1);
+    return {
+      streamId: `widget-${widgetId}`,
+      event: { type: 'WidgetDefined', data: { widgetId, eventId, details: widgetDetails(eventId, index) } },
+    };
+  }),
   ...typeIdsOf(eventId).map((typeId, index) => ({
     streamId: `type-${typeId}`,
     event: { type: 'RegistrationTypeDefined', data: { typeId, eventId, details: typeDetails(eventId, index) } },

@@ -15,6 +15,8 @@ export type Kind =
   | 'speaker'
   | 'activity'
   | 'validation'
+  | 'widget'
+  | 'choice'
   | 'upload'
   | 'import'
   | 'attendeeView'
@@ -52,6 +54,9 @@ export const openThings = async (
     name: 'Never',
     message: 'Never together',
   });
+  const asked = { eventId, title: 'Dinner', name: 'DINNER', type: 'list', values: 'Soup\nFish' };
+  const dinner = calls.defineField.output.parse((await stage.asAdmin('POST', '/api/fields', asked)).body).field._id;
+  const widget = await stage.asAdmin('POST', '/api/custom-widgets', { eventId, title: 'Dinners', forField: dinner });
   const activity = await stage.asAdmin('POST', '/api/activities', { eventId, name: 'Workshop' });
   const view = await turnout.ask('POST', calls.saveAttendeeView.path, {
     token: as,
@@ -89,6 +94,8 @@ export const openThings = async (
       speaker: calls.announceSpeaker.output.parse(speaker.body).speaker._id,
       activity: calls.defineActivity.output.parse(activity.body).activity._id,
       validation: calls.defineValidation.output.parse(validation.body).validation._id,
+      choice: dinner,
+      widget: calls.defineCustomWidget.output.parse(widget.body).widget._id,
       member: calls.openAccount.output.parse(member.body).user._id,
       device: calls.inviteDevice.output.parse(phone.body).device._id,
       attendeeView: calls.saveAttendeeView.output.parse(view.body).view._id,
@@ -186,6 +193,8 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
     typeGroup: ['typeGroup', (id) => ({ path: byId(calls.typeGroup, id) })],
     reviseTypeGroup: ['typeGroup', (id) => ({ path: byId(calls.reviseTypeGroup, id), body: { name: 'Some' } })],
     retireTypeGroup: ['typeGroup', (id) => ({ path: byId(calls.retireTypeGroup, id) })],
+    reviseCustomWidget: ['widget', (id) => ({ path: byId(calls.reviseCustomWidget, id), body: { title: 'Meals' } })],
+    retireCustomWidget: ['widget', (id) => ({ path: byId(calls.retireCustomWidget, id) })],
     retireValidation: ['validation', (id) => ({ path: byId(calls.retireValidation, id) })],
     activateValidations: [
       'type',

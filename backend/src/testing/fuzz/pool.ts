@@ -14,6 +14,7 @@ const aliases: Readonly<Record<string, string>> = {
   attendee: 'registration',
   user: 'account',
   enhancedvalidation: 'validation',
+  customwidget: 'widget',
 };
 
 /** `eventId`, `events` and `event` are the same thing. */

@@ -43,6 +43,9 @@ const furnish = async (
   await write('/api/x/devices', { eventId, name: 'North door' }, 'device');
   const validation = { event: eventId, type: typeId, name: 'Never', message: 'Never together' };
   await write('/api/enhanced-validations', validation, 'validation');
+  const dinner = { eventId, title: 'Dinner', name: 'DINNER', type: 'list', values: 'Soup\nFish' };
+  const { field: counted } = calls.defineField.output.parse(await write('/api/fields', dinner, 'field'));
+  await write('/api/custom-widgets', { eventId, title: 'Dinners', forField: counted._id }, 'widget');
   await write('/api/activities', { eventId, name: 'Workshop' }, 'activity');
   await write('/api/speakers', { eventId, name: 'Ada', lastName: 'Lovelace' }, 'speaker');
   const [first = '', second = ''] = people;
@@ -52,7 +55,7 @@ const furnish = async (
     'checkin',
   );
   await write(`/api/checkin/registration/${eventId}`, { registrationId: second, eventId }, 'admission');
-  return checkpoint._id;
+  return { checkpointId: checkpoint._id, counted: counted._id };
 };
 
 /** Two events: one that everything is done to, and one that is spared, so that what should be taken is. */
@@ -68,15 +71,15 @@ export const setStage = async (turnout: SharedTurnout): Promise<Stage> => {
   pool.take({ registrationId: people }, '');
   await furnish(turnout, event, people, pool);
   const quietPeople = await register(turnout, quiet, names);
-  const checkpointId = await furnish(turnout, quiet, quietPeople, openPool(new Set()));
-  return { pool, desk, examples: examplesOf(quiet, quietPeople, checkpointId) };
+  const there = await furnish(turnout, quiet, quietPeople, openPool(new Set()));
+  return { pool, desk, examples: examplesOf(quiet, quietPeople, there) };
 };
 
 /** What a schema alone does not lead to: an event's own fields, people of that event, a password that is right. */
 const examplesOf = (
   { eventId, typeId, fields }: TestEvent,
   people: readonly string[],
-  checkpointId: string,
+  { checkpointId, counted }: { readonly checkpointId: string; readonly counted: string },
 ): Examples => {
   const entered = Object.entries(fields).map(([name, _id]) => ({
     _id,
@@ -90,6 +93,7 @@ const examplesOf = (
     'POST /api/users': [{ email: 'fuzz@example.org', name: 'Fuzz', password: rehearsalPasswords.staff, eventId, role }],
     'POST /api/registrations': [{ event: eventId, ...person, registrants: [person] }],
     'POST /api/enhanced-validations': [{ event: eventId, type: typeId, name: 'Never', message: 'Never together' }],
+    'POST /api/custom-widgets': [{ eventId, title: 'Dinners', forField: counted }],
     'PUT /api/registrations/{id}': [{ fields: entered }],
     // One key of what is there; the rest of it stays as it is.
     'PUT /api/events/{id}': [{ keywords: 'fair' }],
@@ -99,6 +103,7 @@ const examplesOf = (
     'PUT /api/activities/{id}': [{ location: 'Hall 2' }],
     'PUT /api/checkpoints/{id}': [{ description: 'At the gate' }],
     'PUT /api/checkpointfields/{id}': [{ title: 'Bag' }],
+    'PATCH /api/custom-widgets/{id}': [{ title: 'Meals' }],
     'PATCH /api/enhanced-validations/{id}': [{ message: 'Never together, please' }],
     'PATCH /api/enhanced-validations/{eventId}/{typeId}': [{ activeIds: [] }],
     'PUT /api/registrations/update-status-only': ['pending', 'confirmed'].map((status) => ({

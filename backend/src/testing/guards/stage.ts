@@ -44,6 +44,9 @@ export const furnish = async (turnout: SharedTurnout, word: string): Promise<Fur
   note({ eventId, typeId, fieldId: Object.values(fields) }, '');
   const type = { eventId, name: `${secret} type`, fields: Object.values(fields), publicRegistration: false };
   await write('POST', '/api/types', type, 'type');
+  const list = { eventId, title: 'Dinner', name: 'DINNER', type: 'list', values: `${secret} soup\nFish` };
+  const dinner = calls.defineField.output.parse(await write('POST', '/api/fields', list, 'field')).field._id;
+  await write('POST', '/api/custom-widgets', { eventId, title: `${secret} dinners`, forField: dinner }, 'widget');
   await write('POST', '/api/type-groups', { eventId, name: 'Visitors', types: [typeId] }, 'type-group');
   const people = await register(turnout, event, ['Ada', 'Grace', 'Alan']);
   note({ registrationId: people }, '');
