@@ -21,6 +21,7 @@ import { deriveId } from '../platform/ids/ids.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import type { CommandContext } from '../platform/command/handle.ts';
 import type { DemoHands } from './hands.ts';
+import { orderConference } from './conference/set-up.ts';
 import { workCheckpoints, type Act } from './checkpoints.ts';
 import { uploadPictures } from './pictures.ts';
 import { dressUp, makeTypes, type Form } from './public-page.ts';
@@ -46,6 +47,7 @@ export const seedDemo = async (platform: Platform, hands: DemoHands, dataDir: st
   const [anyEvent] = await platform.log.readAll(startOfLog, 1, { categories: ['event'] });
   if (anyEvent !== undefined) return false;
   const now = new Date(platform.clock.now()).getTime();
+  await orderConference(dataDir, now);
   const random = numbersFrom(2083);
   const context = (key: string, at: number): CommandContext => ({
     now: Instant.parse(new Date(at).toISOString()),

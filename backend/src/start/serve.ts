@@ -29,6 +29,7 @@ import { startHub } from '../platform/socket/hub.ts';
 import { readSurely } from '../platform/socket/read-surely.ts';
 import { presenceReader } from '../platform/socket/presence-view.ts';
 import { isOwnCertificate } from './certificate.ts';
+import { startConference } from '../demo/conference/start-conference.ts';
 import { openHands } from '../demo/hands.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { openPlatform, viewReadFrom } from './platform.ts';
@@ -150,6 +151,7 @@ export const serve = async (
   }));
   const address = await app.listen({ port: listensOn, host: config.host });
   listensOn = Number(new URL(address).port || listensOn);
+  const conference = startConference({ ...platform, accounts, app, sessions, ...config });
   return {
     administrator,
     address,
@@ -157,6 +159,7 @@ export const serve = async (
     routes: served.filter((one) => !one.startsWith('HEAD ')),
     stop: async () => {
       readiness.drain();
+      await conference.stop();
       await Promise.all([hub.drain(drainMs), pause(drainMs)]);
       stopWatchingHead();
       await app.close();
