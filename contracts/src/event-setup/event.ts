@@ -67,7 +67,6 @@ const withoutEffect = {
   displayActivitiesTogetherWithRegistrantNames: untold,
   hideAllPaymentInfoFromRegistrant: untold,
   allowBadgePrintingForAnyStatus: untold,
-  enableUnsatisfiedMinimumCount: untold,
   enablePaymentInfo: untold,
   paymentInfo: text(50_000),
   onlinePaymentProcessingFee: z.number().min(0, 'must be at least 0').max(100, 'must be at most 100'),
@@ -112,6 +111,8 @@ export const settingGroups = {
   door: {
     allowScannerCheckin: optional(flag, true),
     includeConfirmationNumberOnBadge: added(flag, false),
+    /** Whether the dashboard has a card of how many people groups lack to the minimum of their type. */
+    enableUnsatisfiedMinimumCount: added(flag, false),
   },
 } as const;
 export type SettingGroup = keyof typeof settingGroups;

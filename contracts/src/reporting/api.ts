@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { defineCall, EventId, needs } from '../kernel/index.ts';
+import { ActivityId, defineCall, EventId, needs, RegistrantId } from '../kernel/index.ts';
+import { AttendeeFilter } from '../registration/views.ts';
+import { UnsatisfiedView } from './views.ts';
 
 const Tally = z.strictObject({ total: z.int(), checkedIn: z.int() });
 
 export const reportingApi = {
-  /** Spec 001, section 3 «Stats»; what has no facts yet (money, activities) is left out. */
+  /** Spec 001, section 3 «Stats»; what has no facts yet (money) is left out, and nobody is registered for an activity. */
   stats: defineCall({
     method: 'GET',
     path: '/api/stats/:eventId',
@@ -13,11 +15,21 @@ export const reportingApi = {
     params: z.strictObject({ eventId: EventId }),
     query: z.strictObject({
       unsatisfiedMinimumCount: z.stringbool().optional(),
-      paymentStatus: z.string().max(40).optional(),
+      paymentStatus: AttendeeFilter.shape.paymentStatus,
     }),
     output: z.strictObject({
       stats: z.strictObject({
         users: z.strictObject({ total: z.int(), checkedIn: z.int(), byStatus: z.record(z.string(), z.int()) }),
+        /** People that groups lack to the minimum of their type; where it is asked for. */
+        unsatisfiedMinimumCountWithStatus: z.strictObject({ ...UnsatisfiedView.shape, all: z.int() }).optional(),
+        activities: z.array(
+          z.strictObject({
+            _id: ActivityId,
+            name: z.string(),
+            registeredAttendees: z.array(RegistrantId),
+            checkedInAttendees: z.array(RegistrantId),
+          }),
+        ),
         types: z.array(z.strictObject({ _id: z.string(), name: z.string(), ...Tally.shape })),
       }),
     }),

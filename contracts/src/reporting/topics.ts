@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineTopic, EventId, needs } from '../kernel/index.ts';
-import { ArrivalsView, DashboardView } from './views.ts';
+import { ArrivalsView, DashboardView, UnsatisfiedView } from './views.ts';
 
 const params = z.strictObject({ eventId: EventId });
 const keyOf = ({ eventId }: { eventId: string }) => eventId;
@@ -13,6 +13,15 @@ export const reportingTopics = {
     params,
     view: DashboardView,
     keyOf,
+  }),
+  unsatisfied: defineTopic({
+    name: 'reporting.unsatisfied',
+    kind: 'whole',
+    needs: needs.event('viewDashboard'),
+    params,
+    view: UnsatisfiedView,
+    keyOf,
+    perSecond: 2,
   }),
   arrivals: defineTopic({
     name: 'reporting.arrivals',

@@ -12,6 +12,10 @@ export const DashboardView = z.strictObject({
 });
 export type DashboardView = z.infer<typeof DashboardView>;
 
+/** How many people groups lack to the minimum of their type, by the status of who registered them. */
+export const UnsatisfiedView = z.strictObject(StatusCounts);
+export type UnsatisfiedView = z.infer<typeof UnsatisfiedView>;
+
 /** Persons arriving per minute; `perMinute[0]` is the minute `start`. At most the last 180 minutes with arrivals. */
 export const ArrivalsView = z.strictObject({ start: Instant.nullable(), perMinute: z.array(z.int()) });
 export type ArrivalsView = z.infer<typeof ArrivalsView>;
