@@ -73,6 +73,7 @@ describe('what facts touch', () => {
       `registration.attendees ${event} ${first} ${second}`,
       `registration.group ${primaryId(1)}`,
       `reporting.dashboard ${event}`,
+      `reporting.unsatisfied ${event}`,
     ]);
   });
 
@@ -287,6 +288,7 @@ describe('what facts touch', () => {
       `registration.group ${event}`,
       `registration.import ${event}`,
       `reporting.dashboard ${event}`,
+      `reporting.unsatisfied ${event}`,
     ]);
     const field = fact(fieldEvents.FieldDefined, {
       fieldId: fieldId(),

@@ -1,5 +1,5 @@
 import { Instant, type EventId } from '@turnout/contracts/kernel';
-import type { ArrivalsView, DashboardView } from '@turnout/contracts/reporting';
+import { UnsatisfiedView, type ArrivalsView, type DashboardView } from '@turnout/contracts/reporting';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { dashboardOf } from './dashboard.ts';
@@ -23,6 +23,21 @@ export const dashboard = (
     sql.fragment`select t.key as type_id, t.value
       from door_tally d, jsonb_each(d.counts -> 'types') t where d.event_id = ${eventId}`,
   );
+
+/** How many people an event's groups lack to the minimum of the type that they registered as (spec 002, section 5). */
+export const unsatisfied = async (
+  pool: CommonQueryMethods,
+  { eventId }: { readonly eventId: EventId },
+): Promise<UnsatisfiedView> => {
+  const Lacking = z.object({ status: UnsatisfiedView.keyof(), people: z.int() });
+  const rows = await pool.any(sql.type(Lacking)`
+    select g.status, sum(g.groups * greatest((t.details ->> 'minimumCount')::int - g.size, 0))::int as people
+    from group_sizes g join types t on t.id = g.type_id
+    where g.event_id = ${eventId} group by g.status`);
+  const lacking = new Map(rows.map(({ status, people }) => [status, people]));
+  const of = (status: keyof UnsatisfiedView) => lacking.get(status) ?? 0;
+  return { confirmed: of('confirmed'), pending: of('pending'), rejected: of('rejected'), deleted: of('deleted') };
+};
 
 /** Minutes shown at most. */
 const minutesAtMost = 180;
