@@ -171,3 +171,24 @@ describe('custom widgets', () => {
     expect((await ask('DELETE', `/api/custom-widgets/${widget._id}`, undefined, staff.token)).status).toBe(403);
   });
 });
+
+describe('an event’s numbers', () => {
+  it('tell by status how many people groups lack to the minimum of their type', async () => {
+    await ask('PUT', `/api/types/${event.typeId}`, { minimumCount: 3 });
+    const [alone] = [await comes({}), await comes({})];
+    await ask('PUT', '/api/registrations/update-status-only', { id: alone, eventId: event.eventId, status: 'pending' });
+    const stats = async (query: string) =>
+      calls.stats.output.parse((await ask('GET', `/api/stats/${event.eventId}?${query}`)).body).stats;
+    const lacking = { confirmed: 2, pending: 2, rejected: 0, deleted: 0, all: 4 };
+    expect(await stats('unsatisfiedMinimumCount=true')).toMatchObject({
+      users: { total: 2 },
+      activities: [],
+      unsatisfiedMinimumCountWithStatus: lacking,
+    });
+    expect((await stats('')).unsatisfiedMinimumCountWithStatus).toBeUndefined();
+    expect(await stats('paymentStatus=no-payment&unsatisfiedMinimumCount=true')).toMatchObject({
+      users: { total: 0, checkedIn: 0 },
+      unsatisfiedMinimumCountWithStatus: { all: 0 },
+    });
+  });
+});

@@ -1,16 +1,10 @@
-import {
-  calculatedOf,
-  reportingApi,
-  reportingTopics,
-  statusesCounted,
-  widgetApi,
-  widgetTopics,
-} from '@turnout/contracts/reporting';
-import { arrivals, dashboard, widgetTallies } from '@turnout/projections/reporting/queries';
+import { calculatedOf, reportingTopics, statusesCounted, widgetApi, widgetTopics } from '@turnout/contracts/reporting';
+import { arrivals, dashboard, unsatisfied, widgetTallies } from '@turnout/projections/reporting/queries';
 import { route } from '../platform/http/route.ts';
 import { defineManifest, type Module } from '../platform/module/platform.ts';
 import { historyRoutes, type HistoryParts } from './history-routes.ts';
 import { heldRoute, type HeldParts } from './held-route.ts';
+import { statsRoute } from './stats-route.ts';
 import { storyRoutes, type StoryParts } from './story-routes.ts';
 import { statusRoute, type StatusParts } from './status-route.ts';
 import { userActivityRoutes } from './user-activity-routes.ts';
@@ -28,6 +22,10 @@ const reportingModule = (parts: ReportingParts): Module => ({
     {
       topic: reportingTopics.arrivals,
       read: (readPool, params) => arrivals(readPool, reportingTopics.arrivals.params.parse(params)),
+    },
+    {
+      topic: reportingTopics.unsatisfied,
+      read: (readPool, params) => unsatisfied(readPool, reportingTopics.unsatisfied.params.parse(params)),
     },
     {
       topic: widgetTopics.widgets,
@@ -49,20 +47,7 @@ const reportingModule = (parts: ReportingParts): Module => ({
         return { body: { widgets: enabled.map((one) => calculatedOf(one, statusesCounted(filter))) } };
       },
     });
-    route(app, http, reportingApi.stats, {
-      reads: ['door', 'forms'],
-      handle: async ({ params }) => {
-        const { total, checkedIn, types, confirmed, pending, rejected, deleted } = await dashboard(pool, params);
-        const byStatus = { confirmed, pending, rejected, deleted };
-        const perType = types.map((type) => ({
-          _id: type._id,
-          name: type.name,
-          total: type.confirmed + type.pending + type.rejected + type.deleted,
-          checkedIn: type.checkedIn,
-        }));
-        return { body: { stats: { users: { total, checkedIn, byStatus }, types: perType } } };
-      },
-    });
+    statsRoute(app, http, parts);
   },
 });
 
