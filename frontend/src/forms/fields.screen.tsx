@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Card, Group, List, Modal, Stack, Tabs, Text } from '@mantine/core';
 import { fieldRecord, type FieldView, formsApi } from '@turnout/contracts/forms';
 import { EventId } from '@turnout/contracts/kernel';
 import { IconForms } from '@tabler/icons-react';
@@ -12,12 +12,15 @@ import { NewRecordButton } from '../records/new-record.button.tsx';
 import { RetireDialog } from '../records/retire.dialog.tsx';
 import { useClone } from '../records/use-clone.ts';
 import { useRetire, type Retiring } from '../records/use-retire.ts';
+import { useAddressParams } from '../ui/address-params.ts';
 import { LiveList } from '../ui/live-list.tsx';
 import { Page } from '../ui/page.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
+import { TabList } from '../ui/tab-list.tsx';
 import { FieldSummary } from './field-summary.tsx';
 import classes from './fields.module.css';
+import { WidgetsTab } from './widgets-tab.tsx';
 
 const Named = z.array(z.looseObject({ _id: z.string(), name: z.string() })).catch([]);
 const Titled = z.array(z.looseObject({ _id: z.string(), title: z.string() })).catch([]);
@@ -131,20 +134,32 @@ const FieldList = ({ fields, eventId }: { readonly fields: readonly FieldView[];
   );
 };
 
-/** The custom fields of an event, live (spec 002). */
+const Tab = z.enum(['fields', 'widgets']).catch('fields');
+
+/** The custom fields of an event and its dashboard's widgets, live (spec 002, section 2). */
 export const FieldsScreen = () => {
   const { t } = useTranslation('forms');
   const eventId = EventId.parse(useParams()['eventId']);
   const topic = useTopic(fieldRecord.topic, { eventId });
   const may = useMay(eventId);
+  const [params, change] = useAddressParams();
+  const tab = Tab.parse(params.get('tab') ?? 'fields');
   const make = may('createCustomFields') && (
     <NewRecordButton to={`/dashboard/${eventId}/custom-fields/create`}>{t('fields.new')}</NewRecordButton>
   );
   return (
-    <Page title={t('fields.title')} lead={t('fields.lead')} actions={make}>
-      <LiveList topic={topic} empty={{ icon: <IconForms />, title: t('fields.none'), text: t('fields.noneText') }}>
-        {(fields) => <FieldList fields={fields} eventId={eventId} />}
-      </LiveList>
+    <Page title={t('fields.title')} lead={t('fields.lead')} actions={tab === 'fields' && make}>
+      <Tabs value={tab} keepMounted={false} onChange={(next) => change('tab', next === 'widgets' ? next : null)}>
+        <TabList open={tab} tabs={Tab.unwrap().options.map((value) => ({ value, label: t(`fields.tab.${value}`) }))} />
+        <Tabs.Panel value="fields" pt="md">
+          <LiveList topic={topic} empty={{ icon: <IconForms />, title: t('fields.none'), text: t('fields.noneText') }}>
+            {(fields) => <FieldList fields={fields} eventId={eventId} />}
+          </LiveList>
+        </Tabs.Panel>
+        <Tabs.Panel value="widgets">
+          <WidgetsTab eventId={eventId} />
+        </Tabs.Panel>
+      </Tabs>
     </Page>
   );
 };

@@ -16,6 +16,8 @@ import { LiveState } from './live-state.tsx';
 import classes from './reporting.module.css';
 import { TypeTable } from './type.table.tsx';
 import { type Door, useDoor } from './use-door.ts';
+import widgetClasses from './widgets.module.css';
+import { WidgetsSection } from './widgets.section.tsx';
 
 const HeroCard = ({ eventId, door }: { readonly eventId: EventId; readonly door: Door }) => {
   const { t } = useTranslation('reporting');
@@ -72,6 +74,7 @@ const Cards = ({ eventId, door }: { readonly eventId: EventId; readonly door: Do
           <DesksList desks={door.desks} />
         </Card>
       </div>
+      <WidgetsSection eventId={eventId} event={door.event} />
     </>
   );
 };
@@ -92,7 +95,9 @@ export const DashboardScreen = () => {
         )
       }
     >
-      <Cards eventId={eventId} door={door} />
+      <div className={widgetClasses.printed}>
+        <Cards eventId={eventId} door={door} />
+      </div>
     </Page>
   );
 };

@@ -77,6 +77,9 @@ export const PastDashboard = ({ eventId, at }: { readonly eventId: EventId; read
         </h2>
         <TypeTable types={dashboard.types} />
       </Card>
+      <Text c="dimmed" size="sm" className={classes.wide ?? ''}>
+        {t('dashboard.noWidgets')}
+      </Text>
     </div>
   );
 };

@@ -1,0 +1,44 @@
+import { RegistrationStatus } from '@turnout/contracts/registration';
+import { statusesCounted, statusesUnlessTold } from '@turnout/contracts/reporting';
+import { z } from 'zod';
+
+/** Of the dashboard (spec 001, section 9). */
+export const paymentStatuses = ['all', 'full-payment', 'no-payment', 'partial-payment'] as const;
+const Payment = z.enum(paymentStatuses).catch('all');
+export type Payment = z.infer<typeof Payment>;
+
+/** Whom the dashboard counts, as its address says it. */
+export interface DashboardChoice {
+  readonly statuses: readonly RegistrationStatus[];
+  readonly payment: Payment;
+  /** Those widgets, too, that are not enabled. */
+  readonly hasAll: boolean;
+}
+
+const Status = z.array(RegistrationStatus);
+const byDefault = statusesUnlessTold.join(',');
+
+/** Reads the choice from an address; what is no status counts as nothing said. */
+export const choiceIn = (params: URLSearchParams): DashboardChoice => {
+  const said = params.get('status');
+  const statuses = said === 'all' ? RegistrationStatus.options : Status.safeParse((said ?? byDefault).split(',')).data;
+  return {
+    statuses: statuses ?? statusesUnlessTold,
+    payment: Payment.parse(params.get('payment') ?? 'all'),
+    hasAll: params.get('widgets') === 'all',
+  };
+};
+
+/** How an address says statuses; null: as it is without saying. */
+export const statusParam = (statuses: readonly RegistrationStatus[]): string | null => {
+  const inOrder = RegistrationStatus.options.filter((one) => statuses.includes(one));
+  if (inOrder.length === 0 || inOrder.join(',') === byDefault) return null;
+  return inOrder.length === RegistrationStatus.options.length ? 'all' : inOrder.join(',');
+};
+
+/** The statuses that are counted: none where people are asked for who owe something. */
+export const countedStatuses = ({ statuses, payment }: DashboardChoice): readonly RegistrationStatus[] =>
+  statusesCounted({
+    status: statuses,
+    paymentStatus: payment === 'all' || payment === 'full-payment' ? undefined : 'not-paid',
+  });
