@@ -13,6 +13,7 @@ const goesOn = /\bsetInterval\b|\bopenJobQueue\b|\bstartMailCatcher\b|addHook\('
 /** Timers that end or put off something which was asked for: nothing goes on by itself after them. */
 const deadlines = new Set([
   'access/password-strength.ts',
+  'event-setup/upload-form.ts',
   'registration/import/run-step.ts',
   'registration/release-seats-when-abandoned.ts',
   'reporting/status-route.ts',

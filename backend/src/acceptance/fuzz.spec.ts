@@ -84,6 +84,7 @@ const behindCodes: ReadonlySet<string> = new Set([
   'POST /api/x/second-factors/{id}/removal',
   'POST /api/x/recovery-codes',
   'POST /api/uploads',
+  'POST /api/file',
   'DELETE /api/uploads/{id}',
   'GET /api/file/{id}',
 ]);

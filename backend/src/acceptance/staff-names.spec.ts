@@ -198,6 +198,7 @@ const nameless: ReadonlySet<string> = new Set([
   'deleteAccount',
   'uploadImport',
   'uploadPicture',
+  'sendFile',
   'readUpload',
   'readImport',
   'qr',

@@ -1,5 +1,6 @@
 import type { RoleFlags } from '@turnout/contracts/access';
 import {
+  eventSetupTopics,
   speakerRecord,
   type ScheduleEvent,
   type SpeakerDetails,
@@ -24,8 +25,9 @@ import type { Accounts } from '../access/index.ts';
 import { checkIn } from '../check-in/decider.ts';
 import { scheduleEvent } from '../event-setup/decider.ts';
 import { eventFold, eventStream } from '../event-setup/event.ts';
-import { pictureKindOf } from '../event-setup/picture-kind.ts';
-import { openUploads } from '../event-setup/upload-store.ts';
+import { openFiles } from '../platform/files/postgres-files.ts';
+import { openPictures } from '../platform/pictures/open-pictures.ts';
+import { fileOf, openEventFiles } from '../event-setup/event-files.ts';
 import type { Forms } from '../forms/index.ts';
 import type { CommandContext } from '../platform/command/handle.ts';
 import { openStreams } from '../platform/command/streams.ts';
@@ -97,7 +99,8 @@ export const openHands = (platform: Platform, { accounts, forms }: { accounts: A
   const registrations = openStreams({ log, fold: registrationFold, capacity: 1_000 });
   const events = openStreams({ log, fold: eventFold });
   const speakers = openRecords(platform, speakerRecord);
-  const uploads = openUploads(platform);
+  const files = openFiles(platform.sql, eventSetupTopics.uploads.name);
+  const uploads = openEventFiles({ files, pictures: openPictures(), ids: platform.ids });
   return {
     defineFirstFields: (eventId, context) => forms.defineFirstFields(eventId, 'en', context),
     defineField: async (field, context) => demand(await forms.fields.define(field, context)),
@@ -146,8 +149,7 @@ export const openHands = (platform: Platform, { accounts, forms }: { accounts: A
         context,
       }),
     upload: async (eventId, picture, now) => {
-      const kind = demand(pictureKindOf(picture.bytes));
-      return demand(await uploads.keep({ ...kind, ...picture, eventId, shown: [], now })).file;
+      return fileOf(demand(await uploads.keepForEvent(eventId, 'page', { sent: picture, shown: [], now })));
     },
     openAccount: async (person, context) => demand(await accounts.open(person, context)).accountId,
     assign: async (accountId, eventId, role, context) => {

@@ -93,7 +93,8 @@ export const dressUp = async (
   }
   for (const [place, speaker] of speakers.entries()) {
     const speakerId = SpeakerId.parse(deriveId(`demo ${speaker.lastName}`, 'speaker'));
-    const details = { ...speaker, email: `${speaker.twitter || 'speaker'}@example.org`, linkedin: '' };
+    const email = `${speaker.twitter || 'speaker'}@example.org`;
+    const details = { ...speaker, email, linkedin: '', picture: null };
     await hands.announceSpeaker({ id: speakerId, eventId, details }, context(`speaker-${place}`));
   }
 };

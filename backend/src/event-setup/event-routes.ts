@@ -18,6 +18,7 @@ import {
   meets,
   needs,
   reject,
+  type AccountId,
   type Language,
   type Rejection,
   type Rights,
@@ -35,7 +36,7 @@ import { openSealedSettings } from '../platform/secrets/sealed-settings.ts';
 import type { Profile } from '../platform/session/staff.ts';
 import { reviseEvent, scheduleEvent } from './decider.ts';
 import { eventFold, eventStream, type EventState } from './event.ts';
-import type { Uploads } from './upload-store.ts';
+import type { EventFiles } from './event-files.ts';
 
 export interface EventSetupParts {
   /** The service that gives pictures of maps; null: none is set up. */
@@ -61,7 +62,7 @@ const maySeeRoles = needs.event('viewUsers');
 const maySetUp = needs.event('settings');
 
 interface Opened extends EventSetupParts {
-  readonly uploads: Uploads;
+  readonly eventFiles: EventFiles;
   readonly streams: Streams<EventState>;
   /** The events that an account works on. */
   readonly eventsFor: (accountId: string) => Promise<readonly EventView[]>;
@@ -107,9 +108,29 @@ export const eventReads = (app: FastifyInstance, http: HttpContext, parts: Opene
   });
 };
 
+/**
+ * Makes the pictures that an event names its own. Refuses a cover or logo that would stay empty: one that was erased while
+ * somebody else's form still named it, that is another event's, or that somebody else sent. What names no upload at all
+ * is taken as the documents have it.
+ */
+const namePictures = async (
+  eventFiles: EventFiles,
+  { eventId, accountId }: { readonly eventId: EventId; readonly accountId: AccountId | null },
+  changes: { readonly [P in EventPicture]?: EventDetails[P] | undefined },
+  was: Pick<EventDetails, EventPicture>,
+): Promise<Rejection | null> => {
+  for (const field of eventPictures) {
+    const id = uploadOf({ banner: null, logo: null, [field]: changes[field] ?? null }, field);
+    if (id === null || id === uploadOf(was, field)) continue;
+    const refused = await eventFiles.name({ id, field, eventId, accountId, personId: null, shown: [] });
+    if (refused !== null) return refused;
+  }
+  return null;
+};
+
 /** Creating an event. */
 export const eventScheduling = (app: FastifyInstance, http: HttpContext, parts: Opened): void => {
-  const { platform, streams, defineFirstFields } = parts;
+  const { platform, streams, eventFiles, defineFirstFields } = parts;
   const { commands } = platform;
   const shownTo = openShown(parts);
   const sealedSettings = openSealedSettings(platform);
@@ -120,8 +141,12 @@ export const eventScheduling = (app: FastifyInstance, http: HttpContext, parts: 
       const eventId = EventId.parse(newId('event'));
       if (body.endDate < body.startDate) return reject('event-ends-before-it-starts');
       const { said, apart: secrets } = splitEvent(body, sanitised);
+      const pictures = { banner: body.banner, logo: body.logo };
+      const { accountId } = session;
+      const unkept = await namePictures(eventFiles, { eventId, accountId }, pictures, { banner: null, logo: null });
+      if (unkept !== null) return unkept;
       await defineFirstFields(eventId, body.language === '' ? 'en' : body.language, context);
-      const command = { eventId, creator: session.accountId, details: EventDetails.parse(said) };
+      const command = { eventId, creator: accountId, details: EventDetails.parse(said) };
       const made = await commands.handle({
         streams,
         streamId: eventStream(eventId),
@@ -139,27 +164,9 @@ export const eventScheduling = (app: FastifyInstance, http: HttpContext, parts: 
   });
 };
 
-/**
- * Refuses a cover or logo that would stay empty: one that was erased while somebody else's form still named it, or that
- * is another event's. What names no upload at all is taken as the documents have it.
- */
-const refuseUnkept = async (
-  uploads: Uploads,
-  eventId: EventId,
-  changes: { readonly [P in EventPicture]?: EventDetails[P] | undefined },
-  was: EventDetails,
-): Promise<Rejection | null> => {
-  for (const field of eventPictures) {
-    const id = uploadOf({ banner: null, logo: null, [field]: changes[field] ?? null }, field);
-    if (id === null || id === uploadOf(was, field)) continue;
-    if ((await uploads.find(id))?.event !== eventId) return reject('upload-not-kept', { field });
-  }
-  return null;
-};
-
 /** Changing the settings of an event. */
 export const eventRevising = (app: FastifyInstance, http: HttpContext, parts: Opened): void => {
-  const { platform, streams, uploads, profile } = parts;
+  const { platform, streams, eventFiles, profile } = parts;
   const { commands, log } = platform;
   const shownTo = openShown(parts);
   const sealedSettings = openSealedSettings(platform);
@@ -176,15 +183,16 @@ export const eventRevising = (app: FastifyInstance, http: HttpContext, parts: Op
 
   route(app, http, eventSetupApi.reviseEvent, {
     eventOf: ({ params }) => params.id,
-    handle: async ({ params: { id }, body }, { context, rights, ifMatch }) => {
+    handle: async ({ params: { id }, body }, { session, context, rights, ifMatch }) => {
       const { said: changes, apart: secrets, brought, version = ifMatch } = splitEvent(body, sanitised);
       const { state: was } = await streams.read(eventStream(id));
       if (was.kind === 'absent') return reject('event-not-found');
       const view = await shownTo(rights, was);
       const changed = refuseChanged(brought, view);
       if (changed !== null) return changed;
-      const gone = await refuseUnkept(uploads, id, changes, was.details);
-      if (gone !== null) return gone;
+      const accountId = session?.kind === 'account' ? session.accountId : null;
+      const unkept = await namePictures(eventFiles, { eventId: id, accountId }, changes, was.details);
+      if (unkept !== null) return unkept;
       const read = version === undefined ? null : detailsAt(await versionsOf(id), version);
       if (isRejection(read)) return read;
       const revised = await commands.handle({
@@ -200,11 +208,7 @@ export const eventRevising = (app: FastifyInstance, http: HttpContext, parts: Op
       if (state.kind === 'absent') return reject('event-not-found');
       await sealedSettings.set(id, secrets);
       // What the public pages no longer show is kept for nobody.
-      const shown = shownUploads(state.details);
-      await uploads.erase(
-        id,
-        shownUploads(was.details).filter((upload) => !shown.includes(upload)),
-      );
+      await eventFiles.eraseUnshown(id, shownUploads(was.details), shownUploads(state.details));
       return { body: { event: await shownTo(rights, state) }, position: revised.position };
     },
   });

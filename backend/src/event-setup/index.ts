@@ -1,20 +1,28 @@
 import {
   eventSetupApi,
   eventSetupTopics,
+  speakerRecord,
   uploadOf,
   type EventDetails,
   type EventView,
+  type UploadView,
 } from '@turnout/contracts/event-setup';
 import { startOfLog, type EventId, type Position } from '@turnout/contracts/kernel';
 import { eventById, eventsAll, eventsOf, eventsOn, speakersOfEvent } from '@turnout/projections/event-setup/queries';
+import type { CommonQueryMethods } from 'slonik';
 import { openStreams } from '../platform/command/streams.ts';
+import type { Files } from '../platform/files/files.ts';
+import { openFiles } from '../platform/files/postgres-files.ts';
 import { route } from '../platform/http/route.ts';
 import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
+import { openPictures } from '../platform/pictures/open-pictures.ts';
+import { openRecords } from '../platform/records/open-record.ts';
 import { eventFold, eventStream } from './event.ts';
+import { openEventFiles, uploadViewOf, usesOf } from './event-files.ts';
 import { eventReads, eventRevising, eventScheduling, type EventSetupParts } from './event-routes.ts';
 import { speakerRoutes } from './speaker-routes.ts';
+import { sweepFilesJob } from './sweep-files.job.ts';
 import { uploadRoutes } from './upload-routes.ts';
-import { openUploads } from './upload-store.ts';
 
 export interface EventSetup {
   readonly module: Module;
@@ -28,11 +36,32 @@ export interface EventSetup {
   readonly beginsAt: (eventId: EventId) => Promise<Position>;
 }
 
+/** Files of events, and whose rooms hear of them. */
+const openFilesOfEvents = ({ sql }: Pick<Platform, 'sql'>): Files => openFiles(sql, eventSetupTopics.uploads.name);
+
+/** The pictures of an event with where they are shown, as far as tables know. */
+const readUploads =
+  (files: Files) =>
+  async (pool: CommonQueryMethods, eventId: EventId): Promise<UploadView[]> => {
+    const [stored, event, speakers] = await Promise.all([
+      files.ofEvent(eventId),
+      eventById(pool, eventId),
+      speakersOfEvent(pool, { eventId }),
+    ]);
+    const shown = event ?? { banner: null, logo: null };
+    return stored.map((file) => uploadViewOf(file, eventId, usesOf(file, shown, speakers)));
+  };
+
 const openEventSetup = (parts: EventSetupParts): EventSetup => {
   const { platform, profile } = parts;
   const { log, watch } = platform;
   const streams = openStreams({ log, fold: eventFold, watch });
-  const uploads = openUploads(platform);
+  const files = openFilesOfEvents(platform);
+  const eventFiles = openEventFiles({ files, pictures: openPictures(), ids: platform.ids });
+  const speakers = openRecords(platform, speakerRecord);
+  const speaker = async (id: Parameters<typeof speakers.findDefined>[0]) =>
+    (await speakers.findDefined(id))?.details ?? null;
+  const uploadsIn = readUploads(files);
 
   const details = async (eventId: EventId): Promise<EventDetails | null> => {
     const { state } = await streams.read(eventStream(eventId));
@@ -54,17 +83,24 @@ const openEventSetup = (parts: EventSetupParts): EventSetup => {
         topic: eventSetupTopics.speakers,
         read: (readPool, params) => speakersOfEvent(readPool, eventSetupTopics.speakers.params.parse(params)),
       },
+      {
+        topic: eventSetupTopics.uploads,
+        read: (readPool, params) => uploadsIn(readPool, eventSetupTopics.uploads.params.parse(params).eventId),
+      },
     ],
     routes: (app, http) => {
       for (const routes of [eventReads, eventScheduling, eventRevising])
-        routes(app, http, { ...parts, streams, uploads, eventsFor });
+        routes(app, http, { ...parts, streams, eventFiles, eventsFor });
       route(app, http, eventSetupApi.streetMap, {
         reads: [],
         handle: () => Promise.resolve({ body: { map: parts.streetMap } }),
       });
-      uploadRoutes(app, http, { uploads, details });
-      speakerRoutes(platform, profile, async (eventId) => (await details(eventId)) !== null)(app, http);
+      const { eventsWithRole } = parts;
+      const uploadsOf = (eventId: EventId) => uploadsIn(platform.pool, eventId);
+      uploadRoutes(app, http, { files, eventFiles, details, speaker, uploadsOf, eventsWithRole });
+      speakerRoutes({ platform, profile, speakers, files, eventFiles, details })(app, http);
     },
+    jobs: [sweepFilesJob.open({ files, details, speaker, clock: platform.clock, logger: platform.logger })],
   };
   return {
     module,
@@ -80,12 +116,12 @@ export const eventSetupManifest = defineManifest({
   name: 'event-setup',
   watched: ['event'],
   reactions: [],
-  jobs: [],
+  jobs: [sweepFilesJob],
   open: openEventSetup,
   /** What other capabilities' reactions ask of its streams. Each time it looks for what is new. */
-  newest: ({ log, sql, ids }: Pick<Platform, 'log' | 'sql' | 'ids'>) => {
+  newest: ({ log, sql }: Pick<Platform, 'log' | 'sql'>) => {
     const streams = openStreams({ log, fold: eventFold });
-    const uploads = openUploads({ sql, ids });
+    const files = openFilesOfEvents({ sql });
     const eventDetails = async (eventId: EventId): Promise<EventDetails | null> => {
       const { state } = await streams.read(eventStream(eventId));
       return state.kind === 'absent' ? null : state.details;
@@ -96,10 +132,8 @@ export const eventSetupManifest = defineManifest({
       logoOf: async (eventId: EventId) => {
         const event = await eventDetails(eventId);
         const id = event === null ? null : uploadOf(event, 'logo');
-        const upload = id === null ? null : await uploads.find(id);
-        if (upload === null || upload.event !== eventId) return null;
-        const bytes = await uploads.read(upload);
-        return bytes === null ? null : { type: upload.type, bytes };
+        const file = id === null ? null : await files.find(id);
+        return file === null || file.eventId !== eventId ? null : files.read(file.id);
       },
     };
   },

@@ -1,21 +1,39 @@
-import { eventSetupApi, speakerRecord } from '@turnout/contracts/event-setup';
-import { meets, needs, reject, type EventId } from '@turnout/contracts/kernel';
+import {
+  eventSetupApi,
+  pictureOf,
+  shownUploads,
+  speakerRecord,
+  type EventDetails,
+  type SpeakerDetails,
+} from '@turnout/contracts/event-setup';
+import { meets, needs, reject, type EventId, type SpeakerId } from '@turnout/contracts/kernel';
 import { recordViewOf } from '@turnout/contracts/records';
 import { speakersOfEvent } from '@turnout/projections/event-setup/queries';
+import type { Files } from '../platform/files/files.ts';
 import type { Module, Platform } from '../platform/module/platform.ts';
-import { openRecords } from '../platform/records/open-record.ts';
+import type { Records } from '../platform/records/open-record.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import type { Profile } from '../platform/session/staff.ts';
+import type { EventFiles } from './event-files.ts';
 
 const isStaff = needs.event();
 
-/** Speakers (spec 002, section 2 «Speaker form»). */
+interface SpeakerParts {
+  readonly platform: Platform;
+  readonly profile: Profile;
+  readonly speakers: Records<SpeakerId, SpeakerDetails>;
+  readonly files: Files;
+  readonly eventFiles: EventFiles;
+  readonly details: (eventId: EventId) => Promise<EventDetails | null>;
+}
+
+/** Speakers (spec 002, section 2 «Speaker form»); their pictures are named with them, and erased with them. */
 export const speakerRoutes =
-  (platform: Platform, profile: Profile, isEvent: (eventId: EventId) => Promise<boolean>): Module['routes'] =>
+  ({ platform, profile, speakers, files, eventFiles, details }: SpeakerParts): Module['routes'] =>
   (app, http) =>
     recordRoutes(app, http, {
       record: speakerRecord,
-      records: openRecords(platform, speakerRecord),
+      records: speakers,
       calls: {
         list: eventSetupApi.speakers,
         one: eventSetupApi.speaker,
@@ -28,14 +46,24 @@ export const speakerRoutes =
         list: {
           reads: ['speakers'],
           of: async (eventId, { rightsIn }) => {
-            const speakers = await speakersOfEvent(platform.pool, { eventId });
+            const found = await speakersOfEvent(platform.pool, { eventId });
             // Strangers see no e-mail addresses.
-            return meets(isStaff, await rightsIn(eventId))
-              ? speakers
-              : speakers.map((speaker) => ({ ...speaker, email: '' }));
+            return meets(isStaff, await rightsIn(eventId)) ? found : found.map((one) => ({ ...one, email: '' }));
           },
         },
         viewOf: recordViewOf,
-        check: async ({ eventId }) => ((await isEvent(eventId)) ? null : reject('event-not-found')),
+        check: async ({ id: personId, eventId }, said, { session }) => {
+          const event = await details(eventId);
+          if (event === null) return reject('event-not-found');
+          const id = pictureOf({ picture: said.picture ?? null });
+          if (id === null) return null;
+          const accountId = session?.kind === 'account' ? session.accountId : null;
+          const shown = shownUploads(event);
+          return eventFiles.name({ id, field: 'picture', eventId, accountId, personId, shown });
+        },
+        follow: async (id, speaker) => {
+          const picture = speaker === null ? null : pictureOf(speaker.details);
+          await files.eraseOf(id, picture === null ? [] : [picture]);
+        },
       },
     });

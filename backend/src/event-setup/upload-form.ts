@@ -1,44 +1,68 @@
-import { largestPicture } from '@turnout/contracts/event-setup';
-import { reject, type Rejection } from '@turnout/contracts/kernel';
-import type { FastifyRequest } from 'fastify';
+import { largestPicture, reject, type Rejection } from '@turnout/contracts/kernel';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** What a form that brings a picture says. */
 export interface UploadForm {
   /** As typed; empty: it does not say. */
   readonly event: string;
   /** `small` is the same picture drawn for phones; null: none came along. */
-  readonly file: { readonly name: string; readonly bytes: Buffer; readonly small: Buffer | null } | Rejection;
+  readonly file: SentFile | Rejection;
+}
+
+export interface SentFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly small: Buffer | null;
 }
 
 /** Of the form's reader; it stops at the limit of a file without a word. */
 export const formLimits = { fileSize: largestPicture, files: 2, fields: 10, fieldSize: 1_000 } as const;
+
+/** Two files at their limit, and what a form writes around them. */
+const longestForm = 2 * largestPicture + 64 * 1024;
+
+const tooLarge = reject('too-large', { limit: '2 MB' });
 
 /** Control characters and what is no text cannot be stored or shown. */
 const nameOf = (name: string): string =>
   name
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, '')
-    .slice(-200) || 'picture';
+    .slice(-200)
+    .toWellFormed() || 'picture';
 
 const incomplete = () => reject('malformed', { field: 'file', rule: 'is no complete multipart form with one file' });
+
+/** A file as it came; null: it is longer than it may be, and what still comes of it is let go. */
+const contentOf = (file: MultipartFile['file']): Promise<Buffer | null> =>
+  new Promise((resolve, fail) => {
+    const pieces: Buffer[] = [];
+    file.on('data', (piece: Buffer) => pieces.push(piece));
+    file.once('limit', () => resolve(null));
+    file.once('end', () => resolve(file.truncated ? null : Buffer.concat(pieces)));
+    file.once('error', fail);
+  });
 
 const readParts = async (raw: FastifyRequest): Promise<UploadForm> => {
   let event = '';
   let isTooLarge = false;
+  // A form that says how long it is, is read to its end: behind the file it may say whose event it is.
+  const ends = raw.headers['content-length'] !== undefined;
   const brought = new Map<string, { readonly name: string; readonly bytes: Buffer }>();
   for await (const part of raw.parts()) {
     if (part.type === 'field') {
       if (part.fieldname === 'event' && typeof part.value === 'string') event = part.value;
       continue;
     }
-    const pieces: Buffer[] = [];
-    for await (const piece of part.file) if (Buffer.isBuffer(piece)) pieces.push(piece);
-    isTooLarge ||= part.file.truncated;
+    const bytes = await contentOf(part.file);
+    isTooLarge ||= bytes === null;
+    if (isTooLarge && !ends) break;
     const as = part.fieldname === 'small' ? 'small' : 'file';
     if (brought.has(as)) return { event, file: incomplete() };
-    brought.set(as, { name: nameOf(part.filename), bytes: Buffer.concat(pieces) });
+    brought.set(as, { name: nameOf(part.filename), bytes: bytes ?? Buffer.alloc(0) });
   }
-  if (isTooLarge) return { event, file: reject('too-large', { limit: '2 MB' }) };
+  if (isTooLarge) return { event, file: tooLarge };
   const whole = brought.get('file');
   if (whole === undefined) return { event, file: reject('upload-missing') };
   return { event, file: { ...whole, small: brought.get('small')?.bytes ?? null } };
@@ -58,8 +82,24 @@ export const openForms = (): ((raw: FastifyRequest) => Promise<UploadForm>) => {
   const read = new WeakMap<FastifyRequest, Promise<UploadForm>>();
   return (raw) => {
     if (!raw.isMultipart()) return Promise.resolve({ event: '', file: reject('upload-missing') });
+    // Refused before any of it is read: a hundred times as much would have to come in first.
+    if (Number(raw.headers['content-length'] ?? 0) > longestForm) return Promise.resolve({ event: '', file: tooLarge });
     const form = read.get(raw) ?? readParts(raw).catch(refuseBroken);
     read.set(raw, form);
     return form;
   };
+};
+
+/** How long it is listened on to whoever still sends what is refused already, so that they hear the answer. */
+const lingerMs = 2_000;
+
+/** Hangs up on requests that were answered before all of them had come: nobody waits for the rest. */
+export const hangUpOnRefused = (app: FastifyInstance): void => {
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete) return;
+    const hangUp = (): void => {
+      if (!raw.complete) raw.socket.destroy();
+    };
+    setTimeout(hangUp, lingerMs).unref();
+  });
 };

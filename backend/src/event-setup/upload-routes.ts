@@ -1,26 +1,56 @@
 import multipart from '@fastify/multipart';
-import { eventSetupApi, shownUploads, type EventDetails } from '@turnout/contracts/event-setup';
-import { EventId, isRejection, reject, type UploadId } from '@turnout/contracts/kernel';
+import {
+  eventSetupApi,
+  pictureOf,
+  shownUploads,
+  type EventDetails,
+  type SpeakerView,
+  type UploadView,
+} from '@turnout/contracts/event-setup';
+import { EventId, isRejection, meets, needs, reject, SpeakerId, type UploadId } from '@turnout/contracts/kernel';
 import type { FastifyInstance } from 'fastify';
+import type { Files, StoredFile } from '../platform/files/files.ts';
+import type { Caller } from '../platform/http/caller.ts';
 import { route, say, type HttpContext } from '../platform/http/route.ts';
-import { pictureKindOf } from './picture-kind.ts';
-import { formLimits, openForms } from './upload-form.ts';
-import type { Uploads } from './upload-store.ts';
+import { fileOf, uploadViewOf, usesOf, type EventFiles } from './event-files.ts';
+import { formLimits, hangUpOnRefused, openForms } from './upload-form.ts';
 
 const uploaded = { en: 'Picture uploaded', es: 'Imagen subida', fr: 'Image téléversée' };
 const erased = { en: 'Picture deleted', es: 'Imagen eliminada', fr: 'Image supprimée' };
 
+const maySetUp = needs.event('settings');
+
+/** What is asked of a speaker right now. */
+export type FindSpeaker = (id: SpeakerId) => Promise<Pick<SpeakerView, 'picture' | 'name' | 'lastName'> | null>;
+
 interface Parts {
-  readonly uploads: Uploads;
+  readonly files: Files;
+  readonly eventFiles: EventFiles;
   readonly details: (eventId: EventId) => Promise<EventDetails | null>;
+  readonly speaker: FindSpeaker;
+  /** The pictures of an event as its screen shows them. */
+  readonly uploadsOf: (eventId: EventId) => Promise<UploadView[]>;
+  /** The events in which an account has a role; null: all of them. */
+  readonly eventsWithRole: (accountId: string) => Promise<readonly EventId[] | null>;
 }
 
 const openEventOf =
-  ({ uploads }: Parts) =>
+  ({ files }: Parts) =>
   async ({ params }: { readonly params: { readonly id: UploadId } }): Promise<EventId | null> =>
-    (await uploads.find(params.id))?.event ?? null;
+    (await files.find(params.id))?.eventId ?? null;
 
-const sending = (app: FastifyInstance, http: HttpContext, { uploads, details }: Parts): void => {
+/** Whether a speaker's record names the file that shows them. */
+const isSpeakers = async ({ speaker }: Parts, { id, personId }: StoredFile): Promise<boolean> => {
+  if (personId === null) return false;
+  const found = await speaker(SpeakerId.parse(personId));
+  return found !== null && pictureOf(found) === id;
+};
+
+/** Whether an event shows a file, or offers it to whoever has its address. */
+const isShown = async (parts: Parts, file: StoredFile, event: EventDetails): Promise<boolean> =>
+  file.use === 'event' || shownUploads(event).includes(file.id) || (await isSpeakers(parts, file));
+
+const sendingForEvents = (app: FastifyInstance, http: HttpContext, { eventFiles, details }: Parts): void => {
   const formOf = openForms();
   route(app, http, eventSetupApi.uploadPicture, {
     eventOf: async ({ query, raw }) => {
@@ -28,57 +58,81 @@ const sending = (app: FastifyInstance, http: HttpContext, { uploads, details }: 
       return EventId.safeParse((await formOf(raw)).event).data ?? null;
     },
     handle: async ({ query, raw }, { now, language }) => {
-      const { event: named, file: brought } = await formOf(raw);
-      if (isRejection(brought)) return brought;
+      const { event: named, file: sent } = await formOf(raw);
+      if (isRejection(sent)) return sent;
       const eventId = query.eventId ?? EventId.parse(named);
       const event = await details(eventId);
       if (event === null) return reject('event-not-found');
-      const kind = pictureKindOf(brought.bytes);
-      if (isRejection(kind)) return kind;
-      const small = brought.small === null ? kind : pictureKindOf(brought.small);
-      if (isRejection(small)) return small;
-      if (small.type !== kind.type || small.width > kind.width || small.height > kind.height)
-        return reject('upload-small-differs');
-      const file = await uploads.keep({ ...kind, ...brought, eventId, shown: shownUploads(event), now });
-      return isRejection(file) ? file : { body: { file, message: say(uploaded, language) } };
+      const shown = shownUploads(event);
+      const file = await eventFiles.keepForEvent(eventId, query.use ?? 'event', { sent, shown, now });
+      if (isRejection(file)) return file;
+      return {
+        body: { file: uploadViewOf(file, eventId, usesOf(file, event, [])), message: say(uploaded, language) },
+      };
+    },
+  });
+};
+
+/** Whether somebody sets up any event: else anybody with an account could store files. */
+const setsUpSome = async ({ eventsWithRole }: Parts, { session, rightsIn }: Caller): Promise<boolean> => {
+  if (session?.kind !== 'account') return false;
+  const events = await eventsWithRole(session.accountId);
+  if (events === null) return true;
+  for (const eventId of events) if (meets(maySetUp, await rightsIn(eventId))) return true;
+  return false;
+};
+
+const sendingAhead = (app: FastifyInstance, http: HttpContext, parts: Parts): void => {
+  const formOf = openForms();
+  route(app, http, eventSetupApi.sendFile, {
+    handle: async ({ raw }, caller) => {
+      const { session, newId, now } = caller;
+      if (session?.kind !== 'account' || !(await setsUpSome(parts, caller))) return reject('not-permitted');
+      const { file: sent } = await formOf(raw);
+      if (isRejection(sent)) return sent;
+      const file = await parts.eventFiles.keepWaiting(session.accountId, newId('upload'), { sent, now });
+      return isRejection(file) ? file : { body: { file: fileOf(file) } };
     },
   });
 };
 
 const reading = (app: FastifyInstance, http: HttpContext, parts: Parts): void => {
-  const { uploads, details } = parts;
+  const { files, details, uploadsOf } = parts;
 
   route(app, http, eventSetupApi.uploads, {
-    reads: [],
-    handle: async ({ params }) => ({ body: { files: await uploads.of(params.eventId) } }),
+    reads: ['events', 'speakers'],
+    handle: async ({ params }) => ({ body: { files: await uploadsOf(params.eventId) } }),
   });
 
   route(app, http, eventSetupApi.readUpload, {
     reads: [],
     eventOf: openEventOf(parts),
-    handle: async ({ params, query }, { rightsIn }) => {
-      const upload = await uploads.find(params.id);
-      const event = upload === null ? null : await details(upload.event);
-      if (upload === null || event === null) return reject('upload-not-found');
-      const isPublic = !event.preventExternalRegistrations && shownUploads(event).includes(upload._id);
-      if (!isPublic && (await rightsIn(upload.event)) === null) return reject('upload-not-found');
-      const file = await uploads.read(upload, query.rendition);
-      return file === null ? reject('upload-not-found') : { file, type: upload.type, isForEver: isPublic };
+    handle: async ({ params, query }, { session, rightsIn }) => {
+      const file = await files.find(params.id);
+      if (file === null) return reject('upload-not-found');
+      const event = file.eventId === null ? null : await details(file.eventId);
+      const isPublic = event !== null && !event.preventExternalRegistrations && (await isShown(parts, file, event));
+      const maySee =
+        file.eventId === null
+          ? session?.kind === 'account' && session.accountId === file.accountId
+          : isPublic || (event !== null && (await rightsIn(file.eventId)) !== null);
+      const read = maySee ? await files.read(file.id, query.rendition) : null;
+      return read === null ? reject('upload-not-found') : { file: read.bytes, type: read.type, isForEver: isPublic };
     },
   });
 };
 
 const erasing = (app: FastifyInstance, http: HttpContext, parts: Parts): void => {
-  const { uploads, details } = parts;
+  const { files, details } = parts;
   const eventOf = openEventOf(parts);
   route(app, http, eventSetupApi.deleteUpload, {
     eventOf,
     handle: async ({ params }, { language }) => {
-      const eventId = await eventOf({ params });
-      const event = eventId === null ? null : await details(eventId);
-      if (eventId === null || event === null) return reject('upload-not-found');
-      if (shownUploads(event).includes(params.id)) return reject('upload-is-shown');
-      await uploads.erase(eventId, [params.id]);
+      const file = await files.find(params.id);
+      const event = file === null || file.eventId === null ? null : await details(file.eventId);
+      if (file === null || file.eventId === null || event === null) return reject('upload-not-found');
+      if (shownUploads(event).includes(file.id) || (await isSpeakers(parts, file))) return reject('upload-is-shown');
+      await files.erase(file.eventId, [file.id]);
       return { body: { message: say(erased, language) } };
     },
   });
@@ -89,7 +143,9 @@ export const uploadRoutes = (app: FastifyInstance, http: HttpContext, parts: Par
   // In a scope of its own: no other call takes pictures.
   app.register(async (scope) => {
     await scope.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
-    sending(scope, http, parts);
+    hangUpOnRefused(scope);
+    sendingForEvents(scope, http, parts);
+    sendingAhead(scope, http, parts);
   });
   reading(app, http, parts);
   erasing(app, http, parts);

@@ -1,10 +1,12 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
-import { largestPicture, uploadPath, uploadsAtMost } from '@turnout/contracts/event-setup';
-import { flags, type EventId } from '@turnout/contracts/kernel';
+import { uploadPath, uploadsAtMost } from '@turnout/contracts/event-setup';
+import { flags, largestPicture, type EventId } from '@turnout/contracts/kernel';
 import { openSql } from '@turnout/projections/platform/open-sql';
+import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { jpegOf, pngOf } from '../testing/pictures.ts';
+import { imageSize } from 'image-size';
+import { gifOf, jpegOf, photoOf, pngOf, svgOf, withChunk, withExif } from '../testing/pictures.ts';
 import { makeTestEvent, openStaff, sharedTurnout, type SharedTurnout } from '../testing/turnout.ts';
 
 let turnout: SharedTurnout;
@@ -28,14 +30,17 @@ interface How {
   readonly event?: string;
   readonly inAddress?: boolean;
   readonly small?: Buffer;
+  /** Brought for what will name it. */
+  readonly asPage?: boolean;
 }
 const send = async (file: Buffer | null, how: How = {}) => {
-  const { token = organiser, event = String(eventId), inAddress = false, small } = how;
+  const { token = organiser, event = String(eventId), inAddress = false, small, asPage = false } = how;
   const form = new FormData();
   if (file !== null) form.set('file', new Blob([new Uint8Array(file)]), 'cover.png');
   if (small !== undefined) form.set('small', new Blob([new Uint8Array(small)]), 'cover.png');
   if (!inAddress) form.set('event', event);
-  const answer = await fetch(`${turnout.url}/api/uploads${inAddress ? `?eventId=${event}` : ''}`, {
+  const query = [...(inAddress ? [`eventId=${event}`] : []), ...(asPage ? ['use=page'] : [])].join('&');
+  const answer = await fetch(`${turnout.url}/api/uploads?${query}`, {
     method: 'POST',
     headers: token === '' ? {} : { authorization: `Bearer ${token}` },
     body: form,
@@ -43,7 +48,7 @@ const send = async (file: Buffer | null, how: How = {}) => {
   return { status: answer.status, body: await answer.json() };
 };
 const sent = async (file: Buffer, of: EventId = eventId, token = organiser) =>
-  calls.uploadPicture.output.parse((await send(file, { event: of, token })).body).file;
+  calls.uploadPicture.output.parse((await send(file, { event: of, token, asPage: true })).body).file;
 const open = (path: string, token = '') =>
   fetch(`${turnout.url}${path}`, { headers: token === '' ? {} : { authorization: `Bearer ${token}` } });
 const revise = (body: object, of: EventId = eventId) =>
@@ -67,7 +72,16 @@ describe('an uploaded picture', () => {
   it.each([
     ['no file', null, 400, 'upload-missing'],
     ['something else under a picture’s name', Buffer.from('PK\u0003\u0004'), 415, 'upload-no-picture'],
-    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'), 415, 'upload-is-drawing'],
+    ['empty', Buffer.alloc(0), 415, 'upload-no-picture'],
+    [
+      'a picture and a ZIP behind it',
+      Buffer.concat([pngOf(8, 8), Buffer.from('PK\u0003\u0004')]),
+      422,
+      'upload-more-than-picture',
+    ],
+    ['a picture that breaks off', pngOf(8, 8).subarray(0, -20), 422, 'upload-broken-picture'],
+    ['the head of a photo without the photo', jpegOf(8, 8), 422, 'upload-broken-picture'],
+    ['a drawing with entities', Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg />'), 422, 'upload-broken-drawing'],
     ['a bomb', pngOf(30_000, 30_000), 422, 'upload-too-wide'],
     [
       'a byte too much',
@@ -82,10 +96,80 @@ describe('an uploaded picture', () => {
   });
 
   it('may have the whole 2 MB', async () => {
-    const file = Buffer.concat([picture(50, 50), Buffer.alloc(largestPicture)]).subarray(0, largestPicture);
+    const bare = picture(50, 50);
+    const file = withChunk(bare, 'tEXt', 'x'.repeat(largestPicture - bare.length - 12));
+    expect(file.length).toBe(largestPicture);
     const { url, size } = await sent(file);
-    expect(size).toBe(largestPicture);
-    expect(Buffer.from(await (await open(url, organiser)).arrayBuffer()).equals(file)).toBe(true);
+    // What does not draw it is not kept.
+    expect(size).toBe(bare.length);
+    expect(Buffer.from(await (await open(url, organiser)).arrayBuffer()).equals(bare)).toBe(true);
+  });
+
+  it('may be an animation or a drawing, which runs nothing wherever it is opened', async () => {
+    const gif = await sent(gifOf());
+    expect(gif).toMatchObject({ type: 'image/gif', width: 1, height: 1 });
+    const svg = await sent(svgOf('<rect width="9" height="9"/><script>alert(1)</script>'));
+    expect(svg).toMatchObject({ type: 'image/svg+xml', width: 40, height: 20 });
+    const answer = await open(svg.url, organiser);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    });
+    expect(await answer.text()).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="9" height="9"></rect></svg>',
+    );
+  });
+
+  it('tells nobody where it was taken, and is drawn small for phones and lists, upright', async () => {
+    const secret = 'N 41.9794 E 2.8214';
+    const upload = await sent(withExif(photoOf(1200, 900), 6, secret));
+    expect(upload).toMatchObject({ type: 'image/jpeg', width: 900, height: 1200 });
+    const bytes = async (path: string) => Buffer.from(await (await open(path, organiser)).arrayBuffer());
+    const whole = await bytes(upload.url);
+    const [small, thumb] = [await bytes(uploadPath(upload._id, 'small')), await bytes(uploadPath(upload._id, 'thumb'))];
+    expect([whole, small, thumb].some((one) => one.includes(secret))).toBe(false);
+    expect(imageSize(small)).toMatchObject({ width: 600, height: 800 });
+    expect(imageSize(thumb)).toMatchObject({ width: 240, height: 320 });
+    expect(thumb.length).toBeLessThan(small.length);
+    expect(small.length).toBeLessThan(whole.length);
+  });
+
+  it('is cut off early where it is far too large, and the server stays as it was', async () => {
+    const { hostname, port } = new URL(turnout.url);
+    const socket = connect(Number(port), hostname);
+    const claimed = 200 * 1024 * 1024;
+    socket.write(
+      `POST /api/uploads?eventId=${eventId} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${organiser}\r\n` +
+        `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${claimed}\r\n\r\n--b\r\n`,
+    );
+    // Answered though hardly any of it has come.
+    const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+    socket.destroy();
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+    expect(answer).toContain('too-large');
+  });
+
+  it('is cut off where a form without a length does not end', async () => {
+    let given = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.png"\r\n\r\n';
+        controller.enqueue(Buffer.from(head));
+      },
+      pull: (controller) => {
+        given += 64 * 1024;
+        if (given > 100 * 1024 * 1024) controller.close();
+        else controller.enqueue(Buffer.alloc(64 * 1024));
+      },
+    });
+    const answer = await fetch(`${turnout.url}/api/uploads?eventId=${eventId}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${organiser}`, 'content-type': 'multipart/form-data; boundary=b' },
+      body: endless,
+      duplex: 'half',
+    });
+    expect([answer.status, given < 50 * 1024 * 1024]).toEqual([413, true]);
   });
 
   it('brings one drawn for phones along, and is answered whole where there is none', async () => {
@@ -144,7 +228,16 @@ describe('an uploaded picture', () => {
 });
 
 describe('who sees a picture', () => {
-  it('is the staff of the event alone until the event shows it', async () => {
+  it('is whoever has its address, where it is one of the event’s own', async () => {
+    const { file } = calls.uploadPicture.output.parse((await send(picture())).body);
+    expect(file.isOpen).toBe(true);
+    expect((await open(file.url)).status).toBe(200);
+    await revise({ preventExternalRegistrations: true });
+    expect((await open(file.url)).status).toBe(404);
+    await revise({ preventExternalRegistrations: false });
+  });
+
+  it('is the staff of the event alone where it was brought for a page, until the event shows it', async () => {
     const { url } = await sent(picture());
     expect((await open(url)).status).toBe(404);
     expect((await open(url, outsider)).status).toBe(404);
@@ -183,12 +276,11 @@ describe('who sees a picture', () => {
     const other = await makeTestEvent(turnout, 'Borrower');
     const body = { code: 'upload-not-kept', details: { field: 'banner' } };
     expect(await revise({ banner: file }, other.eventId)).toMatchObject({ status: 422, body });
-    // An event that is being made has none yet, whatever it names: it shows nothing.
     const made = await turnout.ask('POST', '/api/events', {
       token: turnout.adminToken,
       body: { name: 'Thief', startDate: '2027-05-21T07:00:00Z', endDate: '2027-05-22T16:00:00Z', banner: file },
     });
-    expect(made.status).toBe(200);
+    expect(made).toMatchObject({ status: 422, body });
     expect((await open(url)).status).toBe(404);
   });
 });

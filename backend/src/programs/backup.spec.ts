@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { readManifest, type Manifest } from '../platform/backup/manifest.ts';
 import { knownMigrations } from '../platform/event-store/migrate.ts';
-import { pngOf } from '../testing/pictures.ts';
+import { heavyPngOf, pngOf } from '../testing/pictures.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { runProgram } from '../testing/program.ts';
 import {
@@ -31,7 +31,7 @@ let kept: { id: string; number: string };
 let erased: { id: string; number: string };
 /** Where the cover of the event is read. */
 let cover: string;
-const coverBytes = Buffer.concat([pngOf(300, 100), Buffer.alloc(600_000, 7)]);
+const coverBytes = heavyPngOf(800);
 const databases: Awaited<ReturnType<typeof testDatabase>>[] = [];
 
 const emptyDatabase = async (): Promise<string> => {
@@ -92,7 +92,7 @@ beforeAll(async () => {
   expect((await fetch(address, { method: 'POST', body: form, headers })).status).toBe(200);
 
   const picture = new FormData();
-  picture.set('file', new Blob([coverBytes]), 'cover.png');
+  picture.set('file', new Blob([new Uint8Array(coverBytes)]), 'cover.png');
   picture.set('small', new Blob([new Uint8Array(pngOf(150, 50))]), 'cover.png');
   const uploads = `${turnout.url}/api/uploads?eventId=${event.eventId}`;
   const sent = await fetch(uploads, { method: 'POST', body: picture, headers });

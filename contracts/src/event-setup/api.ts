@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineCall, EventId, needs, limits, UploadId } from '../kernel/index.ts';
+import { defineCall, EventId, needs, limits, Rendition, UploadId } from '../kernel/index.ts';
 import { EventView, PublicEventView, ReviseEvent, ScheduleEvent } from './event.ts';
 import { speakerRecord } from './speaker.ts';
 import { StreetMap } from './street-map.ts';
-import { Rendition, UploadView } from './upload.ts';
+import { UploadedFile, UploadView } from './upload.ts';
 
 const OneEvent = z.strictObject({ event: EventView });
 const Params = z.strictObject({ id: EventId });
@@ -66,17 +66,32 @@ export const uploads = defineCall({
 });
 
 /**
- * PNG, JPEG or WebP, at most 2 MB (spec 000, section 2); the event stands in the form, as `event`, or in the address.
- * A second file of the form, `small`, is the same picture drawn for phones.
+ * At most 2 MB (spec 000, section 2); the event stands in the form, as `event`, or in the address. A second file of the
+ * form, `small`, is the same picture drawn for phones. Whoever has the address of what is uploaded here may see it;
+ * with `use=page` it is brought for the event's own pages, and seen by strangers only once they show it.
  */
 export const uploadPicture = defineCall({
   method: 'POST',
   path: '/api/uploads',
-  summary: 'Upload a picture for an event: PNG, JPEG or WebP, at most 2 MB',
+  summary: 'Upload a picture for an event: PNG, JPEG, WebP, GIF or SVG, at most 2 MB',
   takesFile: true,
-  needs: needs.event('settings'),
-  query: z.strictObject({ eventId: EventId.optional() }),
+  needs: needs.anyOf('settings', 'createCustomFields'),
+  query: z.strictObject({ eventId: EventId.optional(), use: z.literal('page').optional() }),
   output: z.strictObject({ file: UploadView, message: z.string() }),
+});
+
+/**
+ * A picture for what is not there yet: the cover of a new event, a new speaker's picture (spec 000, section 7). Only who
+ * sent it sees it, until the event or speaker that they save names it; a day later it is gone. For those who set up
+ * events: platform admins, and who holds `settings` in some event.
+ */
+export const sendFile = defineCall({
+  method: 'POST',
+  path: '/api/file',
+  summary: 'Upload a picture that a new event or a speaker will name: PNG, JPEG, WebP, GIF or SVG, at most 2 MB',
+  takesFile: true,
+  needs: needs.session,
+  output: z.strictObject({ file: UploadedFile }),
 });
 
 export const deleteUpload = defineCall({
@@ -93,7 +108,7 @@ export const readUpload = defineCall({
   method: 'GET',
   path: '/api/file/:id',
   summary:
-    'An uploaded picture: cover and logo of a public event for anybody, others for those with a role in the event',
+    'An uploaded picture: what a public event shows or offers by its address for anybody, others for those with a role in the event',
   needs: needs.public,
   limit: limits.eventPicture,
   params: UploadParams,

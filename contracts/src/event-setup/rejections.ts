@@ -24,17 +24,49 @@ export const eventSetupRejections = defineRejections({
   'upload-no-picture': {
     kind: 'wrong-media',
     words: {
-      en: 'file: must be a PNG, JPEG or WebP picture',
-      es: 'file: debe ser una imagen PNG, JPEG o WebP',
-      fr: 'file : doit être une image PNG, JPEG ou WebP',
+      en: 'file: must be a PNG, JPEG, WebP, GIF or SVG picture',
+      es: 'file: debe ser una imagen PNG, JPEG, WebP, GIF o SVG',
+      fr: 'file : doit être une image PNG, JPEG, WebP, GIF ou SVG',
     },
   },
-  'upload-is-drawing': {
-    kind: 'wrong-media',
+  'upload-broken-picture': {
+    kind: 'invalid',
     words: {
-      en: 'file: SVG drawings are not accepted. Save it as PNG and upload that',
-      es: 'file: no se aceptan dibujos SVG. Guárdelo como PNG y suba ese archivo',
-      fr: 'file : les dessins SVG ne sont pas acceptés. Enregistrez-le en PNG et téléversez ce fichier',
+      en: 'file: must be a whole picture; this one breaks off or cannot be opened',
+      es: 'file: debe ser una imagen completa; esta se interrumpe o no se puede abrir',
+      fr: "file : doit être une image entière ; celle-ci s'interrompt ou ne peut pas être ouverte",
+    },
+  },
+  'upload-more-than-picture': {
+    kind: 'invalid',
+    words: {
+      en: 'file: must be a picture and nothing else; this one goes on after its end',
+      es: 'file: debe ser una imagen y nada más; esta continúa después de su final',
+      fr: "file : doit être une image et rien d'autre ; celle-ci continue après sa fin",
+    },
+  },
+  'upload-broken-drawing': {
+    kind: 'invalid',
+    words: {
+      en: 'file: must be an SVG drawing that is well-formed XML in UTF-8, says its size and declares no entities',
+      es: 'file: debe ser un dibujo SVG en XML bien formado y UTF-8, que indique su tamaño y no declare entidades',
+      fr: "file : doit être un dessin SVG en XML bien formé et en UTF-8, qui indique sa taille et ne déclare pas d'entités",
+    },
+  },
+  'upload-drawing-too-large': {
+    kind: 'invalid',
+    words: {
+      en: 'file: must be a drawing of at most {elements} elements, nested at most {depth} deep',
+      es: 'file: debe ser un dibujo de como máximo {elements} elementos, anidados como máximo {depth} niveles',
+      fr: "file : doit être un dessin d'au plus {elements} éléments, imbriqués sur au plus {depth} niveaux",
+    },
+  },
+  'upload-too-slow': {
+    kind: 'invalid',
+    words: {
+      en: 'file: takes too long to open. Save the picture smaller and upload that',
+      es: 'file: tarda demasiado en abrirse. Guarde la imagen más pequeña y súbala',
+      fr: "file : est trop longue à ouvrir. Enregistrez l'image plus petite et téléversez-la",
     },
   },
   'upload-too-wide': {
@@ -48,9 +80,9 @@ export const eventSetupRejections = defineRejections({
   'upload-small-differs': {
     kind: 'invalid',
     words: {
-      en: 'small: must be of the same type as file, and no wider and no higher',
-      es: 'small: debe ser del mismo tipo que file, y no más ancho ni más alto',
-      fr: 'small : doit être du même type que file, ni plus large ni plus haut',
+      en: 'small: must be a whole picture of the same type as file, and no wider and no higher',
+      es: 'small: debe ser una imagen completa del mismo tipo que file, y no más ancha ni más alta',
+      fr: 'small : doit être une image entière du même type que file, ni plus large ni plus haute',
     },
   },
   'upload-not-kept': {
@@ -59,6 +91,14 @@ export const eventSetupRejections = defineRejections({
       en: '{field}: must be a picture uploaded for this event that is still kept. Choose the picture again',
       es: '{field}: debe ser una imagen subida para este evento y aún guardada. Elija la imagen de nuevo',
       fr: "{field} : doit être une image envoyée pour cet événement et encore conservée. Choisissez l'image de nouveau",
+    },
+  },
+  'upload-named-elsewhere': {
+    kind: 'invalid',
+    words: {
+      en: '{field}: this picture is shown elsewhere already. Upload it once more for this place',
+      es: '{field}: esta imagen ya se muestra en otro lugar. Súbala otra vez para este',
+      fr: '{field} : cette image est déjà affichée ailleurs. Téléversez-la encore une fois pour cet endroit',
     },
   },
   'upload-too-many': {
@@ -72,9 +112,9 @@ export const eventSetupRejections = defineRejections({
   'upload-is-shown': {
     kind: 'conflict',
     words: {
-      en: 'The picture is on the public pages of the event. Take it off there first',
-      es: 'La imagen está en las páginas públicas del evento. Quítela antes de allí',
-      fr: "L'image est sur les pages publiques de l'événement. Retirez-la d'abord de là",
+      en: 'The picture is shown as cover, as logo or of a speaker. Take it off there first',
+      es: 'La imagen se muestra como portada, como logotipo o de un ponente. Quítela antes de allí',
+      fr: "L'image est affichée comme couverture, comme logo ou pour un intervenant. Retirez-la d'abord de là",
     },
   },
   'event-ends-before-it-starts': {

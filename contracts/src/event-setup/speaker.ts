@@ -2,20 +2,18 @@ import { z } from 'zod';
 import { limits, needs, SpeakerId } from '../kernel/index.ts';
 import { uploaded } from '../kernel/without-effect.ts';
 import {
+  added,
   defineRecord,
   email,
-  keptAll,
   line,
   name,
   optional,
   required,
   richText,
+  same,
   value,
   webAddress,
 } from '../records/index.ts';
-
-/** Documented keys of a speaker that have no effect yet (spec 002 «Speaker»). */
-export const speakerWithoutEffect = { picture: uploaded } as const;
 
 const handle = value(
   z.string().regex(/^@?\w{0,50}$/, 'must be a handle of letters, digits and underscores'),
@@ -53,7 +51,8 @@ export const speakerRecord = defineRecord({
     biography: optional(richText(20_000), ''),
     twitter: optional(handle, ''),
     linkedin: optional(webAddress, ''),
-    ...keptAll(speakerWithoutEffect),
+    /** What is shown is the upload of that id (`pictureOf`); it goes with the speaker. */
+    picture: added(same(uploaded), null),
   },
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineTopic, EventId, needs } from '../kernel/index.ts';
 import { speakerRecord } from './speaker.ts';
 import { EventView } from './event.ts';
+import { UploadView } from './upload.ts';
 
 export const eventSetupTopics = {
   event: defineTopic({
@@ -14,4 +15,14 @@ export const eventSetupTopics = {
     perSecond: 4,
   }),
   speakers: speakerRecord.topic,
+  /** The pictures uploaded for an event, newest first. */
+  uploads: defineTopic({
+    name: 'event-setup.uploads',
+    kind: 'whole',
+    needs: needs.event('settings'),
+    params: z.strictObject({ eventId: EventId }),
+    view: z.array(UploadView),
+    keyOf: ({ eventId }) => eventId,
+    perSecond: 4,
+  }),
 } as const;

@@ -1,39 +1,40 @@
 import { z } from 'zod';
-import { EventId, Instant, UploadId } from '../kernel/index.ts';
+import { EventId, Instant, PictureType, UploadId, type Rendition } from '../kernel/index.ts';
 import type { EventDetails } from './event.ts';
 
-/** What a picture that is uploaded may be; what it truly is, its content tells (decisions 21). */
-export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
-export const PictureType = z.enum(pictureTypes);
-export type PictureType = z.infer<typeof PictureType>;
-
-/** In bytes (spec 000, section 2). */
-export const largestPicture = 2 * 1024 * 1024;
-/** In pixels: a file of a few kilobytes can say that it is larger, and fill the memory of whoever opens it. */
-export const longestSide = 4000;
-/** Of one event. */
+/** Of one event, beside those of its speakers. */
 export const uploadsAtMost = 100;
-
-/** In which sizes a picture may be asked for: as it was uploaded, or as it was drawn for a phone. */
-export const renditions = ['whole', 'small'] as const;
-export const Rendition = z.enum(renditions);
-export type Rendition = z.infer<typeof Rendition>;
 
 /** Where a picture is read; where it has no small rendition, the whole one is answered. */
 export const uploadPath = (id: UploadId, rendition: Rendition = 'whole'): string =>
   `/api/file/${id}${rendition === 'whole' ? '' : `?rendition=${rendition}`}`;
+
+/** An uploaded file as records name it (spec 000, section 3). */
+export const UploadedFile = z.strictObject({ _id: UploadId, path: z.string(), name: z.string() });
+export type UploadedFile = z.infer<typeof UploadedFile>;
+
+/** Where a picture is shown: as cover, as logo, or of which speaker. */
+const UploadUse = z.strictObject({
+  as: z.enum(['banner', 'logo', 'speaker']),
+  /** Of the speaker. */
+  name: z.string(),
+});
+export type UploadUse = z.infer<typeof UploadUse>;
 
 /** A picture of an event (spec 002 «Upload»); `file` is what an event's `banner` and `logo` say of it. */
 export const UploadView = z.strictObject({
   _id: UploadId,
   event: EventId,
   url: z.string(),
-  file: z.strictObject({ _id: UploadId, path: z.string(), name: z.string() }),
+  file: UploadedFile,
   type: PictureType,
   width: z.int(),
   height: z.int(),
   /** In bytes. */
   size: z.int(),
+  /** Whoever has its address sees it, unless the event keeps strangers out; else only where it is shown. */
+  isOpen: z.boolean(),
+  uses: z.array(UploadUse),
   uploadedAt: Instant,
 });
 export type UploadView = z.infer<typeof UploadView>;
@@ -48,6 +49,10 @@ export type EventPicture = (typeof eventPictures)[number];
  */
 export const uploadOf = (event: Pick<EventDetails, EventPicture>, picture: EventPicture): UploadId | null =>
   UploadId.safeParse(event[picture]?._id).data ?? null;
+
+/** The uploaded picture that a speaker's record names; null where it names none. */
+export const pictureOf = ({ picture }: { readonly picture: EventDetails[EventPicture] }): UploadId | null =>
+  UploadId.safeParse(picture?._id).data ?? null;
 
 /** The uploads that an event shows on its public pages. */
 export const shownUploads = (event: Pick<EventDetails, EventPicture>): readonly UploadId[] =>

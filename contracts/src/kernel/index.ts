@@ -12,6 +12,7 @@ export * from './instant.ts';
 export * from './limit.ts';
 export * from './money.ts';
 export * from './permissions.ts';
+export * from './picture.ts';
 export * from './rejection.ts';
 export * from './topic.ts';
 export * from './unreadable-event.ts';

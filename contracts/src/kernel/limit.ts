@@ -41,8 +41,8 @@ export const limits = {
   reading: { name: 'reading', share: 1 },
   /** Pictures, which are drawn. */
   picture: { name: 'picture', share: 1 },
-  /** Cover and logo of an event: two with a first page, none later, as browsers keep them. */
-  eventPicture: { name: 'event-picture', share: 2 },
+  /** Cover, logo and speakers of an event: some with a first page, none later, as browsers keep them. */
+  eventPicture: { name: 'event-picture', share: 8 },
   registering: { name: 'registering', share: 1 },
   lookingUp: { name: 'looking-up', share: guessingShare },
   checkpoint: { name: 'checkpoint', share: 1 },

@@ -45,7 +45,7 @@ export const eventById = async (pool: CommonQueryMethods, id: EventId): Promise<
   return row === null ? null : eventView(row);
 };
 
-/** An event's speakers, in the order of their announcement. */
+/** An event's speakers, by their names. */
 export const speakersOfEvent = async (
   pool: CommonQueryMethods,
   { eventId }: { readonly eventId: EventId },

@@ -25,6 +25,7 @@ const details = (name: string) =>
     biography: '<p>Writes.</p>',
     twitter: '',
     linkedin: '',
+    picture: null,
   });
 const said = (
   schema: (typeof speakerEvents)['SpeakerAnnounced' | 'SpeakerRevised'],
@@ -41,13 +42,15 @@ const listed = async () =>
   (await speakersOfEvent(database.pool, { eventId: eventId() })).map((one) => SpeakerView.parse(one).name);
 
 describe('speakers', () => {
-  it('stand in the order of their announcement, as revised last', async () => {
+  it('stand in the order of their names, as people read them, as revised last', async () => {
     await remember(database.pool, speakersProjection, [
       said(announced, 2, 'Ada'),
       said(announced, 1, 'Bo'),
+      said(announced, 3, 'Åsa'),
+      said(announced, 4, 'zoe'),
       said(revised, 2, 'Augusta'),
     ]);
-    expect(await listed()).toEqual(['Augusta', 'Bo']);
+    expect(await listed()).toEqual(['Åsa', 'Augusta', 'Bo', 'zoe']);
     expect(await speakersOfEvent(database.pool, { eventId: eventId(2) })).toEqual([]);
   });
   it('go when they are withdrawn', async () => {

@@ -4,4 +4,6 @@ import { watched } from '../platform/watched.ts';
 export const eventSetupViews = [
   watched(eventSetupTopics.event, 'event', { events: 'event' }),
   watched(eventSetupTopics.speakers, 'event', { speakers: 'event' }),
+  // Beside the files, of which whoever keeps them tells.
+  watched(eventSetupTopics.uploads, 'event', { events: 'event', speakers: 'event' }),
 ];

@@ -54,6 +54,7 @@ export const screens: readonly Stop[] = [
   { name: 'settings', screen: `${base}/settings`, at: inEvent('/settings') },
   { name: 'speaker-create', screen: `${base}/speakers/create`, at: inEvent('/speakers/create') },
   { name: 'speaker', screen: `${base}/speakers/edit/:speakerId`, at: (s) => inEvent(`/speakers/edit/${s.speaker}`)(s) },
+  { name: 'uploads', screen: `${base}/uploads`, at: inEvent('/uploads') },
   { name: 'users', screen: `${base}/users`, at: inEvent('/users') },
   { name: 'user', screen: `${base}/users/:userId/edit`, at: (s) => inEvent(`/users/${s.user}/edit`)(s) },
   { name: 'invite-users', screen: `${base}/users/invite`, at: inEvent('/users/invite') },

@@ -213,9 +213,12 @@ const send = (reply: FastifyReply, outcome: Outcome<unknown>, language: Language
 
 /** A file that is opened by itself is shown and nothing more, whoever made it (decisions 21). */
 const nothingRuns = "default-src 'none'; sandbox";
+/** A drawing has its colours in styles of its own. */
+const onlyDraws = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const sendFile = (reply: FastifyReply, { file, type, name, isForEver = false }: FileAnswer) => {
-  reply.header('Content-Type', type).header('Content-Security-Policy', nothingRuns);
+  const policy = type === 'image/svg+xml' ? onlyDraws : nothingRuns;
+  reply.header('Content-Type', type).header('Content-Security-Policy', policy);
   reply.header('Cache-Control', isForEver ? 'public, max-age=31536000, immutable' : 'private, no-store');
   if (name !== undefined) reply.header('Content-Disposition', `attachment; filename="${name}"`);
   return reply.send(file);

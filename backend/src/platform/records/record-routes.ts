@@ -59,6 +59,8 @@ export interface RecordSlots<Id, D, C, A> {
   readonly exclusively?: <T>(eventId: EventId, work: () => Promise<T>) => Promise<T>;
   /** Refuses to delete what is in use. */
   readonly mayRetire?: (record: RecordFacts<Id, D>, query: unknown) => Promise<Refused>;
+  /** What follows once the record is written; null: it was deleted. Done again where the call comes again. */
+  readonly follow?: (id: Id, record: RecordFacts<Id, D> | null) => Promise<void>;
   /** Stores what the log does not say, once the record is written. */
   readonly keep?: (id: Id, apart: BodyParts<object, A>['apart']) => Promise<void>;
 }
@@ -80,7 +82,7 @@ export const recordRoutes = <Id extends string, D extends object, C extends obje
 ): void => {
   const { record, records, calls, slots, profile } = parts;
   const { one, many, missing } = record;
-  const { viewOf, check, keep, mayRetire, exclusively = (_, work) => work() } = slots;
+  const { viewOf, check, keep, follow, mayRetire, exclusively = (_, work) => work() } = slots;
   const eventOf = ({ params }: { readonly params: { readonly id: Id } }) => records.eventOf(params.id);
   const tell = openTelling({ records, viewOf, profile });
 
@@ -112,6 +114,7 @@ export const recordRoutes = <Id extends string, D extends object, C extends obje
       });
       if (isRejection(made)) return made;
       await keep?.(id, apart);
+      await follow?.(id, made.record);
       return { body: { [one]: await viewOf(made.record) }, position: made.position };
     },
   });
@@ -129,6 +132,7 @@ export const recordRoutes = <Id extends string, D extends object, C extends obje
       });
       if (isRejection(revised)) return tell(revised, id, version, caller);
       await keep?.(id, apart);
+      await follow?.(id, revised.record);
       return { body: { [one]: await viewOf(revised.record) }, position: revised.position };
     },
   });
@@ -142,6 +146,7 @@ export const recordRoutes = <Id extends string, D extends object, C extends obje
       const eventId = await records.eventOf(id);
       const retired = await (eventId === null ? retire() : exclusively(eventId, retire));
       if ('refusal' in retired) return retired;
+      if (!isRejection(retired)) await follow?.(id, null);
       return isRejection(retired) ? retired : { body: { message: say(deleted, language) }, position: retired.position };
     },
   });

@@ -1,8 +1,7 @@
-import { reject, type Rejection } from '@turnout/contracts/kernel';
-import { longestSide, type PictureType } from '@turnout/contracts/event-setup';
+import { longestSide, reject, type PictureType, type Rejection } from '@turnout/contracts/kernel';
+import { GIF } from 'image-size/types/gif';
 import { JPG } from 'image-size/types/jpg';
 import { PNG } from 'image-size/types/png';
-import { SVG } from 'image-size/types/svg';
 import { WEBP } from 'image-size/types/webp';
 
 /** What a picture is, by its own first bytes. */
@@ -19,6 +18,7 @@ const kinds = [
   ['image/png', PNG],
   ['image/jpeg', JPG],
   ['image/webp', WEBP],
+  ['image/gif', GIF],
 ] as const;
 
 /** A header that breaks off or contradicts itself is none: the library throws there. */
@@ -31,10 +31,28 @@ const known = <T>(look: () => T): T | null => {
   }
 };
 
+/** Programs write comments and declarations before a drawing begins. */
+const drawingHead = 16 * 1024;
+const mayBeDrawing = (head: Uint8Array): boolean => {
+  const text = Buffer.from(head.subarray(0, drawingHead))
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  return text.startsWith('<') && /[<:]svg[\s>]/.test(text);
+};
+
+/** Refuses what says that it is larger than the memory of those who open it. */
+export const withinSides = (kind: PictureKind): PictureKind | Rejection => {
+  const { width, height } = kind;
+  return width > longestSide || height > longestSide
+    ? reject('upload-too-wide', { longest: longestSide, width, height })
+    : kind;
+};
+
 /**
  * Tells by content what an uploaded picture is, whatever it is called, without unpacking it (decisions 21).
- * @returns a refusal for anything but PNG, JPEG and WebP, for drawings, and for what says that it is larger than
- *   the memory of those who open it (`longestSide`).
+ * @returns a refusal for anything but PNG, JPEG, WebP, GIF and what may be an SVG, and for what says that it is larger
+ *   than the memory of those who open it (`longestSide`). How large a drawing is, is found where it is read: 0 here.
  */
 export const pictureKindOf = (file: Buffer): PictureKind | Rejection => {
   // A copy: the library reads past the end of a part, into whatever lies behind it in memory.
@@ -43,10 +61,7 @@ export const pictureKindOf = (file: Buffer): PictureKind | Rejection => {
     if (known(() => kind.validate(head)) !== true) continue;
     const size = known(() => kind.calculate(head));
     if (size === null || !(size.width > 0 && size.height > 0)) return reject('upload-no-picture');
-    const { width, height } = size;
-    return width > longestSide || height > longestSide
-      ? reject('upload-too-wide', { longest: longestSide, width, height })
-      : { type, width, height };
+    return withinSides({ type, width: size.width, height: size.height });
   }
-  return reject(known(() => SVG.validate(head)) === true ? 'upload-is-drawing' : 'upload-no-picture');
+  return mayBeDrawing(head) ? { type: 'image/svg+xml', width: 0, height: 0 } : reject('upload-no-picture');
 };
