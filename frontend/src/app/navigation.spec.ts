@@ -25,7 +25,7 @@ describe('the top bar', () => {
   });
   it('offers the import only to who may both see attendees and change settings', () => {
     expect(keys(setUpEntries('e', holding('settings'), false))).toEqual(['settings']);
-    expect(keys(setUpEntries('e', holding('settings'), true))).toEqual(['settings', 'userActivity']);
+    expect(keys(setUpEntries('e', holding('settings'), true))).toEqual(['settings', 'uploads', 'userActivity']);
     expect(keys(setUpEntries('e', holding('settings', 'viewRegistrants'), false))).toEqual(['settings', 'import']);
   });
 });

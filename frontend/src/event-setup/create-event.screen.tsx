@@ -1,5 +1,5 @@
 import { eventSetupApi } from '@turnout/contracts/event-setup';
-import { Button, Card, Stack } from '@mantine/core';
+import { Button, Card, Stack, TextInput, Title } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { SetUpForm } from '../ui/set-up-form.tsx';
 import { ContactPart, DescriptionInput, NameInput, WhenInputs, WherePart } from './event-fields.tsx';
 import { emptyEvent } from './event-form.ts';
 import { firstFields } from './event-sections.ts';
+import { EventPictureInputs } from './public-fields.tsx';
 import { useEventForm } from './use-event-form.ts';
 
 /** A new event (spec 000, section 2), by the platform admin: what is required first, the rest one fold below. */
@@ -65,6 +66,20 @@ export const CreateEventScreen = () => {
           <>
             <Card>
               <DescriptionInput form={form} />
+            </Card>
+            <Card component="section" aria-labelledby="pictures-heading">
+              <Title order={2} size="h3" mb="md" id="pictures-heading">
+                {t('create.pictures')}
+              </Title>
+              <Stack>
+                <EventPictureInputs form={form} />
+                <TextInput
+                  id="bannerAlt"
+                  label={t('field.bannerAlt')}
+                  description={t('hint.bannerAlt')}
+                  {...form.getInputProps('bannerAlt')}
+                />
+              </Stack>
             </Card>
             <WherePart form={form} />
             <ContactPart form={form} />

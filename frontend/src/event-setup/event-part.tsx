@@ -12,7 +12,7 @@ import classes from './events.module.css';
 
 export interface EventFieldsProps {
   readonly form: UseFormReturnType<EventFormValues>;
-  /** The event that the form is about; absent: one that is not there yet, and so has no pictures. */
+  /** The event that the form is about; absent: one that is not there yet. */
   readonly eventId?: EventId | undefined;
 }
 

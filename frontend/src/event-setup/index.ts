@@ -17,6 +17,11 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./event-settings.screen.tsx')).EventSettingsScreen }),
   },
   {
+    path: '/dashboard/:eventId/uploads',
+    handle: { who: 'admin' } satisfies ScreenHandle,
+    lazy: async () => ({ Component: (await import('./uploads.screen.tsx')).UploadsScreen }),
+  },
+  {
     path: '/dashboard/:eventId/speakers/create',
     handle: { who: 'admin' } satisfies ScreenHandle,
     lazy: speakerForm,

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { largestPicture } from '@turnout/contracts/event-setup';
-import { EventId } from '@turnout/contracts/kernel';
+import { EventId, largestPicture } from '@turnout/contracts/kernel';
 import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Offline, Refusal } from '../platform/refusal.ts';
@@ -8,6 +7,7 @@ import { draw, speakEnglish } from '../ui/testing/drawn.tsx';
 import type { EventFormValues } from './event-form.ts';
 import type { Lightened } from './lighten-picture.ts';
 import { PictureInput } from './picture-input.tsx';
+import { sendForPage } from './use-picture-upload.ts';
 import en from './words/en.json' with { type: 'json' };
 
 interface Sent {
@@ -38,11 +38,10 @@ vi.mock('./lighten-picture.ts', () => ({
 }));
 vi.mock('../platform/kept-picture.ts', () => ({ useUploadUrl: (of: string | null) => of && `/api/file/${of}` }));
 
+const send = sendForPage(EventId.parse('00000000000000000000'));
 const Held = () => {
   const [value, setValue] = useState<EventFormValues['banner']>(null);
-  return (
-    <PictureInput eventId={EventId.parse('00000000000000000000')} picture="banner" value={value} onChange={setValue} />
-  );
+  return <PictureInput picture="banner" send={send} value={value} onChange={setValue} />;
 };
 const png = (name: string, size = 3) => new File([new Uint8Array(size)], name, { type: 'image/png' });
 const input = (): HTMLInputElement => {
@@ -66,7 +65,7 @@ describe('choosing a cover', () => {
   it('says how much of it has left, shows it once it is there, and takes it off again', async () => {
     const hand = draw(<Held />);
     const choose = screen.getByRole('button', { name: 'Choose a cover' });
-    expect(input().accept).toBe('image/png,image/jpeg,image/webp');
+    expect(input().accept).toBe('image/png,image/jpeg,image/webp,image/gif,image/svg+xml');
     await hand.upload(input(), png('harbour.png'));
     const { beside, onProgress, answer } = await newest(1);
     expect(beside?.['small']?.name).toBe('small harbour.png');

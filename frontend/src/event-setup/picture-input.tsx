@@ -1,107 +1,60 @@
 import { Button, FileButton, Group, Progress, Text } from '@mantine/core';
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
-import {
-  type EventPicture,
-  eventSetupApi,
-  largestPicture,
-  PictureType,
-  pictureTypes,
-  uploadOf,
-} from '@turnout/contracts/event-setup';
-import type { EventId } from '@turnout/contracts/kernel';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { pictureOf, type UploadedFile } from '@turnout/contracts/event-setup';
+import { pictureTypes } from '@turnout/contracts/kernel';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Offline, Refusal } from '../platform/api.ts';
 import { useUploadUrl } from '../platform/kept-picture.ts';
-import { upload } from '../platform/upload.ts';
 import { useFormat } from '../ui/format.ts';
 import type { EventFormValues } from './event-form.ts';
-import { lightened } from './lighten-picture.ts';
-import { drawings } from './picture-size.ts';
+import { drawings, type PictureKind } from './picture-size.ts';
 import classes from './picture-input.module.css';
+import { type SendPicture, usePictureUpload } from './use-picture-upload.ts';
 
-type Value = EventFormValues[EventPicture];
+type Value = EventFormValues['banner'];
 
-/** How far a picture is on its way to the server; null: none is. */
-const useSending = (eventId: EventId, picture: EventPicture, onSent: (value: Value) => void) => {
-  const { t } = useTranslation('event-setup');
-  const [share, setShare] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const abort = useRef<AbortController | null>(null);
-  useEffect(() => () => abort.current?.abort(), []);
-  const send = async (chosen: File): Promise<void> => {
-    // Whoever chooses again means the new one.
-    abort.current?.abort();
-    const controller = new AbortController();
-    abort.current = controller;
-    const { signal } = controller;
-    setProblem(null);
-    setShare(0);
-    try {
-      // Of what is no such picture the server's sentence says what it is.
-      const isTaken = PictureType.safeParse(chosen.type).success;
-      const light = isTaken ? await lightened(chosen, drawings[picture]) : null;
-      const { file, small } = light ?? { file: chosen, small: null };
-      if (signal.aborted) return;
-      if (file.size > largestPicture) {
-        setProblem(t('picture.tooLarge'));
-        return;
-      }
-      const { data } = await upload(eventSetupApi.uploadPicture, {
-        query: { eventId },
-        file,
-        beside: small === null ? {} : { small },
-        signal,
-        onProgress: (sent) => (signal.aborted ? undefined : setShare(sent)),
-      });
-      if (!signal.aborted) onSent({ ...data.file.file });
-    } catch (error) {
-      if (signal.aborted) return;
-      if (error instanceof Refusal) setProblem(error.message.replace(/^file ?: /, ''));
-      else if (error instanceof Offline) setProblem(t('picture.offline'));
-      else throw error;
-    } finally {
-      if (!signal.aborted) setShare(null);
-    }
-  };
-  const stop = () => {
-    abort.current?.abort();
-    setShare(null);
-    setProblem(null);
-  };
-  return { share, problem, send, stop };
-};
+const words = {
+  banner: { label: 'field.banner', hint: 'hint.banner' },
+  logo: { label: 'field.logo', hint: 'hint.logo' },
+  speaker: { label: 'speaker.picture', hint: 'speaker.pictureHint' },
+} as const;
 
 export interface PictureInputProps {
-  readonly eventId: EventId;
-  readonly picture: EventPicture;
+  /** How it is drawn, and called: also the input's id where the form calls it so. */
+  readonly picture: Exclude<PictureKind, 'image'>;
+  readonly id?: string;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
+  readonly send: SendPicture<UploadedFile>;
   /** What the form has against it, as where somebody else has taken the picture off meanwhile. */
   readonly error?: ReactNode;
 }
 
-/** Chooses the cover or the logo: uploaded at once, shown on the public pages once the settings are saved. */
-export const PictureInput = ({ eventId, picture, value, onChange, error }: PictureInputProps) => {
+/** Chooses a cover, a logo or a speaker's picture: uploaded at once, shown once what names it is saved. */
+export const PictureInput = ({ picture, id = picture, value, onChange, send, error }: PictureInputProps) => {
   const { t } = useTranslation('event-setup');
   const { percent } = useFormat();
-  const { share, problem, send, stop } = useSending(eventId, picture, onChange);
-  const url = useUploadUrl(uploadOf({ banner: null, logo: null, [picture]: value }, picture), false);
-  const label = t(`field.${picture}`);
+  const { share, problem, start, stop } = usePictureUpload({
+    drawing: drawings[picture],
+    send,
+    onSent: (file) => onChange({ ...file }),
+  });
+  const url = useUploadUrl(pictureOf({ picture: value }), false);
+  const label = t(words[picture].label);
   const said = problem ?? error ?? undefined;
   // Without it the same file, chosen again after a refusal, would not be noticed.
   const forget = useRef<() => void>(null);
   const choose = (file: File | null) => {
     forget.current?.();
-    if (file !== null) void send(file);
+    if (file !== null) void start(file);
   };
   return (
-    <div role="group" aria-labelledby={`${picture}-label`} aria-describedby={`${picture}-hint`}>
-      <Text id={`${picture}-label`} size="sm" fw={500}>
+    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
+      <Text id={`${id}-label`} size="sm" fw={500}>
         {label}
       </Text>
-      <Text id={`${picture}-hint`} size="sm" c="dimmed" mb="xs">
-        {t(`hint.${picture}`)}
+      <Text id={`${id}-hint`} size="sm" c="dimmed" mb="xs">
+        {t(words[picture].hint)}
       </Text>
       {value !== null && (
         <div className={classes.preview} data-picture={picture}>
@@ -113,9 +66,9 @@ export const PictureInput = ({ eventId, picture, value, onChange, error }: Pictu
           {(props) => (
             <Button
               {...props}
-              id={picture}
+              id={id}
               variant="default"
-              aria-describedby={`${picture}-state`}
+              aria-describedby={`${id}-state`}
               leftSection={<IconPhotoUp size={18} aria-hidden />}
             >
               {t(value === null ? `picture.choose.${picture}` : `picture.replace.${picture}`)}
@@ -129,7 +82,7 @@ export const PictureInput = ({ eventId, picture, value, onChange, error }: Pictu
             onClick={() => {
               stop();
               onChange(null);
-              document.getElementById(picture)?.focus();
+              document.getElementById(id)?.focus();
             }}
           >
             {t(`picture.remove.${picture}`)}
@@ -137,7 +90,7 @@ export const PictureInput = ({ eventId, picture, value, onChange, error }: Pictu
         )}
       </Group>
       {share !== null && <Progress value={share * 100} mt="xs" aria-label={t('picture.sending', { picture: label })} />}
-      <Text id={`${picture}-state`} size="sm" mt={4} role="status" className={classes.state ?? ''}>
+      <Text id={`${id}-state`} size="sm" mt={4} role="status" className={classes.state ?? ''}>
         {share === null ? '' : t('picture.sent', { share: percent(share) })}
       </Text>
       {said !== undefined && (

@@ -1,4 +1,4 @@
-import { longestSide } from '@turnout/contracts/event-setup';
+import { longestSide } from '@turnout/contracts/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawings, fitted, scaled } from './picture-size.ts';

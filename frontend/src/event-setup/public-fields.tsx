@@ -7,6 +7,7 @@ import { RichTextEditor } from '../ui/rich-text-editor.tsx';
 import type { EventFormValues } from './event-form.ts';
 import { type EventFieldsProps, Part, SettingInputs } from './event-part.tsx';
 import { PictureInput } from './picture-input.tsx';
+import { sendAhead, sendForPage } from './use-picture-upload.ts';
 
 /** The place that the form names; null as long as one of its degrees is missing or lies outside the world. */
 const placeOf = ({ latitude: lat, longitude: lng }: EventFormValues) =>
@@ -57,6 +58,19 @@ export const PlaceFields = ({ form }: EventFieldsProps) => {
   );
 };
 
+/** Cover and logo: of an event that is not there yet, they wait for it. */
+export const EventPictureInputs = ({ form, eventId }: EventFieldsProps) =>
+  eventPictures.map((picture) => (
+    <PictureInput
+      key={picture}
+      picture={picture}
+      send={eventId === undefined ? sendAhead : sendForPage(eventId)}
+      value={form.values[picture]}
+      error={form.errors[picture]}
+      onChange={(value) => form.setFieldValue(picture, value)}
+    />
+  ));
+
 /** What visitors may do by themselves, and on which terms. */
 export const PublicPart = ({ form, eventId }: EventFieldsProps) => {
   const { t } = useTranslation('event-setup');
@@ -91,17 +105,7 @@ export const PublicPart = ({ form, eventId }: EventFieldsProps) => {
         value={form.values.termsAndConditions}
         onChange={(html) => form.setFieldValue('termsAndConditions', html)}
       />
-      {eventId !== undefined &&
-        eventPictures.map((picture) => (
-          <PictureInput
-            key={picture}
-            eventId={eventId}
-            picture={picture}
-            value={form.values[picture]}
-            error={form.errors[picture]}
-            onChange={(value) => form.setFieldValue(picture, value)}
-          />
-        ))}
+      <EventPictureInputs form={form} eventId={eventId} />
       <SettingInputs form={form} group="page" />
     </Part>
   );

@@ -1,8 +1,9 @@
-import { Group, Stack, Text } from '@mantine/core';
-import { speakerRecord, type SpeakerView } from '@turnout/contracts/event-setup';
+import { Avatar, Group, Stack, Text } from '@mantine/core';
+import { pictureOf, speakerRecord, type SpeakerView } from '@turnout/contracts/event-setup';
 import type { EventId } from '@turnout/contracts/kernel';
 import { IconMicrophone2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useUploadUrl } from '../platform/kept-picture.ts';
 import { useSession } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { NewRecordButton } from '../records/new-record.button.tsx';
@@ -11,17 +12,24 @@ import { LiveList } from '../ui/live-list.tsx';
 
 const fullName = ({ name, lastName }: SpeakerView): string => `${name} ${lastName}`;
 
+const SmallPicture = ({ picture }: Pick<SpeakerView, 'picture'>) => {
+  const url = useUploadUrl(pictureOf({ picture }), false, 'thumb');
+  // Initials would only repeat the name beside it.
+  return <Avatar src={url} alt="" size={44} radius="md" />;
+};
+
 const NameCell = (speaker: SpeakerView) => (
-  <>
-    <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-      {fullName(speaker)}
-    </Text>
-    {speaker.email !== '' && (
-      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {speaker.email}
-      </Text>
-    )}
-  </>
+  <Group gap="sm" wrap="nowrap">
+    <SmallPicture picture={speaker.picture} />
+    <div style={{ overflowWrap: 'anywhere', minWidth: 0 }} dir="auto">
+      <Text fw={600}>{fullName(speaker)}</Text>
+      {speaker.email !== '' && (
+        <Text size="sm" c="dimmed">
+          {speaker.email}
+        </Text>
+      )}
+    </div>
+  </Group>
 );
 
 /** Who speaks at the event, live (spec 002, section 2); platform admins add and change them. */

@@ -1,4 +1,5 @@
-import { eventDates } from '@turnout/contracts/event-setup';
+import { eventDates, pictureOf } from '@turnout/contracts/event-setup';
+import type { UploadId } from '@turnout/contracts/kernel';
 import { Anchor, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import {
   IconCalendarEvent,
@@ -11,6 +12,7 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useUploadUrl } from '../../platform/kept-picture.ts';
 import { Page } from '../../ui/page.tsx';
 import { EventPictures } from './event-pictures.tsx';
 import { EventPlace } from './event-place.tsx';
@@ -22,9 +24,22 @@ import { CalendarButton, ShareButton } from './take-along.tsx';
 
 const StatusDialog = lazy(async () => ({ default: (await import('./status.dialog.tsx')).StatusDialog }));
 
-const Speakers = ({ eventId }: { readonly eventId: string }) => {
+const SpeakerPicture = ({ id, isPublic }: { readonly id: UploadId; readonly isPublic: boolean }) => {
+  const url = useUploadUrl(id, isPublic, 'thumb');
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <span className={classes.face}>
+      {url !== null && url !== broken && (
+        <img src={url} alt="" width={64} height={64} loading="lazy" decoding="async" onError={() => setBroken(url)} />
+      )}
+    </span>
+  );
+};
+
+/** Who speaks, by name; each has their name beside the picture, which says nothing more. */
+const Speakers = ({ event }: { readonly event: SiteEvent }) => {
   const { t } = useTranslation('site');
-  const speakers = useSpeakers(eventId);
+  const speakers = useSpeakers(event._id);
   if (speakers.state !== 'read' || speakers.data.length === 0) return null;
   return (
     <section aria-labelledby="speakers">
@@ -32,14 +47,20 @@ const Speakers = ({ eventId }: { readonly eventId: string }) => {
         {t('home.speakers')}
       </Title>
       <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3 }} className={classes.list ?? ''}>
-        {speakers.data.map(({ _id, name, lastName, position, company }) => (
-          <li key={_id} className={classes.speaker} dir="auto">
-            <Text fw={650}>{`${name} ${lastName}`}</Text>
-            <Text size="sm" c="dimmed">
-              {[position, company].filter((part) => part !== '').join(', ')}
-            </Text>
-          </li>
-        ))}
+        {speakers.data.map(({ _id, name, lastName, position, company, picture }) => {
+          const shown = pictureOf({ picture });
+          return (
+            <li key={_id} className={classes.speaker} dir="auto">
+              {shown !== null && <SpeakerPicture id={shown} isPublic={!event.preventExternalRegistrations} />}
+              <div>
+                <Text fw={650}>{`${name} ${lastName}`}</Text>
+                <Text size="sm" c="dimmed">
+                  {[position, company].filter((part) => part !== '').join(', ')}
+                </Text>
+              </div>
+            </li>
+          );
+        })}
       </SimpleGrid>
     </section>
   );
@@ -116,7 +137,7 @@ export const HomeScreen = () => {
         </Text>
       )}
       <PublicTypes />
-      <Speakers eventId={event._id} />
+      <Speakers event={event} />
       <Stack>
         <EventPlace event={event} />
       </Stack>
