@@ -104,9 +104,8 @@ describe('the cover and the logo of an event', () => {
   });
 
   it('are not replaced by what is no picture', async () => {
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>');
-    await choose('Replace the logo', file('logo.svg', svg, 'image/svg+xml'));
-    await organiser.getByText('SVG drawings are not accepted. Save it as PNG and upload that').waitFor();
+    await choose('Replace the logo', file('logo.png', Buffer.from('PK\u0003\u0004 and so on')));
+    await organiser.getByText('must be a PNG, JPEG, WebP, GIF or SVG picture').waitFor();
     await organiser.getByRole('img', { name: 'Logo: logo.png' }).waitFor();
     await settingsFit();
   });

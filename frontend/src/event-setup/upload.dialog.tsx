@@ -36,6 +36,7 @@ export const UploadDialog = ({ eventId, onClose }: UploadDialogProps) => {
   const { percent } = useFormat();
   const [file, setFile] = useState<File | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
+  const [broken, setBroken] = useState<string | null>(null);
   const url = useOwnUrl(file);
   const { share, problem, start, stop } = usePictureUpload({
     drawing: drawings.image,
@@ -59,7 +60,7 @@ export const UploadDialog = ({ eventId, onClose }: UploadDialogProps) => {
         stop();
         onClose();
       }}
-      title={t('uploads.new')}
+      title={t('uploads.newTitle')}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <Stack>
@@ -86,7 +87,9 @@ export const UploadDialog = ({ eventId, onClose }: UploadDialogProps) => {
         ) : (
           <>
             <div className={classes.preview}>
-              {url !== null && <img src={url} alt={t('uploads.preview', { name: file.name })} />}
+              {url !== null && url !== broken && (
+                <img src={url} alt={t('uploads.preview', { name: file.name })} onError={() => setBroken(url)} />
+              )}
             </div>
             <Text className={classes.name ?? ''} size="sm" dir="auto">
               {file.name}

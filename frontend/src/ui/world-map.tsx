@@ -13,7 +13,7 @@ export interface Place {
 }
 
 export interface WorldMapProps {
-  /** Null: the whole world, without a pin. */
+  /** Null: no pin; where one is to be put, the map begins where the documents have it, else it shows the whole world. */
   readonly place: Place | null;
   readonly label: string;
   /** Brings the shapes of the countries, as TopoJSON of the world atlas has them. */
@@ -25,6 +25,8 @@ export interface WorldMapProps {
 /** How near the map begins (spec 000, section 9). */
 const zoom = 7;
 const wholeWorld = { center: L.latLng(25, 10), zoom: 1 };
+/** Where the map begins on which a place is still to be chosen (spec 000, section 9). */
+const unchosen = { center: L.latLng(40.1792, 44.4991), zoom };
 
 type World = Parameters<typeof mesh>[0];
 const Shape = z.object({
@@ -56,7 +58,9 @@ const useMap = ({ place, readShapes, onPick }: WorldMapProps) => {
   const [map, setMap] = useState<L.Map | null>(null);
   const isPicking = onPick !== undefined;
   const [nearer, farther] = [t('map.nearer'), t('map.farther')];
-  const start = useEffectEvent(() => (place === null ? wholeWorld : { center: L.latLng(place), zoom }));
+  const start = useEffectEvent(() =>
+    place === null ? (isPicking ? unchosen : wholeWorld) : { center: L.latLng(place), zoom },
+  );
   const shapes = useEffectEvent(() => readShapes());
   const pick = useEffectEvent((at: L.LatLng) => onPick?.(picked(at)));
   useEffect(() => {

@@ -24,43 +24,59 @@ import { CalendarButton, ShareButton } from './take-along.tsx';
 
 const StatusDialog = lazy(async () => ({ default: (await import('./status.dialog.tsx')).StatusDialog }));
 
-const SpeakerPicture = ({ id, isPublic }: { readonly id: UploadId; readonly isPublic: boolean }) => {
+interface FaceProps {
+  /** Null: they have no picture, while others do. */
+  readonly id: UploadId | null;
+  readonly isPublic: boolean;
+  readonly initials: string;
+}
+
+const Face = ({ id, isPublic, initials }: FaceProps) => {
   const url = useUploadUrl(id, isPublic, 'thumb');
   const [broken, setBroken] = useState<string | null>(null);
+  const isShown = url !== null && url !== broken;
   return (
     <span className={classes.face}>
-      {url !== null && url !== broken && (
+      {isShown ? (
         <img src={url} alt="" width={64} height={64} loading="lazy" decoding="async" onError={() => setBroken(url)} />
+      ) : (
+        <span aria-hidden>{initials}</span>
       )}
     </span>
   );
 };
+
+const firstOf = (name: string): string => Array.from(name.trim())[0] ?? '';
 
 /** Who speaks, by name; each has their name beside the picture, which says nothing more. */
 const Speakers = ({ event }: { readonly event: SiteEvent }) => {
   const { t } = useTranslation('site');
   const speakers = useSpeakers(event._id);
   if (speakers.state !== 'read' || speakers.data.length === 0) return null;
+  const isPictured = speakers.data.some((speaker) => pictureOf(speaker) !== null);
   return (
     <section aria-labelledby="speakers">
       <Title order={2} id="speakers" mb="sm">
         {t('home.speakers')}
       </Title>
       <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3 }} className={classes.list ?? ''}>
-        {speakers.data.map(({ _id, name, lastName, position, company, picture }) => {
-          const shown = pictureOf({ picture });
-          return (
-            <li key={_id} className={classes.speaker} dir="auto">
-              {shown !== null && <SpeakerPicture id={shown} isPublic={!event.preventExternalRegistrations} />}
-              <div>
-                <Text fw={650}>{`${name} ${lastName}`}</Text>
-                <Text size="sm" c="dimmed">
-                  {[position, company].filter((part) => part !== '').join(', ')}
-                </Text>
-              </div>
-            </li>
-          );
-        })}
+        {speakers.data.map(({ _id, name, lastName, position, company, picture }) => (
+          <li key={_id} className={classes.speaker} dir="auto">
+            {isPictured && (
+              <Face
+                id={pictureOf({ picture })}
+                isPublic={!event.preventExternalRegistrations}
+                initials={`${firstOf(name)}${firstOf(lastName)}`}
+              />
+            )}
+            <div>
+              <Text fw={650}>{`${name} ${lastName}`}</Text>
+              <Text size="sm" c="dimmed">
+                {[position, company].filter((part) => part !== '').join(', ')}
+              </Text>
+            </div>
+          </li>
+        ))}
       </SimpleGrid>
     </section>
   );
