@@ -6,7 +6,7 @@ import { openSql } from '@turnout/projections/platform/open-sql';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFiles } from '../platform/files/postgres-files.ts';
-import { pngOf } from '../testing/pictures.ts';
+import { pngOf } from '../platform/testing/pictures.ts';
 import { makeTestEvent, openStaff, sharedTurnout, type SharedTurnout } from '../testing/turnout.ts';
 import { sweepFiles } from './sweep-files.job.ts';
 

@@ -34,14 +34,19 @@ const nameOf = (name: string): string =>
 
 const incomplete = () => reject('malformed', { field: 'file', rule: 'is no complete multipart form with one file' });
 
+const brokenOff = (): Error => new Error('the multipart form breaks off within a file');
+
 /** A file as it came; null: it is longer than it may be, and what still comes of it is let go. */
 const contentOf = (file: MultipartFile['file']): Promise<Buffer | null> =>
   new Promise((resolve, fail) => {
+    // Of a form that breaks off, the stream is closed without an end, maybe before anybody listens.
+    if (file.destroyed) fail(brokenOff());
     const pieces: Buffer[] = [];
     file.on('data', (piece: Buffer) => pieces.push(piece));
     file.once('limit', () => resolve(null));
     file.once('end', () => resolve(file.truncated ? null : Buffer.concat(pieces)));
     file.once('error', fail);
+    file.once('close', () => fail(brokenOff()));
   });
 
 const readParts = async (raw: FastifyRequest): Promise<UploadForm> => {

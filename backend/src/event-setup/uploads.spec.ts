@@ -6,7 +6,7 @@ import { openSql } from '@turnout/projections/platform/open-sql';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { imageSize } from 'image-size';
-import { gifOf, jpegOf, photoOf, pngOf, svgOf, withChunk, withExif } from '../testing/pictures.ts';
+import { gifOf, jpegOf, photoOf, pngOf, svgOf, withChunk, withExif } from '../platform/testing/pictures.ts';
 import { makeTestEvent, openStaff, sharedTurnout, type SharedTurnout } from '../testing/turnout.ts';
 
 let turnout: SharedTurnout;

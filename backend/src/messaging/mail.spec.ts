@@ -4,7 +4,7 @@ import type { RegistrantId, TypeId } from '@turnout/contracts/kernel';
 import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { pngOf } from '../testing/pictures.ts';
+import { pngOf } from '../platform/testing/pictures.ts';
 import { makeTestEvent, openStaff, startTestTurnout, type TestEvent, type TestTurnout } from '../testing/turnout.ts';
 
 let turnout: TestTurnout;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { readManifest, type Manifest } from '../platform/backup/manifest.ts';
 import { knownMigrations } from '../platform/event-store/migrate.ts';
-import { heavyPngOf, pngOf } from '../testing/pictures.ts';
+import { heavyPngOf, pngOf } from '../platform/testing/pictures.ts';
 import { testDatabase } from '../platform/testing/database.ts';
 import { runProgram } from '../testing/program.ts';
 import {

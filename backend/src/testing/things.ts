@@ -1,6 +1,6 @@
 import { calls } from '@turnout/contracts';
 import { checkinOf, type CheckpointDesk } from './checkpoint-desk.ts';
-import { pngOf } from './pictures.ts';
+import { pngOf } from '../platform/testing/pictures.ts';
 import type { SharedTurnout } from './turnout.ts';
 
 export type Kind =

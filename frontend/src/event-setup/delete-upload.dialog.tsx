@@ -18,7 +18,7 @@ interface DeleteUploadProps {
 export const DeleteUploadDialog = ({ eventId, upload, onClose }: DeleteUploadProps) => {
   const { t } = useTranslation('event-setup');
   const navigate = useNavigate();
-  const useWords = useUseWords();
+  const placeOf = useUseWords();
   const { run, isSaving } = useCommand(eventSetupApi.deleteUpload);
   const { file, uses } = upload;
   const remove = async (): Promise<void> => {
@@ -46,7 +46,7 @@ export const DeleteUploadDialog = ({ eventId, upload, onClose }: DeleteUploadPro
           </Text>
           <List>
             {uses.map((use) => (
-              <List.Item key={`${use.as} ${use.name}`}>{useWords(use)}</List.Item>
+              <List.Item key={`${use.as} ${use.name}`}>{placeOf(use)}</List.Item>
             ))}
           </List>
         </Stack>

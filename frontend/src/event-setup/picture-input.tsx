@@ -23,7 +23,8 @@ export interface PictureInputProps {
   /** How it is drawn, and called: also the input's id where the form calls it so. */
   readonly picture: Exclude<PictureKind, 'image'>;
   readonly id?: string;
-  readonly value: Value;
+  /** Absent: none is chosen yet. */
+  readonly value?: Value;
   readonly onChange: (value: Value) => void;
   readonly send: SendPicture<UploadedFile>;
   /** What the form has against it, as where somebody else has taken the picture off meanwhile. */
@@ -31,7 +32,7 @@ export interface PictureInputProps {
 }
 
 /** Chooses a cover, a logo or a speaker's picture: uploaded at once, shown once what names it is saved. */
-export const PictureInput = ({ picture, id = picture, value, onChange, send, error }: PictureInputProps) => {
+export const PictureInput = ({ picture, id = picture, value = null, onChange, send, error }: PictureInputProps) => {
   const { t } = useTranslation('event-setup');
   const { percent } = useFormat();
   const { share, problem, start, stop } = usePictureUpload({

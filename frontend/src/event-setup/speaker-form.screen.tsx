@@ -12,9 +12,7 @@ import { sendAhead } from './use-picture-upload.ts';
 
 const own = {
   twitter: (props: InputProps) => <TextInput leftSection="@" autoCapitalize="none" spellCheck={false} {...props} />,
-  picture: ({ id, value, onChange, error }: InputProps) => (
-    <PictureInput picture="speaker" id={id} value={value} onChange={onChange} error={error} send={sendAhead} />
-  ),
+  picture: (props: InputProps) => <PictureInput picture="speaker" send={sendAhead} {...props} />,
 };
 
 const words = { show: { picture: (picture: SpeakerValues['picture']) => picture?.name ?? '' } };

@@ -53,7 +53,7 @@ const CopyUrl = ({ upload: { url, file } }: Pick<UploadTileProps, 'upload'>) => 
 export const UploadTile = ({ upload, keepsStrangersOut, onDelete }: UploadTileProps) => {
   const { t } = useTranslation('event-setup');
   const { number } = useFormat();
-  const useWords = useUseWords();
+  const placeOf = useUseWords();
   const { _id, file, width, height, size, isOpen, uses } = upload;
   const isPublic = !keepsStrangersOut && (isOpen || uses.length > 0);
   const url = useUploadUrl(_id, isPublic, 'thumb');
@@ -77,7 +77,7 @@ export const UploadTile = ({ upload, keepsStrangersOut, onDelete }: UploadTilePr
           <Group gap={6} mt={6}>
             {uses.map((use) => (
               <Badge key={`${use.as} ${use.name}`} variant="light" tt="none" h="auto" style={{ whiteSpace: 'normal' }}>
-                {useWords(use)}
+                {placeOf(use)}
               </Badge>
             ))}
           </Group>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gifOf, photoOf, pngOf, withChunk, withExif } from '../../testing/pictures.ts';
+import { gifOf, photoOf, pngOf, withChunk, withExif } from '../testing/pictures.ts';
 import { barePicture, type BarePicture } from './bare-picture.ts';
 import { isWhole } from './draw.ts';
 

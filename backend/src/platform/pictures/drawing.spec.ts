@@ -1,7 +1,7 @@
 import { isRejection } from '@turnout/contracts/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { svgOf } from '../../testing/pictures.ts';
+import { svgOf } from '../testing/pictures.ts';
 import { cleanDrawing, drawingAtMost, isPlainStyle } from './drawing.ts';
 
 const drawn = (inside: string, said?: string): string => {

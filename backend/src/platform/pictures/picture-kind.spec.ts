@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isRejection, longestSide } from '@turnout/contracts/kernel';
 import { describe, expect, it } from 'vitest';
-import { gifOf, jpegOf, pngOf, svgOf, webpOf } from '../../testing/pictures.ts';
+import { gifOf, jpegOf, pngOf, svgOf, webpOf } from '../testing/pictures.ts';
 import { pictureKindOf } from './picture-kind.ts';
 
 describe('what an uploaded picture is', () => {
