@@ -267,9 +267,7 @@ const infoOf = (form: TypeForm | null) =>
     ? null
     : {
         eventId: form.type.eventId,
-        name: form.type.details.name,
-        badgeContent: form.type.details.badgeContent,
-        welcomeEmail: form.type.details.welcomeEmail,
+        ...form.type.details,
         form: form.type.details.fields,
         fields: new Map(form.fields.flatMap(shownOf).map((field) => [field._id, field])),
       };

@@ -1,6 +1,12 @@
+import { namesEverybody } from '@turnout/contracts/fields';
 import { reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
 import { registrationApi } from '@turnout/contracts/registration';
-import { registrationsById, selectedPeople, shownOfRegistrations } from '@turnout/projections/registration/queries';
+import {
+  membersOfGroups,
+  registrationsById,
+  selectedPeople,
+  shownOfRegistrations,
+} from '@turnout/projections/registration/queries';
 import type { FastifyInstance } from 'fastify';
 import { inBulk } from '../platform/command/bulk.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
@@ -78,7 +84,15 @@ export const bulkRoutes = (
       await platform.surely.upToDate(shownOfRegistrations);
       const found = await registrationsById(platform.pool, [...new Set(registrants)]);
       const registrations = found.filter(({ event, erased }) => event === eventId && erased !== true);
-      return { body: { registrations: registrations.map(registrationFor(rights)) } };
+      const named = registrations.filter(
+        ({ type, registrantsCount }) => registrantsCount > 1 && namesEverybody(type.badgeContent),
+      );
+      const primaries = [...new Set(named.map(({ parent, _id }) => parent ?? _id))];
+      const members = primaries.length === 0 ? [] : await membersOfGroups(platform.pool, { eventId, primaries });
+      const companions = members
+        .filter(({ status, erased }) => status !== 'deleted' && erased !== true)
+        .map(({ _id, parent, fields }) => ({ primary: parent ?? _id, registrant: _id, fields }));
+      return { body: { registrations: registrations.map(registrationFor(rights)), companions } };
     },
   });
 

@@ -100,6 +100,32 @@ describe('several people at once', () => {
     expect(JSON.stringify(story.body).match(/BadgePrinted/g)).toHaveLength(2);
   });
 
+  it('have the others of their group beside their badges where these name them', async () => {
+    const { ada, bo, cy } = await people();
+    const companions = async () => {
+      const { body } = await post(calls.badges.path, { registrants: [bo] });
+      return calls.badges.output.parse(body).companions.map(({ primary, registrant }) => [primary, registrant]);
+    };
+    expect(await companions()).toEqual([]);
+    const design = async (badgeContent: string) =>
+      turnout.ask('PUT', `/api/types/${event.typeId}`, { token: turnout.adminToken, body: { badgeContent } });
+    await design('With ${allregistrants.FNAME}');
+    expect(await companions()).toEqual([
+      [ada, ada],
+      [ada, bo],
+      [ada, cy],
+    ]);
+    await turnout.ask('PUT', '/api/registrations/update-status-only', {
+      token: turnout.adminToken,
+      body: { id: cy, eventId: event.eventId, status: 'deleted' },
+    });
+    expect(await companions()).toEqual([
+      [ada, ada],
+      [ada, bo],
+    ]);
+    await design('');
+  });
+
   it('are at most a hundred, and at least one', async () => {
     for (const registrants of [[], Array.from({ length: 101 }, () => '0'.repeat(20))]) {
       const answer = await post(calls.checkInMany.path, { registrants });

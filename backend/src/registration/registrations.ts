@@ -17,6 +17,7 @@ import {
   type RegistrantPersonal,
   type RegistrationState,
   type RegistrationView,
+  type ShownType,
 } from '@turnout/contracts/registration';
 import type { StreamCache } from '../platform/command/stream-cache.ts';
 import type { StreamState, Streams } from '../platform/command/streams.ts';
@@ -26,14 +27,10 @@ import { openRegistrantFinder, type RegistrantFinder } from './group-of.ts';
 export { registrationStream } from './group-of.ts';
 
 /** A type that there is: what registrations show of it. */
-export interface TypeInfo {
+export interface TypeInfo extends ShownType {
   readonly eventId: EventId;
-  readonly name: string;
-  readonly badgeContent: string;
   /** HTML that the confirmation page shows. */
   readonly welcomeEmail: string;
-  /** The form: ids of its fields in order, deleted ones too. */
-  readonly form: readonly FieldId[];
   /** Those of them that there are, by id. */
   readonly fields: ReadonlyMap<string, FieldShown>;
 }

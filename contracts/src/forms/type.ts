@@ -12,6 +12,7 @@ import {
   recordViewOf,
   required,
   richText,
+  same,
   value,
   whole,
   type RecordFacts,
@@ -28,6 +29,9 @@ const subject = value(
   z.string(),
   'line',
 );
+/** On what badges are printed: sheets of paper, or a roll of labels (spec 001, section 9). */
+export const PrinterType = z.enum(['deskjet', 'thermal']);
+export type PrinterType = z.infer<typeof PrinterType>;
 const mayEdit = needs.event('editRegistrationTypes');
 
 /** What people register as (spec 001 «Registration type»). */
@@ -80,6 +84,8 @@ export const typeRecord = defineRecord({
     sendEmailOnRegistration: added(flag, true),
     /** Those of its enhanced validations that its form is held against. */
     activeValidations: added(value(z.array(ValidationId).max(200), z.array(ValidationId)), []),
+    printerType: added(same(PrinterType), 'deskjet'),
+    printInCapitalLetters: added(flag, false),
     ...keptAll(typeWithoutEffect),
   },
   view: {

@@ -29,8 +29,6 @@ export const typeWithoutEffect = {
   discountCoupons: z.union([flag, text(5000), many(z.string().max(200))]),
   badgePrintingWithoutPayment: flag,
   showPaymentStatus: flag,
-  printerType: z.enum(['deskjet', 'thermal']),
-  printInCapitalLetters: flag,
   includeInvitationFile: flag,
   orderGroup: z.record(id, amount.nullable()),
   typeGroups: many(id),

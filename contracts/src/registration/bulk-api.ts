@@ -28,7 +28,13 @@ export const badges = defineCall({
   summary: 'What is printed on the badges of several registrants, in the order asked',
   needs: needs.event('viewRegistrants', 'checkinRegistrants'),
   body: Many,
-  output: z.strictObject({ registrations: z.array(RegistrationView) }),
+  output: z.strictObject({
+    registrations: z.array(RegistrationView),
+    /** Everybody of their groups, each group in its order, where a badge names them (`${allregistrants.…}`). */
+    companions: z.array(
+      z.strictObject({ primary: RegistrantId, registrant: RegistrantId, fields: RegistrationView.shape.fields }),
+    ),
+  }),
 });
 
 /** As `logPrint`, of each alone and not of their groups. */

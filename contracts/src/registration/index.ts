@@ -1,6 +1,7 @@
 export * as registrationApi from './api.ts';
 export * from './attendee-view-rejections.ts';
 export * from './attendee-views.ts';
+export * from './badge.ts';
 export * from './commands.ts';
 export * from './events.ts';
 export * from './fold.ts';

@@ -37,7 +37,7 @@ const facts: RegistrationFacts = {
 };
 const form = ['b', 'a', 'c'].map((letter) => FieldId.parse(id(letter)));
 const around = {
-  type: { name: 'Guest', badgeContent: '', form },
+  type: { name: 'Guest', badgeContent: '', printerType: 'thermal' as const, printInCapitalLetters: true, form },
   fields: new Map(fields.map((one) => [one._id, one])),
   checkedInBy: null,
 };
@@ -59,7 +59,13 @@ describe('a registration as the documents show it', () => {
 
   it('has no name where its type was deleted, and shows what was entered all the same', () => {
     const view = registrationViewOf(facts, { ...around, type: null });
-    expect(view.type).toEqual({ _id: facts.typeId, name: '', badgeContent: '' });
+    expect(view.type).toEqual({
+      _id: facts.typeId,
+      name: '',
+      badgeContent: '',
+      printerType: 'deskjet',
+      printInCapitalLetters: false,
+    });
     expect(view.fields.map(({ name }) => name)).toEqual(['ANT', 'NAME', 'ZEBRA']);
   });
 

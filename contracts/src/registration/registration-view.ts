@@ -1,5 +1,6 @@
 import { emptyValue, type FieldValue } from '../fields/index.ts';
 import type { FieldDetails } from '../forms/field.ts';
+import type { TypeDetails } from '../forms/type.ts';
 import {
   RegistrantId,
   type CheckinId,
@@ -43,10 +44,18 @@ export interface RegistrationFacts {
 /** What a view shows of a field. */
 export type FieldShown = { readonly _id: FieldId } & Pick<FieldDetails, 'name' | 'title' | 'type' | 'fieldMapping'>;
 
+/** What a view shows of a type, with the ids of its form's fields, in order. */
+export interface ShownType extends Pick<
+  TypeDetails,
+  'name' | 'badgeContent' | 'printerType' | 'printInCapitalLetters'
+> {
+  readonly form: readonly FieldId[];
+}
+
 /** What other records say of a registration. */
 export interface RegistrationSurroundings {
-  /** Its type with the ids of its form's fields, in order; null where the type was deleted. */
-  readonly type: { readonly name: string; readonly badgeContent: string; readonly form: readonly FieldId[] } | null;
+  /** Null where it was deleted. */
+  readonly type: ShownType | null;
   /** The fields that there are by id, at least those of the form and those that something was entered in. */
   readonly fields: ReadonlyMap<string, FieldShown>;
   /** Who let the person in; null where there is no such account. */
@@ -78,7 +87,13 @@ export const registrationViewOf = (
     confirmationNumber: facts.confirmationNumber,
     orderNumber: facts.orderNumber,
     status: facts.status,
-    type: { _id: facts.typeId, name: type?.name ?? '', badgeContent: type?.badgeContent ?? '' },
+    type: {
+      _id: facts.typeId,
+      name: type?.name ?? '',
+      badgeContent: type?.badgeContent ?? '',
+      printerType: type?.printerType ?? 'deskjet',
+      printInCapitalLetters: type?.printInCapitalLetters ?? false,
+    },
     parent: place === 1 ? null : RegistrantId.parse(facts.primaryId),
     registrantsCount: facts.groupSize,
     registrationIndex: place,

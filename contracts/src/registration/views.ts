@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FieldType } from '../fields/index.ts';
 import { FieldMapping } from '../forms/field.ts';
+import { PrinterType } from '../forms/type.ts';
 import { CheckinId, EventId, FieldId, Instant, RegistrantId, TypeId } from '../kernel/index.ts';
 import { RegistrationStatus } from './events.ts';
 import { ErasedPerson } from './personal.ts';
@@ -12,7 +13,13 @@ export const RegistrationView = z.strictObject({
   confirmationNumber: z.string(),
   orderNumber: z.string(),
   status: RegistrationStatus,
-  type: z.strictObject({ _id: TypeId, name: z.string(), badgeContent: z.string() }),
+  type: z.strictObject({
+    _id: TypeId,
+    name: z.string(),
+    badgeContent: z.string(),
+    printerType: PrinterType.default('deskjet'),
+    printInCapitalLetters: z.boolean().default(false),
+  }),
   /** The primary's id; null for the primary itself. */
   parent: RegistrantId.nullable(),
   /** How many people the group has. */

@@ -1,27 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { badgeText, fullName } from './badge-text.ts';
+import { fullName, printed } from './badge-text.ts';
 import { registrationExample } from './registration.example.ts';
 
-const withBadge = (badgeContent: string) => ({
-  ...registrationExample,
-  type: { ...registrationExample.type, badgeContent },
-});
+const messageOf = (badgeContent: string) => {
+  const registration = { ...registrationExample, type: { ...registrationExample.type, badgeContent } };
+  return printed({ registration, everybody: [registration] }, (at) => at.slice(0, 10)).message;
+};
 
 describe('the message of a badge', () => {
-  it('fills in the number and the fields by name', () => {
-    expect(badgeText(withBadge('${COMPANY}\n${confirmation_number}'))).toBe('Analytical Engines\nK7M-31Q');
+  it('fills in the number as it is read aloud, and the fields by name', () => {
+    expect(messageOf('${COMPANY}\n${confirmation_number}')).toBe('Analytical Engines\nK7M-31Q');
   });
-
   it('joins ticked options', () => {
-    expect(badgeText(withBadge('Meals: ${MEALS}'))).toBe('Meals: Lunch, Dinner');
+    expect(messageOf('Meals: ${MEALS}')).toBe('Meals: Lunch, Dinner');
   });
-
-  it('prints nothing for a token that names no field', () => {
-    expect(badgeText(withBadge('a${nobody}b${ }c'))).toBe('abc');
-  });
-
-  it('leaves other dollars and braces alone', () => {
-    expect(badgeText(withBadge('$5 {x} ${'))).toBe('$5 {x} ${');
+  it('says when, as what, and with whom its holder registered', () => {
+    expect(messageOf('${registration_created_date} ${registrant_type} ${allregistrants.FNAME}')).toBe(
+      '2026-11-20 Visitor Ada',
+    );
   });
 });
 

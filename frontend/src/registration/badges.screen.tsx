@@ -1,21 +1,19 @@
 import { Alert, Anchor, Button, Checkbox, Progress, Stack, Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId, type RegistrantId } from '@turnout/contracts/kernel';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { queryClient } from '../platform/query.ts';
-import { useTopic } from '../platform/topic.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useFormat } from '../ui/format.ts';
 import { attendeesPath, filterOf, readListState } from './attendee-list-url.ts';
 import { fullName } from './badge-text.ts';
-import { BadgePaper } from './badge.paper.tsx';
 import { type Badge, badgesAtOnce, type BadgePlan, notePrinted, planOf, readBadges } from './badges.ts';
 import { peopleOf } from './bulk.ts';
 import classes from './print.module.css';
+import { HolderBadge } from './holder-badge.tsx';
 import { carried } from './selection.ts';
 
 /** Whose badges are meant: the selection that came along, else whom the address's filters let through, in its order. */
@@ -80,18 +78,16 @@ const usePrintLog = (eventId: EventId, printed: readonly Badge[]): Noted['as'] |
 
 const none: readonly Badge[] = [];
 
-const Sheets = ({ eventId, badges }: { readonly eventId: EventId; readonly badges: readonly Badge[] }) => {
+const Sheets = ({ badges }: { readonly badges: readonly Badge[] }) => {
   const { t } = useTranslation('registration');
-  const settings = useTopic(eventSetupTopics.event, { eventId }).view;
   return (
     <div className={classes.badges}>
-      {badges.map(({ registration, qr }) => (
-        <BadgePaper
-          key={registration._id}
-          registration={registration}
+      {badges.map(({ qr, ...holder }) => (
+        <HolderBadge
+          key={holder.registration._id}
+          holder={holder}
           heading="h2"
-          hasNumber={settings?.includeConfirmationNumberOnBadge === true}
-          qr={<img src={qr} alt={t('detail.qr', { name: fullName(registration) })} width={192} height={192} />}
+          qr={<img src={qr} alt={t('detail.qr', { name: fullName(holder.registration) })} width={192} height={192} />}
         />
       ))}
     </div>
@@ -164,7 +160,7 @@ const Batches = ({ eventId, plan: { batches, count } }: { readonly eventId: Even
         )}
       </div>
       {batch.isError && <ErrorState title={t('badges.failed')} onRetry={() => void batch.refetch()} />}
-      <Sheets eventId={eventId} badges={printable} />
+      <Sheets badges={printable} />
     </>
   );
 };

@@ -4,7 +4,12 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { badgesAtOnce, notePrinted, planOf, readBadges } from './badges.ts';
 import { registrationExample } from './registration.example.ts';
 
-const asked = vi.hoisted((): { calls: { path: string; registrants: readonly string[] }[] } => ({ calls: [] }));
+const asked = vi.hoisted(
+  (): { calls: { path: string; registrants: readonly string[] }[]; readonly companion: string } => ({
+    calls: [],
+    companion: '2'.padStart(20, '0'),
+  }),
+);
 vi.mock('../ui/drawn-qr.ts', () => ({ drawQr: (text: string) => Promise.resolve(`data:${text}`) }));
 interface Input {
   readonly body: { readonly registrants: readonly RegistrantId[] };
@@ -13,7 +18,9 @@ vi.mock('../platform/api.ts', () => ({
   call: ({ path }: { path: string }, { body: { registrants } }: Input) => {
     asked.calls.push({ path, registrants });
     const registrations = registrants.slice(1).map((_id) => ({ ...registrationExample, _id }));
-    return Promise.resolve({ data: { registrations } });
+    const [fields] = registrations.map((one) => one.fields);
+    const companions = [asked.companion, '9'].map((registrant) => ({ primary: asked.companion, registrant, fields }));
+    return Promise.resolve({ data: { registrations, companions } });
   },
 }));
 vi.mock('../platform/command.ts', () => ({
@@ -82,6 +89,8 @@ it('reads a batch a hundred at a time, and says how many are ready', async () =>
   // Of each hundred the first is not there any more.
   expect(counts).toEqual([99, 148]);
   expect(badges[0]).toMatchObject({ registration: { _id: id(2) }, qr: `data:${id(2)}` });
+  // Whose badge names the others of the group has them; the others are alone.
+  expect(badges.slice(0, 2).map(({ everybody }) => everybody.length)).toEqual([2, 1]);
 });
 
 it('notes everybody as printed, and tells what was refused about one of them', async () => {

@@ -1,8 +1,10 @@
 import { bulkAtMost, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
 import { registrationApi, type RegistrationView, type SelectedPerson } from '@turnout/contracts/registration';
+import type { z } from 'zod';
 import { call } from '../platform/api.ts';
 import { sendIntent } from '../platform/command.ts';
 import { drawQr } from '../ui/drawn-qr.ts';
+import type { ToPrint } from './badge-text.ts';
 
 /** Badges that are on the page, and in the browser's print dialog, at once: all of thousands would freeze both. */
 export const badgesAtOnce = 200;
@@ -39,8 +41,7 @@ export const planOf = (people: readonly SelectedPerson[], newOnly: boolean): Bad
   };
 };
 
-export interface Badge {
-  readonly registration: RegistrationView;
+export interface Badge extends ToPrint {
   /** The address of the QR code's picture. */
   readonly qr: string;
 }
@@ -49,6 +50,14 @@ const inHundreds = (ids: readonly RegistrantId[]): readonly RegistrantId[][] =>
   Array.from({ length: Math.ceil(ids.length / bulkAtMost) }, (_, index) =>
     ids.slice(index * bulkAtMost, (index + 1) * bulkAtMost),
   );
+
+type Companion = z.output<(typeof registrationApi.badges)['output']>['companions'][number];
+
+/** Whoever is alone in a group, or on whose badge nobody else is named, is all of it. */
+const everybodyOf = (registration: RegistrationView, companions: readonly Companion[]): ToPrint['everybody'] => {
+  const group = companions.filter(({ primary }) => primary === (registration.parent ?? registration._id));
+  return group.length === 0 ? [registration] : group;
+};
 
 /**
  * The badges of a batch, as they are now. Who is not confirmed any more is among them, to be told; who is gone or
@@ -65,7 +74,11 @@ export const readBadges = async (
     const { data } = await call(registrationApi.badges, { body: { eventId, registrants }, signal });
     badges.push(
       ...(await Promise.all(
-        data.registrations.map(async (registration) => ({ registration, qr: await drawQr(registration._id) })),
+        data.registrations.map(async (registration) => ({
+          registration,
+          everybody: everybodyOf(registration, data.companions),
+          qr: await drawQr(registration._id),
+        })),
       )),
     );
     onCount(badges.length);

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Center, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { eventSetupTopics } from '@turnout/contracts/event-setup';
+import { namesEverybody } from '@turnout/contracts/fields';
 import { RegistrantId } from '@turnout/contracts/kernel';
 import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
 import { useEffect } from 'react';
@@ -12,11 +12,10 @@ import { call } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { queryClient } from '../platform/query.ts';
 import { useMay } from '../platform/session.ts';
-import { useTopic } from '../platform/topic.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { notices } from '../ui/notices.tsx';
-import { fullName } from './badge-text.ts';
-import { BadgePaper } from './badge.paper.tsx';
+import { fullName, type ToPrint } from './badge-text.ts';
+import { HolderBadge } from './holder-badge.tsx';
 import classes from './print.module.css';
 import { QrImage } from './qr.image.tsx';
 
@@ -29,11 +28,14 @@ const readGroup = async (id: RegistrantId): Promise<readonly RegistrationView[]>
 };
 
 /** Whose badges are wanted: one person's, or everyone's of the group the person belongs to. */
-const readBadges = async (id: RegistrantId, isAll: boolean): Promise<readonly RegistrationView[]> => {
+const readBadges = async (id: RegistrantId, isAll: boolean): Promise<readonly ToPrint[]> => {
   const [registration, ...others] = await readGroup(id);
   if (registration === undefined) return [];
-  if (!isAll) return [registration];
-  return registration.parent === null ? [registration, ...others] : readGroup(registration.parent);
+  const needsGroup = isAll || namesEverybody(registration.type.badgeContent);
+  const { parent } = registration;
+  const group = parent === null || !needsGroup ? [registration, ...others] : await readGroup(parent);
+  const everybody = group.filter(({ status, erased }) => status !== 'deleted' && erased !== true);
+  return (isAll ? group : [registration]).map((one) => ({ registration: one, everybody }));
 };
 
 /** Records the print once the browser's print dialog is closed; a browser does not tell whether it was cancelled. */
@@ -60,18 +62,17 @@ const Badges = ({
 }: {
   readonly id: RegistrantId;
   readonly isAll: boolean;
-  readonly badges: readonly RegistrationView[];
+  readonly badges: readonly ToPrint[];
 }) => {
   const { t } = useTranslation('registration');
-  const [first] = badges;
+  const first = badges[0]?.registration;
   const may = useMay(first?.event ?? '');
-  const settings = useTopic(eventSetupTopics.event, first === undefined ? null : { eventId: first.event }).view;
   const mayPrint = may('checkinRegistrants');
-  const confirmed = badges.filter(({ status }) => status === 'confirmed');
+  const confirmed = badges.filter(({ registration }) => registration.status === 'confirmed');
   usePrintLog(id, isAll, mayPrint && confirmed.length > 0);
   if (first === undefined) return null;
   const hasGroup = first.registrantsCount > 1;
-  const left = badges.filter(({ status }) => status !== 'confirmed');
+  const left = badges.filter(({ registration }) => registration.status !== 'confirmed');
   return (
     <main id="main" tabIndex={-1} className={classes.page}>
       <title>{`${t('print.titleOf', { name: fullName(first) })} · Turnout`}</title>
@@ -91,21 +92,18 @@ const Badges = ({
         </Anchor>
         {!mayPrint && <Text>{t('print.mayNot')}</Text>}
         {confirmed.length === 0 && isAll && <Alert color="yellow">{t('print.nobody')}</Alert>}
-        {left.map((registration) => (
+        {left.map(({ registration }) => (
           <Alert key={registration._id} color="yellow" w="100%">
             {t('print.notConfirmed', { name: fullName(registration) })}
           </Alert>
         ))}
       </div>
       <div className={classes.badges}>
-        {confirmed.map((registration) => (
-          <BadgePaper
-            key={registration._id}
-            registration={registration}
-            hasNumber={settings?.includeConfirmationNumberOnBadge === true}
-            qr={<QrImage id={registration._id} alt={t('detail.qr', { name: fullName(registration) })} />}
-          />
-        ))}
+        {confirmed.map((holder) => {
+          const { registration } = holder;
+          const qr = <QrImage id={registration._id} alt={t('detail.qr', { name: fullName(registration) })} />;
+          return <HolderBadge key={registration._id} holder={holder} qr={qr} />;
+        })}
       </div>
     </main>
   );

@@ -64,6 +64,8 @@ const facts = [
       order: null,
       publicRegistration: true,
       badgeContent: '${FNAME}',
+      printerType: 'thermal',
+      printInCapitalLetters: true,
       fields: [fieldId(2), fieldId(1)],
     },
   }),
@@ -162,7 +164,13 @@ describe('the attendee list', () => {
   it('tells everything about a registration that the documents show', async () => {
     const jose = await registrationById(database.pool, person(1));
     expect(jose).toMatchObject({
-      type: { _id: typeId(1), name: 'Guest', badgeContent: '${FNAME}' },
+      type: {
+        _id: typeId(1),
+        name: 'Guest',
+        badgeContent: '${FNAME}',
+        printerType: 'thermal',
+        printInCapitalLetters: true,
+      },
       parent: null,
       registrantsCount: 3,
       registrationIndex: 1,

@@ -67,6 +67,19 @@ export const groupOf = async (
     ),
   );
 
+/** Everybody of several groups of an event by their primaries, each group in its order. */
+export const membersOfGroups = async (
+  pool: CommonQueryMethods,
+  { eventId, primaries }: { readonly eventId: EventId; readonly primaries: readonly RegistrantId[] },
+): Promise<RegistrationView[]> =>
+  viewsOf(
+    await showRegistrations(
+      pool,
+      sql.fragment`where r.primary_id = any(${sql.array(primaries, 'text')}) and r.event_id = ${eventId}
+        order by r.primary_id, r.place`,
+    ),
+  );
+
 const Grouped = z.object({ id: PrimaryId });
 
 /** The group that somebody belongs to, which never changes; null where these tables know nobody by that id. */

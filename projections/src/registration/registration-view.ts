@@ -1,4 +1,4 @@
-import { FieldDetails } from '@turnout/contracts/forms';
+import { FieldDetails, PrinterType } from '@turnout/contracts/forms';
 import { EventId, FieldId } from '@turnout/contracts/kernel';
 import { registrationViewOf, type FieldShown, type RegistrationView } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
@@ -17,6 +17,8 @@ const ShownRow = RegistrantRow.omit({
 }).extend({
   type_name: z.string(),
   badge_content: z.string(),
+  printer_type: PrinterType,
+  in_capitals: z.boolean(),
   sort_email: z.string(),
   form: z.array(FieldId),
   by_name: z.string(),
@@ -47,6 +49,8 @@ export const showRegistrations = async (
       r.order_number, r.scannable_code, r.status, r.first_name, r.last_name, r.email, r.phone, r.fields, r.created_at,
       r.submitted, r.sort_name, r.bare_number, ${sortedEmail} as sort_email, r.checked_in_at, r.checked_in_desk, r.checkin_id, r.printed_at, r.is_erased,
       coalesce(t.details ->> 'name', '') as type_name, coalesce(t.details ->> 'badgeContent', '') as badge_content,
+      coalesce(t.details ->> 'printerType', 'deskjet') as printer_type,
+      coalesce((t.details ->> 'printInCapitalLetters')::boolean, false) as in_capitals,
       coalesce(t.details -> 'fields', '[]') as form,
       ${staff.name} as by_name, ${staff.email} as by_email
     from (select row_number() over () as number, r.* from (select r.* from registrants r ${which}) r) r
@@ -111,7 +115,13 @@ const viewOf = (row: ShownRow, fields: ReadonlyMap<string, FieldShown>): Registr
       },
     },
     {
-      type: { name: row.type_name, badgeContent: row.badge_content, form: row.form },
+      type: {
+        name: row.type_name,
+        badgeContent: row.badge_content,
+        printerType: row.printer_type,
+        printInCapitalLetters: row.in_capitals,
+        form: row.form,
+      },
       fields,
       checkedInBy: { name: row.by_name, email: row.by_email },
     },

@@ -1,3 +1,4 @@
+import { PrinterType } from '@turnout/contracts/forms';
 import { CheckinId, FieldId, Instant, RegistrantId, type EventId } from '@turnout/contracts/kernel';
 import type { RegistrationStatus, RegistrationView } from '@turnout/contracts/registration';
 import type { DashboardView } from '@turnout/contracts/reporting';
@@ -110,6 +111,8 @@ const PastRow = PastRegistrant.omit({ search_text: true }).extend({
   is_printed: z.boolean(),
   type_name: z.string(),
   badge_content: z.string(),
+  printer_type: PrinterType,
+  in_capitals: z.boolean(),
   form: z.array(FieldId),
 });
 
@@ -141,6 +144,8 @@ const rowsAt = (
       ${staffNameAt(sql.fragment`a.by`, moment)} as by_name, ${staff.email} as by_email,
       coalesce(${newest('past_prints', position, sql.fragment`true`)}, false) as is_printed,
       coalesce(t.details ->> 'name', '') as type_name, coalesce(t.details ->> 'badgeContent', '') as badge_content,
+      coalesce(t.details ->> 'printerType', 'deskjet') as printer_type,
+      coalesce((t.details ->> 'printInCapitalLetters')::boolean, false) as in_capitals,
       coalesce(t.details -> 'fields', '[]') as form
     from (select row_number() over () as number, r.* from (select r.* ${which}) r) r
     left join lateral (

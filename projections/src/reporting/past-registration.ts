@@ -1,4 +1,4 @@
-import { FieldDetails } from '@turnout/contracts/forms';
+import { FieldDetails, type PrinterType } from '@turnout/contracts/forms';
 import { FieldId, type CheckinId, type EventId, type Instant } from '@turnout/contracts/kernel';
 import { registrationViewOf, type FieldShown, type RegistrationView } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods } from 'slonik';
@@ -18,6 +18,8 @@ export interface PastRow extends Omit<PastRegistrant, 'search_text'> {
   readonly is_printed: boolean;
   readonly type_name: string;
   readonly badge_content: string;
+  readonly printer_type: PrinterType;
+  readonly in_capitals: boolean;
   readonly form: readonly FieldId[];
 }
 
@@ -64,7 +66,13 @@ export const pastView = (row: PastRow, fields: ReadonlyMap<string, FieldShown>):
       },
     },
     {
-      type: { name: row.type_name, badgeContent: row.badge_content, form: row.form },
+      type: {
+        name: row.type_name,
+        badgeContent: row.badge_content,
+        printerType: row.printer_type,
+        printInCapitalLetters: row.in_capitals,
+        form: row.form,
+      },
       fields,
       checkedInBy: { name: row.by_name, email: row.by_email },
     },

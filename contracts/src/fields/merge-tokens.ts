@@ -1,0 +1,82 @@
+import { textOfHtml, type FieldType } from './types.ts';
+import { cellText } from './values.ts';
+import type { Options } from './options.ts';
+
+/** What stands for amounts: nothing is charged yet, so they are empty. */
+export const amountTokens = ['total_amt', 'due_amt', 'paid_amt'] as const;
+/** What may stand in badges and messages as `${token}` and is filled in for each registrant (spec 001, section 9). */
+export const mergeTokens = [
+  'confirmation_number',
+  'registrant_id',
+  'registrant_count',
+  'registrant_type',
+  'registration_created_date',
+  ...amountTokens,
+] as const;
+export type MergeToken = (typeof mergeTokens)[number];
+
+/** Before the name of a field: its values of everybody in the group. */
+const ofAll = 'allregistrants.';
+
+type Named = { readonly name: string; readonly title: string };
+/** One answer of a registrant; with options it is read by its label. */
+export interface MergeField extends Named, Partial<Options> {
+  readonly type: FieldType;
+  readonly value: string | readonly string[];
+}
+export interface MergePerson {
+  readonly fields: readonly MergeField[];
+}
+/** Whom a text is filled in for. */
+export interface MergeSource extends MergePerson {
+  /** What each token says, as people read it. */
+  readonly said: Readonly<Partial<Record<MergeToken, string>>>;
+  /** The group in its order, or as much of it as whoever reads may know. */
+  readonly everybody: readonly MergePerson[];
+}
+
+const written = /\$\{([^{}]*)\}/g;
+/** Written with an editor, a name may have marks in it, and signs in their HTML spelling. */
+const nameIn = (token: string): string => textOfHtml(token);
+const isToken = (name: string): name is MergeToken => mergeTokens.some((token) => token === name);
+/** By its name; by its title where none is so named. */
+const fieldNamed = <T extends Named>(fields: readonly T[], wanted: string): T | undefined =>
+  fields.find(({ name }) => name === wanted) ?? fields.find(({ title }) => title === wanted);
+const valueIn = ({ fields }: MergePerson, wanted: string): string => {
+  const field = fieldNamed(fields, wanted);
+  return field === undefined ? '' : cellText({ values: [], ...field }, field.value);
+};
+
+const saidFor = (name: string, source: MergeSource): string => {
+  if (fieldNamed(source.fields, name) !== undefined || !isToken(name)) {
+    if (!name.startsWith(ofAll)) return valueIn(source, name);
+    const wanted = name.slice(ofAll.length);
+    return source.everybody
+      .map((person) => valueIn(person, wanted))
+      .filter((value) => value !== '')
+      .join(', ');
+  }
+  return source.said[name] ?? '';
+};
+
+/**
+ * A text with its tokens filled in; one that names nothing leaves nothing.
+ * @param asWritten how a value stands in the text: escaped in HTML.
+ */
+export const merged = (text: string, source: MergeSource, asWritten = (value: string): string => value): string =>
+  text.replaceAll(written, (_, token: string) => asWritten(saidFor(nameIn(token), source)));
+
+/** Whether a text says something of the others in the group. */
+export const namesEverybody = (text: string): boolean => tokensIn(text).some((name) => name.startsWith(ofAll));
+
+/** The names of a text's tokens, each once. */
+export const tokensIn = (text: string): readonly string[] => [
+  ...new Set([...text.matchAll(written)].map(([, token = '']) => nameIn(token))),
+];
+
+/** Those of a text's tokens that name nothing. @param fields what registrants are asked. */
+export const unknownTokens = (text: string, fields: readonly Named[]): readonly string[] =>
+  tokensIn(text).filter((name) => {
+    const wanted = name.startsWith(ofAll) ? name.slice(ofAll.length) : name;
+    return !isToken(name) && fieldNamed(fields, wanted) === undefined;
+  });

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { RegistrantId } from '../kernel/index.ts';
+import { badgeOf, type BadgeHolder } from './badge.ts';
+import { FieldId } from '../kernel/index.ts';
+
+const field = (name: string, value: string, fieldMapping: BadgeHolder['fields'][number]['fieldMapping'] = '') => ({
+  _id: FieldId.parse('f0123456789abcdefgh1'),
+  name,
+  title: name,
+  type: 'text' as const,
+  fieldMapping,
+  value,
+});
+const words = { name: 'Ada Lovelace', number: 'K7M 31Q AAA', registered: '20 Nov 2026 08:00' };
+const ada = (type: Partial<BadgeHolder['type']> = {}): BadgeHolder => ({
+  _id: RegistrantId.parse('0123456789abcdefghjk'),
+  registrantsCount: 2,
+  type: {
+    name: 'Speaker',
+    badgeContent: '${COMPANY}\n${confirmation_number}',
+    printerType: 'deskjet',
+    printInCapitalLetters: false,
+    ...type,
+  },
+  fields: [
+    field('COMPANY', 'Straße & Co'),
+    field('TITLE', 'Dr.', 'title'),
+    field('CITY', 'London', 'city'),
+    field('STATE', '', 'state'),
+  ],
+});
+
+describe('a badge', () => {
+  it('on a sheet is the name and the message of the type', () => {
+    expect(badgeOf(ada(), [], words)).toEqual({
+      printer: 'deskjet',
+      name: 'Ada Lovelace',
+      lines: [],
+      message: 'Straße & Co\nK7M 31Q AAA',
+    });
+  });
+  it('on a label has title, city and state too, as far as they are known', () => {
+    expect(badgeOf(ada({ printerType: 'thermal' }), [], words)).toMatchObject({
+      printer: 'thermal',
+      name: 'Dr. Ada Lovelace',
+      lines: ['London'],
+    });
+  });
+  it('is in capital letters where the type wants it', () => {
+    const shouted = badgeOf(ada({ printInCapitalLetters: true, printerType: 'thermal' }), [], words);
+    expect(shouted).toMatchObject({
+      name: 'DR. ADA LOVELACE',
+      lines: ['LONDON'],
+      message: 'STRASSE & CO\nK7M 31Q AAA',
+    });
+  });
+  it('names everybody of the group where its tags ask for them', () => {
+    const everybody = [ada(), { fields: [field('COMPANY', 'Beta')] }];
+    expect(badgeOf(ada({ badgeContent: '${allregistrants.COMPANY}' }), everybody, words).message).toBe(
+      'Straße & Co, Beta',
+    );
+    expect(badgeOf(ada({ badgeContent: '${registrant_type}, ${registrant_count}' }), [], words).message).toBe(
+      'Speaker, 2',
+    );
+  });
+});

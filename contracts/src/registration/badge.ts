@@ -1,0 +1,60 @@
+import { cellText, merged, type MergePerson } from '../fields/index.ts';
+import type { FieldMapping } from '../forms/field.ts';
+import type { PrinterType } from '../forms/type.ts';
+import type { RegistrationView } from './views.ts';
+
+/** Whose badge it is. */
+export interface BadgeHolder extends Pick<RegistrationView, '_id' | 'fields' | 'registrantsCount'> {
+  readonly type: Pick<RegistrationView['type'], 'name' | 'badgeContent' | 'printerType' | 'printInCapitalLetters'>;
+}
+
+/** What is printed on a badge beside the QR code. */
+export interface Badge {
+  readonly printer: PrinterType;
+  readonly name: string;
+  /** On labels alone: where the holder comes from (spec 001, section 9), a line each. */
+  readonly lines: readonly string[];
+  readonly message: string;
+}
+
+/** As the badge's holder reads it: what the page knows how to write. */
+export interface BadgeWords {
+  /** First and last name, or what stands for them. */
+  readonly name: string;
+  readonly number: string;
+  /** When the holder registered. */
+  readonly registered: string;
+}
+
+const mappedTo = ({ fields }: Pick<RegistrationView, 'fields'>, mapping: FieldMapping): string => {
+  const field = fields.find(({ fieldMapping }) => fieldMapping === mapping);
+  return field === undefined ? '' : cellText({ values: [], ...field }, field.value);
+};
+
+/**
+ * A badge as its type designs it (spec 001, section 9): on a sheet the name and the type's message, on a label for a
+ * 450-model printer the name with the title, city and state too. Activities' codes join the state once registrations
+ * hold activities.
+ * @param everybody of the holder's group, for tags that name them.
+ */
+export const badgeOf = (holder: BadgeHolder, everybody: readonly MergePerson[], words: BadgeWords): Badge => {
+  const { badgeContent, printerType, printInCapitalLetters, name: typeName } = holder.type;
+  const printed = (text: string): string => (printInCapitalLetters ? text.toUpperCase() : text);
+  const said = {
+    confirmation_number: words.number,
+    registrant_id: holder._id,
+    registrant_count: String(holder.registrantsCount),
+    registrant_type: typeName,
+    registration_created_date: words.registered,
+  };
+  const isLabel = printerType === 'thermal';
+  const title = isLabel ? mappedTo(holder, 'title') : '';
+  return {
+    printer: printerType,
+    name: printed(title === '' ? words.name : `${title} ${words.name}`),
+    lines: isLabel
+      ? [mappedTo(holder, 'city'), mappedTo(holder, 'state')].filter((line) => line !== '').map(printed)
+      : [],
+    message: printed(merged(badgeContent, { fields: holder.fields, everybody, said })),
+  };
+};
