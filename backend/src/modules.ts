@@ -1,4 +1,5 @@
 import type { StreetMap } from '@turnout/contracts/event-setup';
+import { AllowedEmails } from '@turnout/contracts/forms';
 import { AccountId, type EventId, type FieldId, type TypeId } from '@turnout/contracts/kernel';
 import type { FieldShown } from '@turnout/contracts/registration';
 import { accountsOfEvent } from '@turnout/projections/access/queries';
@@ -19,6 +20,7 @@ import { checkpointManifest as checkpoint, openCheckpoints } from './checkpoint/
 import { eventSetupManifest, type EventSetup } from './event-setup/index.ts';
 import { formsManifest, openForms, type Forms, type TypeForm } from './forms/index.ts';
 import { messagingManifest as messaging, withContents, type Persistence } from './messaging/index.ts';
+import { openSealedSettings } from './platform/secrets/sealed-settings.ts';
 import { openProofOfWork } from './platform/bot-check/bot-check.ts';
 import type { MailConfig } from './platform/configuration/config.ts';
 import { remembering } from './platform/command/remembering.ts';
@@ -75,6 +77,7 @@ export const openCapabilities = async (
   const accounts = await openAccounts(platform);
   const rights = openRights(accounts, watch);
   const forms = openForms(platform);
+  const sealedSettings = openSealedSettings(platform);
   const formOfType = remembering(watch, ['type', 'field', 'validation'], forms.formOf);
   const { profile, namesOfStaff } = openNames(platform, accounts);
   const eventSetup = eventSetupManifest.open({
@@ -85,7 +88,11 @@ export const openCapabilities = async (
     defineFirstFields: forms.defineFirstFields,
     rolesIn: rolesReader(pool),
   });
-  const { groups, registrations } = openGroups(platform, eventSetup, { ...formReaders(watch, forms), profile });
+  const { groups, registrations } = openGroups(platform, eventSetup, {
+    ...formReaders(watch, forms),
+    clocksOf: eventSetup.details,
+    profile,
+  });
   const seats = openSeats({
     ...platform,
     registered: registeredIn(platform),
@@ -135,6 +142,7 @@ export const openCapabilities = async (
       botCheck,
       eventDetails: eventSetup.details,
       formOf: async (eventId, typeId) => definedForm(await formOfType(typeId), eventId),
+      guestListOf: async (typeId) => AllowedEmails.optional().parse(await sealedSettings.read(typeId, 'allowedEmails')),
       editCutOff: rights.editCutOff,
       erasure: openCompleteErasure({ pool, keyring, journalFile: erasureJournal }),
     }),
@@ -161,7 +169,9 @@ export const openCapabilities = async (
     }),
     messaging: messaging.module({
       platform,
+      ...newestOf(platform),
       eventDetails: eventSetup.details,
+      eventOfField: forms.fields.eventOf,
       eventOfRegistrant: registrations.eventOf,
       mail,
       profile,
@@ -185,6 +195,14 @@ export const openCapabilities = async (
   return { accounts, forms, rights, registrations, modules: Object.values(modules) };
 };
 
+/** What messages ask of other capabilities' streams. */
+const newestOf = (platform: Platform) => ({
+  ...registration.newest(platform),
+  ...eventSetupManifest.newest(platform),
+  ...formsManifest.newest(platform),
+  ...checkpoint.newest(platform),
+});
+
 /** What the worker's capabilities are told beside the machinery. */
 export interface WorkSettings {
   /** For the job queue, which connects by itself. */
@@ -203,14 +221,9 @@ export const openWork = async (
   platform: Platform,
   { erasureJournal, ...settings }: WorkSettings,
 ): Promise<readonly WorkerModule[]> => {
-  const { groupOf } = registration.newest(platform);
-  const neighbours = {
-    groupOf,
-    ...eventSetupManifest.newest(platform),
-    ...formsManifest.newest(platform),
-    ...checkpoint.newest(platform),
-    ...(await openAccountsToWriteTo(platform)),
-  };
+  const newest = newestOf(platform);
+  const { groupOf } = newest;
+  const neighbours = { ...newest, ...(await openAccountsToWriteTo(platform)) };
   return [
     await access.openWork(platform),
     registration.openWork({ platform, groupOf, erasureJournal }),

@@ -1,6 +1,7 @@
 import {
   activityRecord,
   customWidgetRecord,
+  fieldRecord,
   formsTopics,
   typeRecord,
   validationsTopic,
@@ -79,5 +80,8 @@ export const formsManifest = defineManifest({
   jobs: [],
   module: formsModule,
   /** What other capabilities' reactions ask of its streams. Each time it looks for what is new. */
-  newest: ({ log }: Pick<Platform, 'log'>) => ({ typeDetails: newestDetails(log, typeRecord) }),
+  newest: ({ log }: Pick<Platform, 'log'>) => ({
+    typeDetails: newestDetails(log, typeRecord),
+    fieldDetails: newestDetails(log, fieldRecord),
+  }),
 });

@@ -1,4 +1,5 @@
 import {
+  groupsInOrder,
   publicValidationsOf,
   type FieldView,
   type PublicFieldView,
@@ -33,7 +34,8 @@ export const publicTypesOf = (
     order: type.order,
     publicRegistration: type.publicRegistration,
     typeGroupOnly: type.typeGroupOnly,
-    groups: type.groups.filter((id) => known.has(id)),
+    guestRegistrationOnly: type.guestRegistrationOnly,
+    groups: groupsInOrder(type).filter((id) => known.has(id)),
     groupCount: Object.fromEntries(shown.flatMap(({ _id }) => countOf(type, _id))),
     minimumCount: type.minimumCount,
     availableSeats: type.availableSeats,

@@ -1,19 +1,33 @@
-import { eventDates, type EventDetails } from '@turnout/contracts/event-setup';
-import { isPrimaryOf, type Language, type RegistrantId } from '@turnout/contracts/kernel';
+import { calendarFile, eventDates, type EventDetails } from '@turnout/contracts/event-setup';
+import { merged } from '@turnout/contracts/fields';
+import {
+  isPrimaryOf,
+  type EventId,
+  type Instant,
+  type Language,
+  type RegistrantId,
+  type TypeId,
+} from '@turnout/contracts/kernel';
 import { qrCodePng } from '../platform/content/qr-code.ts';
-import type { Mail } from '../platform/mail/smtp.ts';
+import { escaped } from '../platform/mail/html.ts';
+import type { Mail, MailFile } from '../platform/mail/smtp.ts';
 import type { Written } from './deliver.ts';
 import { letterHtml, letterText, type Letter } from './letter.ts';
 import { logoFor } from './logo.ts';
+import { mergeSourceOf } from './merge-source.ts';
 import type { MessageJob } from './message.ts';
 import { addressIn } from './recipients.ts';
-import type { Group, Groups, Neighbours, Person } from './sources.ts';
+import type { Group, Groups, MailType, Neighbours, Person } from './sources.ts';
 import { filled, mailWords } from './words.ts';
 
-interface Parts extends Pick<Neighbours, 'eventDetails' | 'typeDetails' | 'groupOf' | 'logoOf'> {
-  readonly groups: Groups;
+interface WritingParts extends Pick<Neighbours, 'fieldDetails' | 'logoOf'> {
+  readonly typeDetails: (typeId: TypeId) => Promise<MailType | null>;
   /** Where Turnout is, without a slash at the end. */
   readonly publicUrl: string;
+}
+
+interface Parts extends WritingParts, Pick<Neighbours, 'eventDetails' | 'groupOf'> {
+  readonly groups: Groups;
 }
 
 /** Larger groups find everybody's code on the page that the mail links to. */
@@ -61,8 +75,8 @@ export const openConfirmations =
     return { kind: 'mail', mail: await mailFor(parts, { job, group, reader, status: reader.status, event, to }) };
   };
 
-interface About {
-  readonly job: MessageJob;
+export interface About {
+  readonly job: Pick<MessageJob, 'messageId' | 'eventId'>;
   readonly group: Group;
   readonly reader: Person;
   readonly status: 'confirmed' | 'pending' | 'rejected';
@@ -70,15 +84,30 @@ interface About {
   readonly to: string;
 }
 
-const mailFor = async ({ typeDetails, logoOf, publicUrl }: Parts, about: About): Promise<Mail> => {
+/** The confirmation as it is sent, and as whoever writes a type's messages sees it beforehand. */
+export const mailFor = async (
+  { typeDetails, fieldDetails, logoOf, publicUrl }: WritingParts,
+  about: About,
+): Promise<Mail> => {
   const { job, group, reader, status, event, to } = about;
   const language = languageFor(group.language, event);
   const words = mailWords[language];
   const isPrimary = isPrimaryOf(reader.registrantId, group.primaryId);
   const people = isPrimary ? group.people.filter((person) => person.status !== 'deleted') : [reader];
-  const typeNames = new Map<string, string>();
-  for (const { typeId } of people) typeNames.set(typeId, (await typeDetails(typeId))?.name ?? '');
-  const type = await typeDetails(reader.typeId);
+  const types = new Map<TypeId, MailType | null>();
+  for (const { typeId } of [reader, ...people]) types.set(typeId, await typeDetails(typeId));
+  const asked = (person: Person) => ({ person, type: types.get(person.typeId) ?? null });
+  const { type } = asked(reader);
+  const { emailSubject = '', welcomeEmail = '' } = type ?? {};
+  const everybody = people.map(asked);
+  const source = await mergeSourceOf(fieldDetails, [emailSubject, welcomeEmail], {
+    reader: asked(reader),
+    everybody,
+    group,
+    event,
+    language,
+  });
+  const subject = merged(emailSubject, source).trim();
   const names = { event: event.name, name: nameOf(reader) };
   const hasCodes = event.qrOnConfirmationEmailAndConfirmationPage && status !== 'rejected';
   const coded = hasCodes && people.length <= codesAtMost ? people : [];
@@ -89,12 +118,12 @@ const mailFor = async ({ typeDetails, logoOf, publicUrl }: Parts, about: About):
     title: event.name,
     greeting: filled(words.greeting, names),
     intro: filled(words.intro[status], names),
-    message: type?.welcomeEmail ?? '',
+    message: merged(welcomeEmail, source, escaped),
     facts: [
       { label: words.confirmationNumber, lines: [group.confirmationNumber] },
       { label: words.when, lines: [`${eventDates(event, language)} (${event.timeZone})`] },
       { label: words.where, lines: event.address === '' ? [] : [event.address] },
-      { label: words.registrants, lines: people.map((one) => personLine(one, typeNames.get(one.typeId) ?? '')) },
+      { label: words.registrants, lines: everybody.map(({ person, type: of }) => personLine(person, of?.name ?? '')) },
     ].filter(({ lines }) => lines.length > 0),
     link: { label: words.open, address: `${publicUrl}/welcome-email/${reader.registrantId}` },
     pictures:
@@ -117,12 +146,23 @@ const mailFor = async ({ typeDetails, logoOf, publicUrl }: Parts, about: About):
     to,
     cc: [],
     ...senderOf(event),
-    subject: type === null || type.emailSubject === '' ? filled(words.subject[status], names) : type.emailSubject,
+    subject: subject === '' ? filled(words.subject[status], names) : subject,
     html: letterHtml(letter),
     text: letterText(letter),
     pictures: [...own.pictures, ...pictures],
+    files:
+      type?.includeInvitationFile === true
+        ? [invitation({ _id: job.eventId, ...event }, publicUrl, reader.registeredAt)]
+        : [],
   };
 };
+
+/** The event for the reader's calendar (spec 001 «Registration type»: `includeInvitationFile`). */
+const invitation = (event: EventDetails & { readonly _id: EventId }, publicUrl: string, at: Instant): MailFile => ({
+  fileName: 'event.ics',
+  type: 'text/calendar; charset=utf-8',
+  bytes: Buffer.from(calendarFile(event, `${publicUrl}/evt/${event._id}`, at)),
+});
 
 const cidOf = ({ registrantId }: Person): string => `${registrantId}@code`;
 

@@ -1,4 +1,11 @@
-import { isRejection, MailingId, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
+import {
+  isRejection,
+  MailingId,
+  reject,
+  type EventId,
+  type FieldId,
+  type RegistrantId,
+} from '@turnout/contracts/kernel';
 import { messagingApi, messagingTopics } from '@turnout/contracts/messaging';
 import { mailingCandidates, mailingsOfEvent, messagesOf } from '@turnout/projections/messaging/queries';
 import type { EventDetails } from '@turnout/contracts/event-setup';
@@ -11,14 +18,17 @@ import { chooseRecipients } from './mailing-recipients.ts';
 import { mailRoutes, type MailParts } from './mail-routes.ts';
 import { awaitingConfirmation } from './outbox.ts';
 import { mailingsFold, mailingsStream, requestMailing } from './decider.ts';
+import { confirmationPreviewRoute } from './preview-route.ts';
+import type { Neighbours } from './sources.ts';
 import { messagingReactions, openMessagingWork } from './work.ts';
 
 export { withContents } from './contents.ts';
 export type { Persistence } from './work.ts';
 
-interface Parts extends MailParts {
+interface Parts extends MailParts, Pick<Neighbours, 'typeDetails' | 'fieldDetails' | 'groupOf' | 'logoOf'> {
   readonly platform: Platform;
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
+  readonly eventOfField: (fieldId: FieldId) => Promise<EventId | null>;
   /** Null where there is no such registration. */
   readonly eventOfRegistrant: (registrantId: RegistrantId) => Promise<EventId | null>;
 }
@@ -55,6 +65,7 @@ const messagingModule = (parts: Parts): Module => ({
     });
     mailingRoute(app, http, parts);
     previewRoute(app, http, parts);
+    confirmationPreviewRoute(app, http, parts);
     mailRoutes(app, http, parts);
   },
 });

@@ -216,6 +216,66 @@ describe('confirmations', () => {
     await expect.poll(() => messagesOf(id), { timeout: 20_000 }).toHaveLength(2);
   });
 
+  it('fill in the tokens of their type, for the reader and as much of the group as the reader may know', async () => {
+    const token = turnout.adminToken;
+    const words = {
+      emailSubject: '${FNAME}: ${registrant_type}\r\nBcc: x@example.org',
+      welcomeEmail:
+        '<p>${FNAME}, number ${confirmation_number}, ${registrant_count} of you: ${allregistrants.FNAME}${due_amt}${ghost}</p>',
+      includeInvitationFile: true,
+    };
+    const broken = await turnout.ask('PUT', `/api/types/${event.typeId}`, { token, body: words });
+    expect(broken).toMatchObject({ status: 422, body: { details: { field: 'emailSubject' } } });
+    const emailSubject = '${FNAME}: ${registrant_type}';
+    await turnout.ask('PUT', `/api/types/${event.typeId}`, { token, body: { ...words, emailSubject } });
+    const [primary, second] = await register([
+      { first: '<i>Tom</i>', email: 'tom@example.org' },
+      { first: 'Uma', email: 'uma@example.org' },
+    ]);
+    for (const id of [primary, second])
+      await turnout.ask('POST', `/api/registrations/${id}/resend-confirmation-email`, { token });
+    await expect.poll(() => messagesOf(second), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => messagesOf(primary), { timeout: 20_000 }).toHaveLength(1);
+    const [tom, uma] = [await openedMail('tom@example.org'), await openedMail('uma@example.org')];
+    expect(tom.subject).toBe('<i>Tom</i>: Visitor');
+    expect(tom.html).toMatch(/<p>&lt;i&gt;Tom&lt;\/i&gt;, number \w+, 2 of you: &lt;i&gt;Tom&lt;\/i&gt;, Uma<\/p>/);
+    expect(tom.source).toMatch(/filename="?event\.ics/);
+    expect(uma.html).toMatch(/<p>Uma, number \w+, 1 of you: Uma<\/p>/);
+    // The page of whoever was brought along says as little of the group as ever.
+    const page = async (id = '') => JSON.stringify((await turnout.ask('GET', `/api/registrations/${id}`)).body);
+    expect(await page(second)).toContain('<p>Uma, number , 1 of you: Uma</p>');
+    expect(await page(primary)).toContain('2 of you: &lt;i&gt;Tom&lt;/i&gt;, Uma</p>');
+  });
+
+  it('can be seen beforehand, written as they will be, for the sample person or a registrant, and none is sent', async () => {
+    const before = (await mails()).length;
+    const [who = ''] = await register([{ first: 'Vic', email: 'vic@example.org' }]);
+    const draft = {
+      eventId: event.eventId,
+      name: 'Draft',
+      fields: Object.values(event.fields),
+      emailSubject: 'Dear ${FNAME}',
+      welcomeEmail: '<p>${registrant_type} ${EMAIL}</p><script>x</script>',
+    };
+    const look = async (more: object = {}, token = turnout.adminToken) =>
+      turnout.ask('POST', calls.previewConfirmation.path, { token, body: { ...draft, ...more } });
+    const seen = async (more?: object) => calls.previewConfirmation.output.parse((await look(more)).body).preview;
+    const sample = await seen({ language: 'fr' });
+    expect(sample).toMatchObject({ to: 'ada@example.org', subject: 'Dear Ada', files: [] });
+    expect(sample.html).toContain('<p>Draft ada@example.org</p>');
+    expect(sample.html).toContain('data:image/png;base64,');
+    expect(sample.html).not.toMatch(/<script|cid:/);
+    expect(sample.text).toContain('Numéro de confirmation');
+    expect(await seen({ registrantId: who })).toMatchObject({ to: 'vic@example.org', subject: 'Dear Vic' });
+    const other = await makeTestEvent(turnout, 'Another');
+    expect(await look({ fields: Object.values(other.fields) })).toMatchObject({ body: { code: 'unknown-field' } });
+    expect(await look({ eventId: other.eventId, fields: [], registrantId: who })).toMatchObject({ status: 404 });
+    const { token } = await openStaff(turnout, event.eventId, ['editRegistrationTypes']);
+    expect((await look({}, token)).status).toBe(200);
+    expect(await look({ registrantId: who }, token)).toMatchObject({ status: 403 });
+    expect((await mails()).length).toBe(before);
+  });
+
   it('are not sent to who registers into a type that sends none', async () => {
     const token = turnout.adminToken;
     const body = {

@@ -1,12 +1,14 @@
 import type { CheckpointDetails } from '@turnout/contracts/checkpoint';
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import type { TypeDetails } from '@turnout/contracts/forms';
+import type { FieldDetails, TypeDetails } from '@turnout/contracts/forms';
 import {
   foldOf,
   when,
   type CheckpointId,
   type EventId,
+  type FieldId,
   type Fold,
+  type Instant,
   type Language,
   type PrimaryId,
   type RegistrantId,
@@ -21,6 +23,9 @@ import {
 import { openStreams, type StreamState } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 
+/** What of a type its messages are made of. */
+export type MailType = Pick<TypeDetails, 'name' | 'fields' | 'emailSubject' | 'welcomeEmail' | 'includeInvitationFile'>;
+
 /** What messages need of other capabilities, asked at the newest state; null: not there. */
 export interface Neighbours {
   /** The group that somebody belongs to. */
@@ -29,6 +34,7 @@ export interface Neighbours {
   /** The logo of an event's pages; null: it has none. */
   readonly logoOf: (eventId: EventId) => Promise<{ readonly type: string; readonly bytes: Buffer } | null>;
   readonly typeDetails: (typeId: TypeId) => Promise<TypeDetails | null>;
+  readonly fieldDetails: (fieldId: FieldId) => Promise<FieldDetails | null>;
   readonly checkpointDetails: (checkpointId: CheckpointId) => Promise<CheckpointDetails | null>;
 }
 
@@ -53,6 +59,7 @@ export interface Person {
   readonly registrantId: RegistrantId;
   readonly typeId: TypeId;
   readonly status: 'confirmed' | 'pending' | 'rejected' | 'deleted';
+  readonly registeredAt: Instant;
   readonly personal: RegistrantPersonal;
 }
 
@@ -76,8 +83,14 @@ export const openGroups = ({ log, keyring }: Pick<Platform, 'log' | 'keyring'>):
     const text = sealed.get(one.registrantId);
     const value = text === undefined ? null : await keyring.unseal(one.registrantId, text);
     if (value === null) return null;
-    const { registrantId, typeId, status } = one;
-    return { registrantId, typeId, status, personal: registrationEvents.RegistrationSubmitted.personal.parse(value) };
+    const { registrantId, typeId, status, registeredAt } = one;
+    return {
+      registrantId,
+      typeId,
+      status,
+      registeredAt,
+      personal: registrationEvents.RegistrationSubmitted.personal.parse(value),
+    };
   };
   return async (primaryId) => {
     const { state, sealed } = await streams.read(`registration-${primaryId}`);

@@ -42,7 +42,12 @@ const erase = async (platform: Platform, { registration, reason, confirm }: z.in
   const erased = await erasePerson(
     {
       platform,
-      registrations: openRegistrations(platform, { typeInfo: nobody, fieldInfo: nobody, profile: nobody }),
+      registrations: openRegistrations(platform, {
+        typeInfo: nobody,
+        fieldInfo: nobody,
+        clocksOf: nobody,
+        profile: nobody,
+      }),
       erasure: openCompleteErasure({ ...platform, journalFile: loadConfig().erasureJournal }),
     },
     {

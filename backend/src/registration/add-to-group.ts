@@ -8,6 +8,7 @@ import {
 } from '@turnout/contracts/kernel';
 import { holdsSeat, type RegistrationState } from '@turnout/contracts/registration';
 import type { Accepted } from '../platform/command/handle.ts';
+import type { StreamState } from '../platform/command/streams.ts';
 import { AppendTooLarge } from '../platform/event-store/errors.ts';
 import { addRegistrants, primaryIn } from './decider.ts';
 import { judgePeople, openEventOf, peopleOf, type Judged, type Request } from './judge-people.ts';
@@ -47,10 +48,11 @@ const addOnce = async (
   const { body, caller, isStaff } = request;
   const eventId = body.event;
   const streamId = registrationStream(primaryId);
-  const { state, commands: done } = await registrations.streams.read(streamId);
+  const known = await registrations.streams.read(streamId);
+  const { state, commands: done } = known;
   if (state.kind === 'absent' || state.eventId !== eventId) return reject('registration-not-found');
   const isRepeat = done.has(caller.context().commandId);
-  const judged = isRepeat ? [] : await judge(parts, request, state);
+  const judged = isRepeat ? [] : await judge(parts, request, { ...known, state });
   if (isRejection(judged)) return judged;
   const registrants = judged.map((one, index) => ({
     ...one,
@@ -82,7 +84,7 @@ const addOnce = async (
 const judge = async (
   parts: RegistrationParts,
   request: Request,
-  group: Group,
+  { state: group, sealed }: Pick<StreamState<RegistrationState>, 'sealed'> & { readonly state: Group },
 ): Promise<readonly Judged[] | Rejection> => {
   const event = await openEventOf(parts, request);
   if (isRejection(event)) return event;
@@ -98,7 +100,8 @@ const judge = async (
     const refused = refuseAdded({ typeId: primary.typeId, details: form.details }, broughtAlong(group), added);
     if (refused !== null) return refused;
   }
-  return judgePeople(parts, request, { event, people, firstPlace: group.lastPlace + 1 });
+  const { email: primaryEmail } = await parts.registrations.personalOf({ state: group, sealed }, primary.registrantId);
+  return judgePeople(parts, request, { event, people, firstPlace: group.lastPlace + 1, primaryEmail });
 };
 
 /** The types of those whom the primary brought along so far, and who still take part. */

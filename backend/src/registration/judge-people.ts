@@ -4,6 +4,7 @@ import { isRejection, reject, type EventId, type Rejection, type TypeId } from '
 import type { RegistrantPersonal, SubmitRegistration } from '@turnout/contracts/registration';
 import type { Caller } from '../platform/http/route.ts';
 import { judgeEntered, labelOf, type Entered } from './entered-values.ts';
+import { refuseUninvited, type Coming } from './guests.ts';
 import type { RegistrationParts, TypeForm } from './parts.ts';
 import { refuseClosed, shownFields } from './public-form.ts';
 
@@ -55,15 +56,24 @@ export const peopleOf = async (
   return found;
 };
 
+/** Those who are judged together. */
+interface Company {
+  readonly event: EventDetails;
+  readonly people: readonly Person[];
+  /** The place in the group that the first of them will have. */
+  readonly firstPlace: number;
+  /** The address of a primary who is registered already; absent: the first of them is the primary. */
+  readonly primaryEmail?: string;
+}
+
 /**
- * What everybody entered, judged by their forms; of strangers also that they agreed to the terms and are
- * no program.
- * @param firstPlace the place in the group that the first of them will have.
+ * What everybody entered, judged by their forms; of strangers also that they agreed to the terms, are no program, and
+ * are invited where their type asks for that. The last comes last: guessing at a guest list costs a proof each time.
  */
 export const judgePeople = async (
-  { botCheck }: RegistrationParts,
+  { botCheck, guestListOf }: RegistrationParts,
   { body, caller, isStaff }: Request,
-  { event, people, firstPlace }: { event: EventDetails; people: readonly Person[]; firstPlace: number },
+  { event, people, firstPlace, primaryEmail }: Company,
 ): Promise<readonly Judged[] | Rejection> => {
   if (!isStaff && event.termsAndConditions !== '' && body.termsAgreed !== true) return reject('terms-not-agreed');
   const today = dayOfEvent(caller.now, event.timeZone);
@@ -77,6 +87,15 @@ export const judgePeople = async (
     if (met !== undefined) return reject('validation-met', { message: met.message, registrant: labelOf(of) });
     judged.push({ typeId, personal });
   }
-  const isPassed = isStaff || (await botCheck.passes(body.grecaptcha, caller.context().commandId));
-  return isPassed ? judged : reject('bot-check-failed');
+  if (isStaff) return judged;
+  if (!(await botCheck.passes(body.grecaptcha, caller.context().commandId))) return reject('bot-check-failed');
+  const coming = judged.map(({ typeId, personal }, index): Coming[] => {
+    const form = people[index]?.form;
+    if (form === undefined) return [];
+    const emailField = shownFields(form.fields).find(({ fieldMapping }) => fieldMapping === 'email')?._id ?? null;
+    const label = labelOf({ language: caller.language, place: firstPlace + index });
+    return [{ typeId, details: form.details, email: personal.email, emailField, label }];
+  });
+  const uninvited = await refuseUninvited(guestListOf, coming.flat(), primaryEmail ?? judged[0]?.personal.email ?? '');
+  return uninvited ?? judged;
 };

@@ -1,6 +1,6 @@
 import type { EditCutOff } from '@turnout/contracts/access';
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import type { FormValidation, TypeDetails } from '@turnout/contracts/forms';
+import type { AllowedEmails, FormValidation, TypeDetails } from '@turnout/contracts/forms';
 import { meets, needs, type AccountId, type EventId, type Rights, type TypeId } from '@turnout/contracts/kernel';
 import type { BotCheck } from '../platform/bot-check/bot-check.ts';
 import type { Platform } from '../platform/module/platform.ts';
@@ -28,6 +28,8 @@ export interface RegistrationParts {
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   /** The form that a type asks for; null when the event has no such type (any more). */
   readonly formOf: (eventId: EventId, typeId: TypeId) => Promise<TypeForm | null>;
+  /** The addresses that a type for invited guests is for; undefined where nobody entered any. */
+  readonly guestListOf: (typeId: TypeId) => Promise<AllowedEmails | undefined>;
   /** A type's seats, also of one that is no longer offered. */
   readonly seatLimit: (typeId: TypeId) => Promise<SeatLimit>;
   /** Whether e-mails leave this installation. */

@@ -1,12 +1,4 @@
-import {
-  CheckinId,
-  FieldId,
-  isPrimaryOf,
-  RegistrantId,
-  type EventId,
-  type StoredEvent,
-  type TypeId,
-} from '@turnout/contracts/kernel';
+import { CheckinId, FieldId, isPrimaryOf, RegistrantId, type StoredEvent } from '@turnout/contracts/kernel';
 import {
   nobodyKnown,
   qrPathOf,
@@ -17,32 +9,16 @@ import {
   type RegistrantPersonal,
   type RegistrationState,
   type RegistrationView,
-  type ShownType,
 } from '@turnout/contracts/registration';
 import type { StreamCache } from '../platform/command/stream-cache.ts';
 import type { StreamState, Streams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { openRegistrantFinder, type RegistrantFinder } from './group-of.ts';
+import type { RegistrationNeighbours, TypeInfo } from './neighbours.ts';
+import { openWelcome } from './welcome.ts';
 
 export { registrationStream } from './group-of.ts';
-
-/** A type that there is: what registrations show of it. */
-export interface TypeInfo extends ShownType {
-  readonly eventId: EventId;
-  /** HTML that the confirmation page shows. */
-  readonly welcomeEmail: string;
-  /** Those of them that there are, by id. */
-  readonly fields: ReadonlyMap<string, FieldShown>;
-}
-
-/** What registrations need of other capabilities, asked at the newest state. */
-export interface RegistrationNeighbours {
-  /** Null where there is none, or none any more. */
-  readonly typeInfo: (typeId: TypeId) => Promise<TypeInfo | null>;
-  /** Null where there is none, or none any more. */
-  readonly fieldInfo: (fieldId: FieldId) => Promise<FieldShown | null>;
-  readonly profile: (accountId: string) => Promise<{ readonly name: string; readonly email: string } | null>;
-}
+export type { RegistrationNeighbours, TypeInfo } from './neighbours.ts';
 
 export interface Registrations extends RegistrantFinder {
   readonly streams: Streams<RegistrationState>;
@@ -65,7 +41,7 @@ export interface Registrations extends RegistrantFinder {
   /** The whole group, primary first. */
   readonly viewsOf: (group: StreamState<RegistrationState>) => Promise<readonly RegistrationView[]>;
   readonly personalOf: (
-    group: StreamState<RegistrationState>,
+    group: Pick<StreamState<RegistrationState>, 'state' | 'sealed'>,
     registrantId: RegistrantId,
   ) => Promise<RegistrantPersonal>;
 }
@@ -82,12 +58,15 @@ const personalSchema = registrationEvents.RegistrationSubmitted.personal;
 
 export const openRegistrations = (
   { log, keyring, surely }: Pick<Platform, 'log' | 'keyring' | 'surely'>,
-  { typeInfo, fieldInfo, profile }: RegistrationNeighbours,
+  { typeInfo, fieldInfo, clocksOf, profile }: RegistrationNeighbours,
   cache?: StreamCache,
 ): Registrations => {
   const { streams, ...found } = openRegistrantFinder({ log, surely }, { capacity: remembered, cache });
 
-  const personalOf = async ({ state, sealed }: StreamState<RegistrationState>, registrantId: RegistrantId) => {
+  const personalOf = async (
+    { state, sealed }: Pick<StreamState<RegistrationState>, 'state' | 'sealed'>,
+    registrantId: RegistrantId,
+  ) => {
     const text = sealed.get(registrantId);
     const isErased = state.kind === 'group' && state.registrants.get(registrantId)?.isErased === true;
     const value = text === undefined || isErased ? null : await keyring.unseal(registrantId, text);
@@ -131,6 +110,8 @@ export const openRegistrations = (
     );
   };
 
+  const welcomeOf = openWelcome({ typeInfo, clocksOf, personalOf });
+
   const publicViewOf = async (
     group: StreamState<RegistrationState>,
     registrantId: RegistrantId,
@@ -161,7 +142,7 @@ export const openRegistrations = (
         _id: person.typeId,
         name: type?.name ?? '',
         badgeContent: type?.badgeContent ?? '',
-        welcomeEmail: type?.welcomeEmail ?? '',
+        welcomeEmail: await welcomeOf(group, registrantId, { presented, ...placed }),
       },
       firstName,
       lastName,

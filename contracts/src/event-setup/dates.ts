@@ -29,3 +29,15 @@ export const dayOfEvent = (at: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(
     new Date(at),
   );
+
+/** One moment as the documents write it: 21 Nov 2026 09:30 (spec 001, section 9). @param at ISO text in UTC. */
+export const eventStamp = (at: string, timeZone: string, language: string): string => {
+  const digits = { day: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const parts = new Map(
+    new Intl.DateTimeFormat(language, { ...digits, month: 'short', timeZone })
+      .formatToParts(new Date(at))
+      .map(({ type, value }) => [type, value]),
+  );
+  const part = (of: Intl.DateTimeFormatPartTypes): string => parts.get(of) ?? '';
+  return `${part('day')} ${part('month')} ${part('year')} ${part('hour')}:${part('minute')}`;
+};

@@ -1,4 +1,5 @@
 export * as eventSetupApi from './api.ts';
+export * from './calendar-file.ts';
 export * from './dates.ts';
 export * from './event.ts';
 export * from './events.ts';

@@ -12,3 +12,5 @@ export * from './type.ts';
 export * from './type-group.ts';
 export * from './widget-count.ts';
 export * from './without-effect.ts';
+export * from './guest-list.ts';
+export * from './sample-answers.ts';

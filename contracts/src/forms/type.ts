@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { EventId, limits, needs, TypeId, ValidationId, type FieldId } from '../kernel/index.ts';
 import {
   added,
+  awaiting,
   defineRecord,
   flag,
   keptAll,
+  line,
   lines,
   maybeWhole,
   name,
@@ -19,7 +21,8 @@ import {
 } from '../records/index.ts';
 import { PublicValidationView } from './enhanced-validation.ts';
 import { fieldsGiven, FieldView, fieldViewOf, PublicFieldView, type FieldFacts } from './field.ts';
-import { AllowedEmails, typeWithoutEffect } from './without-effect.ts';
+import { AllowedEmails, GuestList } from './guest-list.ts';
+import { typeWithoutEffect } from './without-effect.ts';
 
 const subject = value(
   z
@@ -32,6 +35,7 @@ const subject = value(
 /** On what badges are printed: sheets of paper, or a roll of labels (spec 001, section 9). */
 export const PrinterType = z.enum(['deskjet', 'thermal']);
 export type PrinterType = z.infer<typeof PrinterType>;
+const orderOfGroups = z.record(TypeId, z.int().min(0).max(100_000).nullable());
 const mayEdit = needs.event('editRegistrationTypes');
 
 /** What people register as (spec 001 «Registration type»). */
@@ -86,6 +90,20 @@ export const typeRecord = defineRecord({
     activeValidations: added(value(z.array(ValidationId).max(200), z.array(ValidationId)), []),
     printerType: added(same(PrinterType), 'deskjet'),
     printInCapitalLetters: added(flag, false),
+    /** In which order those brought along are offered; one without a place comes last. */
+    orderGroup: added(value(orderOfGroups, z.record(z.string(), z.number().nullable())), {}),
+    /** Whether visitors register under it only from an address of `allowedEmails`. */
+    guestRegistrationOnly: added(flag, false),
+    /** Another one with each list of addresses, which lies apart: so that two people who change it hear of one another. */
+    allowedEmailsRevision: added(line(40), ''),
+    /** Whether confirmations have the event as a file for calendars. */
+    includeInvitationFile: added(flag, false),
+    allowEdit: awaiting('self-service', added(flag, true)),
+    requireValidation: awaiting('self-service', added(flag, false)),
+    blockChanges: awaiting('self-service', added(flag, false)),
+    registrationWithoutPayment: awaiting('payments', added(flag, false)),
+    badgePrintingWithoutPayment: awaiting('payments', added(flag, false)),
+    showPaymentStatus: awaiting('payments', added(flag, false)),
     ...keptAll(typeWithoutEffect),
   },
   view: {
@@ -97,7 +115,7 @@ export const typeRecord = defineRecord({
     seatsTaken: z.int().optional(),
   },
   inLists: ['seatsTaken'],
-  apart: { allowedEmails: AllowedEmails.optional() },
+  apart: { allowedEmails: GuestList.optional() },
 });
 
 export const {
@@ -126,6 +144,16 @@ export const typeViewOf = (
   fields: type.details.fields.flatMap((id) => there.fields.get(id) ?? []).map(fieldViewOf),
 });
 
+/** Those whom a registrant may bring along, in the order of their buttons: by their place, else as they are listed. */
+export const groupsInOrder = ({
+  groups,
+  orderGroup,
+}: Pick<TypeDetails, 'groups' | 'orderGroup'>): readonly TypeId[] => {
+  const placeOf = (id: TypeId): number => orderGroup[id] ?? Infinity;
+  // Visitors' browsers have no toSorted.
+  return [...groups].sort((one, other) => (placeOf(one) === placeOf(other) ? 0 : placeOf(one) - placeOf(other)));
+};
+
 const shown = TypeDetails.shape;
 
 /** What anybody may read of a type: the public form, no admin fields (decisions 5b). */
@@ -138,6 +166,9 @@ export const PublicTypeView = z.strictObject({
   order: shown.order,
   publicRegistration: shown.publicRegistration,
   typeGroupOnly: shown.typeGroupOnly,
+  /** Only for those whose address is on a list that is told to nobody. */
+  guestRegistrationOnly: shown.guestRegistrationOnly,
+  /** In the order of their buttons. */
   groups: shown.groups,
   groupCount: shown.groupCount,
   minimumCount: shown.minimumCount,

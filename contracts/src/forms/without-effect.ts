@@ -19,27 +19,14 @@ export const typeWithoutEffect = {
   price: amount,
   ...discount,
   discountIds: many(id),
-  guestRegistrationOnly: flag,
-  allowEdit: flag,
-  requireValidation: flag,
-  blockChanges: flag,
-  registrationWithoutPayment: flag,
   /** So spelled in the documents; the right spelling may stand beside it (decisions 1). */
   discounCoupons: z.union([flag, text(5000), many(z.string().max(200))]),
   discountCoupons: z.union([flag, text(5000), many(z.string().max(200))]),
-  badgePrintingWithoutPayment: flag,
-  showPaymentStatus: flag,
-  includeInvitationFile: flag,
-  orderGroup: z.record(id, amount.nullable()),
   typeGroups: many(id),
   customFieldsDiscounts: many(
     z.record(z.string().max(100), z.union([z.string().max(1000), z.number(), flag, z.null()])),
   ),
 } as const;
-
-/** Addresses that a type is for: they say who people are, so they are kept sealed outside the log. */
-export const AllowedEmails = z.union([z.string().max(100_000), z.array(z.string().max(254)).max(5_000)]);
-export type AllowedEmails = z.infer<typeof AllowedEmails>;
 
 /** Whether, or 0 and 1 as the documents have some of them. */
 const flagOrNumber = z.union([flag, z.int().min(0).max(1)]);

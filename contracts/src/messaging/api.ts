@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { defineCall, EventId, ImportId, needs, RegistrantId } from '../kernel/index.ts';
+import { defineCall, EventId, FieldId, ImportId, languages, needs, RegistrantId } from '../kernel/index.ts';
+import { DefineType } from '../forms/type.ts';
 import { CaughtMailView, MailingPreview, MailingView, MailSetUp, MessageView } from './views.ts';
 
+const TypeDefinition = DefineType.shape;
 const MailParams = z.strictObject({ id: z.string().regex(/^[\w-]{1,60}$/, 'must be the id of a mail') });
 
 export const messagingApi = {
@@ -41,6 +43,37 @@ export const messagingApi = {
       isAgain: z.enum(['true', 'false']).default('false'),
     }),
     output: z.strictObject({ preview: MailingPreview }),
+  }),
+  /**
+   * Of a type as it stands in its form, saved or not, for a sample person with its fields, or for a registrant: of
+   * theirs only those who may see registrants are told. Nothing is sent.
+   */
+  previewConfirmation: defineCall({
+    method: 'POST',
+    path: '/api/x/types/preview-message',
+    summary: "What a registration type's confirmation e-mail says, without sending it",
+    needs: needs.anyOf('createRegistrationTypes', 'editRegistrationTypes'),
+    body: z.strictObject({
+      eventId: EventId,
+      language: z.enum(languages).optional(),
+      registrantId: RegistrantId.optional(),
+      name: z.string().max(200),
+      fields: z.array(FieldId).max(200),
+      emailSubject: TypeDefinition.emailSubject,
+      welcomeEmail: TypeDefinition.welcomeEmail,
+      includeInvitationFile: z.boolean().default(false),
+    }),
+    output: z.strictObject({
+      preview: z.strictObject({
+        /** Whom it is for; '' where they gave no address. */
+        to: z.string(),
+        subject: z.string(),
+        html: z.string(),
+        text: z.string(),
+        /** Names of the files that go along. */
+        files: z.array(z.string()),
+      }),
+    }),
   }),
   mailSetUp: defineCall({
     method: 'GET',

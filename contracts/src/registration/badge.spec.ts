@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { RegistrantId } from '../kernel/index.ts';
+import { FieldId, RegistrantId } from '../kernel/index.ts';
 import { badgeOf, type BadgeHolder } from './badge.ts';
-import { FieldId } from '../kernel/index.ts';
 
 const field = (name: string, value: string, fieldMapping: BadgeHolder['fields'][number]['fieldMapping'] = '') => ({
   _id: FieldId.parse('f0123456789abcdefgh1'),

@@ -2,6 +2,15 @@ import { defineRejections } from '../kernel/index.ts';
 
 /** Why somebody cannot join a group, or a registration cannot be taken away for good. */
 export const groupRejections = defineRejections({
+  /** The list of guests is told to nobody, so this is the same sentence for whoever is not on it. */
+  'not-invited': {
+    kind: 'invalid',
+    words: {
+      en: '{type} is for invited guests: the e-mail address of {registrant} is not on the guest list. Use the address that your invitation was sent to.',
+      es: '{type} es solo para invitados: la dirección de correo de {registrant} no está en la lista de invitados. Use la dirección a la que se envió su invitación.',
+      fr: "{type} est réservé aux invités : l'adresse e-mail de {registrant} ne figure pas sur la liste. Utilisez l'adresse à laquelle votre invitation a été envoyée.",
+    },
+  },
   'group-not-open': {
     kind: 'conflict',
     words: {

@@ -87,13 +87,7 @@ export const registrationViewOf = (
     confirmationNumber: facts.confirmationNumber,
     orderNumber: facts.orderNumber,
     status: facts.status,
-    type: {
-      _id: facts.typeId,
-      name: type?.name ?? '',
-      badgeContent: type?.badgeContent ?? '',
-      printerType: type?.printerType ?? 'deskjet',
-      printInCapitalLetters: type?.printInCapitalLetters ?? false,
-    },
+    type: typeShown(facts.typeId, type),
     parent: place === 1 ? null : RegistrantId.parse(facts.primaryId),
     registrantsCount: facts.groupSize,
     registrationIndex: place,
@@ -113,6 +107,12 @@ export const registrationViewOf = (
     checkedInDesk: inside?.desk ?? '',
     ...(facts.isErased ? { erased: true } : {}),
   };
+};
+
+const typeShown = (_id: TypeId, type: ShownType | null): RegistrationView['type'] => {
+  if (type === null) return { _id, name: '', badgeContent: '', printerType: 'deskjet', printInCapitalLetters: false };
+  const { name, badgeContent, printerType, printInCapitalLetters } = type;
+  return { _id, name, badgeContent, printerType, printInCapitalLetters };
 };
 
 /** By their names, which organisers gave; fields of one name by their ids. */

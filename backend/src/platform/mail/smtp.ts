@@ -14,13 +14,18 @@ export interface Mail {
   readonly text: string;
   /** Pictures that the HTML names by `cid:`. */
   readonly pictures: readonly MailPicture[];
+  /** Files that go along. */
+  readonly files?: readonly MailFile[];
 }
 
-export interface MailPicture {
-  readonly cid: string;
+export interface MailFile {
   readonly fileName: string;
   readonly type: string;
   readonly bytes: Buffer;
+}
+
+export interface MailPicture extends MailFile {
+  readonly cid: string;
 }
 
 /**
@@ -86,6 +91,8 @@ const inOneLine = (text: string): string =>
     .trim()
     .slice(0, 200);
 
+const attached = ({ fileName, type, bytes }: MailFile) => ({ filename: fileName, content: bytes, contentType: type });
+
 const compose = (mail: Mail, from: string): Promise<Buffer> =>
   new MailComposer({
     messageId: `<${mail.id}>`,
@@ -99,13 +106,14 @@ const compose = (mail: Mail, from: string): Promise<Buffer> =>
     html: mail.html,
     text: mail.text,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    attachments: mail.pictures.map(({ cid, fileName, type, bytes }) => ({
-      cid,
-      filename: fileName,
-      content: bytes,
-      contentType: type,
-      contentDisposition: 'inline',
-    })),
+    attachments: [
+      ...mail.pictures.map(({ cid, ...picture }) => ({
+        cid,
+        ...attached(picture),
+        contentDisposition: 'inline' as const,
+      })),
+      ...(mail.files ?? []).map((file) => ({ ...attached(file), contentDisposition: 'attachment' as const })),
+    ],
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -117,6 +117,7 @@ describe('erasing', () => {
     const registrations = openRegistrations(platform, {
       typeInfo: () => Promise.resolve(null),
       fieldInfo: () => Promise.resolve(null),
+      clocksOf: () => Promise.resolve(null),
       profile: () => Promise.resolve(null),
     });
     const erasure = openCompleteErasure({ ...platform, journalFile: journalOf(turnout.databaseUrl) });

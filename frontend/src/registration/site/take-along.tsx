@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconShare } from '@tabler/icons-react';
+import { calendarFile } from '@turnout/contracts/event-setup';
 import { useTranslation } from 'react-i18next';
 import { notices } from '../../ui/notices.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { calendarFile } from './calendar.ts';
 import type { SiteEvent } from './site-reads.ts';
 
 const addressOf = (event: SiteEvent): string => `${window.location.origin}/evt/${event._id}`;

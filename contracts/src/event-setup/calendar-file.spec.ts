@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calendarFile } from './calendar.ts';
+import { calendarFile } from './calendar-file.ts';
 
 const event = {
   _id: 'ev000000000000000001',

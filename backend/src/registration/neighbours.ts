@@ -1,0 +1,23 @@
+import type { EventDetails } from '@turnout/contracts/event-setup';
+import type { EventId, FieldId, TypeId } from '@turnout/contracts/kernel';
+import type { FieldShown, ShownType } from '@turnout/contracts/registration';
+
+/** A type that there is: what registrations show of it. */
+export interface TypeInfo extends ShownType {
+  readonly eventId: EventId;
+  /** HTML that the confirmation page shows. */
+  readonly welcomeEmail: string;
+  /** Those of them that there are, by id. */
+  readonly fields: ReadonlyMap<string, FieldShown>;
+}
+
+/** What registrations need of other capabilities, asked at the newest state. */
+export interface RegistrationNeighbours {
+  /** Null where there is none, or none any more. */
+  readonly typeInfo: (typeId: TypeId) => Promise<TypeInfo | null>;
+  /** Null where there is none, or none any more. */
+  readonly fieldInfo: (fieldId: FieldId) => Promise<FieldShown | null>;
+  /** The event's clocks and language; null where there is no such event. */
+  readonly clocksOf: (eventId: EventId) => Promise<Pick<EventDetails, 'timeZone' | 'language'> | null>;
+  readonly profile: (accountId: string) => Promise<{ readonly name: string; readonly email: string } | null>;
+}
