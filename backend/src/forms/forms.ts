@@ -39,7 +39,7 @@ import type { Platform } from '../platform/module/platform.ts';
 import { openRecords, type Records } from '../platform/records/open-record.ts';
 import { openRoll, type Roll } from '../platform/records/roll.ts';
 import type { PresentRecord } from '../platform/records/state.ts';
-import { activityRules, fieldRules, validationRules, widgetRules } from './rules.ts';
+import { activityRules, fieldRules, typeRules, validationRules, widgetRules } from './rules.ts';
 
 export type PresentField = PresentRecord<FieldId, FieldDetails>;
 export type PresentType = PresentRecord<TypeId, TypeDetails>;
@@ -120,7 +120,7 @@ export const openForms = (
   platform: Pick<Platform, 'log' | 'pool' | 'watch' | 'commands' | 'keyring' | 'exclusively'>,
 ): Forms => {
   const fields = openRecords(platform, fieldRecord, fieldRules);
-  const types = openRecords(platform, typeRecord);
+  const types = openRecords(platform, typeRecord, typeRules);
   const typeGroups = openRecords(platform, typeGroupRecord);
   const activities = openRecords(platform, activityRecord, activityRules);
   const validations = openRecords(platform, validationRecord, validationRules);

@@ -1,5 +1,11 @@
 import { defaultOf, lacksOptions, problemOf } from '@turnout/contracts/fields';
-import type { ActivityDetails, CustomWidgetDetails, FieldDetails, ValidationDetails } from '@turnout/contracts/forms';
+import type {
+  ActivityDetails,
+  CustomWidgetDetails,
+  FieldDetails,
+  TypeDetails,
+  ValidationDetails,
+} from '@turnout/contracts/forms';
 import { reject, saysTheSame } from '@turnout/contracts/kernel';
 import type { RecordRules } from '../platform/records/decider.ts';
 import { refuseDiscountKeys } from './pricing.ts';
@@ -17,6 +23,9 @@ export const fieldRules: RecordRules<FieldDetails> = {
     return isAnswer ? null : reject('default-value-refused');
   },
 };
+
+/** The discount of a type is one that can be. */
+export const typeRules: RecordRules<TypeDetails> = { refuse: refuseDiscountKeys };
 
 /** An activity does not end before it starts. */
 export const activityRules: RecordRules<ActivityDetails> = {

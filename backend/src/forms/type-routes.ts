@@ -18,11 +18,13 @@ import {
   type Rejection,
 } from '@turnout/contracts/kernel';
 import type { Changes } from '@turnout/contracts/records';
+import { amountsOf, discountOf } from '@turnout/contracts/pricing';
 import { countRegistrantsOfType, registrantsOfType, validationsOfEvent } from '@turnout/projections/forms/queries';
 import { route, say } from '../platform/http/route.ts';
 import { openSealedSettings } from '../platform/secrets/sealed-settings.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import { refuseActive } from './active-validations.ts';
+import { refuseDecimals } from './pricing.ts';
 import { publicTypesOf } from './public-types.ts';
 import { saved, type FormsParts, type Routes } from './routes.ts';
 import { typesWithSeats } from './types-with-seats.ts';
@@ -98,6 +100,16 @@ export const typeRoutes: Routes = (app, http, parts) => {
   const { types, rolls, exclusively } = forms;
   const { sealedSettings, fieldsAreKnown, groupsAreKnown, viewOf, publicTypes } = openTypes(parts);
 
+  /** Why what changes of a type's prices cannot be, in the event's currency. */
+  const refuseTooFine = async (type: Pick<TypeFacts, 'id' | 'eventId'>, said: Changes<TypeDetails>) => {
+    const { price = 0, discount, discountValue } = said;
+    const isDiscount = discount !== undefined || discountValue !== undefined;
+    if (said.price === undefined && !isDiscount) return null;
+    const [event, was] = await Promise.all([parts.eventDetails(type.eventId), types.findDefined(type.id)]);
+    const amounts = isDiscount ? amountsOf(discountOf({ ...was?.details, ...said })) : [];
+    return refuseDecimals({ price: [price], discountValue: amounts }, event?.appCurrency ?? 'USD');
+  };
+
   /** Refuses to delete a type that somebody is registered under, or about to be, or that a group names (decisions 18d). */
   const refuseUsed = async ({ id, eventId }: Pick<TypeFacts, 'id' | 'eventId'>, seatsHeld: number) => {
     const [counted, groups] = await Promise.all([surely.tell(countRegistrantsOfType, id), rolls.typeGroups(eventId)]);
@@ -139,6 +151,8 @@ export const typeRoutes: Routes = (app, http, parts) => {
       viewOf,
       exclusively,
       check: async (type, said) => {
+        const tooFine = await refuseTooFine(type, said);
+        if (tooFine !== null) return tooFine;
         const refused = await fieldsAreKnown(type, said.fields ?? []);
         if (refused !== null) return refused;
         const groups = await groupsAreKnown(type.eventId, said);

@@ -19,6 +19,8 @@ import {
   whole,
   type RecordFacts,
 } from '../records/index.ts';
+import { amount } from '../kernel/without-effect.ts';
+import { discountFields, Price } from './discount.ts';
 import { PublicValidationView } from './enhanced-validation.ts';
 import { fieldsGiven, FieldView, fieldViewOf, PublicFieldView, type FieldFacts } from './field.ts';
 import { AllowedEmails, GuestList } from './guest-list.ts';
@@ -67,6 +69,9 @@ export const typeRecord = defineRecord({
   fields: {
     name: required(name()),
     description: optional(lines(10_000), ''),
+    /** In the event's currency; visitors see it. */
+    price: added(value(Price, amount), 0),
+    ...discountFields,
     order: optional(maybeWhole(0, 100_000), null),
     publicRegistration: optional(flag, true),
     badgeContent: optional(lines(500), ''),
@@ -145,10 +150,7 @@ export const typeViewOf = (
 });
 
 /** Those whom a registrant may bring along, in the order of their buttons: by their place, else as they are listed. */
-export const groupsInOrder = ({
-  groups,
-  orderGroup,
-}: Pick<TypeDetails, 'groups' | 'orderGroup'>): readonly TypeId[] => {
+export const groupsInOrder = ({ groups, orderGroup }: Pick<TypeDetails, 'groups' | 'orderGroup'>): TypeId[] => {
   const placeOf = (id: TypeId): number => orderGroup[id] ?? Infinity;
   // Visitors' browsers have no toSorted.
   return [...groups].sort((one, other) => (placeOf(one) === placeOf(other) ? 0 : placeOf(one) - placeOf(other)));
@@ -164,6 +166,13 @@ export const PublicTypeView = z.strictObject({
   /** Empty where the event does not show descriptions. */
   description: shown.description,
   order: shown.order,
+  price: shown.price,
+  discount: shown.discount,
+  discountType: shown.discountType,
+  discountPeriod: shown.discountPeriod,
+  discountValue: shown.discountValue,
+  discountStartDate: shown.discountStartDate,
+  discountEndDate: shown.discountEndDate,
   publicRegistration: shown.publicRegistration,
   typeGroupOnly: shown.typeGroupOnly,
   /** Only for those whose address is on a list that is told to nobody. */

@@ -5,19 +5,8 @@ const id = z.string().max(100);
 /** Options one a line. */
 const lines = z.union([text(20_000), many(z.string().max(200))]);
 
-const discount = {
-  discount: flag,
-  discountType: z.enum(['percent', 'amount']),
-  discountPeriod: flag,
-  discountValue: oneOrMany(amount.nullable()),
-  discountStartDate: oneOrMany(text(40)),
-  discountEndDate: oneOrMany(text(40)),
-} as const;
-
 /** Documented keys of a registration type that have no effect yet (spec 001 «Registration type»). */
 export const typeWithoutEffect = {
-  price: amount,
-  ...discount,
   discountIds: many(id),
   /** So spelled in the documents; the right spelling may stand beside it (decisions 1). */
   discounCoupons: z.union([flag, text(5000), many(z.string().max(200))]),

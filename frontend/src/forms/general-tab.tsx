@@ -1,53 +1,159 @@
-import { NumberInput, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Stack, Text, Textarea, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { discountFields, formsTopics, typeRecord, type TypeView } from '@turnout/contracts/forms';
+import { digitsOf, highestPrice, type EventId } from '@turnout/contracts/kernel';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTopic } from '../platform/topic.ts';
+import { AwaitsNote } from '../records/awaits-note.tsx';
+import { RecordInputs } from '../records/record-inputs.tsx';
+import { DiscountEditor } from './discount-editor.tsx';
 import type { TypeFormValues } from './type-form.ts';
 
-/** What a type is, who may choose it, and for how many there is room. */
-export const GeneralTab = ({ form }: { readonly form: UseFormReturnType<TypeFormValues> }) => {
+interface GeneralTabProps {
+  readonly eventId: EventId;
+  /** As saved; null: a new one. */
+  readonly type: TypeView | null;
+  readonly form: UseFormReturnType<TypeFormValues>;
+  /** The event's. */
+  readonly currency: string;
+}
+
+const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section aria-label={title}>
+    <Title order={2} size="h4" mb="sm">
+      {title}
+    </Title>
+    <Stack>{children}</Stack>
+  </section>
+);
+
+/** The type groups that the type stands in: they say so, on their own screen. */
+const InGroups = ({ eventId, type }: Pick<GeneralTabProps, 'eventId' | 'type'>) => {
   const { t } = useTranslation('forms');
+  const { view } = useTopic(formsTopics.typeGroups, type === null ? null : { eventId });
+  if (type === null || view === null) return null;
+  const names = view.filter(({ types }) => types.includes(type._id)).map(({ name }) => name);
   return (
-    <Stack>
-      <TextInput id="name" required label={t('type.name')} {...form.getInputProps('name')} />
-      <Textarea id="description" rows={4} label={t('type.description')} {...form.getInputProps('description')} />
+    <div>
+      <Text fw={500} size="sm">
+        {t('type.typeGroups')}
+      </Text>
+      <Text c="dimmed" size="sm" dir="auto">
+        {names.length === 0 ? t('type.typeGroupsNone') : names.join(', ')}
+      </Text>
+    </div>
+  );
+};
+
+const Price = ({ form, currency }: Pick<GeneralTabProps, 'form' | 'currency'>) => {
+  const { t } = useTranslation('forms');
+  const { discount } = form.values;
+  return (
+    <>
       <NumberInput
-        id="order"
-        maw={180}
-        min={0}
-        max={100_000}
-        allowDecimal={false}
-        label={t('type.order')}
-        description={t('type.orderHint')}
-        {...form.getInputProps('order')}
-      />
-      <NumberInput
-        id="availableSeats"
+        id="price"
         maw={280}
+        required
         min={0}
-        max={1_000_000}
-        allowDecimal={false}
-        label={t('type.availableSeats')}
-        description={t('type.seatsHint')}
-        {...form.getInputProps('availableSeats')}
+        max={highestPrice}
+        clampBehavior="none"
+        decimalScale={digitsOf(currency)}
+        allowDecimal={digitsOf(currency) > 0}
+        suffix={` ${currency}`}
+        label={t('type.price')}
+        description={t('type.priceHint')}
+        {...form.getInputProps('price')}
       />
-      <Switch
-        id="publicRegistration"
-        label={t('type.publicRegistration')}
-        description={t('type.publicHint')}
-        {...form.getInputProps('publicRegistration', { type: 'checkbox' })}
+      <DiscountEditor
+        draft={discount}
+        currency={currency}
+        error={['discount', ...Object.keys(discountFields)].map((key) => form.errors[key]).find(Boolean)}
+        onChange={(draft) => form.setFieldValue('discount', draft)}
       />
-      <Switch
-        id="hiddenFromExternal"
-        label={t('type.hiddenFromExternal')}
-        description={t('type.hiddenHint')}
-        {...form.getInputProps('hiddenFromExternal', { type: 'checkbox' })}
+      {discount.isOn && <AwaitsNote feature="payments" />}
+    </>
+  );
+};
+
+const Who = ({ form }: Pick<GeneralTabProps, 'form'>) => {
+  const { t } = useTranslation('forms');
+  const { guestRegistrationOnly, allowedEmails } = form.values;
+  return (
+    <>
+      <RecordInputs
+        fields={typeRecord.fields}
+        form={form}
+        labels={{
+          publicRegistration: t('type.publicRegistration'),
+          hiddenFromExternal: t('type.hiddenFromExternal'),
+          typeGroupOnly: t('type.typeGroupOnly'),
+          guestRegistrationOnly: t('type.guestRegistrationOnly'),
+        }}
+        hints={{
+          publicRegistration: t('type.publicHint'),
+          hiddenFromExternal: t('type.hiddenHint'),
+          typeGroupOnly: t('type.typeGroupOnlyHint'),
+          guestRegistrationOnly: t('type.guestHint'),
+        }}
       />
-      <Switch
-        id="typeGroupOnly"
-        label={t('type.typeGroupOnly')}
-        description={t('type.typeGroupOnlyHint')}
-        {...form.getInputProps('typeGroupOnly', { type: 'checkbox' })}
-      />
+      {(guestRegistrationOnly || allowedEmails !== '') && (
+        <Textarea
+          id="allowedEmails"
+          autosize
+          minRows={4}
+          maxRows={14}
+          maxLength={100_000}
+          label={t('type.allowedEmails')}
+          description={`${t('type.allowedEmailsHint')} ${guestRegistrationOnly ? '' : t('type.guestsOff')}`}
+          {...form.getInputProps('allowedEmails')}
+        />
+      )}
+    </>
+  );
+};
+
+/** What a type is and costs, who may choose it, and for how many there is room. */
+export const GeneralTab = ({ eventId, type, form, currency }: GeneralTabProps) => {
+  const { t } = useTranslation('forms');
+  const asked = (labels: Readonly<Record<string, string>>, hints: Readonly<Record<string, string>> = {}) => (
+    <RecordInputs fields={typeRecord.fields} form={form} labels={labels} hints={hints} />
+  );
+  return (
+    <Stack gap="xl">
+      <Stack>
+        {asked({ name: t('type.name'), description: t('type.description') })}
+        <NumberInput
+          id="order"
+          maw={180}
+          min={0}
+          max={100_000}
+          allowDecimal={false}
+          label={t('type.order')}
+          description={t('type.orderHint')}
+          {...form.getInputProps('order')}
+        />
+        {asked({ availableSeats: t('type.availableSeats') }, { availableSeats: t('type.seatsHint') })}
+        <InGroups eventId={eventId} type={type} />
+      </Stack>
+      <Section title={t('type.section.who')}>
+        <Who form={form} />
+      </Section>
+      <Section title={t('type.section.payment')}>
+        <Price form={form} currency={currency} />
+        {asked({
+          registrationWithoutPayment: t('type.registrationWithoutPayment'),
+          badgePrintingWithoutPayment: t('type.badgePrintingWithoutPayment'),
+          showPaymentStatus: t('type.showPaymentStatus'),
+        })}
+      </Section>
+      <Section title={t('type.section.changes')}>
+        {asked({
+          allowEdit: t('type.allowEdit'),
+          requireValidation: t('type.requireValidation'),
+          blockChanges: t('type.blockChanges'),
+        })}
+      </Section>
     </Stack>
   );
 };

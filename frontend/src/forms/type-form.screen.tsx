@@ -1,5 +1,5 @@
 import { Card, Tabs, Text } from '@mantine/core';
-import { firstFieldsOf, formsTopics, typeRecord, type TypeView } from '@turnout/contracts/forms';
+import { discountFields, firstFieldsOf, formsTopics, typeRecord, type TypeView } from '@turnout/contracts/forms';
 import { TypeId, type FieldId } from '@turnout/contracts/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,12 +12,14 @@ import { useRecordForm } from '../records/use-record-form.ts';
 import { FormSkeleton } from '../ui/skeletons.tsx';
 import { TabList } from '../ui/tab-list.tsx';
 import { BadgeTab } from './badge-tab.tsx';
+import { discountFrom, discountWords } from './discount-form.ts';
 import { FieldNames, FieldsTab, useFields } from './fields-tab.tsx';
 import { GeneralTab } from './general-tab.tsx';
 import { CompanionNames, GroupTab } from './group-tab.tsx';
 import { MessagesTab } from './messages-tab.tsx';
-import { bodyOf, type TypeFormValues, valuesOf } from './type-form.ts';
+import { bodyOf, type TypeFormValues, typeProblems, valuesOf } from './type-form.ts';
 import { TypeProblems } from './type-problems.tsx';
+import { useCurrency } from './use-currency.ts';
 import { ValidationsTab } from './validations-tab.tsx';
 
 const tabs = ['general', 'form', 'validations', 'badge', 'messages', 'group'] as const;
@@ -25,10 +27,14 @@ const tabs = ['general', 'form', 'validations', 'badge', 'messages', 'group'] as
 const tabOf: Readonly<Record<string, (typeof tabs)[number]>> = {
   fields: 'form',
   badgeContent: 'badge',
+  printerType: 'badge',
+  printInCapitalLetters: 'badge',
+  includeInvitationFile: 'messages',
   emailSubject: 'messages',
   welcomeEmail: 'messages',
   groups: 'group',
   groupCount: 'group',
+  orderGroup: 'group',
   minimumCount: 'group',
 };
 
@@ -42,12 +48,15 @@ interface TypeFormProps extends RecordFormProps<TypeView> {
 
 const useTypeForm = ({ first, ...props }: TypeFormProps, openTab: (tab: string) => void) => {
   const { t } = useTranslation('forms');
+  const { t: all } = useTranslation();
   const { eventId, view } = props;
+  const currency = useCurrency(eventId);
   return useRecordForm({
     ...props,
     record: typeRecord,
     valuesOf: (type) => valuesOf(type, first),
     bodyOf,
+    problems: (values) => typeProblems(values, { eventId, currency, t: all }),
     labels: {
       name: t('type.name'),
       description: t('type.description'),
@@ -56,11 +65,27 @@ const useTypeForm = ({ first, ...props }: TypeFormProps, openTab: (tab: string) 
       publicRegistration: t('type.publicRegistration'),
       hiddenFromExternal: t('type.hiddenFromExternal'),
       typeGroupOnly: t('type.typeGroupOnly'),
+      guestRegistrationOnly: t('type.guestRegistrationOnly'),
+      allowedEmails: t('type.allowedEmails'),
+      price: t('type.price'),
+      discount: t('discount.title'),
+      discountValue: t('discount.title'),
+      discountStartDate: t('discount.title'),
+      discountEndDate: t('discount.title'),
+      registrationWithoutPayment: t('type.registrationWithoutPayment'),
+      badgePrintingWithoutPayment: t('type.badgePrintingWithoutPayment'),
+      showPaymentStatus: t('type.showPaymentStatus'),
+      allowEdit: t('type.allowEdit'),
+      requireValidation: t('type.requireValidation'),
+      blockChanges: t('type.blockChanges'),
       fields: t('type.fields'),
+      printerType: t('type.printerType'),
+      printInCapitalLetters: t('type.printInCapitalLetters'),
       badgeContent: t('type.badgeContent'),
       sendEmailOnRegistration: t('type.sendEmailOnRegistration'),
       emailSubject: t('type.emailSubject'),
       welcomeEmail: t('type.welcomeEmail'),
+      includeInvitationFile: t('type.includeInvitationFile'),
       groups: t('type.groups'),
       companions: t('type.groups'),
       minimumCount: t('type.minimumCount'),
@@ -68,8 +93,15 @@ const useTypeForm = ({ first, ...props }: TypeFormProps, openTab: (tab: string) 
     onProblem: (field) => openTab(tabOf[field ?? ''] ?? 'general'),
     saved: { created: t('type.created'), updated: t('type.updated') },
     words: {
-      from: { companions: ['groups', 'groupCount'] },
+      from: {
+        companions: ['groups', 'groupCount', 'orderGroup'],
+        allowedEmails: ['allowedEmailsRevision'],
+        discount: Object.keys(discountFields),
+      },
+      said: ({ discount }) => ({ discount: discountFrom(discount) }),
       show: {
+        discount: (draft) => discountWords(draft, currency),
+        printerType: (printer) => t(`type.printer.${printer}`),
         fields: (ids) => <FieldNames eventId={eventId} known={view?.fields ?? []} ids={ids} />,
         companions: (companions) => <CompanionNames eventId={eventId} companions={companions} />,
       },
@@ -95,13 +127,16 @@ const TypeForm = (props: TypeFormProps) => {
   const { eventId, view: type, home } = props;
   const [tab, setTab] = useState<string>('general');
   const { form, frame } = useTypeForm(props, setTab);
+  const currency = useCurrency(eventId);
+  const known = useFields({ eventId, known: type?.fields ?? [] });
+  const asked = form.values.fields.flatMap((id) => known.find(({ _id }) => _id === id) ?? []);
   return (
     <RecordForm frame={frame} cancelTo={home}>
       <Card>
         <Tabs value={tab} onChange={(next) => setTab(next ?? 'general')} keepMounted={false}>
           <TabList open={tab} tabs={tabs.map((name) => ({ value: name, label: t(`type.tab.${name}`) }))} />
           <Tabs.Panel value="general">
-            <GeneralTab form={form} />
+            <GeneralTab eventId={eventId} type={type} form={form} currency={currency} />
           </Tabs.Panel>
           <Tabs.Panel value="form">
             <FormProblems {...props} values={form.values} />
@@ -116,10 +151,10 @@ const TypeForm = (props: TypeFormProps) => {
             {type === null ? <Text c="dimmed">{t('validations.unsaved')}</Text> : <ValidationsTab type={type} />}
           </Tabs.Panel>
           <Tabs.Panel value="badge">
-            <BadgeTab form={form} />
+            <BadgeTab eventId={eventId} form={form} fields={asked} />
           </Tabs.Panel>
           <Tabs.Panel value="messages">
-            <MessagesTab form={form} />
+            <MessagesTab eventId={eventId} form={form} fields={asked} />
           </Tabs.Panel>
           <Tabs.Panel value="group">
             <GroupTab eventId={eventId} form={form} />

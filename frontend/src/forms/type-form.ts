@@ -1,5 +1,10 @@
-import type { TypeView } from '@turnout/contracts/forms';
-import type { FieldId, TypeId } from '@turnout/contracts/kernel';
+import { DefineType, groupsInOrder, noAddressIn, type PrinterType, type TypeView } from '@turnout/contracts/forms';
+import { digitsOf, fitsCurrency, type EventId, type FieldId, type TypeId } from '@turnout/contracts/kernel';
+import { discountKeysOf, discountOf } from '@turnout/contracts/pricing';
+import type { TFunction } from 'i18next';
+import { newCommandId } from '../platform/id.ts';
+import { problemsOf } from '../ui/form-problems.ts';
+import { discountFrom, discountSentence, draftOf, type DiscountDraft } from './discount-form.ts';
 
 /** Whom a registrant may bring along, as the form holds it. */
 export interface Companion {
@@ -12,35 +17,86 @@ export interface TypeFormValues {
   name: string;
   description: string;
   order: number | '';
+  price: number | '';
+  discount: DiscountDraft;
   publicRegistration: boolean;
   hiddenFromExternal: boolean;
   typeGroupOnly: boolean;
+  guestRegistrationOnly: boolean;
+  /** One address a line. */
+  allowedEmails: string;
   availableSeats: number | '';
+  allowEdit: boolean;
+  requireValidation: boolean;
+  blockChanges: boolean;
+  registrationWithoutPayment: boolean;
+  badgePrintingWithoutPayment: boolean;
+  showPaymentStatus: boolean;
   badgeContent: string;
+  printerType: PrinterType;
+  printInCapitalLetters: boolean;
   fields: FieldId[];
   sendEmailOnRegistration: boolean;
   emailSubject: string;
   welcomeEmail: string;
+  includeInvitationFile: boolean;
   companions: Companion[];
   minimumCount: number | '';
 }
 
-const empty: TypeFormValues = {
+const plain = {
   name: '',
   description: '',
-  order: '',
+  price: 0,
   publicRegistration: true,
   hiddenFromExternal: false,
   typeGroupOnly: false,
+  guestRegistrationOnly: false,
   availableSeats: 0,
+  allowEdit: true,
+  requireValidation: false,
+  blockChanges: false,
+  registrationWithoutPayment: false,
+  badgePrintingWithoutPayment: false,
+  showPaymentStatus: false,
   badgeContent: '',
-  fields: [],
+  printerType: 'deskjet',
+  printInCapitalLetters: false,
   sendEmailOnRegistration: true,
   emailSubject: '',
   welcomeEmail: '',
-  companions: [],
+  includeInvitationFile: false,
   minimumCount: 0,
-};
+} as const;
+
+/** What the form holds as the type says it. */
+const asTypeSays = (type: TypeView) => ({
+  name: type.name,
+  description: type.description,
+  price: type.price,
+  publicRegistration: type.publicRegistration,
+  hiddenFromExternal: type.hiddenFromExternal,
+  typeGroupOnly: type.typeGroupOnly,
+  guestRegistrationOnly: type.guestRegistrationOnly,
+  availableSeats: type.availableSeats,
+  allowEdit: type.allowEdit,
+  requireValidation: type.requireValidation,
+  blockChanges: type.blockChanges,
+  registrationWithoutPayment: type.registrationWithoutPayment,
+  badgePrintingWithoutPayment: type.badgePrintingWithoutPayment,
+  showPaymentStatus: type.showPaymentStatus,
+  badgeContent: type.badgeContent,
+  printerType: type.printerType,
+  printInCapitalLetters: type.printInCapitalLetters,
+  sendEmailOnRegistration: type.sendEmailOnRegistration,
+  emailSubject: type.emailSubject,
+  welcomeEmail: type.welcomeEmail,
+  includeInvitationFile: type.includeInvitationFile,
+  minimumCount: type.minimumCount,
+});
+
+const guestListOf = ({ allowedEmails = '' }: Pick<TypeView, 'allowedEmails'>): string =>
+  typeof allowedEmails === 'string' ? allowedEmails : allowedEmails.join('\n');
 
 /**
  * The type as the form holds it.
@@ -48,37 +104,62 @@ const empty: TypeFormValues = {
  * @param first the fields that a new one begins with.
  */
 export const valuesOf = (type: TypeView | null, first: readonly FieldId[] = []): TypeFormValues => {
-  if (type === null) return { ...empty, fields: [...first] };
-  const { name, description, publicRegistration, hiddenFromExternal, typeGroupOnly, availableSeats } = type;
-  const { badgeContent, sendEmailOnRegistration, emailSubject, welcomeEmail, minimumCount } = type;
+  const beside = { discount: draftOf(discountOf(type ?? {})), allowedEmails: type === null ? '' : guestListOf(type) };
+  if (type === null) return { ...plain, ...beside, order: '', fields: [...first], companions: [] };
   return {
-    name,
-    description,
-    publicRegistration,
-    hiddenFromExternal,
-    typeGroupOnly,
-    availableSeats,
-    badgeContent,
-    sendEmailOnRegistration,
-    emailSubject,
-    welcomeEmail,
-    minimumCount,
+    ...asTypeSays(type),
+    ...beside,
     order: type.order ?? '',
     fields: type.fields.map(({ _id }) => _id),
-    companions: type.groups.map((id) => ({ type: id, count: type.groupCount[id] ?? 0 })),
+    companions: groupsInOrder(type).map((id) => ({ type: id, count: type.groupCount[id] ?? 0 })),
   };
 };
 
 const numberOf = (typed: number | ''): number => (typed === '' ? 0 : typed);
 
-/** What to send. */
-export const bodyOf = ({ companions, ...values }: TypeFormValues) => ({
+/** The guest list is sent where it was changed: it lies apart, so only its revision meets those of others. */
+const changedList = (allowedEmails: string, type: TypeView | null) =>
+  allowedEmails === (type === null ? '' : guestListOf(type))
+    ? {}
+    : { allowedEmails, allowedEmailsRevision: newCommandId() };
+
+/** Who may be brought along, as the type has it where that is the same: else others' changes would meet none of mine. */
+const groupsSent = (companions: readonly Companion[], type: TypeView | null) => {
+  const ids = companions.map((one) => one.type);
+  return type !== null && groupsInOrder(type).join() === ids.join()
+    ? { groups: type.groups, orderGroup: type.orderGroup }
+    : { groups: ids, orderGroup: Object.fromEntries(ids.map((id, place) => [id, place + 1])) };
+};
+
+/** What to send. @param type what the form was opened with; null: a new one. */
+export const bodyOf = (
+  { companions, discount, allowedEmails, ...values }: TypeFormValues,
+  type: TypeView | null = null,
+) => ({
   ...values,
+  ...discountKeysOf(discountFrom(discount)),
+  ...changedList(allowedEmails, type),
   name: values.name.trim(),
   emailSubject: values.emailSubject.trim(),
   order: values.order === '' ? null : values.order,
+  price: numberOf(values.price),
   availableSeats: numberOf(values.availableSeats),
   minimumCount: numberOf(values.minimumCount),
-  groups: companions.map(({ type }) => type),
-  groupCount: Object.fromEntries(companions.map(({ type, count }) => [type, numberOf(count)])),
+  ...groupsSent(companions, type),
+  groupCount: Object.fromEntries(companions.map(({ type: id, count }) => [id, numberOf(count)])),
 });
+
+/** One sentence for each field that has a problem. @param currency the event's. */
+export const typeProblems = (
+  values: TypeFormValues,
+  { eventId, currency, t }: { readonly eventId: EventId; readonly currency: string; readonly t: TFunction },
+): Record<string, string> => {
+  const problems = problemsOf(DefineType, { eventId, ...bodyOf(values) }, t);
+  const wrong = noAddressIn(values.allowedEmails);
+  if (wrong !== null) problems['allowedEmails'] = t('forms:type.noAddress', { text: wrong.slice(0, 100) });
+  if (problems['price'] === undefined && !fitsCurrency(numberOf(values.price), currency))
+    problems['price'] = t('forms:discount.problem.decimals', { currency, digits: digitsOf(currency) });
+  const discount = discountSentence(values.discount, currency, t);
+  if (discount !== null) problems['discount'] = discount;
+  return problems;
+};

@@ -47,6 +47,8 @@ const typeOf = (typeId: TypeId): Pick<SiteType, 'fields'> & SiteType => ({
   order: null,
   isHidden: false,
   typeGroupOnly: false,
+  guestRegistrationOnly: false,
+  price: 0,
   groups: [child],
   groupCount: { [child]: 2 },
   minimumCount: 0,

@@ -11,6 +11,8 @@ const type = (sign: string, over: Partial<SiteType> = {}): SiteType => ({
   order: null,
   isHidden: false,
   typeGroupOnly: false,
+  guestRegistrationOnly: false,
+  price: 0,
   groups: [],
   groupCount: {},
   minimumCount: 0,

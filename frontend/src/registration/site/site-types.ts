@@ -1,20 +1,34 @@
-import type {
-  FormValidation,
-  PublicFieldView,
-  PublicTypeView,
-  TypeGroupView,
-  TypeView,
+import {
+  groupsInOrder,
+  type FormValidation,
+  type PublicFieldView,
+  type PublicTypeView,
+  type TypeGroupView,
+  type TypeView,
 } from '@turnout/contracts/forms';
 import type { TypeId } from '@turnout/contracts/kernel';
+import type { DiscountKeys } from '@turnout/contracts/pricing';
 
 /** One question of the form. */
 export type SiteField = Omit<PublicFieldView, 'eventId'>;
 
 /** A registration type as the site shows it, to strangers and to staff alike. */
-export interface SiteType extends Pick<
-  PublicTypeView,
-  '_id' | 'name' | 'description' | 'order' | 'typeGroupOnly' | 'groups' | 'groupCount' | 'minimumCount'
-> {
+export interface SiteType
+  extends
+    Pick<
+      PublicTypeView,
+      | '_id'
+      | 'name'
+      | 'description'
+      | 'order'
+      | 'price'
+      | 'typeGroupOnly'
+      | 'guestRegistrationOnly'
+      | 'groups'
+      | 'groupCount'
+      | 'minimumCount'
+    >,
+    DiscountKeys {
   /** How many more find room; null without a limit, or where that is not known. */
   readonly seatsLeft: number | null;
   /** Only staff see it: not public, or hidden from visitors. */
@@ -26,6 +40,7 @@ export interface SiteType extends Pick<
 
 export const siteType = (type: TypeView | PublicTypeView): SiteType => ({
   ...type,
+  groups: 'orderGroup' in type ? groupsInOrder(type) : type.groups,
   seatsLeft: 'seatsLeft' in type ? type.seatsLeft : null,
   isHidden: !type.publicRegistration || ('hiddenFromExternal' in type && type.hiddenFromExternal),
   fields: type.fields.filter(({ published }) => published),

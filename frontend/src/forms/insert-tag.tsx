@@ -1,0 +1,68 @@
+import { Select, Text } from '@mantine/core';
+import { amountTokens, mergeTokens, tokensIn, unknownTokens } from '@turnout/contracts/fields';
+import type { FieldView } from '@turnout/contracts/forms';
+import { useTranslation } from 'react-i18next';
+
+type Fields = readonly Pick<FieldView, 'name' | 'title'>[];
+
+interface InsertTagProps {
+  readonly fields: Fields;
+  readonly onInsert: (tag: string) => void;
+}
+
+/** Chooses a tag to be put into a text: found by its name or by what it says (spec 001, section 9). */
+export const InsertTag = ({ fields, onInsert }: InsertTagProps) => {
+  const { t } = useTranslation('forms');
+  const own = fields.map(({ name, title }) => ({ value: `\${${name}}`, label: `${title} (\${${name}})` }));
+  const all = fields.map(({ name, title }) => ({
+    value: `\${allregistrants.${name}}`,
+    label: t('tags.ofAll', { name: title }),
+  }));
+  const data = [
+    {
+      group: t('tags.registration'),
+      items: mergeTokens.map((token) => ({ value: `\${${token}}`, label: t(`tags.token.${token}`) })),
+    },
+    { group: t('tags.own'), items: own },
+    { group: t('tags.all'), items: all },
+  ];
+  return (
+    <Select
+      searchable
+      maw={320}
+      label={t('tags.insert')}
+      placeholder={t('tags.search')}
+      data={data}
+      value={null}
+      limit={200}
+      onChange={(tag) => tag !== null && onInsert(tag)}
+    />
+  );
+};
+
+/** What of a text's tags stays empty: those that name nothing, and amounts. */
+export const TagProblems = ({ text, fields }: { readonly text: string; readonly fields: Fields }) => {
+  const { t } = useTranslation('forms');
+  const unknown = unknownTokens(text, fields);
+  const hasAmounts = tokensIn(text).some((name) => amountTokens.some((amount) => amount === name));
+  return (
+    <div role="status">
+      {unknown.length > 0 && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {t('tags.unknown', { count: unknown.length, tags: unknown.map((name) => `\${${name}}`).join(', ') })}
+        </Text>
+      )}
+      {hasAmounts && (
+        <Text size="sm" c="dimmed">
+          {t('tags.amounts')}
+        </Text>
+      )}
+    </div>
+  );
+};
+
+/** A text with another put in where the cursor stands, or what is marked replaced; at its end where it stands nowhere. */
+export const insertedAt = (input: HTMLInputElement | HTMLTextAreaElement | null, text: string, tag: string): string => {
+  const from = input?.selectionStart ?? text.length;
+  return text.slice(0, from) + tag + text.slice(input?.selectionEnd ?? from);
+};
