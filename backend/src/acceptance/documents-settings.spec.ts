@@ -126,7 +126,7 @@ describe('a registration type', () => {
     const types = listOf((await visitor.get('/api/types', { 'filters[eventId]': eventId })).body['types']);
     expect(types.length).toBeGreaterThan(0);
     for (const type of types) {
-      for (const key of ['allowedEmails', 'guestRegistrationOnly', 'discounCoupons', 'price', 'printerType']) {
+      for (const key of ['allowedEmails', 'allowedEmailsRevision', 'discounCoupons', 'orderGroup', 'printerType']) {
         expect(type).not.toHaveProperty(key);
       }
       for (const field of listOf(type['fields'])) expect(field).not.toHaveProperty('hideOnExport');

@@ -141,6 +141,10 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
     download: ['registration', (id) => ({ path: calls.download.path, body: own({ registrationIds: [id] }) })],
     registrations: ['registration', (id) => ({ path: `${calls.registrations.path}?eventId=${eventId}&id=${id}` })],
     mailingPreview: ['import', (id) => ({ path: `${calls.mailingPreview.path}?eventId=${eventId}&importId=${id}` })],
+    previewConfirmation: [
+      'registration',
+      (id) => ({ path: calls.previewConfirmation.path, body: own({ registrantId: id, name: 'Day', fields: [] }) }),
+    ],
     messages: ['registration', (id) => ({ path: `${calls.messages.path}?eventId=${eventId}&registrationId=${id}` })],
     checkIn: [
       'registration',

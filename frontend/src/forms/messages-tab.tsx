@@ -53,7 +53,7 @@ export const MessagesTab = ({ eventId, form, fields }: MessagesTabProps) => {
         error={form.errors['welcomeEmail']}
         value={welcomeEmail}
         onChange={(html) => form.setFieldValue('welcomeEmail', html)}
-        tools={(insert) => <InsertTag fields={fields} onInsert={insert} />}
+        renderTools={(insert) => <InsertTag fields={fields} onInsert={insert} />}
       />
       <TagProblems text={welcomeEmail} fields={fields} />
       <MessagePreview eventId={eventId} values={form.values} />

@@ -20,7 +20,7 @@ export interface RichTextEditorProps {
   readonly onChange: (html: string) => void;
   readonly onLeave?: () => void;
   /** What stands below the text and puts something into it where the cursor stands. */
-  readonly tools?: (insert: (text: string) => void) => ReactNode;
+  readonly renderTools?: (insert: (text: string) => void) => ReactNode;
 }
 
 const extensions = [
@@ -88,7 +88,7 @@ const Toolbar = ({ label }: { readonly label: string }) => (
 
 /** What `RichTextEditor` loads: label, toolbar and the text itself. */
 export const RichTextWritten = (props: RichTextEditorProps) => {
-  const { id, label, description = '', error, isRequired = false, value, onChange, onLeave, tools } = props;
+  const { id, label, description = '', error, isRequired = false, value, onChange, onLeave, renderTools } = props;
   const labels = useLabels();
   const labelId = `${id}-label`;
   const hintId = `${id}-hint`;
@@ -141,7 +141,7 @@ export const RichTextWritten = (props: RichTextEditorProps) => {
         <Toolbar label={label} />
         <Editor.Content className={classes.content ?? ''} />
       </Editor>
-      {tools?.((text) => void editor.chain().focus().insertContent({ type: 'text', text }).run())}
+      {renderTools?.((text) => void editor.chain().focus().insertContent({ type: 'text', text }).run())}
       <div id={problemId}>{hasError && <Input.Error mt={5}>{error}</Input.Error>}</div>
     </div>
   );

@@ -1,5 +1,8 @@
 import { Text, Title } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
+import { dayOfEvent } from '@turnout/contracts/event-setup';
+import { decimalOf, digitsOf, minorOf } from '@turnout/contracts/kernel';
+import { discountOf, discountOn } from '@turnout/contracts/pricing';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../ui/format.ts';
@@ -33,6 +36,38 @@ export const HiddenMark = ({ type }: { readonly type: Pick<SiteType, 'isHidden'>
       <IconEyeOff size={16} aria-hidden /> {t('types.hidden')}
     </Text>
   ) : null;
+};
+
+/** That a type is for invited guests only; for whom, is told to nobody. */
+export const GuestsOnly = ({ type }: { readonly type: Pick<SiteType, 'guestRegistrationOnly'> }) => {
+  const { t } = useTranslation('site');
+  return type.guestRegistrationOnly ? (
+    <Text span size="sm">
+      {t('types.guestsOnly')}
+    </Text>
+  ) : null;
+};
+
+/** What a type costs today, its discount taken off; nothing where it is free. */
+export const Price = ({ type }: { readonly type: SiteType }) => {
+  const { i18n } = useTranslation('site');
+  const { event } = useSite();
+  const { appCurrency: currency } = event;
+  const full = { minor: minorOf(type.price, currency), currency };
+  const minor = full.minor - discountOn(discountOf(type), dayOfEvent(new Date().toISOString(), event.timeZone), full);
+  if (full.minor === 0) return null;
+  const digits = digitsOf(currency);
+  const inWords = new Intl.NumberFormat(i18n.language, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return (
+    <Text span fw={600} size="sm" className="tabular">
+      {inWords.format(decimalOf({ minor, currency }))}
+    </Text>
+  );
 };
 
 /** The public types of an event with the room they have left. */

@@ -15,7 +15,7 @@ import { TermsBox } from '../../ui/terms.box.tsx';
 import { hasDraft } from './draft.ts';
 import { EventPictures } from './event-pictures.tsx';
 import { PersonCard } from './person.card.tsx';
-import { HiddenMark, Seats } from './public-types.tsx';
+import { GuestsOnly, HiddenMark, Price, Seats } from './public-types.tsx';
 import { isUntouched, remaining } from './register.form.ts';
 import { useSite } from './site.layout.tsx';
 import { Summary } from './summary.tsx';
@@ -189,7 +189,8 @@ export const RegisterScreen = () => {
       lead={
         primary !== undefined && (
           <>
-            <HiddenMark type={primary} /> <Seats type={primary} />
+            <HiddenMark type={primary} /> <Price type={primary} /> <GuestsOnly type={primary} />{' '}
+            <Seats type={primary} />
           </>
         )
       }

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { EventPictures } from './event-pictures.tsx';
-import { HiddenMark, Seats } from './public-types.tsx';
+import { GuestsOnly, HiddenMark, Price, Seats } from './public-types.tsx';
 import { useSite } from './site.layout.tsx';
 import { useTypeGroups, useTypes } from './site-reads.ts';
 import { choosable, formPath, inSections, isSoldOut, type SiteType } from './site-types.ts';
@@ -30,6 +30,8 @@ const TypeCard = ({ type }: { readonly type: SiteType }) => {
           {type.description}
         </Text>
       )}
+      <Price type={type} />
+      <GuestsOnly type={type} />
       <Seats type={type} />
     </span>
   );
