@@ -1,7 +1,5 @@
 import type { StreetMap } from '@turnout/contracts/event-setup';
-import { AllowedEmails } from '@turnout/contracts/forms';
-import { AccountId, type EventId, type FieldId, type TypeId } from '@turnout/contracts/kernel';
-import type { FieldShown } from '@turnout/contracts/registration';
+import { AccountId, type EventId } from '@turnout/contracts/kernel';
 import { accountsOfEvent } from '@turnout/projections/access/queries';
 import { messagesOf } from '@turnout/projections/messaging/queries';
 import { seatsTaken } from '@turnout/projections/registration/queries';
@@ -18,13 +16,10 @@ import type { CapabilityName } from './capabilities.ts';
 import { checkInManifest as checkIn, openPresented, openRefusals } from './check-in/index.ts';
 import { checkpointManifest as checkpoint, openCheckpoints } from './checkpoint/index.ts';
 import { eventSetupManifest, type EventSetup } from './event-setup/index.ts';
-import { formsManifest, openForms, type Forms, type TypeForm } from './forms/index.ts';
+import { formReaders, formsManifest, openForms, type Forms } from './forms/index.ts';
 import { messagingManifest as messaging, withContents, type Persistence } from './messaging/index.ts';
-import { openSealedSettings } from './platform/secrets/sealed-settings.ts';
 import { openProofOfWork } from './platform/bot-check/bot-check.ts';
 import type { MailConfig } from './platform/configuration/config.ts';
-import { remembering } from './platform/command/remembering.ts';
-import type { Watch } from './platform/command/watch.ts';
 import type { Module, Platform, WorkerModule } from './platform/module/platform.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
@@ -38,7 +33,6 @@ import {
   registrationStream,
   type RegistrationNeighbours,
   type Registrations,
-  type SeatLimit,
   type WarmGroups,
 } from './registration/index.ts';
 import { reportingManifest as reporting } from './reporting/index.ts';
@@ -77,8 +71,7 @@ export const openCapabilities = async (
   const accounts = await openAccounts(platform);
   const rights = openRights(accounts, watch);
   const forms = openForms(platform);
-  const sealedSettings = openSealedSettings(platform);
-  const formOfType = remembering(watch, ['type', 'field', 'validation'], forms.formOf);
+  const { formOf, guestListOf, seatLimit, ...shown } = formReaders(platform, forms);
   const { profile, namesOfStaff } = openNames(platform, accounts);
   const eventSetup = eventSetupManifest.open({
     platform,
@@ -89,7 +82,7 @@ export const openCapabilities = async (
     rolesIn: rolesReader(pool),
   });
   const { groups, registrations } = openGroups(platform, eventSetup, {
-    ...formReaders(watch, forms),
+    ...shown,
     clocksOf: eventSetup.details,
     profile,
   });
@@ -98,10 +91,6 @@ export const openCapabilities = async (
     registered: registeredIn(platform),
     whileOffered: forms.whileOffered,
   });
-  const seatLimit = async (typeId: TypeId): Promise<SeatLimit> => {
-    const details = (await formOfType(typeId))?.type.details;
-    return { name: details?.name ?? '', limit: details?.availableSeats ?? 0 };
-  };
   const isRegistered = async (eventId: EventId, registrantId: Parameters<Registrations['eventOf']>[0]) =>
     (await registrations.knownEventOf(registrantId)) === eventId;
   const findPresented = openPresented({ surely, keyring, isRegistered });
@@ -141,8 +130,8 @@ export const openCapabilities = async (
       mailGoesOut,
       botCheck,
       eventDetails: eventSetup.details,
-      formOf: async (eventId, typeId) => definedForm(await formOfType(typeId), eventId),
-      guestListOf: async (typeId) => AllowedEmails.optional().parse(await sealedSettings.read(typeId, 'allowedEmails')),
+      formOf,
+      guestListOf,
       editCutOff: rights.editCutOff,
       erasure: openCompleteErasure({ pool, keyring, journalFile: erasureJournal }),
     }),
@@ -258,33 +247,3 @@ const rolesReader = (pool: Platform['pool']) => async (eventId: EventId) => {
   const users = await accountsOfEvent(pool, { eventId });
   return Object.fromEntries(users.map(({ _id, roles }) => [_id, roles[eventId] ?? {}]));
 };
-
-/** What is asked of whoever registers as this type; null: nobody can, in this event. */
-const definedForm = (form: TypeForm | null, eventId: EventId) => {
-  if (form === null || form.type.eventId !== eventId || form.type.kind !== 'defined') return null;
-  const fields = form.fields
-    .filter(({ kind }) => kind === 'defined')
-    .map(({ id, details }) => ({ _id: id, ...details }));
-  return { details: form.type.details, fields, validations: form.validations };
-};
-
-/** What registrations ask of forms. */
-const formReaders = (watch: Watch, { formOf, fieldsOf }: Forms) => ({
-  typeInfo: remembering(watch, ['type', 'field'], async (typeId: TypeId) => infoOf(await formOf(typeId))),
-  fieldInfo: async (fieldId: FieldId) => (await fieldsOf([fieldId])).flatMap(shownOf)[0] ?? null,
-});
-
-/** What registrations show of a type; nothing of a deleted one. */
-const infoOf = (form: TypeForm | null) =>
-  form === null || form.type.kind !== 'defined'
-    ? null
-    : {
-        eventId: form.type.eventId,
-        ...form.type.details,
-        form: form.type.details.fields,
-        fields: new Map(form.fields.flatMap(shownOf).map((field) => [field._id, field])),
-      };
-
-/** What registrations show of a field; nothing of a deleted one. */
-const shownOf = ({ kind, id, details }: TypeForm['fields'][number]): readonly FieldShown[] =>
-  kind === 'defined' ? [{ ...details, _id: id }] : [];

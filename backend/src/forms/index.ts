@@ -25,7 +25,8 @@ import { typesWithSeats } from './types-with-seats.ts';
 import { validationRoutes } from './validation-routes.ts';
 import { widgetRoutes } from './widget-routes.ts';
 
-export { openForms, type Forms, type TypeForm } from './forms.ts';
+export { openForms, type Forms } from './forms.ts';
+export { formReaders } from './readers.ts';
 
 const formsModule = (parts: FormsParts): Module => {
   const activities = plainRecord({

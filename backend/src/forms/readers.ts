@@ -1,0 +1,51 @@
+import { AllowedEmails } from '@turnout/contracts/forms';
+import type { EventId, FieldId, TypeId } from '@turnout/contracts/kernel';
+import type { FieldShown } from '@turnout/contracts/registration';
+import { remembering } from '../platform/command/remembering.ts';
+import type { Platform } from '../platform/module/platform.ts';
+import { openSealedSettings } from '../platform/secrets/sealed-settings.ts';
+import type { Forms, TypeForm } from './forms.ts';
+
+/** What registrations ask of forms, at the newest state. */
+export const formReaders = (platform: Pick<Platform, 'watch' | 'sql' | 'keyring'>, { formOf, fieldsOf }: Forms) => {
+  const { watch } = platform;
+  const formOfType = remembering(watch, ['type', 'field', 'validation'], formOf);
+  const sealedSettings = openSealedSettings(platform);
+  return {
+    typeInfo: remembering(watch, ['type', 'field'], async (typeId: TypeId) => infoOf(await formOf(typeId))),
+    fieldInfo: async (fieldId: FieldId) => (await fieldsOf([fieldId])).flatMap(shownOf)[0] ?? null,
+    /** What is asked of whoever registers as a type; null: nobody can, in this event. */
+    formOf: async (eventId: EventId, typeId: TypeId) => definedForm(await formOfType(typeId), eventId),
+    /** The addresses that a type for invited guests is for; undefined where nobody entered any. */
+    guestListOf: async (typeId: TypeId) =>
+      AllowedEmails.optional().parse(await sealedSettings.read(typeId, 'allowedEmails')),
+    /** A type's seats, also of one that is no longer offered. */
+    seatLimit: async (typeId: TypeId) => {
+      const details = (await formOfType(typeId))?.type.details;
+      return { name: details?.name ?? '', limit: details?.availableSeats ?? 0 };
+    },
+  };
+};
+
+const definedForm = (form: TypeForm | null, eventId: EventId) => {
+  if (form === null || form.type.eventId !== eventId || form.type.kind !== 'defined') return null;
+  const fields = form.fields
+    .filter(({ kind }) => kind === 'defined')
+    .map(({ id, details }) => ({ _id: id, ...details }));
+  return { details: form.type.details, fields, validations: form.validations };
+};
+
+/** What registrations show of a type; nothing of a deleted one. */
+const infoOf = (form: TypeForm | null) =>
+  form === null || form.type.kind !== 'defined'
+    ? null
+    : {
+        eventId: form.type.eventId,
+        ...form.type.details,
+        form: form.type.details.fields,
+        fields: new Map(form.fields.flatMap(shownOf).map((field) => [field._id, field])),
+      };
+
+/** What registrations show of a field; nothing of a deleted one. */
+const shownOf = ({ kind, id, details }: TypeForm['fields'][number]): readonly FieldShown[] =>
+  kind === 'defined' ? [{ ...details, _id: id }] : [];
