@@ -1,6 +1,6 @@
 import { EventView } from '@turnout/contracts/event-setup';
 import { describe, expect, it } from 'vitest';
-import { eventsToShow, phaseOf } from './event-list.ts';
+import { eventsToShow, isMine, phaseOf, ShownEvents } from './event-list.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
 const event = (name: string, startDate: string, endDate: string, address = ''): EventView =>
@@ -45,6 +45,22 @@ describe('the list of events', () => {
   });
   it('finds nothing for a word no event has', () => {
     expect(eventsToShow(all, 'girona fair', now)).toEqual([]);
+  });
+  it.each([
+    ['all', 5],
+    ['upcoming', 2],
+    ['live', 1],
+    ['past', 2],
+    ['nonsense', 5],
+  ])('shows of «%s» %i', (show, count) => {
+    expect(eventsToShow(all, '', now, ShownEvents.parse(show))).toHaveLength(count);
+  });
+  it('tells whose an event is by who made it and who works on it', () => {
+    const { _id, creator } = live;
+    expect(isMine(live, { _id: creator, roles: {} })).toBe(true);
+    expect(isMine(live, { _id: 'other', roles: { [_id]: {} } })).toBe(true);
+    expect(isMine(live, { _id: 'other', roles: {} })).toBe(false);
+    expect(isMine(live, null)).toBe(false);
   });
   it('counts the first and last moment of an event as live', () => {
     expect([live.startDate, live.endDate].map((at) => phaseOf(live, at))).toEqual(['live', 'live']);

@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import ui from '../ui/words/en.json' with { type: 'json' };
 import { EventsScreen } from './events.screen.tsx';
 import en from './words/en.json' with { type: 'json' };
@@ -31,6 +31,7 @@ vi.mock('../platform/api.ts', () => ({
     return Promise.resolve({ data: { events } });
   },
 }));
+afterEach(cleanup);
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { 'event-setup': en, ui } } }));
 
 it('marks the event that cannot work yet, with the reasons and the way to mend them', async () => {
@@ -49,4 +50,25 @@ it('marks the event that cannot work yet, with the reasons and the way to mend t
   expect(screen.getByRole('link', { name: 'Open the registration types of Bare' }).getAttribute('href')).toBe(
     '/dashboard/e2/registration-types',
   );
+});
+
+it('shows a selection that its address names, and the way out of one that is empty', async () => {
+  const at = (search: string) =>
+    render(
+      <MantineProvider env="test">
+        <MemoryRouter initialEntries={[`/events${search}`]}>
+          <EventsScreen />
+        </MemoryRouter>
+      </MantineProvider>,
+    );
+  const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  at('?show=upcoming&q=bare');
+  expect(await screen.findByRole('heading', { name: 'Bare' })).toBeDefined();
+  expect(names()).toEqual(['Bare']);
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search events' }), { target: { value: '' } });
+  expect(names()).toEqual(['Bare', 'Works']);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Show' }), { target: { value: 'past' } });
+  expect(names()).toEqual(['No event matches']);
+  fireEvent.click(screen.getByRole('link', { name: 'Show all events' }));
+  expect(names()).toEqual(['Bare', 'Works']);
 });

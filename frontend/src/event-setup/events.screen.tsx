@@ -1,59 +1,33 @@
 import {
   Alert,
   Anchor,
-  Badge,
   Button,
   Card,
   Group,
+  NativeSelect,
   SimpleGrid,
   Text,
   TextInput,
-  Title,
   VisuallyHidden,
 } from '@mantine/core';
 import { eventSetupApi, type EventView } from '@turnout/contracts/event-setup';
 import { type EventProblem, formsApi } from '@turnout/contracts/forms';
-import {
-  IconAlertTriangle,
-  IconCalendarEvent,
-  IconCalendarPlus,
-  IconClock,
-  IconHistory,
-  IconMapPin,
-  IconPointFilled,
-  IconSearch,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconCalendarEvent, IconCalendarPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../platform/api.ts';
 import { queryClient } from '../platform/query.ts';
-import { useMay, useSession } from '../platform/session.ts';
+import { useSession } from '../platform/session.ts';
+import { useAddressParams } from '../ui/address-params.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { firstScreenOf } from '../ui/first-screen.ts';
 import { useFormat } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
 import { CardsSkeleton } from '../ui/skeletons.tsx';
-import { eventsToShow, type Phase, phaseOf } from './event-list.ts';
+import { EventCard } from './event-card.tsx';
+import { eventsToShow, isMine, ShownEvents } from './event-list.ts';
 import classes from './events.module.css';
-
-const looks = {
-  live: { color: 'green', Icon: IconPointFilled },
-  upcoming: { color: 'petrol', Icon: IconClock },
-  past: { color: 'gray', Icon: IconHistory },
-} as const satisfies Record<Phase, unknown>;
-
-const PhaseBadge = ({ phase }: { readonly phase: Phase }) => {
-  const { t } = useTranslation('event-setup');
-  const { color, Icon } = looks[phase];
-  return (
-    <Badge color={color} variant="light" leftSection={<Icon size={13} aria-hidden />}>
-      {t(`phase.${phase}`)}
-    </Badge>
-  );
-};
 
 /** Sentences of an event that stand in the list; the others stand where it is mended. */
 const problemsShown = 2;
@@ -78,31 +52,6 @@ const NotReady = ({ event, problems }: { readonly event: EventView; readonly pro
   );
 };
 
-const EventCard = ({ event, now }: { readonly event: EventView; readonly now: string }) => {
-  const may = useMay(event._id);
-  const { time } = useFormat(event.timeZone);
-  const start = time(event.startDate, 'date');
-  const end = time(event.endDate, 'date');
-  return (
-    <Card component={Link} to={firstScreenOf(event._id, may)} className={classes.card ?? ''}>
-      <PhaseBadge phase={phaseOf(event, now)} />
-      <Title order={2} size="h3" mt="sm" mb={6} className={classes.name ?? ''}>
-        {event.name}
-      </Title>
-      <Text c="dimmed" size="sm" className={classes.line ?? ''}>
-        <IconCalendarEvent size={16} aria-hidden />
-        <span className="tabular">{start === end ? start : `${start} – ${end}`}</span>
-      </Text>
-      {event.address !== '' && (
-        <Text c="dimmed" size="sm" mt={4} className={classes.line ?? ''}>
-          <IconMapPin size={16} aria-hidden />
-          <span>{event.address}</span>
-        </Text>
-      )}
-    </Card>
-  );
-};
-
 /** What is known of the events that cannot work yet; where it could not be asked, the list stands without it. */
 const useProblems = (): ReadonlyMap<string, readonly EventProblem[]> => {
   const { data } = useQuery(
@@ -118,9 +67,13 @@ const useProblems = (): ReadonlyMap<string, readonly EventProblem[]> => {
 const Events = ({ events }: { readonly events: readonly EventView[] }) => {
   const { t } = useTranslation('event-setup');
   const problemsOf = useProblems();
-  const [search, setSearch] = useState('');
+  const { user } = useSession();
+  const [params, change] = useAddressParams();
+  const search = params.get('q') ?? '';
+  const show = ShownEvents.parse(params.get('show') ?? 'all');
   const now = new Date().toISOString();
-  const shown = eventsToShow(events, search, now);
+  const mine = show === 'mine' ? events.filter((event) => isMine(event, user)) : events;
+  const shown = eventsToShow(mine, search, now, show);
   return (
     <>
       <Group>
@@ -131,13 +84,27 @@ const Events = ({ events }: { readonly events: readonly EventView[] }) => {
           placeholder={t('events.search')}
           leftSection={<IconSearch size={18} aria-hidden />}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => change('q', value === '' ? null : value)}
+        />
+        <NativeSelect
+          aria-label={t('events.show')}
+          value={show}
+          data={ShownEvents.unwrap().options.map((value) => ({ value, label: t(`events.shown.${value}`) }))}
+          onChange={({ currentTarget: { value } }) => change('show', value === 'all' ? null : value)}
         />
         <VisuallyHidden role="status">{t('events.found', { count: shown.length })}</VisuallyHidden>
       </Group>
       {shown.length === 0 ? (
-        <EmptyState icon={<IconSearch />} title={t('events.nothingFound')}>
-          {t('events.nothingFoundText')}
+        <EmptyState
+          icon={<IconSearch />}
+          title={t('events.nothingFound')}
+          action={
+            <Button component={Link} to="/events" variant="light">
+              {t('events.showAll')}
+            </Button>
+          }
+        >
+          {t(show === 'all' ? 'events.nothingFoundText' : 'events.nothingShownText')}
         </EmptyState>
       ) : (
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
