@@ -85,19 +85,19 @@ export const DashboardScreen = () => {
   const eventId = EventId.parse(useParams().eventId);
   const door = useDoor(eventId);
   return (
-    <Page
-      title={t('dashboard.title')}
-      lead={door.event?.name ?? ''}
-      size="xl"
-      actions={
-        door.numbers !== null && (
-          <LiveState isBehind={door.state === 'behind'} numbers={door.numbers} zone={door.zone} />
-        )
-      }
-    >
-      <div className={widgetClasses.printed}>
+    <div className={widgetClasses.printed}>
+      <Page
+        title={t('dashboard.title')}
+        lead={door.event?.name ?? ''}
+        size="xl"
+        actions={
+          door.numbers !== null && (
+            <LiveState isBehind={door.state === 'behind'} numbers={door.numbers} zone={door.zone} />
+          )
+        }
+      >
         <Cards eventId={eventId} door={door} />
-      </div>
-    </Page>
+      </Page>
+    </div>
   );
 };

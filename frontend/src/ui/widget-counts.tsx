@@ -53,6 +53,7 @@ const Lines = ({ lines, total }: { readonly lines: readonly Line[]; readonly tot
       </ul>
       {lines.length > linesAtFirst && (
         <Button
+          className={classes.more ?? ''}
           variant="subtle"
           size="sm"
           mt="xs"
