@@ -1,4 +1,4 @@
-import { Card, Stack, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { hasOptions, textOf } from '@turnout/contracts/fields';
 import { discountFields, fieldRecord, type FieldView } from '@turnout/contracts/forms';
@@ -19,11 +19,15 @@ import {
   type ConditionRow,
   type FieldFormValues,
   fieldProblems,
+  flagLabels,
   linesFrom,
   nameFrom,
   valuesOf,
 } from './field-form.ts';
+import { FieldFlag } from './field-flag.tsx';
 import { KindPart, useShownKinds } from './field-kind-part.tsx';
+import { FieldUses } from './field-uses.tsx';
+import { FeePart, FieldPart, RightsPart, UsePart } from './field-parts.tsx';
 
 type Form = UseFormReturnType<FieldFormValues>;
 
@@ -84,7 +88,7 @@ const FieldForm = (props: RecordFormProps<FieldView>) => {
     record: fieldRecord,
     valuesOf,
     bodyOf,
-    problems: (values) => fieldProblems(values, t, sentence, currency),
+    problems: (values) => fieldProblems(values, t, sentence, { currency, others }),
     labels: {
       title: t('field.title'),
       name: t('field.name'),
@@ -100,10 +104,10 @@ const FieldForm = (props: RecordFormProps<FieldView>) => {
       defaultValue: t('field.defaultValue'),
       conditions: t('field.conditions'),
       dependsOnFields: t('field.conditions'),
-      required: t('field.required'),
-      published: t('field.published'),
-      showOnRegistrationScreen: t('field.showOnRegistrationScreen'),
-      hideOnExport: t('field.hideOnExport'),
+      ...flagLabels(t),
+      feeValues: t('options.fees'),
+      feeFormula: t('formula.title'),
+      showCount: t('field.showCount'),
       discount: t('discount.title'),
       discountValue: t('discount.title'),
       discountStartDate: t('discount.title'),
@@ -116,7 +120,7 @@ const FieldForm = (props: RecordFormProps<FieldView>) => {
         min: ['validations'],
         max: ['validations'],
         pastDate: ['validations'],
-        options: ['values', 'labels'],
+        options: ['values', 'labels', 'feeValues'],
         conditions: ['dependsOnFields', 'dependsOnValues'],
         discount: Object.keys(discountFields),
       },
@@ -129,7 +133,7 @@ const FieldForm = (props: RecordFormProps<FieldView>) => {
         discount: (draft) => discountWords(draft, currency),
       },
       said: ({ options, conditions, discount }) => ({
-        options: options.map(({ value, label }) => [value, label]),
+        options: options.map(({ value, label, fee }) => [value, label, fee]),
         conditions: conditions.map(({ field, values }) => [field, values]),
         discount: discountFrom(discount),
       }),
@@ -137,27 +141,34 @@ const FieldForm = (props: RecordFormProps<FieldView>) => {
   });
   return (
     <RecordForm frame={frame} cancelTo={props.home}>
-      <Card>
-        <Stack>
-          <AboutPart form={form} isNew={props.view === null} />
-          <KindPart form={form} />
-          <ConditionsEditor
-            conditions={form.values.conditions}
-            offered={others.filter(({ type }) => hasOptions(type))}
-            legend={t('field.conditions')}
-            hint={t(others.some(({ type }) => hasOptions(type)) ? 'conditions.hint' : 'conditions.noFields')}
-            noAnswers={t('conditions.any')}
-            error={form.errors['conditions'] ?? form.errors['dependsOnFields']}
-            onChange={(next) => form.setFieldValue('conditions', [...next])}
-          />
-          <DiscountEditor
-            draft={form.values.discount}
-            currency={currency}
-            error={['discount', ...Object.keys(discountFields)].map((key) => form.errors[key]).find(Boolean)}
-            onChange={(draft) => form.setFieldValue('discount', draft)}
-          />
-        </Stack>
-      </Card>
+      {props.view !== null && <FieldUses field={props.view} />}
+      <FieldPart title={t('fieldPart.what')}>
+        <AboutPart form={form} isNew={props.view === null} />
+        <KindPart form={form} currency={currency} />
+        {form.values.kind === 'list' && <FieldFlag form={form} name="multiple" />}
+      </FieldPart>
+      <FeePart form={form} others={others} currency={currency} />
+      <FieldPart title={t('fieldPart.discount')}>
+        <DiscountEditor
+          draft={form.values.discount}
+          currency={currency}
+          error={['discount', ...Object.keys(discountFields)].map((key) => form.errors[key]).find(Boolean)}
+          onChange={(draft) => form.setFieldValue('discount', draft)}
+        />
+      </FieldPart>
+      <FieldPart title={t('fieldPart.when')}>
+        <ConditionsEditor
+          conditions={form.values.conditions}
+          offered={others.filter(({ type }) => hasOptions(type))}
+          legend={t('field.conditions')}
+          hint={t(others.some(({ type }) => hasOptions(type)) ? 'conditions.hint' : 'conditions.noFields')}
+          noAnswers={t('conditions.any')}
+          error={form.errors['conditions'] ?? form.errors['dependsOnFields']}
+          onChange={(next) => form.setFieldValue('conditions', [...next])}
+        />
+      </FieldPart>
+      <RightsPart form={form} />
+      <UsePart form={form} />
     </RecordForm>
   );
 };

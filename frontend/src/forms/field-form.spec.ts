@@ -1,15 +1,7 @@
 import { problemSentence, type ValueProblem } from '@turnout/contracts/fields';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  bodyOf,
-  type FieldFormValues,
-  fieldProblems,
-  nameFrom,
-  newOption,
-  optionsFromLines,
-  valuesOf,
-} from './field-form.ts';
+import { bodyOf, type FieldFormValues, fieldProblems, nameFrom, newOption, valuesOf } from './field-form.ts';
 
 const filled = (changes: Partial<FieldFormValues> = {}): FieldFormValues => ({
   ...valuesOf(null),
@@ -34,6 +26,36 @@ describe('the form of a custom field', () => {
       labels: ['Vegetarian', 'all'],
     });
   });
+  it('sends a fee for each option, 0 where none was given, and reads them back', () => {
+    const options = [newOption('s', 'Single', 80), newOption('d', 'Double', 12.5), newOption('n')];
+    const body = bodyOf(filled({ kind: 'radio', feeField: true, options }));
+    expect(body.feeValues).toBe('80\n12.5\n0');
+    expect(bodyOf(filled({ kind: 'radio', options: [newOption('s'), newOption('d')] })).feeValues).toBe('');
+  });
+  it('keeps the order of options only where several may be chosen', () => {
+    const wanted = { kind: 'list', sortUsingValuesWhileSaving: true, options: [newOption('a')] } as const;
+    const sorted = (multiple: boolean) => {
+      const body = bodyOf(filled({ ...wanted, multiple, options: [...wanted.options] }));
+      return [body.sortUsingValuesWhileSaving, body.multiple];
+    };
+    expect([sorted(false), sorted(true)]).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+  });
+  it('names a field that its formula asks for and nobody has', () => {
+    const problems = (feeFormula: string, feeField = true) =>
+      Object.keys(
+        fieldProblems(filled({ kind: 'integer', feeField, feeFormula }), i18next.t, sentence, {
+          currency: 'EUR',
+          others: [{ name: 'NIGHTS' }],
+        }),
+      );
+    expect(problems('[nights] * 95 + [NIGHTS_count]')).toEqual([]);
+    expect(problems('[DAYS] * 95')).toEqual(['feeFormula']);
+    expect(problems('[NIGHTS] *')).toEqual(['feeFormula']);
+    expect(problems('[DAYS] * 95', false)).toEqual([]);
+  });
   it('forgets options and limits of another kind', () => {
     expect(bodyOf(filled({ kind: 'text', options: [newOption('a')], min: 1 }))).toMatchObject({
       values: [],
@@ -49,16 +71,11 @@ describe('the form of a custom field', () => {
     ['no title', { title: ' ' }, 'title'],
   ] as const)('refuses %s', (_, changes, field) => {
     const { options, ...rest } = { options: [], ...changes };
-    expect(Object.keys(fieldProblems(filled({ ...rest, options: [...options] }), i18next.t, sentence, 'EUR'))).toEqual([
-      field,
-    ]);
-  });
-  it('takes pasted lines as options, with labels where they are given', () => {
-    expect(optionsFromLines('S\n M = Medium \n\nL').map(({ value, label }) => [value, label])).toEqual([
-      ['S', ''],
-      ['M', 'Medium'],
-      ['L', ''],
-    ]);
+    expect(
+      Object.keys(
+        fieldProblems(filled({ ...rest, options: [...options] }), i18next.t, sentence, { currency: 'EUR', others: [] }),
+      ),
+    ).toEqual([field]);
   });
   it('makes a name without accents and spaces of a title', () => {
     expect(nameFrom(' Régime alimentaire? ')).toBe('regime_alimentaire');

@@ -15,8 +15,10 @@ import {
 import { DefineField, type FieldMapping, type FieldView } from '@turnout/contracts/forms';
 import { discountKeysOf, discountOf } from '@turnout/contracts/pricing';
 import type { TFunction } from 'i18next';
+import { z } from 'zod';
 import { problemsOf } from '../ui/form-problems.ts';
 import { discountFrom, discountSentence, draftOf, type DiscountDraft } from './discount-form.ts';
+import { formulaSentence } from './formula-words.ts';
 import { newKey } from './row-key.ts';
 
 /** Text that is checked to be something is a kind of its own to people. */
@@ -44,7 +46,41 @@ export interface Option {
   readonly key: string;
   readonly value: string;
   readonly label: string;
+  /** What it costs, in the event's currency; '' where nothing. */
+  readonly fee: number | '';
 }
+
+/** What a field is asked to be with a switch or a tick, by its keys. */
+export const flagKeys = [
+  'required',
+  'published',
+  'showField',
+  'showOnRegistrationScreen',
+  'multiple',
+  'sortUsingValuesWhileSaving',
+  'feeField',
+  'locked',
+  'registrantEditable',
+  'registrantEditableDuringRegistration',
+  'registrantEditableDuringRegistrationNewRegistrant',
+  'registrantEditableDuringEditRegistration',
+  'specialPrivilegeNeededToEdit',
+  'pullParentDataIfNotAvailable',
+  'enableFieldForDuplicateCheck',
+  'addToMassEmailAndTemplateFilter',
+  'hideOnEmail',
+  'hideOnExport',
+  'showTotalsOnReport',
+] as const;
+export type FlagKey = (typeof flagKeys)[number];
+const Flags = z.record(z.enum(flagKeys), z.boolean());
+const flagsOf = (of: (key: FlagKey) => boolean) =>
+  Flags.parse(Object.fromEntries(flagKeys.map((key) => [key, of(key)])));
+
+const FlagLabels = z.record(z.enum(flagKeys), z.string());
+/** What each of them is called. */
+export const flagLabels = (t: TFunction) =>
+  FlagLabels.parse(Object.fromEntries(flagKeys.map((key) => [key, t(`forms:field.${key}`)])));
 
 /** A row of the editor of conditions: the field is asked after one of these answers to another one. */
 export interface ConditionRow {
@@ -54,13 +90,16 @@ export interface ConditionRow {
   readonly values: readonly string[];
 }
 
+/** What reports show of a field that they add up: nothing more, the sum, or how often it was answered. */
+export const CountAs = z.enum(['', 'Total', 'Count']);
+export type CountAs = z.infer<typeof CountAs>;
+
 /** A custom field as its form holds it. */
-export interface FieldFormValues {
+export interface FieldFormValues extends Record<FlagKey, boolean> {
   title: string;
   name: string;
   description: string;
   kind: Kind;
-  required: boolean;
   fieldMapping: FieldMapping;
   min: number | '';
   max: number | '';
@@ -68,9 +107,8 @@ export interface FieldFormValues {
   options: Option[];
   defaultValue: FieldValue;
   conditions: ConditionRow[];
-  published: boolean;
-  showOnRegistrationScreen: boolean;
-  hideOnExport: boolean;
+  feeFormula: string;
+  showCount: CountAs;
   discount: DiscountDraft;
 }
 
@@ -81,63 +119,79 @@ export const kindOf = ({ type, validations }: Pick<FieldView, 'type' | 'validati
 
 export const typeOf = (kind: Kind): FieldType => (isCheckedText(kind) ? 'text' : kind);
 
-export const newOption = (value = '', label = ''): Option => ({ key: newKey(), value, label });
+export const newOption = (value = '', label = '', fee: Option['fee'] = ''): Option => ({
+  key: newKey(),
+  value,
+  label,
+  fee,
+});
 export const newCondition = (field = '', values: readonly string[] = []): ConditionRow => ({
   key: newKey(),
   field,
   values,
 });
 
-/** Pasted lines as options: one a line; `value = label` where both are given. */
-export const optionsFromLines = (text: string): readonly Option[] =>
-  text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((line) => {
-      const [value = '', ...label] = line.split(/\s*=\s*/);
-      return newOption(value, label.join('='));
-    });
-
-/** Options as text, the way `optionsFromLines` takes it. */
+/** Options as text, the way they can be pasted; what one costs behind it. */
 export const linesFrom = (options: readonly Option[]): string =>
-  options.map(({ value, label }) => (label === '' ? value : `${value} = ${label}`)).join('\n');
+  options
+    .map(({ value, label, fee }) => `${label === '' ? value : `${value} = ${label}`}${fee === '' ? '' : ` (${fee})`}`)
+    .join('\n');
 
-const rowsOf = (field: FieldView): Option[] =>
-  optionsOf(field).map(({ value, label }) => newOption(value, label === value ? '' : label));
+/** The fees of options, pairwise with them, as text one a line or as a list. */
+const feesOf = ({ feeValues }: Pick<FieldView, 'feeValues'>): readonly (number | '')[] =>
+  (typeof feeValues === 'string' ? feeValues.split('\n') : (feeValues ?? [])).map((fee) => {
+    const text = (fee ?? '').trim();
+    return text === '' || !Number.isFinite(Number(text)) ? '' : Number(text);
+  });
+
+const rowsOf = (field: FieldView): Option[] => {
+  const fees = feesOf(field);
+  return optionsOf(field).map(({ value, label }, place) =>
+    newOption(value, label === value ? '' : label, fees[place] ?? ''),
+  );
+};
+
+/** What a new field is unless told. */
+const onAtFirst: ReadonlySet<FlagKey> = new Set([
+  'published',
+  'showField',
+  'showOnRegistrationScreen',
+  'registrantEditable',
+  'registrantEditableDuringRegistration',
+  'registrantEditableDuringRegistrationNewRegistrant',
+  'registrantEditableDuringEditRegistration',
+]);
 
 const empty: FieldFormValues = {
   title: '',
   name: '',
   description: '',
   kind: 'text',
-  required: false,
   fieldMapping: '',
+  ...flagsOf((key) => onAtFirst.has(key)),
   min: '',
   max: '',
   pastDate: false,
   options: [],
   defaultValue: '',
   conditions: [],
-  published: true,
-  showOnRegistrationScreen: true,
-  hideOnExport: false,
+  feeFormula: '',
+  showCount: '',
   discount: draftOf(discountOf({})),
 };
 
 /** The field as the form holds it; null: a new one. */
 export const valuesOf = (field: FieldView | null): FieldFormValues => {
   if (field === null) return empty;
-  const { title, name, description, required, fieldMapping, published, showOnRegistrationScreen, hideOnExport } = field;
+  const { title, name, description, fieldMapping } = field;
   return {
     title,
     name,
     description,
-    required,
     fieldMapping,
-    published,
-    showOnRegistrationScreen,
-    hideOnExport,
+    ...flagsOf((key) => Boolean(field[key] ?? onAtFirst.has(key))),
+    feeFormula: field.feeFormula ?? '',
+    showCount: CountAs.catch('').parse(field.showCount),
     kind: kindOf(field),
     min: field.validations.min ?? '',
     max: field.validations.max ?? '',
@@ -182,10 +236,15 @@ export const bodyOf = (values: FieldFormValues) => {
     name: values.name,
     description: values.description,
     type: typeOf(kind),
-    required: values.required,
-    published: values.published,
-    showOnRegistrationScreen: values.showOnRegistrationScreen,
-    hideOnExport: values.hideOnExport,
+    ...flagsOf((key) => values[key]),
+    // Only a list of which one is chosen can be sorted by its values (spec 002, section 5).
+    sortUsingValuesWhileSaving: values.sortUsingValuesWhileSaving && (typeOf(kind) !== 'list' || values.multiple),
+    multiple: values.multiple && typeOf(kind) === 'list',
+    feeValues: given.some(({ fee }) => fee !== '')
+      ? given.map(({ fee }) => String(fee === '' ? 0 : fee)).join('\n')
+      : '',
+    feeFormula: values.feeFormula.trim(),
+    showCount: values.showTotalsOnReport ? values.showCount : '',
     fieldMapping: values.fieldMapping,
     values: chosenFrom,
     labels: given.map(({ value, label }) => (label.trim() === '' ? value.trim() : label.trim())),
@@ -201,7 +260,7 @@ export const fieldProblems = (
   values: FieldFormValues,
   t: TFunction,
   sentence: (problem: ValueProblem) => string,
-  currency: string,
+  { currency, others }: { readonly currency: string; readonly others: readonly { readonly name: string }[] },
 ): Record<string, string> => {
   const body = bodyOf(values);
   const problems = problemsOf(DefineField.omit({ eventId: true }), body, t);
@@ -210,6 +269,8 @@ export const fieldProblems = (
   const isNumber = values.kind === 'integer' || values.kind === 'digits';
   const wrongDefault = problemOf(body, defaultOf(body), { mayBeEmpty: true });
   if (wrongDefault !== null) problems['defaultValue'] = sentence(wrongDefault);
+  const wrongFormula = values.feeField && body.feeFormula !== '' ? formulaSentence(body.feeFormula, others, t) : null;
+  if (wrongFormula !== null) problems['feeFormula'] = wrongFormula;
   const wrongDiscount = discountSentence(values.discount, currency, t);
   if (wrongDiscount !== null) problems['discount'] = wrongDiscount;
   if (isNumber && values.min !== '' && values.max !== '' && values.max < values.min)

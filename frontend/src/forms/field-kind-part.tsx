@@ -2,7 +2,7 @@ import { Checkbox, Group, NumberInput, Select, SimpleGrid } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form';
 import { hasOptions } from '@turnout/contracts/fields';
 import { FieldMapping } from '@turnout/contracts/forms';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../ui/field-input.tsx';
 import { useFieldWords } from '../ui/field-words.ts';
@@ -15,6 +15,7 @@ import {
   kindsFor,
   typeOf,
 } from './field-form.ts';
+import type { ChangeOptions } from './option-row.tsx';
 import { OptionsEditor } from './options-editor.tsx';
 
 type Form = UseFormReturnType<FieldFormValues>;
@@ -51,12 +52,17 @@ const DefaultPart = ({ form }: { readonly form: Form }) => {
   );
 };
 
-/** What the field asks for, how it is checked, what it is filled in with, and who sees it. */
-export const KindPart = ({ form }: { readonly form: Form }) => {
+/** What the field asks for, how it is checked, and what it is filled in with. */
+export const KindPart = ({ form, currency }: { readonly form: Form; readonly currency: string }) => {
   const { t } = useTranslation('forms');
   const { kindOf, mappingOf } = useShownKinds();
   const { kind, options } = form.values;
   const [choices] = useState(() => kindsFor(kind));
+  const { setFieldValue } = form;
+  const change: ChangeOptions = useCallback(
+    (next) => setFieldValue('options', (there) => [...next(there)]),
+    [setFieldValue],
+  );
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -95,8 +101,9 @@ export const KindPart = ({ form }: { readonly form: Form }) => {
       {hasOptions(typeOf(kind)) && (
         <OptionsEditor
           options={options}
-          error={form.errors['values']}
-          onChange={(next) => form.setFieldValue('options', [...next])}
+          feeIn={form.values.feeField ? currency : null}
+          error={form.errors['values'] ?? form.errors['feeValues']}
+          onChange={change}
         />
       )}
       {kind === 'calendar' && (
@@ -108,25 +115,6 @@ export const KindPart = ({ form }: { readonly form: Form }) => {
         />
       )}
       <DefaultPart form={form} />
-      <Checkbox id="required" label={t('field.required')} {...form.getInputProps('required', { type: 'checkbox' })} />
-      <Checkbox
-        id="published"
-        label={t('field.published')}
-        description={t('field.publishedHint')}
-        {...form.getInputProps('published', { type: 'checkbox' })}
-      />
-      <Checkbox
-        id="showOnRegistrationScreen"
-        label={t('field.showOnRegistrationScreen')}
-        description={t('field.showHint')}
-        {...form.getInputProps('showOnRegistrationScreen', { type: 'checkbox' })}
-      />
-      <Checkbox
-        id="hideOnExport"
-        label={t('field.hideOnExport')}
-        description={t('field.hideOnExportHint')}
-        {...form.getInputProps('hideOnExport', { type: 'checkbox' })}
-      />
     </>
   );
 };

@@ -1,7 +1,7 @@
-import { Anchor, Button, Card, Group, List, Modal, Stack, Tabs, Text } from '@mantine/core';
+import { Anchor, Button, Card, Group, List, Modal, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { fieldRecord, type FieldView, formsApi } from '@turnout/contracts/forms';
 import { EventId } from '@turnout/contracts/kernel';
-import { IconForms } from '@tabler/icons-react';
+import { IconForms, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -13,11 +13,13 @@ import { RetireDialog } from '../records/retire.dialog.tsx';
 import { useClone } from '../records/use-clone.ts';
 import { useRetire, type Retiring } from '../records/use-retire.ts';
 import { useAddressParams } from '../ui/address-params.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { LiveList } from '../ui/live-list.tsx';
 import { Page } from '../ui/page.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { TabList } from '../ui/tab-list.tsx';
+import { fieldsMatching } from './field-search.ts';
 import { FieldSummary } from './field-summary.tsx';
 import classes from './fields.module.css';
 import { WidgetsTab } from './widgets-tab.tsx';
@@ -95,7 +97,9 @@ const DeleteFieldDialog = ({ retiring, uses, base }: DeleteDialogProps) => {
 };
 
 const FieldList = ({ fields, eventId }: { readonly fields: readonly FieldView[]; readonly eventId: EventId }) => {
+  const { t } = useTranslation('forms');
   const may = useMay(eventId);
+  const [search, setSearch] = useState('');
   const mayEdit = may('editCustomFields');
   const [uses, setUses] = useState<Uses | null>(null);
   const clone = useClone(formsApi.cloneField);
@@ -112,25 +116,43 @@ const FieldList = ({ fields, eventId }: { readonly fields: readonly FieldView[];
     setUses(null);
     retiring.ask(field);
   };
+  const shown = fieldsMatching(fields, search);
   return (
-    <Card padding={0}>
-      <ul className={classes.list}>
-        {fields.map((field) => (
-          <li key={field._id} className={classes.row}>
-            <FieldSummary field={field} />
-            {mayEdit && (
-              <RowActions
-                name={field.title}
-                editTo={`/dashboard/${eventId}/custom-fields/edit/${field._id}`}
-                onClone={() => clone(field._id)}
-                onDelete={() => ask(field)}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+    <Stack gap="sm">
+      {fields.length > 8 && (
+        <TextInput
+          type="search"
+          aria-label={t('fields.search')}
+          placeholder={t('fields.search')}
+          leftSection={<IconSearch size={17} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      {shown.length === 0 && (
+        <EmptyState icon={<IconForms />} title={t('fields.noMatch')}>
+          {t('fields.noMatchText')}
+        </EmptyState>
+      )}
+      <Card padding={0} hidden={shown.length === 0}>
+        <ul className={classes.list}>
+          {shown.map((field) => (
+            <li key={field._id} className={classes.row}>
+              <FieldSummary field={field} withBadges />
+              {mayEdit && (
+                <RowActions
+                  name={field.title}
+                  editTo={`/dashboard/${eventId}/custom-fields/edit/${field._id}`}
+                  onClone={() => clone(field._id)}
+                  onDelete={() => ask(field)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
       <DeleteFieldDialog retiring={retiring} uses={uses} base={base} />
-    </Card>
+    </Stack>
   );
 };
 

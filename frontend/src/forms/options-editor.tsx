@@ -1,73 +1,28 @@
-import { ActionIcon, Button, Group, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconClipboardList, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moved, MoveButtons } from '../ui/move-buttons.tsx';
-import { newOption, type Option, optionsFromLines } from './field-form.ts';
+import { newOption, type Option } from './field-form.ts';
+import { valuesTwice } from './option-lines.ts';
+import { type ChangeOptions, OptionRow } from './option-row.tsx';
+import { PasteOptionsDialog } from './paste-options.dialog.tsx';
 import classes from './options-editor.module.css';
 
 export interface OptionsEditorProps {
   readonly options: readonly Option[];
+  /** The currency that fees of options are in; null where they cost nothing. */
+  readonly feeIn: string | null;
   readonly error: ReactNode;
-  readonly onChange: (options: readonly Option[]) => void;
+  /** The same one each time: rows are drawn again only where they change. */
+  readonly onChange: ChangeOptions;
 }
 
-interface RowProps extends Omit<OptionsEditorProps, 'error'> {
-  readonly place: number;
-  readonly option: Option;
-  readonly onSay: (words: string) => void;
-}
-
-const OptionRow = ({ place, option, options, onChange, onSay }: RowProps) => {
-  const { t } = useTranslation('forms');
-  const name = option.value === '' ? t('options.unnamed', { place: place + 1 }) : option.value;
-  const put = (changes: Partial<Option>): void => onChange(options.with(place, { ...option, ...changes }));
-  const move = (to: number): void => {
-    const next = moved(options, place, to);
-    if (next === options) return;
-    onChange(next);
-    onSay(t('fieldsTab.moved', { name, place: to + 1 }));
-  };
-  return (
-    <li className={classes.row}>
-      <TextInput
-        className={classes.text ?? ''}
-        aria-label={t('options.value', { place: place + 1 })}
-        placeholder={t('options.valueShort')}
-        value={option.value}
-        onChange={(event) => put({ value: event.currentTarget.value })}
-        onPaste={(event) => {
-          const pasted = optionsFromLines(event.clipboardData.getData('text'));
-          if (pasted.length < 2) return;
-          event.preventDefault();
-          onChange(options.toSpliced(place, option.value === '' ? 1 : 0, ...pasted));
-        }}
-      />
-      <TextInput
-        className={classes.text ?? ''}
-        aria-label={t('options.label', { place: place + 1 })}
-        placeholder={t('options.labelShort')}
-        value={option.label}
-        onChange={(event) => put({ label: event.currentTarget.value })}
-      />
-      <Group gap={2} wrap="nowrap">
-        <MoveButtons name={name} place={place} count={options.length} onMove={move} />
-        <ActionIcon
-          color="red"
-          aria-label={t('options.remove', { name })}
-          onClick={() => onChange(options.toSpliced(place, 1))}
-        >
-          <IconX size={18} aria-hidden />
-        </ActionIcon>
-      </Group>
-    </li>
-  );
-};
-
-/** The options of a list or of checkboxes: what is stored, what is shown, and their order. */
-export const OptionsEditor = ({ options, error, onChange }: OptionsEditorProps) => {
+/** The options of a list or of checkboxes: what is stored, what is shown, what it costs, and their order. */
+export const OptionsEditor = ({ options, feeIn, error, onChange }: OptionsEditorProps) => {
   const { t } = useTranslation('forms');
   const [said, setSaid] = useState('');
+  const [isPasting, setIsPasting] = useState(false);
+  const twice = valuesTwice(options);
   return (
     <fieldset className={classes.editor}>
       <legend className={classes.legend}>
@@ -88,23 +43,41 @@ export const OptionsEditor = ({ options, error, onChange }: OptionsEditorProps) 
               key={option.key}
               option={option}
               place={place}
-              options={options}
+              count={options.length}
+              isTwice={twice.has(option.value.trim())}
+              feeIn={feeIn}
               onChange={onChange}
               onSay={setSaid}
             />
           ))}
         </ol>
-        <div>
+        <Group gap="xs">
           <Button
             id="values"
             variant="light"
             size="sm"
             leftSection={<IconPlus size={17} aria-hidden />}
-            onClick={() => onChange([...options, newOption()])}
+            onClick={() => onChange((there) => [...there, newOption()])}
           >
             {t('options.add')}
           </Button>
-        </div>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconClipboardList size={17} aria-hidden />}
+            onClick={() => setIsPasting(true)}
+          >
+            {t('options.paste')}
+          </Button>
+          {options.length > 9 && (
+            <Text size="sm" c="dimmed">
+              {t('options.count', { count: options.length })}
+            </Text>
+          )}
+        </Group>
+        {isPasting && (
+          <PasteOptionsDialog there={options} onChange={onChange} onSay={setSaid} onClose={() => setIsPasting(false)} />
+        )}
         {error !== undefined && error !== null && (
           <Text size="sm" c="var(--mantine-color-error)">
             {error}

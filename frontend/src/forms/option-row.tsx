@@ -1,0 +1,102 @@
+import { ActionIcon, Group, NumberInput, TextInput } from '@mantine/core';
+import { digitsOf, highestPrice } from '@turnout/contracts/kernel';
+import { IconX } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { moved, MoveButtons } from '../ui/move-buttons.tsx';
+import type { Option } from './field-form.ts';
+import { pastedOptions } from './option-lines.ts';
+import classes from './options-editor.module.css';
+
+/** Changes the options there are by then, so that a row need not know the others. */
+export type ChangeOptions = (change: (options: readonly Option[]) => readonly Option[]) => void;
+
+export interface OptionRowProps {
+  readonly option: Option;
+  readonly place: number;
+  readonly count: number;
+  readonly isTwice: boolean;
+  /** The currency that the option's fee is in; null where options cost nothing. */
+  readonly feeIn: string | null;
+  readonly onChange: ChangeOptions;
+  readonly onSay: (words: string) => void;
+}
+
+/** The options with one of them changed. */
+const withChanged = (options: readonly Option[], key: string, changes: Partial<Option>): readonly Option[] =>
+  options.map((one) => (one.key === key ? { ...one, ...changes } : one));
+
+const Fee = ({ option, place, feeIn, onChange }: OptionRowProps & { readonly feeIn: string }) => {
+  const { t } = useTranslation('forms');
+  return (
+    <NumberInput
+      w={120}
+      aria-label={t('options.fee', { place: place + 1 })}
+      placeholder={t('options.feeShort')}
+      min={0}
+      max={highestPrice}
+      clampBehavior="none"
+      decimalScale={digitsOf(feeIn)}
+      suffix={` ${feeIn}`}
+      value={option.fee}
+      onChange={(fee) =>
+        onChange((options) => withChanged(options, option.key, { fee: typeof fee === 'number' ? fee : '' }))
+      }
+    />
+  );
+};
+
+/** One option: value, label and, where options cost something, its fee. Drawn again only where it changes. */
+export const OptionRow = memo((props: OptionRowProps) => {
+  const { t } = useTranslation('forms');
+  const { option, place, count, isTwice, feeIn, onChange, onSay } = props;
+  const name = option.value === '' ? t('options.unnamed', { place: place + 1 }) : option.value;
+  const put = (changes: Partial<Option>): void => onChange((options) => withChanged(options, option.key, changes));
+  const move = (to: number): void => {
+    if (to < 0 || to >= count) return;
+    onChange((options) => moved(options, place, to));
+    onSay(t('fieldsTab.moved', { name, place: to + 1 }));
+  };
+  return (
+    <li className={classes.row}>
+      <TextInput
+        className={classes.text ?? ''}
+        aria-label={t('options.value', { place: place + 1 })}
+        placeholder={t('options.valueShort')}
+        error={isTwice && t('field.optionTwice')}
+        value={option.value}
+        onChange={(event) => put({ value: event.currentTarget.value })}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text');
+          if (pastedOptions(text).options.length < 2) return;
+          event.preventDefault();
+          onChange((options) => {
+            const others = options.filter(({ key }) => key !== option.key).map(({ value }) => value);
+            const pasted = pastedOptions(text, others);
+            onSay(t('options.pasted', { count: pasted.options.length, twice: pasted.repeated.length }));
+            return options.toSpliced(place, option.value === '' ? 1 : 0, ...pasted.options);
+          });
+        }}
+      />
+      <TextInput
+        className={classes.text ?? ''}
+        aria-label={t('options.label', { place: place + 1 })}
+        placeholder={t('options.labelShort')}
+        value={option.label}
+        onChange={(event) => put({ label: event.currentTarget.value })}
+      />
+      {feeIn !== null && <Fee {...props} feeIn={feeIn} />}
+      <Group gap={2} wrap="nowrap">
+        <MoveButtons name={name} place={place} count={count} onMove={move} />
+        <ActionIcon
+          color="red"
+          aria-label={t('options.remove', { name })}
+          onClick={() => onChange((options) => options.filter(({ key }) => key !== option.key))}
+        >
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
+    </li>
+  );
+});
+OptionRow.displayName = 'OptionRow';

@@ -1,0 +1,63 @@
+import { Checkbox, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
+import type { Option } from './field-form.ts';
+import { pastedOptions } from './option-lines.ts';
+import type { ChangeOptions } from './option-row.tsx';
+
+export interface PasteOptionsDialogProps {
+  readonly there: readonly Option[];
+  readonly onChange: ChangeOptions;
+  readonly onSay: (words: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Takes a list of options at once: from a spreadsheet, a file or by hand; says how many it found before it does. */
+export const PasteOptionsDialog = ({ there, onChange, onSay, onClose }: PasteOptionsDialogProps) => {
+  const { t } = useTranslation('forms');
+  const [text, setText] = useState('');
+  const [replaces, setReplaces] = useState(false);
+  const kept = replaces ? [] : there.filter(({ value }) => value.trim() !== '');
+  const { options, repeated } = pastedOptions(
+    text,
+    kept.map(({ value }) => value),
+  );
+  const found = t('options.pasted', { count: options.length, twice: repeated.length });
+  return (
+    <Modal opened onClose={onClose} title={t('options.paste')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (options.length === 0) return;
+          onChange(() => [...kept, ...options]);
+          onSay(found);
+          onClose();
+        }}
+      >
+        <Stack>
+          <Textarea
+            data-autofocus
+            autosize
+            minRows={6}
+            maxRows={14}
+            label={t('options.lines')}
+            description={t('options.linesHint')}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Checkbox
+            label={t('options.replace')}
+            checked={replaces}
+            onChange={(event) => setReplaces(event.currentTarget.checked)}
+          />
+          <Text size="sm" role="status">
+            {text.trim() === '' ? t('options.nothingYet') : found}
+          </Text>
+          <DialogButtons onCancel={onClose} label={t('options.take')} />
+        </Stack>
+      </form>
+    </Modal>
+  );
+};
