@@ -142,3 +142,54 @@ describe('the cover and the logo of an event', () => {
     await phone.context().close();
   });
 });
+
+describe('the pictures of an event and of its speakers', () => {
+  it('are uploaded on one screen, seen at once on another, and given away by their address', async () => {
+    const other = (await openLoggedIn(browser, turnout)).page;
+    for (const page of [organiser, other]) {
+      await page.goto(`/dashboard/${eventId}/uploads`);
+      await page.getByRole('button', { name: 'New' }).waitFor();
+    }
+    await organiser.getByRole('button', { name: 'New' }).focus();
+    await organiser.keyboard.press('Enter');
+    const dialog = organiser.getByRole('dialog', { name: 'New picture' });
+    const chooser = organiser.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: /^Drop a picture here/ }).press('Enter');
+    await (await chooser).setFiles(file('map.png', await photo(organiser, 900, 600)));
+    await dialog.getByRole('img', { name: 'Preview of map.png' }).waitFor();
+    expect(await offencesOn(organiser)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Upload' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    const tile = other.getByRole('listitem').filter({ hasText: 'map.png' });
+    const small = await drawn(tile.getByRole('img', { name: 'map.png' }));
+    expect(small).toMatchObject({ width: 320, height: 213 });
+    await other.setViewportSize({ width: 390, height: 844 });
+    expect(await overflowOn(other)).toEqual([]);
+    expect(await offencesOn(other)).toEqual([]);
+    const address = small.address.replace(/\?.*$/, '');
+    expect((await fetch(address)).status).toBe(200);
+    await tile.getByRole('button', { name: /^Delete/ }).click();
+    const question = other.getByRole('dialog', { name: 'Are you sure you want to delete this image?' });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await organiser.getByText('map.png').waitFor({ state: 'detached' });
+    expect((await fetch(address)).status).toBe(404);
+    await other.context().close();
+  });
+
+  it('are shown beside a speaker’s name on the public page', async () => {
+    await organiser.goto(`/dashboard/${eventId}/speakers/create`);
+    await organiser.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada');
+    await organiser.getByRole('textbox', { name: 'Last Name' }).fill('Lovelace');
+    await choose('Choose a picture', file('ada.png', await photo(organiser, 700, 700)));
+    await organiser.getByRole('img', { name: 'Picture: ada.png' }).waitFor();
+    await settingsFit();
+    await organiser.getByRole('button', { name: 'Save', exact: true }).click();
+    await organiser.getByText('Speaker was successfully created!').waitFor();
+    await organiser.waitForURL(/\/settings\?tab=speakers$/);
+    const phone = await openPublic(390, 'dark');
+    const face = phone.getByRole('listitem').filter({ hasText: 'Ada Lovelace' }).locator('img');
+    await face.scrollIntoViewIfNeeded();
+    expect((await drawn(face)).address).toContain('rendition=thumb');
+    await phone.context().close();
+  });
+});

@@ -73,7 +73,8 @@ export const UploadDialog = ({ eventId, onClose }: UploadDialogProps) => {
             multiple={false}
             onDrop={([dropped]) => choose(dropped ?? null)}
             onReject={() => setRefused(t('uploads.noPicture'))}
-            inputProps={{ 'aria-label': t('uploads.choose') }}
+            role="button"
+            aria-label={`${t('uploads.choose')}. ${t('uploads.kinds')}`}
             data-autofocus
           >
             <Stack align="center" gap="xs" py="lg" ta="center">
