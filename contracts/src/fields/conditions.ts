@@ -65,7 +65,8 @@ export const askedOf = <F extends ConditionalField>(fields: readonly F[], answer
   return fields.filter(isAsked);
 };
 
-const isAnswered = ({ field, values }: Condition, answers: Answers): boolean => {
+/** Whether the answer that a condition wants was given. */
+export const isAnswered = ({ field, values }: Condition, answers: Answers): boolean => {
   const chosen = chosenOf(answers[field]);
   return values.length === 0 ? chosen.length > 0 : chosen.some((one) => values.includes(one));
 };

@@ -1,21 +1,84 @@
-import type { z } from 'zod';
-import { ActivityId, needs } from '../kernel/index.ts';
+import { z } from 'zod';
 import {
+  ActivityId,
+  defineEvent,
+  EventId,
+  foldOf,
+  needs,
+  RegistrantId,
+  SpeakerId,
+  TypeId,
+  when,
+} from '../kernel/index.ts';
+import { amount, many, oneOrMany, text } from '../kernel/without-effect.ts';
+import { DiscountType } from '../pricing/index.ts';
+import {
+  added,
+  awaiting,
   defineRecord,
   flag,
-  keptAll,
   line,
   maybeMoment,
   name,
   optional,
+  recordViewOf,
   required,
   richText,
+  same,
+  value,
   whole,
+  type RecordFacts,
 } from '../records/index.ts';
 import { fieldsGiven } from './field.ts';
-import { activityWithoutEffect } from './without-effect.ts';
+import { Price } from './discount.ts';
 
 const mayEdit = needs.event('editRegistrationTypes');
+const maySee = needs.anyOf('checkinActivities', 'editRegistrationTypes', 'viewRegistrants');
+
+/** Ids as they were stored before they were held against anything. */
+const storedIds = many(z.string().max(100));
+
+/** Records by their ids, or whole as they are read. */
+const speakersGiven = z.union([SpeakerId, z.object({ _id: SpeakerId }).transform(({ _id }) => _id)]);
+const typesGiven = z.union([TypeId, z.object({ _id: TypeId }).transform(({ _id }) => _id)]);
+
+/** An empty fee is none (spec 002, section 5). */
+const emptyAsZero = z.union([Price, z.literal(['', null]).transform(() => 0)]);
+const emptyAsNone = z.union([Price, z.literal(['', null]).transform(() => null)]);
+const amountsByType = z.record(z.string().max(100), amount.nullable());
+const feesByType = z.record(TypeId, emptyAsZero);
+const discountsByType = z.record(TypeId, emptyAsNone);
+
+const day = z.string().max(40, 'must be a date').nullish();
+/** One period, in either spelling (decisions/0061). */
+const Period = z.strictObject({
+  value: Price.nullish(),
+  discount_value: Price.nullish(),
+  startDate: day,
+  discount_start_date: day,
+  endDate: day,
+  discount_end_date: day,
+});
+const oneDiscount = z.union([Price.nullable(), Period]);
+const discountsGiven = z.union([oneDiscount, z.array(oneDiscount).max(50, 'must have at most 50 periods')]);
+const discountsStored = oneOrMany(z.union([amount.nullable(), z.record(z.string().max(100), z.unknown())]));
+
+/** Somebody who is registered in an activity, as lists of its attendees show them. */
+export const ActivityAttendee = z.strictObject({
+  _id: RegistrantId,
+  confirmationNumber: z.string(),
+  status: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  type: z.strictObject({ _id: TypeId, name: z.string() }),
+  /** Why: their registration type, what they answered, or because somebody chose it for them. */
+  because: z.string(),
+});
+export type ActivityAttendee = z.infer<typeof ActivityAttendee>;
+
+/** How many; where whoever reads one activity asks for them, who. */
+const attendees = z.union([z.int(), z.array(ActivityAttendee)]);
 
 /** Something at the event that people may choose: a workshop, a dinner (spec 002 «Activity»). */
 export const activityRecord = defineRecord({
@@ -31,8 +94,8 @@ export const activityRecord = defineRecord({
   isPersonal: false,
   missing: 'not-found',
   needs: {
-    list: needs.anyOf('checkinActivities', 'editRegistrationTypes'),
-    one: needs.anyOf('checkinActivities', 'editRegistrationTypes'),
+    list: maySee,
+    one: maySee,
     define: mayEdit,
     revise: mayEdit,
     retire: mayEdit,
@@ -46,13 +109,74 @@ export const activityRecord = defineRecord({
     description: optional(richText(20_000), ''),
     /** How many people it has room for; 0: no limit. */
     availableSeats: optional(whole(0, 1_000_000), 0),
-    allowMultipleCheckins: optional(flag, false),
-    provideCheckoutOption: optional(flag, false),
+    allowMultipleCheckins: awaiting('activity-check-in', optional(flag, false)),
+    provideCheckoutOption: awaiting('activity-check-in', optional(flag, false)),
+    speakers: added(value(z.array(speakersGiven).max(100, 'must have at most 100 speakers'), storedIds), []),
+    /** Whoever registers as one of these takes part without choosing it. */
+    autoEnrollTypes: added(value(z.array(typesGiven).max(200, 'must have at most 200 types'), storedIds), []),
+    /** In the event's currency, with its decimals. */
+    fee: awaiting('payments', added(value(Price, amount), 0)),
+    /** What registrants of a type pay instead. */
+    typeBasedFee: awaiting('payments', added(value(feesByType, amountsByType), {})),
+    /** Whoever answers so takes part without choosing it (`followsFrom`). */
     dependsOnFields: optional(fieldsGiven, []),
-    ...keptAll(activityWithoutEffect),
+    dependsOnValues: added(same(many(oneOrMany(text(200)))), []),
+    /** Whether all of these answers are needed, or one. */
+    dependanceType: added(same(z.enum(['and', 'or'])), 'and'),
+    is_discount: awaiting('payments', added(flag, false)),
+    discount_type: added(same(DiscountType), 'amount'),
+    discount_period: added(flag, false),
+    /** Numbers, or periods with a value each (`discountOfActivity`). */
+    discount_values: added(value(discountsGiven, discountsStored), []),
+    /** What registrants of a type get instead; empty: the same as everybody. */
+    typeBasedDiscount: awaiting('payments', added(value(discountsByType, amountsByType), {})),
   },
+  view: {
+    /** Whether people may be scanned into it. */
+    scanEnabled: z.boolean(),
+    /** Of those registered and not deleted. */
+    registeredAttendees: attendees,
+    checkedInAttendees: attendees,
+    /** Whether those who registered before are being brought up to date. */
+    repopulating: z.boolean(),
+  },
+  inLists: ['registeredAttendees', 'checkedInAttendees', 'repopulating'],
 });
 
 export const { Details: ActivityDetails, View: ActivityView } = activityRecord;
 export type ActivityDetails = z.infer<typeof ActivityDetails>;
 export type ActivityView = z.infer<typeof ActivityView>;
+
+/** What is known of an activity beside what was set up. */
+export interface ActivityCounts {
+  readonly scanEnabled: boolean;
+  readonly registeredAttendees: number;
+  readonly checkedInAttendees: number;
+  readonly repopulating: boolean;
+}
+
+/** An activity as the documents show it (spec 001, section 3 «Activity»). */
+export const activityViewOf = (
+  activity: RecordFacts<ActivityId, ActivityDetails>,
+  { scanEnabled, registeredAttendees, checkedInAttendees, repopulating }: ActivityCounts,
+): ActivityView => ({
+  ...recordViewOf(activity),
+  scanEnabled,
+  registeredAttendees,
+  checkedInAttendees,
+  repopulating,
+});
+
+/** Stream `activityscans-<activityId>`: whether people may be scanned into an activity; they may unless told. */
+export const activityScanEvents = {
+  ActivityScanningSwitched: defineEvent(
+    'ActivityScanningSwitched',
+    z.strictObject({ activityId: ActivityId, eventId: EventId, isEnabled: z.boolean() }),
+  ),
+} as const;
+
+/** What an activity adds up to beside its record. */
+export const activityScanFold = foldOf<{ readonly isEnabled: boolean }>({
+  initial: () => ({ isEnabled: true }),
+  facts: [when(activityScanEvents.ActivityScanningSwitched, (_, { data: { isEnabled } }) => ({ isEnabled }))],
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ActivityId, defineCall, EventId, FieldId, needs, TypeId } from '../kernel/index.ts';
-import { ActivityView } from './activity.ts';
+import { activityRecord, ActivityView } from './activity.ts';
 import { fieldRecord, FieldView } from './field.ts';
 import { EventProblem } from './readiness.ts';
 import { PublicTypeView, typeRecord, TypeView } from './type.ts';
@@ -66,6 +66,42 @@ export const cloneActivity = defineCall({
   needs: needs.event('editRegistrationTypes'),
   params: z.strictObject({ id: ActivityId }),
   output: z.strictObject({ activity: ActivityView }),
+});
+
+export const {
+  list: activities,
+  define: defineActivity,
+  revise: reviseActivity,
+  retire: retireActivity,
+} = activityRecord.calls;
+
+/** Who is registered and checked in is told to those who may see registrants. */
+export const activity = {
+  ...activityRecord.calls.one,
+  summary: 'One activity; with its attendees where asked',
+  /** Whatever else clients filter by says nothing of one activity. */
+  query: z.object({
+    withRegisteredAttendees: z.stringbool().optional(),
+    withCheckedInAttendees: z.stringbool().optional(),
+  }),
+};
+
+export const toggleActivityScan = defineCall({
+  method: 'POST',
+  path: '/api/activities/:id/toggle-enable-scan',
+  summary: 'Switch scanning into an activity on or off',
+  needs: needs.admin,
+  params: z.strictObject({ id: ActivityId }),
+  output: z.strictObject({ activity: ActivityView }),
+});
+
+export const downloadActivities = defineCall({
+  method: 'POST',
+  path: '/api/activities/download',
+  summary: "An event's activities as activities.xlsx",
+  needs: needs.event('downloadReports'),
+  body: z.strictObject({ eventId: EventId }),
+  output: z.unknown(),
 });
 
 export const reorderTypes = defineCall({

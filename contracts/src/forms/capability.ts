@@ -1,5 +1,5 @@
 import { defineCapability } from '../kernel/index.ts';
-import { activityRecord } from './activity.ts';
+import { activityRecord, activityScanEvents } from './activity.ts';
 import * as formsApi from './api.ts';
 import { customWidgetApi, customWidgetRecord } from './custom-widget.ts';
 import { pricingRejections } from './discount.ts';
@@ -17,10 +17,11 @@ export const forms = defineCapability({
     typeEvents,
     typeGroupEvents,
     activityRecord.events,
+    activityScanEvents,
     validationEvents,
     customWidgetRecord.events,
   ],
-  calls: [formsApi, activityRecord.api, validationApi, customWidgetApi],
+  calls: [formsApi, validationApi, customWidgetApi],
   topics: [
     formsTopics,
     { activities: activityRecord.topic, validations: validationsTopic, customWidgets: customWidgetRecord.topic },

@@ -3,6 +3,7 @@ export * as formsApi from './api.ts';
 export * from './custom-widget.ts';
 export * from './discount.ts';
 export * from './enhanced-validation.ts';
+export * from './enrolment.ts';
 export * from './field.ts';
 export * from './first-fields.ts';
 export * from './readiness.ts';

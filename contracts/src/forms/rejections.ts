@@ -77,6 +77,30 @@ export const formsRejections = defineRejections({
       fr: 'endDate : ne peut pas précéder startDate',
     },
   },
+  'unknown-speaker': {
+    kind: 'invalid',
+    words: {
+      en: 'speakers: not a speaker of this event: {speaker}',
+      es: 'speakers: no es un ponente de este evento: {speaker}',
+      fr: "speakers : ce n'est pas un intervenant de cet événement : {speaker}",
+    },
+  },
+  'type-discount-over-100': {
+    kind: 'invalid',
+    words: {
+      en: 'typeBasedDiscount: must be at most 100 percent',
+      es: 'typeBasedDiscount: debe ser como máximo el 100 por ciento',
+      fr: "typeBasedDiscount : doit être d'au plus 100 pour cent",
+    },
+  },
+  'dependency-twice': {
+    kind: 'invalid',
+    words: {
+      en: 'dependsOnFields: a field may be named once only: {field}',
+      es: 'dependsOnFields: un campo solo puede aparecer una vez: {field}',
+      fr: "dependsOnFields : un champ ne peut figurer qu'une fois : {field}",
+    },
+  },
   'validation-not-found': {
     kind: 'missing',
     words: {

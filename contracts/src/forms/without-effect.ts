@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, flag, many, oneOrMany, text } from '../kernel/without-effect.ts';
+import { flag, many, oneOrMany, text } from '../kernel/without-effect.ts';
 
 const id = z.string().max(100);
 /** Options one a line. */
@@ -43,19 +43,4 @@ export const fieldWithoutEffect = {
   feeFormula: text(2000),
   quantityField: flag,
   quantityValues: lines,
-} as const;
-
-/** Documented keys of an activity that have no effect yet (spec 002 «Activity»). */
-export const activityWithoutEffect = {
-  speakers: many(id),
-  autoEnrollTypes: many(id),
-  fee: amount,
-  is_discount: flag,
-  discount_type: z.enum(['percent', 'amount']),
-  discount_period: flag,
-  discount_values: oneOrMany(z.union([amount.nullable(), z.record(z.string().max(100), z.unknown())])),
-  typeBasedFee: z.record(id, amount.nullable()),
-  typeBasedDiscount: z.record(id, amount.nullable()),
-  dependanceType: z.enum(['and', 'or']),
-  dependsOnValues: many(oneOrMany(text(200))),
 } as const;

@@ -198,6 +198,7 @@ export const download = defineCall({
   output: z.unknown(),
 });
 
+export { repopulateActivity } from './activity-api.ts';
 export * from './attendee-views-api.ts';
 export * from './bulk-api.ts';
 export * from './import-api.ts';

@@ -2,6 +2,8 @@ import { defineCapability } from '../kernel/index.ts';
 import * as registrationApi from './api.ts';
 import { attendeeViewRejections } from './attendee-view-rejections.ts';
 import { attendeeViewEvents } from './attendee-views.ts';
+import { activitySeatEvents, repopulationEvents } from './activity-events.ts';
+import { activityEnrolmentRejections } from './activity-rejections.ts';
 import { importEvents, registrationEvents, seatEvents } from './events.ts';
 import { groupRejections } from './group-rejections.ts';
 import { registrationRejections } from './rejections.ts';
@@ -9,9 +11,9 @@ import { registrationTopics } from './topics.ts';
 
 export const registration = defineCapability({
   name: 'registration',
-  events: [registrationEvents, importEvents, seatEvents, attendeeViewEvents],
+  events: [registrationEvents, importEvents, seatEvents, activitySeatEvents, repopulationEvents, attendeeViewEvents],
   calls: [registrationApi],
   topics: [registrationTopics],
-  rejections: [registrationRejections, groupRejections, attendeeViewRejections],
+  rejections: [registrationRejections, activityEnrolmentRejections, groupRejections, attendeeViewRejections],
   upcasters: [],
 });

@@ -1,6 +1,7 @@
 // These shapes are stored for ever: add optional keys, never rename or remove one.
 import { z } from 'zod';
 import {
+  ActivityId,
   CheckinId,
   defineEvent,
   EventId,
@@ -27,6 +28,15 @@ export const RegistrantPersonal = z.strictObject({
   fields: z.record(FieldId, z.union([z.string(), z.array(z.string())])),
 });
 export type RegistrantPersonal = z.infer<typeof RegistrantPersonal>;
+
+/** Why somebody takes part in an activity: their registration type, what they answered, or somebody chose it. */
+export const EnrolledBecause = z.enum(['type', 'answers', 'chosen']);
+export type EnrolledBecause = z.infer<typeof EnrolledBecause>;
+/** Why they no longer do: their answers do not ask for it, nobody wants it, or no seat was left to come back to. */
+export const WithdrawnBecause = z.enum(['answers', 'chosen', 'seats']);
+
+/** The activities that somebody takes part in; absent: none. */
+const activities = z.array(ActivityId).max(1_000).optional();
 
 /**
  * All facts of the stream `registration-<primaryId>`: one group, its registrations and its admissions
@@ -97,6 +107,7 @@ export const registrationEvents = {
           typeId: TypeId,
           from: RegistrationStatus,
           isCheckedIn: z.boolean(),
+          activities,
         }),
       ),
     }),
@@ -167,6 +178,47 @@ export const registrationEvents = {
       registrantId: RegistrantId,
       typeId: TypeId,
       groupSize: z.int(),
+      activities,
+    }),
+  ),
+  /** People of the group take part in activities from here on. */
+  RegistrantsEnrolled: defineEvent(
+    'RegistrantsEnrolled',
+    z.strictObject({
+      eventId: EventId,
+      primaryId: PrimaryId,
+      registrants: z
+        .array(
+          z.strictObject({
+            registrantId: RegistrantId,
+            status: RegistrationStatus,
+            activities: z
+              .array(z.strictObject({ activityId: ActivityId, because: EnrolledBecause }))
+              .min(1)
+              .max(1_000),
+          }),
+        )
+        .min(1)
+        .max(500),
+    }),
+  ),
+  /** People of the group no longer take part in activities. */
+  RegistrantsWithdrawn: defineEvent(
+    'RegistrantsWithdrawn',
+    z.strictObject({
+      eventId: EventId,
+      primaryId: PrimaryId,
+      because: WithdrawnBecause,
+      registrants: z
+        .array(
+          z.strictObject({
+            registrantId: RegistrantId,
+            status: RegistrationStatus,
+            activities: z.array(ActivityId).min(1).max(1_000),
+          }),
+        )
+        .min(1)
+        .max(500),
     }),
   ),
   /**

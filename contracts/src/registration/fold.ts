@@ -1,6 +1,7 @@
 import {
   foldOf,
   when,
+  type ActivityId,
   type CheckInMethod,
   type EventId,
   type EventSchema,
@@ -10,7 +11,12 @@ import {
   type RegistrantId,
   type TypeId,
 } from '../kernel/index.ts';
-import { RegistrantPersonal, registrationEvents as facts, type RegistrationStatus } from './events.ts';
+import {
+  RegistrantPersonal,
+  registrationEvents as facts,
+  type EnrolledBecause,
+  type RegistrationStatus,
+} from './events.ts';
 
 /** An admission that stands. */
 export interface Admission {
@@ -39,7 +45,11 @@ export interface RegistrantState {
   readonly statusSettings: number;
   /** Nothing more can be said about this person; admissions and status go on by the id. */
   readonly isErased: boolean;
+  /** The activities that they take part in, and why; whoever is rejected or deleted keeps them to come back to. */
+  readonly activities: ReadonlyMap<ActivityId, EnrolledBecause>;
 }
+
+const noActivities: RegistrantState['activities'] = new Map();
 
 /** Whether somebody with this status takes up a seat of their type. */
 export const holdsSeat = (status: RegistrationStatus): boolean => status === 'confirmed' || status === 'pending';
@@ -81,6 +91,7 @@ const newcomer = (
   corrections: 0,
   statusSettings: 0,
   isErased: false,
+  activities: noActivities,
 });
 
 const update = (group: Group, id: RegistrantId, change: (was: RegistrantState) => RegistrantState): Group => {
@@ -154,6 +165,27 @@ export const registrationFold = foldOf<RegistrationState>({
     ),
     toGroup(facts.BadgePrinted, (group, { data }) =>
       data.registrants.reduce((so, id) => update(so, id, (was) => ({ ...was, isPrinted: true })), group),
+    ),
+    toGroup(facts.RegistrantsEnrolled, (group, { data }) =>
+      data.registrants.reduce(
+        (so, { registrantId, activities: entered }) =>
+          update(so, registrantId, (was) => {
+            const activities = new Map(was.activities);
+            for (const { activityId, because } of entered) activities.set(activityId, because);
+            return { ...was, activities };
+          }),
+        group,
+      ),
+    ),
+    toGroup(facts.RegistrantsWithdrawn, (group, { data }) =>
+      data.registrants.reduce(
+        (so, { registrantId, activities: left }) =>
+          update(so, registrantId, (was) => ({
+            ...was,
+            activities: new Map([...was.activities].filter(([id]) => !left.includes(id))),
+          })),
+        group,
+      ),
     ),
     toGroup(facts.RegistrantErased, (group, { data }) =>
       update(group, data.registrantId, (was) => ({ ...was, isErased: true })),

@@ -1,3 +1,7 @@
+export * from './activities-shown.ts';
+export * from './activity-events.ts';
+export * from './activity-rejections.ts';
+export { ActivityAttendeeFilter } from './activity-api.ts';
 export * as registrationApi from './api.ts';
 export * from './attendee-view-rejections.ts';
 export * from './attendee-views.ts';

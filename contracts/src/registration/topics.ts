@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineTopic, EventId, ImportId, needs, RegistrantId, windowOf, windowSize } from '../kernel/index.ts';
+import { activityAttendees } from './activity-api.ts';
 import { ImportView } from './import.ts';
 import { AttendeeFilter, AttendeeSort, attendeeSortDefault, perPageDefault, RegistrationView } from './views.ts';
 
@@ -29,6 +30,7 @@ export const registrationTopics = {
     view: z.array(RegistrationView),
     keyOf: ({ registrationId }) => registrationId,
   }),
+  activityAttendees,
   import: defineTopic({
     name: 'registration.import',
     kind: 'whole',

@@ -3,6 +3,7 @@ import { FieldType } from '../fields/index.ts';
 import { FieldMapping } from '../forms/field.ts';
 import { PrinterType } from '../forms/type.ts';
 import { CheckinId, EventId, FieldId, Instant, RegistrantId, TypeId } from '../kernel/index.ts';
+import { ActivityShown } from './activities-shown.ts';
 import { RegistrationStatus } from './events.ts';
 import { ErasedPerson } from './personal.ts';
 
@@ -52,6 +53,9 @@ export const RegistrationView = z.strictObject({
   checkedInDesk: z.string(),
   /** The person was erased: names, addresses and everything entered are empty. */
   erased: ErasedPerson,
+  /** Where one registration is read: what they take part in. */
+  registeredActivities: z.array(ActivityShown).optional(),
+  fieldBasedActivities: z.array(ActivityShown).optional(),
 });
 export type RegistrationView = z.infer<typeof RegistrationView>;
 

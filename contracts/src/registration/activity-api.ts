@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { ActivityAttendee } from '../forms/activity.ts';
+import { ActivityId, defineCall, defineTopic, EventId, needs, windowOf, windowSize } from '../kernel/index.ts';
+import { RegistrationStatus } from './events.ts';
+
+/** Spec 001, section 7; decisions/0067. */
+export const repopulateActivity = defineCall({
+  method: 'POST',
+  path: '/api/activities/repopulate',
+  summary: 'Bring those who registered before into an activity that they would take part in by now',
+  needs: needs.event('checkinActivities'),
+  body: z.strictObject({ event: EventId, activityId: ActivityId }),
+  /** `registeredAttendees`: how many there are so far; the number goes on while it is at work. */
+  output: z.strictObject({ registeredAttendees: z.int(), message: z.string() }),
+});
+
+/** Which attendees of an activity are asked for. */
+export const ActivityAttendeeFilter = z.strictObject({
+  /** Name, e-mail, order or confirmation number. */
+  search: z.string().trim().max(200).optional(),
+  status: z.array(RegistrationStatus).max(4).optional(),
+});
+export type ActivityAttendeeFilter = z.infer<typeof ActivityAttendeeFilter>;
+
+/** A page of those who are registered in an activity, by their names (spec 002, section 4 «Activity attendees»). */
+export const activityAttendees = defineTopic({
+  name: 'registration.activity-attendees',
+  kind: 'window',
+  needs: needs.event('viewRegistrants'),
+  params: z.strictObject({
+    eventId: EventId,
+    activityId: ActivityId,
+    filter: ActivityAttendeeFilter,
+    page: z.int().min(1).max(100_000),
+    perPage: windowSize(50),
+  }),
+  view: windowOf(ActivityAttendee),
+  keyOf: ({ eventId }) => eventId,
+  perSecond: 4,
+});
