@@ -24,6 +24,7 @@ import type { Module, Platform, WorkerModule } from './platform/module/platform.
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
 import {
+  openActivitySeats,
   openCompleteErasure,
   openRegistrations,
   openSeats,
@@ -71,7 +72,7 @@ export const openCapabilities = async (
   const accounts = await openAccounts(platform);
   const rights = openRights(accounts, watch);
   const forms = openForms(platform);
-  const { formOf, guestListOf, seatLimit, ...shown } = formReaders(platform, forms);
+  const { typeInfo, fieldInfo, ...asked } = formReaders(platform, forms);
   const { profile, namesOfStaff } = openNames(platform, accounts);
   const eventSetup = eventSetupManifest.open({
     platform,
@@ -82,7 +83,8 @@ export const openCapabilities = async (
     rolesIn: rolesReader(pool),
   });
   const { groups, registrations } = openGroups(platform, eventSetup, {
-    ...shown,
+    typeInfo,
+    fieldInfo,
     clocksOf: eventSetup.details,
     profile,
   });
@@ -117,6 +119,7 @@ export const openCapabilities = async (
       profile,
       eventDetails: eventSetup.details,
       eventsFor: eventSetup.eventsFor,
+      speakerEventOf: eventSetup.speakerEventOf,
       seats,
       seatsTaken,
     }),
@@ -126,12 +129,11 @@ export const openCapabilities = async (
       groups,
       registrations,
       seats,
-      seatLimit,
+      ...asked,
+      activitySeats: openActivitySeats(platform),
       mailGoesOut,
       botCheck,
       eventDetails: eventSetup.details,
-      formOf,
-      guestListOf,
       editCutOff: rights.editCutOff,
       erasure: openCompleteErasure({ pool, keyring, journalFile: erasureJournal }),
     }),
@@ -210,12 +212,10 @@ export const openWork = async (
   platform: Platform,
   { erasureJournal, ...settings }: WorkSettings,
 ): Promise<readonly WorkerModule[]> => {
-  const newest = newestOf(platform);
-  const { groupOf } = newest;
-  const neighbours = { ...newest, ...(await openAccountsToWriteTo(platform)) };
+  const neighbours = { ...newestOf(platform), ...(await openAccountsToWriteTo(platform)) };
   return [
     await access.openWork(platform),
-    registration.openWork({ platform, groupOf, erasureJournal }),
+    registration.openWork({ platform, ...neighbours, erasureJournal }),
     await messaging.openWork({ platform, neighbours, ...settings }),
   ];
 };

@@ -62,15 +62,18 @@ const checkinFilter = (): Required<CheckinFilter> => ({
   code: 'a',
 });
 
+const filtersOf = (topic: string): Readonly<Record<string, unknown>> => {
+  if (topic === topics.attendees.name) return attendeeFilter();
+  if (topic === topics.activityAttendees.name) return { search: 'ada', status: ['confirmed'] };
+  return { ...checkinFilter(), 'regNoOrId ': here.pool.find('registrationId')[0] };
+};
+
 /** What a view is asked with: a window by each of its filters alone. */
 const askedOf = ({ topic }: View): readonly unknown[] => {
   const plain = z.looseObject({}).parse(paramsFor(topic, here.pool, here.ids));
   if (topic.kind !== 'window') return [plain];
   const window = { ...plain, page: 1, perPage: 10 };
-  const filters =
-    topic.name === topics.attendees.name
-      ? attendeeFilter()
-      : { ...checkinFilter(), 'regNoOrId ': here.pool.find('registrationId')[0] };
+  const filters = filtersOf(topic.name);
   return [
     { ...window, filter: {} },
     ...Object.entries(filters).map(([key, value]) => ({ ...window, filter: { [key.trim()]: value } })),

@@ -7,7 +7,7 @@ import {
   type EventView,
   type UploadView,
 } from '@turnout/contracts/event-setup';
-import { startOfLog, type EventId, type Position } from '@turnout/contracts/kernel';
+import { startOfLog, type EventId, type Position, type SpeakerId } from '@turnout/contracts/kernel';
 import { eventById, eventsAll, eventsOf, eventsOn, speakersOfEvent } from '@turnout/projections/event-setup/queries';
 import type { CommonQueryMethods } from 'slonik';
 import { openStreams } from '../platform/command/streams.ts';
@@ -32,6 +32,8 @@ export interface EventSetup {
   readonly eventsFor: (accountId: string) => Promise<readonly EventView[]>;
   /** The events that are on at some time between two moments, as far as tables know. */
   readonly eventsOn: (from: string, to: string) => Promise<readonly EventId[]>;
+  /** The event that a speaker is of; null where there is no such speaker. */
+  readonly speakerEventOf: (id: SpeakerId) => Promise<EventId | null>;
   /** Where an event's first fact lies in the log; its start where there is no such event. */
   readonly beginsAt: (eventId: EventId) => Promise<Position>;
 }
@@ -106,6 +108,7 @@ const openEventSetup = (parts: EventSetupParts): EventSetup => {
     module,
     details,
     eventsFor,
+    speakerEventOf: speakers.eventOf,
     eventsOn: (from, to) => eventsOn(platform.pool, from, to),
     beginsAt: async (eventId) => (await log.readStream(eventStream(eventId)))[0]?.position ?? startOfLog,
   };

@@ -1,14 +1,13 @@
 import { AllowedEmails, formsApi } from '@turnout/contracts/forms';
-import { ActivityId, isRejection, reject, TypeId, ValidationId } from '@turnout/contracts/kernel';
-import { recordViewOf } from '@turnout/contracts/records';
+import { isRejection, reject, TypeId, ValidationId } from '@turnout/contracts/kernel';
 import { route } from '../platform/http/route.ts';
 import { copyName } from '../platform/records/copy-name.ts';
 import type { Routes } from './routes.ts';
 import { openTypes } from './type-routes.ts';
 
-/** Copies of registration types and activities (spec 001, section 7). */
+/** Copies of registration types (spec 001, section 7). */
 export const cloneRoutes: Routes = (app, http, parts) => {
-  const { types, validations, activities, rolls, exclusively } = parts.forms;
+  const { types, validations, rolls, exclusively } = parts.forms;
   const { sealedSettings, viewOf } = openTypes(parts);
 
   route(app, http, formsApi.cloneType, {
@@ -40,18 +39,6 @@ export const cloneRoutes: Routes = (app, http, parts) => {
         await sealedSettings.set(id, { allowedEmails });
         return { body: { type: await viewOf(made.record) }, position: made.position };
       });
-    },
-  });
-  route(app, http, formsApi.cloneActivity, {
-    eventOf: ({ params }) => activities.eventOf(params.id),
-    handle: async ({ params }, { context, newId }) => {
-      const original = await activities.findDefined(params.id);
-      if (original === null) return reject('not-found');
-      const { eventId, details } = original;
-      const id = ActivityId.parse(newId('activity'));
-      const copied = { ...details, name: copyName(details.name) };
-      const made = await activities.define({ id, eventId, details: copied }, context());
-      return isRejection(made) ? made : { body: { activity: recordViewOf(made.record) }, position: made.position };
     },
   });
 };

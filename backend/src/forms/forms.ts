@@ -1,6 +1,7 @@
 import {
   activityRecord,
   customWidgetRecord,
+  enrollingOf,
   FieldDetails,
   fieldRecord,
   typeGroupRecord,
@@ -9,6 +10,7 @@ import {
   type ActivityDetails,
   type CustomWidgetDetails,
   type DefineField,
+  type EnrollingActivity,
   type TypeDetails,
   type TypeGroupDetails,
   type ValidationDetails,
@@ -39,6 +41,7 @@ import type { Platform } from '../platform/module/platform.ts';
 import { openRecords, type Records } from '../platform/records/open-record.ts';
 import { openRoll, type Roll } from '../platform/records/roll.ts';
 import type { PresentRecord } from '../platform/records/state.ts';
+import { openActivityScans } from './activity-scan.ts';
 import { activityRules, fieldRules, typeRules, validationRules, widgetRules } from './rules.ts';
 
 export type PresentField = PresentRecord<FieldId, FieldDetails>;
@@ -68,6 +71,13 @@ export interface Forms {
     readonly validations: Roll<ValidationId, ValidationDetails>;
     readonly customWidgets: Roll<WidgetId, CustomWidgetDetails>;
   };
+  readonly scans: ReturnType<typeof openActivityScans>;
+  /** An activity that there is, and whether it may be scanned; null where there is none, or none any more. */
+  readonly activityInfo: (
+    id: ActivityId,
+  ) => Promise<(ActivityDetails & { readonly eventId: EventId; readonly scanEnabled: () => Promise<boolean> }) | null>;
+  /** The activities of an event that people take part in without choosing them, as of now. */
+  readonly enrolling: (eventId: EventId) => Promise<readonly EnrollingActivity[]>;
   /** Does work while nobody else changes which forms, types and groups of the event name one another. */
   readonly exclusively: <T>(eventId: EventId, work: () => Promise<T>) => Promise<T>;
   /** Does work where the type is there, while nobody deletes it; whether it was there. */
@@ -134,6 +144,15 @@ export const openForms = (
     const found = await Promise.all(fieldIds.map(fields.find));
     return found.filter((field) => field !== null);
   };
+  const scans = openActivityScans(platform);
+  const rolls: Forms['rolls'] = {
+    fields: openRoll(platform, fieldRecord, fields, knownFields),
+    types: openRoll(platform, typeRecord, types, knownTypes),
+    typeGroups: openRoll(platform, typeGroupRecord, typeGroups, knownTypeGroups),
+    activities: openRoll(platform, activityRecord, activities, knownActivities),
+    validations: openRoll(platform, validationRecord, validations, knownValidations),
+    customWidgets: openRoll(platform, customWidgetRecord, customWidgets, knownWidgets),
+  };
   return {
     fields,
     types,
@@ -141,13 +160,19 @@ export const openForms = (
     activities,
     validations,
     customWidgets,
-    rolls: {
-      fields: openRoll(platform, fieldRecord, fields, knownFields),
-      types: openRoll(platform, typeRecord, types, knownTypes),
-      typeGroups: openRoll(platform, typeGroupRecord, typeGroups, knownTypeGroups),
-      activities: openRoll(platform, activityRecord, activities, knownActivities),
-      validations: openRoll(platform, validationRecord, validations, knownValidations),
-      customWidgets: openRoll(platform, customWidgetRecord, customWidgets, knownWidgets),
+    rolls,
+    scans,
+    activityInfo: async (id) => {
+      const found = await activities.findDefined(id);
+      if (found === null) return null;
+      return { ...found.details, eventId: found.eventId, scanEnabled: () => scans.isEnabled(id) };
+    },
+    enrolling: async (eventId) => {
+      const all = await rolls.activities(eventId);
+      const named = [...new Set(all.flatMap(({ details }) => details.dependsOnFields))];
+      const there = await Promise.all(named.map((id) => fields.eventOf(id)));
+      const present = new Set<string>(named.filter((_, place) => there[place] === eventId));
+      return all.flatMap((activity) => enrollingOf(activity, (id) => present.has(id)) ?? []);
     },
     exclusively,
     whileOffered: ({ eventId, typeId }, work) =>

@@ -7,17 +7,19 @@ import {
   validationsTopic,
 } from '@turnout/contracts/forms';
 import {
+  activitiesOfEvent,
   customWidgetsOfEvent,
   fieldsOfEvent,
   typeGroupsOfEvent,
   validationsOfEvent,
 } from '@turnout/projections/forms/queries';
-import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
+import { defineManifest, type Module } from '../platform/module/platform.ts';
 import { newestDetails } from '../platform/records/newest.ts';
-import { plainRecord } from '../platform/records/plain-record.ts';
+import { activityRoutes } from './activity-routes.ts';
 import { cloneRoutes } from './clone-routes.ts';
 import { eventProblemsRoute } from './event-problems-route.ts';
 import { fieldRoutes } from './field-routes.ts';
+import { openForms } from './forms.ts';
 import type { FormsParts } from './routes.ts';
 import { typeGroupRoutes } from './type-group-routes.ts';
 import { typeRoutes } from './type-routes.ts';
@@ -29,15 +31,12 @@ export { openForms, type Forms } from './forms.ts';
 export { formReaders } from './readers.ts';
 
 const formsModule = (parts: FormsParts): Module => {
-  const activities = plainRecord({
-    ...parts,
-    record: activityRecord,
-    projection: 'forms',
-    records: parts.forms.activities,
-  });
   return {
     views: [
-      ...activities.views,
+      {
+        topic: activityRecord.topic,
+        read: (pool, params) => activitiesOfEvent(pool, activityRecord.topic.params.parse(params)),
+      },
       {
         topic: formsTopics.types,
         read: (pool, params) => typesWithSeats(pool, parts, formsTopics.types.params.parse(params)),
@@ -68,7 +67,7 @@ const formsModule = (parts: FormsParts): Module => {
       widgetRoutes(app, http, parts);
       cloneRoutes(app, http, parts);
       eventProblemsRoute(app, http, parts);
-      activities.routes(app, http);
+      activityRoutes(app, http, parts);
     },
   };
 };
@@ -76,13 +75,14 @@ const formsModule = (parts: FormsParts): Module => {
 /** What server and worker plug in. */
 export const formsManifest = defineManifest({
   name: 'forms',
-  watched: ['field', 'type', 'validation'],
+  watched: ['field', 'type', 'validation', 'activity'],
   reactions: [],
   jobs: [],
   module: formsModule,
   /** What other capabilities' reactions ask of its streams. Each time it looks for what is new. */
-  newest: ({ log }: Pick<Platform, 'log'>) => ({
-    typeDetails: newestDetails(log, typeRecord),
-    fieldDetails: newestDetails(log, fieldRecord),
+  newest: (platform: Parameters<typeof openForms>[0]) => ({
+    typeDetails: newestDetails(platform.log, typeRecord),
+    fieldDetails: newestDetails(platform.log, fieldRecord),
+    enrolling: openForms(platform).enrolling,
   }),
 });

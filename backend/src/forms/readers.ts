@@ -7,7 +7,8 @@ import { openSealedSettings } from '../platform/secrets/sealed-settings.ts';
 import type { Forms, TypeForm } from './forms.ts';
 
 /** What registrations ask of forms, at the newest state. */
-export const formReaders = (platform: Pick<Platform, 'watch' | 'sql' | 'keyring'>, { formOf, fieldsOf }: Forms) => {
+export const formReaders = (platform: Pick<Platform, 'watch' | 'sql' | 'keyring'>, forms: Forms) => {
+  const { formOf, fieldsOf, enrolling, activityInfo } = forms;
   const { watch } = platform;
   const formOfType = remembering(watch, ['type', 'field', 'validation'], formOf);
   const sealedSettings = openSealedSettings(platform);
@@ -19,6 +20,9 @@ export const formReaders = (platform: Pick<Platform, 'watch' | 'sql' | 'keyring'
     /** The addresses that a type for invited guests is for; undefined where nobody entered any. */
     guestListOf: async (typeId: TypeId) =>
       AllowedEmails.optional().parse(await sealedSettings.read(typeId, 'allowedEmails')),
+    activityInfo,
+    /** The activities of an event that people take part in without choosing them. */
+    enrolling: remembering(watch, ['activity', 'field'], enrolling),
     /** A type's seats, also of one that is no longer offered. */
     seatLimit: async (typeId: TypeId) => {
       const details = (await formOfType(typeId))?.type.details;

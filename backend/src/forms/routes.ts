@@ -1,4 +1,4 @@
-import type { TypeId, EventId } from '@turnout/contracts/kernel';
+import type { TypeId, EventId, SpeakerId } from '@turnout/contracts/kernel';
 import type { EventDetails, EventView } from '@turnout/contracts/event-setup';
 import type { CommonQueryMethods } from 'slonik';
 import type { Module, Platform } from '../platform/module/platform.ts';
@@ -12,9 +12,11 @@ export interface FormsParts {
   /** What an event is right now; null when there is no such event. */
   readonly eventDetails: (
     eventId: EventId,
-  ) => Promise<Pick<EventDetails, 'showTypeDescription' | 'appCurrency'> | null>;
+  ) => Promise<Pick<EventDetails, 'showTypeDescription' | 'appCurrency' | 'timeZone'> | null>;
   /** The events that an account works on. */
   readonly eventsFor: (accountId: string) => Promise<readonly EventView[]>;
+  /** The event that a speaker is of; null where there is no such speaker. */
+  readonly speakerEventOf: (id: SpeakerId) => Promise<EventId | null>;
   /** Who an account is. */
   readonly profile: Profile;
   /** The seats of a type that is about to be deleted: `close` has nobody take one any more, and tells how many are held. */

@@ -6,9 +6,10 @@ import type {
   TypeDetails,
   ValidationDetails,
 } from '@turnout/contracts/forms';
-import { reject, saysTheSame } from '@turnout/contracts/kernel';
+import { reject, saysTheSame, type Rejection } from '@turnout/contracts/kernel';
+import { discountOfActivity } from '@turnout/contracts/pricing';
 import type { RecordRules } from '../platform/records/decider.ts';
-import { refuseDiscountKeys } from './pricing.ts';
+import { refuseDiscount, refuseDiscountKeys } from './pricing.ts';
 
 /** A field of a type with options has some, and what it is filled in with is an answer to it. */
 export const fieldRules: RecordRules<FieldDetails> = {
@@ -27,10 +28,30 @@ export const fieldRules: RecordRules<FieldDetails> = {
 /** The discount of a type is one that can be. */
 export const typeRules: RecordRules<TypeDetails> = { refuse: refuseDiscountKeys };
 
-/** An activity does not end before it starts. */
+const activityDiscount = { value: 'discount_values', start: 'discount_values', end: 'discount_values' };
+const discountKeys = ({
+  is_discount,
+  discount_type,
+  discount_period,
+  discount_values,
+  typeBasedDiscount,
+}: ActivityDetails) => [is_discount, discount_type, discount_period, discount_values, typeBasedDiscount];
+
+/** What a type gets instead is a discount as any other. */
+const refuseTypeDiscounts = ({ is_discount, discount_type, typeBasedDiscount }: ActivityDetails): Rejection | null => {
+  const isTooHigh = (value: number | null) => value !== null && discount_type === 'percent' && value > 100;
+  return is_discount && Object.values(typeBasedDiscount).some(isTooHigh) ? reject('type-discount-over-100') : null;
+};
+
+/** An activity does not end before it starts, and its discount can be. */
 export const activityRules: RecordRules<ActivityDetails> = {
-  refuse: ({ startDate, endDate }) =>
-    startDate !== null && endDate !== null && endDate < startDate ? reject('activity-ends-before-it-starts') : null,
+  refuse: (details, was) => {
+    const { startDate, endDate } = details;
+    if (startDate !== null && endDate !== null && endDate < startDate) return reject('activity-ends-before-it-starts');
+    // Stored before discounts were judged: whoever changes something else is not kept from it.
+    if (was !== null && saysTheSame(discountKeys(details), discountKeys(was))) return null;
+    return refuseDiscount(discountOfActivity(details), activityDiscount) ?? refuseTypeDiscounts(details);
+  },
 };
 
 /** A widget counts a field once. */

@@ -16,7 +16,7 @@ import type { RegistrationParts } from './parts.ts';
 import { refuseAdded } from './public-form.ts';
 import { registrationStream } from './registrations.ts';
 import { newRegistrantId } from './registrant-ids.ts';
-import { claimSeats } from './seats/group-seats.ts';
+import { reserve } from './reserve.ts';
 
 type Group = Extract<RegistrationState, { kind: 'group' }>;
 
@@ -44,7 +44,7 @@ const addOnce = async (
   request: Request,
   primaryId: PrimaryId,
 ): Promise<Accepted<RegistrationState> | Rejection> => {
-  const { registrations, platform, seats, seatLimit } = parts;
+  const { registrations, platform } = parts;
   const { body, caller, isStaff } = request;
   const eventId = body.event;
   const streamId = registrationStream(primaryId);
@@ -59,8 +59,7 @@ const addOnce = async (
     primaryId,
     registrantId: newRegistrantId(platform.ids, primaryId, state.lastPlace + index + 1),
   }));
-  const held =
-    registrants.length === 0 ? null : await claimSeats(seats, { eventId, people: registrants, limitOf: seatLimit });
+  const held = registrants.length === 0 ? null : await reserve(parts, { eventId, people: registrants });
   if (isRejection(held)) return held;
   await platform.keyring.ensure(registrants.map(({ registrantId }) => registrantId));
   const adding = platform.commands.handle({
@@ -68,7 +67,12 @@ const addOnce = async (
     streamId,
     eventId,
     decide: addRegistrants,
-    command: { eventId, primaryId, ...(isStaff ? {} : { publicLanguage: caller.language }), registrants },
+    command: {
+      eventId,
+      primaryId,
+      ...(isStaff ? {} : { publicLanguage: caller.language }),
+      registrants: registrants.map((one) => ({ ...one, activities: held?.of(one.registrantId) ?? [] })),
+    },
     context: caller.context(),
   });
   const added = await adding.catch(async (error: unknown) => {

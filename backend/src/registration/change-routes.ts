@@ -6,6 +6,7 @@ import { route, say, type Caller, type HttpContext } from '../platform/http/rout
 import { registrationFor } from '../platform/session/staff.ts';
 import { correctRegistrant, logPrint } from './decider.ts';
 import { judgeEntered, type Entered } from './entered-values.ts';
+import { holdChanged } from './enrolment/hold-changed.ts';
 import type { RegistrationParts } from './parts.ts';
 
 const noted = {
@@ -18,7 +19,7 @@ const noted = {
 export const changeRoutes = (
   app: FastifyInstance,
   http: HttpContext,
-  { platform: { commands }, registrations, formOf, eventDetails, editCutOff }: RegistrationParts,
+  { platform: { commands }, registrations, formOf, eventDetails, editCutOff, ...enrolment }: RegistrationParts,
 ): void => {
   const { streams } = registrations;
   /** Editing what was registered after the caller's cut-off is refused (decisions 11). */
@@ -44,15 +45,30 @@ export const changeRoutes = (
     const judged = { language: caller.language, place: null, isBound: false, today };
     const personal = judgeEntered(form.fields, entered, was.fields, judged);
     if (isRejection(personal)) return personal;
-    const { corrections } = person;
-    return commands.handle({
+    const { eventId, primaryId } = state;
+    const change = await holdChanged(enrolment, {
+      eventId,
+      primaryId,
+      person,
+      answers: { before: was.fields, after: personal.fields },
+    });
+    const corrected = await commands.handle({
       streams,
       streamId,
-      eventId: state.eventId,
+      eventId,
       decide: correctRegistrant,
-      command: { eventId: state.eventId, registrantId: id, personal, corrections },
+      command: {
+        eventId,
+        registrantId: id,
+        personal,
+        corrections: person.corrections,
+        enters: change.enters,
+        leaves: change.leaves,
+      },
       context: caller.context(),
     });
+    if (isRejection(corrected)) await change.giveBack();
+    return corrected;
   };
 
   route(app, http, registrationApi.correct, {

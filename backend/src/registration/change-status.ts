@@ -4,6 +4,7 @@ import type { Accepted, CommandContext } from '../platform/command/handle.ts';
 import type { Caller } from '../platform/http/route.ts';
 import { openKeyedMutex } from '../platform/locks/keyed-mutex.ts';
 import { meantBy, setStatus } from './decider.ts';
+import { holdActivities } from './enrolment/hold-activities.ts';
 import type { RegistrationParts } from './parts.ts';
 import { claimSeats } from './seats/group-seats.ts';
 
@@ -27,7 +28,12 @@ export const openChangeStatus = ({
   registrations,
   seats,
   seatLimit,
-}: Pick<RegistrationParts, 'platform' | 'registrations' | 'seats' | 'seatLimit'>): ChangeStatus => {
+  activitySeats,
+  activityInfo,
+}: Pick<
+  RegistrationParts,
+  'platform' | 'registrations' | 'seats' | 'seatLimit' | 'activitySeats' | 'activityInfo'
+>): ChangeStatus => {
   const { streams } = registrations;
   const inTurn = openKeyedMutex();
 
@@ -48,16 +54,33 @@ export const openChangeStatus = ({
             limitOf: seatLimit,
           });
     if (isRejection(held)) return held;
+    // What they take part in they come back to, as far as there still is a seat.
+    const entrants = unseated.map(({ registrantId, activities }) => ({
+      registrantId,
+      primaryId,
+      wanted: [...activities].map(([activityId, because]) => ({ activityId, because })),
+    }));
+    const taken = await holdActivities(activitySeats, {
+      eventId: command.eventId,
+      entrants,
+      limitOf: async (activityId) => (await activityInfo(activityId))?.availableSeats ?? 0,
+    });
+    const unseatedIn = new Map(
+      entrants.map(({ registrantId, wanted }) => {
+        const found = new Set(taken.of(registrantId).map(({ activityId }) => activityId));
+        return [registrantId, wanted.map(({ activityId }) => activityId).filter((one) => !found.has(one))];
+      }),
+    );
     const seated = new Map(unseated.map(({ registrantId, statusSettings }) => [registrantId, statusSettings]));
     const set = await commands.handle({
       streams,
       streamId,
       eventId: command.eventId,
       decide: setStatus,
-      command: { registrantId: id, ...command, seated },
+      command: { registrantId: id, ...command, seated, unseatedIn },
       context,
     });
-    if (isRejection(set)) await held?.giveBack();
+    if (isRejection(set)) await Promise.all([held?.giveBack(), taken.giveBack()]);
     return set;
   };
 

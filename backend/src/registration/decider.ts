@@ -1,3 +1,4 @@
+import { enrolledFacts, type Enrolment } from './enrolment/enrolled-facts.ts';
 import {
   holdsSeat,
   type RegistrantPersonal,
@@ -8,6 +9,7 @@ import {
 } from '@turnout/contracts/registration';
 import {
   reject,
+  type ActivityId,
   type Decide,
   type EventId,
   type EventOf,
@@ -25,6 +27,8 @@ export interface NewRegistrant {
   readonly status: RegistrationStatus;
   readonly scannableCode?: string;
   readonly personal: RegistrantPersonal;
+  /** What they take part in without choosing it, and have a seat in. */
+  readonly activities?: readonly Enrolment[];
 }
 
 /**
@@ -46,9 +50,12 @@ export const submitRegistration: Decide<
 > = ({ registrants, ...group }, state) => {
   if (state.kind === 'group') return [];
   if (state.isAbandoned === true) return reject('registration-abandoned');
-  const people = registrants.map(({ personal: _, ...rest }) => rest);
+  const people = registrants.map(({ personal: _, activities: __, ...rest }) => rest);
   const personal = Object.fromEntries(registrants.map((one) => [one.registrantId, one.personal]));
-  return [{ type: 'RegistrationSubmitted', data: { ...group, registrants: people }, personal }];
+  return [
+    { type: 'RegistrationSubmitted', data: { ...group, registrants: people }, personal },
+    ...enrolledFacts(group, registrants),
+  ];
 };
 
 /** How many people a group has at most. */
@@ -89,7 +96,8 @@ export const addRegistrants: Decide<
   const { confirmationNumber, orderNumber } = state;
   const numbers = { confirmationNumber, ...(orderNumber === '' ? {} : { orderNumber }) };
   const data = { eventId, primaryId, ...numbers, ...more, groupSize, registrants: people };
-  return [{ type: 'RegistrantsAdded', data, personal }];
+  const entrants = registrants.map((one) => ({ ...one, status }));
+  return [{ type: 'RegistrantsAdded', data, personal }, ...enrolledFacts({ eventId, primaryId }, entrants)];
 };
 
 /** The one that a group began with; undefined once that one is gone for good. */
@@ -119,9 +127,13 @@ export const removeRegistration: Decide<
   const data = { eventId, primaryId, registrantId };
   return [
     ...(person.isErased ? [] : [{ type: 'RegistrantErased' as const, data: { ...data, reason: removedReason } }]),
-    { type: 'RegistrationRemoved', data: { ...data, typeId: person.typeId, groupSize } },
+    { type: 'RegistrationRemoved', data: { ...data, typeId: person.typeId, groupSize, ...activitiesOf(person) } },
   ];
 };
+
+/** The activities that a fact names somebody with; nothing where there are none. */
+const activitiesOf = ({ activities }: Pick<RegistrantState, 'activities'>) =>
+  activities.size === 0 ? {} : { activities: [...activities.keys()] };
 
 /** Why a person was erased whose registration was taken away for good; kept for ever. */
 const removedReason = 'Permanently deleted';
@@ -142,6 +154,9 @@ export const meantBy = (
 ): readonly RegistrantState[] =>
   [...state.registrants.values()].filter((one) => forAll || one.registrantId === registrantId);
 
+/** The activities in which people find no seat to come back to. */
+export type Unseated = ReadonlyMap<RegistrantId, readonly ActivityId[]>;
+
 /** How often the status of each was set, as whoever claimed seats for them saw it. */
 export type SeenSettings = ReadonlyMap<RegistrantId, number>;
 
@@ -158,11 +173,13 @@ export const setStatus: Decide<
     forAll: boolean;
     /** Absent: no seats were claimed. */
     seated?: SeenSettings;
+    /** Absent: all find a seat. */
+    unseatedIn?: Unseated;
   },
   RegistrationState,
   RegistrationEvent,
   'registration-not-found' | 'status-already-set' | 'status-set-meanwhile'
-> = ({ eventId, registrantId, status, forAll, seated }, state) => {
+> = ({ eventId, registrantId, status, forAll, seated, unseatedIn }, state) => {
   if (state.kind === 'absent' || state.eventId !== eventId || !state.registrants.has(registrantId)) {
     return reject('registration-not-found');
   }
@@ -177,8 +194,35 @@ export const setStatus: Decide<
     typeId: one.typeId,
     from: one.status,
     isCheckedIn: one.inside !== null,
+    ...activitiesOf({
+      activities: new Map(
+        [...one.activities].filter(([id]) => unseatedIn?.get(one.registrantId)?.includes(id) !== true),
+      ),
+    }),
   }));
-  return [{ type: 'RegistrationStatusSet', data: { eventId, primaryId: state.primaryId, status, registrants } }];
+  return [
+    ...withdrawnFacts(
+      state,
+      'seats',
+      changed.map((one) => ({ ...one, left: unseatedIn?.get(one.registrantId) ?? [] })),
+    ),
+    { type: 'RegistrationStatusSet', data: { eventId, primaryId: state.primaryId, status, registrants } },
+  ];
+};
+
+/** The fact that people no longer take part in activities; none where nobody leaves one. */
+const withdrawnFacts = (
+  { eventId, primaryId }: Pick<Extract<RegistrationState, { kind: 'group' }>, 'eventId' | 'primaryId'>,
+  because: 'answers' | 'seats',
+  people: readonly (RegistrantState & { readonly left: readonly ActivityId[] })[],
+): readonly RegistrationEvent[] => {
+  const registrants = people.flatMap(({ registrantId, status, activities: entered, left }) => {
+    const activities = left.filter((id) => entered.has(id));
+    return activities.length === 0 ? [] : [{ registrantId, status, activities }];
+  });
+  return registrants.length === 0
+    ? []
+    : [{ type: 'RegistrantsWithdrawn', data: { eventId, primaryId, because, registrants } }];
 };
 
 /**
@@ -186,17 +230,30 @@ export const setStatus: Decide<
  * version that the new details were made from: made from an older one, they would undo somebody's work.
  */
 export const correctRegistrant: Decide<
-  { eventId: EventId; registrantId: RegistrantId; personal: RegistrantPersonal; corrections: number },
+  {
+    eventId: EventId;
+    registrantId: RegistrantId;
+    personal: RegistrantPersonal;
+    corrections: number;
+    /** What follows from the new answers, and has a seat; and what no longer does. */
+    enters?: readonly Enrolment[];
+    leaves?: readonly ActivityId[];
+  },
   RegistrationState,
   RegistrationEvent,
   'registration-not-found' | 'registrant-erased' | 'corrected-meanwhile'
-> = ({ eventId, registrantId, personal, corrections }, state) => {
+> = ({ eventId, registrantId, personal, corrections, enters = [], leaves = [] }, state) => {
   const person = state.kind === 'group' && state.eventId === eventId ? state.registrants.get(registrantId) : undefined;
   if (state.kind === 'absent' || person === undefined) return reject('registration-not-found');
   if (person.isErased) return reject('registrant-erased');
   if (person.corrections !== corrections) return reject('corrected-meanwhile');
   const data = { eventId, primaryId: state.primaryId, registrantId };
-  return [{ type: 'RegistrantDetailsCorrected', data, personal: { [registrantId]: personal } }];
+  const fresh = enters.filter(({ activityId }) => !person.activities.has(activityId));
+  return [
+    { type: 'RegistrantDetailsCorrected', data, personal: { [registrantId]: personal } },
+    ...withdrawnFacts(state, 'answers', [{ ...person, left: leaves }]),
+    ...enrolledFacts(state, [{ registrantId, status: person.status, activities: fresh }]),
+  ];
 };
 
 /** Notes that badges were printed; printing is not admission (decisions 24). */

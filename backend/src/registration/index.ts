@@ -1,5 +1,5 @@
 import { registrationTopics } from '@turnout/contracts/registration';
-import { attendeePage, groupOf } from '@turnout/projections/registration/queries';
+import { activityAttendeePage, attendeePage, groupOf } from '@turnout/projections/registration/queries';
 import { defineManifest, type Module, type Platform, type WorkerModule } from '../platform/module/platform.ts';
 import { registrationFor } from '../platform/session/staff.ts';
 import { attendeeViewRoutes } from './attendee-view-routes.ts';
@@ -15,6 +15,9 @@ import { openRegistrantFinder, type GroupOf } from './group-of.ts';
 import { importJobs, openImports } from './import/index.ts';
 import type { RegistrationParts } from './parts.ts';
 import { readRoutes } from './read-routes.ts';
+import { openActivitySeats } from './enrolment/activity-seats.ts';
+import { repopulateRoute } from './enrolment/repopulate-route.ts';
+import { repopulateActivityWhenStarted, type RepopulateParts } from './repopulate-activity-when-started.ts';
 import { releaseSeatsWhenAbandoned } from './release-seats-when-abandoned.ts';
 import { releaseSeatsWhenStatusSet } from './release-seats-when-status-set.ts';
 import { resendRoute } from './resend-route.ts';
@@ -33,6 +36,7 @@ export {
   type Registrations,
 } from './registrations.ts';
 export { openWarmGroups, type WarmGroups } from './warm-groups.ts';
+export { openActivitySeats } from './enrolment/activity-seats.ts';
 export type { SeatLimit } from './seats/group-seats.ts';
 export { openSeats, registeredIn, type Seats } from './seats/seats.ts';
 
@@ -57,6 +61,10 @@ const registrationModule = ({
         },
       },
       {
+        topic: registrationTopics.activityAttendees,
+        read: (pool, params) => activityAttendeePage(pool, registrationTopics.activityAttendees.params.parse(params)),
+      },
+      {
         topic: registrationTopics.group,
         keyOf: async (params) => {
           const { registrationId } = registrationTopics.group.params.parse(params);
@@ -79,6 +87,7 @@ const registrationModule = ({
       resendRoute(app, http, parts);
       eraseRoute(app, http, parts);
       downloadRoute(app, http, parts.platform, parts.registrations);
+      repopulateRoute(app, http, parts);
       imports.routes(app, http);
     },
     jobs: [...(imports.jobs ?? []), warmGroups.open({ groups, logger: parts.platform.logger })],
@@ -90,6 +99,7 @@ const reactions = [
   releaseSeatsWhenStatusSet,
   releaseSeatsWhenAbandoned,
   finishErasureWhenRegistrantErased,
+  repopulateActivityWhenStarted,
 ] as const;
 
 /**
@@ -99,15 +109,19 @@ const reactions = [
 const openWork = ({
   platform,
   groupOf,
+  enrolling,
   erasureJournal,
 }: {
   readonly platform: Platform;
   readonly groupOf: GroupOf;
+  readonly enrolling: RepopulateParts['enrolling'];
   readonly erasureJournal: string;
 }): WorkerModule => {
   const parts = {
     platform,
     groupOf,
+    enrolling,
+    activitySeats: openActivitySeats(platform),
     seats: openSeats({ ...platform, registered: registeredIn(platform) }),
     erasure: openCompleteErasure({ ...platform, journalFile: erasureJournal }),
   };

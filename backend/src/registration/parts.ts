@@ -1,10 +1,25 @@
 import type { EditCutOff } from '@turnout/contracts/access';
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import type { AllowedEmails, FormValidation, TypeDetails } from '@turnout/contracts/forms';
-import { meets, needs, type AccountId, type EventId, type Rights, type TypeId } from '@turnout/contracts/kernel';
+import type {
+  ActivityDetails,
+  AllowedEmails,
+  EnrollingActivity,
+  FormValidation,
+  TypeDetails,
+} from '@turnout/contracts/forms';
+import {
+  meets,
+  needs,
+  type AccountId,
+  type ActivityId,
+  type EventId,
+  type Rights,
+  type TypeId,
+} from '@turnout/contracts/kernel';
 import type { BotCheck } from '../platform/bot-check/bot-check.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import type { CompleteErasure } from './erase/complete-erasure.ts';
+import type { ActivitySeats } from './enrolment/activity-seats.ts';
 import type { FormField } from './entered-values.ts';
 import type { Registrations } from './registrations.ts';
 import type { SeatLimit } from './seats/group-seats.ts';
@@ -16,6 +31,13 @@ export interface TypeForm {
   readonly fields: readonly FormField[];
   /** What a stranger's answers are held against beyond the rules of the fields. */
   readonly validations: readonly FormValidation[];
+}
+
+/** What registrations ask of an activity. */
+export interface ActivityInfo extends Pick<ActivityDetails, 'name' | 'badgeCode' | 'availableSeats'> {
+  readonly eventId: EventId;
+  /** Whether people may be scanned into it. */
+  readonly scanEnabled: () => Promise<boolean>;
 }
 
 /** What the registration's calls are made of; what other capabilities know is asked at the newest state. */
@@ -32,6 +54,11 @@ export interface RegistrationParts {
   readonly guestListOf: (typeId: TypeId) => Promise<AllowedEmails | undefined>;
   /** A type's seats, also of one that is no longer offered. */
   readonly seatLimit: (typeId: TypeId) => Promise<SeatLimit>;
+  readonly activitySeats: ActivitySeats;
+  /** The activities of an event that people take part in without choosing them. */
+  readonly enrolling: (eventId: EventId) => Promise<readonly EnrollingActivity[]>;
+  /** An activity, at the newest state; null where there is none, or none any more. */
+  readonly activityInfo: (id: ActivityId) => Promise<ActivityInfo | null>;
   /** Whether e-mails leave this installation. */
   readonly mailGoesOut: boolean;
   readonly erasure: CompleteErasure;

@@ -1,5 +1,10 @@
 import { isPrimaryOf, reject, type RegistrantId } from '@turnout/contracts/kernel';
-import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
+import {
+  activitiesShownOf,
+  registrationApi,
+  type RegistrantState,
+  type RegistrationView,
+} from '@turnout/contracts/registration';
 import { attendeePage, byConfirmationNumber, shownOfRegistrations } from '@turnout/projections/registration/queries';
 import { plain } from '@turnout/projections/platform/search-text';
 import type { FastifyInstance } from 'fastify';
@@ -40,7 +45,13 @@ const listRoutes: Routes = (app, http, { platform: { pool, surely } }) => {
 };
 
 /** Strangers see of a group what is not deleted, and only by the id of its primary. */
-const registrationRoute: Routes = (app, http, { registrations }) => {
+const registrationRoute: Routes = (app, http, { registrations, activityInfo }) => {
+  /** What somebody takes part in, as of their group's stream. */
+  const activitiesOf = async ({ activities }: Pick<RegistrantState, 'activities'>) => {
+    const found = await Promise.all([...activities.keys()].map(async (id) => [id, await activityInfo(id)] as const));
+    const there = new Map(found.flatMap(([id, activity]) => (activity === null ? [] : [[id, activity] as const])));
+    return activitiesShownOf(activities, there);
+  };
   route(app, http, registrationApi.registration, {
     reads: ['registrants'],
     eventOf: ({ params }) => registrations.eventOf(params.id),
@@ -53,7 +64,9 @@ const registrationRoute: Routes = (app, http, { registrations }) => {
       const show = async (one: RegistrantId) => {
         if (!isStaff) return registrations.publicViewOf(group, one, id);
         const view = await registrations.viewOf(group, one);
-        return view === null ? null : registrationFor(rights)(view);
+        const person = state.registrants.get(one);
+        if (view === null || person === undefined) return null;
+        return { ...registrationFor(rights)(view), ...(await activitiesOf(person)) };
       };
       const registration = await show(id);
       if (registration === null) return reject('registration-not-found');

@@ -6,7 +6,14 @@ import {
   type RegistrantId,
   type StoredEvent,
 } from '@turnout/contracts/kernel';
-import { holdsSeat, registrationFold, seatEvents, type RegistrationState } from '@turnout/contracts/registration';
+import {
+  activitySeatEvents,
+  holdsSeat,
+  registrationFold,
+  seatEvents,
+  type RegistrantState,
+  type RegistrationState,
+} from '@turnout/contracts/registration';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openStreams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
@@ -15,14 +22,23 @@ import { importsStream } from './import/complete-import.ts';
 import { importsFold } from './import/decider.ts';
 import { abandonRegistration } from './decider.ts';
 import { registrationStream, type GroupOf } from './group-of.ts';
+import type { ActivitySeats } from './enrolment/activity-seats.ts';
 import type { Seats } from './seats/seats.ts';
 
 export interface AbandonedParts {
   readonly platform: Pick<Platform, 'log' | 'commands' | 'clock'>;
   readonly seats: Pick<Seats, 'release'>;
+  readonly activitySeats: Pick<ActivitySeats, 'release'>;
   readonly groupOf: GroupOf;
   /** How old a claim is when it is looked at. */
   readonly afterMs?: number;
+}
+
+/** What a fact of seats says, of types and activities alike. */
+interface Claim {
+  readonly eventId: EventId;
+  readonly registrants: readonly RegistrantId[];
+  readonly primaries?: Readonly<Record<RegistrantId, PrimaryId>> | undefined;
 }
 
 const twoMinutes = 120_000;
@@ -34,8 +50,8 @@ const atOnce = 50;
  * all, and then the seat is given back.
  */
 export const releaseSeatsWhenAbandoned = defineReaction(
-  { name: 'release-seats-when-abandoned', categories: ['seats'], reachesOutside: false },
-  ({ platform: { log, commands, clock }, seats, groupOf, afterMs = twoMinutes }: AbandonedParts) => {
+  { name: 'release-seats-when-abandoned', categories: ['seats', 'activityseats'], reachesOutside: false },
+  ({ platform: { log, commands, clock }, seats, activitySeats, groupOf, afterMs = twoMinutes }: AbandonedParts) => {
     const streams = openStreams({ log, fold: registrationFold, capacity: 64 });
     const imports = openStreams({ log, fold: importsFold, capacity: 16 });
 
@@ -61,18 +77,20 @@ export const releaseSeatsWhenAbandoned = defineReaction(
     /**
      * Whether somebody who claimed a seat has no right to it.
      * @param claimed the group that the claim was made for; undefined where the id was to tell.
+     * @param holds whether somebody in the group has a right to it by what they are.
      */
     const isLeftOver = async (
       { eventId, cause }: { readonly eventId: EventId; readonly cause: StoredEvent },
       id: RegistrantId,
       claimed: PrimaryId | undefined,
+      holds: (person: RegistrantState) => boolean,
     ): Promise<boolean> => {
       // Nobody's so far: then it is of whoever was to be the first of a group.
       const primaryId = claimed ?? (await groupOf(id)) ?? PrimaryId.parse(id);
       const known = await streams.read(registrationStream(primaryId));
       const state = known.state.kind === 'group' ? known.state : await abandon(eventId, primaryId, cause);
       const person = state.kind === 'group' ? state.registrants.get(id) : undefined;
-      return person === undefined || !holdsSeat(person.status);
+      return person === undefined || !holds(person);
     };
 
     /** Those whom an import claimed for are registered one after another until it ends. */
@@ -82,19 +100,41 @@ export const releaseSeatsWhenAbandoned = defineReaction(
       return state.started.has(actor.id);
     };
 
-    const look = async (event: StoredEvent): Promise<void> => {
-      const { eventId, typeId, registrants, primaries = {} } = seatEvents.SeatsTaken.data.parse(event.data);
-      const importing = await isBeingImported(eventId, event);
-      if (importing === true) return;
+    /** Those of a claim who have no right to it. */
+    const leftOverOf = async (
+      { eventId, registrants, primaries = {} }: Claim,
+      cause: StoredEvent,
+      holds: (person: RegistrantState) => boolean,
+    ): Promise<readonly RegistrantId[]> => {
       const leftOver: RegistrantId[] = [];
       for (let from = 0; from < registrants.length; from += atOnce) {
         const some = registrants.slice(from, from + atOnce);
-        const flags =
-          importing === false
-            ? some.map(() => true)
-            : await Promise.all(some.map((id) => isLeftOver({ eventId, cause: event }, id, primaries[id])));
+        const flags = await Promise.all(some.map((id) => isLeftOver({ eventId, cause }, id, primaries[id], holds)));
         leftOver.push(...some.filter((_, index) => flags[index] === true));
       }
+      return leftOver;
+    };
+
+    /** Of an activity: whoever does not take part by now never will by this claim. */
+    const lookInActivity = async (event: StoredEvent): Promise<void> => {
+      const claim = activitySeatEvents.ActivitySeatsTaken.data.parse(event.data);
+      const { eventId, activityId } = claim;
+      const registrants = await leftOverOf(
+        claim,
+        event,
+        ({ status, activities }) => holdsSeat(status) && activities.has(activityId),
+      );
+      if (registrants.length === 0) return;
+      await activitySeats.release({ eventId, activityId, registrants, which: { madeAt: event.position } });
+    };
+
+    const look = async (event: StoredEvent): Promise<void> => {
+      const claim = seatEvents.SeatsTaken.data.parse(event.data);
+      const { eventId, typeId } = claim;
+      const importing = await isBeingImported(eventId, event);
+      if (importing === true) return;
+      const leftOver =
+        importing === false ? claim.registrants : await leftOverOf(claim, event, ({ status }) => holdsSeat(status));
       if (leftOver.length === 0) return;
       await seats.release({ eventId, typeId, registrants: leftOver, which: { madeAt: event.position } });
     };
@@ -102,12 +142,13 @@ export const releaseSeatsWhenAbandoned = defineReaction(
     return {
       prepare: async (events: readonly StoredEvent[], signal: AbortSignal) => {
         for (const event of events) {
-          if (event.type !== seatEvents.SeatsTaken.type) continue;
+          const isOfActivity = event.type === activitySeatEvents.ActivitySeatsTaken.type;
+          if (!isOfActivity && event.type !== seatEvents.SeatsTaken.type) continue;
           const age = Date.parse(clock.now()) - Date.parse(event.metadata.at);
           if (age < afterMs)
             await pause(Math.min(afterMs, afterMs - age), undefined, { signal }).catch(() => undefined);
           if (signal.aborted) return null;
-          await look(event);
+          await (isOfActivity ? lookInActivity(event) : look(event));
         }
         return null;
       },

@@ -1,23 +1,36 @@
-import { type RegistrantId, type StoredEvent, type TypeId } from '@turnout/contracts/kernel';
+import {
+  isFact,
+  type ActivityId,
+  type EventId,
+  type PastEventOf,
+  type Position,
+  type RegistrantId,
+  type StoredEvent,
+  type TypeId,
+} from '@turnout/contracts/kernel';
 import { holdsSeat, registrationEvents as facts, registrationFold } from '@turnout/contracts/registration';
 import { openStreams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';
 import { registrationStream } from './registrations.ts';
+import type { ActivitySeats } from './enrolment/activity-seats.ts';
 import type { Seats } from './seats/seats.ts';
+
+type Withdrawn = Pick<PastEventOf<typeof facts.RegistrantsWithdrawn>, 'data'> & Pick<StoredEvent, 'position'>;
 
 interface Parts {
   readonly platform: Pick<Platform, 'log'>;
   readonly seats: Pick<Seats, 'release'>;
+  readonly activitySeats: Pick<ActivitySeats, 'release'>;
 }
 
 /**
- * Whoever is rejected or deleted gives their seat back. A claim made after that fact stays: somebody is
+ * Whoever is rejected or deleted gives their seats back, and whoever leaves an activity theirs in it. A claim made after that fact stays: somebody is
  * about to take them in again.
  */
 export const releaseSeatsWhenStatusSet = defineReaction(
   { name: 'release-seats-when-status-set', categories: ['registration'], reachesOutside: false },
-  ({ platform: { log }, seats }: Parts) => {
+  ({ platform: { log }, seats, activitySeats }: Parts) => {
     const streams = openStreams({ log, fold: registrationFold, capacity: 16 });
 
     const react = async ({ data, position }: StoredEvent): Promise<void> => {
@@ -36,12 +49,34 @@ export const releaseSeatsWhenStatusSet = defineReaction(
         const ids = people.map(({ registrantId }) => registrantId);
         await seats.release({ eventId, typeId, registrants: ids, which: { madeBefore: position } });
       }
+      const out = registrants.filter(({ registrantId }) => isOut(registrantId));
+      await leave({ eventId, position }, out);
     };
+
+    const leave = async (
+      { eventId, position }: { readonly eventId: EventId; readonly position: Position },
+      people: readonly {
+        readonly registrantId: RegistrantId;
+        readonly activities?: readonly ActivityId[] | undefined;
+      }[],
+    ): Promise<void> => {
+      for (const activityId of new Set(people.flatMap(({ activities = [] }) => activities))) {
+        const registrants = people.flatMap(({ registrantId, activities = [] }) =>
+          activities.includes(activityId) ? [registrantId] : [],
+        );
+        await activitySeats.release({ eventId, activityId, registrants, which: { madeBefore: position } });
+      }
+    };
+
+    /** Whoever entered again since keeps the newer claim. */
+    const withdrawn = ({ data: { eventId, registrants }, position }: Withdrawn): Promise<void> =>
+      leave({ eventId, position }, registrants);
 
     return {
       prepare: async (events: readonly StoredEvent[], signal: AbortSignal) => {
         for (const event of events) {
           if (signal.aborted) return null;
+          if (isFact(facts.RegistrantsWithdrawn, event)) await withdrawn(event);
           if (event.type !== facts.RegistrationStatusSet.type) continue;
           if (!holdsSeat(facts.RegistrationStatusSet.data.parse(event.data).status)) await react(event);
         }

@@ -13,7 +13,7 @@ import { registersAnybody, type RegistrationParts } from './parts.ts';
 import { refuseGroup } from './public-form.ts';
 import { newRegistrantId } from './registrant-ids.ts';
 import { registrationStream } from './registrations.ts';
-import { claimSeats } from './seats/group-seats.ts';
+import { reserve } from './reserve.ts';
 
 /** POST /api/registrations: a person or a group, by themselves or by staff (spec 000, section 5). */
 export const submitRoute = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
@@ -62,7 +62,7 @@ const submit = async (
   parts: RegistrationParts,
   request: Request & { readonly primaryId: PrimaryId },
 ): Promise<Accepted<RegistrationState> | Rejection> => {
-  const { registrations, platform, seats, seatLimit } = parts;
+  const { registrations, platform } = parts;
   const { body, caller, isStaff, primaryId } = request;
   const streamId = registrationStream(primaryId);
   const eventId = body.event;
@@ -75,11 +75,7 @@ const submit = async (
     registrants.length === 0
       ? null
       : await Promise.all([
-          claimSeats(seats, {
-            eventId,
-            people: registrants.map((one) => ({ ...one, primaryId })),
-            limitOf: seatLimit,
-          }),
+          reserve(parts, { eventId, people: registrants.map((one) => ({ ...one, primaryId })) }),
           platform.keyring.ensure(registrants.map(({ registrantId }) => registrantId)),
         ]).then(([claimed]) => claimed);
   if (isRejection(held)) return held;
@@ -94,7 +90,7 @@ const submit = async (
       primaryId,
       confirmationNumber,
       ...(isStaff ? {} : { publicLanguage: caller.language }),
-      registrants,
+      registrants: registrants.map((one) => ({ ...one, activities: held?.of(one.registrantId) ?? [] })),
     },
     context: caller.context(),
   });

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { maySeeStaff } from '../platform/session/staff.ts';
 import type { HistoryParts } from './history-routes.ts';
-import { aboutSheet, workbookOf, type Sheet } from './sheet.ts';
+import { aboutSheet, workbookOf, type Sheet } from '../platform/content/sheet.ts';
 import { openEvents } from './group-facts.ts';
 import { actorNames, type StoryParts } from './story.ts';
 import type { OpenedEvent } from './story-of-group.ts';

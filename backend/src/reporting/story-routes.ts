@@ -5,7 +5,7 @@ import { newestDigest } from '@turnout/projections/reporting/queries';
 import type { FastifyInstance } from 'fastify';
 import { route, type FileAnswer, type HttpContext } from '../platform/http/route.ts';
 import { maySeeStaff } from '../platform/session/staff.ts';
-import { aboutSheet, workbookOf, type Sheet } from './sheet.ts';
+import { aboutSheet, workbookOf, type Sheet } from '../platform/content/sheet.ts';
 import { storyOf, type StoryParts as Parts } from './story.ts';
 
 export interface StoryParts extends Parts {

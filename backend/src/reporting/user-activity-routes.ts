@@ -11,7 +11,7 @@ import { openStreams } from '../platform/command/streams.ts';
 import { route, say, type HttpContext } from '../platform/http/route.ts';
 import { openEvents } from './group-facts.ts';
 import type { HistoryParts } from './history-routes.ts';
-import { workbookOf, type Sheet } from './sheet.ts';
+import { workbookOf, type Sheet } from '../platform/content/sheet.ts';
 import { clearUserActivity } from './user-activity.decider.ts';
 import { activityStream, clearedFold } from './user-activity.ts';
 

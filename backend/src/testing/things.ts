@@ -208,6 +208,10 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
       }),
     ],
     activity: ['activity', (id) => ({ path: byId(calls.activity, id) })],
+    repopulateActivity: [
+      'activity',
+      (id) => ({ path: calls.repopulateActivity.path, body: { event: eventId, activityId: id } }),
+    ],
     reviseActivity: ['activity', (id) => ({ path: byId(calls.reviseActivity, id), body: { name: 'Some' } })],
     retireActivity: ['activity', (id) => ({ path: byId(calls.retireActivity, id) })],
     reviseCheckpoint: ['checkpoint', (id) => ({ path: byId(calls.reviseCheckpoint, id), body: { name: 'Door' } })],

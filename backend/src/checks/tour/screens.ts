@@ -94,6 +94,11 @@ export const screens: readonly Stop[] = [
     screen: `${base}/activities/:activityId/edit`,
     at: (s) => inEvent(`/activities/${s.activity}/edit`)(s),
   },
+  {
+    name: 'activity-attendees',
+    screen: `${base}/activities/:activityId/attendees`,
+    at: (s) => inEvent(`/activities/${s.activity}/attendees`)(s),
+  },
   { name: 'attendees', screen: `${base}/attendees`, at: inEvent('/attendees') },
   { name: 'attendee', screen: `${base}/attendees/:registrationId`, at: (s) => inEvent(`/attendees/${s.group}`)(s) },
   {

@@ -46,7 +46,7 @@ export interface RecordSlots<Id, D, C, A> {
   /** One of them, where its view is not read from its stream alone or is another one for strangers. */
   readonly one?: {
     readonly reads: readonly ProjectionName[];
-    readonly of: (record: RecordFacts<Id, D>, caller: Caller) => Promise<object | null>;
+    readonly of: (record: RecordFacts<Id, D>, caller: Caller, query: unknown) => Promise<object | Rejection | null>;
   };
   readonly viewOf: (record: RecordFacts<Id, D>) => Promise<object> | object;
   /** Refuses what other records forbid: a name that is taken, an id that is none. @param said whole, or what changes. */
@@ -96,11 +96,12 @@ export const recordRoutes = <Id extends string, D extends object, C extends obje
   route(app, http, calls.one, {
     reads: slots.one?.reads ?? [],
     eventOf,
-    handle: async ({ params }, caller) => {
+    handle: async ({ params, query }, caller) => {
       const found = await records.findDefined(params.id);
       if (found === null) return reject(missing);
-      const view = slots.one === undefined ? await viewOf(found) : await slots.one.of(found, caller);
-      return view === null ? reject(missing) : { body: { [one]: view } };
+      const view = slots.one === undefined ? await viewOf(found) : await slots.one.of(found, caller, query);
+      if (view === null) return reject(missing);
+      return isRejection(view) ? view : { body: { [one]: view } };
     },
   });
   route(app, http, calls.define, {

@@ -1,5 +1,5 @@
 import { isFact, type Position, type PrimaryId, type RegistrantId, type StoredEvent } from '@turnout/contracts/kernel';
-import { seatEvents } from '@turnout/contracts/registration';
+import { activitySeatEvents, seatEvents } from '@turnout/contracts/registration';
 
 /** Who holds the seats of a type, and where in the log the newest claim of each stands. */
 export type SeatHolders = ReadonlyMap<RegistrantId, Position>;
@@ -93,21 +93,68 @@ export const decideSeats = (
   return { answers: requests.map(decide), changes };
 };
 
+/** A fact of a pool of seats, as far as it is looked at. */
+export type SeatFact = Pick<StoredEvent, 'type' | 'data'>;
+
+/** What seats are of, and what their facts are called; how they are given out is the same. */
+export interface SeatKind {
+  /** The category of their streams. */
+  readonly category: string;
+  /** What the facts call whose they are. */
+  readonly idKey: string;
+  readonly names: Readonly<Record<SeatChange['type'], string>>;
+  /** Who took one by this fact, and who gave one back. */
+  readonly taken: (fact: SeatFact) => readonly RegistrantId[];
+  readonly released: (fact: SeatFact) => readonly RegistrantId[];
+}
+
+const typeFacts = seatEvents;
+/** Seats of a registration type. */
+export const typeSeats: SeatKind = {
+  category: 'seats',
+  idKey: 'typeId',
+  names: {
+    SeatsTaken: typeFacts.SeatsTaken.type,
+    SeatsReleased: typeFacts.SeatsReleased.type,
+    SeatsClosed: typeFacts.SeatsClosed.type,
+    SeatsReopened: typeFacts.SeatsReopened.type,
+  },
+  taken: (fact) => (isFact(typeFacts.SeatsTaken, fact) ? fact.data.registrants : []),
+  released: (fact) => (isFact(typeFacts.SeatsReleased, fact) ? fact.data.registrants : []),
+};
+
+const activityFacts = activitySeatEvents;
+/** Seats of an activity. They are never closed: a deleted activity enrols nobody. */
+export const activitySeats: SeatKind = {
+  category: 'activityseats',
+  idKey: 'activityId',
+  names: {
+    ...typeSeats.names,
+    SeatsTaken: activityFacts.ActivitySeatsTaken.type,
+    SeatsReleased: activityFacts.ActivitySeatsReleased.type,
+  },
+  taken: (fact) => (isFact(activityFacts.ActivitySeatsTaken, fact) ? fact.data.registrants : []),
+  released: (fact) => (isFact(activityFacts.ActivitySeatsReleased, fact) ? fact.data.registrants : []),
+};
+
 /** Takes stored facts into a map of holders, in place: a pool of many thousands is not copied for each. */
 export const takeIn = (
   holders: Map<RegistrantId, Position>,
   events: readonly Pick<StoredEvent, 'type' | 'data' | 'position'>[],
+  { taken, released }: Pick<SeatKind, 'taken' | 'released'> = typeSeats,
 ): void => {
   for (const event of events) {
-    if (isFact(seatEvents.SeatsTaken, event)) for (const id of event.data.registrants) holders.set(id, event.position);
-    if (isFact(seatEvents.SeatsReleased, event)) for (const id of event.data.registrants) holders.delete(id);
+    for (const id of taken(event)) holders.set(id, event.position);
+    for (const id of released(event)) holders.delete(id);
   }
 };
 
 /** Whether seats are closed after further facts. */
-export const closedAfter = (wasClosed: boolean, events: readonly Pick<StoredEvent, 'type' | 'data'>[]): boolean => {
-  const last = events.findLast(
-    (event) => isFact(seatEvents.SeatsClosed, event) || isFact(seatEvents.SeatsReopened, event),
-  );
-  return last === undefined ? wasClosed : last.type === seatEvents.SeatsClosed.type;
+export const closedAfter = (
+  wasClosed: boolean,
+  events: readonly SeatFact[],
+  { names }: Pick<SeatKind, 'names'> = typeSeats,
+): boolean => {
+  const last = events.findLast(({ type }) => type === names.SeatsClosed || type === names.SeatsReopened);
+  return last === undefined ? wasClosed : last.type === names.SeatsClosed;
 };

@@ -36,7 +36,9 @@ const perClaim = 10_000;
 export type Refused = 'seats-exhausted' | 'type-not-found';
 
 /** The groups of those whose id does not name theirs. */
-const primariesOf = (people: readonly Seated[]): Readonly<Record<RegistrantId, PrimaryId>> =>
+export const primariesOf = (
+  people: readonly Pick<Seated, 'registrantId' | 'primaryId'>[],
+): Readonly<Record<RegistrantId, PrimaryId>> =>
   Object.fromEntries(
     people
       .filter(({ registrantId, primaryId }) => !isPrimaryOf(registrantId, primaryId))

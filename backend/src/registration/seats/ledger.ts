@@ -1,31 +1,30 @@
-import type { Actor, EventId, Position, RegistrantId, TypeId } from '@turnout/contracts/kernel';
+import type { Actor, EventId, Position, RegistrantId } from '@turnout/contracts/kernel';
 import { randomUUID } from 'node:crypto';
 import { newCommandId } from '../../platform/ids/ids.ts';
 import type { Platform } from '../../platform/module/platform.ts';
-import { closedAfter, takeIn, type HolderChange, type Primaries, type SeatChange } from './decider.ts';
+import { closedAfter, takeIn, type HolderChange, type Primaries, type SeatChange, type SeatKind } from './decider.ts';
 
-export const seatStream = (typeId: TypeId): string => `seats-${typeId}`;
+export const seatStream = ({ category }: SeatKind, of: string): string => `${category}-${of}`;
 
-/** A type, and its event. */
-export interface OneType {
+/** What has seats, by its id, and its event. */
+export interface OnePool {
   readonly eventId: EventId;
-  readonly typeId: TypeId;
+  readonly of: string;
 }
 
-export type SeatParts = Pick<Platform, 'log' | 'seal' | 'clock'> & {
-  /** Who takes up a seat of a type as of now. */
-  readonly registered: (type: OneType) => Promise<readonly RegistrantId[]>;
+export type PoolParts = Pick<Platform, 'log' | 'seal' | 'clock'> & {
+  readonly kind: SeatKind;
+  /** Who takes up a seat as of now. */
+  readonly registered: (pool: OnePool) => Promise<readonly RegistrantId[]>;
   /**
-   * Does work where the type is there, while nobody deletes it; whether it was there. Asked where seats are closed:
+   * Does work where the pool is there, while nobody deletes it; whether it was there. Asked where seats are closed:
    * whoever closed them may have died. Absent: closed they stay.
    */
-  readonly whileOffered?: (type: OneType, work: () => Promise<void>) => Promise<boolean>;
+  readonly whileOffered?: ((pool: OnePool, work: () => Promise<void>) => Promise<boolean>) | undefined;
 };
 
-/** A type's seats as this process knows them. */
-export interface Ledger {
-  readonly eventId: EventId;
-  readonly typeId: TypeId;
+/** A pool's seats as this process knows them. */
+export interface Ledger extends OnePool {
   readonly holders: Map<RegistrantId, Position>;
   revision: number;
   /** Whether those who were registered before the first claim are all in it. */
@@ -42,21 +41,24 @@ const toBeContinued = 'seats-opening';
 const perFact = 10_000;
 export const perAppend = 12_000;
 
-/** Appends to a type's seats. Null: the stream stands elsewhere. */
+/** Appends to a pool's seats. Null: the stream stands elsewhere. */
 export const append = async (
-  { log, seal, clock }: SeatParts,
+  { log, seal, clock, kind }: PoolParts,
   ledger: Ledger,
   changes: readonly SeatChange[],
   actor: Actor,
   isLast = true,
 ): Promise<Position | null> => {
-  const { eventId, typeId } = ledger;
+  const { eventId, of } = ledger;
   const asked = { commandId: newCommandId(), correlationId: isLast ? correlationId : toBeContinued };
   const metadata = { eventId, ...asked, actor, at: clock.now() };
   const facts = await Promise.all(
     changes.map(({ type, ...said }) =>
       seal(
-        { type, data: { eventId, typeId, ...('registrants' in said ? peopleIn(said) : {}) } },
+        {
+          type: kind.names[type],
+          data: { eventId, [kind.idKey]: of, ...('registrants' in said ? peopleIn(said) : {}) },
+        },
         metadata,
         randomUUID(),
       ),
@@ -64,11 +66,11 @@ export const append = async (
   );
   const expected = ledger.revision === -1 ? 'noStream' : ledger.revision;
   const toAppend = facts.map((fact) => fact.toAppend);
-  const result = await log.append(seatStream(typeId), expected, toAppend);
+  const result = await log.append(seatStream(kind, of), expected, toAppend);
   if (!result.ok) return null;
   const stored = facts.map(({ toAppend: { type }, data }) => ({ type, data, position: result.position }));
-  takeIn(ledger.holders, stored);
-  ledger.isClosed = closedAfter(ledger.isClosed, stored);
+  takeIn(ledger.holders, stored, kind);
+  ledger.isClosed = closedAfter(ledger.isClosed, stored, kind);
   ledger.revision = result.revision;
   return result.position;
 };
@@ -78,11 +80,11 @@ const peopleIn = ({ registrants, primaries = {} }: Omit<HolderChange, 'type'>) =
   Object.keys(primaries).length === 0 ? { registrants } : { registrants, primaries };
 
 /**
- * Reads what is new of a type's seats. Where nobody ever claimed one, whoever is registered holds
+ * Reads what is new of a pool's seats. Where nobody ever claimed one, whoever is registered holds
  * one: registrations older than the seats, or written past them. More than one append holds are taken in
  * part by part; whoever finds some parts missing, because another process died or is still at it, goes on.
  */
-export const catchUp = async (parts: SeatParts, ledger: Ledger): Promise<void> => {
+export const catchUp = async (parts: PoolParts, ledger: Ledger): Promise<void> => {
   await advance(parts, ledger);
   if (ledger.isOpen) return;
   const registered = await parts.registered(ledger);
@@ -125,10 +127,10 @@ export const merged = (changes: readonly SeatChange[]): readonly SeatChange[] =>
   return facts;
 };
 
-const advance = async ({ log }: SeatParts, ledger: Ledger): Promise<void> => {
-  const events = await log.readStream(seatStream(ledger.typeId), ledger.revision + 1);
-  takeIn(ledger.holders, events);
-  ledger.isClosed = closedAfter(ledger.isClosed, events);
+const advance = async ({ log, kind }: PoolParts, ledger: Ledger): Promise<void> => {
+  const events = await log.readStream(seatStream(kind, ledger.of), ledger.revision + 1);
+  takeIn(ledger.holders, events, kind);
+  ledger.isClosed = closedAfter(ledger.isClosed, events, kind);
   const last = events.at(-1);
   if (last === undefined) return;
   ledger.revision = last.revision;

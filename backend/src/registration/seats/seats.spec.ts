@@ -25,6 +25,8 @@ import { testDatabase } from '../../platform/testing/database.ts';
 import { removeRegistration, setStatus, submitRegistration } from '../decider.ts';
 import { releaseSeatsWhenAbandoned } from '../release-seats-when-abandoned.ts';
 import { releaseSeatsWhenStatusSet } from '../release-seats-when-status-set.ts';
+import { openActivitySeats } from '../enrolment/activity-seats.ts';
+import { typeSeats } from './decider.ts';
 import { seatStream } from './ledger.ts';
 import { openSeats, registeredIn } from './seats.ts';
 
@@ -38,7 +40,9 @@ const startProcess = (wrap: (log: EventStore) => EventStore = (log) => log) => {
   const seal = openSealEvent(openKeyring(database.pool));
   const commands = openCommandHandler({ log, seal });
   const seats = openSeats({ log, seal, clock: systemClock, registered: () => Promise.resolve([]) });
-  return { log, seal, commands, clock: systemClock, seats, streams: openStreams({ log, fold: registrationFold }) };
+  const activitySeats = openActivitySeats({ log, seal, clock: systemClock });
+  const streams = openStreams({ log, fold: registrationFold });
+  return { log, seal, commands, clock: systemClock, seats, activitySeats, streams };
 };
 type Process = ReturnType<typeof startProcess>;
 let one: Process;
@@ -107,10 +111,11 @@ const abandoning = (process: Process, afterMs = 0) =>
   releaseSeatsWhenAbandoned.open({
     platform: process,
     seats: process.seats,
+    activitySeats: process.activitySeats,
     groupOf: () => Promise.resolve(null),
     afterMs,
   });
-const seatFacts = (): Promise<readonly StoredEvent[]> => one.log.readStream(seatStream(typeId));
+const seatFacts = (): Promise<readonly StoredEvent[]> => one.log.readStream(seatStream(typeSeats, typeId));
 
 describe('closed seats of one type', () => {
   it('are claimed at no process, also one that knew them open, and stay held', async () => {
@@ -273,7 +278,7 @@ describe('a process that dies between claim and registration', () => {
 describe('a status that takes the seat away', () => {
   const react = async () => {
     const facts = await one.log.readAll('0'.repeat(20), 10_000, { categories: ['registration'] });
-    await releaseSeatsWhenStatusSet.open({ platform: other, seats: other.seats }).prepare(facts, never);
+    await releaseSeatsWhenStatusSet.open({ ...other, platform: other }).prepare(facts, never);
   };
   const registered = async () => {
     const primaryId = newPrimary();

@@ -1,191 +1,63 @@
-import type { Actor, Position, RegistrantId, TypeId } from '@turnout/contracts/kernel';
+import { TypeId, type EventId } from '@turnout/contracts/kernel';
 import { seatHolders } from '@turnout/projections/registration/queries';
 import type { Platform } from '../../platform/module/platform.ts';
-import { decideSeats, type Primaries, type ReleasedClaims, type SeatAnswer, type SeatRequest } from './decider.ts';
-import {
-  append,
-  catchUp,
-  merged,
-  ownActor,
-  perAppend,
-  seatStream,
-  type Ledger,
-  type OneType,
-  type SeatParts,
-} from './ledger.ts';
+import { typeSeats } from './decider.ts';
+import type { OnePool, PoolParts } from './ledger.ts';
+import { openPools, type Pools } from './pools.ts';
 
-interface OfType extends OneType {
-  readonly registrants: readonly RegistrantId[];
+/** A type, and its event. */
+export interface OneType {
+  readonly eventId: EventId;
+  readonly typeId: TypeId;
 }
 
-export interface TakenSeats {
-  readonly kind: 'taken';
-  /** Those who held no seat before. */
-  readonly fresh: readonly RegistrantId[];
-  /** Where in the log the claim stands. */
-  readonly position: Position;
-}
+type Asked<K extends keyof Pools> = Omit<Parameters<Pools[K]>[0], 'of'> & OneType;
 
 /** The seats of all types: who registers claims one first, so the last one goes to one only (decisions 19). */
 export interface Seats {
-  /**
-   * Claims a seat of the type for each registrant, or for none of them; at most 10,000 at once.
-   * @param claim `primaries`: the groups of those who are not the first of theirs; `limit`: how many seats
-   *   there are, 0: no limit; `actor`: an import, where it is one's.
-   */
-  readonly claim: (
-    claim: OfType & { readonly primaries?: Primaries; readonly limit: number; readonly actor?: Actor },
-  ) => Promise<TakenSeats | Extract<SeatAnswer, { kind: 'exhausted' | 'closed' }>>;
+  /** Claims a seat of the type for each registrant, or for none of them; see `Pools`. */
+  readonly claim: (claim: Asked<'claim'>) => ReturnType<Pools['claim']>;
   /** Frees claims made at or before a place in the log and not renewed since; how many seats that were. */
-  readonly release: (release: OfType & { readonly which: ReleasedClaims }) => Promise<number>;
+  readonly release: (release: Asked<'release'>) => Promise<number>;
   /** Grants no claim of the type's seats any more; how many are held. */
   readonly close: (type: OneType) => Promise<number>;
   readonly reopen: (type: OneType) => Promise<void>;
 }
 
+type Registered = (type: OneType) => ReturnType<PoolParts['registered']>;
+type SeatParts = Omit<PoolParts, 'kind' | 'registered' | 'whileOffered'> & {
+  /** Who takes up a seat of a type as of now. */
+  readonly registered: Registered;
+  /**
+   * Does work where the type is there, while nobody deletes it; whether it was there. Asked where seats are closed:
+   * whoever closed them may have died. Absent: closed they stay.
+   */
+  readonly whileOffered?: (type: OneType, work: () => Promise<void>) => Promise<boolean>;
+};
+
+const visibleWithinMs = 5_000;
+
 /** As the projections know it, once they have read all that is in the log. */
 export const registeredIn =
-  ({ surely }: Pick<Platform, 'surely'>): SeatParts['registered'] =>
+  ({ surely }: Pick<Platform, 'surely'>): Registered =>
   (type) =>
     surely.tell(seatHolders, type, visibleWithinMs);
 
-interface Waiting {
-  readonly request: SeatRequest;
-  readonly actor: Actor;
-  readonly resolve: (settled: { readonly answer: SeatAnswer; readonly position: Position }) => void;
-  readonly reject: (error: unknown) => void;
-}
+const typeOf = ({ eventId, of }: OnePool): OneType => ({ eventId, typeId: TypeId.parse(of) });
+const poolOf = <T extends OneType>({ typeId, ...asked }: T) => ({ ...asked, of: typeId });
 
-/** With those who wait for it. */
-interface BusyLedger extends Ledger {
-  waiting: Waiting[];
-  isAtWork: boolean;
-}
-
-const maximumAttempts = 100;
-const rememberedLedgers = 1_000;
-const visibleWithinMs = 5_000;
-
-/**
- * All claims of a type that wait are decided in their order on its newest state and appended as one, so
- * that a pool which everybody wants gets thousands of claims a second; several processes meet at the
- * stream's revision.
- */
-export const openSeats = (parts: SeatParts): Seats => {
-  const ledgers = new Map<TypeId, BusyLedger>();
-
-  const ledgerOf = ({ eventId, typeId }: OneType): BusyLedger => {
-    const known = ledgers.get(typeId);
-    if (known !== undefined) return known;
-    if (ledgers.size >= rememberedLedgers) for (const [id, { isAtWork }] of ledgers) if (!isAtWork) ledgers.delete(id);
-    const fresh: BusyLedger = {
-      eventId,
-      typeId,
-      holders: new Map(),
-      revision: -1,
-      isOpen: false,
-      isClosed: false,
-      waiting: [],
-      isAtWork: false,
-    };
-    ledgers.set(typeId, fresh);
-    return fresh;
-  };
-
-  const work = async (ledger: BusyLedger): Promise<void> => {
-    while (ledger.waiting.length > 0) {
-      const batch = takeBatch(ledger);
-      try {
-        const { answers, position } = await settle(parts, ledger, batch);
-        for (const [index, { resolve }] of batch.entries()) {
-          const answer = answers[index];
-          if (answer !== undefined) resolve({ answer, position });
-        }
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
-    }
-    ledger.isAtWork = false;
-  };
-
-  const ask = (of: OneType, request: SeatRequest, actor: Actor) =>
-    new Promise<{ readonly answer: SeatAnswer; readonly position: Position }>((resolve, reject) => {
-      const ledger = ledgerOf(of);
-      ledger.waiting.push({ request, actor, resolve, reject });
-      if (ledger.isAtWork) return;
-      ledger.isAtWork = true;
-      // Whatever the same turn of the event loop still asks for comes along.
-      setImmediate(() => void work(ledger));
-    });
-
-  const claim: Seats['claim'] = async ({ limit, primaries = {}, actor = ownActor, ...of }) => {
-    const request = { kind: 'claim', registrants: of.registrants, primaries, limit } as const;
-    const { answer, position } = await ask(of, request, actor);
-    if (answer.kind === 'taken') return { ...answer, position };
-    if (answer.kind === 'exhausted' || answer.kind === 'closed') return answer;
-    throw new Error(`a claim of seats was answered as ${answer.kind}`);
-  };
-  const settleAs = async (kind: 'close' | 'reopen', type: OneType): Promise<number> => {
-    const { answer } = await ask(type, { kind }, ownActor);
-    return answer.kind === 'settled' ? answer.held : 0;
-  };
-  const reopen: Seats['reopen'] = async (type) => void (await settleAs('reopen', type));
-
+/** Opens the seats of registration types. */
+export const openSeats = ({ registered, whileOffered, ...parts }: SeatParts): Seats => {
+  const pools = openPools({
+    ...parts,
+    kind: typeSeats,
+    registered: (pool) => registered(typeOf(pool)),
+    whileOffered: whileOffered && ((pool, work) => whileOffered(typeOf(pool), work)),
+  });
   return {
-    claim: async (wanted) => {
-      for (let attempts = 0; attempts < maximumAttempts; attempts += 1) {
-        const claimed = await claim(wanted);
-        if (claimed.kind !== 'closed') return claimed;
-        // Rare: the type is being deleted, or is gone.
-        if ((await parts.whileOffered?.(wanted, () => reopen(wanted))) !== true) return claimed;
-      }
-      return { kind: 'closed' };
-    },
-    release: async ({ which, ...of }) => {
-      const { answer } = await ask(of, { kind: 'release', registrants: of.registrants, which }, ownActor);
-      return answer.kind === 'released' ? answer.count : 0;
-    },
-    close: (type) => settleAs('close', type),
-    reopen,
+    claim: (asked) => pools.claim(poolOf(asked)),
+    release: (asked) => pools.release(poolOf(asked)),
+    close: (type) => pools.close(poolOf(type)),
+    reopen: (type) => pools.reopen(poolOf(type)),
   };
-};
-
-/** What waits, in its order, up to what one append holds; facts of different actors never share one. */
-const takeBatch = (ledger: BusyLedger): readonly Waiting[] => {
-  let count = 0;
-  let weight = 0;
-  const actor = ledger.waiting[0]?.actor;
-  for (const waiting of ledger.waiting) {
-    weight += 'registrants' in waiting.request ? waiting.request.registrants.length : 0;
-    if (count > 0 && (weight > perAppend || waiting.actor !== actor)) break;
-    count += 1;
-  }
-  return ledger.waiting.splice(0, count);
-};
-
-const settle = async (
-  parts: SeatParts,
-  ledger: Ledger,
-  batch: readonly Waiting[],
-): Promise<{ readonly answers: readonly SeatAnswer[]; readonly position: Position }> => {
-  const requests = batch.map(({ request }) => request);
-  const actor = batch[0]?.actor ?? ownActor;
-  let isNewest = !ledger.isOpen;
-  if (isNewest) await catchUp(parts, ledger);
-  for (let attempts = 0; attempts < maximumAttempts; attempts += 1) {
-    const { answers, changes } = decideSeats(ledger.holders, requests, ledger.isClosed);
-    // Only what takes seats may be decided on memory: a conflict shows where that was too old.
-    const needsNewest = answers.some((answer) => answer.kind !== 'taken');
-    if (needsNewest && !isNewest) {
-      await catchUp(parts, ledger);
-      isNewest = true;
-      continue;
-    }
-    if (changes.length === 0) return { answers, position: '' };
-    const position = await append(parts, ledger, merged(changes), actor);
-    if (position !== null) return { answers, position };
-    await catchUp(parts, ledger);
-    isNewest = true;
-  }
-  throw new Error(`${seatStream(ledger.typeId)}: could not append after ${maximumAttempts} attempts`);
 };

@@ -1,9 +1,9 @@
 import ExcelJS from 'exceljs';
 import { PassThrough } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { drained } from '../platform/http/drained.ts';
-import type { FileAnswer } from '../platform/http/route.ts';
-import type { Platform } from '../platform/module/platform.ts';
+import { drained } from '../http/drained.ts';
+import type { FileAnswer } from '../http/route.ts';
+import type { Platform } from '../module/platform.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Rows written before other requests get their turn. */
@@ -47,7 +47,7 @@ export const workbookOf = (
     await workbook.commit();
   };
   write().catch((error: unknown) => {
-    logger.error({ err: error, capability: 'reporting', file: name }, 'a workbook could not be written');
+    logger.error({ err: error, file: name }, 'a workbook could not be written');
     out.destroy(error instanceof Error ? error : new Error(String(error)));
   });
   return { file: out, type: xlsx, name };

@@ -1,0 +1,113 @@
+import {
+  activityRecord,
+  activityViewOf,
+  formsApi,
+  type ActivityDetails,
+  type ActivityView,
+} from '@turnout/contracts/forms';
+import { ActivityId, isRejection, meets, needs, reject, type Rejection } from '@turnout/contracts/kernel';
+import type { RecordFacts } from '@turnout/contracts/records';
+import { activitiesOfEvent, countsOfActivity } from '@turnout/projections/forms/queries';
+import { attendeesOfActivity, shownOfActivities } from '@turnout/projections/registration/queries';
+import { z } from 'zod';
+import { route } from '../platform/http/route.ts';
+import { copyName } from '../platform/records/copy-name.ts';
+import { recordRoutes } from '../platform/records/record-routes.ts';
+import { openActivityReferences } from './activity-references.ts';
+import { downloadActivities } from './download-activities.ts';
+import type { FormsParts, Routes } from './routes.ts';
+
+type Activity = RecordFacts<ActivityId, ActivityDetails>;
+const Attendees = z.object({
+  withRegisteredAttendees: z.boolean().optional(),
+  withCheckedInAttendees: z.boolean().optional(),
+});
+
+/** An activity with what is counted of it; whether it may be scanned, its stream tells. */
+const openViews = ({ platform: { pool }, forms }: FormsParts) => {
+  const viewOf = async (activity: Activity): Promise<ActivityView> => {
+    const [counts, scanEnabled] = await Promise.all([
+      countsOfActivity(pool, { eventId: activity.eventId, activityId: activity.id }),
+      forms.scans.isEnabled(activity.id),
+    ]);
+    return activityViewOf(activity, { ...counts, scanEnabled });
+  };
+  /** With who they are, where they are asked for. */
+  const withAttendees = async (activity: Activity, asked: z.infer<typeof Attendees>): Promise<ActivityView> => {
+    const of = { eventId: activity.eventId, activityId: activity.id };
+    const [view, registered, checkedIn] = await Promise.all([
+      viewOf(activity),
+      asked.withRegisteredAttendees === true ? attendeesOfActivity(pool, { ...of, onlyCheckedIn: false }) : null,
+      asked.withCheckedInAttendees === true ? attendeesOfActivity(pool, { ...of, onlyCheckedIn: true }) : null,
+    ]);
+    return {
+      ...view,
+      ...(registered === null ? {} : { registeredAttendees: [...registered] }),
+      ...(checkedIn === null ? {} : { checkedInAttendees: [...checkedIn] }),
+    };
+  };
+  return { viewOf, withAttendees };
+};
+
+const maySeeAttendees = needs.event('viewRegistrants');
+
+/** Activities (spec 001, section 2.11 and 7; 002, section 7 «Activities»). */
+export const activityRoutes: Routes = (app, http, parts) => {
+  const { pool } = parts.platform;
+  const { activities, scans, exclusively } = parts.forms;
+  const { viewOf, withAttendees } = openViews(parts);
+  const eventOf = ({ params }: { readonly params: { readonly id: ActivityId } }) => activities.eventOf(params.id);
+
+  recordRoutes(app, http, {
+    record: activityRecord,
+    records: activities,
+    calls: {
+      list: formsApi.activities,
+      one: formsApi.activity,
+      define: formsApi.defineActivity,
+      revise: formsApi.reviseActivity,
+      retire: formsApi.retireActivity,
+    },
+    profile: parts.profile,
+    slots: {
+      list: { reads: ['forms', 'enrolments'], of: (eventId) => activitiesOfEvent(pool, { eventId }) },
+      one: {
+        reads: shownOfActivities,
+        of: async (activity, { rightsIn }, query) => {
+          const asked = Attendees.parse(query);
+          const asksWho = asked.withRegisteredAttendees === true || asked.withCheckedInAttendees === true;
+          if (asksWho && !meets(maySeeAttendees, await rightsIn(activity.eventId))) return reject('not-permitted');
+          return withAttendees(activity, asked);
+        },
+      },
+      viewOf,
+      check: openActivityReferences(parts),
+      exclusively,
+    },
+  });
+
+  route(app, http, formsApi.cloneActivity, {
+    eventOf,
+    handle: async ({ params }, { context, newId }) => {
+      const original = await activities.findDefined(params.id);
+      if (original === null) return reject('not-found');
+      const { eventId, details } = original;
+      const id = ActivityId.parse(newId('activity'));
+      const copied = { ...details, name: copyName(details.name) };
+      const made = await activities.define({ id, eventId, details: copied }, context());
+      return isRejection(made) ? made : { body: { activity: await viewOf(made.record) }, position: made.position };
+    },
+  });
+  route(app, http, formsApi.toggleActivityScan, {
+    eventOf,
+    handle: async ({ params: { id } }, { context }) => {
+      const activity = await activities.findDefined(id);
+      if (activity === null) return reject('not-found');
+      const toggled = await scans.toggle({ activityId: id, eventId: activity.eventId }, context());
+      if (isRejection(toggled)) return toggled;
+      const view: ActivityView | Rejection = { ...(await viewOf(activity)), scanEnabled: toggled.isEnabled };
+      return { body: { activity: view }, position: toggled.position };
+    },
+  });
+  downloadActivities(app, http, parts);
+};

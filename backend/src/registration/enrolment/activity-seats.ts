@@ -1,0 +1,77 @@
+import type { ActivityId, EventId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
+import type { Platform } from '../../platform/module/platform.ts';
+import { activitySeats, type ReleasedClaims } from '../seats/decider.ts';
+import { primariesOf } from '../seats/group-seats.ts';
+import { openPools } from '../seats/pools.ts';
+
+interface OfActivity {
+  readonly eventId: EventId;
+  readonly activityId: ActivityId;
+}
+
+interface Wanting {
+  readonly registrantId: RegistrantId;
+  readonly primaryId: PrimaryId;
+}
+
+/** Seats of an activity, held for people until they are enrolled. */
+export interface HeldSeats {
+  /** Who has one; the others find none left. */
+  readonly seated: ReadonlySet<RegistrantId>;
+  /** Gives back what this claim took, and nobody claimed again since; of all, or of these alone. */
+  readonly giveBack: (ids?: ReadonlySet<RegistrantId>) => Promise<void>;
+}
+
+/** The seats of activities: whoever is to take part claims one first, so there are never more than there are seats. */
+export interface ActivitySeats {
+  /** Claims a seat for as many of these people as there are seats, in their order. @param asked `limit`: 0: no limit. */
+  readonly claim: (
+    asked: OfActivity & { readonly people: readonly Wanting[]; readonly limit: number },
+  ) => Promise<HeldSeats>;
+  /** Frees claims that were not made again since. */
+  readonly release: (
+    asked: OfActivity & { readonly registrants: readonly RegistrantId[]; readonly which: ReleasedClaims },
+  ) => Promise<void>;
+}
+
+const perClaim = 10_000;
+const nobody: HeldSeats = { seated: new Set(), giveBack: () => Promise.resolve() };
+
+/** Opens the seats of activities. Nobody took part before there were seats, so each pool begins empty. */
+export const openActivitySeats = (platform: Pick<Platform, 'log' | 'seal' | 'clock'>): ActivitySeats => {
+  const { log, seal, clock } = platform;
+  const pools = openPools({ log, seal, clock, kind: activitySeats, registered: () => Promise.resolve([]) });
+
+  const claim: ActivitySeats['claim'] = async ({ eventId, activityId, people, limit }) => {
+    let wanted = people.slice(0, perClaim);
+    while (wanted.length > 0) {
+      const registrants = wanted.map(({ registrantId }) => registrantId);
+      const claimed = await pools.claim({
+        eventId,
+        of: activityId,
+        registrants,
+        primaries: primariesOf(wanted),
+        limit,
+      });
+      if (claimed.kind === 'closed') return nobody;
+      if (claimed.kind === 'exhausted') {
+        wanted = wanted.slice(0, claimed.left);
+        continue;
+      }
+      const { fresh, position } = claimed;
+      return {
+        seated: new Set(registrants),
+        giveBack: async (ids) => {
+          const back = ids === undefined ? fresh : fresh.filter((id) => ids.has(id));
+          if (back.length > 0)
+            await pools.release({ eventId, of: activityId, registrants: back, which: { madeAt: position } });
+        },
+      };
+    }
+    return nobody;
+  };
+  return {
+    claim,
+    release: async ({ activityId, ...asked }) => void (await pools.release({ ...asked, of: activityId })),
+  };
+};

@@ -1,0 +1,206 @@
+import { ActivityId, EventId, foldOf, PrimaryId, TypeId, when, type AnyEvent } from '@turnout/contracts/kernel';
+import { registrationFold, repopulationEvents } from '@turnout/contracts/registration';
+import { registrantAt } from '@turnout/contracts/testing';
+import { describe, it } from 'vitest';
+import { specification } from '../../platform/testing/decider-specification.ts';
+import { correctRegistrant, removeRegistration, setStatus, submitRegistration } from '../decider.ts';
+import { completeRepopulation, enrolRegistrants, startRepopulation, type RepopulationState } from './decider.ts';
+
+const eventId = EventId.parse('e0000000000000000000');
+const primaryId = PrimaryId.parse('p0000000000000000000');
+const typeId = TypeId.parse('t0000000000000000000');
+const [dinner, tour] = [ActivityId.parse('d'.repeat(20)), ActivityId.parse('t'.repeat(20))];
+const [ada, ben] = [registrantAt(primaryId, 1), registrantAt(primaryId, 2)];
+const personal = { firstName: 'Ada', lastName: 'Byron', email: '', phone: '', fields: {} };
+const person = (registrantId: typeof ada, status: 'confirmed' | 'rejected' = 'confirmed') => ({
+  registrantId,
+  typeId,
+  status,
+});
+const group = (...people: readonly ReturnType<typeof person>[]): AnyEvent => ({
+  type: 'RegistrationSubmitted',
+  data: { eventId, primaryId, confirmationNumber: 'ABC123XYZ', registrants: people },
+});
+const enrolled = (registrantId: typeof ada, ...activities: readonly (typeof dinner)[]): AnyEvent => ({
+  type: 'RegistrantsEnrolled',
+  data: {
+    eventId,
+    primaryId,
+    registrants: [
+      {
+        registrantId,
+        status: 'confirmed',
+        activities: activities.map((activityId) => ({ activityId, because: 'type' })),
+      },
+    ],
+  },
+});
+const withdrawn = (because: string, status: string, ...activities: readonly (typeof dinner)[]): AnyEvent => ({
+  type: 'RegistrantsWithdrawn',
+  data: { eventId, primaryId, because, registrants: [{ registrantId: ada, status, activities }] },
+});
+const byType = (...ids: readonly (typeof dinner)[]) =>
+  ids.map((activityId) => ({ activityId, because: 'type' as const }));
+
+describe('registering a group', () => {
+  const { given } = specification(registrationFold, submitRegistration);
+  const command = { eventId, primaryId, confirmationNumber: 'ABC123XYZ' };
+  it('enrols who has a seat in an activity, in the same append, and nobody else', () => {
+    given([])
+      .when({
+        ...command,
+        registrants: [
+          { ...person(ada), personal, activities: byType(dinner) },
+          { ...person(ben), personal, activities: [] },
+        ],
+      })
+      .then([
+        { ...group(person(ada), person(ben)), personal: { [ada]: personal, [ben]: personal } },
+        enrolled(ada, dinner),
+      ]);
+    given([])
+      .when({ ...command, registrants: [{ ...person(ada), personal }] })
+      .then([{ ...group(person(ada)), personal: { [ada]: personal } }]);
+  });
+});
+
+describe('enrolling who registered before', () => {
+  const { given } = specification(registrationFold, enrolRegistrants);
+  const seen = (registrantId: typeof ada, more = {}) => ({
+    registrantId,
+    corrections: 0,
+    statusSettings: 0,
+    activities: byType(dinner),
+    ...more,
+  });
+  const command = (...registrants: readonly ReturnType<typeof seen>[]) => ({ eventId, registrants });
+  it('enrols each once', () => {
+    given([group(person(ada))])
+      .when(command(seen(ada)))
+      .then([enrolled(ada, dinner)]);
+    given([group(person(ada)), enrolled(ada, dinner)])
+      .when(command(seen(ada)))
+      .then([]);
+  });
+  it('passes over who holds no seat, is not there, or was changed since', () => {
+    given([group(person(ada, 'rejected'))])
+      .when(command(seen(ada), seen(ben)))
+      .then([]);
+    given([group(person(ada))])
+      .when(command(seen(ada, { corrections: 1 }), seen(ada, { statusSettings: 1 })))
+      .then([]);
+  });
+  it('is refused in another event, and where nobody is', () => {
+    given([])
+      .when(command(seen(ada)))
+      .thenRejects('registration-not-found');
+    given([group(person(ada))])
+      .when({ ...command(seen(ada)), eventId: EventId.parse('e'.repeat(20)) })
+      .thenRejects('registration-not-found');
+  });
+});
+
+describe('a status', () => {
+  const { given } = specification(registrationFold, setStatus);
+  const set = (from: string, status: string, ...activities: readonly (typeof dinner)[]): AnyEvent => ({
+    type: 'RegistrationStatusSet',
+    data: {
+      eventId,
+      primaryId,
+      status,
+      registrants: [
+        { registrantId: ada, typeId, from, isCheckedIn: false, ...(activities.length === 0 ? {} : { activities }) },
+      ],
+    },
+  });
+  const there = [group(person(ada)), enrolled(ada, dinner, tour)];
+  it('says what whoever gets it takes part in', () => {
+    given(there)
+      .when({ eventId, registrantId: ada, status: 'rejected', forAll: false })
+      .then([set('confirmed', 'rejected', dinner, tour)]);
+  });
+  it('takes out of an activity who finds no seat in it to come back to', () => {
+    given([...there, set('confirmed', 'rejected', dinner, tour)])
+      .when({
+        eventId,
+        registrantId: ada,
+        status: 'confirmed',
+        forAll: false,
+        seated: new Map([[ada, 1]]),
+        unseatedIn: new Map([[ada, [tour]]]),
+      })
+      .then([withdrawn('seats', 'rejected', tour), set('rejected', 'confirmed', dinner)]);
+  });
+});
+
+describe('a correction', () => {
+  const { given } = specification(registrationFold, correctRegistrant);
+  it('takes out what no longer follows and in what does now, once', () => {
+    const corrected = {
+      type: 'RegistrantDetailsCorrected',
+      data: { eventId, primaryId, registrantId: ada },
+      personal: { [ada]: personal },
+    };
+    const command = { eventId, registrantId: ada, personal, corrections: 0, enters: byType(tour), leaves: [dinner] };
+    given([group(person(ada)), enrolled(ada, dinner)])
+      .when(command)
+      .then([corrected, withdrawn('answers', 'confirmed', dinner), enrolled(ada, tour)]);
+    given([group(person(ada)), enrolled(ada, tour)])
+      .when(command)
+      .then([corrected]);
+  });
+});
+
+describe('taking a registration away for good', () => {
+  const { given } = specification(registrationFold, removeRegistration);
+  it('says what the person took part in', () => {
+    const outcome = given([
+      group({ ...person(ada), status: 'rejected' }),
+      enrolled(ada, dinner),
+      {
+        type: 'RegistrationStatusSet',
+        data: {
+          eventId,
+          primaryId,
+          status: 'deleted',
+          registrants: [{ registrantId: ada, typeId, from: 'rejected', isCheckedIn: false }],
+        },
+      },
+    ]).when({ eventId, registrantId: ada });
+    outcome.then([
+      { type: 'RegistrantErased', data: { eventId, primaryId, registrantId: ada, reason: 'Permanently deleted' } },
+      {
+        type: 'RegistrationRemoved',
+        data: { eventId, primaryId, registrantId: ada, typeId, groupSize: 0, activities: [dinner] },
+      },
+    ]);
+  });
+});
+
+describe('a run that brings everybody up to date', () => {
+  const fold = foldOf<RepopulationState>({
+    initial: () => ({ isRunning: false }),
+    facts: [
+      when(repopulationEvents.RepopulationStarted, () => ({ isRunning: true })),
+      when(repopulationEvents.RepopulationCompleted, () => ({ isRunning: false })),
+    ],
+  });
+  const of = { eventId, activityId: dinner };
+  const started: AnyEvent = { type: 'RepopulationStarted', data: of };
+  it('begins once while it goes on, and ends once', () => {
+    const start = specification(fold, startRepopulation);
+    start.given([]).when(of).then([started]);
+    start.given([started]).when(of).then([]);
+    const complete = specification(fold, completeRepopulation);
+    const ended: AnyEvent = { type: 'RepopulationCompleted', data: { ...of, withoutSeat: 2 } };
+    complete
+      .given([started])
+      .when({ ...of, withoutSeat: 2 })
+      .then([ended]);
+    complete
+      .given([started, ended])
+      .when({ ...of, withoutSeat: 0 })
+      .then([]);
+    start.given([started, ended]).when(of).then([started]);
+  });
+});

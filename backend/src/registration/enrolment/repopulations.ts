@@ -1,0 +1,41 @@
+import { foldOf, isRejection, when, type ActivityId, type EventId } from '@turnout/contracts/kernel';
+import { repopulationEvents } from '@turnout/contracts/registration';
+import type { CommandContext } from '../../platform/command/handle.ts';
+import { openStreams } from '../../platform/command/streams.ts';
+import type { Platform } from '../../platform/module/platform.ts';
+import { completeRepopulation, startRepopulation, type RepopulationState } from './decider.ts';
+
+interface OfActivity {
+  readonly eventId: EventId;
+  readonly activityId: ActivityId;
+}
+
+const fold = foldOf<RepopulationState>({
+  initial: () => ({ isRunning: false }),
+  facts: [
+    when(repopulationEvents.RepopulationStarted, () => ({ isRunning: true })),
+    when(repopulationEvents.RepopulationCompleted, () => ({ isRunning: false })),
+  ],
+});
+
+/** Runs that bring those who registered before up to date, one at a time for each activity. */
+export const openRepopulations = ({ log, commands }: Pick<Platform, 'log' | 'commands'>) => {
+  const streams = openStreams({ log, fold, capacity: 256 });
+  const streamOf = (id: ActivityId): string => `repopulations-${id}`;
+  const around = ({ eventId, activityId }: OfActivity, context: CommandContext) => ({
+    streams,
+    streamId: streamOf(activityId),
+    eventId,
+    context,
+  });
+  return {
+    isRunning: async (id: ActivityId): Promise<boolean> => (await streams.read(streamOf(id))).state.isRunning,
+    start: (of: OfActivity, context: CommandContext) =>
+      commands.handle({ ...around(of, context), decide: startRepopulation, command: of }),
+    complete: async (of: OfActivity & { readonly withoutSeat: number }, context: CommandContext): Promise<void> => {
+      const done = await commands.handle({ ...around(of, context), decide: completeRepopulation, command: of });
+      if (isRejection(done)) throw new Error(`${streamOf(of.activityId)} could not be completed: ${done.rejected}`);
+    },
+  };
+};
+export type Repopulations = ReturnType<typeof openRepopulations>;

@@ -1,0 +1,34 @@
+import { isRejection, type EventId, type Rejection } from '@turnout/contracts/kernel';
+import type { Judged } from './judge-people.ts';
+import { entrantOf, holdFollowing, type HeldActivities } from './enrolment/hold-activities.ts';
+import type { RegistrationParts } from './parts.ts';
+import { claimSeats, type Refused, type Seated } from './seats/group-seats.ts';
+
+/** What is held for people until they are registered. */
+export type Reserved = HeldActivities;
+
+/**
+ * Claims all that people need who are to be registered: a seat of their types for each of them, or it refuses; and
+ * seats of the activities that they take part in without choosing them, as far as there are some.
+ */
+export const reserve = async (
+  { seats, seatLimit, activitySeats, enrolling }: RegistrationParts,
+  { eventId, people }: { readonly eventId: EventId; readonly people: readonly (Seated & Judged)[] },
+): Promise<Reserved | Rejection<Refused>> => {
+  const activities = await enrolling(eventId);
+  const entrants = people.map((one) => entrantOf(activities, { ...one, answers: one.personal.fields }));
+  const [held, taken] = await Promise.all([
+    claimSeats(seats, { eventId, people, limitOf: seatLimit }),
+    holdFollowing(activitySeats, { eventId, activities, entrants }),
+  ]);
+  if (isRejection(held)) {
+    await taken.giveBack();
+    return held;
+  }
+  return {
+    of: taken.of,
+    giveBack: async () => {
+      await Promise.all([held.giveBack(), taken.giveBack()]);
+    },
+  };
+};

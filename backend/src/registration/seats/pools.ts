@@ -1,0 +1,182 @@
+import type { Actor, Position, RegistrantId } from '@turnout/contracts/kernel';
+import { decideSeats, type Primaries, type ReleasedClaims, type SeatAnswer, type SeatRequest } from './decider.ts';
+import {
+  append,
+  catchUp,
+  merged,
+  ownActor,
+  perAppend,
+  seatStream,
+  type Ledger,
+  type OnePool,
+  type PoolParts,
+} from './ledger.ts';
+
+interface OfPool extends OnePool {
+  readonly registrants: readonly RegistrantId[];
+}
+
+export interface TakenSeats {
+  readonly kind: 'taken';
+  /** Those who held no seat before. */
+  readonly fresh: readonly RegistrantId[];
+  /** Where in the log the claim stands. */
+  readonly position: Position;
+}
+
+/** The seats of all pools of a kind: who wants one claims it first, so the last one goes to one only (decisions 19). */
+export interface Pools {
+  /**
+   * Claims a seat for each registrant, or for none of them; at most 10,000 at once.
+   * @param claim `primaries`: the groups of those who are not the first of theirs; `limit`: how many seats
+   *   there are, 0: no limit; `actor`: an import, where it is one's.
+   */
+  readonly claim: (
+    claim: OfPool & { readonly primaries?: Primaries; readonly limit: number; readonly actor?: Actor },
+  ) => Promise<TakenSeats | Extract<SeatAnswer, { kind: 'exhausted' | 'closed' }>>;
+  /** Frees claims made at or before a place in the log and not renewed since; how many seats that were. */
+  readonly release: (release: OfPool & { readonly which: ReleasedClaims }) => Promise<number>;
+  /** Grants no claim any more; how many seats are held. */
+  readonly close: (pool: OnePool) => Promise<number>;
+  readonly reopen: (pool: OnePool) => Promise<void>;
+}
+
+interface Waiting {
+  readonly request: SeatRequest;
+  readonly actor: Actor;
+  readonly resolve: (settled: { readonly answer: SeatAnswer; readonly position: Position }) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** With those who wait for it. */
+interface BusyLedger extends Ledger {
+  waiting: Waiting[];
+  isAtWork: boolean;
+}
+
+const maximumAttempts = 100;
+const rememberedLedgers = 1_000;
+
+/**
+ * All claims of a pool that wait are decided in their order on its newest state and appended as one, so
+ * that a pool which everybody wants gets thousands of claims a second; several processes meet at the
+ * stream's revision.
+ */
+export const openPools = (parts: PoolParts): Pools => {
+  const ledgers = new Map<string, BusyLedger>();
+
+  const ledgerOf = ({ eventId, of }: OnePool): BusyLedger => {
+    const known = ledgers.get(of);
+    if (known !== undefined) return known;
+    if (ledgers.size >= rememberedLedgers) for (const [id, { isAtWork }] of ledgers) if (!isAtWork) ledgers.delete(id);
+    const fresh: BusyLedger = {
+      eventId,
+      of,
+      holders: new Map(),
+      revision: -1,
+      isOpen: false,
+      isClosed: false,
+      waiting: [],
+      isAtWork: false,
+    };
+    ledgers.set(of, fresh);
+    return fresh;
+  };
+
+  const work = async (ledger: BusyLedger): Promise<void> => {
+    while (ledger.waiting.length > 0) {
+      const batch = takeBatch(ledger);
+      try {
+        const { answers, position } = await settle(parts, ledger, batch);
+        for (const [index, { resolve }] of batch.entries()) {
+          const answer = answers[index];
+          if (answer !== undefined) resolve({ answer, position });
+        }
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    ledger.isAtWork = false;
+  };
+
+  const ask = (pool: OnePool, request: SeatRequest, actor: Actor) =>
+    new Promise<{ readonly answer: SeatAnswer; readonly position: Position }>((resolve, reject) => {
+      const ledger = ledgerOf(pool);
+      ledger.waiting.push({ request, actor, resolve, reject });
+      if (ledger.isAtWork) return;
+      ledger.isAtWork = true;
+      // Whatever the same turn of the event loop still asks for comes along.
+      setImmediate(() => void work(ledger));
+    });
+
+  const claim: Pools['claim'] = async ({ limit, primaries = {}, actor = ownActor, registrants, ...pool }) => {
+    const request = { kind: 'claim', registrants, primaries, limit } as const;
+    const { answer, position } = await ask(pool, request, actor);
+    if (answer.kind === 'taken') return { ...answer, position };
+    if (answer.kind === 'exhausted' || answer.kind === 'closed') return answer;
+    throw new Error(`a claim of seats was answered as ${answer.kind}`);
+  };
+  const settleAs = async (kind: 'close' | 'reopen', pool: OnePool): Promise<number> => {
+    const { answer } = await ask(pool, { kind }, ownActor);
+    return answer.kind === 'settled' ? answer.held : 0;
+  };
+  const reopen: Pools['reopen'] = async (pool) => void (await settleAs('reopen', pool));
+
+  return {
+    claim: async (wanted) => {
+      for (let attempts = 0; attempts < maximumAttempts; attempts += 1) {
+        const claimed = await claim(wanted);
+        if (claimed.kind !== 'closed') return claimed;
+        // Rare: what has the seats is being deleted, or is gone.
+        if ((await parts.whileOffered?.(wanted, () => reopen(wanted))) !== true) return claimed;
+      }
+      return { kind: 'closed' };
+    },
+    release: async ({ which, registrants, ...pool }) => {
+      const { answer } = await ask(pool, { kind: 'release', registrants, which }, ownActor);
+      return answer.kind === 'released' ? answer.count : 0;
+    },
+    close: (pool) => settleAs('close', pool),
+    reopen,
+  };
+};
+
+/** What waits, in its order, up to what one append holds; facts of different actors never share one. */
+const takeBatch = (ledger: BusyLedger): readonly Waiting[] => {
+  let count = 0;
+  let weight = 0;
+  const actor = ledger.waiting[0]?.actor;
+  for (const waiting of ledger.waiting) {
+    weight += 'registrants' in waiting.request ? waiting.request.registrants.length : 0;
+    if (count > 0 && (weight > perAppend || waiting.actor !== actor)) break;
+    count += 1;
+  }
+  return ledger.waiting.splice(0, count);
+};
+
+const settle = async (
+  parts: PoolParts,
+  ledger: Ledger,
+  batch: readonly Waiting[],
+): Promise<{ readonly answers: readonly SeatAnswer[]; readonly position: Position }> => {
+  const requests = batch.map(({ request }) => request);
+  const actor = batch[0]?.actor ?? ownActor;
+  let isNewest = !ledger.isOpen;
+  if (isNewest) await catchUp(parts, ledger);
+  for (let attempts = 0; attempts < maximumAttempts; attempts += 1) {
+    const { answers, changes } = decideSeats(ledger.holders, requests, ledger.isClosed);
+    // Only what takes seats may be decided on memory: a conflict shows where that was too old.
+    const needsNewest = answers.some((answer) => answer.kind !== 'taken');
+    if (needsNewest && !isNewest) {
+      await catchUp(parts, ledger);
+      isNewest = true;
+      continue;
+    }
+    if (changes.length === 0) return { answers, position: '' };
+    const position = await append(parts, ledger, merged(changes), actor);
+    if (position !== null) return { answers, position };
+    await catchUp(parts, ledger);
+    isNewest = true;
+  }
+  throw new Error(`${seatStream(parts.kind, ledger.of)}: could not append after ${maximumAttempts} attempts`);
+};
