@@ -15,6 +15,7 @@ import { messagingViews } from './messaging/watched.ts';
 import type { ProjectionName } from './platform/names.ts';
 import type { Projection } from './platform/projection.ts';
 import { projectionsOf, readBy, type WatchedView } from './platform/watched.ts';
+import { enrolmentsProjection } from './registration/enrolments.projection.ts';
 import { registrantsProjection } from './registration/registrants.projection.ts';
 import { seatsProjection } from './registration/seats.projection.ts';
 import { registrationViews } from './registration/watched.ts';
@@ -42,6 +43,7 @@ const all: readonly (Projection & { readonly name: ProjectionName })[] = [
   formsProjection,
   registrantsProjection,
   seatsProjection,
+  enrolmentsProjection,
   doorProjection,
   checkpointsProjection,
   checkpointCheckinsProjection,

@@ -68,6 +68,7 @@ describe('what facts touch', () => {
       `checkpoint.checkins ${event}`,
       `checkpoint.head-count ${event}`,
       `forms.types ${event}`,
+      `registration.activity-attendees ${event}`,
       // The totals, and the rows.
       `registration.attendees ${event}`,
       `registration.attendees ${event} ${first} ${second}`,
@@ -129,6 +130,7 @@ describe('what facts touch', () => {
     expect(await touchedBy(corrected)).toEqual([
       `checkpoint.attendees ${primaryId(1)}`,
       `checkpoint.checkins ${event}`,
+      `registration.activity-attendees ${event}`,
       `registration.attendees ${event} ${first}`,
       `registration.group ${primaryId(1)}`,
     ]);
@@ -250,6 +252,25 @@ describe('what facts touch', () => {
     ]);
   });
 
+  it('an enrolment touches the activities and who is in them alone', async () => {
+    await touchedBy(group);
+    const enrolled = fact(registrationEvents.RegistrantsEnrolled, {
+      eventId: event,
+      primaryId: primaryId(1),
+      registrants: [
+        {
+          registrantId: first,
+          status: 'confirmed',
+          activities: [{ activityId: 'ac000000000000000001', because: 'type' }],
+        },
+      ],
+    });
+    expect(await touchedBy(enrolled)).toEqual([
+      `forms.activities ${event}`,
+      `registration.activity-attendees ${event}`,
+    ]);
+  });
+
   it('a wall, a type and a field touch what shows them', async () => {
     const wall = fact(wallEvents.WallLinkIssued, {
       wallId: WallId.parse('wa000000000000000001'),
@@ -284,6 +305,7 @@ describe('what facts touch', () => {
       `forms.type-groups ${event}`,
       `forms.types ${event}`,
       `forms.validations ${event}`,
+      `registration.activity-attendees ${event}`,
       `registration.attendees ${event}`,
       `registration.group ${event}`,
       `registration.import ${event}`,

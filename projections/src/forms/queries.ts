@@ -1,8 +1,11 @@
 import {
+  activityViewOf,
   fieldViewOf,
   typeGroupViewOf,
   typeViewOf,
   validationViewOf,
+  type ActivityCounts,
+  type ActivityView,
   type CustomWidgetView,
   type FieldView,
   type TypeGroupView,
@@ -25,7 +28,7 @@ import { z } from 'zod';
 import { knownRecords } from '../platform/known-records.ts';
 import { question } from '../platform/question.ts';
 import { factsOf } from '../platform/record-table.ts';
-import { customWidgets, fields, typeGroups, types, validations } from './records.ts';
+import { activities, customWidgets, fields, typeGroups, types, validations } from './records.ts';
 
 type OfEvent = { readonly eventId: EventId };
 
@@ -46,6 +49,54 @@ export const typesOfEvent = async (pool: CommonQueryMethods, { eventId }: OfEven
   const there = { fields: new Map(form.map((field) => [field.id, field])), types: new Set(all.map(({ id }) => id)) };
   return all.map((type) => typeViewOf(type, there));
 };
+
+const Tally = z.object({
+  activity_id: ActivityId,
+  registered: z.int(),
+  checked_in: z.int(),
+  scan_enabled: z.boolean(),
+  is_repopulating: z.boolean(),
+});
+
+/** Nobody takes part, and nothing was switched. */
+const untouched: ActivityCounts = {
+  scanEnabled: true,
+  registeredAttendees: 0,
+  checkedInAttendees: 0,
+  repopulating: false,
+};
+
+/** What is counted of an event's activities; those of which nothing is known are as they were set up. */
+const countsIn = async (pool: CommonQueryMethods, { eventId }: OfEvent) => {
+  const rows = await pool.any(sql.type(Tally)`
+    select activity_id, checked_in, scan_enabled, is_repopulating,
+      (counts ->> 'confirmed')::int + (counts ->> 'pending')::int as registered
+    from activity_tally where event_id = ${eventId} order by activity_id`);
+  const known = new Map(
+    rows.map((row): [ActivityId, ActivityCounts] => [
+      row.activity_id,
+      {
+        scanEnabled: row.scan_enabled,
+        registeredAttendees: row.registered,
+        checkedInAttendees: row.checked_in,
+        repopulating: row.is_repopulating,
+      },
+    ]),
+  );
+  return (id: ActivityId): ActivityCounts => known.get(id) ?? untouched;
+};
+
+/** An event's activities with their counts: by when they start, those without a start last. */
+export const activitiesOfEvent = async (pool: CommonQueryMethods, of: OfEvent): Promise<readonly ActivityView[]> => {
+  const [all, countsOf] = await Promise.all([activities.ofEvent(pool, of.eventId), countsIn(pool, of)]);
+  return all.map((activity) => activityViewOf(activity, countsOf(activity.id)));
+};
+
+/** What is counted of one activity. */
+export const countsOfActivity = async (
+  pool: CommonQueryMethods,
+  { eventId, activityId }: OfEvent & { readonly activityId: ActivityId },
+): Promise<ActivityCounts> => (await countsIn(pool, { eventId }))(activityId);
 
 /** An event's enhanced validations, in the order of their definition: of the types that there are. */
 export const validationsOfEvent = async (

@@ -23,5 +23,9 @@ export const validations = defineRecordTable(validationRecord);
 
 export const customWidgets = defineRecordTable(customWidgetRecord);
 
+export const activities = defineRecordTable(activityRecord, {
+  order: sql.fragment`details ->> 'startDate' nulls last, lower(details ->> 'name'), defined`,
+});
+
 /** What the projection of forms remembers. */
-export const records = [fields, types, typeGroups, validations, defineRecordTable(activityRecord), customWidgets];
+export const records = [fields, types, typeGroups, validations, activities, customWidgets];

@@ -6,6 +6,6 @@ export const formsViews = [
   watched(formsTopics.fields, 'event', { fields: 'event' }),
   watched(formsTopics.typeGroups, 'event', { type_groups: 'event', types: 'event' }),
   watched(validationsTopic, 'event', { validations: 'event', types: 'event', fields: 'event' }),
-  watched(activityRecord.topic, 'event', { activities: 'event' }),
+  watched(activityRecord.topic, 'event', { activities: 'event', activity_tally: 'event' }),
   watched(customWidgetRecord.topic, 'event', { custom_widgets: 'event' }),
 ];

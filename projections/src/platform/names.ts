@@ -9,6 +9,7 @@ export type ProjectionName =
   | 'forms'
   | 'registrants'
   | 'seats'
+  | 'enrolments'
   | 'door'
   | 'checkpoints'
   | 'checkpoint-checkins'

@@ -16,6 +16,8 @@ import { question } from '../platform/question.ts';
 import { bareCode } from '../platform/search-text.ts';
 import { ofGroup } from '../platform/of-group.ts';
 
+export { activityAttendeePage, attendeesOfActivity, groupsToEnrol, shownOfActivities } from './activity-attendees.ts';
+
 /** The projection whose rows tell who there is. */
 const registrants = ['registrants'] as const;
 /** The projections whose tables a registration's view is read from. */

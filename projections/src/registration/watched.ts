@@ -17,6 +17,24 @@ export const registrationViews = [
     ...beside,
   }),
   watched(registrationTopics.group, 'group', { registrants: 'group', ...beside }),
+  watched(registrationTopics.activityAttendees, 'event', {
+    enrolments: { by: 'event', columns: ['activity_id', 'registrant_id', 'event_id', 'because'] },
+    registrants: {
+      by: 'event',
+      columns: [
+        'registrant_id',
+        'type_id',
+        'confirmation_number',
+        'status',
+        'first_name',
+        'last_name',
+        'email',
+        'sort_name',
+        'search_text',
+      ],
+    },
+    types: { by: 'event', columns: ['id', 'details'] },
+  }),
   // Beside its own row, of which whoever writes it tells.
   watched(registrationTopics.import, 'import', { types: 'event', fields: 'event' }),
 ];
