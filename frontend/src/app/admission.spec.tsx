@@ -41,6 +41,7 @@ const screens: Readonly<Record<string, Needed>> = {
   '/confirmation/:checkinId?': 'anybody',
   '/dashboard/:eventId': ['viewDashboard'],
   '/dashboard/:eventId/activities': ['checkinActivities'],
+  '/dashboard/:eventId/activities/:activityId/attendees': ['viewRegistrants'],
   '/dashboard/:eventId/activities/:activityId/edit': ['editRegistrationTypes'],
   '/dashboard/:eventId/activities/create': ['editRegistrationTypes'],
   '/dashboard/:eventId/attendees': ['viewRegistrants'],

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconDoorOff, IconQrcodeOff } from '@tabler/icons-react';
 import { eventSetupTopics, type EventView } from '@turnout/contracts/event-setup';
+import { activityRecord } from '@turnout/contracts/forms';
 import { EventId } from '@turnout/contracts/kernel';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import { useSession } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -57,10 +58,36 @@ const OpenScanner = ({ event, account }: { readonly event: EventView; readonly a
   return <Door event={event} account={account} />;
 };
 
+const NoScanner = ({ eventId }: { readonly eventId: string }) => {
+  const { t } = useTranslation('check-in');
+  return (
+    <main id="main" tabIndex={-1}>
+      <EmptyState
+        icon={<IconQrcodeOff />}
+        title={t('scanner.unknownType')}
+        action={
+          <Button component={Link} to={`/dashboard/${eventId}/scanner/registration`}>
+            {t('scanner.toRegistrations')}
+          </Button>
+        }
+      >
+        {t('scanner.unknownTypeHint')}
+      </EmptyState>
+    </main>
+  );
+};
+
+/** Activities are not scanned yet; where scanning into one is switched off, nobody gets here (spec 001, section 2.4). */
+const ActivityScanner = ({ eventId, activityId }: { readonly eventId: EventId; readonly activityId: string }) => {
+  const { view } = useTopic(activityRecord.topic, { eventId });
+  const isOff = view?.find(({ _id }) => _id === activityId)?.scanEnabled === false;
+  return isOff ? <Navigate to={`/forbidden/${eventId}`} replace /> : <NoScanner eventId={eventId} />;
+};
+
 /** /dashboard/:eventId/scanner/:type/:id? (spec 001, section 2.4). So far registrations are scanned; `id` names nothing of them. Checkpoints have addresses of their own (spec 002, section 2). */
 export const ScannerScreen = () => {
   const { t } = useTranslation('check-in');
-  const { eventId: param, type } = useParams();
+  const { eventId: param, type, id } = useParams();
   const eventId = EventId.safeParse(param);
   const title = <title>{`${t('desk:scanner.title')} · Turnout`}</title>;
   if (type === doorKey && eventId.success) {
@@ -71,20 +98,18 @@ export const ScannerScreen = () => {
       </>
     );
   }
+  if (type === 'activity' && eventId.success) {
+    return (
+      <>
+        {title}
+        <ActivityScanner eventId={eventId.data} activityId={id ?? ''} />
+      </>
+    );
+  }
   return (
-    <main id="main" tabIndex={-1}>
+    <>
       {title}
-      <EmptyState
-        icon={<IconQrcodeOff />}
-        title={t('scanner.unknownType')}
-        action={
-          <Button component={Link} to={`/dashboard/${param}/scanner/registration`}>
-            {t('scanner.toRegistrations')}
-          </Button>
-        }
-      >
-        {t('scanner.unknownTypeHint')}
-      </EmptyState>
-    </main>
+      <NoScanner eventId={param ?? ''} />
+    </>
   );
 };

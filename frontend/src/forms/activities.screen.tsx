@@ -1,111 +1,119 @@
-import { Alert, Text } from '@mantine/core';
+import { Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
-import { activityRecord, type ActivityView, formsApi } from '@turnout/contracts/forms';
+import { activityRecord, formsApi, type ActivityView } from '@turnout/contracts/forms';
 import { EventId } from '@turnout/contracts/kernel';
-import { IconInfoCircle, IconSparkles } from '@tabler/icons-react';
+import { IconSearch, IconSparkles } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { callForFile } from '../platform/api.ts';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { NewRecordButton } from '../records/new-record.button.tsx';
-import { PlainRecordForm } from '../records/plain-record.form.tsx';
-import { RecordPage } from '../records/record-page.tsx';
-import { type Column, RecordTable } from '../records/record-table.tsx';
+import { RetireDialog } from '../records/retire.dialog.tsx';
+import { useRetire } from '../records/use-retire.ts';
 import { DateTime } from '../ui/date-time.tsx';
-import { useClone } from '../records/use-clone.ts';
+import { FileButton } from '../ui/file-button.tsx';
 import { LiveList } from '../ui/live-list.tsx';
 import { Page } from '../ui/page.tsx';
+import { activityDays, countOf } from './activity-days.ts';
+import { ActivityTable } from './activity.table.tsx';
 
-/** What the form asks, in this order. */
-const asked = [
-  'name',
-  'startDate',
-  'endDate',
-  'location',
-  'availableSeats',
-  'badgeCode',
-  'description',
-  'allowMultipleCheckins',
-  'provideCheckoutOption',
-] as const;
+/** Spec 001, section 2.11. */
+const debounceMs = 300;
 
-const nameOf = ({ name }: ActivityView): string => name;
-
-const useColumns = (eventId: EventId): readonly Column<ActivityView>[] => {
+const Download = ({ eventId }: { readonly eventId: EventId }) => {
   const { t } = useTranslation('forms');
-  const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
-  return [
-    { head: t('name'), of: ({ name }) => <Text fw={600}>{name}</Text>, cell: { 'data-first': true } },
-    {
-      head: t('activities.startDate'),
-      of: ({ startDate }) => startDate !== null && <DateTime at={startDate} zone={zone} />,
-    },
-    { head: t('activities.location'), of: ({ location }) => location },
-  ];
+  return (
+    <FileButton
+      name="activities.xlsx"
+      size="md"
+      read={() => callForFile(formsApi.downloadActivities, { body: { eventId } })}
+      words={{
+        save: t('activities.download'),
+        saving: t('activities.downloading'),
+        saved: t('activities.downloaded'),
+        failed: t('activities.downloadFailed'),
+      }}
+    />
+  );
 };
 
-/** The activities of an event, live (spec 002 «Activity»). */
+/** The day on the event's clocks. @param at when the first of it starts. */
+const Day = ({ at, zone }: { readonly at: string | null | undefined; readonly zone: string }) => {
+  const { t } = useTranslation('forms');
+  return (
+    <Title order={2} size="h4">
+      {at === null || at === undefined ? t('activities.noDay') : <DateTime at={at} zone={zone} format="date" />}
+    </Title>
+  );
+};
+
+/** The activities of an event with their counts, live, by day (spec 001, section 2.11). */
 export const ActivitiesScreen = () => {
   const { t } = useTranslation('forms');
   const eventId = EventId.parse(useParams()['eventId']);
-  const mayEdit = useMay(eventId)('editRegistrationTypes');
+  const may = useMay(eventId);
   const topic = useTopic(activityRecord.topic, { eventId });
-  const columns = useColumns(eventId);
-  const clone = useClone(formsApi.cloneActivity);
-  const base = `/dashboard/${eventId}/activities`;
-  const make = mayEdit && <NewRecordButton to={`${base}/create`}>{t('activities.new')}</NewRecordButton>;
+  const zone = useTopic(eventSetupTopics.event, { eventId }).view?.timeZone ?? 'UTC';
+  const retiring = useRetire<ActivityView>(activityRecord);
+  const [text, setText] = useState('');
+  const [wanted] = useDebouncedValue(text, debounceMs);
+  const make = may('editRegistrationTypes') && (
+    <NewRecordButton to={`/dashboard/${eventId}/activities/create`}>{t('activities.new')}</NewRecordButton>
+  );
+  const actions = (
+    <Group gap="xs">
+      {may('downloadReports') && <Download eventId={eventId} />}
+      {make}
+    </Group>
+  );
   return (
-    <Page title={t('activities.title')} lead={t('activities.lead')} actions={make}>
-      <Alert variant="light" icon={<IconInfoCircle aria-hidden />} mb="md">
-        {t('activities.notYet')}
-      </Alert>
+    <Page title={t('activities.title')} lead={t('activities.lead')} actions={actions} size="xl">
       <LiveList
         topic={topic}
         empty={{ icon: <IconSparkles />, title: t('activities.none'), text: t('activities.noneText') }}
       >
-        {(activities) => (
-          <RecordTable
-            record={activityRecord}
-            label={t('activities.title')}
-            rows={activities}
-            nameOf={nameOf}
-            columns={columns}
-            actions={{
-              head: t('actions'),
-              mayEdit,
-              editTo: ({ _id }) => `${base}/${_id}/edit`,
-              onClone: ({ _id }) => clone(_id),
-            }}
-            deleting={{
-              title: () => t('activities.deleteTitle'),
-              text: (name) => t('activities.deleteText', { name }),
-            }}
-          />
-        )}
+        {(activities) => {
+          const days = activityDays(activities, wanted, zone);
+          return (
+            <Stack gap="lg">
+              <TextInput
+                type="search"
+                maw={420}
+                maxLength={200}
+                aria-label={t('activities.search')}
+                placeholder={t('activities.search')}
+                leftSection={<IconSearch size={18} aria-hidden />}
+                value={text}
+                onChange={(event) => setText(event.currentTarget.value)}
+              />
+              <Text role="status" c="dimmed" hidden={days.length > 0}>
+                {days.length === 0 && t('activities.nothingFound')}
+              </Text>
+              {days.map(({ day, activities: those }) => (
+                <Stack key={day} gap="xs" component="section">
+                  <Day at={those[0]?.startDate} zone={zone} />
+                  <ActivityTable eventId={eventId} zone={zone} activities={those} onDelete={retiring.ask} />
+                </Stack>
+              ))}
+            </Stack>
+          );
+        }}
       </LiveList>
+      <RetireDialog retiring={retiring} title={t('activities.deleteTitle')}>
+        {retiring.asked !== null && (
+          <Stack gap="xs">
+            <Text>{t('activities.deleteText', { name: retiring.asked.name })}</Text>
+            {countOf(retiring.asked.registeredAttendees) > 0 && (
+              <Text fw={600}>
+                {t('activities.deleteRegistered', { count: countOf(retiring.asked.registeredAttendees) })}
+              </Text>
+            )}
+          </Stack>
+        )}
+      </RetireDialog>
     </Page>
-  );
-};
-
-/** An activity, new or to be changed. */
-export const ActivityFormScreen = () => {
-  const { t } = useTranslation('forms');
-  return (
-    <RecordPage
-      record={activityRecord}
-      words={{ new: t('activities.new'), edit: t('activities.edit') }}
-      nameOf={nameOf}
-      list={{ label: t('activities.title'), path: 'activities' }}
-    >
-      {(parts) => (
-        <PlainRecordForm
-          {...parts}
-          record={activityRecord}
-          labels={Object.fromEntries(asked.map((key) => [key, t(`activities.${key}`)]))}
-          hints={{ availableSeats: t('activities.seatsHint'), badgeCode: t('activities.codeHint') }}
-          saved={{ created: t('activities.created'), updated: t('activities.updated') }}
-        />
-      )}
-    </RecordPage>
   );
 };

@@ -10,13 +10,13 @@ import { RecordPage } from '../records/record-page.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
 import { useTopic } from '../platform/topic.ts';
 import { useFieldWords } from '../ui/field-words.ts';
+import { conditionWords } from './condition-words.ts';
 import { ConditionsEditor } from './conditions-editor.tsx';
 import { DiscountEditor } from './discount-editor.tsx';
 import { discountFrom, discountWords } from './discount-form.ts';
 import { useCurrency } from './use-currency.ts';
 import {
   bodyOf,
-  type ConditionRow,
   type FieldFormValues,
   fieldProblems,
   flagLabels,
@@ -64,15 +64,6 @@ const AboutPart = ({ form, isNew }: { readonly form: Form; readonly isNew: boole
     </>
   );
 };
-
-/** A condition as whoever meets another's change reads it: the field's title and the answers. */
-const conditionWords = (rows: readonly ConditionRow[], others: readonly FieldView[]): string =>
-  rows
-    .map(({ field, values }) => {
-      const title = others.find(({ _id }) => _id === field)?.title ?? field;
-      return values.length === 0 ? title : `${title}: ${values.join(', ')}`;
-    })
-    .join('\n');
 
 const noFields: readonly FieldView[] = [];
 

@@ -5,7 +5,7 @@ const types = '/dashboard/:eventId/registration-types';
 const groups = '/dashboard/:eventId/registration-type-groups';
 const fields = '/dashboard/:eventId/custom-fields';
 const activities = '/dashboard/:eventId/activities';
-const activityForm = async () => ({ Component: (await import('./activities.screen.tsx')).ActivityFormScreen });
+const activityForm = async () => ({ Component: (await import('./activity-form.screen.tsx')).ActivityFormScreen });
 const typeForm = async () => ({ Component: (await import('./type-form.screen.tsx')).TypeFormScreen });
 const groupForm = async () => ({
   Component: (await import('./type-group-form.screen.tsx')).TypeGroupFormScreen,

@@ -14,6 +14,7 @@ import { Page } from '../ui/page.tsx';
 import { FormSkeleton } from '../ui/skeletons.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { ActivitiesCard } from './activities.card.tsx';
 import { actionsFor } from './attendee-actions.ts';
 import { AttendeeMenu } from './attendee.menu.tsx';
 import classes from './attendee.module.css';
@@ -156,6 +157,7 @@ const Found = ({
               mayEdit={may('viewRegistrants', 'checkinRegistrants')}
             />
           )}
+          <ActivitiesCard registration={registration} />
           <GroupCard group={group} shown={registration} zone={zone} />
         </div>
         <Card component="aside" aria-label={t('detail.tab')}>

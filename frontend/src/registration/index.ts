@@ -18,6 +18,11 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./attendee.screen.tsx')).AttendeeScreen }),
   },
   {
+    path: 'activities/:activityId/attendees',
+    handle: viewers,
+    lazy: async () => ({ Component: (await import('./activity-attendees.screen.tsx')).ActivityAttendeesScreen }),
+  },
+  {
     path: 'badges',
     handle: { layout: 'bare', needs: ['viewRegistrants', 'checkinRegistrants'] } satisfies ScreenHandle,
     lazy: async () => ({ Component: (await import('./badges.screen.tsx')).BadgesScreen }),
