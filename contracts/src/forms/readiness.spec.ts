@@ -31,6 +31,7 @@ describe('what keeps a type from doing its work', () => {
     ['no name', { fields: [asking('email')] }, ['no-name']],
     ['no address', { fields: [asking('firstName')] }, ['no-email']],
     ['neither', { fields: [asking('city')] }, ['no-name', 'no-email']],
+    ['others to be added, and none of any', { groups: [id('b')], groupCount: { [id('b')]: 0 } }, ['brings-nobody']],
     ['nobody who brings it', { typeGroupOnly: true }, ['nobody-brings-it']],
   ])('is told: %s', (_, changes, problems) => {
     const checked = type(changes);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRegistrationOpenAt, type EventDetails } from '../event-setup/index.ts';
+import { isRegistrationOpenAt, type EventDetails, type EventView } from '../event-setup/index.ts';
 import type { Instant } from '../kernel/index.ts';
 import type { FieldView } from './field.ts';
 import type { TypeView } from './type.ts';
@@ -13,12 +13,16 @@ export const TypeProblem = z.enum([
   'no-email',
   /** Only to be brought along, and no type brings it. */
   'nobody-brings-it',
+  /** It lets others be added, and none of any. */
+  'brings-nobody',
 ]);
 export type TypeProblem = z.infer<typeof TypeProblem>;
 
 type Asked = Pick<FieldView, 'fieldMapping' | 'published' | 'showOnRegistrationScreen'>;
 type Choosable = Pick<TypeView, 'publicRegistration' | 'hiddenFromExternal' | 'typeGroupOnly'>;
 export interface CheckedType extends Choosable, Pick<TypeView, '_id' | 'groups'> {
+  /** Absent: not known. */
+  readonly groupCount?: TypeView['groupCount'];
   readonly fields: readonly Asked[];
 }
 
@@ -47,7 +51,62 @@ export const typeProblemsOf = (type: CheckedType, all: readonly CheckedType[]): 
           ...(asks('email') || !needsAddress(type) ? [] : (['no-email'] as const)),
         ];
   const isBrought = all.some(({ groups }) => groups.includes(type._id));
-  return [...forms, ...(type.typeGroupOnly && !isBrought ? (['nobody-brings-it'] as const) : [])];
+  const { groups, groupCount } = type;
+  const bringsNobody =
+    groupCount !== undefined && groups.length > 0 && groups.every((id) => (groupCount[id] ?? 0) === 0);
+  return [
+    ...forms,
+    ...(type.typeGroupOnly && !isBrought ? (['nobody-brings-it'] as const) : []),
+    ...(bringsNobody ? (['brings-nobody'] as const) : []),
+  ];
+};
+
+/** What of an event's settings says how one pays. */
+export type PaymentSettings = Partial<
+  Pick<
+    EventView,
+    | 'allowCash'
+    | 'enableZelle'
+    | 'enableStripe'
+    | 'stripeTestMode'
+    | 'stripePublishableKey'
+    | 'stripePublishableKeyTest'
+    | 'enablePaypal'
+    | 'paypalSandboxMode'
+    | 'paypalClientId'
+    | 'paypalSandboxClientId'
+    | 'secretsSet'
+  >
+>;
+type Priced = Pick<TypeView, 'price'> & { readonly fields: readonly Pick<FieldView, 'published' | 'feeField'>[] };
+
+/** Whether anything of an event has a price: a type, or a field of its form. */
+export const asksMoney = (types: readonly Priced[]): boolean =>
+  types.some(
+    ({ price, fields }) => price > 0 || fields.some(({ published, feeField }) => published && feeField === true),
+  );
+
+const isSet = (text: string | null | undefined): boolean => (text ?? '') !== '';
+
+const lacksStripeKeys = (event: PaymentSettings): boolean => {
+  const isTest = event.stripeTestMode === true;
+  const key = isTest ? event.stripePublishableKeyTest : event.stripePublishableKey;
+  return !isSet(key) || event.secretsSet?.includes(isTest ? 'stripeSecretKeyTest' : 'stripeSecretKey') !== true;
+};
+
+/** What keeps people from paying, where something is to be paid; none: nothing does. */
+export const paymentProblemsOf = (
+  event: PaymentSettings,
+  types: readonly Priced[],
+): readonly ('no-payment-method' | 'stripe-keys' | 'paypal-keys')[] => {
+  if (!asksMoney(types)) return [];
+  const { allowCash, enableZelle, enableStripe, enablePaypal } = event;
+  if (![allowCash, enableZelle, enableStripe, enablePaypal].includes(true)) return ['no-payment-method'];
+  const client = event.paypalSandboxMode === true ? event.paypalSandboxClientId : event.paypalClientId;
+  return [
+    ...(enableStripe === true && lacksStripeKeys(event) ? (['stripe-keys'] as const) : []),
+    ...(enablePaypal === true && !isSet(client) ? (['paypal-keys'] as const) : []),
+  ];
 };
 
 /** Why visitors cannot register for an event; null: they can. */

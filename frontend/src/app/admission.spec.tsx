@@ -68,7 +68,8 @@ const screens: Readonly<Record<string, Needed>> = {
   '/dashboard/:eventId/history': ['viewRegistrants'],
   '/dashboard/:eventId/import': ['settings', 'viewRegistrants'],
   '/dashboard/:eventId/import/:importId': ['settings', 'viewRegistrants'],
-  '/dashboard/:eventId/registration-type-groups': ['viewRegistrationTypes'],
+  // Leads who may not see them away by itself, after a second.
+  '/dashboard/:eventId/registration-type-groups': 'session',
   '/dashboard/:eventId/registration-type-groups/create': madeTypes,
   '/dashboard/:eventId/registration-type-groups/edit/:typeGroupId': editedTypes,
   '/dashboard/:eventId/registration-types': ['viewRegistrationTypes'],

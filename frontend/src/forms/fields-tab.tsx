@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { type FieldView, formsTopics } from '@turnout/contracts/forms';
 import type { EventId, FieldId } from '@turnout/contracts/kernel';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconEdit, IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,6 +9,7 @@ import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { ShownValue } from '../records/shown-value.tsx';
 import { moved, MoveButtons } from '../ui/move-buttons.tsx';
+import { ChooseFields } from './choose-fields.dialog.tsx';
 import { FieldSummary } from './field-summary.tsx';
 import classes from './fields-tab.module.css';
 
@@ -39,20 +40,68 @@ export const FieldNames = ({ eventId, known, ids }: FieldNamesProps) => {
 
 interface ChosenProps {
   readonly fields: readonly FieldView[];
+  /** Whether the fields themselves may be changed: each in a tab of its own, so that this form stays as it is. */
+  readonly mayEdit: boolean;
   readonly onMove: (from: number, to: number) => void;
   readonly onRemove: (field: FieldView) => void;
 }
 
-const Chosen = ({ fields, onMove, onRemove }: ChosenProps) => {
+/** The fields in order. One is put elsewhere by dragging its row, or by its buttons and Alt with the arrow keys. */
+const Chosen = ({ fields, mayEdit, onMove, onRemove }: ChosenProps) => {
   const { t } = useTranslation('forms');
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const end = (): void => {
+    setDragged(null);
+    setOver(null);
+  };
+  const drop = (place: number): void => {
+    if (dragged !== null && dragged !== place) onMove(dragged, place);
+    end();
+  };
   return (
     <ol className={classes.list}>
       {fields.map((field, place) => (
-        <li key={field._id} className={classes.row}>
+        <li
+          key={field._id}
+          className={classes.row}
+          draggable
+          data-dragged={place === dragged || undefined}
+          data-over={(place === over && place !== dragged) || undefined}
+          onDragStart={(event) => {
+            event.dataTransfer.effectAllowed = 'move';
+            // Firefox drags nothing that carries nothing.
+            event.dataTransfer.setData('text/plain', field.title);
+            setDragged(place);
+          }}
+          onDragOver={(event) => {
+            if (dragged === null) return;
+            event.preventDefault();
+            setOver(place);
+          }}
+          onDrop={(event) => {
+            event.preventDefault();
+            drop(place);
+          }}
+          onDragEnd={end}
+        >
+          <IconGripVertical size={18} className={classes.grip} aria-hidden />
           <span className={classes.place} aria-hidden>
             {place + 1}
           </span>
           <FieldSummary field={field} />
+          {mayEdit && (
+            <ActionIcon
+              color="gray"
+              component="a"
+              href={`/dashboard/${field.eventId}/custom-fields/edit/${field._id}`}
+              target="_blank"
+              rel="noopener"
+              aria-label={t('fieldsTab.edit', { name: field.title })}
+            >
+              <IconEdit size={18} aria-hidden />
+            </ActionIcon>
+          )}
           <MoveButtons name={field.title} place={place} count={fields.length} onMove={(to) => onMove(place, to)} />
           <ActionIcon
             color="red"
@@ -71,10 +120,11 @@ const Chosen = ({ fields, onMove, onRemove }: ChosenProps) => {
 export const FieldsTab = ({ eventId, known, chosen, onChange }: FieldsTabProps) => {
   const { t } = useTranslation('forms');
   const fields = useFields({ eventId, known });
+  const mayEdit = useMay(eventId)('viewCustomFields', 'editCustomFields');
   const [said, setSaid] = useState('');
   const byId = new Map([...known, ...fields].map((field) => [field._id, field]));
   const inForm = chosen.flatMap((id) => byId.get(id) ?? []);
-  const others = fields.filter(({ _id }) => !chosen.includes(_id));
+  const [isChoosing, setChoosing] = useState(false);
   const move = (from: number, to: number): void => {
     const next = moved(chosen, from, to);
     const field = inForm[from];
@@ -90,35 +140,28 @@ export const FieldsTab = ({ eventId, known, chosen, onChange }: FieldsTabProps) 
           {t('fieldsTab.inForm')}
         </Title>
         {inForm.length === 0 ? <Text c="dimmed">{t('fieldsTab.empty')}</Text> : null}
-        <Chosen fields={inForm} onMove={move} onRemove={({ _id }) => onChange(chosen.filter((id) => id !== _id))} />
+        <Chosen
+          fields={inForm}
+          mayEdit={mayEdit}
+          onMove={move}
+          onRemove={({ _id }) => onChange(chosen.filter((id) => id !== _id))}
+        />
       </section>
-      <section>
-        <Title order={2} size="h4" mb="xs">
-          {t('fieldsTab.others')}
-        </Title>
-        {others.length === 0 && <Text c="dimmed">{t('fieldsTab.noOthers')}</Text>}
-        <ul className={classes.list}>
-          {others.map((field) => (
-            <li key={field._id} className={classes.row}>
-              <FieldSummary field={field} />
-              <Button
-                variant="light"
-                size="sm"
-                leftSection={<IconPlus size={17} aria-hidden />}
-                aria-label={t('fieldsTab.add', { name: field.title })}
-                onClick={() => onChange([...chosen, field._id])}
-              >
-                {t('fieldsTab.addShort')}
-              </Button>
-            </li>
-          ))}
-        </ul>
-        <Group mt="sm">
-          <Anchor component={Link} to={`/dashboard/${eventId}/custom-fields`} size="sm">
-            {t('fields.title')}
-          </Anchor>
-        </Group>
-      </section>
+      <Group>
+        <Button
+          leftSection={<IconPlus size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setChoosing(true)}
+        >
+          {t('fieldsTab.choose')}
+        </Button>
+        <Anchor component={Link} to={`/dashboard/${eventId}/custom-fields`} size="sm">
+          {t('fields.title')}
+        </Anchor>
+      </Group>
+      {isChoosing && (
+        <ChooseFields fields={fields} chosen={chosen} onChange={onChange} onClose={() => setChoosing(false)} />
+      )}
     </Stack>
   );
 };

@@ -30,8 +30,9 @@ export const routes: RouteObject[] = [
     lazy: typeForm,
   },
   {
+    // Who may not see the types is told so, and led away after a second (spec 001, section 9).
     path: groups,
-    handle: { needs: ['viewRegistrationTypes'] } satisfies ScreenHandle,
+    handle: {} satisfies ScreenHandle,
     lazy: async () => ({ Component: (await import('./type-groups.screen.tsx')).TypeGroupsScreen }),
   },
   {

@@ -117,6 +117,7 @@ const FormProblems = ({ eventId, view, values }: TypeFormProps & { readonly valu
     ...values,
     _id: view?._id ?? unsaved,
     groups: values.companions.map((companion) => companion.type),
+    groupCount: Object.fromEntries(values.companions.map((companion) => [companion.type, Number(companion.count)])),
     fields: values.fields.flatMap((id) => fields.find(({ _id }) => _id === id) ?? []),
   };
   return <TypeProblems type={type} all={types} />;

@@ -2,8 +2,9 @@ import { Text } from '@mantine/core';
 import { typeGroupRecord, type TypeGroupView } from '@turnout/contracts/forms';
 import { EventId } from '@turnout/contracts/kernel';
 import { IconFolders } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { NewRecordButton } from '../records/new-record.button.tsx';
@@ -32,10 +33,31 @@ const useColumns = (): readonly Column<TypeGroupView>[] => {
   ];
 };
 
+/** After how long who may not see the type groups is led away, in ms (spec 001, section 9). */
+const leadsAwayAfter = 1000;
+
+const NotAllowed = ({ eventId }: { readonly eventId: EventId }) => {
+  const { t } = useTranslation('forms');
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(`/forbidden/${eventId}`, { replace: true }), leadsAwayAfter);
+    return () => clearTimeout(timer);
+  }, [navigate, eventId]);
+  return (
+    <Page title={t('groups.title')}>
+      <Text role="alert">{t('groups.notAllowed')}</Text>
+    </Page>
+  );
+};
+
 /** The groups of registration types of an event, live (spec 001, section 2.10). */
 export const TypeGroupsScreen = () => {
-  const { t } = useTranslation('forms');
   const eventId = EventId.parse(useParams()['eventId']);
+  return useMay(eventId)('viewRegistrationTypes') ? <Groups eventId={eventId} /> : <NotAllowed eventId={eventId} />;
+};
+
+const Groups = ({ eventId }: { readonly eventId: EventId }) => {
+  const { t } = useTranslation('forms');
   const topic = useTopic(typeGroupRecord.topic, { eventId });
   const may = useMay(eventId);
   const columns = useColumns();

@@ -30,6 +30,7 @@ export const useChecklist = (eventId: EventId, door: Door): Checklist => {
   const mayTypes = may('viewRegistrationTypes') && isWanted;
   const mayStaff = may('viewUsers') && isWanted;
   const types = useTopic(formsTopics.types, mayTypes ? { eventId } : null);
+  const typeGroups = useTopic(formsTopics.typeGroups, mayTypes ? { eventId } : null);
   const staff = useTopic(accessTopics.staff, mayStaff ? { eventId } : null);
   const mail = useMailSetUp();
   const isMailAnswered = useIsMailAnswered();
@@ -37,6 +38,7 @@ export const useChecklist = (eventId: EventId, door: Door): Checklist => {
   const ready = {
     event: door.event,
     types: types.view,
+    typeGroups: typeGroups.view,
     mailGoesOut: mail?.goesOut ?? null,
     attendees: door.numbers?.total ?? 0,
     staff: staff.view?.filter(({ admin }) => !admin).length ?? null,

@@ -14,6 +14,7 @@ const asking = (...mappings: readonly CheckedType['fields'][number]['fieldMappin
 const visitor = {
   _id: TypeId.parse('ty000000000000000001'),
   name: 'Visitor',
+  price: 0,
   groups: [],
   publicRegistration: true,
   hiddenFromExternal: false,
@@ -25,6 +26,7 @@ const visitor = {
 const nothing: Readiness = {
   event,
   types: [],
+  typeGroups: [],
   mailGoesOut: false,
   attendees: 0,
   staff: 0,
@@ -60,6 +62,31 @@ describe('getting an event ready', () => {
     expect(doneOf({ ...nothing, mailGoesOut: true })).toEqual(['mail']);
     expect(doneOf({ ...nothing, attendees: 500, desks: 1, staff: 2 })).toEqual(['attendees', 'desks', 'staff']);
     expect(doneOf({ ...nothing, types: [{ ...visitor, badgeContent: '${COMPANY}' }] })).toContain('badges');
+  });
+
+  it('asks for a way to pay where something is to be paid, and only there', () => {
+    const priced = { ...nothing, types: [{ ...visitor, price: 5 }] };
+    const whys = (more: object) =>
+      checklistOf('e1', { ...priced, event: { ...event, ...more } }, mayAll).find(({ step }) => step === 'payment')
+        ?.whys;
+    expect(checklistOf('e1', nothing, mayAll).some(({ step }) => step === 'payment')).toBe(false);
+    expect(whys({})).toEqual([{ problem: 'no-payment-method' }]);
+    expect(whys({ allowCash: true })).toEqual([]);
+    expect(whys({ allowCash: true, enableStripe: true, enablePaypal: true })).toEqual([
+      { problem: 'stripe-keys' },
+      { problem: 'paypal-keys' },
+    ]);
+    const keys = { stripePublishableKeyTest: 'pk', secretsSet: ['stripeSecretKeyTest'], stripeTestMode: true };
+    expect(whys({ enableStripe: true, ...keys })).toEqual([]);
+    expect(whys({ enableStripe: true, ...keys, stripeTestMode: false })).toEqual([{ problem: 'stripe-keys' }]);
+  });
+
+  it('names type groups without types', () => {
+    const empty = { ...nothing, types: [visitor], typeGroups: [{ name: 'Guests', types: [] }] };
+    expect(checklistOf('e1', empty, mayAll)[0]).toMatchObject({
+      isDone: false,
+      whys: [{ problem: 'empty-group', name: 'Guests' }],
+    });
   });
 
   it('says why a step is not done', () => {

@@ -1,5 +1,10 @@
 import {
+  asksMoney,
   closedBecause,
+  paymentProblemsOf,
+  type FieldView,
+  type PaymentSettings,
+  type TypeGroupView,
   type CheckedType,
   typeProblemsOf,
   type ClosedBecause,
@@ -9,11 +14,17 @@ import {
 import type { EventView } from '@turnout/contracts/event-setup';
 import type { Flag, Instant } from '@turnout/contracts/kernel';
 
-export type Step = 'types' | 'page' | 'mail' | 'attendees' | 'badges' | 'desks' | 'staff';
+export type Step = 'types' | 'page' | 'payment' | 'mail' | 'attendees' | 'badges' | 'desks' | 'staff';
 
 /** Why a step that somebody has begun is not done: a word of `checklist.why`, and the name of what it is about. */
 export interface Why {
-  readonly problem: TypeProblem | ClosedBecause | 'kept' | 'emails-off';
+  readonly problem:
+    | TypeProblem
+    | ClosedBecause
+    | ReturnType<typeof paymentProblemsOf>[number]
+    | 'empty-group'
+    | 'kept'
+    | 'emails-off';
   readonly name?: string;
 }
 
@@ -24,14 +35,17 @@ export interface ChecklistStep {
   readonly whys: readonly Why[];
 }
 
-type ListedType = CheckedType & Pick<TypeView, 'name' | 'badgeContent' | 'availableSeats' | 'seatsTaken'>;
+type ListedType = Omit<CheckedType, 'fields'> & {
+  readonly fields: readonly (CheckedType['fields'][number] & Pick<FieldView, 'feeField'>)[];
+} & Pick<TypeView, 'name' | 'price' | 'badgeContent' | 'availableSeats' | 'seatsTaken'>;
 
 /** What is known of an event's readiness; null: not known (yet), or this viewer may not know. */
 export interface Readiness {
-  readonly event: Pick<
-    EventView,
-    'preventExternalRegistrations' | 'registrationClosesAt' | 'endDate' | 'sendEmails'
-  > | null;
+  readonly event:
+    | (Pick<EventView, 'preventExternalRegistrations' | 'registrationClosesAt' | 'endDate' | 'sendEmails'> &
+        PaymentSettings)
+    | null;
+  readonly typeGroups: readonly Pick<TypeGroupView, 'name' | 'types'>[] | null;
   readonly types: readonly ListedType[] | null;
   /** Whether e-mails leave this installation. */
   readonly mailGoesOut: boolean | null;
@@ -43,10 +57,19 @@ export interface Readiness {
 
 type May = (...flags: Flag[]) => boolean;
 
-const typesStep = ({ types }: Readiness): readonly Omit<ChecklistStep, 'to'>[] => {
+const typesStep = ({ types, typeGroups }: Readiness): readonly Omit<ChecklistStep, 'to'>[] => {
   if (types === null) return [];
   const whys = types.flatMap((type) => typeProblemsOf(type, types).map((problem) => ({ problem, name: type.name })));
-  return [{ step: 'types', isDone: types.length > 0 && whys.length === 0, whys }];
+  const empty = (typeGroups ?? []).filter((group) => group.types.length === 0);
+  const all: readonly Why[] = [...whys, ...empty.map(({ name }) => ({ problem: 'empty-group', name }) as const)];
+  return [{ step: 'types', isDone: types.length > 0 && all.length === 0, whys: all }];
+};
+
+/** Only where something is to be paid. */
+const paymentStep = ({ types, event }: Readiness): readonly Omit<ChecklistStep, 'to'>[] => {
+  if (types === null || event === null || !asksMoney(types)) return [];
+  const whys = paymentProblemsOf(event, types).map((problem) => ({ problem }));
+  return [{ step: 'payment', isDone: whys.length === 0, whys }];
 };
 
 const pageStep = ({ types, event, now }: Readiness): readonly Omit<ChecklistStep, 'to'>[] => {
@@ -75,6 +98,7 @@ export const checklistOf = (eventId: string, ready: Readiness, may: May): readon
   return [
     ...typesStep(ready).map(at('registration-types')),
     ...(may('settings') ? pageStep(ready).map(at('settings')) : []),
+    ...(may('settings') ? paymentStep(ready).map(at('settings')) : []),
     ...(may('settings') ? mailStep(ready).map(at('settings')) : []),
     ...(may('settings', 'viewRegistrants') ? counted('attendees', ready.attendees).map(at('import')) : []),
     ...counted('badges', badges).map(at('registration-types')),
