@@ -80,6 +80,23 @@ describe('a stranger', () => {
     }
   });
 
+  it('is foreseen by whoever may see types: a type as visitors would get it, public or not', async () => {
+    const { _id } = await addType({
+      name: 'Draft',
+      publicRegistration: false,
+      groups: [event.typeId],
+      groupCount: { [event.typeId]: 2 },
+    });
+    const preview = (token?: string) =>
+      turnout.ask('GET', calls.previewType.path.replace(':id', _id), token === undefined ? {} : { token });
+    const { types } = calls.previewType.output.parse((await preview(turnout.adminToken)).body);
+    expect(types.find((type) => type._id === _id)).toMatchObject({ name: 'Draft', groups: [event.typeId] });
+    expect(types.some(({ name }) => name === 'Visitor')).toBe(true);
+    expect(types.some(({ name }) => name === 'Hidden')).toBe(false);
+    expect((await preview()).status).toBe(401);
+    expect((await publicTypes()).some((type) => type._id === _id)).toBe(false);
+  });
+
   it('reads no descriptions where the event shows none', async () => {
     await ask('PUT', `/api/events/${event.eventId}`, { showTypeDescription: false });
     expect((await publicTypes()).map(({ description }) => description).join('')).toBe('');

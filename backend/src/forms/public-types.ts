@@ -18,13 +18,15 @@ export const isPublic = ({
 /**
  * What anybody may see of an event's types: the public ones, each with the fields that registrants see.
  * @param types all of the event, in order, with the seats taken. @param validations all of the event.
+ * @param also one that is shown as if it were public: to staff, beforehand.
  */
 export const publicTypesOf = (
   types: readonly TypeView[],
   validations: readonly ValidationView[],
   { showTypeDescription }: { readonly showTypeDescription: boolean },
+  also?: TypeId,
 ): readonly PublicTypeView[] => {
-  const shown = types.filter(isPublic);
+  const shown = types.filter((type) => isPublic(type) || type._id === also);
   const known = new Set(shown.map(({ _id }) => _id));
   return shown.map((type) => ({
     _id: type._id,

@@ -80,15 +80,15 @@ export const openTypes = (parts: FormsParts) => {
       const view = typeViewOf(type, { fields: new Map(defined), types: new Set(present) });
       return allowedEmails === undefined ? view : { ...view, allowedEmails };
     },
-    /** What a stranger sees of an event's types; null where there is no such event. */
-    publicTypes: async (eventId: EventId) => {
+    /** What a stranger sees of an event's types; null where there is no such event. @param also `publicTypesOf`. */
+    publicTypes: async (eventId: EventId, also?: TypeId) => {
       const event = await eventDetails(eventId);
       if (event === null) return null;
       const [types, validations] = await Promise.all([
         typesWithSeats(parts.platform.pool, parts, { eventId }),
         validationsOfEvent(parts.platform.pool, { eventId }),
       ]);
-      return publicTypesOf(types, validations, event);
+      return publicTypesOf(types, validations, event, also);
     },
   };
 };
@@ -169,6 +169,19 @@ export const typeRoutes: Routes = (app, http, parts) => {
         return used;
       },
       keep: (id, { allowedEmails }) => sealedSettings.set(id, { allowedEmails }),
+    },
+  });
+  route(app, http, formsApi.previewType, {
+    reads: ['forms', 'seats'],
+    eventOf: ({ params }) => types.eventOf(params.id),
+    handle: async ({ params }) => {
+      const eventId = await types.eventOf(params.id);
+      const shown = async () => {
+        const found = eventId === null ? null : await publicTypes(eventId, params.id);
+        return found?.some(({ _id }) => _id === params.id) === true ? found : undefined;
+      };
+      const found = await surely.findBy(['forms'], shown);
+      return found === undefined || found === null ? reject('not-found') : { body: { types: [...found] } };
     },
   });
   route(app, http, formsApi.reorderTypes, {

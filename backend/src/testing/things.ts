@@ -191,6 +191,7 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
     cloneField: ['field', (id) => ({ path: byId(calls.cloneField, id) })],
     retireField: ['field', (id) => ({ path: byId(calls.retireField, id) })],
     reviseType: ['type', (id) => ({ path: byId(calls.reviseType, id), body: own({ name: 'Guest' }) })],
+    previewType: ['type', (id) => ({ path: byId(calls.previewType, id) })],
     cloneType: ['type', (id) => ({ path: byId(calls.cloneType, id) })],
     cloneActivity: ['activity', (id) => ({ path: byId(calls.cloneActivity, id) })],
     retireType: ['type', (id) => ({ path: byId(calls.retireType, id) })],

@@ -37,6 +37,16 @@ export const type = {
   output: z.strictObject({ type: z.union([TypeView, PublicTypeView]) }),
 };
 
+/** Also of a type that no visitor sees yet; with the types that its registrants may bring along. */
+export const previewType = defineCall({
+  method: 'GET',
+  path: '/api/x/types/:id/preview',
+  summary: "What visitors would see of a type's form, public or not",
+  needs: needs.event('viewRegistrationTypes'),
+  params: z.strictObject({ id: TypeId }),
+  output: z.strictObject({ types: z.array(PublicTypeView) }),
+});
+
 export const { define: defineType, revise: reviseType, retire: retireType } = typeRecord.calls;
 
 /** For the list of events; of those that one may not see the types of, nothing is told. */

@@ -75,6 +75,7 @@ const screens: Readonly<Record<string, Needed>> = {
   '/dashboard/:eventId/registration-types': ['viewRegistrationTypes'],
   '/dashboard/:eventId/registration-types/create': madeTypes,
   '/dashboard/:eventId/registration-types/edit/:typeId': editedTypes,
+  '/dashboard/:eventId/registration-types/preview/:typeId': ['viewRegistrationTypes'],
   // The places to work at are those that the flags allow, none where they allow none.
   '/dashboard/:eventId/scanner': 'session',
   '/dashboard/:eventId/scanner/:type/:id?': ['checkinRegistrants'],

@@ -1,4 +1,4 @@
-import { Card, Tabs, Text } from '@mantine/core';
+import { Anchor, Card, Tabs, Text } from '@mantine/core';
 import { discountFields, firstFieldsOf, formsTopics, typeRecord, type TypeView } from '@turnout/contracts/forms';
 import { TypeId, type FieldId } from '@turnout/contracts/kernel';
 import { useState } from 'react';
@@ -141,6 +141,14 @@ const TypeForm = (props: TypeFormProps) => {
           </Tabs.Panel>
           <Tabs.Panel value="form">
             <FormProblems {...props} values={form.values} />
+            {type !== null && (
+              <Text size="sm" mb="md">
+                <Anchor href={`${home}/preview/${type._id}`} target="_blank" rel="noopener">
+                  {t('type.preview')}
+                </Anchor>{' '}
+                {t('type.previewHint')}
+              </Text>
+            )}
             <FieldsTab
               eventId={eventId}
               known={type?.fields ?? []}

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, NumberInput, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, NumberInput, Table, Text } from '@mantine/core';
 import { formsApi, formsTopics, type TypeView } from '@turnout/contracts/forms';
 import { EventId } from '@turnout/contracts/kernel';
 import { IconFolders, IconTicket } from '@tabler/icons-react';
@@ -88,6 +88,9 @@ const TypeRow = ({ type, all, eventId, mayEdit, order, onOrder, onClone, onDelet
         </Text>
         <Seats type={type} />
         <TypeProblems type={type} all={all} />
+        <Anchor component={Link} size="sm" to={`/dashboard/${eventId}/registration-types/preview/${type._id}`}>
+          {t('type.previewOf', { name: type.name })}
+        </Anchor>
       </Table.Td>
       <Table.Td>
         {mayEdit && (

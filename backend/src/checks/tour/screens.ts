@@ -65,6 +65,11 @@ export const screens: readonly Stop[] = [
   { name: 'types', screen: `${base}/registration-types`, at: inEvent('/registration-types') },
   { name: 'type-create', screen: `${base}/registration-types/create`, at: inEvent('/registration-types/create') },
   {
+    name: 'type-preview',
+    screen: `${base}/registration-types/preview/:typeId`,
+    at: (s) => inEvent(`/registration-types/preview/${s.type}`)(s),
+  },
+  {
     name: 'type',
     screen: `${base}/registration-types/edit/:typeId`,
     at: (s) => inEvent(`/registration-types/edit/${s.type}`)(s),

@@ -26,10 +26,11 @@ import { useRegister } from './use-register.ts';
 
 const ClosedDialog = lazy(async () => ({ default: (await import('./closed.dialog.tsx')).ClosedDialog }));
 
-type Register = ReturnType<typeof useRegister>;
+/** What is entered so far, by whom it is judged, and how it changes. */
+type Entering = Pick<ReturnType<typeof useRegister>, 'draft' | 'rules' | 'errors' | 'change'>;
 
 /** A button for each type that may be brought along, while some of it are left (spec 000, section 2). */
-const AddButtons = ({ primary, register }: { readonly primary: SiteType; readonly register: Register }) => {
+export const AddButtons = ({ primary, register }: { readonly primary: SiteType; readonly register: Entering }) => {
   const { t } = useTranslation('site');
   const { draft, rules, change } = register;
   const offers = primary.groups.flatMap((typeId) => {
@@ -59,7 +60,7 @@ const AddButtons = ({ primary, register }: { readonly primary: SiteType; readonl
   );
 };
 
-const People = ({ register }: { readonly register: Register }) => {
+export const People = ({ register }: { readonly register: Entering }) => {
   const { draft, rules, errors, change } = register;
   return draft.people.map((person, index) => {
     const type = rules.typeOf(person.typeId);

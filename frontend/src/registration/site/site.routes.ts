@@ -19,6 +19,14 @@ export const routes: RouteObject[] = [
     ],
   },
   {
+    path: '/dashboard/:eventId/registration-types/preview/:typeId',
+    handle: { needs: ['viewRegistrationTypes'] } satisfies ScreenHandle,
+    lazy: async () => ({ Component: (await import('./preview.screen.tsx')).PreviewLayout }),
+    children: [
+      { index: true, lazy: async () => ({ Component: (await import('./preview.screen.tsx')).PreviewScreen }) },
+    ],
+  },
+  {
     path: '/welcome-email/:registrationId?',
     handle: anybody,
     lazy: async () => ({ Component: (await import('./confirmation.screen.tsx')).ConfirmationScreen }),

@@ -1,0 +1,178 @@
+import { Alert, Button, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconEye, IconPencil, IconSend } from '@tabler/icons-react';
+import { dayOfEvent } from '@turnout/contracts/event-setup';
+import { formsApi } from '@turnout/contracts/forms';
+import { languages, type Language } from '@turnout/contracts/kernel';
+import i18next, { type i18n } from 'i18next';
+import { useEffect, useReducer, useState } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import { Link, Outlet, useParams } from 'react-router';
+import { call } from '../../platform/api.ts';
+import { useMay } from '../../platform/session.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { TermsBox } from '../../ui/terms.box.tsx';
+import { Accented } from './accented.tsx';
+import { GuestsOnly, Price, Seats } from './public-types.tsx';
+import { reading } from './reading.ts';
+import { changed, emptyDraft } from './register.form.ts';
+import { AddButtons, People } from './register.screen.tsx';
+import { useSite, type Site } from './site.layout.tsx';
+import { useEvent } from './site-reads.ts';
+import { siteType, type SiteType } from './site-types.ts';
+import { Summary } from './summary.tsx';
+import summaryClasses from './summary.module.css';
+
+const usePreviewed = reading(async (id, signal) => {
+  const { data } = await call(formsApi.previewType, { params: { id }, signal });
+  return data.types.map((type) => ({ ...siteType(type), isHidden: false }));
+});
+
+const stranger: Site['visitor'] = { isKnown: true, isLoggedIn: false, isStaff: false };
+const words = import.meta.glob<Readonly<Record<string, unknown>>>(['./words/*.json', '../../ui/words/*.json'], {
+  import: 'default',
+});
+
+/** The words of the site in a language of its own, beside that of the page; null until they are read. */
+const useLanguage = (language: Language): i18n | null => {
+  const [spoken, setSpoken] = useState<i18n | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const speak = async (): Promise<void> => {
+      const [site, ui] = await Promise.all([
+        words[`./words/${language}.json`]?.(),
+        words[`../../ui/words/${language}.json`]?.(),
+      ]);
+      const instance = i18next.createInstance();
+      await instance.init({
+        lng: language,
+        fallbackLng: false,
+        defaultNS: 'site',
+        interpolation: { escapeValue: false },
+        resources: { [language]: { site: site ?? {}, ui: ui ?? {} } },
+      });
+      if (!isGone) setSpoken(instance);
+    };
+    void speak();
+    return () => {
+      isGone = true;
+    };
+  }, [language]);
+  return spoken;
+};
+
+/** The form as a visitor gets it: everything may be tried, and nothing is sent. */
+const Shown = ({ primary, types }: { readonly primary: SiteType; readonly types: readonly SiteType[] }) => {
+  const { t } = useTranslation('site');
+  const { event } = useSite();
+  const [draft, change] = useReducer(changed, primary._id, emptyDraft);
+  const typeOf = (id: string) => types.find(({ _id }) => _id === id);
+  const today = dayOfEvent(new Date().toISOString(), event.timeZone);
+  const rules = { typeOf, isStaff: false, hasTerms: event.termsAndConditions !== '', today };
+  const register = { draft, rules, errors: {}, change };
+  return (
+    <div className={summaryClasses.beside}>
+      <Summary types={draft.people.flatMap(({ typeId }) => typeOf(typeId) ?? [])} />
+      <Stack gap="lg">
+        <div>
+          <Text fw={650} size="xl" dir="auto">
+            {t('form.titleFor', { type: primary.name })}
+          </Text>
+          <Price type={primary} /> <GuestsOnly type={primary} /> <Seats type={primary} />
+        </div>
+        <People register={register} />
+        <AddButtons primary={primary} register={register} />
+        {primary.minimumCount > draft.people.length && (
+          <Text c="dimmed" role="note">
+            {t('form.minimum', { count: primary.minimumCount })}
+          </Text>
+        )}
+        {rules.hasTerms && (
+          <TermsBox
+            html={event.termsAndConditions}
+            isAgreed={draft.termsAgreed}
+            error={undefined}
+            onChange={(agree) => change({ agree })}
+          />
+        )}
+        <div>
+          <Button size="lg" disabled leftSection={<IconSend size={20} aria-hidden />}>
+            {t('form.submit', { count: draft.people.length })}
+          </Button>
+        </div>
+      </Stack>
+    </div>
+  );
+};
+
+const names: Readonly<Record<Language, string>> = { en: 'English', es: 'Español', fr: 'Français' };
+
+const Frame = ({ primary, types }: { readonly primary: SiteType; readonly types: readonly SiteType[] }) => {
+  const { t, i18n: own } = useTranslation('site');
+  const [language, setLanguage] = useState<Language>(languages.find((one) => one === own.language) ?? 'en');
+  const spoken = useLanguage(language);
+  return (
+    <Stack>
+      <Alert icon={<IconEye aria-hidden />} color="yellow" role="note">
+        {t('preview.note')}
+      </Alert>
+      <SegmentedControl
+        aria-label={t('preview.language')}
+        style={{ alignSelf: 'flex-start' }}
+        data={languages.map((value) => ({ value, label: names[value] }))}
+        value={language}
+        onChange={(chosen) => setLanguage(languages.find((one) => one === chosen) ?? 'en')}
+      />
+      {spoken === null ? (
+        <FormSkeleton />
+      ) : (
+        <I18nextProvider i18n={spoken}>
+          <div lang={spoken.language}>
+            <Shown key={primary._id} primary={primary} types={types} />
+          </div>
+        </I18nextProvider>
+      )}
+    </Stack>
+  );
+};
+
+/** The public form of a type as a visitor gets it, public or not, in each language; nobody is registered. */
+export const PreviewScreen = () => {
+  const { t } = useTranslation('site');
+  const { eventId = '', typeId = '' } = useParams();
+  const types = usePreviewed(typeId);
+  const mayEdit = useMay(eventId)('editRegistrationTypes');
+  const base = `/dashboard/${eventId}/registration-types`;
+  const primary = types.state === 'read' ? types.data.find(({ _id }) => _id === typeId) : undefined;
+  const edit = mayEdit && (
+    <Button
+      component={Link}
+      to={`${base}/edit/${typeId}`}
+      variant="default"
+      leftSection={<IconPencil size={18} aria-hidden />}
+    >
+      {t('preview.edit')}
+    </Button>
+  );
+  return (
+    <Page title={t('preview.title')} size="md" actions={edit} back={{ to: base, label: t('preview.types') }}>
+      {types.state === 'loading' && <FormSkeleton />}
+      {(types.state === 'refused' || types.state === 'failed') && <ErrorState onRetry={types.again} />}
+      {types.state === 'read' && primary !== undefined && <Frame primary={primary} types={types.data} />}
+    </Page>
+  );
+};
+
+/** The event that the preview belongs to, as strangers see it. */
+export const PreviewLayout = () => {
+  const { eventId = '' } = useParams();
+  const event = useEvent(eventId);
+  if (event.state === 'refused' || event.state === 'failed') return <ErrorState />;
+  if (event.state !== 'read') return <FormSkeleton />;
+  return (
+    <Accented colour={event.data.accentColor}>
+      <Outlet context={{ event: event.data, visitor: stranger } satisfies Site} />
+    </Accented>
+  );
+};
