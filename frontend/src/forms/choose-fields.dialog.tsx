@@ -54,13 +54,12 @@ export const ChooseFields = ({ fields, chosen, onChange, onClose }: ChooseFields
         <ul className={classes.choices}>
           {found.slice(0, shownAtOnce).map((field) => (
             <li key={field._id}>
-              <label className={classes.choice}>
-                <Checkbox
-                  checked={chosen.includes(field._id)}
-                  onChange={({ currentTarget }) => toggle(field._id, currentTarget.checked)}
-                />
-                <FieldSummary field={field} />
-              </label>
+              <Checkbox
+                className={classes.choice ?? ''}
+                label={<FieldSummary field={field} />}
+                checked={chosen.includes(field._id)}
+                onChange={({ currentTarget }) => toggle(field._id, currentTarget.checked)}
+              />
             </li>
           ))}
         </ul>

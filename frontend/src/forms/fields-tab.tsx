@@ -62,6 +62,7 @@ const Chosen = ({ fields, mayEdit, onMove, onRemove }: ChosenProps) => {
   return (
     <ol className={classes.list}>
       {fields.map((field, place) => (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging stands beside buttons and keys
         <li
           key={field._id}
           className={classes.row}
