@@ -53,6 +53,14 @@ export const checkInRejections = defineRejections({
       fr: "Checkin All est réservé à l'inscrit principal d'un groupe",
     },
   },
+  'check-in-by-admins-only': {
+    kind: 'forbidden',
+    words: {
+      en: 'Only administrators check people in at this event',
+      es: 'En este evento solo los administradores hacen el check-in',
+      fr: 'Pour cet événement, le check-in est réservé aux administrateurs',
+    },
+  },
   'scanner-off': {
     kind: 'forbidden',
     words: {

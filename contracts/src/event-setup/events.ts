@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AccountId, defineEvent, EventId } from '../kernel/index.ts';
 import { shapeOf } from '../records/index.ts';
 import { EventDetails, eventFields } from './event.ts';
+import { EventSecret } from './secrets.ts';
 
 export const eventSetupEvents = {
   EventScheduled: defineEvent(
@@ -13,4 +14,7 @@ export const eventSetupEvents = {
     'EventDetailsRevised',
     z.strictObject({ eventId: EventId, details: z.strictObject(shapeOf(eventFields, 'changed')) }),
   ),
+  /** That it was set, and by whom (metadata); never what it is. */
+  EventSecretSet: defineEvent('EventSecretSet', z.strictObject({ eventId: EventId, secret: EventSecret })),
+  EventSecretTakenAway: defineEvent('EventSecretTakenAway', z.strictObject({ eventId: EventId, secret: EventSecret })),
 } as const;

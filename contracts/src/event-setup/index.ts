@@ -4,6 +4,8 @@ export * from './dates.ts';
 export * from './event.ts';
 export * from './events.ts';
 export * from './rejections.ts';
+export * from './secrets.ts';
+export * from './settings.ts';
 export * from './speaker.ts';
 export * from './street-map.ts';
 export * from './topics.ts';

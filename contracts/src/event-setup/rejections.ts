@@ -117,6 +117,14 @@ export const eventSetupRejections = defineRejections({
       fr: "L'image est affichée comme couverture, comme logo ou pour un intervenant. Retirez-la d'abord de là",
     },
   },
+  'deposit-not-in-currency': {
+    kind: 'invalid',
+    words: {
+      en: 'depositAmount: must have at most {digits} decimals, as {currency} has',
+      es: 'depositAmount: debe tener como máximo {digits} decimales, como {currency}',
+      fr: 'depositAmount : doit avoir au plus {digits} décimales, comme {currency}',
+    },
+  },
   'event-ends-before-it-starts': {
     kind: 'invalid',
     words: {

@@ -6,6 +6,8 @@ export const awaitedFeatures = [
   'payments',
   'self-service',
   'texts',
+  'mass-mail',
+  'numbering',
   'activities',
   'activity-check-in',
   'reports',

@@ -17,6 +17,8 @@ export interface Value<I extends z.ZodType = z.ZodType, S extends z.ZodType = z.
 export interface Limits {
   readonly min: number;
   readonly max: number;
+  /** Digits behind the point; absent: whole numbers only. */
+  readonly decimals?: number;
 }
 
 const atMost = (max: number): string => `must have at most ${max} characters`;
@@ -33,10 +35,27 @@ export const same = <S extends z.ZodType>(schema: S, asked: AskedAs = 'own') => 
 export const name = (max = 200) =>
   value(z.string().trim().min(1, 'must not be empty').max(max, atMost(max)), z.string(), 'line');
 /** A whole number, or none. */
-export const maybeWhole = (min: number, max: number) => {
-  const { input, stored, asked, limits } = whole(min, max);
-  return { ...value(input.nullable(), stored.nullable(), asked), limits };
-};
+export const maybeWhole = (min: number, max: number) => orNull(whole(min, max));
+/** A number with so many digits behind the point. Stored ones may have more: the rule is that of the input. */
+export const decimal = (min: number, max: number, decimals: number) => ({
+  ...value(
+    z
+      .number()
+      .min(min, `must be at least ${min}`)
+      .max(max, `must be at most ${max}`)
+      .refine((sent) => hasDecimals(sent, decimals), `must have at most ${decimals} decimals`),
+    z.number(),
+    'number',
+  ),
+  limits: { min, max, decimals },
+});
+/** Whether a number has no more digits behind the point than so many. */
+export const hasDecimals = (sent: number, decimals: number): boolean => Number(sent.toFixed(decimals)) === sent;
+/** A value that may be null where nothing is said; as the documents' clients send some texts. */
+export const orNull = <I extends z.ZodType, S extends z.ZodType>({ input, stored, asked, ...more }: Value<I, S>) => ({
+  ...value(input.nullable(), stored.nullable(), asked),
+  ...more,
+});
 /** One line, or nothing. */
 export const line = (max: number) => value(z.string().max(max, atMost(max)), z.string(), 'line');
 /** Several lines of plain text, or nothing. */
@@ -82,6 +101,8 @@ export interface RecordField<
   readonly isRequired: boolean;
   /** What it waits for before it has an effect (`awaiting`); absent: it has one. */
   readonly awaits?: AwaitedFeature;
+  /** The flag of the same record that it stands under: a form asks for it only while that one is on. */
+  readonly shownWith?: string;
   /** Which of its own keys are HTML. */
   readonly htmlIn?: readonly string[];
 }
@@ -139,6 +160,12 @@ export const kept = <S extends z.ZodType>(
   const maybe = schema.optional();
   return { define: maybe, revise: maybe, stored: maybe, changed: maybe, asked: 'own', isRequired: false };
 };
+
+/** A field that only means something while a flag of the same record is on. */
+export const shownWith = <F extends object>(flagKey: string, field: F): F & { readonly shownWith: string } => ({
+  ...field,
+  shownWith: flagKey,
+});
 
 /** A key whose calls take it in ways of their own: `define` gives all that is stored, `revise` what changes of it. */
 export const field = <D extends z.ZodType, R extends z.ZodType, S extends z.ZodType>(parts: {

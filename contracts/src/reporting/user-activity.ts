@@ -41,6 +41,7 @@ export type UserLogView = z.infer<typeof UserLogView>;
 
 /** A log with all that its fact says. */
 export const UserLogWhole = UserLogView.extend({
+  /** Null where the event's settings show no data (`userActivityLogWithData`). */
   details: z.unknown(),
   /** By person id; null once they were erased. */
   personal: z.record(z.string(), z.unknown()),

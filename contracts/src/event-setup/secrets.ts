@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { AccountId, Instant } from '../kernel/index.ts';
+
+const atMost = z.string().max(500, 'must have at most 500 characters');
+/** A key to a provider's account. A key of another kind in its place would be found out only when somebody pays. */
+const secretKey = (mode: 'live' | 'test', other: 'live' | 'test') =>
+  atMost
+    .regex(
+      new RegExp(`^(?!pk_|whsec_|[sr]k_${other}_)`),
+      `must be a secret key for ${mode} payments, which begins with sk_${mode}_ or rk_${mode}_`,
+    )
+    .nullable();
+/** What a provider signs its notices with. */
+const signingSecret = atMost
+  .regex(/^(?!pk_|sk_|rk_)/, 'must be a signing secret, which begins with whsec_, not a key')
+  .nullable();
+/** Which of the two it is cannot be told. */
+const refundSecret = atMost.regex(/^(?!pk_)/, 'must be a secret, not a publishable key').nullable();
+
+/**
+ * Of payment providers, for live and for test payments: kept sealed outside the log and never answered. One that is
+ * null or empty is taken away.
+ */
+export const EventSecrets = z.strictObject({
+  stripeSecretKey: secretKey('live', 'test'),
+  stripeWebhookSecret: signingSecret,
+  stripeRefundSecret: refundSecret,
+  stripeSecretKeyTest: secretKey('test', 'live'),
+  stripeWebhookSecretTest: signingSecret,
+  stripeRefundSecretTest: refundSecret,
+});
+export const EventSecret = EventSecrets.keyof();
+export type EventSecret = z.infer<typeof EventSecret>;
+export const eventSecrets: readonly EventSecret[] = EventSecret.options;
+
+/** What is told of a secret that is set. */
+export const KeptSecret = z.strictObject({
+  name: EventSecret,
+  setAt: Instant,
+  /** For those who may see staff; absent also where it was set before that was noted. */
+  setBy: z.strictObject({ _id: AccountId, name: z.string() }).optional(),
+});
+export type KeptSecret = z.infer<typeof KeptSecret>;

@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import {
+  added,
+  awaiting,
+  colour,
+  decimal,
+  email,
+  flag,
+  line,
+  lines,
+  maybeWhole,
+  optional,
+  orNull,
+  richText,
+  shownWith,
+  value,
+  whole,
+} from '../records/index.ts';
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+const mustBeCurrency = 'must be a currency code such as EUR';
+
+/** The currency of an event. */
+export const currency = value(
+  z.string().refine((code) => currencies.has(code), mustBeCurrency),
+  z.string(),
+);
+/** A currency, however its code is written (spec 000, section 9 has `usd`), or none: then it is that of the event. */
+const maybeCurrency = orNull(
+  value(
+    z
+      .string()
+      .max(10)
+      .refine((code) => code === '' || currencies.has(code.toUpperCase()), mustBeCurrency),
+    z.string(),
+  ),
+);
+
+const off = added(flag, false);
+const on = added(flag, true);
+const text = (max: number) => added(orNull(line(max)), '');
+const writing = (max: number) => added(orNull(lines(max)), '');
+/** Where a way to pay stands among the others: the lowest first, those without a number last. */
+const displayOrder = added(value(maybeWhole(0, 1_000).input, z.number().nullable(), 'number'), null);
+/** A key that browsers are given. What must stay secret is refused here: everybody can read this. */
+const publishableKey = (mode: 'live' | 'test', other: 'live' | 'test') =>
+  added(
+    orNull(
+      value(
+        z
+          .string()
+          .max(500, 'must have at most 500 characters')
+          .regex(
+            new RegExp(`^(?!sk_|rk_|whsec_|pk_${other}_)`),
+            `must be a publishable key for ${mode} payments, which begins with pk_${mode}_`,
+          ),
+        z.string(),
+        'line',
+      ),
+    ),
+    '',
+  );
+
+/**
+ * Settings that are asked for as they are stored, by the part of the form that they stand in, in this order (spec 002
+ * «Event settings», spec 000 «Event»). What each does, and where that is proven: docs/settings.md.
+ */
+export const settingGroups = {
+  page: {
+    /** Of buttons and links on the public pages, as near as can be read; empty: ours. */
+    accentColor: added(colour, ''),
+    /** What the cover shows, for whoever cannot see it; empty: it only decorates. */
+    bannerAlt: added(line(200), ''),
+    showTypeDescription: on,
+    dontShowMapOnConfirmationPage: off,
+    qrOnConfirmationEmailAndConfirmationPage: on,
+  },
+  registration: {
+    /** Confirmation numbers follow a sequence; off: they are letters and digits that nobody can guess. */
+    customConfirmationNumberGeneration: awaiting('numbering', off),
+    /** Where the sequence begins; null: at 1. */
+    confirmationNumberSequence: shownWith(
+      'customConfirmationNumberGeneration',
+      awaiting('numbering', added(maybeWhole(0, 1e12), null)),
+    ),
+    checkForDuplicates: awaiting('duplicates', off),
+    displayActivitiesTogetherWithRegistrantNames: awaiting('activities', off),
+    /** Whether the dashboard has a card of how many people groups lack to the minimum of their type. */
+    enableUnsatisfiedMinimumCount: off,
+  },
+  selfService: {
+    showEditMyRegistration: awaiting('self-service', off),
+    showEditRegistrationRequestInfo: awaiting('self-service', off),
+    editRegistrationRequestInfo: shownWith(
+      'showEditRegistrationRequestInfo',
+      awaiting('self-service', writing(10_000)),
+    ),
+    allowRegistrantToDeleteRegistrant: awaiting('self-service', off),
+  },
+  mail: {
+    /** Whether registrants are written to at all. */
+    sendEmails: on,
+    senderName: added(line(200), ''),
+    /** Address that answers to our mails go to. */
+    senderEmail: added(email, ''),
+    /** E-mails of a mailing that are sent in one minute; 0: as fast as the mail server takes them. */
+    noOfMassMailWillSendInOneInterval: awaiting(
+      'mass-mail',
+      added(value(whole(0, 10_000).input, z.number(), 'number'), 0),
+    ),
+    sendEmailsOnPaymentMade: awaiting('payments', off),
+    enableMassTexts: awaiting('texts', off),
+  },
+  door: {
+    allowScannerCheckin: optional(flag, true),
+    /** Only platform admins check in or edit what people do at activities (spec 001, section 6). */
+    viewRegActEditAdminOnly: off,
+    allowRegistrantCheckInOnlyWhenFullyPaid: awaiting('payments', off),
+    verifyRegistrantCheckedInForEventWhenPerformingActivtyCheckin: awaiting('activity-check-in', off),
+    includeConfirmationNumberOnBadge: off,
+    allowBadgePrintingForAnyStatus: off,
+    displayCodeOnBadgeForActivities: awaiting('activities', off),
+  },
+  payments: {
+    enablePaymentInfo: off,
+    paymentInfo: shownWith('enablePaymentInfo', added(orNull(richText(50_000)), '')),
+    hideAllPaymentInfoFromRegistrant: off,
+    onlinePaymentOnly: awaiting('payments', off),
+    allowCash: awaiting('payments', off),
+    allowDeposit: awaiting('payments', off),
+    depositAmount: shownWith('allowDeposit', awaiting('payments', added(decimal(0, 1e9, 4), 0))),
+    preventLesserAmount: awaiting('payments', off),
+    /** Percent on top of what is paid online. */
+    onlinePaymentProcessingFee: awaiting('payments', added(decimal(0, 100, 4), 0)),
+  },
+  wallet: {
+    enablePaypal: awaiting('payments', off),
+    paypalDisplayOrder: shownWith('enablePaypal', awaiting('payments', displayOrder)),
+    paypalCurrency: shownWith('enablePaypal', awaiting('payments', added(maybeCurrency, ''))),
+    paypalClientId: shownWith('enablePaypal', awaiting('payments', text(500))),
+    paypalSandboxMode: shownWith('enablePaypal', awaiting('payments', off)),
+    paypalSandboxClientId: shownWith('enablePaypal', awaiting('payments', text(500))),
+  },
+  bank: {
+    enableZelle: awaiting('payments', off),
+    zelleDisplayOrder: shownWith('enableZelle', awaiting('payments', displayOrder)),
+    paymentProviderName: shownWith('enableZelle', awaiting('payments', text(200))),
+    zelleDescription: shownWith('enableZelle', awaiting('payments', writing(10_000))),
+  },
+  card: {
+    enableStripe: awaiting('payments', off),
+    stripeDisplayOrder: shownWith('enableStripe', awaiting('payments', displayOrder)),
+    stripeCurrency: shownWith('enableStripe', awaiting('payments', added(maybeCurrency, ''))),
+    stripeTestMode: shownWith('enableStripe', awaiting('payments', off)),
+    stripePublishableKey: shownWith('enableStripe', awaiting('payments', publishableKey('live', 'test'))),
+    stripePublishableKeyTest: shownWith('enableStripe', awaiting('payments', publishableKey('test', 'live'))),
+  },
+  records: {
+    /** Whether the list of what users did shows what they did in this event; the log itself always has it. */
+    userActivityLog: on,
+    /** Whether one of those entries shows all that its fact says. */
+    userActivityLogWithData: shownWith('userActivityLog', on),
+    hideTotalsInReport: awaiting('reports', off),
+  },
+  other: {
+    /** Of an editor that is not ours: ours needs no key (decisions 29). */
+    tinyMceApiKey: text(500),
+  },
+} as const;
+export type SettingGroup = keyof typeof settingGroups;
+
+const { page, registration, selfService, mail, door, payments, wallet, bank, card, records, other } = settingGroups;
+
+/** Those of the settings that staff alone read. */
+export const staffSettings = {
+  ...registration,
+  ...selfService,
+  ...mail,
+  ...door,
+  ...payments,
+  ...wallet,
+  ...bank,
+  ...card,
+  ...records,
+  ...other,
+};
+export const plainSettings = { ...page, ...staffSettings };
+
+/** In which currency cards and the wallet are charged: their own, else that of the event (decisions 7). */
+export const chargedIn = (
+  event: {
+    readonly appCurrency: string;
+    readonly stripeCurrency: string | null;
+    readonly paypalCurrency: string | null;
+  },
+  by: 'stripeCurrency' | 'paypalCurrency',
+): string => (event[by] ?? '').toUpperCase() || event.appCurrency || 'USD';
