@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { inBulk } from '../platform/command/bulk.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { checkIn, undoCheckIn } from './decider.ts';
-import type { DoorParts } from './parts.ts';
+import { refuseAtDoor, refuseToOthers, type DoorParts } from './parts.ts';
 
 /**
  * Check-ins and undos of several people, from the attendee list: each by the command of one, so that nobody comes in
@@ -30,7 +30,8 @@ export const bulkRoutes = (app: FastifyInstance, http: HttpContext, parts: DoorP
     handle: async ({ body: { eventId, registrants } }, caller) => {
       const details = await parts.eventDetails(eventId);
       if (details === null) return reject('not-found');
-      if (!details.allowScannerCheckin) return reject('scanner-off');
+      const closed = refuseAtDoor(details, caller.rights);
+      if (closed !== null) return closed;
       parts.onArrival(eventId);
       return inBulk(caller, {
         targets: registrants,
@@ -53,8 +54,11 @@ export const bulkRoutes = (app: FastifyInstance, http: HttpContext, parts: DoorP
   });
 
   route(app, http, checkInApi.undoMany, {
-    handle: async ({ body: { eventId, registrants, reason } }, caller) =>
-      inBulk(caller, {
+    handle: async ({ body: { eventId, registrants, reason } }, caller) => {
+      const details = await parts.eventDetails(eventId);
+      const kept = details === null ? reject('not-found') : refuseToOthers(details, caller.rights);
+      if (kept !== null) return kept;
+      return inBulk(caller, {
         targets: registrants,
         already: new Set(['not-checked-in']),
         nameOf: namesIn(eventId),
@@ -73,6 +77,7 @@ export const bulkRoutes = (app: FastifyInstance, http: HttpContext, parts: DoorP
             context: caller.context(registrantId),
           });
         },
-      }),
+      });
+    },
   });
 };

@@ -27,7 +27,7 @@ import { defineManifest, type Module } from '../platform/module/platform.ts';
 import { profileFor, registrationFor } from '../platform/session/staff.ts';
 import { bulkRoutes } from './bulk-routes.ts';
 import { checkIn, checkInAll, leftOf, undoCheckIn } from './decider.ts';
-import type { DoorParts } from './parts.ts';
+import { refuseAtDoor, refuseToOthers, type DoorParts } from './parts.ts';
 import { settleRefusals } from './settle-refusals.job.ts';
 
 export { openPresented } from './presented.ts';
@@ -59,7 +59,8 @@ const checkInModule = (parts: DoorParts): Module => ({
           });
         const details = await parts.eventDetails(eventId);
         if (details === null) return reject('not-found');
-        if (!details.allowScannerCheckin) return reject('scanner-off');
+        const closed = refuseAtDoor(details, caller.rights);
+        if (closed !== null) return closed;
         parts.onArrival(eventId);
         const registrantId = await parts.findPresented(eventId, presented);
         const primaryId = registrantId === null ? null : await registrations.groupOf(registrantId);
@@ -90,6 +91,9 @@ const checkInModule = (parts: DoorParts): Module => ({
         const registrantId = registrantOf(checkinId);
         const found = await registrations.find(registrantId);
         if (found === null) return reject('not-found');
+        const details = await parts.eventDetails(found.state.eventId);
+        const kept = details === null ? reject('not-found') : refuseToOthers(details, rights);
+        if (kept !== null) return kept;
         const outcome = await commands.handle({
           streams: registrations.streams,
           streamId: found.streamId,

@@ -1,5 +1,12 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import type { EventId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
+import {
+  reject,
+  type EventId,
+  type PrimaryId,
+  type RegistrantId,
+  type Rejection,
+  type Rights,
+} from '@turnout/contracts/kernel';
 import type { RegistrationState, RegistrationView } from '@turnout/contracts/registration';
 import type { StreamState, Streams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
@@ -35,3 +42,17 @@ export interface DoorParts {
   readonly onArrival: (eventId: EventId) => void;
   readonly refusals: Refusals;
 }
+
+/** Refuses whoever is not the platform admin where only admins check in or undo it (spec 001, section 6). */
+export const refuseToOthers = (
+  { viewRegActEditAdminOnly }: EventDetails,
+  rights: Rights | null,
+): Rejection<'check-in-by-admins-only'> | null =>
+  viewRegActEditAdminOnly && rights?.isAdmin !== true ? reject('check-in-by-admins-only') : null;
+
+/** Why nobody, or not this one, may check in at an event; null: they may. */
+export const refuseAtDoor = (
+  details: EventDetails,
+  rights: Rights | null,
+): Rejection<'scanner-off' | 'check-in-by-admins-only'> | null =>
+  details.allowScannerCheckin ? refuseToOthers(details, rights) : reject('scanner-off');

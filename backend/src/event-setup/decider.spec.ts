@@ -61,4 +61,43 @@ describe('revising an event', () => {
     ]);
     now.when({ changes: { name: 'Winter fair' }, read: details }).thenRejects('changed-meanwhile');
   });
+  it("takes a deposit in the digits of the event's currency, and looks at no older one", () => {
+    const revise = given([scheduled]);
+    revise.when({ changes: { depositAmount: 10.505 }, read: null }).thenRejects('deposit-not-in-currency');
+    revise
+      .when({ changes: { depositAmount: 10.5, appCurrency: 'JPY' }, read: null })
+      .thenRejects('deposit-not-in-currency');
+    const inDinars = { ...details, depositAmount: 10.505, appCurrency: 'KWD' };
+    revise
+      .when({ changes: { depositAmount: 10.505, appCurrency: 'KWD' }, read: null })
+      .then([{ type: 'EventDetailsRevised', data: { eventId, details: inDinars } }]);
+    const old = { ...details, depositAmount: 10.505 };
+    given([{ type: 'EventScheduled', data: { eventId, creator, details: old } }])
+      .when({ changes: { name: 'Fair' }, read: null })
+      .then([{ type: 'EventDetailsRevised', data: { eventId, details: { ...old, name: 'Fair' } } }]);
+  });
+  it('notes which secrets were set and taken away, beside what else changes', () => {
+    const secrets = { set: ['stripeSecretKey' as const], taken: ['stripeWebhookSecretTest' as const] };
+    const noted = [
+      { type: 'EventSecretSet', data: { eventId, secret: 'stripeSecretKey' } },
+      { type: 'EventSecretTakenAway', data: { eventId, secret: 'stripeWebhookSecretTest' } },
+    ];
+    given([scheduled])
+      .when({ changes: { name: 'Spring fair' }, read: null, secrets })
+      .then(noted);
+    given([scheduled])
+      .when({ changes: { appCurrency: 'USD' }, read: null, secrets })
+      .then([
+        { type: 'EventDetailsRevised', data: { eventId, details: { ...details, appCurrency: 'USD' } } },
+        ...noted,
+      ]);
+  });
+  it('sets no secret where what it comes with is refused', () =>
+    given([scheduled])
+      .when({
+        changes: { startDate: Instant.parse('2027-03-05T08:00:00.000Z') },
+        read: null,
+        secrets: { set: ['stripeSecretKey'], taken: [] },
+      })
+      .thenRejects('event-ends-before-it-starts'));
 });

@@ -9,11 +9,13 @@ import {
   splitEvent,
   uploadOf,
   type EventPicture,
+  type KeptSecret,
   type StreetMap,
   type EventView,
 } from '@turnout/contracts/event-setup';
 import {
   EventId,
+  Instant,
   isRejection,
   meets,
   needs,
@@ -33,8 +35,8 @@ import type { Platform } from '../platform/module/platform.ts';
 import { tellChanges } from '../platform/records/changed-meanwhile.ts';
 import { detailsAt, readVersions } from '../platform/records/versions.ts';
 import { openSealedSettings } from '../platform/secrets/sealed-settings.ts';
-import type { Profile } from '../platform/session/staff.ts';
-import { reviseEvent, scheduleEvent } from './decider.ts';
+import { profileFor, type Profile } from '../platform/session/staff.ts';
+import { reviseEvent, scheduleEvent, type SecretsSaid } from './decider.ts';
 import { eventFold, eventStream, type EventState } from './event.ts';
 import type { EventFiles } from './event-files.ts';
 
@@ -68,16 +70,38 @@ interface Opened extends EventSetupParts {
   readonly eventsFor: (accountId: string) => Promise<readonly EventView[]>;
 }
 
+/** Which of the secrets a body sets and takes away. */
+const secretsIn = (secrets: { readonly [S in EventSecret]?: string | null | undefined }): SecretsSaid => {
+  const given = EventSecret.options.filter((name) => secrets[name] !== undefined);
+  const isTaken = (name: EventSecret): boolean => secrets[name] === null || secrets[name] === '';
+  return { set: given.filter((name) => !isTaken(name)), taken: given.filter(isTaken) };
+};
+
 /** An event with what only some of its staff may know. */
-const openShown = ({ platform, rolesIn }: EventSetupParts) => {
+const openShown = ({ platform, rolesIn, profile }: EventSetupParts) => {
   const sealedSettings = openSealedSettings(platform);
-  return async (rights: Rights | null, state: Extract<EventState, { kind: 'scheduled' }>): Promise<EventView> => ({
-    ...eventViewOf(state),
-    ...(meets(maySetUp, rights)
-      ? { secretsSet: EventSecret.array().parse(await sealedSettings.namesOf(state.eventId)) }
-      : {}),
-    ...(meets(maySeeRoles, rights) ? { adminRoles: await rolesIn(state.eventId) } : {}),
-  });
+  type Scheduled = Extract<EventState, { kind: 'scheduled' }>;
+  /** What is told of the secrets: that they are set, when, and by whom where staff may be seen. */
+  const kept = async (rights: Rights | null, { eventId, secretsSetBy }: Scheduled): Promise<readonly KeptSecret[]> => {
+    const known = profileFor(profile, rights);
+    return Promise.all(
+      (await sealedSettings.keptOf(eventId)).map(async ({ name: text, setAt }) => {
+        const name = EventSecret.parse(text);
+        const by = secretsSetBy.get(name);
+        const who = by === undefined ? null : await known(by);
+        const told = by === undefined || who === null ? {} : { setBy: { _id: by, name: who.name } };
+        return { name, setAt: Instant.parse(setAt.toISOString()), ...told };
+      }),
+    );
+  };
+  return async (rights: Rights | null, state: Scheduled): Promise<EventView> => {
+    const secrets = meets(maySetUp, rights) ? await kept(rights, state) : null;
+    return {
+      ...eventViewOf(state),
+      ...(secrets === null ? {} : { secretsSet: secrets.map(({ name }) => name), secretsKept: [...secrets] }),
+      ...(meets(maySeeRoles, rights) ? { adminRoles: await rolesIn(state.eventId) } : {}),
+    };
+  };
 };
 
 /** What events there are. */
@@ -146,7 +170,12 @@ export const eventScheduling = (app: FastifyInstance, http: HttpContext, parts: 
       const unkept = await namePictures(eventFiles, { eventId, accountId }, pictures, { banner: null, logo: null });
       if (unkept !== null) return unkept;
       await defineFirstFields(eventId, body.language === '' ? 'en' : body.language, context);
-      const command = { eventId, creator: accountId, details: EventDetails.parse(said) };
+      const command = {
+        eventId,
+        creator: accountId,
+        details: EventDetails.parse(said),
+        secrets: secretsIn(secrets),
+      };
       const made = await commands.handle({
         streams,
         streamId: eventStream(eventId),
@@ -200,7 +229,7 @@ export const eventRevising = (app: FastifyInstance, http: HttpContext, parts: Op
         streamId: eventStream(id),
         eventId: id,
         decide: reviseEvent,
-        command: { changes, read },
+        command: { changes, read, secrets: secretsIn(secrets) },
         context: context(),
       });
       if (isRejection(revised)) return tell(revised, id, version, rights);

@@ -1,4 +1,4 @@
-import { calendarFile, eventDates, type EventDetails } from '@turnout/contracts/event-setup';
+import { calendarFile, eventDates, paymentInfoOf, type EventDetails } from '@turnout/contracts/event-setup';
 import { merged } from '@turnout/contracts/fields';
 import {
   isPrimaryOf,
@@ -111,6 +111,8 @@ export const mailFor = async (
   const names = { event: event.name, name: nameOf(reader) };
   const hasCodes = event.qrOnConfirmationEmailAndConfirmationPage && status !== 'rejected';
   const coded = hasCodes && people.length <= codesAtMost ? people : [];
+  // Whoever was brought along pays nothing by themselves.
+  const howToPay = isPrimary && status !== 'rejected' ? paymentInfoOf(event) : '';
   const own = await logoFor({ logoOf }, job.eventId, event);
   const letter: Letter = {
     language,
@@ -125,6 +127,7 @@ export const mailFor = async (
       { label: words.where, lines: event.address === '' ? [] : [event.address] },
       { label: words.registrants, lines: everybody.map(({ person, type: of }) => personLine(person, of?.name ?? '')) },
     ].filter(({ lines }) => lines.length > 0),
+    ...(howToPay === '' ? {} : { payment: { label: words.payment, html: howToPay } }),
     link: { label: words.open, address: `${publicUrl}/welcome-email/${reader.registrantId}` },
     pictures:
       coded.length === 0

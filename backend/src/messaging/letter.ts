@@ -13,6 +13,8 @@ export interface Letter {
   /** HTML from the organisers; empty: none. */
   readonly message: string;
   readonly facts: readonly { readonly label: string; readonly lines: readonly string[] }[];
+  /** How to pay, HTML from the organisers; absent: nothing is said of it. */
+  readonly payment?: { readonly label: string; readonly html: string };
   readonly link: { readonly label: string; readonly address: string };
   readonly pictures: { readonly caption: string; readonly of: readonly Picture[] } | null;
   readonly footer: readonly string[];
@@ -47,6 +49,12 @@ const factRow = ({ label, lines }: Letter['facts'][number]): Html =>
         ${lines.map((line) => html`<div dir="auto">${line}</div>`)}
       </td>
     </tr>`;
+
+const payment = ({ label, html: words }: NonNullable<Letter['payment']>): Html =>
+  html`<h2 class="ink" style="margin:20px 0 8px;font-size:18px;line-height:1.25;${trusted(ink)}">${label}</h2>
+    <div class="ink" dir="auto" style="margin:0 0 16px;font-size:16px;line-height:1.5;${trusted(ink)}">
+      ${trusted(sanitised(words))}
+    </div>`;
 
 const picture = ({ cid, label }: Picture): Html =>
   html` <div style="margin:12px 0;text-align:center;">
@@ -130,6 +138,7 @@ export const letterHtml = (letter: Letter): string => {
                     <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
                       ${letter.facts.map(factRow)}
                     </table>
+                    ${letter.payment === undefined ? null : payment(letter.payment)}
                     <p style="margin:20px 0;text-align:center;">
                       <a
                         href="${letter.link.address}"
@@ -181,6 +190,9 @@ export const letterText = (letter: Letter): string =>
     ...(letter.message === '' ? [] : ['', textOfHtml(sanitised(letter.message))]),
     '',
     ...letter.facts.flatMap(({ label, lines }) => [`${label}:`, ...lines.map((line) => `  ${isolated(line)}`)]),
+    ...(letter.payment === undefined
+      ? []
+      : ['', `${letter.payment.label}:`, textOfHtml(sanitised(letter.payment.html))]),
     '',
     `${letter.link.label}: ${letter.link.address}`,
     '',

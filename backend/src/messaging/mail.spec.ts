@@ -198,7 +198,8 @@ describe('confirmations', () => {
 
   it('go to whoever registers in public, in their language and on the clocks of the event', async () => {
     const token = turnout.adminToken;
-    const body = { timeZone: 'Europe/Madrid', senderName: 'Equipo', senderEmail: 'team@example.org' };
+    const payment = { enablePaymentInfo: true, paymentInfo: '<p>To <b>ES12</b></p><script>x</script>' };
+    const body = { timeZone: 'Europe/Madrid', senderName: 'Equipo', senderEmail: 'team@example.org', ...payment };
     await turnout.ask('PUT', `/api/events/${event.eventId}`, { token, body });
     const welcome = { welcomeEmail: '<p>See <b>you</b></p><script>x</script>' };
     expect((await turnout.ask('PUT', `/api/types/${event.typeId}`, { token, body: welcome })).status).toBe(200);
@@ -210,6 +211,8 @@ describe('confirmations', () => {
     expect(mail.text).toMatch(/lunes, 1 de marzo de 2027.*\(Europe\/Madrid\)/);
     expect(mail.html).toContain('<p>See <strong>you</strong></p>');
     expect(mail.html).not.toContain('<script>');
+    expect(mail.html).toContain('<p>To <strong>ES12</strong></p>');
+    expect(mail.text).toContain('Información de pago:\nTo ES12');
     expect(mail.from).toBe('Equipo <no-reply@turnout.localhost>');
     expect(mail.source).toContain('Reply-To: Equipo <team@example.org>');
     await turnout.ask('POST', `/api/registrations/${id}/resend-confirmation-email`, { token });

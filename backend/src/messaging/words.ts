@@ -7,6 +7,7 @@ export interface MailWords {
   readonly intro: Readonly<Record<Exclude<RegistrationStatus, 'deleted'>, string>>;
   readonly greeting: string;
   readonly confirmationNumber: string;
+  readonly payment: string;
   readonly when: string;
   readonly where: string;
   readonly registrants: string;
@@ -36,6 +37,7 @@ export const mailWords: Readonly<Record<Language, MailWords>> = {
     },
     greeting: 'Hello {name},',
     confirmationNumber: 'Confirmation number',
+    payment: 'Payment information',
     when: 'When',
     where: 'Where',
     registrants: 'Registered',
@@ -67,6 +69,7 @@ export const mailWords: Readonly<Record<Language, MailWords>> = {
     },
     greeting: 'Hola, {name}:',
     confirmationNumber: 'Número de confirmación',
+    payment: 'Información de pago',
     when: 'Cuándo',
     where: 'Dónde',
     registrants: 'Inscritos',
@@ -98,6 +101,7 @@ export const mailWords: Readonly<Record<Language, MailWords>> = {
     },
     greeting: 'Bonjour {name},',
     confirmationNumber: 'Numéro de confirmation',
+    payment: 'Informations de paiement',
     when: 'Quand',
     where: 'Où',
     registrants: 'Inscrits',

@@ -19,7 +19,7 @@ const cleared: Words = { en: 'Logs cleared', es: 'Registros borrados', fr: 'Jour
 const perPageDefault = 50;
 /** Rows of a file that are read at once: what they take to unseal is how long everybody else waits. */
 const rowsAtOnce = 200;
-const reads = ['user-activity', 'accounts', 'registrants'] as const;
+const reads = ['user-activity', 'accounts', 'registrants', 'events'] as const;
 
 /** What users did, for the platform admin alone (spec 002, sections 2, 3 and 7). */
 export const userActivityRoutes = (
@@ -69,7 +69,7 @@ export const userActivityRoutes = (
     reads,
     handle: async ({ params: { logId } }) => {
       // A log that is not here yet is not missing.
-      await surely.upToDate(['user-activity']);
+      await surely.upToDate(['user-activity', 'events']);
       const asked = { eventId: null, kind: 'all', ids: [logId] } as const;
       const [row] = await activityRows(pool, asked, { before: null, limit: 1, offset: 0 });
       if (row === undefined) return reject('not-found');
@@ -77,6 +77,7 @@ export const userActivityRoutes = (
       const events = await log.readStream(row.stream_id, row.revision);
       const fact = events.find(({ revision }) => revision === row.revision);
       if (view === undefined || fact === undefined) return reject('not-found');
+      if (!row.has_data) return { body: { log: { ...view, details: null, personal: {} } } };
       const [opened] = await openEvents(platform, [fact]);
       return { body: { log: { ...view, details: fact.data, personal: opened?.personal ?? {} } } };
     },

@@ -83,6 +83,23 @@ describe('the user activity log', () => {
     expect((await turnout.ask('GET', `/api/get-one-log/${encodeURIComponent("' or 1=1")}`, admins())).status).toBe(404);
   });
 
+  it('hides what was done in an event that wants no activity log, and shows it again', async () => {
+    const quiet = await makeTestEvent(turnout, 'Quiet fair');
+    const set = (body: object) => turnout.ask('PUT', `/api/events/${quiet.eventId}`, { ...admins(), body });
+    const [scheduled] = (await list({ activityName: 'EventScheduled' }, quiet)).loggers;
+    const one = async () => turnout.ask('GET', `/api/get-one-log/${scheduled?._id ?? ''}`, admins());
+    await set({ userActivityLogWithData: false });
+    expect((await one()).body['log']).toMatchObject({ _id: scheduled?._id, details: null, personal: {} });
+    await set({ userActivityLog: false });
+    expect(namesOf(await list({ kind: 'event' }, quiet))).toEqual([]);
+    expect(namesOf(await list({}, quiet))).toContain('login');
+    expect((await one()).status).toBe(404);
+    expect(namesOf(await list())).toContain('EventScheduled');
+    await set({ userActivityLog: true, userActivityLogWithData: true });
+    expect(namesOf(await list({ kind: 'event' }, quiet))).toContain('EventScheduled');
+    expect((await one()).body['log']).toMatchObject({ details: { eventId: quiet.eventId } });
+  });
+
   it('is the platform admin’s alone', async () => {
     const { token } = staff;
     const statuses = await Promise.all([

@@ -60,4 +60,15 @@ describe('events', () => {
       _version: 1,
     });
   });
+
+  it('is another version once a secret was set, and says nothing of it', async () => {
+    await remember(database.pool, eventsProjection, [
+      scheduled(1, '2026-11-01T10:00:00.000Z'),
+      fact(eventSetupEvents.EventSecretSet, { eventId: eventId(1), secret: 'stripeSecretKey' }),
+      fact(eventSetupEvents.EventSecretTakenAway, { eventId: eventId(1), secret: 'stripeSecretKey' }),
+    ]);
+    const event = await eventById(database.pool, eventId(1));
+    expect(event).toMatchObject({ ...EventDetails.parse(details), _version: 2 });
+    expect(JSON.stringify(event)).not.toContain('stripeSecretKey"');
+  });
 });

@@ -45,5 +45,14 @@ export const eventsProjection = defineProjection({
         events.put(batch, { ...event, details, version, position });
       },
     }),
+    ...[eventSetupEvents.EventSecretSet, eventSetupEvents.EventSecretTakenAway].map((fact) =>
+      on(fact, {
+        reads: ({ data }) => [events.at(data.eventId)],
+        fold: ({ data, position, revision: version }, batch) => {
+          const event = events.get(batch, data.eventId);
+          if (event !== undefined) events.put(batch, { ...event, version, position });
+        },
+      }),
+    ),
   ],
 });

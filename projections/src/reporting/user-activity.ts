@@ -27,6 +27,8 @@ const Row = ActivityIndexed.extend({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
+  /** Whether its event lets all that the fact says be shown. */
+  has_data: z.boolean(),
 });
 export type ActivityRow = z.infer<typeof Row>;
 
@@ -47,10 +49,16 @@ const ofKind = ({ eventId, kind }: ActivityAsked): FragmentSqlToken => {
     : sql.fragment`(${ofEvent} or ${logIns} or ${others})`;
 };
 
+/** Not of an event whose settings hide what users do in it; the log keeps it all the same. */
+const isShown = sql.fragment`not exists (
+  select from events e where e.event_id = u.event_id and (e.details->>'userActivityLog')::boolean is false
+)`;
+
 const where = (asked: ActivityAsked) =>
   sql.join(
     [
       ofKind(asked),
+      isShown,
       ...(asked.activityName === undefined ? [] : [sql.fragment`u.activity = ${asked.activityName}`]),
       ...(asked.creator === undefined ? [] : [sql.fragment`u.creator = ${asked.creator}`]),
       ...(asked.from === undefined ? [] : [sql.fragment`u.at >= ${asked.from}`]),
@@ -76,7 +84,8 @@ export const activityRows = (
       u.client_version, u.sealed_address, u.stream_id, u.revision,
       ${staff.name} as creator_name, ${staff.email} as creator_email, coalesce(about.email, '') as account_email,
       coalesce(r.confirmation_number, '') as confirmation_number, coalesce(r.first_name, '') as first_name,
-      coalesce(r.last_name, '') as last_name, coalesce(r.email, '') as email
+      coalesce(r.last_name, '') as last_name, coalesce(r.email, '') as email,
+      coalesce((e.details->>'userActivityLogWithData')::boolean, true) as has_data
     from (
       select * from user_activity u where ${where(asked)} and ${earlier}
       order by u.position desc limit ${limit} offset ${offset}
@@ -84,6 +93,7 @@ export const activityRows = (
     ${staff.join}
     left join accounts about on about.account_id = u.account_id
     left join registrants r on r.registrant_id = u.registrant_id
+    left join events e on e.event_id = u.event_id
     order by u.position desc`);
 };
 

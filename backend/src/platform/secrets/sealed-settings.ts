@@ -7,12 +7,15 @@ export interface SealedSettings {
   readonly set: (recordId: string, values: Readonly<Record<string, unknown>>) => Promise<void>;
   /** The names of those that are set, in the order of their letters. */
   readonly namesOf: (recordId: string) => Promise<readonly string[]>;
+  /** The same with when each was set. */
+  readonly keptOf: (recordId: string) => Promise<readonly { readonly name: string; readonly setAt: Date }[]>;
   /** One of them; undefined where it is not set. */
   readonly read: (recordId: string, name: string) => Promise<unknown>;
 }
 
 const isNothing = (value: unknown): boolean => value === null || value === '';
 const Names = z.array(z.object({ name: z.string() }));
+const Kept = z.array(z.object({ name: z.string(), set_at: z.date() }));
 const Sealed = z.array(z.object({ sealed: z.string() }));
 
 export const openSealedSettings = ({ sql, keyring }: Pick<Platform, 'sql' | 'keyring'>): SealedSettings => ({
@@ -32,6 +35,10 @@ export const openSealedSettings = ({ sql, keyring }: Pick<Platform, 'sql' | 'key
   namesOf: async (recordId) => {
     const rows = await sql`SELECT name FROM ops.kept_apart WHERE record_id = ${recordId} ORDER BY name`;
     return Names.parse([...rows]).map(({ name }) => name);
+  },
+  keptOf: async (recordId) => {
+    const rows = await sql`SELECT name, set_at FROM ops.kept_apart WHERE record_id = ${recordId} ORDER BY name`;
+    return Kept.parse([...rows]).map(({ name, set_at: setAt }) => ({ name, setAt }));
   },
   read: async (recordId, name) => {
     const rows = await sql`SELECT sealed FROM ops.kept_apart WHERE record_id = ${recordId} AND name = ${name}`;
