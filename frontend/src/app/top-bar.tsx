@@ -1,6 +1,6 @@
 import { Burger, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { eventSetupTopics } from '@turnout/contracts/event-setup';
+import { eventSetupTopics, isDoorOpenTo } from '@turnout/contracts/event-setup';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -33,7 +33,7 @@ const useEntries = (): Entries => {
   if (user === null || eventId === null) return { eventName: null, work: [], setUp: [] };
   return {
     eventName: event?.name ?? null,
-    work: workEntries(eventId, may, event?.allowScannerCheckin ?? true),
+    work: workEntries(eventId, may, event === null || isDoorOpenTo(event, user.admin)),
     setUp: setUpEntries(eventId, may, user.admin),
   };
 };

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconDoorOff, IconQrcodeOff } from '@tabler/icons-react';
-import { eventSetupTopics, type EventView } from '@turnout/contracts/event-setup';
+import { eventSetupTopics, isDoorOpenTo, type EventView } from '@turnout/contracts/event-setup';
 import { activityRecord } from '@turnout/contracts/forms';
 import { EventId } from '@turnout/contracts/kernel';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router';
-import { useSession } from '../platform/session.ts';
+import { useIsAdmin, useSession } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageSkeleton } from '../ui/skeletons.tsx';
@@ -40,18 +40,20 @@ const Door = ({ event, account }: { readonly event: EventView; readonly account:
 
 const OpenScanner = ({ event, account }: { readonly event: EventView; readonly account: string }) => {
   const { t } = useTranslation('check-in');
-  if (!event.allowScannerCheckin) {
+  const isAdmin = useIsAdmin();
+  if (!isDoorOpenTo(event, isAdmin)) {
+    const why = event.allowScannerCheckin ? 'adminsOnly' : 'off';
     return (
       <EmptyState
         icon={<IconQrcodeOff />}
-        title={t('scanner.off')}
+        title={t(`scanner.${why}`)}
         action={
           <Button component={Link} to={`/dashboard/${event._id}`}>
             {t('scanner.back')}
           </Button>
         }
       >
-        {t('scanner.offHint')}
+        {t(`scanner.${why}Hint`)}
       </EmptyState>
     );
   }

@@ -2,9 +2,10 @@ import { Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { type ComponentType, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countries, currencies, timeZones } from './choices.ts';
-import { DoorPart, type EventFieldsProps, MailPart, Part } from './event-part.tsx';
+import { type EventFieldsProps, Part } from './event-part.tsx';
 import { type Section, sections } from './event-sections.ts';
 import { PlaceFields, PublicPart } from './public-fields.tsx';
+import { settingParts } from './setting-inputs.tsx';
 
 const useZones = () => useMemo(() => [...timeZones()], []);
 
@@ -23,12 +24,28 @@ const useChoices = () => {
 /** What a new event begins with; the rest of the settings may wait. */
 export const NameInput = ({ form }: EventFieldsProps) => {
   const { t } = useTranslation('event-setup');
-  return <TextInput id="name" required label={t('field.name')} {...form.getInputProps('name')} />;
+  return (
+    <TextInput
+      id="name"
+      required
+      label={t('field.name')}
+      description={t('hint.name')}
+      {...form.getInputProps('name')}
+    />
+  );
 };
 
 export const DescriptionInput = ({ form }: EventFieldsProps) => {
   const { t } = useTranslation('event-setup');
-  return <Textarea id="description" rows={10} label={t('field.description')} {...form.getInputProps('description')} />;
+  return (
+    <Textarea
+      id="description"
+      rows={10}
+      label={t('field.description')}
+      description={t('hint.description')}
+      {...form.getInputProps('description')}
+    />
+  );
 };
 
 export const WhenInputs = ({ form }: EventFieldsProps) => {
@@ -42,6 +59,7 @@ export const WhenInputs = ({ form }: EventFieldsProps) => {
           type="datetime-local"
           required
           label={t('field.startDate')}
+          description={t('hint.startDate')}
           {...form.getInputProps('startDate')}
         />
         <TextInput
@@ -49,6 +67,7 @@ export const WhenInputs = ({ form }: EventFieldsProps) => {
           type="datetime-local"
           required
           label={t('field.endDate')}
+          description={t('hint.endDate')}
           {...form.getInputProps('endDate')}
         />
       </SimpleGrid>
@@ -57,7 +76,7 @@ export const WhenInputs = ({ form }: EventFieldsProps) => {
         searchable
         allowDeselect={false}
         label={t('field.timeZone')}
-        description={t('form.timeZoneHint')}
+        description={t('hint.timeZone')}
         nothingFoundMessage={t('form.nothingFound')}
         data={zones}
         limit={150}
@@ -72,13 +91,19 @@ export const WherePart = ({ form }: EventFieldsProps) => {
   const choices = useChoices();
   return (
     <Part section="where">
-      <TextInput id="address" label={t('field.address')} {...form.getInputProps('address')} />
+      <TextInput
+        id="address"
+        label={t('field.address')}
+        description={t('hint.address')}
+        {...form.getInputProps('address')}
+      />
       <Select
         id="country"
         searchable
         clearable
         clearButtonProps={{ 'aria-label': t('form.clearCountry') }}
         label={t('field.country')}
+        description={t('hint.country')}
         nothingFoundMessage={t('form.nothingFound')}
         data={choices.countries}
         {...form.getInputProps('country')}
@@ -100,12 +125,14 @@ export const ContactPart = ({ form }: EventFieldsProps) => {
           id="notificationEmail"
           type="email"
           label={t('field.notificationEmail')}
+          description={t('hint.notificationEmail')}
           {...form.getInputProps('notificationEmail')}
         />
         <TextInput
           id="website"
           type="url"
           label={t('field.website')}
+          description={t('hint.website')}
           placeholder="https://"
           {...form.getInputProps('website')}
         />
@@ -114,6 +141,7 @@ export const ContactPart = ({ form }: EventFieldsProps) => {
           clearable
           clearButtonProps={{ 'aria-label': t('form.clearLanguage') }}
           label={t('field.language')}
+          description={t('hint.language')}
           data={choices.languages}
           {...form.getInputProps('language')}
           value={form.values.language === '' ? null : form.values.language}
@@ -124,6 +152,7 @@ export const ContactPart = ({ form }: EventFieldsProps) => {
           searchable
           allowDeselect={false}
           label={t('field.appCurrency')}
+          description={t('hint.appCurrency')}
           nothingFoundMessage={t('form.nothingFound')}
           data={choices.currencies}
           {...form.getInputProps('appCurrency')}
@@ -132,7 +161,7 @@ export const ContactPart = ({ form }: EventFieldsProps) => {
       <TextInput
         id="keywords"
         label={t('field.keywords')}
-        description={t('form.keywordsHint')}
+        description={t('hint.keywords')}
         {...form.getInputProps('keywords')}
       />
     </Part>
@@ -158,16 +187,15 @@ const parts: Readonly<Record<Section, ComponentType<EventFieldsProps>>> = {
   where: WherePart,
   contact: ContactPart,
   public: PublicPart,
-  mail: MailPart,
-  door: DoorPart,
+  ...settingParts,
 };
 
 /** All settings of an event, part by part. */
-export const EventFields = ({ form, eventId }: EventFieldsProps) => (
+export const EventFields = (props: EventFieldsProps) => (
   <Stack gap="md">
     {sections.map((section) => {
       const Fields = parts[section];
-      return <Fields key={section} form={form} eventId={eventId} />;
+      return <Fields key={section} {...props} />;
     })}
   </Stack>
 );

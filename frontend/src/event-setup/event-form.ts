@@ -1,17 +1,41 @@
-import { type EventView, plainSettings, ScheduleEvent } from '@turnout/contracts/event-setup';
+import {
+  type EventSecret,
+  eventSecrets,
+  type EventView,
+  plainSettings,
+  ScheduleEvent,
+} from '@turnout/contracts/event-setup';
 import { shapeOf } from '@turnout/contracts/records';
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
-import { plainBody } from '../records/plain-values.ts';
+import { plainBody, plainValues, type PlainValues } from '../records/plain-values.ts';
 import { problemsOf } from '../ui/form-problems.ts';
 import { fromWallTime, toWallTime } from '../ui/format.ts';
 import { ownTimeZone } from './choices.ts';
 
 const Plain = z.object(shapeOf(plainSettings, 'stored'));
 type PlainSettings = z.infer<typeof Plain>;
+/** As inputs hold them: what is none is empty. */
+type HeldSettings = {
+  [K in keyof PlainSettings]: null extends PlainSettings[K] ? NonNullable<PlainSettings[K]> | '' : PlainSettings[K];
+};
+/** Secrets are never read: empty stays as it is, null is taken away. */
+type HeldSecrets = Record<EventSecret, string | null>;
+
+/** Settings as inputs hold them. */
+function held(settings: PlainSettings): HeldSettings;
+function held(settings: object): PlainValues {
+  return plainValues(plainSettings, Object.keys(plainSettings), settings);
+}
+
+/** No secret is touched. */
+function untouchedSecrets(): HeldSecrets;
+function untouchedSecrets(): object {
+  return Object.fromEntries(eventSecrets.map((name) => [name, '']));
+}
 
 /** An event as its form holds it: dates as an input has them, on the clocks of `timeZone`. */
-export interface EventFormValues extends PlainSettings {
+export interface EventFormValues extends HeldSettings, HeldSecrets {
   banner: EventView['banner'];
   logo: EventView['logo'];
   name: string;
@@ -42,7 +66,8 @@ const untold = Plain.parse(
 );
 
 export const emptyEvent = (): EventFormValues => ({
-  ...untold,
+  ...held(untold),
+  ...untouchedSecrets(),
   banner: null,
   logo: null,
   name: '',
@@ -66,7 +91,8 @@ export const emptyEvent = (): EventFormValues => ({
 });
 
 export const valuesOf = (event: EventView): EventFormValues => ({
-  ...Plain.parse(event),
+  ...held(Plain.parse(event)),
+  ...untouchedSecrets(),
   banner: event.banner,
   logo: event.logo,
   name: event.name,
@@ -93,9 +119,11 @@ export const valuesOf = (event: EventView): EventFormValues => ({
 const locationOf = (lat: number | '', lng: number | '') =>
   lat === '' && lng === '' ? null : { ...(lat === '' ? {} : { lat }), ...(lng === '' ? {} : { lng }) };
 
+const isSecret = (key: string): boolean => eventSecrets.some((name) => name === key);
+
 const bodyOf = ({ latitude, longitude, ...values }: EventFormValues) => ({
-  ...values,
-  ...plainBody(plainSettings, Plain.parse(values)),
+  ...Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== '' || !isSecret(key))),
+  ...plainBody(plainSettings, plainValues(plainSettings, Object.keys(plainSettings), values)),
   location: locationOf(latitude, longitude),
   registrationClosesAt:
     values.registrationClosesAt === '' ? null : fromWallTime(values.registrationClosesAt, values.timeZone),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { eventsToShow, isMine, phaseOf, ShownEvents } from './event-list.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
-const event = (name: string, startDate: string, endDate: string, address = ''): EventView =>
+const event = (name: string, startDate: string, endDate: string, address = '', keywords = ''): EventView =>
   EventView.parse({
     _id: '0123456789abcdefghjk',
     creator: '0123456789abcdefghjk',
@@ -19,14 +19,14 @@ const event = (name: string, startDate: string, endDate: string, address = ''): 
     address,
     notificationEmail: '',
     website: '',
-    keywords: '',
+    keywords,
     appCurrency: 'USD',
     allowScannerCheckin: true,
   });
 const past = event('Alumni day', '2026-05-01T08:00:00.000Z', '2026-05-01T18:00:00.000Z');
 const longPast = event('Founding', '2020-05-01T08:00:00.000Z', '2020-05-01T18:00:00.000Z');
 const live = event('Congrés Médico', '2026-11-20T08:00:00.000Z', '2026-11-22T18:00:00.000Z', 'Girona');
-const soon = event('Fair', '2026-12-01T08:00:00.000Z', '2026-12-01T18:00:00.000Z');
+const soon = event('Fair', '2026-12-01T08:00:00.000Z', '2026-12-01T18:00:00.000Z', '', 'trade, autumn');
 const later = event('Ball', '2027-02-01T08:00:00.000Z', '2027-02-01T18:00:00.000Z');
 const all = [later, past, longPast, soon, live];
 
@@ -42,6 +42,9 @@ describe('the list of events', () => {
   });
   it('finds an event without its accents and by its place', () => {
     expect(eventsToShow(all, 'medico girona', now)).toEqual([live]);
+  });
+  it('finds an event by its keywords', () => {
+    expect(eventsToShow(all, 'autumn', now)).toEqual([soon]);
   });
   it('finds nothing for a word no event has', () => {
     expect(eventsToShow(all, 'girona fair', now)).toEqual([]);

@@ -1,4 +1,5 @@
-import { settingGroups } from '@turnout/contracts/event-setup';
+import { eventSecrets, plainSettings, settingGroups } from '@turnout/contracts/event-setup';
+import type { AwaitedFeature, RecordFields } from '@turnout/contracts/records';
 import type { EventFormValues } from './event-form.ts';
 
 /** The parts of an event's settings, in the order shown; each names its fields in theirs. */
@@ -16,8 +17,16 @@ export const sectionFields = {
     'logo',
     ...namesOf(settingGroups.page),
   ],
+  registration: namesOf(settingGroups.registration),
+  selfService: namesOf(settingGroups.selfService),
   mail: namesOf(settingGroups.mail),
   door: namesOf(settingGroups.door),
+  payments: namesOf(settingGroups.payments),
+  wallet: namesOf(settingGroups.wallet),
+  bank: namesOf(settingGroups.bank),
+  card: [...namesOf(settingGroups.card), ...eventSecrets],
+  records: namesOf(settingGroups.records),
+  other: namesOf(settingGroups.other),
 } as const satisfies Readonly<Record<string, readonly (keyof EventFormValues)[]>>;
 
 export type Section = keyof typeof sectionFields;
@@ -25,6 +34,24 @@ export const sections: readonly Section[] = namesOf(sectionFields);
 
 /** Every field of the form in the order shown. */
 export const shownFields: readonly (keyof EventFormValues)[] = Object.values(sectionFields).flat();
+
+/** The flag that the secrets stand under. */
+export const secretsShownWith = 'enableStripe';
+
+/** The flag that a field stands under; undefined: none. */
+export const switchOf = (field: keyof EventFormValues): keyof EventFormValues | undefined => {
+  if (eventSecrets.some((name) => name === field)) return secretsShownWith;
+  const declared: RecordFields = plainSettings;
+  const { shownWith } = declared[field] ?? {};
+  return shownFields.find((name) => name === shownWith);
+};
+
+/** What a field waits for before it has an effect. */
+export const awaitedBy = (field: keyof EventFormValues): AwaitedFeature | undefined => {
+  if (eventSecrets.some((name) => name === field)) return 'payments';
+  const declared: RecordFields = plainSettings;
+  return declared[field]?.awaits;
+};
 
 /** What a new event is asked for before anything else (spec 000, section 2 «Event creation»: what is required). */
 export const firstFields: readonly string[] = ['name', ...sectionFields.when];

@@ -43,7 +43,7 @@ const SettingsForm = ({ event }: { readonly event: EventView }) => {
   });
   return (
     <RecordForm frame={frame}>
-      <EventFields form={form} eventId={event._id} />
+      <EventFields form={form} eventId={event._id} secretsKept={event.secretsKept} />
     </RecordForm>
   );
 };

@@ -5,8 +5,9 @@ import { readWorldShapes } from '../platform/world-shapes.ts';
 import { PlaceMap } from '../ui/place-map.tsx';
 import { RichTextEditor } from '../ui/rich-text-editor.tsx';
 import type { EventFormValues } from './event-form.ts';
-import { type EventFieldsProps, Part, SettingInputs } from './event-part.tsx';
+import { type EventFieldsProps, Part } from './event-part.tsx';
 import { PictureInput } from './picture-input.tsx';
+import { SettingInputs } from './setting-inputs.tsx';
 import { sendAhead, sendForPage } from './use-picture-upload.ts';
 
 /** The place that the form names; null as long as one of its degrees is missing or lies outside the world. */
@@ -31,6 +32,7 @@ export const PlaceFields = ({ form }: EventFieldsProps) => {
         <NumberInput
           id="latitude"
           label={t('field.latitude')}
+          description={t('hint.latitude')}
           min={-90}
           max={90}
           {...degrees}
@@ -39,6 +41,7 @@ export const PlaceFields = ({ form }: EventFieldsProps) => {
         <NumberInput
           id="longitude"
           label={t('field.longitude')}
+          description={t('hint.longitude')}
           min={-180}
           max={180}
           {...degrees}
@@ -81,13 +84,13 @@ export const PublicPart = ({ form, eventId }: EventFieldsProps) => {
         type="datetime-local"
         maw={320}
         label={t('field.registrationClosesAt')}
-        description={t('form.closesHint')}
+        description={t('hint.registrationClosesAt')}
         {...form.getInputProps('registrationClosesAt')}
       />
       <Switch
         id="preventExternalRegistrations"
         label={t('field.preventExternalRegistrations')}
-        description={t('form.preventHint')}
+        description={t('hint.preventExternalRegistrations')}
         {...form.getInputProps('preventExternalRegistrations', { type: 'checkbox' })}
       />
       {form.values.preventExternalRegistrations && (
@@ -95,12 +98,14 @@ export const PublicPart = ({ form, eventId }: EventFieldsProps) => {
           id="preventExternalRegistrationsMessage"
           rows={3}
           label={t('field.preventExternalRegistrationsMessage')}
+          description={t('hint.preventExternalRegistrationsMessage')}
           {...form.getInputProps('preventExternalRegistrationsMessage')}
         />
       )}
       <RichTextEditor
         id="termsAndConditions"
         label={t('field.termsAndConditions')}
+        description={t('hint.termsAndConditions')}
         error={form.errors['termsAndConditions']}
         value={form.values.termsAndConditions}
         onChange={(html) => form.setFieldValue('termsAndConditions', html)}

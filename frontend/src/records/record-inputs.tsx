@@ -36,6 +36,13 @@ export interface RecordInputsProps {
 /** Inputs that take the whole width. */
 const wide: ReadonlySet<AskedAs> = new Set(['lines', 'html']);
 
+/** What a number may be, as its input knows it. */
+export const numberLimits = ({ limits }: RecordField) => {
+  if (limits === undefined) return { allowDecimal: false };
+  const { min, max, decimals = 0 } = limits;
+  return { min, max, allowDecimal: decimals > 0, decimalScale: decimals };
+};
+
 const inputOf = (field: RecordField, props: InputProps, zone: string | undefined): ReactNode => {
   switch (field.asked) {
     case 'lines':
@@ -49,7 +56,7 @@ const inputOf = (field: RecordField, props: InputProps, zone: string | undefined
     case 'colour':
       return <ColourInput value="" {...props} />;
     case 'number':
-      return <NumberInput allowDecimal={false} {...field.limits} {...props} />;
+      return <NumberInput {...numberLimits(field)} {...props} />;
     case 'flag':
       return <Switch {...props} />;
     case 'moment':
@@ -61,7 +68,10 @@ const inputOf = (field: RecordField, props: InputProps, zone: string | undefined
 };
 
 /** What stands under an input: what it does, and what it waits for. */
-const underneath = ({ awaits }: RecordField, hint: string | undefined): Pick<InputProps, 'description'> => {
+export const underneath = (
+  { awaits }: Pick<RecordField, 'awaits'>,
+  hint: string | undefined,
+): Pick<InputProps, 'description'> => {
   if (awaits === undefined) return hint === undefined ? {} : { description: hint };
   return {
     description: (
@@ -71,6 +81,12 @@ const underneath = ({ awaits }: RecordField, hint: string | undefined): Pick<Inp
     ),
   };
 };
+
+/** Whether a field is asked for now: not where the flag that it stands under is off, unless something is wrong with it. */
+const isAsked = (key: string, { shownWith }: RecordField, { getInputProps }: AskingForm): boolean =>
+  shownWith === undefined ||
+  getInputProps(shownWith, { type: 'checkbox' }).checked === true ||
+  Boolean(getInputProps(key).error);
 
 interface Asked {
   readonly key: string;
@@ -89,7 +105,7 @@ const inRows = (asked: readonly Asked[]): readonly (readonly Asked[])[] =>
 export const RecordInputs = ({ fields, form, labels, hints = {}, own = {}, zone }: RecordInputsProps) => {
   const asked = Object.entries(labels).flatMap(([key, label]): readonly Asked[] => {
     const field = fields[key];
-    if (field === undefined) return [];
+    if (field === undefined || !isAsked(key, field, form)) return [];
     const props: InputProps = {
       id: key,
       label,

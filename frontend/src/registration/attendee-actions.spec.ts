@@ -1,4 +1,5 @@
 import { CheckinId, flags, RegistrantId, type Flag } from '@turnout/contracts/kernel';
+import type { RegistrationStatus } from '@turnout/contracts/registration';
 import { describe, expect, it } from 'vitest';
 import { actionsFor } from './attendee-actions.ts';
 import { registrationExample } from './registration.example.ts';
@@ -9,6 +10,9 @@ const holding =
     asked.every((flag) => held.includes(flag));
 const names = (...parameters: Parameters<typeof actionsFor>) =>
   actionsFor(...parameters).map((action) => (action.kind === 'status' ? action.status : action.kind));
+
+const rules = { isAdmin: false, viewRegActEditAdminOnly: false, allowBadgePrintingForAnyStatus: false };
+const asAdmin = { ...rules, isAdmin: true };
 
 describe('what may be done with a registration', () => {
   it('offers every status but the present one', () => {
@@ -22,9 +26,9 @@ describe('what may be done with a registration', () => {
 
   it('offers to delete for good to the platform admin alone, and only what is deleted', () => {
     const deleted = { ...registrationExample, status: 'deleted' } as const;
-    expect(names(deleted, () => true, true)).toContain('permanent-delete');
+    expect(names(deleted, () => true, asAdmin)).toContain('permanent-delete');
     expect(names(deleted, () => true)).not.toContain('permanent-delete');
-    expect(names(registrationExample, () => true, true)).not.toContain('permanent-delete');
+    expect(names(registrationExample, () => true, asAdmin)).not.toContain('permanent-delete');
   });
 
   it('keeps Reject from who may only change statuses', () => {
@@ -51,6 +55,26 @@ describe('what may be done with a registration', () => {
   it('lets the door check in the confirmed who are not inside, and print their badge', () => {
     expect(names(registrationExample, holding('checkinRegistrants'))).toEqual(['check-in', 'print']);
     expect(names({ ...registrationExample, status: 'pending' }, holding('checkinRegistrants'))).toEqual([]);
+  });
+
+  it('leaves check-ins to platform admins where the event says so, and badges to whoever prints them', () => {
+    const only = { ...rules, viewRegActEditAdminOnly: true };
+    const inside = { ...registrationExample, checkedIn: true, checkinId: CheckinId.parse('0123456789abcdefghjk~1') };
+    expect(names(registrationExample, holding('checkinRegistrants'), only)).toEqual(['print']);
+    expect(names(inside, holding('checkinRegistrants'), only)).toEqual(['print']);
+    expect(names(inside, holding('checkinRegistrants'), { ...only, isAdmin: true })).toEqual([
+      'undo-check-in',
+      'print',
+    ]);
+  });
+
+  it('offers the badge of any status but a deleted one where the event says so', () => {
+    const any = { ...rules, allowBadgePrintingForAnyStatus: true };
+    const kinds = (status: RegistrationStatus) =>
+      names({ ...registrationExample, status }, holding('checkinRegistrants'), any);
+    expect(kinds('pending')).toEqual(['print']);
+    expect(kinds('rejected')).toEqual(['print']);
+    expect(kinds('deleted')).toEqual([]);
   });
 
   it('offers to remove the check-in of somebody inside, also since rejected', () => {

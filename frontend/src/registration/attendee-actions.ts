@@ -20,6 +20,21 @@ type Subject = Pick<
 >;
 type May = (...flags: Flag[]) => boolean;
 
+/** What the settings of the event and who looks say beyond flags. */
+export interface DoorRules {
+  readonly isAdmin: boolean;
+  /** Only platform admins check in and undo it (`viewRegActEditAdminOnly`). */
+  readonly viewRegActEditAdminOnly: boolean;
+  readonly allowBadgePrintingForAnyStatus: boolean;
+}
+const usual: DoorRules = { isAdmin: false, viewRegActEditAdminOnly: false, allowBadgePrintingForAnyStatus: false };
+
+/** Whether somebody of this status gets a badge (spec 001, section 6); whoever is deleted is not there any more. */
+export const hasBadge = (
+  { status }: Pick<RegistrationView, 'status'>,
+  { allowBadgePrintingForAnyStatus: isAny }: Pick<DoorRules, 'allowBadgePrintingForAnyStatus'>,
+): boolean => status === 'confirmed' || (isAny && status !== 'deleted');
+
 const statusActions = ({ status }: Subject, may: May): AttendeeAction[] => {
   if (!may('viewRegistrationTypes') && !may('allowStatusChanges')) return [];
   const others = (['confirmed', 'pending', 'rejected'] as const).filter((other) => other !== status);
@@ -30,33 +45,35 @@ const statusActions = ({ status }: Subject, may: May): AttendeeAction[] => {
 const doorActions = (
   { status, checkedIn, checkinId, parent, registrantsCount }: Subject,
   may: May,
+  rules: DoorRules,
 ): AttendeeAction[] => {
   if (!may('checkinRegistrants')) return [];
-  const isConfirmed = status === 'confirmed';
+  const print = hasBadge({ status }, rules) ? [{ kind: 'print' } as const] : [];
+  if (rules.viewRegActEditAdminOnly && !rules.isAdmin) return print;
   return [
-    ...(isConfirmed && !checkedIn ? [{ kind: 'check-in' } as const] : []),
+    ...(status === 'confirmed' && !checkedIn ? [{ kind: 'check-in' } as const] : []),
     ...(parent === null && registrantsCount > 1 ? [{ kind: 'check-in-all' } as const] : []),
     ...(checkedIn && checkinId !== null ? [{ kind: 'undo-check-in' } as const] : []),
-    ...(isConfirmed ? [{ kind: 'print' } as const] : []),
+    ...print,
   ];
 };
 
 /**
  * What this viewer may do with this registration now (spec 001, sections 4 and 6). The server decides
  * again on the newest state; this only keeps the menu to what can succeed.
- * @param isAdmin whether the viewer is the platform admin, who alone deletes permanently.
+ * @param rules `isAdmin`: whether the viewer is the platform admin, who alone deletes permanently.
  */
-export const actionsFor = (subject: Subject, may: May, isAdmin = false): readonly AttendeeAction[] => {
+export const actionsFor = (subject: Subject, may: May, rules = usual): readonly AttendeeAction[] => {
   const mayDelete = subject.status !== 'deleted' && (may('viewRegistrationTypes') || may('allowStatusChanges'));
   const mayResend = subject.status !== 'deleted' && subject.email !== '' && may('viewRegistrants');
   const mayErase = may('viewRegistrants', 'settings');
   return [
-    ...doorActions(subject, may),
+    ...doorActions(subject, may, rules),
     ...(mayResend ? [{ kind: 'resend' } as const] : []),
     ...statusActions(subject, may),
     ...(mayErase ? [{ kind: 'held' } as const] : []),
     ...(mayDelete ? [{ kind: 'delete' } as const] : []),
-    ...(isAdmin && subject.status === 'deleted' ? [{ kind: 'permanent-delete' } as const] : []),
+    ...(rules.isAdmin && subject.status === 'deleted' ? [{ kind: 'permanent-delete' } as const] : []),
     ...(mayErase && subject.erased !== true ? [{ kind: 'erase' } as const] : []),
   ];
 };

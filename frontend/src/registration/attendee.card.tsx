@@ -9,6 +9,7 @@ import { spokenNumber } from '../ui/confirmation-number.ts';
 import { useFormat } from '../ui/format.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { actionsFor } from './attendee-actions.ts';
+import { useDoorRules } from './use-door-rules.ts';
 import { allStatuses, attendeesPath } from './attendee-list-url.ts';
 import { AttendeeMenu } from './attendee.menu.tsx';
 import { fullName } from './badge-text.ts';
@@ -118,7 +119,8 @@ const Foot = ({
 /** One registration in the list, with what may be done about it. */
 export const AttendeeCard = memo(({ registration, zone, may, isChanged }: AttendeeCardProps) => {
   const { perform, isSaving, dialogs } = useAttendeeActions(registration);
-  const mayCheckIn = actionsFor(registration, may).some(({ kind }) => kind === 'check-in');
+  const rules = useDoorRules(registration.event);
+  const mayCheckIn = actionsFor(registration, may, rules).some(({ kind }) => kind === 'check-in');
   const checkIn = () => perform({ kind: 'check-in' });
   return (
     <Card

@@ -18,8 +18,8 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsAdmin } from '../platform/session.ts';
 import { actionsFor, type AttendeeAction } from './attendee-actions.ts';
+import { useDoorRules } from './use-door-rules.ts';
 import { fullName } from './badge-text.ts';
 
 const size = 18;
@@ -53,8 +53,7 @@ export const AttendeeMenu = ({
   readonly isSaving: boolean;
 }) => {
   const { t } = useTranslation('registration');
-  const isAdmin = useIsAdmin();
-  const actions = actionsFor(registration, may, isAdmin);
+  const actions = actionsFor(registration, may, useDoorRules(registration.event));
   if (actions.length === 0) return null;
   const last = new Set<AttendeeAction['kind']>(['status', 'held', 'delete', 'permanent-delete', 'erase']);
   const door = actions.filter(({ kind }) => !last.has(kind));

@@ -16,6 +16,7 @@ import { SavingButton } from '../ui/saving-button.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { ActivitiesCard } from './activities.card.tsx';
 import { actionsFor } from './attendee-actions.ts';
+import { useDoorRules } from './use-door-rules.ts';
 import { AttendeeMenu } from './attendee.menu.tsx';
 import classes from './attendee.module.css';
 import { fullName } from './badge-text.ts';
@@ -66,7 +67,7 @@ const Actions = ({ registration }: { readonly registration: RegistrationView }) 
   const { t } = useTranslation('registration');
   const may = useMay(registration.event);
   const { perform, isSaving, dialogs } = useAttendeeActions(registration);
-  const kinds = actionsFor(registration, may).map(({ kind }) => kind);
+  const kinds = actionsFor(registration, may, useDoorRules(registration.event)).map(({ kind }) => kind);
   return (
     <Group gap="xs" wrap="nowrap">
       {kinds.includes('print') && (

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconFileImport, IconQrcode, IconScan, IconUserPlus } from '@tabler/icons-react';
-import { eventSetupTopics } from '@turnout/contracts/event-setup';
+import { eventSetupTopics, isDoorOpenTo } from '@turnout/contracts/event-setup';
 import type { EventId } from '@turnout/contracts/kernel';
 import { type AttendeeFilter, registrationApi } from '@turnout/contracts/registration';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { callForFile } from '../platform/api.ts';
-import { useMay } from '../platform/session.ts';
+import { useIsAdmin, useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { FileButton } from '../ui/file-button.tsx';
 
@@ -55,8 +55,9 @@ export const AttendeeToolbar = ({
 }) => {
   const { t } = useTranslation('registration');
   const may = useMay(eventId);
+  const isAdmin = useIsAdmin();
   const event = useTopic(eventSetupTopics.event, { eventId }).view;
-  const mayScan = may('checkinRegistrants') && event?.allowScannerCheckin !== false;
+  const mayScan = may('checkinRegistrants') && (event === null || isDoorOpenTo(event, isAdmin));
   return (
     <>
       {may('viewRegistrants') && <QrSearchButton eventId={eventId} />}

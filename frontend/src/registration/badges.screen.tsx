@@ -10,6 +10,8 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { useFormat } from '../ui/format.ts';
 import { attendeesPath, filterOf, readListState } from './attendee-list-url.ts';
 import { fullName } from './badge-text.ts';
+import { hasBadge } from './attendee-actions.ts';
+import { useDoorRules } from './use-door-rules.ts';
 import { type Badge, badgesAtOnce, type BadgePlan, notePrinted, planOf, readBadges } from './badges.ts';
 import { peopleOf } from './bulk.ts';
 import classes from './print.module.css';
@@ -102,10 +104,14 @@ const Batches = ({ eventId, plan: { batches, count } }: { readonly eventId: Even
   const ids = batches[at] ?? [];
   const batch = useBatch(eventId, ids);
   const { badges = none } = batch;
-  const printable = useMemo(() => badges.filter(({ registration }) => registration.status === 'confirmed'), [badges]);
+  const { allowBadgePrintingForAnyStatus } = useDoorRules(eventId);
+  const printable = useMemo(
+    () => badges.filter(({ registration }) => hasBadge(registration, { allowBadgePrintingForAnyStatus })),
+    [badges, allowBadgePrintingForAnyStatus],
+  );
   const noted = usePrintLog(eventId, printable);
   const isReady = batch.badges !== undefined;
-  const changed = badges.filter(({ registration }) => registration.status !== 'confirmed');
+  const changed = badges.filter(({ registration }) => !hasBadge(registration, { allowBadgePrintingForAnyStatus }));
   const go = (to: number) => () => {
     if (batches[to] === undefined) return;
     setAt(to);
@@ -225,7 +231,11 @@ export const BadgesScreen = () => {
   const eventId = EventId.parse(useParams().eventId);
   const { people, isError, refetch, count } = usePeople(eventId);
   const [newOnly, setNewOnly] = useState(false);
-  const plan = useMemo(() => (people === undefined ? null : planOf(people, newOnly)), [people, newOnly]);
+  const { allowBadgePrintingForAnyStatus } = useDoorRules(eventId);
+  const plan = useMemo(
+    () => (people === undefined ? null : planOf(people, { newOnly, rules: { allowBadgePrintingForAnyStatus } })),
+    [people, newOnly, allowBadgePrintingForAnyStatus],
+  );
   return (
     <Frame eventId={eventId}>
       {isError && <ErrorState title={t('badges.failed')} onRetry={() => void refetch()} />}
@@ -239,7 +249,9 @@ export const BadgesScreen = () => {
           <div className={classes.bar}>
             <Plan plan={plan} newOnly={newOnly} onNewOnly={setNewOnly} />
           </div>
-          {plan.count > 0 && <Batches key={String(newOnly)} eventId={eventId} plan={plan} />}
+          {plan.count > 0 && (
+            <Batches key={`${newOnly} ${allowBadgePrintingForAnyStatus}`} eventId={eventId} plan={plan} />
+          )}
         </>
       )}
     </Frame>

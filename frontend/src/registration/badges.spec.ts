@@ -47,6 +47,23 @@ const person = (number: number, change: Partial<SelectedPerson> = {}): SelectedP
 const many = (count: number) => Array.from({ length: count }, (_, index) => id(index + 1));
 const { event } = registrationExample;
 
+const rules = { allowBadgePrintingForAnyStatus: false };
+
+it('prints whoever is not deleted, whatever their status, where the event says so', () => {
+  const people = [
+    person(1),
+    person(2, { status: 'pending' }),
+    person(3, { status: 'rejected', printed: true }),
+    person(4, { status: 'deleted' }),
+  ];
+  expect(planOf(people, { newOnly: false, rules: { allowBadgePrintingForAnyStatus: true } })).toEqual({
+    batches: [[id(1), id(2), id(3)]],
+    count: 3,
+    left: { pending: 0, rejected: 0, deleted: 1, printed: 0 },
+    printedBefore: 1,
+  });
+});
+
 it('prints the confirmed, in the order selected, and counts the others by their reason', () => {
   const people = [
     person(3),
@@ -55,13 +72,13 @@ it('prints the confirmed, in the order selected, and counts the others by their 
     person(4, { status: 'rejected' }),
     person(5, { status: 'deleted', printed: true }),
   ];
-  expect(planOf(people, false)).toEqual({
+  expect(planOf(people, { newOnly: false, rules })).toEqual({
     batches: [[id(3), id(1)]],
     count: 2,
     left: { pending: 1, rejected: 1, deleted: 1, printed: 0 },
     printedBefore: 1,
   });
-  expect(planOf(people, true)).toMatchObject({
+  expect(planOf(people, { newOnly: true, rules })).toMatchObject({
     batches: [[id(3)]],
     count: 1,
     left: { pending: 1, rejected: 1, deleted: 1, printed: 1 },
@@ -71,11 +88,11 @@ it('prints the confirmed, in the order selected, and counts the others by their 
 
 it('prints many in parts, nobody twice and nobody not', () => {
   const people = many(2 * badgesAtOnce + 1).map((_id, index) => person(index + 1));
-  const { batches, count } = planOf(people, false);
+  const { batches, count } = planOf(people, { newOnly: false, rules });
   expect(batches.map(({ length }) => length)).toEqual([badgesAtOnce, badgesAtOnce, 1]);
   expect(batches.flat()).toEqual(people.map(({ _id }) => _id));
   expect(count).toBe(people.length);
-  expect(planOf([], false)).toMatchObject({ batches: [], count: 0 });
+  expect(planOf([], { newOnly: false, rules })).toMatchObject({ batches: [], count: 0 });
 });
 
 it('reads a batch a hundred at a time, and says how many are ready', async () => {

@@ -3,6 +3,7 @@ import { registrationApi, type RegistrationView, type SelectedPerson } from '@tu
 import type { z } from 'zod';
 import { call } from '../platform/api.ts';
 import { sendIntent } from '../platform/command.ts';
+import { type DoorRules, hasBadge } from './attendee-actions.ts';
 import { drawQr } from '../ui/drawn-qr.ts';
 import type { ToPrint } from './badge-text.ts';
 
@@ -16,15 +17,19 @@ export interface BadgePlan {
   readonly count: number;
   /** Why others get none: how many by their status (spec 001, section 6), and those left out as printed already. */
   readonly left: Readonly<Record<'pending' | 'rejected' | 'deleted' | 'printed', number>>;
-  /** Of the confirmed, how many were printed before. */
+  /** Of those who get one, how many were printed before. */
   readonly printedBefore: number;
 }
 
-/** @param newOnly leaves out whose badge was printed before. */
-export const planOf = (people: readonly SelectedPerson[], newOnly: boolean): BadgePlan => {
-  const confirmed = people.filter(({ status }) => status === 'confirmed');
-  const wanted = confirmed.filter(({ printed }) => !newOnly || !printed).map(({ _id }) => _id);
-  const having = (status: SelectedPerson['status']) => people.filter((one) => one.status === status).length;
+/** @param options `newOnly`: leaves out whose badge was printed before; `rules`: who gets one. */
+export const planOf = (
+  people: readonly SelectedPerson[],
+  { newOnly, rules }: { readonly newOnly: boolean; readonly rules: Pick<DoorRules, 'allowBadgePrintingForAnyStatus'> },
+): BadgePlan => {
+  const entitled = people.filter((one) => hasBadge(one, rules));
+  const wanted = entitled.filter(({ printed }) => !newOnly || !printed).map(({ _id }) => _id);
+  const having = (status: SelectedPerson['status']) =>
+    people.filter((one) => one.status === status && !hasBadge(one, rules)).length;
   const batches = Array.from({ length: Math.ceil(wanted.length / badgesAtOnce) }, (_, index) =>
     wanted.slice(index * badgesAtOnce, (index + 1) * badgesAtOnce),
   );
@@ -35,9 +40,9 @@ export const planOf = (people: readonly SelectedPerson[], newOnly: boolean): Bad
       pending: having('pending'),
       rejected: having('rejected'),
       deleted: having('deleted'),
-      printed: confirmed.length - wanted.length,
+      printed: entitled.length - wanted.length,
     },
-    printedBefore: confirmed.filter(({ printed }) => printed).length,
+    printedBefore: entitled.filter(({ printed }) => printed).length,
   };
 };
 

@@ -11,6 +11,7 @@ import {
 import type { z } from 'zod';
 import { call } from '../platform/api.ts';
 import { type CommandResult, type IntentOptions, sendIntent } from '../platform/command.ts';
+import type { DoorRules } from './attendee-actions.ts';
 import type { Selection } from './selection.ts';
 
 /** One thing that is done to many. */
@@ -23,8 +24,12 @@ export type BulkAction =
 type May = (...flags: Flag[]) => boolean;
 
 /** What this viewer may do to many; the server asks again. */
-export const bulkActionsFor = (may: May): readonly BulkAction[] => {
-  const mayAdmit = may('viewRegistrants', 'checkinRegistrants');
+export const bulkActionsFor = (
+  may: May,
+  rules: Pick<DoorRules, 'isAdmin' | 'viewRegActEditAdminOnly'>,
+): readonly BulkAction[] => {
+  const isOpen = !rules.viewRegActEditAdminOnly || rules.isAdmin;
+  const mayAdmit = isOpen && may('viewRegistrants', 'checkinRegistrants');
   const maySet = may('viewRegistrationTypes') || may('allowStatusChanges');
   const statuses = (['confirmed', 'pending', 'rejected', 'deleted'] as const).filter(
     (status) => status !== 'rejected' || may('viewRegistrationTypes'),

@@ -12,6 +12,8 @@ import { call } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
 import { queryClient } from '../platform/query.ts';
 import { useMay } from '../platform/session.ts';
+import { hasBadge } from './attendee-actions.ts';
+import { useDoorRules } from './use-door-rules.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { notices } from '../ui/notices.tsx';
 import { fullName, type ToPrint } from './badge-text.ts';
@@ -68,18 +70,19 @@ const Badges = ({
   const first = badges[0]?.registration;
   const may = useMay(first?.event ?? '');
   const mayPrint = may('checkinRegistrants');
-  const confirmed = badges.filter(({ registration }) => registration.status === 'confirmed');
-  usePrintLog(id, isAll, mayPrint && confirmed.length > 0);
+  const rules = useDoorRules(first?.event);
+  const printable = badges.filter(({ registration }) => hasBadge(registration, rules));
+  usePrintLog(id, isAll, mayPrint && printable.length > 0);
   if (first === undefined) return null;
   const hasGroup = first.registrantsCount > 1;
-  const left = badges.filter(({ registration }) => registration.status !== 'confirmed');
+  const left = badges.filter(({ registration }) => !hasBadge(registration, rules));
   return (
     <main id="main" tabIndex={-1} className={classes.page}>
       <title>{`${t('print.titleOf', { name: fullName(first) })} · Turnout`}</title>
       <div className={classes.bar}>
-        {mayPrint && confirmed.length > 0 && (
+        {mayPrint && printable.length > 0 && (
           <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-            {isAll ? t('print.printCount', { count: confirmed.length }) : t('print.print')}
+            {isAll ? t('print.printCount', { count: printable.length }) : t('print.print')}
           </Button>
         )}
         {hasGroup && (
@@ -91,7 +94,7 @@ const Badges = ({
           {t('print.back')}
         </Anchor>
         {!mayPrint && <Text>{t('print.mayNot')}</Text>}
-        {confirmed.length === 0 && isAll && <Alert color="yellow">{t('print.nobody')}</Alert>}
+        {printable.length === 0 && isAll && <Alert color="yellow">{t('print.nobody')}</Alert>}
         {left.map(({ registration }) => (
           <Alert key={registration._id} color="yellow" w="100%">
             {t('print.notConfirmed', { name: fullName(registration) })}
@@ -99,7 +102,7 @@ const Badges = ({
         ))}
       </div>
       <div className={classes.badges}>
-        {confirmed.map((holder) => {
+        {printable.map((holder) => {
           const { registration } = holder;
           const qr = <QrImage id={registration._id} alt={t('detail.qr', { name: fullName(registration) })} />;
           return <HolderBadge key={registration._id} holder={holder} qr={qr} />;

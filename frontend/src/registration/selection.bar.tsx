@@ -11,6 +11,7 @@ import { FileButton } from '../ui/file-button.tsx';
 import { useFormat } from '../ui/format.ts';
 import classes from './attendees.module.css';
 import { type BulkAction, bulkActionsFor, peopleOf } from './bulk.ts';
+import { useDoorRules } from './use-door-rules.ts';
 import { carry, everybody, nobody, type Selection, sizeOf } from './selection.ts';
 
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk.dialog.tsx')).BulkDialog }));
@@ -61,7 +62,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
   const [params] = useSearchParams();
   const [asked, setAsked] = useState<BulkAction | null>(null);
   const size = sizeOf(selection, total);
-  const actions = bulkActionsFor(may);
+  const actions = bulkActionsFor(may, useDoorRules(eventId));
   const statuses = actions.filter((action) => action.kind === 'status');
   return (
     <>

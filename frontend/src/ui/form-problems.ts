@@ -16,6 +16,13 @@ type Issue = z.core.$ZodIssue;
 const ownSentences: Readonly<Record<string, string>> = {
   'Please input name': 'rule.inputName',
   'Name should not contain empty space': 'rule.noSpace',
+  'must be a currency code such as EUR': 'rule.currency',
+  'must be a secret key for live payments, which begins with sk_live_ or rk_live_': 'rule.secretLive',
+  'must be a secret key for test payments, which begins with sk_test_ or rk_test_': 'rule.secretTest',
+  'must be a publishable key for live payments, which begins with pk_live_': 'rule.publishableLive',
+  'must be a publishable key for test payments, which begins with pk_test_': 'rule.publishableTest',
+  'must be a signing secret, which begins with whsec_, not a key': 'rule.signing',
+  'must be a secret, not a publishable key': 'rule.noPublishable',
 };
 
 const formatRule = (format: string): string =>

@@ -1,4 +1,4 @@
-import { eventDates } from '@turnout/contracts/event-setup';
+import { eventDates, paymentInfoOf } from '@turnout/contracts/event-setup';
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconCopy, IconMail, IconPrinter } from '@tabler/icons-react';
 import { registrationApi } from '@turnout/contracts/registration';
@@ -112,6 +112,22 @@ const When = ({ event }: { readonly event: SiteEvent }) => {
   );
 };
 
+/** How to pay, in the organisers' words: for whoever registered the group. */
+const HowToPay = ({ registration, event }: { readonly registration: Registration; readonly event: SiteEvent }) => {
+  const { t } = useTranslation('site');
+  const info = paymentInfoOf(event);
+  const isAsked = registration.parent === null && ['confirmed', 'pending'].includes(registration.status);
+  if (info === '' || !isAsked) return null;
+  return (
+    <section aria-labelledby="payment">
+      <Title order={2} id="payment" mb="sm">
+        {t('confirmation.payment')}
+      </Title>
+      <RichText html={info} />
+    </section>
+  );
+};
+
 const Actions = ({ id, event }: { readonly id: string; readonly event: SiteEvent | undefined }) => {
   const { t } = useTranslation('site');
   const resend = useCommand(registrationApi.resendConfirmation);
@@ -172,6 +188,7 @@ const Shown = ({ group }: { readonly group: Group }) => {
       {registration.confirmationNumber !== '' && <TheNumber number={registration.confirmationNumber} />}
       <Actions id={registration._id} event={known} />
       <RichText html={welcome} />
+      {known !== undefined && <HowToPay registration={registration} event={known} />}
       <section aria-labelledby="people">
         <Title order={2} id="people" mb="sm">
           {t('confirmation.people', { count: 1 + others.length })}

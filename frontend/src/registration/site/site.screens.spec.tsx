@@ -37,6 +37,16 @@ describe("an event's own page", () => {
     for (const tile of tiles)
       expect([tile.getAttribute('loading'), tile.getAttribute('referrerpolicy')]).toEqual(['lazy', 'origin']);
   });
+  it('shows its address alone where it says that it wants no map', async () => {
+    server.reset((site) => {
+      site.event.location = { lat: 41.4036, lng: 2.1744 };
+      site.event.address = '1 Station Road';
+      site.event.dontShowMapOnConfirmationPage = true;
+    });
+    server.open(`/evt/${ids.event}`);
+    expect(await screen.findByText('1 Station Road')).toBeDefined();
+    expect(screen.queryByRole('link', { name: /Open in maps/ })).toBeNull();
+  });
   it('asks no other server for its place where no service is set up', async () => {
     server.reset((site) => {
       site.event.location = { lat: 41.4036, lng: 2.1744 };
@@ -137,6 +147,20 @@ describe('the confirmation page', () => {
     server.open(page);
     expect(await screen.findByText('When')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('img', { name: /QR/ })).toBeNull());
+  });
+  it.each([
+    ['shown', {}],
+    ['off', { enablePaymentInfo: false }],
+    ['hidden', { hideAllPaymentInfoFromRegistrant: true }],
+  ])('tells how to pay where the event says so: %s', async (what, settings) => {
+    server.reset((site) => {
+      Object.assign(site.event, { enablePaymentInfo: true, ...settings });
+    });
+    server.open(page);
+    await screen.findByText('See you');
+    await screen.findByText('When');
+    if (what === 'shown') expect(await screen.findByText('To ES12')).toBeDefined();
+    else expect(screen.queryByRole('heading', { name: 'Payment information' })).toBeNull();
   });
   it('reads its registration once more after two seconds, and then rests', async () => {
     server.open(page);

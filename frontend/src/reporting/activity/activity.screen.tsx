@@ -1,12 +1,12 @@
-import { Button, Group, NativeSelect, Pagination, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, NativeSelect, Pagination, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconDownload, IconHistory, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconEyeOff, IconHistory, IconTrash } from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
 import { EventId } from '@turnout/contracts/kernel';
 import { ActivityKind, userActivityApi, type UserLogView } from '@turnout/contracts/reporting';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { z } from 'zod';
 import { call, callForFile } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
@@ -173,6 +173,14 @@ export const UserActivityScreen = () => {
   return (
     <Page title={t('title')} lead={t('lead')} actions={actions}>
       <Stack>
+        {event?.userActivityLog === false && (
+          <Alert color="yellow" icon={<IconEyeOff aria-hidden />}>
+            {t('hidden')}{' '}
+            <Anchor component={Link} to={`/dashboard/${eventId}/settings#userActivityLog`}>
+              {t('hiddenSettings')}
+            </Anchor>
+          </Alert>
+        )}
         <Filters asked={asked} onFilter={filter} />
         {isError && <ErrorState onRetry={() => void refetch()} />}
         {data === undefined && !isError && <RowsSkeleton rows={8} />}

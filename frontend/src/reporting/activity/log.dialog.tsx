@@ -1,4 +1,4 @@
-import { Code, Modal, ScrollArea } from '@mantine/core';
+import { Code, Modal, ScrollArea, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { userActivityApi, type UserLogView } from '@turnout/contracts/reporting';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +20,7 @@ const Whole = ({ logId }: { readonly logId: string }) => {
   if (data === undefined) return <Busy label={t('ui:loading')} />;
   return (
     <ScrollArea.Autosize mah="60dvh" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('detailsTitle') }}>
+      {data.details === null && <Text mb="sm">{t('noData')}</Text>}
       <Code block>{JSON.stringify(data, null, 2)}</Code>
     </ScrollArea.Autosize>
   );

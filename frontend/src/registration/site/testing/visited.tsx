@@ -93,6 +93,9 @@ export const aSite = () => ({
     showTypeDescription: true,
     dontShowMapOnConfirmationPage: false,
     qrOnConfirmationEmailAndConfirmationPage: true,
+    enablePaymentInfo: false,
+    paymentInfo: '<p>To ES12</p>',
+    hideAllPaymentInfoFromRegistrant: false,
     isRegistrationOpen: true,
   },
   types: [

@@ -1,0 +1,32 @@
+import { eventFields, eventSecrets, plainSettings } from '@turnout/contracts/event-setup';
+import { describe, expect, it } from 'vitest';
+import { awaitedBy, shownFields, switchOf } from './event-sections.ts';
+import en from './words/en.json' with { type: 'json' };
+
+/** Asked for together with the custom widgets. */
+const elsewhere = ['enableUnsatisfiedMinimumCount'];
+const shown: readonly string[] = shownFields;
+
+describe('the settings of an event', () => {
+  it('are all asked for, each once, and so are its secrets', () => {
+    const asked = Object.keys(eventFields)
+      .filter((key) => !elsewhere.includes(key))
+      .flatMap((key) => (key === 'location' ? ['latitude', 'longitude'] : [key]));
+    expect([...shown].toSorted()).toEqual([...asked, ...eventSecrets].toSorted());
+  });
+
+  it.each(shownFields)('%s has a label, and a sentence that says what it does', (field) => {
+    expect(Object.keys(en.field)).toContain(field);
+    expect(Object.keys(en.hint)).toContain(field);
+  });
+
+  it('stand under a switch of the same form, or under none', () => {
+    for (const [key, { shownWith }] of Object.entries<{ readonly shownWith?: string }>(plainSettings)) {
+      const field = shownFields.find((name) => name === key);
+      expect(field === undefined ? null : switchOf(field)).toBe(shownWith);
+    }
+    expect(switchOf('stripeSecretKey')).toBe('enableStripe');
+    expect(awaitedBy('stripeSecretKey')).toBe('payments');
+    expect(awaitedBy('name')).toBeUndefined();
+  });
+});

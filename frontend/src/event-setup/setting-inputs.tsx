@@ -1,0 +1,104 @@
+import { NumberInput, Select } from '@mantine/core';
+import { chargedIn, settingGroups, type SettingGroup } from '@turnout/contracts/event-setup';
+import { digitsOf } from '@turnout/contracts/kernel';
+import type { RecordFields } from '@turnout/contracts/records';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MailState } from '../platform/mail.tsx';
+import { type InputProps, RecordInputs } from '../records/record-inputs.tsx';
+import { currencies } from './choices.ts';
+import { type EventFieldsProps, Part } from './event-part.tsx';
+import { SecretInputs } from './secret-inputs.tsx';
+
+type Own = Readonly<Record<string, (props: InputProps) => ReactNode>>;
+
+/** Which currency is charged; none: that of the event, which stands there in grey. */
+const CurrencyInput = ({ form, props }: EventFieldsProps & { readonly props: InputProps }) => {
+  const { t, i18n } = useTranslation('event-setup');
+  const choices = useMemo(() => [...currencies(i18n.language)], [i18n.language]);
+  const { value, ...rest } = props;
+  const chosen = typeof value === 'string' ? value.toUpperCase() : '';
+  const ofEvent = chargedIn({ ...form.values, stripeCurrency: '' }, 'stripeCurrency');
+  return (
+    <Select
+      {...rest}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('settings.clearCurrency') }}
+      placeholder={t('settings.ofEvent', { currency: ofEvent })}
+      nothingFoundMessage={t('form.nothingFound')}
+      data={choices}
+      value={chosen === '' ? null : chosen}
+      onChange={(currency) => props.onChange(currency ?? '')}
+    />
+  );
+};
+
+/** Inputs that the declaration alone cannot draw: they depend on the currency of the event. */
+const useOwn = ({ form }: EventFieldsProps): Own => ({
+  depositAmount: (props) => (
+    <NumberInput
+      {...props}
+      min={0}
+      decimalScale={digitsOf(form.values.appCurrency)}
+      rightSection={<span className="tabular">{form.values.appCurrency}</span>}
+      rightSectionWidth={56}
+    />
+  ),
+  stripeCurrency: (props) => <CurrencyInput form={form} props={props} />,
+  paypalCurrency: (props) => <CurrencyInput form={form} props={props} />,
+});
+
+/** The plain settings of a group, as they are declared. */
+export const SettingInputs = ({ form, group }: EventFieldsProps & { readonly group: SettingGroup }) => {
+  const { t } = useTranslation('event-setup');
+  const fields: RecordFields = settingGroups[group];
+  const keys = Object.keys(fields);
+  return (
+    <RecordInputs
+      fields={fields}
+      form={form}
+      labels={Object.fromEntries(keys.map((key) => [key, t(`field.${key}`)]))}
+      hints={Object.fromEntries(keys.map((key) => [key, t(`hint.${key}`)]))}
+      own={useOwn({ form })}
+    />
+  );
+};
+
+/** A part of the form that is a group of settings and nothing else. */
+const partOf = (group: Exclude<SettingGroup, 'page' | 'mail' | 'card'>) =>
+  function GroupPart({ form }: EventFieldsProps) {
+    return (
+      <Part section={group}>
+        <SettingInputs form={form} group={group} />
+      </Part>
+    );
+  };
+
+const MailPart = ({ form }: EventFieldsProps) => (
+  <Part section="mail">
+    <MailState />
+    <SettingInputs form={form} group="mail" />
+  </Part>
+);
+
+const CardPart = ({ form, secretsKept }: EventFieldsProps) => (
+  <Part section="card">
+    <SettingInputs form={form} group="card" />
+    <SecretInputs form={form} secretsKept={secretsKept} />
+  </Part>
+);
+
+/** The parts of the form that are made of declared settings. */
+export const settingParts = {
+  registration: partOf('registration'),
+  selfService: partOf('selfService'),
+  mail: MailPart,
+  door: partOf('door'),
+  payments: partOf('payments'),
+  wallet: partOf('wallet'),
+  bank: partOf('bank'),
+  card: CardPart,
+  records: partOf('records'),
+  other: partOf('other'),
+} as const;
