@@ -51,7 +51,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'messaging/queue-mailing-when-requested.ts': ['mailingCandidates'],
   'modules.ts': ['accountsOfEvent', 'messagesOf', 'seatsTaken'],
   'platform/socket/presence-view.ts': ['account', 'deskActivity'],
-  'registration/bulk-routes.ts': ['registrationsById', 'selectedPeople'],
+  'registration/bulk-routes.ts': ['membersOfGroups', 'registrationsById', 'selectedPeople'],
   'registration/download.ts': ['exportRows', 'fieldsOfEvent'],
   'registration/import/view.ts': ['fieldsOfEvent', 'typesOfEvent'],
   'registration/enrolment/repopulate-route.ts': ['countsOfActivity'],

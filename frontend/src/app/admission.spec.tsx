@@ -82,6 +82,7 @@ const screens: Readonly<Record<string, Needed>> = {
   '/dashboard/:eventId/settings': ['settings'],
   '/dashboard/:eventId/speakers/create': 'admin',
   '/dashboard/:eventId/speakers/edit/:speakerId': 'admin',
+  '/dashboard/:eventId/uploads': 'admin',
   '/dashboard/:eventId/user-activity': 'admin',
   '/dashboard/:eventId/users': ['viewUsers'],
   '/dashboard/:eventId/users/:userId/edit': ['viewUsers', 'editUsers'],

@@ -3,15 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { awaitedBy, shownFields, switchOf } from './event-sections.ts';
 import en from './words/en.json' with { type: 'json' };
 
-/** Asked for together with the custom widgets. */
-const elsewhere = ['enableUnsatisfiedMinimumCount'];
 const shown: readonly string[] = shownFields;
 
 describe('the settings of an event', () => {
   it('are all asked for, each once, and so are its secrets', () => {
-    const asked = Object.keys(eventFields)
-      .filter((key) => !elsewhere.includes(key))
-      .flatMap((key) => (key === 'location' ? ['latitude', 'longitude'] : [key]));
+    const asked = Object.keys(eventFields).flatMap((key) => (key === 'location' ? ['latitude', 'longitude'] : [key]));
     expect([...shown].toSorted()).toEqual([...asked, ...eventSecrets].toSorted());
   });
 

@@ -14,9 +14,9 @@ interface SecretProps extends Pick<EventFieldsProps, 'form'> {
 }
 
 /** Whether one is set, when, and by whom where that is told. */
-const useState = (kept: KeptSecret | undefined): string => {
+const useKeptWords = (kept: KeptSecret | undefined, zone: string): string => {
   const { t } = useTranslation('event-setup');
-  const { time } = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const { time } = useFormat(zone);
   if (kept === undefined) return t('secret.notSet');
   const at = time(kept.setAt, 'stamp');
   return kept.setBy === undefined
@@ -27,7 +27,7 @@ const useState = (kept: KeptSecret | undefined): string => {
 /** One secret: typed to set or replace it, taken away by its button; what it is is never shown. */
 const SecretInput = ({ form, name, kept }: SecretProps) => {
   const { t } = useTranslation('event-setup');
-  const state = useState(kept);
+  const state = useKeptWords(kept, form.values.timeZone);
   const label = t(`field.${name}`);
   const isGoing = form.values[name] === null;
   return (

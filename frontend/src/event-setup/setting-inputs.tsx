@@ -12,16 +12,20 @@ import { SecretInputs } from './secret-inputs.tsx';
 
 type Own = Readonly<Record<string, (props: InputProps) => ReactNode>>;
 
+interface CurrencyProps {
+  readonly name: 'stripeCurrency' | 'paypalCurrency';
+  readonly props: InputProps;
+}
+
 /** Which currency is charged; none: that of the event, which stands there in grey. */
-const CurrencyInput = ({ form, props }: EventFieldsProps & { readonly props: InputProps }) => {
+const CurrencyInput = ({ form, name, props }: EventFieldsProps & CurrencyProps) => {
   const { t, i18n } = useTranslation('event-setup');
   const choices = useMemo(() => [...currencies(i18n.language)], [i18n.language]);
-  const { value, ...rest } = props;
-  const chosen = typeof value === 'string' ? value.toUpperCase() : '';
+  const chosen = form.values[name].toUpperCase();
   const ofEvent = chargedIn({ ...form.values, stripeCurrency: '' }, 'stripeCurrency');
   return (
     <Select
-      {...rest}
+      {...props}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('settings.clearCurrency') }}
@@ -29,7 +33,7 @@ const CurrencyInput = ({ form, props }: EventFieldsProps & { readonly props: Inp
       nothingFoundMessage={t('form.nothingFound')}
       data={choices}
       value={chosen === '' ? null : chosen}
-      onChange={(currency) => props.onChange(currency ?? '')}
+      onChange={(currency: string | null) => form.setFieldValue(name, currency ?? '')}
     />
   );
 };
@@ -45,8 +49,8 @@ const useOwn = ({ form }: EventFieldsProps): Own => ({
       rightSectionWidth={56}
     />
   ),
-  stripeCurrency: (props) => <CurrencyInput form={form} props={props} />,
-  paypalCurrency: (props) => <CurrencyInput form={form} props={props} />,
+  stripeCurrency: (props) => <CurrencyInput form={form} name="stripeCurrency" props={props} />,
+  paypalCurrency: (props) => <CurrencyInput form={form} name="paypalCurrency" props={props} />,
 });
 
 /** The plain settings of a group, as they are declared. */

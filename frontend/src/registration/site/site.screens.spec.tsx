@@ -160,7 +160,7 @@ describe('the confirmation page', () => {
     await screen.findByText('See you');
     await screen.findByText('When');
     if (what === 'shown') expect(await screen.findByText('To ES12')).toBeDefined();
-    else expect(screen.queryByRole('heading', { name: 'Payment information' })).toBeNull();
+    else await waitFor(() => expect(screen.queryByRole('heading', { name: 'Payment information' })).toBeNull());
   });
   it('reads its registration once more after two seconds, and then rests', async () => {
     server.open(page);
