@@ -62,7 +62,13 @@ describe('a group', () => {
       ['Cy', registration._id],
     ]);
     const whole = await detail(registration._id, '?withChildregistrations=true&withConfirmedRegistrantTotal=true');
-    expect(whole).toEqual({ registration, childRegistrations, totalConfirmedRegistrant: 3 });
+    // Read by itself, a registration says what it takes part in.
+    const read = <T extends object>(one: T) => ({ ...one, registeredActivities: [], fieldBasedActivities: [] });
+    expect(whole).toEqual({
+      registration: read(registration),
+      childRegistrations: childRegistrations.map(read),
+      totalConfirmedRegistrant: 3,
+    });
   });
 
   it('of 500 is registered, of 501 is not', async () => {
