@@ -1,6 +1,5 @@
-import { activityRecord } from '@turnout/contracts/forms';
 import { reportingApi, type DashboardView, type UnsatisfiedView } from '@turnout/contracts/reporting';
-import { recordsOfEvent } from '@turnout/projections/platform/record-table';
+import { countedActivities } from '@turnout/projections/forms/queries';
 import { dashboard, unsatisfied } from '@turnout/projections/reporting/queries';
 import type { FastifyInstance } from 'fastify';
 import { route, type HttpContext } from '../platform/http/route.ts';
@@ -24,24 +23,21 @@ const withAll = (lacking: UnsatisfiedView) => ({
 /** An event's numbers (spec 001, section 3 «Stats»). */
 export const statsRoute = (app: FastifyInstance, http: HttpContext, { platform: { pool } }: HistoryParts): void =>
   route(app, http, reportingApi.stats, {
-    reads: ['door', 'forms', 'registrants'],
+    reads: ['door', 'enrolments', 'forms', 'registrants'],
     handle: async ({ params, query: { paymentStatus, unsatisfiedMinimumCount } }) => {
       const owing = paymentStatus !== undefined;
       const now = await dashboard(pool, params);
       const { total, checkedIn, types, confirmed, pending, rejected, deleted } = owing ? withNobody(now) : now;
-      const activities = await recordsOfEvent(pool, activityRecord, params);
+      const activities = await countedActivities(pool, params);
       const lacking = unsatisfiedMinimumCount === true ? await unsatisfied(pool, params) : null;
       return {
         body: {
           stats: {
             users: { total, checkedIn, byStatus: { confirmed, pending, rejected, deleted } },
             ...(lacking === null ? {} : { unsatisfiedMinimumCountWithStatus: withAll(owing ? nobody : lacking) }),
-            activities: activities.map(({ id, details }) => ({
-              _id: id,
-              name: details.name,
-              registeredAttendees: [],
-              checkedInAttendees: [],
-            })),
+            activities: activities.map((one) =>
+              owing ? { ...one, registeredAttendees: 0, checkedInAttendees: 0 } : one,
+            ),
             types: types.map((type) => ({
               _id: type._id,
               name: type.name,

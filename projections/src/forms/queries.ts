@@ -92,6 +92,15 @@ export const activitiesOfEvent = async (pool: CommonQueryMethods, of: OfEvent): 
   return all.map((activity) => activityViewOf(activity, countsOf(activity.id)));
 };
 
+/** How many take part in each of an event's activities, and how many were checked in. */
+export const countedActivities = async (pool: CommonQueryMethods, of: OfEvent) => {
+  const [all, countsOf] = await Promise.all([activities.ofEvent(pool, of.eventId), countsIn(pool, of)]);
+  return all.map(({ id, details: { name } }) => {
+    const { registeredAttendees, checkedInAttendees } = countsOf(id);
+    return { _id: id, name, registeredAttendees, checkedInAttendees };
+  });
+};
+
 /** What is counted of one activity. */
 export const countsOfActivity = async (
   pool: CommonQueryMethods,
