@@ -359,6 +359,7 @@ describe('the numbers', () => {
     await ask('PUT', '/api/registrations/update-status-only', { id: bo, eventId: fair.eventId, status: 'pending' });
     const { stats } = calls.stats.output.parse((await ask('GET', `/api/stats/${fair.eventId}`)).body);
     expect(stats).toEqual({
+      activities: [],
       users: { total: 3, checkedIn: 1, byStatus: { confirmed: 2, pending: 1, rejected: 0, deleted: 0 } },
       types: [
         { _id: fair.typeId, name: 'Visitor', total: 2, checkedIn: 1 },
