@@ -1,1 +1,3 @@
+export * from './fee.ts';
 export * from './formula.ts';
+export * from './locks.ts';

@@ -5,6 +5,7 @@ import { customWidgetApi, customWidgetRecord } from './custom-widget.ts';
 import { pricingRejections } from './discount.ts';
 import { validationApi, validationEvents, validationsTopic } from './enhanced-validation.ts';
 import { fieldEvents } from './field.ts';
+import { fieldRejections } from './field-rules.ts';
 import { formsRejections } from './rejections.ts';
 import { formsTopics } from './topics.ts';
 import { typeEvents } from './type.ts';
@@ -26,6 +27,6 @@ export const forms = defineCapability({
     formsTopics,
     { activities: activityRecord.topic, validations: validationsTopic, customWidgets: customWidgetRecord.topic },
   ],
-  rejections: [formsRejections, pricingRejections],
+  rejections: [formsRejections, pricingRejections, fieldRejections],
   upcasters: [],
 });

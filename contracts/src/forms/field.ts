@@ -17,6 +17,7 @@ import {
   type RecordFacts,
 } from '../records/index.ts';
 import { discountFields } from './discount.ts';
+import { feeFields, lockFields } from './field-rules.ts';
 import { fieldWithoutEffect } from './without-effect.ts';
 
 /** What of a person a field asks for (spec 002 «Custom field»). */
@@ -96,6 +97,8 @@ export const fieldRecord = defineRecord({
     /** After which answers to which other fields it is asked (`conditionsOf`). */
     dependsOnFields: added(value(givenFields, many(z.string().max(100))), []),
     dependsOnValues: added(same(many(oneOrMany(text(200)))), []),
+    ...lockFields,
+    ...feeFields,
     ...discountFields,
     ...keptAll(fieldWithoutEffect),
   },
@@ -138,5 +141,20 @@ export const PublicFieldView = z.strictObject({
   defaultValue: shown.defaultValue,
   dependsOnFields: shown.dependsOnFields,
   dependsOnValues: shown.dependsOnValues,
+  locked: shown.locked,
+  registrantEditable: shown.registrantEditable,
+  registrantEditableDuringRegistration: shown.registrantEditableDuringRegistration,
+  registrantEditableDuringEditRegistration: shown.registrantEditableDuringEditRegistration,
+  registrantEditableDuringRegistrationNewRegistrant: shown.registrantEditableDuringRegistrationNewRegistrant,
+  specialPrivilegeNeededToEdit: shown.specialPrivilegeNeededToEdit,
+  feeField: shown.feeField,
+  feeValues: shown.feeValues,
+  feeFormula: shown.feeFormula,
+  discount: shown.discount,
+  discountType: shown.discountType,
+  discountPeriod: shown.discountPeriod,
+  discountValue: shown.discountValue,
+  discountStartDate: shown.discountStartDate,
+  discountEndDate: shown.discountEndDate,
 });
 export type PublicFieldView = z.infer<typeof PublicFieldView>;

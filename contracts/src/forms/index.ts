@@ -4,6 +4,7 @@ export * from './custom-widget.ts';
 export * from './discount.ts';
 export * from './enhanced-validation.ts';
 export * from './enrolment.ts';
+export * from './field-rules.ts';
 export * from './field.ts';
 export * from './first-fields.ts';
 export * from './readiness.ts';

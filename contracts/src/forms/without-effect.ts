@@ -17,20 +17,10 @@ export const typeWithoutEffect = {
   ),
 } as const;
 
-/** Whether, or 0 and 1 as the documents have some of them. */
-const flagOrNumber = z.union([flag, z.int().min(0).max(1)]);
-
 /** Documented keys of a field that have no effect yet (spec 002 «Custom field», 001, section 3, 000, section 3). */
 export const fieldWithoutEffect = {
   value: oneOrMany(text(5000)),
   multiple: flag,
-  locked: flag,
-  showField: flag,
-  registrantEditable: flagOrNumber,
-  registrantEditableDuringRegistration: flagOrNumber,
-  registrantEditableDuringEditRegistration: flagOrNumber,
-  registrantEditableDuringRegistrationNewRegistrant: flagOrNumber,
-  specialPrivilegeNeededToEdit: flag,
   pullParentDataIfNotAvailable: flag,
   enableFieldForDuplicateCheck: flag,
   addToMassEmailAndTemplateFilter: flag,
@@ -38,9 +28,6 @@ export const fieldWithoutEffect = {
   showTotalsOnReport: flag,
   showCount: z.union([flag, z.enum(['', 'Total', 'Count'])]),
   sortUsingValuesWhileSaving: flag,
-  feeField: flag,
-  feeValues: lines,
-  feeFormula: text(2000),
   quantityField: flag,
   quantityValues: lines,
 } as const;

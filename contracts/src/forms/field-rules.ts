@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { longestFormula } from '../form-rules/index.ts';
+import { defineRejections } from '../kernel/index.ts';
+import { flag as yesOrNo, many, text } from '../kernel/without-effect.ts';
+import { added, flag, same, value } from '../records/index.ts';
+
+const lines = z.union([text(20_000), many(z.string().max(200))]);
+
+/** What a field costs: a fee for each option, pairwise with `values`, or a formula (contracts/src/form-rules/fee.ts). */
+export const feeFields = {
+  feeField: added(flag, false),
+  feeValues: added(same(lines), ''),
+  feeFormula: added(
+    value(z.string().max(longestFormula, `must have at most ${longestFormula} characters`).nullable(), text(2000)),
+    '',
+  ),
+} as const;
+
+/** Whether, or 0 and 1 as the documents have some of them. */
+const flagOrNumber = z.union([yesOrNo, z.int().min(0).max(1)]);
+
+/** Who sees a field and who may change what was entered (contracts/src/form-rules/locks.ts). */
+export const lockFields = {
+  showField: added(flag, true),
+  locked: added(flag, false),
+  registrantEditable: added(same(flagOrNumber), true),
+  registrantEditableDuringRegistration: added(same(flagOrNumber), true),
+  /** Null: as `registrantEditable` says. */
+  registrantEditableDuringEditRegistration: added(same(flagOrNumber.nullable()), null),
+  registrantEditableDuringRegistrationNewRegistrant: added(same(flagOrNumber), true),
+  specialPrivilegeNeededToEdit: added(flag, false),
+} as const;
+
+/** Why what a field costs cannot be so, and what is said where a field may not be changed. */
+export const fieldRejections = defineRejections({
+  'fee-value-refused': {
+    kind: 'invalid',
+    words: {
+      en: 'feeValues: line {line}: must be a number of at least 0, such as 12.50',
+      es: 'feeValues: línea {line}: debe ser un número de al menos 0, como 12.50',
+      fr: "feeValues : ligne {line} : doit être un nombre d'au moins 0, tel que 12.50",
+    },
+  },
+  'formula-unreadable': {
+    kind: 'invalid',
+    words: {
+      en: 'feeFormula: cannot be read at character {at}; write numbers, + - * / ( ) and names of fields in brackets',
+      es: 'feeFormula: no se entiende en el carácter {at}; escriba números, + - * / ( ) y nombres de campos entre corchetes',
+      fr: 'feeFormula : illisible au caractère {at} ; écrivez des nombres, + - * / ( ) et des noms de champs entre crochets',
+    },
+  },
+  'formula-too-long': {
+    kind: 'invalid',
+    words: {
+      en: 'feeFormula: is too long',
+      es: 'feeFormula: es demasiado larga',
+      fr: 'feeFormula : est trop longue',
+    },
+  },
+  'formula-too-deep': {
+    kind: 'invalid',
+    words: {
+      en: 'feeFormula: has too many parentheses within one another',
+      es: 'feeFormula: tiene demasiados paréntesis unos dentro de otros',
+      fr: 'feeFormula : a trop de parenthèses les unes dans les autres',
+    },
+  },
+  'formula-unknown-name': {
+    kind: 'invalid',
+    words: {
+      en: 'feeFormula: not the name of a field of this event: {name}',
+      es: 'feeFormula: no es el nombre de un campo de este evento: {name}',
+      fr: "feeFormula : ce n'est pas le nom d'un champ de cet événement : {name}",
+    },
+  },
+  'formula-circle': {
+    kind: 'invalid',
+    words: {
+      en: 'feeFormula: these formulas would ask for one another: {fields}',
+      es: 'feeFormula: estas fórmulas dependerían unas de otras: {fields}',
+      fr: 'feeFormula : ces formules dépendraient les unes des autres : {fields}',
+    },
+  },
+  'field-name-in-formula': {
+    kind: 'conflict',
+    words: {
+      en: 'name: fee formulas use this name; change it there first: {fields}',
+      es: 'name: hay fórmulas de precio que usan este nombre; cámbielo allí primero: {fields}',
+      fr: "name : des formules de prix utilisent ce nom ; changez-le d'abord là : {fields}",
+    },
+  },
+  'field-locked': {
+    kind: 'forbidden',
+    words: {
+      en: '{title}: may not be changed here',
+      es: '{title}: no se puede cambiar aquí',
+      fr: '{title} : ne peut pas être modifié ici',
+    },
+  },
+});
