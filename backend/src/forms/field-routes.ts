@@ -1,6 +1,7 @@
 import { longestFieldName } from '@turnout/contracts/fields';
-import { fieldRecord, fieldViewOf, formsApi, type FieldDetails } from '@turnout/contracts/forms';
-import { FieldId, isRejection, reject, type EventId } from '@turnout/contracts/kernel';
+import { withName } from '@turnout/contracts/form-rules';
+import { FieldDetails, fieldRecord, fieldViewOf, formsApi } from '@turnout/contracts/forms';
+import { FieldId, isRejection, reject, saysTheSame, withChanges, type EventId } from '@turnout/contracts/kernel';
 import { amountsOf, discountOf } from '@turnout/contracts/pricing';
 import { fieldsOfEvent } from '@turnout/projections/forms/queries';
 import { z } from 'zod';
@@ -8,7 +9,9 @@ import { route } from '../platform/http/route.ts';
 import { isTaken } from '../platform/records/roll.ts';
 import { recordRoutes } from '../platform/records/record-routes.ts';
 import { dependantsOf, refuseDependencies } from './dependencies.ts';
+import { feePricesOf } from './fees.ts';
 import type { PresentField } from './forms.ts';
+import { formulasNaming, refuseNames } from './formula-names.ts';
 import { refuseDecimals } from './pricing.ts';
 import type { Routes } from './routes.ts';
 
@@ -35,16 +38,24 @@ export const fieldRoutes: Routes = (app, http, { platform: { pool }, forms, prof
     }
   };
 
-  /** Why what changes of a field's prices cannot be, in the event's currency. */
-  const refuseTooFine = async (
-    eventId: EventId,
-    was: Pick<PresentField, 'details'> | null,
-    said: { readonly [K in keyof FieldDetails]?: FieldDetails[K] | undefined },
-  ) => {
-    if (said.discount === undefined && said.discountValue === undefined) return null;
+  /** Why what a field is to be does not go with the event's currency and its other fields. */
+  const refuseFieldOf = async (eventId: EventId, was: PresentField | null, field: PresentField) => {
+    const { details } = field;
     const event = await eventDetails(eventId);
-    const discount = discountOf({ ...was?.details, ...said });
-    return refuseDecimals({ discountValue: amountsOf(discount) }, event?.appCurrency ?? 'USD');
+    const prices = { feeValues: feePricesOf(details), discountValue: amountsOf(discountOf(details)) };
+    const before = {
+      feeValues: feePricesOf(was?.details ?? {}),
+      discountValue: amountsOf(discountOf(was?.details ?? {})),
+    };
+    const tooFine = saysTheSame(prices, before) ? null : refuseDecimals(prices, event?.appCurrency ?? 'USD');
+    if (tooFine !== null) return tooFine;
+    const there = await rolls.fields(eventId);
+    const renamed = was !== null && was.details.name.toLowerCase() !== details.name.toLowerCase();
+    const naming = renamed ? formulasNaming(there, field.id) : [];
+    if (naming.length > 0)
+      return reject('field-name-in-formula', { fields: naming.map((one) => one.details.title).join(', ') });
+    const others = there.filter(({ id }) => id !== field.id);
+    return refuseNames([field, ...others], field, was?.details.feeFormula ?? '');
   };
 
   recordRoutes(app, http, {
@@ -64,8 +75,17 @@ export const fieldRoutes: Routes = (app, http, { platform: { pool }, forms, prof
       check: async ({ id, eventId }, said) => {
         const { name, dependsOnFields = [] } = said;
         if (name !== undefined && (await isNameTaken(eventId, name, id))) return reject('field-name-taken');
-        const tooFine = await refuseTooFine(eventId, await fields.findDefined(id), said);
-        if (tooFine !== null) return tooFine;
+        const was = await fields.findDefined(id);
+        // What is defined is said whole.
+        const details = was === null ? FieldDetails.parse(said) : withChanges<FieldDetails>(was.details, said);
+        const refused = await refuseFieldOf(eventId, was, {
+          kind: 'defined',
+          id,
+          eventId,
+          details,
+          version: was?.version ?? 0,
+        });
+        if (refused !== null) return refused;
         return dependsOnFields.length === 0
           ? null
           : refuseDependencies(await rolls.fields(eventId), id, dependsOnFields);
@@ -81,10 +101,12 @@ export const fieldRoutes: Routes = (app, http, { platform: { pool }, forms, prof
         const used = {
           types: types.filter(({ details }) => details.fields.includes(id)).map(named),
           activities: activitiesThere.filter(({ details }) => details.dependsOnFields.includes(id)).map(named),
-          dependantFields: dependantsOf(fieldsThere, id).map((field) => ({
-            _id: field.id,
-            title: field.details.title,
-          })),
+          dependantFields: [...new Set([...dependantsOf(fieldsThere, id), ...formulasNaming(fieldsThere, id)])].map(
+            (field) => ({
+              _id: field.id,
+              title: field.details.title,
+            }),
+          ),
         };
         const isUsed = Object.values(used).some((those) => those.length > 0);
         return isUsed ? { refusal: reject('field-in-use'), beside: used } : null;
@@ -100,7 +122,9 @@ export const fieldRoutes: Routes = (app, http, { platform: { pool }, forms, prof
       const id = FieldId.parse(newId('field'));
       const made = await exclusively(eventId, async () => {
         const name = await freeName(eventId, details.name, id);
-        return fields.define({ id, eventId, details: { ...details, name } }, context());
+        // Its own name in its formula is that of the copy from now on.
+        const feeFormula = withName(details.feeFormula ?? '', details.name, name);
+        return fields.define({ id, eventId, details: { ...details, name, feeFormula } }, context());
       });
       return isRejection(made) ? made : { body: { field: fieldViewOf(made.record) }, position: made.position };
     },

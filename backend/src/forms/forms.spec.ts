@@ -91,6 +91,43 @@ describe('a field', () => {
     expect(calls.field.output.parse((await ask('GET', `/api/fields/${made._id}`)).body).field).toEqual(made);
   });
 
+  it.each([
+    [{ feeValues: '10\n-5' }, 'fee-value-refused', 'feeValues: line 2'],
+    [{ feeValues: 'ten' }, 'fee-value-refused', 'feeValues: line 1'],
+    [{ feeValues: ['1.005'] }, 'price-decimals', 'feeValues: must have at most 2 decimals'],
+    [{ feeFormula: '[COMPANY] * alert(1)' }, 'formula-unreadable', 'feeFormula: cannot be read at character 13'],
+    [{ feeFormula: '[<b>نعم😀]' }, 'formula-unknown-name', 'not the name of a field of this event: <b>نعم😀'],
+    [{ feeFormula: `${'('.repeat(40)}1${')'.repeat(40)}` }, 'formula-too-deep', 'feeFormula'],
+    [{ feeFormula: '1+'.repeat(800) }, 'refused-by-rule', 'feeFormula: must have at most 1000'],
+  ])('with the fee %o is refused in a sentence that names the key', async (wrong, code, rule) => {
+    const answer = await addField({ feeField: true, ...wrong });
+    expect(answer).toMatchObject({ status: 422, body: { code } });
+    expect(String(answer.body['message'])).toContain(rule);
+    expect(await fieldNames()).toEqual(['FNAME', 'LNAME', 'EMAIL']);
+  });
+
+  it('may name others in its formula, never in a circle; they keep their names meanwhile, and are in use', async () => {
+    const make = async (body: Readonly<Record<string, unknown>>) =>
+      calls.defineField.output.parse((await addField({ feeField: true, ...body })).body).field;
+    const one = await make({ name: 'one', title: 'One', feeFormula: '[one] / 0 + 1' });
+    const two = await make({ name: 'two', title: 'Two', feeFormula: '[ONE_count] * 2' });
+    const round = await ask('PUT', `/api/fields/${one._id}`, { feeFormula: '[two]' });
+    expect(round).toMatchObject({ status: 422, body: { code: 'formula-circle' } });
+    expect(String(round.body['message'])).toContain('One → Two → One');
+    expect(await ask('PUT', `/api/fields/${one._id}`, { name: 'uno' })).toMatchObject({
+      status: 409,
+      body: { code: 'field-name-in-formula' },
+    });
+    expect(await ask('DELETE', `/api/fields/${one._id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'field-in-use', dependantFields: [{ _id: two._id, title: 'Two' }] },
+    });
+    const copy = calls.cloneField.output.parse((await ask('POST', `/api/fields/${one._id}/clone`)).body).field;
+    expect(copy).toMatchObject({ name: 'one_2', feeFormula: '[one_2] / 0 + 1' });
+    expect((await ask('DELETE', `/api/fields/${one._id}?force=true`)).status).toBe(200);
+    expect((await ask('PUT', `/api/fields/${two._id}`, { ...two, title: 'Zwei' })).status).toBe(200);
+  });
+
   it('with options needs at least one, also after a change', async () => {
     const refused = { status: 422, body: { code: 'options-missing' } };
     expect(await addField({ type: 'list' })).toMatchObject(refused);

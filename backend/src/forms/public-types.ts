@@ -1,3 +1,4 @@
+import { isOnForm } from '@turnout/contracts/form-rules';
 import {
   groupsInOrder,
   publicValidationsOf,
@@ -49,9 +50,7 @@ export const publicTypesOf = (
     minimumCount: type.minimumCount,
     availableSeats: type.availableSeats,
     seatsLeft: type.availableSeats === 0 ? null : Math.max(0, type.availableSeats - (type.seatsTaken ?? 0)),
-    fields: type.fields
-      .filter(({ published, showOnRegistrationScreen }) => published && showOnRegistrationScreen)
-      .map(publicFieldOf),
+    fields: type.fields.filter((field) => isOnForm(field, 'new')).map(publicFieldOf),
     validations: [...publicValidationsOf(validations.filter((one) => one.type === type._id))],
   }));
 };
@@ -73,6 +72,21 @@ const publicFieldOf = (field: FieldView): PublicFieldView => ({
   defaultValue: field.defaultValue,
   dependsOnFields: field.dependsOnFields,
   dependsOnValues: field.dependsOnValues,
+  locked: field.locked,
+  registrantEditable: field.registrantEditable,
+  registrantEditableDuringRegistration: field.registrantEditableDuringRegistration,
+  registrantEditableDuringEditRegistration: field.registrantEditableDuringEditRegistration,
+  registrantEditableDuringRegistrationNewRegistrant: field.registrantEditableDuringRegistrationNewRegistrant,
+  specialPrivilegeNeededToEdit: field.specialPrivilegeNeededToEdit,
+  feeField: field.feeField,
+  feeValues: field.feeValues,
+  feeFormula: field.feeFormula,
+  discount: field.discount,
+  discountType: field.discountType,
+  discountPeriod: field.discountPeriod,
+  discountValue: field.discountValue,
+  discountStartDate: field.discountStartDate,
+  discountEndDate: field.discountEndDate,
 });
 
 const countOf = ({ groupCount }: TypeView, id: TypeId): readonly (readonly [TypeId, number])[] => {

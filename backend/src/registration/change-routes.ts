@@ -7,7 +7,7 @@ import { registrationFor } from '../platform/session/staff.ts';
 import { correctRegistrant, logPrint } from './decider.ts';
 import { judgeEntered, type Entered } from './entered-values.ts';
 import { holdChanged } from './enrolment/hold-changed.ts';
-import type { RegistrationParts } from './parts.ts';
+import { settingOf, type RegistrationParts } from './parts.ts';
 
 const noted = {
   en: 'Information successfully updated!',
@@ -42,7 +42,8 @@ export const changeRoutes = (
     if (event === null) return reject('event-not-found');
     const was = await registrations.personalOf(group, id);
     const today = dayOfEvent(caller.now, event.timeZone);
-    const judged = { language: caller.language, place: null, isBound: false, today };
+    const setting = settingOf('admin-edit', await caller.rightsIn(state.eventId));
+    const judged = { language: caller.language, place: null, setting, today };
     const personal = judgeEntered(form.fields, entered, was.fields, judged);
     if (isRejection(personal)) return personal;
     const { eventId, primaryId } = state;

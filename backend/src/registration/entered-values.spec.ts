@@ -20,11 +20,35 @@ const field = (_id: FieldId, type: FieldType, required = false) => ({
     validations: {},
   }),
 });
-const asked = { language: 'fr', place: 1, isBound: true, today: '2026-11-24' } as const;
+const asked = { language: 'fr', place: 1, setting: { mode: 'new', hasPrivilege: false }, today: '2026-11-24' } as const;
 const judge = (type: FieldType, value: FieldValue | null, was: Readonly<Record<FieldId, FieldValue>> = {}) =>
   judgeEntered([field(id, type), field(other, 'text')], [{ _id: id, value }], was, asked);
 
 describe('what somebody enters in a form', () => {
+  it('stays as it is where they may not change it: somebody new has the default, and is not asked for more', () => {
+    const fixed = { ...field(id, 'text', true), locked: true, defaultValue: 'house' };
+    const on = (value: string, was: Readonly<Record<FieldId, FieldValue>> = {}) =>
+      judgeEntered([fixed], [{ _id: id, value }], was, asked);
+    expect(judgeEntered([fixed], [], {}, asked)).toMatchObject({ fields: { [id]: 'house' } });
+    expect(on('house')).toMatchObject({ fields: { [id]: 'house' } });
+    expect(on('')).toMatchObject({ fields: { [id]: 'house' } });
+    expect(on('garden')).toMatchObject({ rejected: 'field-locked', details: { title: 'Question', field: id } });
+    expect(judgeEntered([{ ...fixed, defaultValue: '' }], [], {}, asked)).toMatchObject({ fields: {} });
+    const staff = { ...asked, setting: { mode: 'admin-edit', hasPrivilege: false } } as const;
+    expect(judgeEntered([fixed], [{ _id: id, value: 'garden' }], {}, staff)).toMatchObject({
+      fields: { [id]: 'garden' },
+    });
+    const privileged = { ...field(id, 'text'), specialPrivilegeNeededToEdit: true };
+    const was = { [id]: 'old' };
+    const change = (value: string, hasPrivilege: boolean) =>
+      judgeEntered([privileged], [{ _id: id, value }], was, {
+        ...staff,
+        setting: { mode: 'admin-edit', hasPrivilege },
+      });
+    expect(change('new', false)).toMatchObject({ rejected: 'field-locked' });
+    expect(change('old', false)).toMatchObject({ fields: was });
+    expect(change('new', true)).toMatchObject({ fields: { [id]: 'new' } });
+  });
   it.each<[FieldType, FieldValue, FieldValue, string]>([
     ['calendar', '2026-11-21', 'tomorrow', 'doit être une date'],
     ['color', '#1a2b3c', 'red', 'doit être une couleur telle que #1a2b3c'],
@@ -60,7 +84,12 @@ describe('what somebody enters in a form', () => {
 });
 
 const [name, diet, left] = ['a', 'b', 'c'].map((letter) => FieldId.parse(letter.repeat(20)));
-const staff = { language: 'en', place: null, isBound: false, today: '2026-11-24' } as const;
+const staff = {
+  language: 'en',
+  place: null,
+  setting: { mode: 'admin-edit', hasPrivilege: true },
+  today: '2026-11-24',
+} as const;
 
 describe('what was entered before its field was taken off the form', () => {
   if (name === undefined || diet === undefined || left === undefined) throw new Error('three fields are needed');

@@ -5,7 +5,7 @@ import type { RegistrantPersonal, SubmitRegistration } from '@turnout/contracts/
 import type { Caller } from '../platform/http/route.ts';
 import { judgeEntered, labelOf, type Entered } from './entered-values.ts';
 import { refuseUninvited, type Coming } from './guests.ts';
-import type { RegistrationParts, TypeForm } from './parts.ts';
+import { settingOf, type RegistrationParts, type TypeForm } from './parts.ts';
 import { refuseClosed, shownFields } from './public-form.ts';
 
 /** One request to register people, as it is decided. */
@@ -77,10 +77,11 @@ export const judgePeople = async (
 ): Promise<readonly Judged[] | Rejection> => {
   if (!isStaff && event.termsAndConditions !== '' && body.termsAgreed !== true) return reject('terms-not-agreed');
   const today = dayOfEvent(caller.now, event.timeZone);
+  const setting = settingOf(isStaff ? 'admin-add' : 'new', await caller.rightsIn(body.event));
   const judged: Judged[] = [];
   for (const [index, { typeId, entered, form }] of people.entries()) {
-    const fields = isStaff ? form.fields : shownFields(form.fields);
-    const of = { language: caller.language, place: firstPlace + index, isBound: !isStaff, today };
+    const fields = shownFields(form.fields, setting.mode);
+    const of = { language: caller.language, place: firstPlace + index, setting, today };
     const personal = judgeEntered(fields, entered, {}, of);
     if (isRejection(personal)) return personal;
     const [met] = isStaff ? [] : metBy(form.validations, personal.fields);
@@ -92,7 +93,8 @@ export const judgePeople = async (
   const coming = judged.map(({ typeId, personal }, index): Coming[] => {
     const form = people[index]?.form;
     if (form === undefined) return [];
-    const emailField = shownFields(form.fields).find(({ fieldMapping }) => fieldMapping === 'email')?._id ?? null;
+    const emailField =
+      shownFields(form.fields, 'new').find(({ fieldMapping }) => fieldMapping === 'email')?._id ?? null;
     const label = labelOf({ language: caller.language, place: firstPlace + index });
     return [{ typeId, details: form.details, email: personal.email, emailField, label }];
   });

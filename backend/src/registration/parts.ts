@@ -1,5 +1,6 @@
 import type { EditCutOff } from '@turnout/contracts/access';
 import type { EventDetails } from '@turnout/contracts/event-setup';
+import type { FormMode, FormSetting } from '@turnout/contracts/form-rules';
 import type {
   ActivityDetails,
   AllowedEmails,
@@ -73,3 +74,11 @@ export const registersAnybody = (rights: Rights | null): boolean => meets(mayReg
 
 /** Who sees registrations whole. */
 export const seesAll = (rights: Rights | null): boolean => meets(maySeeAll, rights);
+
+const mayEditPrivileged = needs.event('specialAdminPrivilegeForCertainFields');
+
+/** How a form is filled in by somebody with these rights. */
+export const settingOf = (mode: FormMode, rights: Rights | null): FormSetting => ({
+  mode,
+  hasPrivilege: meets(mayEditPrivileged, rights),
+});

@@ -1,4 +1,5 @@
 import { isRegistrationOpenAt, type EventDetails } from '@turnout/contracts/event-setup';
+import { isOnForm, type FormMode } from '@turnout/contracts/form-rules';
 import type { TypeDetails } from '@turnout/contracts/forms';
 import { reject, type Instant, type Rejection, type TypeId } from '@turnout/contracts/kernel';
 import type { FormField } from './entered-values.ts';
@@ -56,6 +57,6 @@ export const refuseAdded = (
   return null;
 };
 
-/** The fields that registrants see. */
-export const shownFields = (fields: readonly FormField[]): readonly FormField[] =>
-  fields.filter(({ published, showOnRegistrationScreen }) => published && showOnRegistrationScreen);
+/** The fields that a form shows, as far as they themselves say. */
+export const shownFields = (fields: readonly FormField[], mode: FormMode): readonly FormField[] =>
+  fields.filter((field) => isOnForm(field, mode));

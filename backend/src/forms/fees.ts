@@ -1,0 +1,29 @@
+import { feeLinesOf, formulaOf, isFormula, type FeeKeys } from '@turnout/contracts/form-rules';
+import { highestPrice, reject, saysTheSame, type Rejection } from '@turnout/contracts/kernel';
+
+const price = /^\d{1,10}(\.\d{1,6})?$/;
+
+const keysOf = ({ feeValues, feeFormula }: FeeKeys) => [feeValues, feeFormula];
+
+/**
+ * Why the fee of a field cannot be so by itself; null where it can: its values are prices, its formula can be read.
+ * @param was as it is: stored before fees were judged, it keeps nobody from other changes. Null: none yet.
+ */
+export const refuseFee = (said: FeeKeys, was: FeeKeys | null): Rejection | null => {
+  if (was !== null && saysTheSame(keysOf(said), keysOf(was))) return null;
+  const wrong = feeLinesOf(said.feeValues).findIndex(
+    (line) => line !== '' && !(price.test(line) && Number(line) <= highestPrice),
+  );
+  if (wrong !== -1) return reject('fee-value-refused', { line: wrong + 1 });
+  const { feeFormula } = said;
+  if ((feeFormula ?? '').trim() === '') return null;
+  const read = formulaOf(feeFormula ?? '');
+  if (isFormula(read)) return null;
+  return reject(`formula-${read.problem}`, { ...('at' in read ? { at: read.at } : {}), field: 'feeFormula' });
+};
+
+/** The prices that the values of a fee say. */
+export const feePricesOf = ({ feeValues }: FeeKeys): readonly number[] =>
+  feeLinesOf(feeValues)
+    .filter((line) => price.test(line))
+    .map(Number);
