@@ -10,7 +10,7 @@ const event = {
   sendEmails: true,
 };
 const asking = (...mappings: readonly CheckedType['fields'][number]['fieldMapping'][]) =>
-  mappings.map((fieldMapping) => ({ fieldMapping, published: true, showOnRegistrationScreen: true }));
+  mappings.map((fieldMapping) => ({ fieldMapping, published: true, showOnRegistrationScreen: true, feeField: false }));
 const visitor = {
   _id: TypeId.parse('ty000000000000000001'),
   name: 'Visitor',

@@ -4,10 +4,12 @@ import { askedOf } from '@turnout/contracts/fields';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../../ui/field-input.tsx';
+import { Fees } from './fees.tsx';
 import {
   answersOf,
   type Change,
   inputId,
+  isFixed,
   isNeeded,
   type Person,
   validationsId,
@@ -21,13 +23,17 @@ export interface PersonCardProps {
   readonly place: number;
   readonly type: SiteType;
   readonly isStaff: boolean;
+  /** The event's, for what answers cost. */
+  readonly currency: string;
+  /** The event's day, YYYY-MM-DD. */
+  readonly today: string;
   /** What is wrong, by the input's id. */
   readonly errors: Readonly<Record<string, string>>;
   readonly change: (change: Change) => void;
 }
 
 /** One person's part of the form. */
-export const PersonCard = memo(({ person, place, type, isStaff, errors, change }: PersonCardProps) => {
+export const PersonCard = memo(({ person, place, type, isStaff, currency, today, errors, change }: PersonCardProps) => {
   const { t } = useTranslation('site');
   const heading = `person-${person.key}`;
   const answers = answersOf(person, type);
@@ -68,10 +74,12 @@ export const PersonCard = memo(({ person, place, type, isStaff, errors, change }
             value={answers[field._id]}
             error={errors[inputId(person.key, field._id)]}
             isRequired={isNeeded(field, { isStaff })}
+            isDisabled={isFixed(field, { isStaff })}
             onChange={(value) => change({ enter: value, of: person.key, in: field._id })}
           />
         ))}
       </Stack>
+      <Fees fields={type.fields} answers={answers} currency={currency} today={today} />
       <div id={validationsId(person.key)} tabIndex={-1}>
         {validationMessages(person, type).map((message) => (
           <Alert key={message} color="red" mt="md" icon={<IconAlertCircle aria-hidden />}>

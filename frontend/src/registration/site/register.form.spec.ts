@@ -1,3 +1,4 @@
+import { PublicFieldView } from '@turnout/contracts/forms';
 import { FieldId, TypeId } from '@turnout/contracts/kernel';
 import { describe, expect, it } from 'vitest';
 import {
@@ -18,24 +19,20 @@ const visitor = TypeId.parse('v'.repeat(20));
 const child = TypeId.parse('c'.repeat(20));
 const first = FieldId.parse('f'.repeat(20));
 const age = FieldId.parse('a'.repeat(20));
-const field = (_id: FieldId, over: Partial<SiteField>): SiteField => ({
-  _id,
-  title: '',
-  name: 'F',
-  description: '',
-  type: 'text',
-  required: false,
-  values: '',
-  labels: '',
-  fieldMapping: '',
-  validations: {},
-  published: true,
-  showOnRegistrationScreen: true,
-  defaultValue: '',
-  dependsOnFields: [],
-  dependsOnValues: [],
-  ...over,
-});
+const field = (_id: FieldId, over: Partial<SiteField>): SiteField =>
+  PublicFieldView.omit({ eventId: true }).parse({
+    _id,
+    title: '',
+    name: 'F',
+    description: '',
+    type: 'text',
+    required: false,
+    values: '',
+    labels: '',
+    fieldMapping: '',
+    validations: {},
+    ...over,
+  });
 const fields = [
   field(first, { title: 'First name', required: true, fieldMapping: 'firstName' }),
   field(age, { title: 'Age', type: 'integer', required: true, validations: { min: 3 } }),

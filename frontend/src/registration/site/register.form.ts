@@ -7,6 +7,7 @@ import {
   problemOf,
   type ValueProblem,
 } from '@turnout/contracts/fields';
+import { isLocked } from '@turnout/contracts/form-rules';
 import { metBy } from '@turnout/contracts/forms';
 import { FieldId, TypeId } from '@turnout/contracts/kernel';
 import { z } from 'zod';
@@ -97,9 +98,19 @@ export interface FormRules {
   readonly today: string;
 }
 
-/** Whether a field must be filled in: staff are bound by the names alone. */
-export const isNeeded = ({ required, fieldMapping }: SiteField, { isStaff }: Pick<FormRules, 'isStaff'>): boolean =>
-  required && (!isStaff || fieldMapping === 'firstName' || fieldMapping === 'lastName');
+/**
+ * Whether a field is shown and cannot be filled in here: it has its default. Which privileges staff have, the server
+ * knows.
+ */
+export const isFixed = (field: SiteField, { isStaff }: Pick<FormRules, 'isStaff'>): boolean =>
+  isLocked(field, { mode: isStaff ? 'admin-add' : 'new', hasPrivilege: isStaff });
+
+/** Whether a field must be filled in: staff are bound by the names alone, and nobody by what they may not fill in. */
+export const isNeeded = (field: SiteField, rules: Pick<FormRules, 'isStaff'>): boolean => {
+  const { required, fieldMapping } = field;
+  const isBinding = !rules.isStaff || fieldMapping === 'firstName' || fieldMapping === 'lastName';
+  return required && isBinding && !isFixed(field, rules);
+};
 
 /** What could run in rich text is taken out by the server. */
 const asWritten = (html: string): string => html;

@@ -61,6 +61,7 @@ export const AddButtons = ({ primary, register }: { readonly primary: SiteType; 
 };
 
 export const People = ({ register }: { readonly register: Entering }) => {
+  const { event } = useSite();
   const { draft, rules, errors, change } = register;
   return draft.people.map((person, index) => {
     const type = rules.typeOf(person.typeId);
@@ -72,6 +73,8 @@ export const People = ({ register }: { readonly register: Entering }) => {
           place={index + 1}
           type={type}
           isStaff={rules.isStaff}
+          currency={event.appCurrency}
+          today={rules.today}
           errors={errors}
           change={change}
         />
