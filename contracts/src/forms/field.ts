@@ -17,6 +17,7 @@ import {
   type RecordFacts,
 } from '../records/index.ts';
 import { discountFields } from './discount.ts';
+import { awaitingFields } from './field-kept.ts';
 import { feeFields, lockFields } from './field-rules.ts';
 import { fieldWithoutEffect } from './without-effect.ts';
 
@@ -92,6 +93,7 @@ export const fieldRecord = defineRecord({
     showOnRegistrationScreen: added(flag, true),
     /** Whether downloads of attendees leave it out. */
     hideOnExport: added(flag, false),
+    ...awaitingFields,
     /** What it is filled in with beforehand: of options their values, one a line or as a list. */
     defaultValue: added(same(oneOrMany(text(5000))), ''),
     /** After which answers to which other fields it is asked (`conditionsOf`). */

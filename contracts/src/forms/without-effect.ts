@@ -20,14 +20,4 @@ export const typeWithoutEffect = {
 /** Documented keys of a field that have no effect yet (spec 002 «Custom field», 001, section 3, 000, section 3). */
 export const fieldWithoutEffect = {
   value: oneOrMany(text(5000)),
-  multiple: flag,
-  pullParentDataIfNotAvailable: flag,
-  enableFieldForDuplicateCheck: flag,
-  addToMassEmailAndTemplateFilter: flag,
-  hideOnEmail: flag,
-  showTotalsOnReport: flag,
-  showCount: z.union([flag, z.enum(['', 'Total', 'Count'])]),
-  sortUsingValuesWhileSaving: flag,
-  quantityField: flag,
-  quantityValues: lines,
 } as const;

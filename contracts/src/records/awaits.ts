@@ -13,6 +13,8 @@ export const awaitedFeatures = [
   'reports',
   'templates',
   'duplicates',
+  'quantities',
+  'several',
 ] as const;
 export type AwaitedFeature = (typeof awaitedFeatures)[number];
 

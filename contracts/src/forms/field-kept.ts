@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { flag as yesOrNo, many, text } from '../kernel/without-effect.ts';
+import { added, awaiting, flag, same } from '../records/index.ts';
+
+/** One amount for each option: text lines, or a list. */
+const lines = z.union([text(20_000), many(z.string().max(200))]);
+
+/** What reports add up of a field. Stored before it was a choice, it was whether. */
+const countedAs = z.union([yesOrNo, z.enum(['', 'Total', 'Count'])]);
+
+/**
+ * Keys of a field whose features are not here yet (spec 002 «Custom field»): stored, given back, and their screen says
+ * what each waits for.
+ */
+export const awaitingFields = {
+  /** Of a list: whether more than one of its options may be chosen. */
+  multiple: awaiting('several', added(flag, false)),
+  sortUsingValuesWhileSaving: awaiting('several', added(flag, false)),
+  pullParentDataIfNotAvailable: awaiting('templates', added(flag, false)),
+  enableFieldForDuplicateCheck: awaiting('duplicates', added(flag, false)),
+  addToMassEmailAndTemplateFilter: awaiting('mass-mail', added(flag, false)),
+  hideOnEmail: awaiting('templates', added(flag, false)),
+  showTotalsOnReport: awaiting('reports', added(flag, false)),
+  showCount: awaiting('reports', added(same(countedAs), '')),
+  quantityField: awaiting('quantities', added(flag, false)),
+  quantityValues: awaiting('quantities', added(same(lines), '')),
+} as const;
