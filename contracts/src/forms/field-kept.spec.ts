@@ -14,6 +14,8 @@ const before = {
   validations: {},
 } as const;
 const quiet = {
+  multiple: false,
+  sortUsingValuesWhileSaving: false,
   pullParentDataIfNotAvailable: false,
   enableFieldForDuplicateCheck: false,
   addToMassEmailAndTemplateFilter: false,

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { flag, many, oneOrMany, text } from '../kernel/without-effect.ts';
 
 const id = z.string().max(100);
-/** Options one a line. */
-const lines = z.union([text(20_000), many(z.string().max(200))]);
 
 /** Documented keys of a registration type that have no effect yet (spec 001 «Registration type»). */
 export const typeWithoutEffect = {
