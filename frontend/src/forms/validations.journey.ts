@@ -111,7 +111,7 @@ describe('a registration type', () => {
   it('is cloned from the list, once however often the button is pressed', async () => {
     await organiser.goto(`/dashboard/${eventId}/registration-types`);
     await organiser.getByRole('button', { name: 'Clone Visitor' }).dblclick();
-    await organiser.getByText('Visitor (copy)').waitFor();
-    expect(await organiser.getByText('Visitor (copy)').count()).toBe(1);
+    await organiser.getByText('Visitor (copy)', { exact: true }).waitFor();
+    expect(await organiser.getByText('Visitor (copy)', { exact: true }).count()).toBe(1);
   });
 });
