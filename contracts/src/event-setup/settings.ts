@@ -16,6 +16,7 @@ import {
   value,
   whole,
 } from '../records/index.ts';
+import { beginningWithNone } from './secrets.ts';
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 const mustBeCurrency = 'must be a currency code such as EUR';
@@ -47,13 +48,10 @@ const publishableKey = (mode: 'live' | 'test', other: 'live' | 'test') =>
   added(
     orNull(
       value(
-        z
-          .string()
-          .max(500, 'must have at most 500 characters')
-          .regex(
-            new RegExp(`^(?!sk_|rk_|whsec_|pk_${other}_)`),
-            `must be a publishable key for ${mode} payments, which begins with pk_${mode}_`,
-          ),
+        beginningWithNone(
+          ['sk_', 'rk_', 'whsec_', `pk_${other}_`],
+          `must be a publishable key for ${mode} payments, which begins with pk_${mode}_`,
+        ),
         z.string(),
         'line',
       ),
