@@ -16,7 +16,12 @@ export const activityDays = (
 ): readonly ActivityDay[] => {
   const wanted = text.trim().toLocaleLowerCase();
   const found = activities.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
-  const days = Map.groupBy(found, ({ startDate }) => toWallTime(startDate, zone).slice(0, 10));
+  // By hand: Safari 16.4 has no Map.groupBy.
+  const days = new Map<string, readonly ActivityView[]>();
+  for (const activity of found) {
+    const day = toWallTime(activity.startDate, zone).slice(0, 10);
+    days.set(day, [...(days.get(day) ?? []), activity]);
+  }
   return [...days].map(([day, those]) => ({ day, activities: those }));
 };
 

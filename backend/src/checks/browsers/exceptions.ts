@@ -28,6 +28,16 @@ export const exceptions: readonly Exception[] = [
     where: /_transport=new WebTransport/,
     reason: 'A transport of socket.io that is not switched on, in a try.',
   },
+  {
+    feature: 'css.at-rules.page',
+    where: /@page dashboard/,
+    reason: 'The paper that the dashboard is printed on: a browser without it prints on the one that it is set to.',
+  },
+  {
+    feature: 'css.properties.size',
+    where: /size: A4/,
+    reason: 'The size of that paper: a browser without it prints on the one that it is set to.',
+  },
   { feature: '.startViewTransition', where: /^react-/, reason: 'React tries it and goes on without.' },
   {
     feature: '.startViewTransition',
@@ -36,7 +46,7 @@ export const exceptions: readonly Exception[] = [
   },
   {
     feature: 'showOpenFilePicker',
-    where: /^import-upload/,
+    where: /window\.showOpenFilePicker\(e\)\.then/,
     reason: 'The drop zone asks before, and keeps the answer.',
   },
   {
