@@ -41,7 +41,7 @@ const programs = {
   chaos: ['chaos'],
   cluster: ['cluster', 'cluster-chaos'],
   demo: ['rush'],
-  checks: ['test', 'guards', 'test-browsers', 'test-eventstoredb', 'tour'],
+  checks: ['test', 'guards', 'prices', 'test-browsers', 'test-eventstoredb', 'tour'],
 };
 const folders = new Map(Object.entries(programs).flatMap(([folder, names]) => names.map((name) => [name, folder])));
 const root = fileURLToPath(new URL('../../../', import.meta.url));

@@ -1,0 +1,5 @@
+export * from './due.ts';
+export * from './field-discounts.ts';
+export * from './line.ts';
+export * from './lines.ts';
+export * from './price-list.ts';

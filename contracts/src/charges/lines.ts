@@ -1,0 +1,109 @@
+import { feesOn, isOnForm } from '../form-rules/index.ts';
+import { minorOf, type Money } from '../kernel/index.ts';
+import { discountOf, discountOfActivity, discountOn, periodOn, type Discount } from '../pricing/index.ts';
+import { fieldDiscountsOf } from './field-discounts.ts';
+import { totalsOf, type ChargeKind, type ChargeLine, type Totals } from './line.ts';
+import type { ChargedPerson, PricedActivity, PricedType, Pricing } from './price-list.ts';
+
+/** The line of a price and that of its discount, each where it is not 0. */
+const linesFor = (
+  source: string,
+  price: { readonly kind: ChargeKind; readonly minor: number },
+  off: { readonly kind: ChargeKind; readonly minor: number },
+): readonly ChargeLine[] =>
+  price.minor === 0
+    ? []
+    : [
+        { kind: price.kind, source, amount: price.minor },
+        ...(off.minor === 0 ? [] : [{ kind: off.kind, source, amount: -off.minor }]),
+      ];
+
+const typeLines = (type: PricedType, { day, currency }: Pricing): readonly ChargeLine[] => {
+  const price: Money = { minor: minorOf(type.price, currency), currency };
+  const off = discountOn(discountOf(type), day, price);
+  return linesFor(type._id, { kind: 'type-price', minor: price.minor }, { kind: 'type-discount', minor: off });
+};
+
+/** A type's discount on a field counts before the field's own: the first that has a period for the day (spec 000, section 5). */
+const fieldLines = ({ type, answers }: ChargedPerson, { day, currency, mode }: Pricing): readonly ChargeLine[] => {
+  const fields = type.fields.filter((field) => isOnForm(field, mode));
+  const fees = feesOn(fields);
+  if (!fees.isPriced) return [];
+  const costs = fees.of(answers, { day, currency });
+  const ofType = fieldDiscountsOf(type.customFieldsDiscounts);
+  return fields.flatMap(({ _id }) => {
+    const cost = costs.get(_id);
+    if (cost === undefined) return [];
+    const instead = ofType.find(({ field, discount }) => field === _id && periodOn(discount, day) !== null);
+    const off =
+      instead === undefined
+        ? ({ kind: 'field-discount', minor: cost.off } as const)
+        : ({
+            kind: 'type-field-discount',
+            minor: discountOn(instead.discount, day, { minor: cost.fee, currency }),
+          } as const);
+    return linesFor(_id, { kind: 'field-fee', minor: cost.fee }, off);
+  });
+};
+
+/** An activity's discount as registrants of a type get it: its own value for them, in the same periods. */
+export const activityDiscountFor = (activity: PricedActivity, typeId: string): Discount => {
+  const discount = discountOfActivity(activity);
+  const own = activity.typeBasedDiscount?.[typeId] ?? null;
+  if (own === null) return discount;
+  const periods = discount.isByPeriod ? discount.periods : [{ value: own, start: '', end: '' }];
+  return { ...discount, periods: periods.map((period) => ({ ...period, value: own })) };
+};
+
+/** What an activity costs registrants of a type, in whole units: their own fee, or what everybody pays. */
+export const activityFeeFor = ({ fee, typeBasedFee }: PricedActivity, typeId: string): number =>
+  typeBasedFee?.[typeId] ?? fee;
+
+const activityLines = (
+  { type, activities: chosen }: ChargedPerson,
+  { day, currency, activities }: Pricing,
+): readonly ChargeLine[] => {
+  const taken = new Set(chosen);
+  return activities
+    .filter(({ _id }) => taken.has(_id))
+    .flatMap((activity) => {
+      const price: Money = { minor: minorOf(activityFeeFor(activity, type._id), currency), currency };
+      const off = discountOn(activityDiscountFor(activity, type._id), day, price);
+      return linesFor(
+        activity._id,
+        { kind: 'activity-fee', minor: price.minor },
+        { kind: 'activity-discount', minor: off },
+      );
+    });
+};
+
+/**
+ * What one person is charged, line by line: the type, then the fields in the form's order, then the activities in
+ * theirs; each price at once followed by its discount (spec 000, section 5). Every line is rounded half up, once, to
+ * the currency's minor units; a discount is at most what it is taken off.
+ */
+export const linesOf = (person: ChargedPerson, pricing: Pricing): readonly ChargeLine[] => [
+  ...typeLines(person.type, pricing),
+  ...fieldLines(person, pricing),
+  ...activityLines(person, pricing),
+];
+
+/** What one of a group is charged. */
+export interface Charged<P> extends Totals {
+  readonly person: P;
+  readonly lines: readonly ChargeLine[];
+}
+
+/** What a group is charged: each of it, and all together. */
+export interface GroupCharges<P> extends Totals {
+  readonly people: readonly Charged<P>[];
+}
+
+/** What a group is charged: everybody's lines, and the sums over them. */
+export const chargesOf = <P extends ChargedPerson>(people: readonly P[], pricing: Pricing): GroupCharges<P> => {
+  const charged = people.map((person): Charged<P> => {
+    const lines = linesOf(person, pricing);
+    return { person, lines, ...totalsOf(lines) };
+  });
+  return { people: charged, ...totalsOf(charged.flatMap(({ lines }) => lines)) };
+};
