@@ -12,7 +12,10 @@ const moment = InstantInput.optional();
 const filters = {
   kind: ActivityKind.optional(),
   /** What was done, by the name of the fact; `login` for log-ins. */
-  activityName: z.string().max(60).optional(),
+  activityName: z
+    .string()
+    .regex(/^[A-Za-z]{0,60}$/, 'activityName must be the name of a log')
+    .optional(),
   /** Who did it. */
   creator: AccountId.optional(),
   from: moment,
