@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, EventId, needs, limits, Rendition, UploadId } from '../kernel/index.ts';
+import { EventContents } from './contents.ts';
 import { EventView, PublicEventView, ReviseEvent, ScheduleEvent } from './event.ts';
 import { speakerRecord } from './speaker.ts';
 import { StreetMap } from './street-map.ts';
@@ -44,6 +45,39 @@ export const reviseEvent = defineCall({
   params: Params,
   body: ReviseEvent,
   output: OneEvent,
+});
+
+const maySetUp = needs.event('editRegistrationTypes');
+
+/** Answered at once: what the copy is made of arrives while its view says `copying`. */
+export const cloneEvent = defineCall({
+  method: 'POST',
+  path: '/api/events/:id/clone',
+  summary: 'Copy an event with all that is set up in it; with its registrants where asked for',
+  needs: maySetUp,
+  params: Params,
+  query: z.strictObject({ withRegistrants: z.stringbool().optional() }),
+  body: z.strictObject({ withRegistrants: z.boolean().optional() }).optional(),
+  output: OneEvent,
+});
+
+export const removeEvent = defineCall({
+  method: 'DELETE',
+  path: '/api/events/:id',
+  summary: 'Delete an event with all that belongs to it, for good; its people are erased',
+  needs: maySetUp,
+  params: Params,
+  output: z.strictObject({ message: z.string() }),
+});
+
+/** How much would be gone with an event. */
+export const eventContents = defineCall({
+  method: 'GET',
+  path: '/api/x/events/:id/contents',
+  summary: 'What would be deleted with an event, in numbers',
+  needs: maySetUp,
+  params: Params,
+  output: z.strictObject({ contents: EventContents }),
 });
 
 export const {

@@ -81,6 +81,15 @@ const secrets = EventSecrets.partial().shape;
 export const ScheduleEvent = z.strictObject({ ...shapeOf(eventFields, 'define'), ...secrets });
 export type ScheduleEvent = z.infer<typeof ScheduleEvent>;
 
+/** What an event is a copy of: there from its first fact on, so that whoever finds the copying broken off goes on with it. */
+export const CopyOf = z.strictObject({
+  eventId: EventId,
+  withRegistrants: z.boolean(),
+  /** How many people there were, as far as was known; for whoever waits. */
+  registrants: z.int(),
+});
+export type CopyOf = z.infer<typeof CopyOf>;
+
 /** PUT /api/events/{id}: what changes, or the whole event as it was read. */
 export const ReviseEvent = z.strictObject({
   ...shapeOf(eventFields, 'revise'),
@@ -94,12 +103,13 @@ export const ReviseEvent = z.strictObject({
   admins: asRead,
   totalRegistrations: asRead,
   totalPaid: asRead,
+  copying: asRead,
   _version: z.int().min(0).optional(),
 });
 export type ReviseEvent = z.infer<typeof ReviseEvent>;
 
 /** The body of either call in its parts. */
-export const splitEvent = splitter(eventFields, secrets, ['admins', 'totalRegistrations', 'totalPaid']);
+export const splitEvent = splitter(eventFields, secrets, ['admins', 'totalRegistrations', 'totalPaid', 'copying']);
 
 export const EventView = z.strictObject({
   _id: EventId,
@@ -112,6 +122,8 @@ export const EventView = z.strictObject({
   secretsKept: z.array(KeptSecret).optional(),
   /** What each of the staff may do here, by their id; for those who may see roles. */
   adminRoles: z.record(AccountId, z.record(z.string(), z.unknown())).optional(),
+  /** It is a copy that is still being made: nothing is changed in it and no visitor sees it. */
+  copying: z.literal(true).optional(),
   _version: z.int(),
 });
 export type EventView = z.infer<typeof EventView>;
@@ -120,14 +132,24 @@ export type EventView = z.infer<typeof EventView>;
 export interface EventFacts extends RecordFacts<EventId, EventDetails> {
   readonly creator: AccountId;
   readonly createdAt: Instant;
+  /** A copy that is not whole yet. */
+  readonly isCopying: boolean;
 }
 
 /** An event as its staff see it, before what is kept apart of it. */
-export const eventViewOf = ({ id, creator, createdAt, details, version }: Omit<EventFacts, 'eventId'>): EventView => ({
+export const eventViewOf = ({
+  id,
+  creator,
+  createdAt,
+  details,
+  isCopying,
+  version,
+}: Omit<EventFacts, 'eventId'>): EventView => ({
   _id: id,
   creator,
   createdAt,
   ...details,
+  ...(isCopying ? { copying: true } : {}),
   _version: version,
 });
 

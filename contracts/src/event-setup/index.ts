@@ -1,5 +1,6 @@
 export * as eventSetupApi from './api.ts';
 export * from './calendar-file.ts';
+export * from './contents.ts';
 export * from './dates.ts';
 export * from './event.ts';
 export * from './events.ts';

@@ -4,6 +4,10 @@ import { speakerRecord } from './speaker.ts';
 import { EventView } from './event.ts';
 import { UploadView } from './upload.ts';
 
+/** People who are there, of those who are to be. */
+const Copying = z.strictObject({ isDone: z.boolean(), done: z.int(), of: z.int() });
+export type Copying = z.infer<typeof Copying>;
+
 export const eventSetupTopics = {
   event: defineTopic({
     name: 'event-setup.event',
@@ -11,6 +15,16 @@ export const eventSetupTopics = {
     needs: needs.device(needs.wall()),
     params: z.strictObject({ eventId: EventId }),
     view: EventView,
+    keyOf: ({ eventId }) => eventId,
+    perSecond: 4,
+  }),
+  /** How far the copying of an event is; done where none is under way. */
+  copying: defineTopic({
+    name: 'event-setup.copying',
+    kind: 'whole',
+    needs: needs.event(),
+    params: z.strictObject({ eventId: EventId }),
+    view: Copying,
     keyOf: ({ eventId }) => eventId,
     perSecond: 4,
   }),

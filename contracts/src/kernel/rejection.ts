@@ -83,6 +83,14 @@ export const generalRejections = defineRejections({
       fr: "{field} : quelqu'un d'autre l'a modifié après que vous l'avez ouvert",
     },
   },
+  'event-being-copied': {
+    kind: 'conflict',
+    words: {
+      en: 'This event is still being copied. Please wait until the copy is complete.',
+      es: 'Este evento aún se está copiando. Espere a que la copia esté completa.',
+      fr: 'Cet événement est encore en cours de copie. Attendez que la copie soit complète.',
+    },
+  },
   'not-found': { kind: 'missing', words: { en: 'Not found', es: 'No encontrado', fr: 'Introuvable' } },
   'too-large': {
     kind: 'too-large',

@@ -62,6 +62,8 @@ export const registrationEvents = {
             status: RegistrationStatus,
             /** A ticket's own code, scannable beside the badge's. */
             scannableCode: z.string().optional(),
+            /** Whose registration in the event that this one was copied from was copied; a person of their own since. */
+            copyOf: RegistrantId.optional(),
           }),
         )
         .min(1)
