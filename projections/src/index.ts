@@ -12,6 +12,7 @@ import { formsProjection } from './forms/forms.projection.ts';
 import { formsViews } from './forms/watched.ts';
 import { messagesProjection } from './messaging/messages.projection.ts';
 import { messagingViews } from './messaging/watched.ts';
+import { forgettingEvents } from './platform/emptied.ts';
 import type { ProjectionName } from './platform/names.ts';
 import type { Projection } from './platform/projection.ts';
 import { projectionsOf, readBy, type WatchedView } from './platform/watched.ts';
@@ -54,7 +55,7 @@ const all: readonly (Projection & { readonly name: ProjectionName })[] = [
 ];
 
 /** Everything that is remembered; what is written touches whoever reads it. */
-export const projections = readBy(all, watchedViews);
+export const projections = readBy(forgettingEvents(all), watchedViews);
 
 /**
  * The projections that a topic's view is read from.

@@ -54,6 +54,7 @@ export const visitors = defineTable(
   z.object({
     checkpoint_id: CheckpointId,
     primary_id: PrimaryId,
+    event_id: EventId,
     visits: z.record(RegistrantId, z.int()),
     position: z.string(),
   }),
@@ -77,7 +78,7 @@ const nobody = { checkins: 0, checked_in: 0, accepted: 0, checked_out: 0, delete
 /** One visit of these people more or fewer; answers how many persons more or fewer were seen by that. */
 const visit = (
   batch: Batch,
-  { checkpointId, primaryId }: Place,
+  { eventId, checkpointId, primaryId }: Place,
   { registrants, by, position }: { registrants: readonly RegistrantId[]; by: 1 | -1; position: string },
 ): number => {
   const visits = { ...visitors.get(batch, checkpointId, primaryId)?.visits };
@@ -87,7 +88,7 @@ const visit = (
     visits[id] = was + by;
     seen += Number(was + by > 0) - Number(was > 0);
   }
-  visitors.put(batch, { checkpoint_id: checkpointId, primary_id: primaryId, visits, position });
+  visitors.put(batch, { checkpoint_id: checkpointId, primary_id: primaryId, event_id: eventId, visits, position });
   return seen;
 };
 
@@ -128,7 +129,12 @@ const checkedIn = on(checkpointCheckinEvents.CheckpointCheckedIn, {
     });
     const came = groups.get(batch, primaryId)?.checkpoints ?? [];
     if (!came.includes(checkpointId))
-      groups.put(batch, { primary_id: primaryId, checkpoints: [...came, checkpointId], position });
+      groups.put(batch, {
+        primary_id: primaryId,
+        event_id: eventId,
+        checkpoints: [...came, checkpointId],
+        position,
+      });
   },
 });
 
@@ -150,7 +156,7 @@ const statusSet = on(checkpointCheckinEvents.CheckpointCheckinStatusSet, {
 /** Check-ins at checkpoints, and what was entered there. Names come from the registrants as they are read. */
 export const checkpointCheckinsProjection = defineProjection({
   name: 'checkpoint-checkins',
-  version: 1,
+  version: 2,
   ddl: ddlBeside(import.meta.url, 'checkins.sql'),
   tables: [checkins, tally, visitors, groups, checkpointData],
   clauses: [

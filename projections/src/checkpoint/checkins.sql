@@ -39,6 +39,7 @@ create table checkpoint_tally (
 create table checkpoint_visitors (
   checkpoint_id text collate "C" not null,
   primary_id text collate "C" not null,
+  event_id text collate "C" not null,
   visits jsonb not null,
   position text collate "C" not null,
   primary key (checkpoint_id, primary_id)
@@ -46,6 +47,7 @@ create table checkpoint_visitors (
 -- The checkpoints that a group came to.
 create table checkpoint_groups (
   primary_id text collate "C" primary key,
+  event_id text collate "C" not null,
   checkpoints jsonb not null,
   position text collate "C" not null
 ) with (fillfactor = 50);

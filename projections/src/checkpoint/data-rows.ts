@@ -9,7 +9,12 @@ import type { Whose } from '../platform/watched.ts';
 export const groups = defineTable(
   'checkpoint_groups',
   ['primary_id'],
-  z.object({ primary_id: PrimaryId, checkpoints: z.array(CheckpointId), position: z.string() }),
+  z.object({
+    primary_id: PrimaryId,
+    event_id: EventId,
+    checkpoints: z.array(CheckpointId),
+    position: z.string(),
+  }),
 );
 export const checkpointData = defineTable(
   'checkpoint_data',

@@ -71,4 +71,20 @@ describe('events', () => {
     expect(event).toMatchObject({ ...EventDetails.parse(details), _version: 2 });
     expect(JSON.stringify(event)).not.toContain('stripeSecretKey"');
   });
+
+  it('marks a copy until it is whole, and forgets an event that was deleted', async () => {
+    const copyOf = { eventId: eventId(1), withRegistrants: false, registrants: 0 };
+    const begun = fact(eventSetupEvents.EventScheduled, { eventId: eventId(2), creator: accountId(), details, copyOf });
+    const copied = fact(eventSetupEvents.EventCopied, { eventId: eventId(2), registrants: 0 });
+    await remember(database.pool, eventsProjection, [begun]);
+    expect(await eventById(database.pool, eventId(2))).toMatchObject({ copying: true, _version: 0 });
+    await remember(database.pool, eventsProjection, [begun, copied]);
+    expect(await eventById(database.pool, eventId(2))).not.toHaveProperty('copying');
+    await remember(database.pool, eventsProjection, [
+      begun,
+      copied,
+      fact(eventSetupEvents.EventRemoved, { eventId: eventId(2) }),
+    ]);
+    expect(await eventById(database.pool, eventId(2))).toBeNull();
+  });
 });

@@ -1,4 +1,4 @@
-import { EventDetails, eventSetupEvents } from '@turnout/contracts/event-setup';
+import { CopyOf, EventDetails, eventSetupEvents } from '@turnout/contracts/event-setup';
 import { AccountId, EventId, Instant } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import { ddlBeside } from '../platform/ddl.ts';
@@ -14,13 +14,17 @@ export const events = defineTable(
     created_at: Instant,
     details: EventDetails,
     version: z.int(),
+    /** Null: it was made anew. */
+    copy_of: CopyOf.nullable(),
+    /** The copy is not whole yet. */
+    is_copying: z.boolean(),
     position: z.string(),
   }),
 );
 
 export const eventsProjection = defineProjection({
   name: 'events',
-  version: 1,
+  version: 2,
   ddl: ddlBeside(import.meta.url, 'events.sql'),
   tables: [events],
   clauses: [
@@ -32,6 +36,8 @@ export const eventsProjection = defineProjection({
           created_at: metadata.at,
           details: data.details,
           version: 0,
+          copy_of: data.copyOf ?? null,
+          is_copying: data.copyOf !== undefined,
           position,
         });
       },
@@ -54,5 +60,13 @@ export const eventsProjection = defineProjection({
         },
       }),
     ),
+    on(eventSetupEvents.EventCopied, {
+      reads: ({ data }) => [events.at(data.eventId)],
+      fold: ({ data, position, revision: version }, batch) => {
+        const event = events.get(batch, data.eventId);
+        if (event !== undefined) events.put(batch, { ...event, is_copying: false, version, position });
+      },
+    }),
+    on(eventSetupEvents.EventRemoved, { fold: ({ data }, batch) => events.delete(batch, data.eventId) }),
   ],
 });

@@ -1,12 +1,13 @@
-import { eventViewOf, type EventView, type SpeakerView } from '@turnout/contracts/event-setup';
-import { EventId } from '@turnout/contracts/kernel';
+import { EventContents, eventViewOf, type EventView, type SpeakerView } from '@turnout/contracts/event-setup';
+import { EventId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
 import { recordViewOf } from '@turnout/contracts/records';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
+import { question } from '../platform/question.ts';
 import { events } from './events.projection.ts';
 import { speakers } from './speakers.projection.ts';
 
-const columns = sql.fragment`event_id, creator, created_at, details, version, position`;
+const columns = sql.fragment`event_id, creator, created_at, details, version, copy_of, is_copying, position`;
 const newestFirst = sql.fragment`order by created_at desc, event_id`;
 
 const eventView = ({
@@ -15,7 +16,8 @@ const eventView = ({
   created_at: createdAt,
   details,
   version,
-}: z.infer<typeof events.row>): EventView => eventViewOf({ id, creator, createdAt, details, version });
+  is_copying: isCopying,
+}: z.infer<typeof events.row>): EventView => eventViewOf({ id, creator, createdAt, details, isCopying, version });
 
 /** Every event, newest first. */
 export const eventsAll = async (pool: CommonQueryMethods): Promise<readonly EventView[]> => {
@@ -45,8 +47,50 @@ export const eventById = async (pool: CommonQueryMethods, id: EventId): Promise<
   return row === null ? null : eventView(row);
 };
 
+/** Whether an event is a copy that is not whole yet; null where there is no such event. */
+export const isCopyingNow = (pool: CommonQueryMethods, id: EventId): Promise<boolean | null> =>
+  pool.maybeOneFirst(sql.type(z.object({ is_copying: z.boolean() }))`
+    select is_copying from events where event_id = ${id}`);
+
+/** How many of each an event has, pictures left out. */
+export const countContents = (
+  pool: CommonQueryMethods,
+  { eventId }: { readonly eventId: EventId },
+): Promise<Omit<EventContents, 'pictures'>> =>
+  pool.one(sql.type(EventContents.omit({ pictures: true }))`
+    select
+      (select count(*)::int from registrants where event_id = ${eventId}) as registrants,
+      (select count(*)::int from types where event_id = ${eventId} and not is_retired) as "registrationTypes",
+      (select count(*)::int from fields where event_id = ${eventId} and not is_retired) as fields,
+      (select count(*)::int from activities where event_id = ${eventId} and not is_retired) as activities,
+      (select count(*)::int from speakers where event_id = ${eventId} and not is_retired) as speakers,
+      (select count(*)::int from event_checkpoints where event_id = ${eventId} and not is_retired) as checkpoints,
+      (select count(*)::int from devices where event_id = ${eventId} and not is_revoked) as devices,
+      (select count(*)::int from walls where event_id = ${eventId}) as "wallLinks"`);
+
 /** An event's speakers, by their names. */
 export const speakersOfEvent = async (
   pool: CommonQueryMethods,
   { eventId }: { readonly eventId: EventId },
 ): Promise<readonly SpeakerView[]> => (await speakers.ofEvent(pool, eventId)).map(recordViewOf);
+
+const Named = z.object({ id: RegistrantId });
+type OfEvent = { readonly eventId: EventId };
+
+/** Everybody whom an event has, by their ids alone. */
+export const registrantIdsOf = question(
+  ['registrants'],
+  (pool, { eventId }: OfEvent): Promise<readonly RegistrantId[]> =>
+    pool.anyFirst(sql.type(Named)`select registrant_id as id from registrants where event_id = ${eventId} order by id`),
+);
+
+const Grouped = z.object({ id: PrimaryId });
+
+/** The groups of an event that were there before a place in the log, in the order in which they came. */
+export const groupsBefore = question(
+  ['registrants'],
+  (pool, { eventId, before }: OfEvent & { readonly before: string }): Promise<readonly PrimaryId[]> =>
+    pool.anyFirst(sql.type(Grouped)`
+      select primary_id as id from registrants where event_id = ${eventId} and submitted < ${before}
+      group by primary_id order by min(submitted), primary_id`),
+);

@@ -90,6 +90,33 @@ export const recordsOfEvent = async <Id extends string, D extends object>(
   return rows.map((row) => factsOf(row));
 };
 
+const AsOfPlace = <Id extends string, D extends object>({
+  id,
+  Details,
+}: Pick<Declared<Id, D>, 'id' | 'Details' | 'said'>) => z.object({ id, details: Details, is_retired: z.boolean() });
+
+/**
+ * The records of a kind that an event had before a place in the log, deleted ones with what they were last, in the
+ * order of their definition. Whole where the projection has read up to there. Of a kind that is about people there is
+ * no such past.
+ */
+export const recordsBefore = <Id extends string, D extends object>(
+  pool: CommonQueryMethods,
+  record: Pick<Declared<Id, D>, 'id' | 'Details' | 'said' | 'table'>,
+  { eventId, before }: { readonly eventId: EventId; readonly before: string },
+): Promise<readonly { readonly id: Id; readonly details: D; readonly is_retired: boolean }[]> =>
+  pool.any(sql.type(AsOfPlace(record))`
+    select newest.id, said.details, newest.details is null as is_retired
+    from (
+      select distinct on (id) id, defined, details from ${sql.identifier([`${record.table}_versions`])}
+      where event_id = ${eventId} and position < ${before} order by id, position desc
+    ) newest
+    cross join lateral (
+      select details from ${sql.identifier([`${record.table}_versions`])} v
+      where v.id = newest.id and v.position < ${before} and v.details is not null order by v.position desc limit 1
+    ) said
+    order by newest.defined, newest.id`);
+
 /**
  * The table of a kind of record, with what each of them ever was beside it; its facts do all that is done to its
  * rows. What is about a person has no versions: whoever is erased is gone at once.

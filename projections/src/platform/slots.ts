@@ -42,16 +42,17 @@ export type Slot<R, M> =
   | { readonly kind: 'patch'; readonly key: Key; readonly changes: Partial<R>; readonly known?: M }
   | { readonly kind: 'sent'; readonly key: Key; readonly known: M };
 
-export interface Sweep<R> {
-  readonly where: Partial<R>;
-  readonly changes: Partial<R>;
+export interface Sweep {
+  readonly where: AnyRow;
+  /** Null: the rows go. */
+  readonly changes: AnyRow | null;
 }
 
 /** A table's share of a batch. */
 export interface Kept<R, M> {
   readonly batch: Batch;
   readonly slots: Map<string, Slot<R, M>>;
-  readonly sweeps: Sweep<R>[];
+  readonly sweeps: Sweep[];
   /** What is not in the slots is not there at all: nothing was stored yet. */
   isWhole: boolean;
   /** New rows on their way out, as lines of COPY's text format. */

@@ -49,8 +49,15 @@ export const update = (name: string, key: readonly string[], columns: readonly s
 export const deletion = (name: string, key: readonly string[], rows: readonly AnyRow[]) => sql.unsafe`
   delete from ${sql.identifier([name])} t using ${relation(name, rows)} v where ${sameKey(key, 't', 'v')}`;
 
-/** Changes some columns of all rows that say `where`. */
-export const sweeping = (name: string, { where, changes }: { readonly where: AnyRow; readonly changes: AnyRow }) => {
+/** Changes some columns of all rows that say `where`; without changes, takes them away. */
+export const sweeping = (
+  name: string,
+  { where, changes }: { readonly where: AnyRow; readonly changes: AnyRow | null },
+) => {
+  if (changes === null)
+    return sql.unsafe`
+      delete from ${sql.identifier([name])} t
+      using ${relation(name, [where])} v where ${sameKey(Object.keys(where), 't', 'v')}`;
   const assignments = Object.keys(changes).map(
     (column) => sql.fragment`${sql.identifier([column])} = ${sql.identifier(['v', column])}`,
   );

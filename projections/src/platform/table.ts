@@ -29,6 +29,8 @@ export interface Table extends Stored {
   readonly key: readonly string[];
   readonly columns: readonly string[];
   readonly replayed: Replayed;
+  /** Takes away every row that says so in a column, stored or of this batch, unread. */
+  readonly empty: (batch: Batch, column: string, value: string) => void;
 }
 
 /** A table as its own projection sees it: `M` is what a fold can see of its rows. */
@@ -48,6 +50,23 @@ export interface TableOf<R extends AnyRow, M = R> extends Table {
    */
   readonly sweep: (batch: Batch, where: Partial<R>, changes: Partial<R>) => void;
 }
+
+/** Takes the rows out of a batch that say so, and has those that are stored taken away when it is written. */
+const emptyKept = <R extends AnyRow, M>(
+  { batch, slots, sweeps, isWhole }: Kept<R, M>,
+  { name, column, value, grows }: Readonly<Record<'name' | 'column' | 'value', string>> & { readonly grows: boolean },
+): void => {
+  batch.onWrite?.({ table: name, key: null, columns: null });
+  for (const [at, slot] of slots) {
+    if (slot.kind !== 'row' || slot.now?.[column] !== value) continue;
+    // As if it had never been stored: the sweep is done before the batch is written.
+    if (isWhole && !grows) slots.delete(at);
+    else slots.set(at, { kind: 'row', key: slot.key, was: null, now: null });
+  }
+  if (isWhole && !grows) return;
+  sweeps.push({ where: { [column]: value }, changes: null });
+  if (batch.replay !== undefined) batch.replay.mustSettle = true;
+};
 
 /**
  * A table of a projection.
@@ -189,6 +208,7 @@ export function defineTable<M, R extends AnyRow & M>(
       sweeps.push({ where, changes });
       if (batch.replay !== undefined) batch.replay.mustSettle = true;
     },
+    empty: (batch, column, value) => emptyKept(keptOf(batch), { name, column, value, grows: grows !== undefined }),
     ...storedOf(shape),
     replayed: replayedOf(shape),
   };

@@ -28,6 +28,26 @@ interface Share<K extends string, C extends string> {
 const rowOf = <K extends string, C extends string>(row: Tally<K, C>) =>
   Object.fromEntries(Object.entries<string | bigint>(row).map(([column, value]) => [column, String(value)]));
 
+/** Nothing of it is in memory while a replay goes on. */
+const countedAtTheEnd = {
+  bytes: () => 0,
+  missing: () => [],
+  mayMiss: () => false,
+  takeLines: () => '',
+  takeAll: function* () {
+    yield* [];
+  },
+  hasChanges: () => true,
+  hasSweeps: () => false,
+  settled: () => undefined,
+  forget: () => undefined,
+};
+
+function placeOf<K extends string>(column: K, value: string): Partial<Place<K>>;
+function placeOf(column: string, value: string): object {
+  return { [column]: value };
+}
+
 /**
  * @param parts `key`, `counts`: its columns; `present`: the count by which a row is there; `count`: counts rows anew from
  *   the projection's other tables, as they stand in this transaction: those that say `of`, or all.
@@ -101,6 +121,12 @@ export const defineTallyTable = <const K extends string, const C extends string>
     return rows.length;
   };
 
+  const countAnew = (batch: Batch, of: Partial<Place<K>>): void => {
+    if (batch.replay !== undefined) return;
+    batch.onWrite?.({ table: name, key: null, columns: null });
+    shareOf(batch).anew.push(of);
+  };
+
   return {
     name,
     key,
@@ -115,10 +141,12 @@ export const defineTallyTable = <const K extends string, const C extends string>
       if (before === undefined) added.set(textOf(at), { place, by: { ...by } });
       else for (const column of counts) before[column] += by[column];
     },
-    countAnew: (batch, of) => {
-      if (batch.replay !== undefined) return;
-      batch.onWrite?.({ table: name, key: null, columns: null });
-      shareOf(batch).anew.push(of);
+    countAnew,
+    // Its rows go with those that they count.
+    empty: (batch, column, value) => {
+      const named = key.find((one) => one === column);
+      if (named === undefined) throw new Error(`${name} has no ${column} in its key`);
+      countAnew(batch, placeOf(named, value));
     },
     load: () => Promise.resolve(),
     write: async (batch, connection) => {
@@ -137,19 +165,6 @@ export const defineTallyTable = <const K extends string, const C extends string>
       );
       return changes.length;
     },
-    replayed: {
-      bytes: () => 0,
-      missing: () => [],
-      mayMiss: () => false,
-      takeLines: () => '',
-      takeAll: function* () {
-        yield* [];
-      },
-      hasChanges: () => true,
-      hasSweeps: () => false,
-      settled: () => undefined,
-      forget: () => undefined,
-      release: (batch) => void shares.delete(batch),
-    },
+    replayed: { ...countedAtTheEnd, release: (batch) => void shares.delete(batch) },
   };
 };

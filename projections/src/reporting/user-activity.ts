@@ -49,10 +49,10 @@ const ofKind = ({ eventId, kind }: ActivityAsked): FragmentSqlToken => {
     : sql.fragment`(${ofEvent} or ${logIns} or ${others})`;
 };
 
-/** Not of an event whose settings hide what users do in it; the log keeps it all the same. */
-const isShown = sql.fragment`not exists (
-  select from events e where e.event_id = u.event_id and (e.details->>'userActivityLog')::boolean is false
-)`;
+/** Not of an event that was deleted, or whose settings hide what users do in it; the log keeps it all the same. */
+const isShown = sql.fragment`(u.event_id is null or exists (
+  select from events e where e.event_id = u.event_id and (e.details->>'userActivityLog')::boolean is not false
+))`;
 
 const where = (asked: ActivityAsked) =>
   sql.join(
