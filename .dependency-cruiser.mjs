@@ -22,7 +22,7 @@ const specsOf = (...names) => {
 
 /** Who may see everything that is remembered: what puts the rooms together, and what compares or rebuilds all of it. */
 const seesAllProjections =
-  '^backend/src/(?:start/(?:platform|work)|programs/(?:rebuild|verify|log-copy)|bench/bench-(?:rebuild|sealing)|chaos/audit|(?:acceptance/(?:stored-log|erasure|unreadable|watched)|demo/demo)\\.spec)\\.ts$';
+  '^backend/src/(?:start/(?:platform|work)|programs/(?:rebuild|verify|log-copy)|bench/bench-(?:rebuild|sealing)|chaos/audit|(?:acceptance/(?:stored-log|erasure|unreadable|watched|copied-event|removed-event)|demo/demo)\\.spec)\\.ts$';
 
 const pureInContracts = ['zod'];
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

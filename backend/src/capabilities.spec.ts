@@ -14,6 +14,8 @@ const goesOn = /\bsetInterval\b|\bopenJobQueue\b|\bstartMailCatcher\b|addHook\('
 const deadlines = new Set([
   'access/password-strength.ts',
   'event-setup/upload-form.ts',
+  'event-setup/clone-route.ts',
+  'event-setup/removal/empty-event.ts',
   'registration/import/run-step.ts',
   'registration/release-seats-when-abandoned.ts',
   'reporting/status-route.ts',

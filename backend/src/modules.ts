@@ -1,29 +1,32 @@
 import type { StreetMap } from '@turnout/contracts/event-setup';
-import { AccountId, type EventId } from '@turnout/contracts/kernel';
-import { accountsOfEvent } from '@turnout/projections/access/queries';
+import type { EventId } from '@turnout/contracts/kernel';
 import { messagesOf } from '@turnout/projections/messaging/queries';
 import { seatsTaken } from '@turnout/projections/registration/queries';
 import {
   accessManifest as access,
-  accountStream,
   openAccounts,
   openAccountsToWriteTo,
+  openEndRoles,
   openNames,
   openRights,
+  rolesFor,
   type Accounts,
 } from './access/index.ts';
 import type { CapabilityName } from './capabilities.ts';
 import { checkInManifest as checkIn, openPresented, openRefusals } from './check-in/index.ts';
 import { checkpointManifest as checkpoint, openCheckpoints } from './checkpoint/index.ts';
-import { eventSetupManifest, type EventSetup } from './event-setup/index.ts';
+import { eventSetupManifest, openEventLives, type EventSetup } from './event-setup/index.ts';
 import { formReaders, formsManifest, openForms, type Forms } from './forms/index.ts';
 import { messagingManifest as messaging, withContents, type Persistence } from './messaging/index.ts';
 import { openProofOfWork } from './platform/bot-check/bot-check.ts';
 import type { MailConfig } from './platform/configuration/config.ts';
 import type { Module, Platform, WorkerModule } from './platform/module/platform.ts';
+import type { EventLives } from './platform/session/event-lives.ts';
 import type { RightsBook } from './platform/session/rights.ts';
 import type { Owners } from './platform/session/sessions.ts';
 import {
+  copyRegistrants,
+  eraseCopiesOfErased,
   openActivitySeats,
   openCompleteErasure,
   openRegistrations,
@@ -43,6 +46,7 @@ export interface Capabilities {
   readonly accounts: Accounts;
   readonly forms: Forms;
   readonly rights: RightsBook & Owners;
+  readonly events: EventLives;
   readonly registrations: Registrations;
   readonly modules: readonly Module[];
 }
@@ -70,17 +74,18 @@ export const openCapabilities = async (
 ): Promise<Capabilities> => {
   const { watch, keyring, pool, surely, sql } = platform;
   const accounts = await openAccounts(platform);
-  const rights = openRights(accounts, watch);
+  const events = openEventLives(platform);
+  const rights = openRights(accounts, watch, events);
   const forms = openForms(platform);
   const { typeInfo, fieldInfo, ...asked } = formReaders(platform, forms);
   const { profile, namesOfStaff } = openNames(platform, accounts);
   const eventSetup = eventSetupManifest.open({
     platform,
     streetMap,
-    eventsWithRole: eventsReader(accounts),
+    ...rolesFor(platform, accounts),
     profile,
     defineFirstFields: forms.defineFirstFields,
-    rolesIn: rolesReader(pool),
+    erasureJournal,
   });
   const { groups, registrations } = openGroups(platform, eventSetup, {
     typeInfo,
@@ -88,11 +93,7 @@ export const openCapabilities = async (
     clocksOf: eventSetup.details,
     profile,
   });
-  const seats = openSeats({
-    ...platform,
-    registered: registeredIn(platform),
-    whileOffered: forms.whileOffered,
-  });
+  const seats = openSeats({ ...platform, registered: registeredIn(platform), whileOffered: forms.whileOffered });
   const isRegistered = async (eventId: EventId, registrantId: Parameters<Registrations['eventOf']>[0]) =>
     (await registrations.knownEventOf(registrantId)) === eventId;
   const findPresented = openPresented({ surely, keyring, isRegistered });
@@ -183,7 +184,7 @@ export const openCapabilities = async (
       namesOfStaff,
     }),
   };
-  return { accounts, forms, rights, registrations, modules: Object.values(modules) };
+  return { accounts, forms, rights, events, registrations, modules: Object.values(modules) };
 };
 
 /** What messages ask of other capabilities' streams. */
@@ -215,21 +216,18 @@ export const openWork = async (
   const neighbours = { ...newestOf(platform), ...(await openAccountsToWriteTo(platform)) };
   return [
     await access.openWork(platform),
+    eventSetupManifest.openWork({
+      platform,
+      journalFile: erasureJournal,
+      endRoles: openEndRoles(platform, await openAccounts(platform)),
+      copyRegistrants: (copying) =>
+        copyRegistrants({ ...platform, activitySeats: openActivitySeats(platform) }, copying),
+      eraseCopiesOfErased: (of) => eraseCopiesOfErased(platform, of),
+    }),
     registration.openWork({ platform, ...neighbours, erasureJournal }),
     await messaging.openWork({ platform, neighbours, ...settings }),
   ];
 };
-
-/** Reads the events that an account has a role in; null: all of them. */
-const eventsReader =
-  ({ streams }: Accounts) =>
-  async (accountId: string): Promise<readonly EventId[] | null> => {
-    const { state } = await streams.read(accountStream(AccountId.parse(accountId)));
-    if (state.kind !== 'open') return [];
-    return state.isAdmin
-      ? null
-      : [...state.roles].filter(([, { flags }]) => flags.size > 0).map(([eventId]) => eventId);
-  };
 
 /** Registrations, and what is kept in memory of those whose event is on. */
 const openGroups = (
@@ -240,10 +238,4 @@ const openGroups = (
   const groups = openWarmGroups({ ...platform, ...eventSetup, onGroup: (event) => registrations.noteGroup(event) });
   const registrations = openRegistrations(platform, neighbours, groups.cache);
   return { groups, registrations };
-};
-
-/** Reads what each of an event's staff may do there, by account. */
-const rolesReader = (pool: Platform['pool']) => async (eventId: EventId) => {
-  const users = await accountsOfEvent(pool, { eventId });
-  return Object.fromEntries(users.map(({ _id, roles }) => [_id, roles[eventId] ?? {}]));
 };

@@ -29,7 +29,13 @@ const keysOf = (schema: z.ZodType): readonly string[] =>
   Object.keys(Properties.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).properties);
 const idKey = /^(id|.*Id|registration|registrationIds|checkpointFieldData)$/;
 /** The event's own id is no secret, and a mailing is taken on before anybody looks whose import it names. */
-const isElsewise: ReadonlySet<string> = new Set(['reviseEvent', 'sendConfirmations']);
+const isElsewise: ReadonlySet<string> = new Set([
+  'reviseEvent',
+  'cloneEvent',
+  'removeEvent',
+  'eventContents',
+  'sendConfirmations',
+]);
 const isOfThing = (name: string, call: Call): boolean =>
   !isElsewise.has(name) &&
   call.needs.who === 'event' &&

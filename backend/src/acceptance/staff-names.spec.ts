@@ -15,7 +15,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { openCheckpointDesk } from '../testing/checkpoint-desk.ts';
-import { callsAbout, everyColumn, openThings, type Asked, type Things } from '../testing/things.ts';
+import { callsAbout, everyColumn, nobody, openThings, type Asked, type Things } from '../testing/things.ts';
 import { admin, openStaff, sharedTurnout, type SharedTurnout } from '../testing/turnout.ts';
 
 /** Whoever did everything in this event, under words that stand nowhere else. */
@@ -81,6 +81,9 @@ const others = (): Readonly<Record<string, Asked>> => {
     users: { path: `${calls.users.path}?eventId=${eventId}` },
     event: { path: byId(calls.event, eventId) },
     events: { path: calls.events.path },
+    eventContents: { path: byId(calls.eventContents, eventId) },
+    cloneEvent: { path: byId(calls.cloneEvent, eventId), body: {} },
+    removeEvent: { path: byId(calls.removeEvent, nobody) },
     eventProblems: { path: calls.eventProblems.path },
     speakers: { path: `${calls.speakers.path}?eventId=${eventId}` },
     fields: { path: `${calls.fields.path}?eventId=${eventId}` },

@@ -27,7 +27,7 @@ import { sessionRoutes } from './session-routes.ts';
 import { wallRoutes } from './wall-routes.ts';
 
 export { openAccountsToWriteTo } from './account-mails.ts';
-export { accountStream } from './account.ts';
+export { openEndRoles } from './end-roles.ts';
 export { openNames } from './names.ts';
 export { openAccounts, type Accounts } from './accounts.ts';
 export {
@@ -39,6 +39,7 @@ export {
 } from './first-account.ts';
 export { aboutOf, isEasyToGuess } from './password-strength.ts';
 export { newPassword } from './passwords.ts';
+export { rolesFor } from './roles-read.ts';
 export { openRights } from './rights.ts';
 
 type Given = Omit<DeviceParts, 'limits' | 'devices' | 'codes' | 'deviceCodes' | 'afterAnswer' | 'factors' | 'recovery'>;

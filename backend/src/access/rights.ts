@@ -1,5 +1,6 @@
 import type { DeviceCheckpoints, EditCutOff } from '@turnout/contracts/access';
 import { meets, type AccountId, type DeviceId, type EventId, type Flag, type Rights } from '@turnout/contracts/kernel';
+import type { EventLives } from '../platform/session/event-lives.ts';
 import type { RightsBook } from '../platform/session/rights.ts';
 import type { Owners } from '../platform/session/sessions.ts';
 import type { Watch } from '../platform/command/watch.ts';
@@ -26,6 +27,7 @@ const rightsOfDevice = ({ checkpoints }: { readonly checkpoints: DeviceCheckpoin
 export const openRights = (
   { streams: accounts, walls, devices, settings }: Pick<Accounts, 'streams' | 'walls' | 'devices' | 'settings'>,
   watch: Watch,
+  events: EventLives,
 ): RightsBook &
   Owners & { readonly editCutOff: (accountId: AccountId, eventId: EventId) => Promise<EditCutOff | null> } => {
   const enrolledDevice = async (deviceId: DeviceId) => {
@@ -59,6 +61,22 @@ export const openRights = (
     if (own === null || seen === null || seen.isAdmin || !meets(maySeeAs, own)) return null;
     return own.isAdmin ? seen : { ...seen, flags: new Set([...seen.flags].filter((flag) => own.flags.has(flag))) };
   };
+  const rightsOnceIn: RightsBook['rightsIn'] = async (session, eventId) => {
+    if (session.kind === 'wall') {
+      return session.eventId === eventId ? { isAdmin: false, flags: noFlags, isWall: true } : null;
+    }
+    if (session.kind === 'device') {
+      const device = session.eventId === eventId ? await enrolledDevice(session.deviceId) : null;
+      return device === null ? null : rightsOfDevice(device);
+    }
+    return session.seenBy === null
+      ? rightsOf(session.accountId, eventId)
+      : rightsSeen(session, session.seenBy, eventId);
+  };
+  const isGone = async (eventId: EventId) => (await events.lifeOf(eventId)) === 'gone';
+  /** A link or a device of an event that was deleted opens nothing. */
+  const unlessGone = async <T extends { readonly eventId: EventId }>(owner: T): Promise<T | null> =>
+    (await isGone(owner.eventId)) ? null : owner;
   return {
     account: async (accountId) => {
       const account = await openAccountOf(accountId);
@@ -68,35 +86,31 @@ export const openRights = (
     },
     wall: async (wallId) => {
       const { state } = await walls.read(wallStream(wallId));
-      return state.kind === 'issued' ? { eventId: state.eventId } : null;
+      return state.kind === 'issued' ? unlessGone({ eventId: state.eventId }) : null;
     },
     device: async (deviceId) => {
       const state = await enrolledDevice(deviceId);
-      return state === null ? null : { eventId: state.eventId, name: state.name };
+      return state === null ? null : unlessGone({ eventId: state.eventId, name: state.name });
     },
-    rightsIn: async (session, eventId): Promise<Rights | null> => {
-      if (session.kind === 'wall') {
-        return session.eventId === eventId ? { isAdmin: false, flags: noFlags, isWall: true } : null;
-      }
-      if (session.kind === 'device') {
-        const device = session.eventId === eventId ? await enrolledDevice(session.deviceId) : null;
-        return device === null ? null : rightsOfDevice(device);
-      }
-      return session.seenBy === null
-        ? rightsOf(session.accountId, eventId)
-        : rightsSeen(session, session.seenBy, eventId);
-    },
+    rightsOnceIn,
+    rightsIn: async (session, eventId) => ((await isGone(eventId)) ? null : rightsOnceIn(session, eventId)),
     editCutOff: async (accountId, eventId) => {
       const account = await openAccountOf(accountId);
       if (account === null || account.isAdmin) return null;
       return account.roles.get(eventId)?.editCutOff ?? null;
     },
-    onChanged: (listener) =>
-      watch.onEvent(({ streamId }) => {
+    onChanged: (listener) => {
+      const stopWatching = watch.onEvent(({ streamId }) => {
         // What is required of everybody changed.
         if (streamId === globalSettingsStream) return listener(null);
         const owner = /^(?:account|device)-(.*)$/.exec(streamId)?.[1];
         if (owner !== undefined) listener(owner);
-      }),
+      });
+      const stopHearing = events.onGone(() => listener(null));
+      return () => {
+        stopWatching();
+        stopHearing();
+      };
+    },
   };
 };

@@ -31,6 +31,8 @@ export interface Testbed {
   readonly eventStore: string;
   readonly adminToken: string;
   readonly call: (method: string, path: string, token: string, body?: unknown) => Promise<unknown>;
+  /** Ends one of its processes the hard way; another takes its place. */
+  readonly kill: (name: 'worker' | 'server') => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -51,6 +53,7 @@ export const openTestbed = async (
     eventStore,
     adminToken: processes.adminToken,
     call: processes.call,
+    kill: processes.kill,
     stop: async () => {
       await processes.stop();
       await embedded.stop();

@@ -13,6 +13,9 @@ import { rootFolder } from '../platform/configuration/config.ts';
 const shown: Readonly<Record<string, readonly string[]>> = {
   'access/index.ts': ['accountsOfEvent', 'wallsOfEvent'],
   'access/device-life.ts': ['devicesOfEvent'],
+  // Whoever empties a deleted event has waited for them.
+  'access/end-roles.ts': ['accountsOfEvent'],
+  'access/roles-read.ts': ['accountsOfEvent'],
   'access/routes.ts': ['accountPage', 'accountsOfEvent'],
   'access/wall-routes.ts': ['wallsOfEvent'],
   'check-in/index.ts': ['doorCount'],
@@ -29,6 +32,9 @@ const shown: Readonly<Record<string, readonly string[]>> = {
     'headCount',
   ],
   'checkpoint/report-route.ts': ['checkpointFieldsOfEvent', 'exportCheckins', 'fieldsOfEvent'],
+  'event-setup/clone-route.ts': ['countContents'],
+  'event-setup/copying/progress.ts': ['isCopyingNow'],
+  'event-setup/removal-routes.ts': ['countContents'],
   'event-setup/index.ts': ['eventById', 'eventsAll', 'eventsOf', 'eventsOn', 'speakersOfEvent'],
   'event-setup/speaker-routes.ts': ['speakersOfEvent'],
   'forms/activity-routes.ts': ['activitiesOfEvent', 'attendeesOfActivity', 'countsOfActivity'],
@@ -49,7 +55,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'forms/widget-routes.ts': ['customWidgetsOfEvent'],
   'messaging/index.ts': ['mailingCandidates', 'mailingsOfEvent', 'messagesOf'],
   'messaging/queue-mailing-when-requested.ts': ['mailingCandidates'],
-  'modules.ts': ['accountsOfEvent', 'messagesOf', 'seatsTaken'],
+  'modules.ts': ['messagesOf', 'seatsTaken'],
   'platform/socket/presence-view.ts': ['account', 'deskActivity'],
   'registration/bulk-routes.ts': ['membersOfGroups', 'registrationsById', 'selectedPeople'],
   'registration/download.ts': ['exportRows', 'fieldsOfEvent'],

@@ -2,7 +2,7 @@ import { EventDetails } from '@turnout/contracts/event-setup';
 import { AccountId, EventId, Instant, type AnyEvent } from '@turnout/contracts/kernel';
 import { describe, it } from 'vitest';
 import { specification } from '../platform/testing/decider-specification.ts';
-import { reviseEvent, scheduleEvent } from './decider.ts';
+import { completeCopy, noteEmptied, removeEvent, reviseEvent, scheduleEvent } from './decider.ts';
 import { eventFold } from './event.ts';
 
 const eventId = EventId.parse('e0000000000000000000');
@@ -100,4 +100,57 @@ describe('revising an event', () => {
         secrets: { set: ['stripeSecretKey'], taken: [] },
       })
       .thenRejects('event-ends-before-it-starts'));
+});
+
+const copyOf = { eventId: EventId.parse('e0000000000000000001'), withRegistrants: true, registrants: 2 };
+const begun: AnyEvent = { type: 'EventScheduled', data: { eventId, creator, details, copyOf } };
+const copied: AnyEvent = { type: 'EventCopied', data: { eventId, registrants: 2 } };
+const removed: AnyEvent = { type: 'EventRemoved', data: { eventId } };
+
+describe('copying an event', () => {
+  it('begins as a copy', () =>
+    specification(eventFold, scheduleEvent).given([]).when({ eventId, creator, details, copyOf }).then([begun]));
+  it('ends once, and not where nothing is copied or the copy was deleted', () => {
+    const { given } = specification(eventFold, completeCopy);
+    given([begun]).when({ registrants: 2 }).then([copied]);
+    for (const past of [[begun, copied], [scheduled], [begun, removed], []])
+      given(past).when({ registrants: 2 }).then([]);
+  });
+  it('lets nobody change it meanwhile but whoever copies', () => {
+    const { given } = specification(eventFold, reviseEvent);
+    const renamed = { type: 'EventDetailsRevised', data: { eventId, details: { ...details, name: 'Autumn fair' } } };
+    given([begun])
+      .when({ changes: { name: 'Autumn fair' }, read: null })
+      .thenRejects('event-being-copied');
+    given([begun])
+      .when({ changes: { name: 'Autumn fair' }, read: null, isByCopying: true })
+      .then([renamed]);
+    given([begun, copied])
+      .when({ changes: { name: 'Autumn fair' }, read: null })
+      .then([renamed]);
+  });
+});
+
+describe('deleting an event', () => {
+  const { given } = specification(eventFold, removeEvent);
+  it('happens to one that is there, also to a copy that is not whole', () => {
+    given([scheduled]).when(null).then([removed]);
+    given([begun]).when(null).then([removed]);
+  });
+  it('is refused where there never was one, or is none any more', () => {
+    given([]).when(null).thenRejects('event-not-found');
+    given([scheduled, removed]).when(null).thenRejects('event-not-found');
+  });
+  it('leaves nothing to revise', () =>
+    specification(eventFold, reviseEvent)
+      .given([scheduled, removed])
+      .when({ changes: { name: 'Autumn fair' }, read: null })
+      .thenRejects('event-not-found'));
+  it('is noted as done each time that somebody was found, of a deleted event alone', () => {
+    const emptied: AnyEvent = { type: 'EventEmptied', data: { eventId, people: 3 } };
+    const noted = specification(eventFold, noteEmptied);
+    noted.given([scheduled, removed]).when({ people: 3 }).then([emptied]);
+    noted.given([scheduled, removed, emptied]).when({ people: 3 }).then([emptied]);
+    noted.given([scheduled]).when({ people: 3 }).then([]);
+  });
 });

@@ -1,4 +1,4 @@
-import type { EventDetails, EventSecret, eventSetupEvents } from '@turnout/contracts/event-setup';
+import type { CopyOf, EventDetails, EventSecret, eventSetupEvents } from '@turnout/contracts/event-setup';
 import {
   digitsOf,
   fitsCurrency,
@@ -38,9 +38,9 @@ const secretFacts = (eventId: EventId, { set, taken }: SecretsSaid = { set: [], 
   ...taken.map((secret) => ({ type: 'EventSecretTakenAway' as const, data: { eventId, secret } })),
 ];
 
-/** Creates an event; creating it again adds nothing. */
+/** Creates an event, as a copy where told; creating it again adds nothing. */
 export const scheduleEvent: Decide<
-  { eventId: EventId; creator: AccountId; details: EventDetails; secrets?: SecretsSaid },
+  { eventId: EventId; creator: AccountId; details: EventDetails; secrets?: SecretsSaid; copyOf?: CopyOf },
   EventState,
   SetupEvent,
   'event-ends-before-it-starts' | 'deposit-not-in-currency'
@@ -52,20 +52,25 @@ export const scheduleEvent: Decide<
 };
 
 /**
- * Changes what differs; nothing when nothing does. Refuses an end before the start, and what somebody else changed
- * since it was read.
+ * Changes what differs; nothing when nothing does. Refuses an end before the start, what somebody else changed
+ * since it was read, and whoever changes a copy that is not whole yet. Whoever copies repeats what was right once.
  */
 export const reviseEvent: Decide<
-  Revision<EventDetails> & { readonly secrets?: SecretsSaid },
+  Revision<EventDetails> & { readonly secrets?: SecretsSaid; readonly isByCopying?: true },
   EventState,
   SetupEvent,
-  'event-not-found' | 'event-ends-before-it-starts' | 'deposit-not-in-currency' | 'changed-meanwhile'
-> = (revision, state) => {
-  if (state.kind === 'absent') return reject('event-not-found');
+  | 'event-not-found'
+  | 'event-ends-before-it-starts'
+  | 'deposit-not-in-currency'
+  | 'changed-meanwhile'
+  | 'event-being-copied'
+> = ({ isByCopying = false, ...revision }, state) => {
+  if (state.kind !== 'scheduled') return reject('event-not-found');
+  if (state.isCopying && !isByCopying) return reject('event-being-copied');
   const details = mergeOf(state.details, revision, replaceGiven);
   if (isRejection(details)) return details;
   if (endsTooSoon(details)) return reject('event-ends-before-it-starts');
-  const unpayable = unpayableDeposit(details, state.details);
+  const unpayable = isByCopying ? null : unpayableDeposit(details, state.details);
   if (unpayable !== null) return unpayable;
   const { eventId } = state;
   const revised: readonly SetupEvent[] = saysTheSame(details, state.details)
@@ -73,3 +78,17 @@ export const reviseEvent: Decide<
     : [{ type: 'EventDetailsRevised', data: { eventId, details } }];
   return [...revised, ...secretFacts(eventId, revision.secrets)];
 };
+
+/** A copy is whole; again, or where it was deleted meanwhile, nothing. */
+export const completeCopy: Decide<{ registrants: number }, EventState, SetupEvent, never> = ({ registrants }, state) =>
+  state.kind === 'scheduled' && state.isCopying
+    ? [{ type: 'EventCopied', data: { eventId: state.eventId, registrants } }]
+    : [];
+
+/** Deletes an event for good. Refuses where there is none any more. */
+export const removeEvent: Decide<null, EventState, SetupEvent, 'event-not-found'> = (_, state) =>
+  state.kind === 'scheduled' ? [{ type: 'EventRemoved', data: { eventId: state.eventId } }] : reject('event-not-found');
+
+/** So many people of a deleted event are erased; nothing is said of an event that is there. */
+export const noteEmptied: Decide<{ people: number }, EventState, SetupEvent, never> = ({ people }, state) =>
+  state.kind === 'removed' ? [{ type: 'EventEmptied', data: { eventId: state.eventId, people } }] : [];

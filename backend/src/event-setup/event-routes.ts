@@ -46,6 +46,12 @@ export interface EventSetupParts {
   readonly platform: Platform;
   /** The events in which a session has a role; null: all of them. */
   readonly eventsWithRole: (accountId: string) => Promise<readonly EventId[] | null>;
+  /** Gives somebody in one event the role that they have in another. */
+  readonly takeRoleAlong: (
+    accountId: AccountId,
+    events: { readonly from: EventId; readonly to: EventId },
+    context: CommandContext,
+  ) => Promise<void>;
   /** What each of an event's staff may do there, as the documents show roles, by account. */
   readonly rolesIn: (eventId: EventId) => Promise<NonNullable<EventView['adminRoles']>>;
   /** Who an account is. */
@@ -78,7 +84,7 @@ const secretsIn = (secrets: { readonly [S in EventSecret]?: string | null | unde
 };
 
 /** An event with what only some of its staff may know. */
-const openShown = ({ platform, rolesIn, profile }: EventSetupParts) => {
+export const openShown = ({ platform, rolesIn, profile }: EventSetupParts) => {
   const sealedSettings = openSealedSettings(platform);
   type Scheduled = Extract<EventState, { kind: 'scheduled' }>;
   /** What is told of the secrets: that they are set, when, and by whom where staff may be seen. */
@@ -124,7 +130,7 @@ export const eventReads = (app: FastifyInstance, http: HttpContext, parts: Opene
     eventOf: ({ params }) => params.id,
     handle: async ({ params }, { rightsIn, now }) => {
       const { state } = await streams.read(eventStream(params.id));
-      if (state.kind === 'absent') return reject('event-not-found');
+      if (state.kind !== 'scheduled') return reject('event-not-found');
       const rights = await rightsIn(params.id);
       const event = meets(anyRole, rights) ? await shownTo(rights, state) : publicEventViewOf(state, now);
       return { body: { event } };
@@ -186,7 +192,7 @@ export const eventScheduling = (app: FastifyInstance, http: HttpContext, parts: 
       });
       if (isRejection(made)) return made;
       const { state } = made.after;
-      if (state.kind === 'absent') throw new Error('an event just scheduled is not there');
+      if (state.kind !== 'scheduled') throw new Error('an event just scheduled is not there');
       await sealedSettings.set(eventId, secrets);
       return { body: { event: await shownTo(await rightsIn(eventId), state) }, position: made.position };
     },
@@ -200,13 +206,13 @@ export const eventRevising = (app: FastifyInstance, http: HttpContext, parts: Op
   const shownTo = openShown(parts);
   const sealedSettings = openSealedSettings(platform);
   const versionsOf = (eventId: EventId) =>
-    readVersions(log, eventStream(eventId), eventFold, (state) => (state.kind === 'absent' ? null : state.details));
+    readVersions(log, eventStream(eventId), eventFold, (state) => (state.kind === 'scheduled' ? state.details : null));
 
   /** A refusal; who changed what meanwhile goes along. */
   const tell = async (refusal: Rejection, id: EventId, read: number | undefined, rights: Rights | null) => {
     if (read === undefined || refusal.rejected !== 'changed-meanwhile') return refusal;
     const [versions, { state }] = await Promise.all([versionsOf(id), streams.read(eventStream(id))]);
-    if (state.kind === 'absent') return refusal;
+    if (state.kind !== 'scheduled') return refusal;
     return tellChanges({ refusal, read, versions, record: state, viewOf: eventViewOf, profile, rights });
   };
 
@@ -215,7 +221,7 @@ export const eventRevising = (app: FastifyInstance, http: HttpContext, parts: Op
     handle: async ({ params: { id }, body }, { session, context, rights, ifMatch }) => {
       const { said: changes, apart: secrets, brought, version = ifMatch } = splitEvent(body, sanitised);
       const { state: was } = await streams.read(eventStream(id));
-      if (was.kind === 'absent') return reject('event-not-found');
+      if (was.kind !== 'scheduled') return reject('event-not-found');
       const view = await shownTo(rights, was);
       const changed = refuseChanged(brought, view);
       if (changed !== null) return changed;
@@ -234,7 +240,7 @@ export const eventRevising = (app: FastifyInstance, http: HttpContext, parts: Op
       });
       if (isRejection(revised)) return tell(revised, id, version, rights);
       const { state } = revised.after;
-      if (state.kind === 'absent') return reject('event-not-found');
+      if (state.kind !== 'scheduled') return reject('event-not-found');
       await sealedSettings.set(id, secrets);
       // What the public pages no longer show is kept for nobody.
       await eventFiles.eraseUnshown(id, shownUploads(was.details), shownUploads(state.details));

@@ -1,14 +1,16 @@
-import { eventSetupEvents, type EventFacts, type EventSecret } from '@turnout/contracts/event-setup';
+import { eventSetupEvents, type CopyOf, type EventFacts, type EventSecret } from '@turnout/contracts/event-setup';
 import { foldOf, when, withChanges, AccountId, type EventId } from '@turnout/contracts/kernel';
 
-/** What organisers run: not there yet, or scheduled. */
+/** What organisers run: not there yet, scheduled (perhaps a copy that is not whole yet), or deleted for good. */
 export type EventState =
   | { readonly kind: 'absent' }
   | ({
       readonly kind: 'scheduled';
       /** Who set which of the secrets last, as far as it was noted. */
       readonly secretsSetBy: ReadonlyMap<EventSecret, AccountId>;
-    } & EventFacts);
+      readonly copyOf: CopyOf | null;
+    } & EventFacts)
+  | { readonly kind: 'removed'; readonly eventId: EventId };
 
 type Scheduled = Extract<EventState, { kind: 'scheduled' }>;
 
@@ -25,12 +27,14 @@ const withSecret = (state: Scheduled, secret: EventSecret, by: string | null): S
 export const eventFold = foldOf<EventState>({
   initial: () => ({ kind: 'absent' }),
   facts: [
-    when(eventSetupEvents.EventScheduled, (_, { data, metadata }) => ({
+    when(eventSetupEvents.EventScheduled, (_, { data: { copyOf = null, ...data }, metadata }) => ({
       kind: 'scheduled',
       id: data.eventId,
       createdAt: metadata.at,
       version: 0,
       secretsSetBy: new Map(),
+      copyOf,
+      isCopying: copyOf !== null,
       ...data,
     })),
     when(eventSetupEvents.EventDetailsRevised, (state, { data }) =>
@@ -44,6 +48,10 @@ export const eventFold = foldOf<EventState>({
     when(eventSetupEvents.EventSecretTakenAway, (state, { data }) =>
       state.kind === 'scheduled' ? withSecret(state, data.secret, null) : state,
     ),
+    when(eventSetupEvents.EventCopied, (state) =>
+      state.kind === 'scheduled' ? { ...state, version: state.version + 1, isCopying: false } : state,
+    ),
+    when(eventSetupEvents.EventRemoved, (_, { data: { eventId } }) => ({ kind: 'removed', eventId })),
   ],
 });
 

@@ -14,12 +14,20 @@ import { openStreams } from '../platform/command/streams.ts';
 import type { Files } from '../platform/files/files.ts';
 import { openFiles } from '../platform/files/postgres-files.ts';
 import { route } from '../platform/http/route.ts';
-import { defineManifest, type Module, type Platform } from '../platform/module/platform.ts';
+import { defineManifest, type Module, type Platform, type WorkerModule } from '../platform/module/platform.ts';
 import { openPictures } from '../platform/pictures/open-pictures.ts';
 import { openRecords } from '../platform/records/open-record.ts';
 import { eventFold, eventStream } from './event.ts';
 import { openEventFiles, uploadViewOf, usesOf } from './event-files.ts';
-import { eventReads, eventRevising, eventScheduling, type EventSetupParts } from './event-routes.ts';
+import { eventCloning } from './clone-route.ts';
+import { completeCopyWhenBegun } from './complete-copy-when-begun.ts';
+import type { CopyingParts } from './copying/copy-event.ts';
+import { progressOf } from './copying/progress.ts';
+import { eventReads, eventRevising, eventScheduling, openShown, type EventSetupParts } from './event-routes.ts';
+import { emptyEventWhenRemoved } from './empty-event-when-removed.ts';
+import { emptyEventWhenWrittenTo } from './empty-event-when-written-to.ts';
+import { eventRemoving } from './removal-routes.ts';
+import type { EmptyingParts } from './removal/empty-event.ts';
 import { speakerRoutes } from './speaker-routes.ts';
 import { sweepFilesJob } from './sweep-files.job.ts';
 import { uploadRoutes } from './upload-routes.ts';
@@ -54,7 +62,7 @@ const readUploads =
     return stored.map((file) => uploadViewOf(file, eventId, usesOf(file, shown, speakers)));
   };
 
-const openEventSetup = (parts: EventSetupParts): EventSetup => {
+const openEventSetup = (parts: EventSetupParts & { readonly erasureJournal: string }): EventSetup => {
   const { platform, profile } = parts;
   const { log, watch } = platform;
   const streams = openStreams({ log, fold: eventFold, watch });
@@ -64,10 +72,11 @@ const openEventSetup = (parts: EventSetupParts): EventSetup => {
   const speaker = async (id: Parameters<typeof speakers.findDefined>[0]) =>
     (await speakers.findDefined(id))?.details ?? null;
   const uploadsIn = readUploads(files);
+  const shownTo = openShown(parts);
 
   const details = async (eventId: EventId): Promise<EventDetails | null> => {
     const { state } = await streams.read(eventStream(eventId));
-    return state.kind === 'absent' ? null : state.details;
+    return state.kind === 'scheduled' ? state.details : null;
   };
 
   const eventsFor: EventSetup['eventsFor'] = async (accountId) => {
@@ -82,6 +91,10 @@ const openEventSetup = (parts: EventSetupParts): EventSetup => {
         read: (readPool, params) => eventById(readPool, eventSetupTopics.event.params.parse(params).eventId),
       },
       {
+        topic: eventSetupTopics.copying,
+        read: (readPool, params) => progressOf(readPool, eventSetupTopics.copying.params.parse(params).eventId),
+      },
+      {
         topic: eventSetupTopics.speakers,
         read: (readPool, params) => speakersOfEvent(readPool, eventSetupTopics.speakers.params.parse(params)),
       },
@@ -91,15 +104,17 @@ const openEventSetup = (parts: EventSetupParts): EventSetup => {
       },
     ],
     routes: (app, http) => {
-      for (const routes of [eventReads, eventScheduling, eventRevising])
-        routes(app, http, { ...parts, streams, eventFiles, eventsFor });
+      for (const routes of [eventReads, eventScheduling, eventRevising, eventRemoving, eventCloning])
+        routes(app, http, { ...parts, streams, eventFiles, eventsFor, files, shownTo });
       route(app, http, eventSetupApi.streetMap, {
         reads: [],
         handle: () => Promise.resolve({ body: { map: parts.streetMap } }),
       });
       const { eventsWithRole } = parts;
       const uploadsOf = (eventId: EventId) => uploadsIn(platform.pool, eventId);
-      uploadRoutes(app, http, { files, eventFiles, details, speaker, uploadsOf, eventsWithRole });
+      const isThere = async (eventId: EventId) =>
+        (await streams.advance(eventStream(eventId))).state.kind === 'scheduled';
+      uploadRoutes(app, http, { files, eventFiles, details, isThere, speaker, uploadsOf, eventsWithRole });
       speakerRoutes({ platform, profile, speakers, files, eventFiles, details })(app, http);
     },
     jobs: [sweepFilesJob.open({ files, details, speaker, clock: platform.clock, logger: platform.logger })],
@@ -114,20 +129,33 @@ const openEventSetup = (parts: EventSetupParts): EventSetup => {
   };
 };
 
+export { openEventLives } from './life.ts';
+
+const reactions = [completeCopyWhenBegun, emptyEventWhenRemoved, emptyEventWhenWrittenTo] as const;
+
+/** What the worker does about events. */
+const openWork = (
+  given: EmptyingParts & Omit<CopyingParts, 'files'> & { readonly platform: Platform },
+): WorkerModule => {
+  const parts = { ...given, files: openFilesOfEvents(given.platform) };
+  return { reactions: reactions.map(({ open }) => open(parts)) };
+};
+
 /** What server and worker plug in. */
 export const eventSetupManifest = defineManifest({
   name: 'event-setup',
   watched: ['event'],
-  reactions: [],
+  reactions,
   jobs: [sweepFilesJob],
   open: openEventSetup,
+  openWork,
   /** What other capabilities' reactions ask of its streams. Each time it looks for what is new. */
   newest: ({ log, sql }: Pick<Platform, 'log' | 'sql'>) => {
     const streams = openStreams({ log, fold: eventFold });
     const files = openFilesOfEvents({ sql });
     const eventDetails = async (eventId: EventId): Promise<EventDetails | null> => {
       const { state } = await streams.read(eventStream(eventId));
-      return state.kind === 'absent' ? null : state.details;
+      return state.kind === 'scheduled' ? state.details : null;
     };
     return {
       eventDetails,

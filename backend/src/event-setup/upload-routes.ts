@@ -28,6 +28,8 @@ interface Parts {
   readonly eventFiles: EventFiles;
   readonly details: (eventId: EventId) => Promise<EventDetails | null>;
   readonly speaker: FindSpeaker;
+  /** Whether the event is there right now, whichever server deleted it. */
+  readonly isThere: (eventId: EventId) => Promise<boolean>;
   /** The pictures of an event as its screen shows them. */
   readonly uploadsOf: (eventId: EventId) => Promise<UploadView[]>;
   /** The events in which an account has a role; null: all of them. */
@@ -50,7 +52,8 @@ const isSpeakers = async ({ speaker }: Parts, { id, personId }: StoredFile): Pro
 const isShown = async (parts: Parts, file: StoredFile, event: EventDetails): Promise<boolean> =>
   file.use === 'event' || shownUploads(event).includes(file.id) || (await isSpeakers(parts, file));
 
-const sendingForEvents = (app: FastifyInstance, http: HttpContext, { eventFiles, details }: Parts): void => {
+const sendingForEvents = (app: FastifyInstance, http: HttpContext, parts: Parts): void => {
+  const { files, eventFiles, details, isThere } = parts;
   const formOf = openForms();
   route(app, http, eventSetupApi.uploadPicture, {
     eventOf: async ({ query, raw }) => {
@@ -66,6 +69,11 @@ const sendingForEvents = (app: FastifyInstance, http: HttpContext, { eventFiles,
       const shown = shownUploads(event);
       const file = await eventFiles.keepForEvent(eventId, query.use ?? 'event', { sent, shown, now });
       if (isRejection(file)) return file;
+      // Whoever deletes the event first erases what is there; what comes to it later is erased here.
+      if (!(await isThere(eventId))) {
+        await files.erase(eventId, [file.id]);
+        return reject('event-not-found');
+      }
       return {
         body: { file: uploadViewOf(file, eventId, usesOf(file, event, [])), message: say(uploaded, language) },
       };

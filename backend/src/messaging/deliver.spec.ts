@@ -85,6 +85,7 @@ const deliver = (
     isTestInbox,
     write,
     groupOf,
+    isGone: () => Promise.resolve(false),
     maximumAttempts: 3,
   })(job);
 };

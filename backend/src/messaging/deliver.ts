@@ -1,6 +1,7 @@
 import {
   isRejection,
   systemCommandId,
+  type EventId,
   type EventsOf,
   type PrimaryId,
   type RegistrantId,
@@ -27,6 +28,8 @@ interface Parts extends Pick<Platform, 'commands' | 'log' | 'clock' | 'keyring'>
   /** The mail server is the test inbox: what it takes is sent to nobody. */
   readonly isTestInbox: boolean;
   readonly write: (job: MessageJob) => Promise<Written>;
+  /** Whether the event was deleted: nobody hears of it any more, and nothing is noted. */
+  readonly isGone: (eventId: EventId) => Promise<boolean>;
   readonly groupOf: (registrantId: RegistrantId) => Promise<PrimaryId | null>;
   /** How often a mail is offered to the server before it counts as failed: with pauses, some three hours. */
   readonly maximumAttempts?: number;
@@ -111,7 +114,7 @@ export const openDelivery = (parts: Parts) => {
   return async (data: unknown): Promise<void> => {
     const job = MessageJob.parse(data);
     const { state } = await streams.read(messageStream(job.messageId));
-    if (state.kind === 'settled') return forget(sql, job);
+    if (state.kind === 'settled' || (await parts.isGone(job.eventId))) return forget(sql, job);
     const [row] = await deliveryOf(sql, job);
     const begunAt = clock.now();
     const written = await write(job);

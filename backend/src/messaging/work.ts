@@ -65,6 +65,7 @@ export const openMessagingWork = async (options: {
     groupOf: neighbours.groupOf,
     isTestInbox: mailQueue.isTestInbox,
     mailServer,
+    isGone: async (eventId) => (await neighbours.eventDetails(eventId)) === null,
     write: (job) => (job.kind === 'confirmation' ? confirmation(job) : checkpointConfirmation(job)),
     ...(maximumAttempts === undefined ? {} : { maximumAttempts }),
   });

@@ -27,6 +27,8 @@ import { submitRoute } from './submit-route.ts';
 import { warmGroups } from './warm-groups.job.ts';
 import type { WarmGroups } from './warm-groups.ts';
 
+export { copyRegistrants } from './copy-registrants.ts';
+export { eraseCopiesOfErased } from './erase-copies.ts';
 export { openCompleteErasure } from './erase/complete-erasure.ts';
 export { forgetImportedTexts } from './import/store.ts';
 export {

@@ -13,6 +13,8 @@ export interface Processes {
   readonly adminToken: string;
   /** Calls the first server; throws on anything but success. */
   readonly call: (method: string, path: string, token: string, body?: unknown) => Promise<unknown>;
+  /** Ends one the hard way, as a machine does that loses its power; another takes its place. */
+  readonly kill: (name: 'worker' | 'server') => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -56,11 +58,13 @@ export const startProcesses = async (options: {
     });
   const worker = run('worker', {});
   const children = [worker];
+  const firsts = new Map([['worker', worker]]);
   const servers: string[] = [];
   for (let index = 0; index < options.servers; index += 1) {
     const port = await findFreePort();
     const server = run('server', { PORT: String(port), ...options.env });
     children.push(server);
+    if (index === 0) firsts.set('server', server);
     // One after the other: the first one makes the first account.
     await server.ready;
     servers.push(`http://127.0.0.1:${port}`);
@@ -73,6 +77,10 @@ export const startProcesses = async (options: {
     servers,
     adminToken: token,
     call,
+    kill: (name) => {
+      const pid = firsts.get(name)?.pid() ?? null;
+      if (pid !== null) process.kill(pid, 'SIGKILL');
+    },
     stop: async () => {
       await Promise.all(children.map(({ stop }) => stop()));
     },

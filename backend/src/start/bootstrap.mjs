@@ -33,6 +33,7 @@ const programs = {
     'bench-backup',
     'bench-eventstoredb',
     'bench-lists',
+    'bench-clone',
     'bench-login',
     'bench-rebuild',
     'bench-sealing',

@@ -71,7 +71,7 @@ export const serve = async (
     machineNow: options.machineNow,
     holdsReads: options.checkAnswers ?? false,
   });
-  const { accounts, forms, rights, modules } = await openCapabilities(platform, {
+  const { accounts, forms, rights, events, modules } = await openCapabilities(platform, {
     ...config,
     databaseUrl,
     idleMinutes,
@@ -91,7 +91,14 @@ export const serve = async (
     maxHours: config.sessionMaxHours,
   });
   const limits = openCallLimits(openRateLimits(platform.sql), config.publicRequestsPerMinute);
-  const http: HttpContext = { ...platform, sessions, limits, rights, checkAnswers: options.checkAnswers ?? false };
+  const http: HttpContext = {
+    ...platform,
+    sessions,
+    limits,
+    rights,
+    events,
+    checkAnswers: options.checkAnswers ?? false,
+  };
   const app = await openHttpServer({
     keepsFiles: config.keepsFiles,
     tiles: config.streetMap?.tiles ?? null,
@@ -110,14 +117,7 @@ export const serve = async (
   const readiness = serverReadiness(platform, config.readyLagSeconds);
   observeRequests(app, { ...operations, logger: platform.logger });
   serveReadiness(app, readiness);
-  serveMetrics(app, {
-    metrics: operations.metrics,
-    token: config.metricsToken,
-    mayRead: async (request) => {
-      const session = await sessionOf(http, request, false);
-      return session?.kind === 'account' && session.isAdmin;
-    },
-  });
+  serveMetricsTo(app, { http, metrics: operations.metrics, token: config.metricsToken });
   serveOpenApi(app, calls);
   for (const { routes } of modules) routes(app, http);
   const stopJobs = await startJobs(jobsOf('server'), modules);
@@ -169,6 +169,19 @@ export const serve = async (
     },
   };
 };
+
+/** Measures go to whoever has the token for them, and to the administrator. */
+const serveMetricsTo = (
+  app: Parameters<typeof serveMetrics>[0],
+  { http, ...parts }: Omit<Parameters<typeof serveMetrics>[1], 'mayRead'> & { readonly http: HttpContext },
+): void =>
+  serveMetrics(app, {
+    ...parts,
+    mayRead: async (request) => {
+      const session = await sessionOf(http, request, false);
+      return session?.kind === 'account' && session.isAdmin;
+    },
+  });
 
 const certificateOf = async ({ tls }: Pick<Config, 'tls'>) =>
   tls === undefined ? {} : { tls: { cert: await readFile(tls.certFile), key: await readFile(tls.keyFile) } };

@@ -54,6 +54,16 @@ export interface Room {
   readonly sparedHours: number;
 }
 
+/** A file once more, under an id and for a holder of its own. */
+export interface FileCopy {
+  readonly id: UploadId;
+  readonly eventId: EventId;
+  /** Whom it shows there; null: nobody. */
+  readonly personId: string | null;
+  /** Lists have the newest first. */
+  readonly uploadedAt: Instant;
+}
+
 /** Who names a file from now on. */
 export interface Claim {
   readonly eventId: EventId;
@@ -72,6 +82,12 @@ export interface Files {
    * @returns `full`: the holder has as many as it may, and none of them makes room.
    */
   readonly keep: (file: NewFile, room: Room) => Promise<StoredFile | 'full'>;
+  /**
+   * Keeps an event's file for another event as well, byte for byte in all its sizes, for what it was brought; again
+   * changes nothing. Who has one as many as it may have, may have as many copies.
+   * @returns whether it is there; it is not where the file is gone.
+   */
+  readonly copy: (id: UploadId, to: FileCopy) => Promise<boolean>;
   readonly find: (id: UploadId) => Promise<StoredFile | null>;
   /** Its bytes in a size, the next larger one where there is none; null where it is not there, or is being erased. */
   readonly read: (id: UploadId, rendition?: Rendition) => Promise<FilePart | null>;

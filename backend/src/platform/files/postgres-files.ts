@@ -9,7 +9,7 @@ import {
 } from '@turnout/contracts/kernel';
 import type { Sql, TransactionSql } from 'postgres';
 import { z } from 'zod';
-import type { FilePart, Files, NewFile, Room, StoredFile } from './files.ts';
+import type { FileCopy, FilePart, Files, NewFile, Room, StoredFile } from './files.ts';
 
 /** Small enough that a backup holds a page of them in memory. */
 const pieceSize = 256 * 1024;
@@ -102,6 +102,23 @@ const insert = async (sql: TransactionSql, file: NewFile): Promise<void> => {
     }
 };
 
+/** The same bytes under another id, without leaving the database. */
+const insertCopy = async (
+  sql: TransactionSql,
+  from: UploadId,
+  { id, eventId, personId, uploadedAt }: FileCopy,
+): Promise<void> => {
+  const made = await sql`
+    INSERT INTO ops.uploads (upload_id, event_id, account_id, person_id, use, name, type, width, height, size, renditions, uploaded_at)
+    SELECT ${id}, ${eventId}, account_id, ${personId}, use, name, type, width, height, size, renditions, ${uploadedAt}
+    FROM ops.uploads WHERE upload_id = ${from}
+    ON CONFLICT DO NOTHING`;
+  if (made.count === 0) return;
+  await sql`
+    INSERT INTO ops.upload_pieces (upload_id, rendition, place, bytes)
+    SELECT ${id}, rendition, place, bytes FROM ops.upload_pieces WHERE upload_id = ${from}`;
+};
+
 /**
  * Files in rows of `ops` beside the log (docs/decisions/0050, 0075).
  * @param topic whose rooms are told, by the event's id, when the files of an event change.
@@ -135,6 +152,15 @@ export const openFiles = (sql: Sql, topic: string): Files => {
         await tell(sql, eventId);
       }
       return (await find(file.id)) ?? 'full';
+    },
+    copy: async (id, to) => {
+      await sql.begin(async (transaction) => {
+        // Neither whoever erases it meanwhile nor whoever claims it changes half of what is copied.
+        await transaction`SELECT 1 FROM ops.uploads WHERE upload_id = ${id} FOR SHARE`;
+        await insertCopy(transaction, id, to);
+        await tell(transaction, to.eventId);
+      });
+      return (await find(to.id)) !== null;
     },
     read: async (id, rendition = 'whole') => {
       const [row] = await sql`SELECT * FROM ops.uploads WHERE upload_id = ${id}`;

@@ -35,6 +35,8 @@ export interface Caller {
   /** What the caller holds in the event that this call concerns; null where it concerns none. */
   readonly rights: Rights | null;
   readonly rightsIn: (eventId: EventId) => Promise<Rights | null>;
+  /** The same as if the event were still there. */
+  readonly rightsOnceIn: (eventId: EventId) => Promise<Rights | null>;
   /** The context for a command of this request. `suffix` tells several commands of one request apart. */
   readonly context: (suffix?: string) => CommandContext;
   /** The same for what concerns an account that is not logged in here, such as its log-in: where it was tried from is sealed under its key. */
@@ -176,6 +178,7 @@ export const callerOf = async (
     userAgent: headerOf(request, 'user-agent'),
     ifMatch,
     rightsIn: (eventId) => (session === null ? Promise.resolve(null) : http.rights.rightsIn(session, eventId)),
+    rightsOnceIn: (eventId) => (session === null ? Promise.resolve(null) : http.rights.rightsOnceIn(session, eventId)),
     context,
     contextAs: async (accountId, suffix) => ({
       ...context(suffix),

@@ -4,6 +4,7 @@ import type { InstallationIds } from '../ids/ids.ts';
 import type { Operations } from '../operations/operations.ts';
 import type { Keyring } from '../personal/keyring.ts';
 import type { Progress } from '../reads/progress.ts';
+import type { EventLives } from '../session/event-lives.ts';
 import type { RightsBook } from '../session/rights.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { CallLimits } from './call-limits.ts';
@@ -13,6 +14,7 @@ export interface HttpContext {
   readonly sessions: Sessions;
   readonly limits: CallLimits;
   readonly rights: RightsBook;
+  readonly events: Pick<EventLives, 'lifeOf'>;
   readonly progress: Progress;
   readonly watch: Watch;
   readonly keyring: Keyring;

@@ -73,6 +73,13 @@ export interface RouteHandling<P, Q, B, O> {
    * another call does where it reads, as a list that is asked for by POST because its filter is long.
    */
   readonly reads?: readonly ProjectionName[];
+  /**
+   * Is asked also about an event that was deleted, whoever asks, with the rights that they would have there: whoever
+   * deletes it again hears the same again, though their role has ended by then. It looks itself who may hear what.
+   */
+  readonly isOfGone?: true;
+  /** Changes also a copy that is not whole yet. */
+  readonly isWhileCopying?: true;
 }
 
 const readTimeoutMs = 1_000;
@@ -94,6 +101,25 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   const limit = http.limits.of(call);
   const eventOf = handling.eventOf ?? eventIdIn;
   const reads = demandReads(call, handling);
+  /** What the caller holds in the event that the call concerns, null where it asks for nothing there; or why not. */
+  const rightsFor = async (
+    input: Input<z.infer<P>, z.infer<Q>, z.infer<B>>,
+    caller: Caller,
+  ): Promise<Rights | null | Rejection> => {
+    const eventId = await eventOf(input);
+    if (call.needs.who !== 'event')
+      return eventId === null ? null : refuseByLife(http, { call, handling, caller, eventId });
+    if (eventId === null) return reject('not-found');
+    const { rightsIn, rightsOnceIn, session } = caller;
+    if (handling.isOfGone === true && (await http.events.lifeOf(eventId)) === 'gone') return rightsOnceIn(eventId);
+    const rights = await rightsIn(eventId);
+    // Whoever has no role in the event of the thing they named hears what they would hear of nobody's; an
+    // administrator has one in every event that is there.
+    const isByThing = handling.eventOf !== undefined && !isOfEvent(input, eventId);
+    if (rights === null && (isByThing || isAdmin(session))) return reject('not-found');
+    if (!meets(call.needs, rights) || !reachesIts(rights, input)) return reject('not-permitted');
+    return (await refuseByLife(http, { call, handling, caller, eventId })) ?? rights;
+  };
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<Outcome<z.input<O>>> => {
     const found = await sessionOf(http, request, handling.isPolled !== true);
     // What is open to anybody stays so, and to them as to a stranger.
@@ -109,15 +135,8 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     if (tooMany !== null) return tooMany;
     const { countOn } = limit;
     if (reads !== null && !(await hasSeenAll(http, reads))) reply.header('X-Turnout-Stale', 'true');
-    if (call.needs.who !== 'event') return handling.handle(input, { ...caller, countOn, rights: null });
-    const eventId = await eventOf(input);
-    if (eventId === null) return reject('not-found');
-    const rights: Rights | null = await caller.rightsIn(eventId);
-    // Whoever has no role in the event of the thing they named hears what they would hear of nobody's.
-    const isByThing = handling.eventOf !== undefined && !isOfEvent(input, eventId);
-    if (rights === null && isByThing) return reject('not-found');
-    if (!meets(call.needs, rights) || !reachesIts(rights, input)) return reject('not-permitted');
-    return handling.handle(input, { ...caller, countOn, rights });
+    const rights = await rightsFor(input, { ...caller, countOn, rights: null });
+    return isRejection(rights) ? rights : handling.handle(input, { ...caller, countOn, rights });
   };
   app.route({
     method: call.method,
@@ -136,6 +155,33 @@ export const route = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
         return sent;
       }),
   });
+};
+
+const isAdmin = (session: Session | null): boolean => session?.kind === 'account' && session.isAdmin;
+
+/**
+ * An event that was deleted is as if it had never been; one that is still being copied is no visitor's yet, and nobody
+ * changes anything in it. Null: it may be answered.
+ */
+const refuseByLife = async (
+  { events }: Pick<HttpContext, 'events'>,
+  {
+    call: { method },
+    handling: { reads, isWhileCopying },
+    caller,
+    eventId,
+  }: {
+    readonly call: Pick<Call, 'method'>;
+    readonly handling: { readonly reads?: readonly ProjectionName[]; readonly isWhileCopying?: true };
+    readonly caller: Pick<Caller, 'rightsIn'>;
+    readonly eventId: EventId;
+  },
+): Promise<Rejection | null> => {
+  const life = await events.lifeOf(eventId);
+  if (life === 'gone') return reject('not-found');
+  if (life !== 'copying') return null;
+  if ((await caller.rightsIn(eventId)) === null) return reject('not-found');
+  return method === 'GET' || reads !== undefined || isWhileCopying === true ? null : reject('event-being-copied');
 };
 
 /** Whether all that the log holds now has arrived where a read looks: in these projections, and in memory. */

@@ -17,26 +17,46 @@ export interface Destruction {
   readonly streamId: string;
 }
 
+const Counted = z.object({ count: z.int() });
+
 /**
- * Destroys a person's key for good, notes that it was done and tells every process, all in the caller's
- * transaction. A person without a key gets a row without one, so that none is ever made.
- * @returns whether there was a key to destroy.
+ * Destroys the keys of people for good, notes that it was done and tells every process, all in the caller's
+ * transaction. Whoever has no key gets a row without one, so that none is ever made.
+ * @returns how many keys there were to destroy.
  */
-export const destroyKey = async (
+export const destroyKeys = async (
   transaction: CommonQueryMethods,
-  { personId, eventId, at, by, reason, streamId }: Destruction,
-): Promise<boolean> => {
-  const destroyed = await transaction.query(sql.type(Nothing)`
-    update ops.person_keys set key = null where person_id = ${personId} and key is not null`);
+  destroyed: readonly Destruction[],
+): Promise<number> => {
+  const ids = sql.array(destroyed.map(({ personId }) => personId).toSorted(), 'text');
+  const count = await transaction.oneFirst(sql.type(Counted)`
+    with ours as materialized (
+      select person_id from ops.person_keys where person_id = any(${ids}) and key is not null
+      order by person_id for update),
+    done as (update ops.person_keys p set key = null from ours where p.person_id = ours.person_id returning 1)
+    select count(*)::int as count from done`);
   await transaction.query(sql.type(Nothing)`
-    insert into ops.person_keys (person_id, key) values (${personId}, null) on conflict (person_id) do nothing`);
+    insert into ops.person_keys (person_id, key) select id, null from unnest(${ids}) id
+    on conflict (person_id) do nothing`);
+  const rows = destroyed.map(({ personId, eventId, at, by, reason, streamId }) => [
+    personId,
+    eventId,
+    at,
+    by,
+    reason,
+    streamId,
+  ]);
   await transaction.query(sql.type(Nothing)`
     insert into ops.erasures (person_id, event_id, at, by, reason, stream_id)
-    values (${personId}, ${eventId}, ${at}::timestamptz, ${by}, ${reason}, ${streamId})
+    select * from ${sql.unnest(rows, ['text', 'text', 'timestamptz', 'text', 'text', 'text'])} one
     on conflict (person_id) do nothing`);
-  await transaction.query(sql.type(Nothing)`select pg_notify(${erasedChannel}, ${personId})`);
-  return destroyed.rowCount > 0;
+  await transaction.query(sql.type(Nothing)`select pg_notify(${erasedChannel}, id) from unnest(${ids}) id`);
+  return count;
 };
+
+/** The same of one person. @returns whether there was a key to destroy. */
+export const destroyKey = async (transaction: CommonQueryMethods, destroyed: Destruction): Promise<boolean> =>
+  (await destroyKeys(transaction, [destroyed])) > 0;
 
 const Erased = z.object({
   personId: z.string(),

@@ -24,8 +24,8 @@ export type Erasure = z.infer<typeof Erasure>;
 export interface ErasureJournal {
   /** Rejects with JournalUnwritable where no line could be added. */
   readonly check: () => Promise<void>;
-  /** Adds a line, durable when it resolves; a person who stands in it already is not written again. */
-  readonly note: (erasure: Erasure) => Promise<void>;
+  /** Adds a line for each, durable when it resolves; a person who stands in it already is not written again. */
+  readonly note: (...erasures: readonly Erasure[]) => Promise<void>;
 }
 
 /** Nothing may be erased that the journal cannot remember: a restored backup would bring it back. */
@@ -44,18 +44,17 @@ const opened = async (file: string) => {
 
 export const openErasureJournal = (file: string): ErasureJournal => ({
   check: async () => (await opened(file)).close(),
-  note: async (erasure) => {
+  note: async (...erasures) => {
     const handle = await opened(file);
     try {
       const text = await handle.readFile('utf8');
-      if (linesOf(text).erasures.some(({ personId }) => personId === erasure.personId)) {
-        // Whoever wrote it may have been stopped before it was durable.
-        await handle.sync();
-        return;
-      }
+      const known = new Set(linesOf(text).erasures.map(({ personId }) => personId));
+      const fresh = erasures.filter(({ personId }) => !known.has(personId));
       // After a line that a crash cut short, the next one begins anew.
       const start = text === '' || text.endsWith('\n') ? '' : '\n';
-      await handle.appendFile(`${start}${JSON.stringify(Erasure.parse(erasure))}\n`);
+      const lines = fresh.map((erasure) => `${JSON.stringify(Erasure.parse(erasure))}\n`).join('');
+      if (lines !== '') await handle.appendFile(`${start}${lines}`);
+      // Also where all of them are there: whoever wrote them may have been stopped before they were durable.
       await handle.sync();
     } finally {
       await handle.close();
@@ -85,13 +84,16 @@ export interface ReadJournal {
 const linesOf = (text: string): ReadJournal => {
   const erasures: Erasure[] = [];
   const unreadable: number[] = [];
+  const known = new Set<string>();
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     const erasure = Erasure.safeParse(jsonOf(line));
     // Two who finish one erasure at the same moment may both have written it.
-    if (erasure.success && erasures.some(({ personId }) => personId === erasure.data.personId)) continue;
-    if (erasure.success) erasures.push(erasure.data);
-    else unreadable.push(index + 1);
+    if (erasure.success && known.has(erasure.data.personId)) continue;
+    if (erasure.success) {
+      known.add(erasure.data.personId);
+      erasures.push(erasure.data);
+    } else unreadable.push(index + 1);
   }
   return { isThere: true, erasures, unreadable };
 };

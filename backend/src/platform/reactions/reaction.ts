@@ -4,7 +4,8 @@ import type { TransactionSql } from 'postgres';
 interface Named {
   /** The file's name, e.g. `complete-import-when-started`; its checkpoint is kept under it for ever. */
   readonly name: string;
-  readonly categories: readonly string[];
+  /** Of whose streams it is told; null: of all. */
+  readonly categories: readonly string[] | null;
 }
 
 /** What is known of a reaction before anybody opens it. */

@@ -117,7 +117,7 @@ const react = async (
         await once(() => take(work, events));
         await rest(gatherMs);
       },
-      { categories: reaction.categories },
+      reaction.categories === null ? {} : { categories: reaction.categories },
     );
     const stop = () => void subscription.close();
     signal.addEventListener('abort', stop, { once: true });

@@ -11,6 +11,7 @@ import type { importEvents } from '@turnout/contracts/registration';
 import type { z } from 'zod';
 import { openStreams, type Streams } from '../../platform/command/streams.ts';
 import { deriveUuid } from '../../platform/ids/ids.ts';
+import { inFlight } from '../../platform/queues/in-flight.ts';
 import { PersonErased } from '../../platform/personal/keyring.ts';
 import type { Platform } from '../../platform/module/platform.ts';
 import type { PlannedGroup } from './planned-group.ts';
@@ -243,23 +244,4 @@ const register = async (
 const metadataOf = (machinery: ImportMachinery, stored: StoredImport, primaryId: PrimaryId) => {
   const { now, ...rest } = contextOf(machinery, stored, commandOf(stored.import_id, primaryId));
   return { ...rest, at: now };
-};
-
-/** Runs a task over items in order, so many at once; the first failure ends it once those under way have ended. */
-const inFlight = async <T>(count: number, items: readonly T[], task: (item: T) => Promise<void>): Promise<void> => {
-  const rest = items.values();
-  let hasFailed = false;
-  const lane = async () => {
-    for (const item of rest) {
-      if (hasFailed) return;
-      try {
-        await task(item);
-      } catch (error) {
-        hasFailed = true;
-        throw error;
-      }
-    }
-  };
-  const outcomes = await Promise.allSettled(Array.from({ length: count }, lane));
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 };

@@ -51,6 +51,8 @@ const leakIn = ({ allowed, isRefused, isRead, asked, text, strangers }: Heeded, 
 
 const isAccepted = ({ status }: Heard) => status < 300;
 
+const endsAll = 'removeEvent';
+
 const walkCalls = async (
   turnout: SharedTurnout,
   here: Furnished,
@@ -63,11 +65,10 @@ const walkCalls = async (
   let pairs = 0;
   const ask = async (draft: Draft, token: string | null): Promise<Heard> =>
     send(turnout.url, draft, { token, from: null, timeoutMs });
-  const requests = Object.entries(calls).map(([name, call]) => ({
-    name,
-    call,
-    draft: requestFor(name, call, here.pool, here.ids),
-  }));
+  const requests = Object.entries(calls)
+    // Where the event is deleted there is nothing left to ask about.
+    .toSorted(([one], [other]) => Number(one === endsAll) - Number(other === endsAll))
+    .map(([name, call]) => ({ name, call, draft: requestFor(name, call, here.pool, here.ids) }));
   const judge = async (asker: Asker, name: string, call: Call, draft: Draft) => {
     const allowed = asker.allowed(call.needs);
     if (allowed === undefined) return;
@@ -83,11 +84,14 @@ const walkCalls = async (
   };
   for (const { name, draft } of requests) if (draft === null) unasked.push(name);
   // Whoever may do everything does so last: what they take away is there to be asked about before.
-  const isLast = (asker: Asker, call: Call) => asker.allowed({ who: 'admin' }) === 'all' && call.method !== 'GET';
-  for (const last of [false, true]) {
+  const turnOf = (asker: Asker, name: string, call: Call): number => {
+    if (name === endsAll) return asker.allowed(call.needs) === 'all' ? 2 : 0;
+    return asker.allowed({ who: 'admin' }) === 'all' && call.method !== 'GET' ? 1 : 0;
+  };
+  for (const turn of [0, 1, 2]) {
     for (const { name, call, draft } of requests) {
       if (draft === null) continue;
-      for (const asker of askers) if (isLast(asker, call) === last) await judge(asker, name, call, draft);
+      for (const asker of askers) if (turnOf(asker, name, call) === turn) await judge(asker, name, call, draft);
     }
   }
   closeConnections();

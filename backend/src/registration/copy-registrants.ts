@@ -1,0 +1,218 @@
+import {
+  ActivityId,
+  FieldId,
+  PrimaryId,
+  systemCommandId,
+  TypeId,
+  type EventId,
+  type Position,
+  type RegistrantId,
+} from '@turnout/contracts/kernel';
+import {
+  holdsSeat,
+  registrationEvents,
+  registrationFold,
+  RegistrantPersonal,
+  type RegistrantState,
+} from '@turnout/contracts/registration';
+import { groupsBefore } from '@turnout/projections/event-setup/queries';
+import { added, openStreams } from '../platform/command/streams.ts';
+import { deriveUuid } from '../platform/ids/ids.ts';
+import type { Platform } from '../platform/module/platform.ts';
+import { inFlight } from '../platform/queues/in-flight.ts';
+import { confirmationNumberOf } from './confirmation-number.ts';
+import type { ActivitySeats } from './enrolment/activity-seats.ts';
+import { registrationStream } from './group-of.ts';
+import { newRegistrantId } from './registrant-ids.ts';
+
+export interface CopyingRegistrants {
+  readonly from: EventId;
+  readonly to: EventId;
+  /** Registrations are copied as they were before this place in the log. */
+  readonly before: Position;
+  /** What types and fields are called in the copy; null, or not there: it has none. */
+  readonly ids: ReadonlyMap<string, string | null>;
+  /** Told after each part how many people are there. */
+  readonly onProgress: (done: number) => Promise<void>;
+  /** Whether the copy is still wanted; asked before each part. */
+  readonly isWanted: () => Promise<boolean>;
+  readonly signal: AbortSignal;
+}
+
+type Parts = Pick<Platform, 'log' | 'surely' | 'keyring' | 'clock' | 'seal' | 'ids'> & {
+  readonly progress: Pick<Platform['progress'], 'waitForHead'>;
+  readonly activitySeats: Pick<ActivitySeats, 'claim'>;
+};
+
+interface Found {
+  readonly primary: PrimaryId;
+  readonly people: readonly Person[];
+}
+
+interface Person {
+  readonly of: RegistrantState;
+  readonly personal: RegistrantPersonal;
+}
+
+const { RegistrationSubmitted: submitted, RegistrantsEnrolled: enrolled } = registrationEvents;
+/** Few enough that those who check in meanwhile never wait for a part. */
+const groupsAtOnce = 250;
+const inFlightAtOnce = 16;
+const longestLagMs = 2_000;
+const slowestLagMs = 30_000;
+export const copyActor = { kind: 'system', id: 'copy-event' } as const;
+
+/** The group's id in the copy, the same however often the copying is begun. */
+export const copiedGroup = ({ ids }: Pick<Platform, 'ids'>, to: EventId, primaryId: PrimaryId): PrimaryId =>
+  PrimaryId.parse(ids.derive(`copy ${to} ${primaryId}`, 'registration'));
+
+const openGroups = ({ log, keyring }: Parts) => {
+  const streams = openStreams({ log, fold: registrationFold, capacity: 1 });
+  /** Who was in a group then, in the order of their places, and can still be known. */
+  return async (primaryId: PrimaryId, before: Position): Promise<readonly Person[]> => {
+    const facts = await log.readStream(registrationStream(primaryId));
+    const group = added(
+      streams.fold,
+      streams.nothing(),
+      facts.filter(({ position }) => position < before),
+    );
+    if (group.state.kind === 'absent') return [];
+    const people = [...group.state.registrants.values()].filter(({ isErased }) => !isErased);
+    const known = await keyring.unsealMany(
+      people.map(({ registrantId: personId }) => ({ personId, sealed: group.sealed.get(personId) ?? '' })),
+    );
+    return people
+      .toSorted((one, other) => one.place - other.place)
+      .flatMap((of) => {
+        const personal = known[people.indexOf(of)] ?? null;
+        return personal === null ? [] : [{ of, personal: RegistrantPersonal.parse(personal) }];
+      });
+  };
+};
+
+/** What somebody entered, by the copy's fields; what was entered in a field that the copy does not have stays behind. */
+const personalIn = (
+  ids: CopyingRegistrants['ids'],
+  { fields, ...personal }: RegistrantPersonal,
+): RegistrantPersonal => ({
+  ...personal,
+  fields: Object.fromEntries(
+    Object.entries(fields).flatMap(([id, value]) => {
+      const copy = ids.get(id) ?? null;
+      return copy === null ? [] : [[FieldId.parse(copy), value] as const];
+    }),
+  ),
+});
+
+/** What somebody takes part in, by the copy's activities. */
+const activitiesOf = (ids: CopyingRegistrants['ids'], { of }: Person) =>
+  [...of.activities].flatMap(([id, because]) => {
+    const copy = ids.get(id) ?? null;
+    return copy === null ? [] : [{ activityId: ActivityId.parse(copy), because }];
+  });
+
+/**
+ * Registers everybody of an event once more in its copy: under ids, numbers and keys of their own, with what they
+ * entered and the status they have, groups as groups; not inside, nothing printed, nothing sent, without numbers of
+ * orders and codes of tickets, which belong to the source. Whoever was erased is left out, and the next of the group
+ * is its first. Begun again it registers who is missing.
+ */
+export const copyRegistrants = async (parts: Parts, copying: CopyingRegistrants): Promise<number> => {
+  const { log, surely, seal, keyring, clock, progress, ids: installation } = parts;
+  const { from, to, before, ids, signal } = copying;
+  const readGroup = openGroups(parts);
+
+  const register = async (primary: PrimaryId, people: readonly Person[]): Promise<void> => {
+    const primaryId = copiedGroup(parts, to, primary);
+    const idOf = (place: number): RegistrantId => newRegistrantId(installation, primaryId, place);
+    const registrants = people.map(({ of: { registrantId: copyOf, typeId, status } }, index) => ({
+      registrantId: idOf(index + 1),
+      // A type that was deleted is none of the copy's either.
+      typeId: TypeId.parse(ids.get(typeId) ?? installation.derive(`copy ${to} ${typeId}`, 'type')),
+      status,
+      copyOf,
+    }));
+    const metadata = {
+      eventId: to,
+      commandId: systemCommandId('copy', to, primaryId),
+      correlationId: to,
+      actor: copyActor,
+      at: clock.now(),
+    };
+    const { toAppend } = await seal(
+      {
+        type: submitted.type,
+        data: {
+          eventId: to,
+          primaryId,
+          confirmationNumber: confirmationNumberOf(installation, primaryId),
+          registrants,
+        },
+        personal: Object.fromEntries(people.map(({ personal }, index) => [idOf(index + 1), personalIn(ids, personal)])),
+      },
+      metadata,
+      deriveUuid(`copy ${to} ${primaryId}`),
+    );
+    const taking = people
+      .map((person, index) => ({
+        registrantId: idOf(index + 1),
+        status: person.of.status,
+        activities: activitiesOf(ids, person),
+      }))
+      .filter(({ activities }) => activities.length > 0);
+    const more =
+      taking.length === 0
+        ? []
+        : [
+            await seal(
+              { type: enrolled.type, data: { eventId: to, primaryId, registrants: taking } },
+              metadata,
+              deriveUuid(`copy ${to} ${primaryId} enrolled`),
+            ),
+          ];
+    // Where it is there already, it was stored when the copying was begun before.
+    await log.append(registrationStream(primaryId), 'noStream', [toAppend, ...more.map((one) => one.toAppend)]);
+  };
+
+  /** Seats of activities for whoever takes part: as many as in the source, whatever the number that is offered. */
+  const holdSeats = async (found: readonly Found[]): Promise<void> => {
+    const wanted = new Map<ActivityId, { registrantId: RegistrantId; primaryId: PrimaryId }[]>();
+    for (const { primary, people } of found) {
+      const primaryId = copiedGroup(parts, to, primary);
+      for (const [index, person] of people.entries()) {
+        if (!holdsSeat(person.of.status)) continue;
+        const registrantId = newRegistrantId(installation, primaryId, index + 1);
+        for (const { activityId } of activitiesOf(ids, person))
+          wanted.set(activityId, [...(wanted.get(activityId) ?? []), { registrantId, primaryId }]);
+      }
+    }
+    for (const [activityId, seated] of wanted)
+      await parts.activitySeats.claim({ eventId: to, activityId, people: seated, limit: 0 });
+  };
+
+  const groups = await surely.tell(groupsBefore, { eventId: from, before }, slowestLagMs);
+  let done = 0;
+  for (let start = 0; start < groups.length; start += groupsAtOnce) {
+    if (signal.aborted || !(await copying.isWanted())) return done;
+    const found: Found[] = [];
+    await inFlight(inFlightAtOnce, groups.slice(start, start + groupsAtOnce), async (primary) => {
+      const people = await readGroup(primary, before);
+      if (people.length > 0) found.push({ primary, people });
+    });
+    const order = new Map(groups.slice(start, start + groupsAtOnce).map((id, place) => [id, place]));
+    found.sort((one, other) => (order.get(one.primary) ?? 0) - (order.get(other.primary) ?? 0));
+    // All keys of the part in one go; they are durable before anything is said under them.
+    await keyring.ensure(
+      found.flatMap(({ primary, people }) =>
+        people.map((_, index) => newRegistrantId(installation, copiedGroup(parts, to, primary), index + 1)),
+      ),
+    );
+    await holdSeats(found);
+    await inFlight(inFlightAtOnce, found, ({ primary, people }) => register(primary, people));
+    done += found.reduce((sum, { people }) => sum + people.length, 0);
+    await copying.onProgress(done);
+    // Never further ahead of the projections than a part: every desk that reads meanwhile waits for them.
+    await progress.waitForHead(longestLagMs);
+  }
+  return done;
+};
