@@ -14,6 +14,7 @@ import { Page } from '../ui/page.tsx';
 import { ShareLink } from '../ui/share-link.tsx';
 import { FormSkeleton } from '../ui/skeletons.tsx';
 import { TabList } from '../ui/tab-list.tsx';
+import { EventActionsCard } from './event-actions.menu.tsx';
 import { EventFields } from './event-fields.tsx';
 import { valuesOf } from './event-form.ts';
 import classes from './events.module.css';
@@ -71,6 +72,7 @@ const Settings = ({ event }: { readonly event: EventView }) => {
               <ShareLink eventId={event._id} eventName={event.name} />
             </Card>
             <SettingsForm key={event._id} event={event} />
+            <EventActionsCard event={event} />
           </Stack>
         </div>
       </Tabs.Panel>

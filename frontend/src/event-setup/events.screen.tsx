@@ -25,8 +25,10 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { useFormat } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
 import { CardsSkeleton } from '../ui/skeletons.tsx';
+import { EventActionsMenu } from './event-actions.menu.tsx';
 import { EventCard } from './event-card.tsx';
 import { eventsToShow, isMine, ShownEvents } from './event-list.ts';
+import { CopyingCard, useEventProgress } from './event-progress.tsx';
 import classes from './events.module.css';
 
 /** Sentences of an event that stand in the list; the others stand where it is mended. */
@@ -62,6 +64,29 @@ const useProblems = (): ReadonlyMap<string, readonly EventProblem[]> => {
     queryClient,
   );
   return new Map(data?.map(({ _id, problems }) => [_id, problems]));
+};
+
+const EventCell = ({
+  event,
+  now,
+  problems,
+}: {
+  readonly event: EventView;
+  readonly now: string;
+  readonly problems: readonly EventProblem[];
+}) => {
+  const progress = useEventProgress(event);
+  return (
+    <div className={classes.cell}>
+      {event.copying === true ? (
+        <CopyingCard event={event} progress={progress} />
+      ) : (
+        <EventCard event={event} now={now} />
+      )}
+      <EventActionsMenu event={event} />
+      {problems.length > 0 && <NotReady event={event} problems={problems} />}
+    </div>
+  );
 };
 
 const Events = ({ events }: { readonly events: readonly EventView[] }) => {
@@ -108,15 +133,9 @@ const Events = ({ events }: { readonly events: readonly EventView[] }) => {
         </EmptyState>
       ) : (
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-          {shown.map((event) => {
-            const problems = problemsOf.get(event._id) ?? [];
-            return (
-              <div key={event._id} className={classes.cell}>
-                <EventCard event={event} now={now} />
-                {problems.length > 0 && <NotReady event={event} problems={problems} />}
-              </div>
-            );
-          })}
+          {shown.map((event) => (
+            <EventCell key={event._id} event={event} now={now} problems={problemsOf.get(event._id) ?? []} />
+          ))}
         </SimpleGrid>
       )}
     </>

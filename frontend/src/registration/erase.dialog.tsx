@@ -43,6 +43,7 @@ const Consequences = ({ isGroup }: { readonly isGroup: boolean }) => {
           <Text size="sm">{t(`erase.${which}Text`)}</Text>
         </section>
       ))}
+      <Text size="sm">{t('erase.copies')}</Text>
       {isGroup && (
         <Text size="sm">
           {t('erase.group')} {t('erase.notes')}

@@ -30,13 +30,16 @@ describe('what the address asks for', () => {
   });
 });
 
-/** What no user does: the system does it, or it is how somebody looks at a list. */
+/** What no user does: the system does it, or it is how somebody looks at a list. The log of a deleted event goes with it. */
 const nobodys = [
   'AccountMailSettled',
   'AttendeeViewDeleted',
   'AttendeeViewRenamed',
   'AttendeeViewReplaced',
   'AttendeeViewSaved',
+  'EventCopied',
+  'EventEmptied',
+  'EventRemoved',
   'MailingQueued',
   'MessageFailed',
   'MessageKept',
