@@ -49,7 +49,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
     'validationsOfEvent',
   ],
   'forms/type-group-routes.ts': ['typeGroupsOfEvent'],
-  'forms/type-routes.ts': ['registrantsOfType', 'validationsOfEvent'],
+  'forms/type-routes.ts': ['validationsOfEvent'],
   'forms/types-with-seats.ts': ['typesOfEvent'],
   'forms/validation-routes.ts': ['validationsOfEvent'],
   'forms/widget-routes.ts': ['customWidgetsOfEvent'],

@@ -95,7 +95,7 @@ export const openTypes = (parts: FormsParts) => {
 
 /** Registration types (spec 001, section 2.9). */
 export const typeRoutes: Routes = (app, http, parts) => {
-  const { pool, surely } = parts.platform;
+  const { surely } = parts.platform;
   const { forms, seats } = parts;
   const { types, rolls, exclusively } = forms;
   const { sealedSettings, fieldsAreKnown, groupsAreKnown, viewOf, publicTypes } = openTypes(parts);
@@ -116,7 +116,7 @@ export const typeRoutes: Routes = (app, http, parts) => {
     const naming = groups.filter(({ details }) => details.types.includes(id));
     const registrants = Math.max(counted, seatsHeld);
     if (registrants + naming.length === 0) return null;
-    const attendees = await registrantsOfType(pool, id, usersShown);
+    const attendees = await surely.tell(registrantsOfType, { typeId: id, limit: usersShown });
     const registrationGroups = naming.map((group) => ({ _id: group.id, name: group.details.name }));
     return { refusal: reject('type-in-use', { attendees: registrants }), beside: { attendees, registrationGroups } };
   };

@@ -152,7 +152,7 @@ describe('forms', () => {
       ]),
     ]);
     const named = async (limit: number) =>
-      (await registrantsOfType(database.pool, typeId(1), limit)).map(({ name }) => name);
+      (await registrantsOfType.askTables(database.pool, { typeId: typeId(1), limit })).map(({ name }) => name);
     expect(await named(20)).toEqual(['Bo', 'Cy Dee', 'Ada Byron']);
     expect(await named(2)).toEqual(['Bo', 'Cy Dee']);
   });

@@ -155,16 +155,15 @@ export const countRegistrantsOfType = question(['door'], (pool, typeId: TypeId):
 
 const TypeUser = z.object({ _id: RegistrantId, name: z.string() });
 
-/** Who has a type, whatever their status: the newest registrations first, at most so many. */
-export const registrantsOfType = (
-  pool: CommonQueryMethods,
-  typeId: TypeId,
-  limit: number,
-): Promise<readonly z.infer<typeof TypeUser>[]> =>
-  pool.any(sql.type(TypeUser)`
-    select registrant_id as _id, btrim(first_name || ' ' || last_name) as name from registrants
-    where event_id = (select event_id from types where id = ${typeId}) and type_id = ${typeId}
-    order by submitted desc, place limit ${limit}`);
+/** Who has a type, whatever their status: the newest registrations first, at most `limit`. */
+export const registrantsOfType = question(
+  ['forms', 'registrants'],
+  (pool, { typeId, limit }: { readonly typeId: TypeId; readonly limit: number }) =>
+    pool.any(sql.type(TypeUser)`
+      select registrant_id as _id, btrim(first_name || ' ' || last_name) as name from registrants
+      where event_id = (select event_id from types where id = ${typeId}) and type_id = ${typeId}
+      order by submitted desc, place limit ${limit}`),
+);
 
 /**
  * An event's type groups, in their order, each with those of its types that there still are.
