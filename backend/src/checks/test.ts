@@ -33,7 +33,7 @@ const Report = z.object({
 });
 
 const noBrowser =
-  'There is no Chromium and none could be installed, so the browser journeys cannot run. Install one (on Debian: apt-get install chromium) or set CHROMIUM_PATH.';
+  'There is no Chromium and none could be installed, so the browser journeys cannot run. Install one (on Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH.';
 
 /** What vitest wrote; a file that broke before its first test counts as one failure, and so does a run without a report. */
 const readReport = async (file: string): Promise<Tally> => {
