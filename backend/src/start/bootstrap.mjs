@@ -28,6 +28,7 @@ const programs = {
   bench: [
     'bench',
     'bench-flood',
+    'bench-forms',
     'bench-growth',
     'bench-register',
     'bench-backup',
