@@ -44,26 +44,34 @@ export const conditionKeys = (conditions: readonly Condition[]) => ({
 type Answers = Readonly<Record<string, FieldValue | undefined>>;
 
 /**
- * The fields of a form that are asked after these answers, in the form's order: those whose conditions hold. A field
- * that is not asked counts as not answered; a condition on a field that is not on the form is no condition. In a
- * circle nobody is asked first, so nobody is asked at all: it always ends.
+ * Reads the conditions of a form's fields, once for it. What comes back tells which fields answers ask for, in the
+ * form's order: those whose conditions hold. A field that is not asked counts as not answered; a condition on a field
+ * that is not on the form is no condition. In a circle nobody is asked first, so nobody is asked at all: it always ends.
  */
-export const askedOf = <F extends ConditionalField>(fields: readonly F[], answers: Answers): readonly F[] => {
-  const onForm = new Map(fields.map((field) => [field._id, field]));
-  const known = new Map<string, boolean>();
-  const isAsked = (field: ConditionalField): boolean => {
-    const before = known.get(field._id);
-    if (before !== undefined) return before;
-    known.set(field._id, false);
-    const asked = conditionsOf(field).every((condition) => {
-      const other = onForm.get(condition.field);
-      return other === undefined || (isAsked(other) && isAnswered(condition, answers));
-    });
-    known.set(field._id, asked);
-    return asked;
+export const askingOn = <F extends ConditionalField>(fields: readonly F[]): ((answers: Answers) => readonly F[]) => {
+  const onForm = new Set(fields.map(({ _id }) => _id));
+  const read = new Map(
+    fields.map((field) => [field._id, conditionsOf(field).filter(({ field: other }) => onForm.has(other))] as const),
+  );
+  return (answers) => {
+    const known = new Map<string, boolean>();
+    const isAsked = (id: string): boolean => {
+      const before = known.get(id);
+      if (before !== undefined) return before;
+      known.set(id, false);
+      const asked = (read.get(id) ?? []).every(
+        (condition) => isAsked(condition.field) && isAnswered(condition, answers),
+      );
+      known.set(id, asked);
+      return asked;
+    };
+    return fields.filter(({ _id }) => isAsked(_id));
   };
-  return fields.filter(isAsked);
 };
+
+/** The fields of a form that are asked after these answers: `askingOn`, for those who ask once. */
+export const askedOf = <F extends ConditionalField>(fields: readonly F[], answers: Answers): readonly F[] =>
+  askingOn(fields)(answers);
 
 /** Whether the answer that a condition wants was given. */
 export const isAnswered = ({ field, values }: Condition, answers: Answers): boolean => {

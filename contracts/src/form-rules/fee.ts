@@ -4,7 +4,7 @@ import {
   hasOptions,
   isEmptyValue,
   listOf,
-  askedOf,
+  askingOn,
   textOf,
   type ConditionalField,
   type FieldValue,
@@ -92,9 +92,12 @@ export interface FormFees {
 export const feesOn = (fields: readonly PricedField[]): FormFees => {
   const formulas = new Map(fields.map((field) => [field._id, readFormula(field)]));
   const named = namesAmong(fields);
-  const priced = fields.filter(({ feeField }) => feeField === true);
+  const asking = askingOn(fields);
+  const priced = fields
+    .filter(({ feeField }) => feeField === true)
+    .map((field) => ({ field, discount: discountOf(field) }));
   const of: FormFees['of'] = (answers, { day, currency }) => {
-    const asked = new Set(askedOf(fields, answers));
+    const asked = new Set(asking(answers));
     const unit = 10 ** digitsOf(currency);
     const known = new Map<string, number>();
     const minorOf = (field: PricedField): number => {
@@ -124,11 +127,9 @@ export const feesOn = (fields: readonly PricedField[]): FormFees => {
       return isWorkedOut ? { over: BigInt(minorOf(field)), under: BigInt(unit) } : numberIn(textOf(answer));
     };
     return new Map(
-      priced.flatMap((field): readonly (readonly [string, Fee])[] => {
+      priced.flatMap(({ field, discount }): readonly (readonly [string, Fee])[] => {
         const fee = asked.has(field) ? minorOf(field) : 0;
-        return fee === 0
-          ? []
-          : [[field._id, { fee, off: discountOn(discountOf(field), day, { minor: fee, currency }) }]];
+        return fee === 0 ? [] : [[field._id, { fee, off: discountOn(discount, day, { minor: fee, currency }) }]];
       }),
     );
   };

@@ -1,3 +1,5 @@
 export * from './fee.ts';
 export * from './formula.ts';
+export * from './judge.ts';
 export * from './locks.ts';
+export * from './validations.ts';

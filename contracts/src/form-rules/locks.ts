@@ -21,6 +21,8 @@ export interface FormSetting {
   readonly mode: FormMode;
   /** Whether they have the permission `specialAdminPrivilegeForCertainFields`. */
   readonly hasPrivilege: boolean;
+  /** What the type says of changes by registrants (spec 001 «Registration type»); absent: they may. */
+  readonly type?: { readonly allowEdit?: boolean | undefined; readonly blockChanges?: boolean | undefined };
 }
 
 export const isStaffMode = (mode: FormMode): boolean => mode === 'admin-add' || mode === 'admin-edit';
@@ -35,10 +37,10 @@ const isOff = (flag: Flag): boolean => flag === false || flag === 0;
 
 /**
  * Whether a field may not be changed. A privileged field without the privilege never; staff may change every other.
- * Registrants not where it is locked; new ones not where a flag for registering is off; later what is said of editing
- * counts before what is said of the field in general.
+ * Registrants not where it is locked; new ones not where a flag for registering is off; later none where their type
+ * says so, and what is said of editing counts before what is said of the field in general.
  */
-export const isLocked = (field: LockKeys, { mode, hasPrivilege }: FormSetting): boolean => {
+export const isLocked = (field: LockKeys, { mode, hasPrivilege, type = {} }: FormSetting): boolean => {
   if (field.specialPrivilegeNeededToEdit === true && !hasPrivilege) return true;
   if (isStaffMode(mode)) return false;
   if (field.locked === true) return true;
@@ -47,5 +49,6 @@ export const isLocked = (field: LockKeys, { mode, hasPrivilege }: FormSetting): 
       isOff(field.registrantEditableDuringRegistration) ||
       isOff(field.registrantEditableDuringRegistrationNewRegistrant)
     );
+  if (mode === 'self-edit' && (type.blockChanges === true || type.allowEdit === false)) return true;
   return isOff(field.registrantEditableDuringEditRegistration ?? field.registrantEditable);
 };

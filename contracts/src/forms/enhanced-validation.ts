@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chosenOf, listOf, type FieldValue } from '../fields/index.ts';
+import { listOf } from '../fields/index.ts';
 import { defineCall, EventId, FieldId, limits, needs, TypeId, ValidationId } from '../kernel/index.ts';
 import {
   defineRecord,
@@ -109,12 +109,6 @@ export const validationViewOf = (
   }),
 });
 
-/** A validation as forms are held against it: in lists, or values one a line as they are read. */
-export interface FormValidation {
-  readonly message: string;
-  readonly rules: readonly { readonly fid: FieldId; readonly value: readonly string[] | string }[];
-}
-
 /** What strangers know of an active one: what their form is held against. */
 export const PublicValidationView = z.strictObject({
   _id: ValidationId,
@@ -138,25 +132,6 @@ export const publicValidationsOf = (validations: readonly ValidationView[]): rea
       rules: rules.map(({ fid, value: of }) => ({ fid, value: of })),
       active: true,
     }));
-
-const saysSame = (one: string, other: string): boolean =>
-  one.trim().toLocaleLowerCase('en') === other.trim().toLocaleLowerCase('en');
-
-/**
- * The validations whose every rule is met by the answers; upper and lower case do not matter. One without rules, or
- * with a rule that names no value, is never met.
- */
-export const metBy = <V extends FormValidation>(
-  validations: readonly V[],
-  answers: Readonly<Record<string, FieldValue | undefined>>,
-): readonly V[] =>
-  validations.filter(
-    ({ rules }) =>
-      rules.length > 0 &&
-      rules.every(({ fid, value: of }) =>
-        chosenOf(answers[fid]).some((chosen) => listOf(of).some((one) => saysSame(one, chosen))),
-      ),
-  );
 
 const Message = z.strictObject({ message: z.string() });
 const ofEvent = z.strictObject({ eventId: EventId });
