@@ -13,20 +13,16 @@ const imports = { zod: `${origin}/node_modules/zod/index.js` };
 /** Works out the whole form after each change of one answer, for a second; how many times that was. */
 const program = (fields: unknown): string => `
   (async () => {
-    const { feesOn } = await import('${origin}/contracts/src/form-rules/index.ts');
-    const { askedOf, hasOptions, isList, listOf, problemOf } = await import('${origin}/contracts/src/fields/index.ts');
+    const { formRules } = await import('${origin}/contracts/src/form-rules/index.ts');
+    const { hasOptions, isList, listOf } = await import('${origin}/contracts/src/fields/index.ts');
     const fields = ${JSON.stringify(fields)};
-    const fees = feesOn(fields);
-    const answers = {};
+    const judge = formRules(fields, { setting: { mode: 'new', hasPrivilege: false }, today: '2026-11-24' });
+    let answers = {};
     const changeOne = (turn) => {
       const { _id, type, values } = fields[(turn * 7) % fields.length];
       const options = hasOptions(type) ? listOf(values) : ['1', '2', '3'];
       const answer = options[turn % options.length];
-      answers[_id] = isList(type) ? [answer] : answer;
-    };
-    const judge = () => {
-      for (const field of askedOf(fields, answers)) problemOf(field, answers[field._id], { mayBeEmpty: false, today: '2026-11-24' });
-      fees.of(answers, { day: '2026-11-24', currency: 'EUR' });
+      answers = { ...answers, [_id]: isList(type) ? [answer] : answer };
     };
     let turn = 0;
     const forMs = (ms) => {
@@ -34,7 +30,7 @@ const program = (fields: unknown): string => `
       const before = turn;
       while (performance.now() - since < ms) {
         changeOne(turn);
-        judge();
+        judge(answers).costs('EUR');
         turn += 1;
       }
       return ((turn - before) * 1000) / (performance.now() - since);
@@ -45,7 +41,7 @@ const program = (fields: unknown): string => `
 
 /**
  * How often a second the rules of a form are worked out in a browser as slow as a phone: one answer is changed, and
- * what is asked, what is wrong and what it costs follows anew for all fields.
+ * what is asked, required, refused and charged follows for all fields (`formRules`).
  * @param fields as strangers read them.
  */
 export const rulesASecond = async (browser: Browser, fields: unknown, slowedBy: number): Promise<number> => {

@@ -1,13 +1,11 @@
+import { problemSentence, type FieldValue } from '@turnout/contracts/fields';
 import {
-  askedOf,
-  cleanedValue,
-  defaultOf,
-  isEmptyValue,
-  problemOf,
-  problemSentence,
-  type FieldValue,
-} from '@turnout/contracts/fields';
-import { isLocked, isStaffMode, type FormSetting } from '@turnout/contracts/form-rules';
+  formRules,
+  isOnForm,
+  type FormSetting,
+  type FormValidation,
+  type Refused,
+} from '@turnout/contracts/form-rules';
 import type { FieldDetails } from '@turnout/contracts/forms';
 import {
   reject,
@@ -40,6 +38,8 @@ export interface Judged {
   readonly setting: FormSetting;
   /** The event's day, YYYY-MM-DD. */
   readonly today: string;
+  /** What answers may not come together; staff are not held to it. */
+  readonly validations?: readonly FormValidation[];
 }
 
 /** How a refusal names somebody of a group (spec 000, section 5). */
@@ -49,11 +49,12 @@ export const labelOf = ({ language, place }: Pick<Judged, 'language' | 'place'>)
 };
 
 /**
- * What a person entered, judged by the form; the first thing wrong is refused by field and rule.
+ * What a person entered, judged by the form (`formRules`); the first thing wrong is refused by field and rule.
  * A field that is not on the form is refused, unless it says what is known already: whoever reads a
  * registration may send back all that was read (decisions 5c), also what a form no longer asks. A field that
- * other answers have not asked is not required, and an answer goes once these answers no longer ask it.
- * @param was what was known before; fields that are not entered keep it.
+ * other answers have not asked is not required, and an answer goes once these answers no longer ask it. Answers that
+ * together meet a validation are refused with its message.
+ * @param fields all of the type. @param was what was known before; fields that are not entered keep it.
  */
 export const judgeEntered = (
   fields: readonly FormField[],
@@ -61,71 +62,24 @@ export const judgeEntered = (
   was: RegistrantPersonal['fields'],
   judged: Judged,
 ): RegistrantPersonal | Rejection => {
-  const known = new Map(fields.map((field) => [field._id, field]));
-  const values: Record<FieldId, FieldValue> = { ...was };
-  for (const { _id, value } of entered) {
-    const field = known.get(_id);
-    if (field !== undefined && isLocked(field, judged.setting)) {
-      if (!staysLocked(field, value, was)) return reject('field-locked', aboutOf(field, judged));
-    } else if (field !== undefined) values[_id] = cleanedValue(field.type, value, sanitised);
-    else if (!saysTheSame(typeof value === 'string' ? value.trim() : value, was[_id]))
+  const { setting, today, validations = [] } = judged;
+  const known = new Set(fields.filter((field) => isOnForm(field, setting.mode)).map(({ _id }) => _id));
+  for (const { _id, value } of entered)
+    if (!known.has(_id) && !saysTheSame(typeof value === 'string' ? value.trim() : value, was[_id]))
       return reject('unknown-field', { field: _id });
-  }
-  Object.assign(values, lockedDefaults(fields, was, judged.setting));
-  for (const _id of goneFrom(fields, was, values)) delete values[_id];
-  for (const field of askedOf(fields, values)) {
-    // Nobody is asked for what they may not enter.
-    if (isLocked(field, judged.setting)) continue;
-    const value = values[field._id];
-    // What stood before keeps standing: the field may have had another type or other options then.
-    if (!isEmptyValue(value) && saysTheSame(value, was[field._id])) continue;
-    const problem = problemOf(field, value, { mayBeEmpty: isStaffMode(judged.setting.mode), today: judged.today });
-    if (problem === null) continue;
-    const details = aboutOf(field, judged);
-    if (problem.rule === 'required') return reject('field-required', details);
-    return reject('field-refused', { ...details, rule: problemSentence(problem, judged.language) });
-  }
-  return personalOf(fields, values);
+  const rules = formRules(fields, { setting, was, today, html: sanitised, validations });
+  const { refused, met, kept } = rules(Object.fromEntries(entered.map(({ _id, value }) => [_id, value])));
+  const [first] = refused;
+  if (first !== undefined) return refusalOf(first.field, first.why, judged);
+  const [together] = met;
+  return together === undefined
+    ? personalOf(fields, kept)
+    : reject('validation-met', { message: together.message, registrant: labelOf(judged) });
 };
 
-const aboutOf = (field: FormField, judged: Judged) => ({
-  title: field.title,
-  registrant: labelOf(judged),
-  field: field._id,
-});
-
-/** Whether what was sent for a locked field changes nothing: it says what stands there, or will. */
-const staysLocked = (field: FormField, value: FieldValue | null, was: RegistrantPersonal['fields']): boolean => {
-  const clean = cleanedValue(field.type, value, sanitised);
-  const stands = was[field._id] ?? defaultOf(field);
-  return saysTheSame(clean, stands) || (isEmptyValue(clean) && isEmptyValue(was[field._id]));
-};
-
-/** What somebody new has in fields that they may not fill in: the defaults. */
-const lockedDefaults = (
-  fields: readonly FormField[],
-  was: RegistrantPersonal['fields'],
-  setting: FormSetting,
-): RegistrantPersonal['fields'] =>
-  setting.mode === 'new' || setting.mode === 'admin-add'
-    ? Object.fromEntries(
-        fields
-          .filter(
-            (field) => isLocked(field, setting) && was[field._id] === undefined && !isEmptyValue(defaultOf(field)),
-          )
-          .map((field) => [field._id, cleanedValue(field.type, defaultOf(field), sanitised)]),
-      )
-    : {};
-
-/** The fields that are not asked and whose answers were given or asked for just now; what stood there unasked stays. */
-const goneFrom = (
-  fields: readonly FormField[],
-  was: RegistrantPersonal['fields'],
-  values: RegistrantPersonal['fields'],
-): readonly FieldId[] => {
-  const before = new Set(askedOf(fields, was));
-  const now = new Set(askedOf(fields, values));
-  return fields
-    .filter((field) => !now.has(field) && (before.has(field) || !saysTheSame(values[field._id], was[field._id])))
-    .map(({ _id }) => _id);
+const refusalOf = ({ title, _id }: FormField, why: Refused, judged: Judged): Rejection => {
+  const about = { title, registrant: labelOf(judged), field: _id };
+  return why.code === 'field-refused'
+    ? reject('field-refused', { ...about, rule: problemSentence(why.problem, judged.language) })
+    : reject(why.code, about);
 };

@@ -1,12 +1,13 @@
 import { dayOfEvent, type EventDetails } from '@turnout/contracts/event-setup';
-import { metBy } from '@turnout/contracts/forms';
+import { isOnForm } from '@turnout/contracts/form-rules';
+
 import { isRejection, reject, type EventId, type Rejection, type TypeId } from '@turnout/contracts/kernel';
 import type { RegistrantPersonal, SubmitRegistration } from '@turnout/contracts/registration';
 import type { Caller } from '../platform/http/route.ts';
-import { judgeEntered, labelOf, type Entered } from './entered-values.ts';
+import { judgeEntered, labelOf, type Entered, type FormField } from './entered-values.ts';
 import { refuseUninvited, type Coming } from './guests.ts';
 import { settingOf, type RegistrationParts, type TypeForm } from './parts.ts';
-import { refuseClosed, shownFields } from './public-form.ts';
+import { refuseClosed } from './public-form.ts';
 
 /** One request to register people, as it is decided. */
 export interface Request {
@@ -80,12 +81,10 @@ export const judgePeople = async (
   const setting = settingOf(isStaff ? 'admin-add' : 'new', await caller.rightsIn(body.event));
   const judged: Judged[] = [];
   for (const [index, { typeId, entered, form }] of people.entries()) {
-    const fields = shownFields(form.fields, setting.mode);
-    const of = { language: caller.language, place: firstPlace + index, setting, today };
+    const { fields, validations } = form;
+    const of = { language: caller.language, place: firstPlace + index, setting, today, validations };
     const personal = judgeEntered(fields, entered, {}, of);
     if (isRejection(personal)) return personal;
-    const [met] = isStaff ? [] : metBy(form.validations, personal.fields);
-    if (met !== undefined) return reject('validation-met', { message: met.message, registrant: labelOf(of) });
     judged.push({ typeId, personal });
   }
   if (isStaff) return judged;
@@ -93,8 +92,8 @@ export const judgePeople = async (
   const coming = judged.map(({ typeId, personal }, index): Coming[] => {
     const form = people[index]?.form;
     if (form === undefined) return [];
-    const emailField =
-      shownFields(form.fields, 'new').find(({ fieldMapping }) => fieldMapping === 'email')?._id ?? null;
+    const isEmail = (field: FormField): boolean => field.fieldMapping === 'email' && isOnForm(field, 'new');
+    const emailField = form.fields.find(isEmail)?._id ?? null;
     const label = labelOf({ language: caller.language, place: firstPlace + index });
     return [{ typeId, details: form.details, email: personal.email, emailField, label }];
   });

@@ -1,13 +1,7 @@
 import type { EditCutOff } from '@turnout/contracts/access';
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import type { FormMode, FormSetting } from '@turnout/contracts/form-rules';
-import type {
-  ActivityDetails,
-  AllowedEmails,
-  EnrollingActivity,
-  FormValidation,
-  TypeDetails,
-} from '@turnout/contracts/forms';
+import type { FormMode, FormSetting, FormValidation } from '@turnout/contracts/form-rules';
+import type { ActivityDetails, AllowedEmails, EnrollingActivity, TypeDetails } from '@turnout/contracts/forms';
 import {
   meets,
   needs,

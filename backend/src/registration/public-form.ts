@@ -1,8 +1,6 @@
 import { isRegistrationOpenAt, type EventDetails } from '@turnout/contracts/event-setup';
-import { isOnForm, type FormMode } from '@turnout/contracts/form-rules';
 import type { TypeDetails } from '@turnout/contracts/forms';
 import { reject, type Instant, type Rejection, type TypeId } from '@turnout/contracts/kernel';
-import type { FormField } from './entered-values.ts';
 
 /** Why the public form of an event takes no registration now; null when it does (spec 000, section 5). */
 export const refuseClosed = (
@@ -56,7 +54,3 @@ export const refuseAdded = (
   }
   return null;
 };
-
-/** The fields that a form shows, as far as they themselves say. */
-export const shownFields = (fields: readonly FormField[], mode: FormMode): readonly FormField[] =>
-  fields.filter((field) => isOnForm(field, mode));
