@@ -1,5 +1,6 @@
 import { Button, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconShieldCheck, IconShieldLock } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BotCheck } from './bot-check.ts';
 import classes from './bot-check.module.css';
@@ -11,8 +12,13 @@ const signs = {
   failed: <IconAlertTriangle size={24} aria-hidden />,
 } as const;
 
+interface BotCheckBoxProps {
+  readonly check: BotCheck;
+  readonly error: string | undefined;
+}
+
 /** How far the bot check is; it asks nothing of anybody. */
-export const BotCheckBox = ({ check, error }: { readonly check: BotCheck; readonly error: string | undefined }) => {
+export const BotCheckBox = memo(({ check, error }: BotCheckBoxProps) => {
   const { t } = useTranslation('ui');
   return (
     <div
@@ -42,4 +48,5 @@ export const BotCheckBox = ({ check, error }: { readonly check: BotCheck; readon
       )}
     </div>
   );
-};
+});
+BotCheckBox.displayName = 'BotCheckBox';

@@ -1,5 +1,5 @@
 import { registrationApi } from '@turnout/contracts/registration';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { call } from './api.ts';
 import { backoff } from './backoff.ts';
@@ -126,5 +126,5 @@ export const useBotCheck = (): BotCheck => {
     if (held.expiresAt > Date.now() + marginMs) return held.payload;
     return (await begin())?.payload ?? null;
   }, [begin]);
-  return { state, start, proof, reset };
+  return useMemo(() => ({ state, start, proof, reset }), [state, start, proof, reset]);
 };

@@ -1,6 +1,6 @@
 import { Alert, Anchor, List } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from './form-problems.ts';
 
@@ -8,7 +8,7 @@ import type { FormProblem } from './form-problems.ts';
  * The problems of a form above it, each leading to its field. Takes the focus whenever a new list
  * arrives, so that nobody has to look for what went wrong.
  */
-export const FormErrors = ({ problems }: { readonly problems: readonly FormProblem[] }) => {
+export const FormErrors = memo(({ problems }: { readonly problems: readonly FormProblem[] }) => {
   const { t } = useTranslation('ui');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -47,4 +47,5 @@ export const FormErrors = ({ problems }: { readonly problems: readonly FormProbl
       </List>
     </Alert>
   );
-};
+});
+FormErrors.displayName = 'FormErrors';

@@ -1,5 +1,5 @@
 import { Anchor, Checkbox } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './terms.module.css';
 
@@ -14,7 +14,7 @@ export interface TermsBoxProps {
 }
 
 /** Whether terms are agreed to, and the way to read them. */
-export const TermsBox = ({ html, isAgreed, error, onChange }: TermsBoxProps) => {
+export const TermsBox = memo(({ html, isAgreed, error, onChange }: TermsBoxProps) => {
   const { t } = useTranslation('ui');
   const [isReading, setReading] = useState(false);
   return (
@@ -39,4 +39,5 @@ export const TermsBox = ({ html, isAgreed, error, onChange }: TermsBoxProps) => 
       )}
     </div>
   );
-};
+});
+TermsBox.displayName = 'TermsBox';

@@ -1,19 +1,18 @@
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconUserMinus } from '@tabler/icons-react';
-import { askedOf } from '@turnout/contracts/fields';
-import { memo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldInput } from '../../ui/field-input.tsx';
 import { Fees } from './fees.tsx';
+import { Question } from './question.tsx';
 import {
-  answersOf,
   type Change,
+  defaultsOf,
+  type Filler,
   inputId,
-  isFixed,
-  isNeeded,
+  messagesOf,
   type Person,
+  rulesOn,
   validationsId,
-  validationMessages,
 } from './register.form.ts';
 import type { SiteType } from './site-types.ts';
 
@@ -22,66 +21,91 @@ export interface PersonCardProps {
   /** From 1; 1 is the primary registrant. */
   readonly place: number;
   readonly type: SiteType;
-  readonly isStaff: boolean;
+  /** The same object while nothing of it changes. */
+  readonly filler: Filler;
   /** The event's, for what answers cost. */
   readonly currency: string;
-  /** The event's day, YYYY-MM-DD. */
-  readonly today: string;
   /** What is wrong, by the input's id. */
   readonly errors: Readonly<Record<string, string>>;
   readonly change: (change: Change) => void;
 }
 
-/** One person's part of the form. */
-export const PersonCard = memo(({ person, place, type, isStaff, currency, today, errors, change }: PersonCardProps) => {
+interface HeadProps extends Pick<PersonCardProps, 'place' | 'change'> {
+  readonly of: string;
+  readonly typeName: string;
+}
+
+const headingOf = (key: string): string => `person-${key}`;
+
+const Head = memo(({ of, place, typeName, change }: HeadProps) => {
   const { t } = useTranslation('site');
-  const heading = `person-${person.key}`;
-  const answers = answersOf(person, type);
   return (
-    <Card component="section" aria-labelledby={heading} padding="lg">
-      <Group justify="space-between" align="flex-start" mb="md" wrap="nowrap">
-        <div>
-          <Title order={2} id={heading} tabIndex={-1}>
-            {place === 1 ? t('form.primary') : t('form.registrant', { number: place })}
-          </Title>
-          <Text size="sm" c="dimmed" dir="auto">
-            {type.name}
-          </Text>
-        </div>
-        {place > 1 && (
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<IconUserMinus size={18} aria-hidden />}
-            aria-label={t('form.removeNumber', { number: place })}
-            onClick={() => {
-              change({ remove: person.key });
-              document.getElementById('add-people')?.focus();
-            }}
-          >
-            {t('form.remove')}
-          </Button>
-        )}
-      </Group>
+    <Group justify="space-between" align="flex-start" mb="md" wrap="nowrap">
+      <div>
+        <Title order={2} id={headingOf(of)} tabIndex={-1}>
+          {place === 1 ? t('form.primary') : t('form.registrant', { number: place })}
+        </Title>
+        <Text size="sm" c="dimmed" dir="auto">
+          {typeName}
+        </Text>
+      </div>
+      {place > 1 && (
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconUserMinus size={18} aria-hidden />}
+          aria-label={t('form.removeNumber', { number: place })}
+          onClick={() => {
+            change({ remove: of });
+            document.getElementById('add-people')?.focus();
+          }}
+        >
+          {t('form.remove')}
+        </Button>
+      )}
+    </Group>
+  );
+});
+Head.displayName = 'Head';
+
+/** Questions that are drawn at once: more than a screen shows. The others follow as soon as these can be answered. */
+const drawnAtOnce = 10;
+
+/** One person's part of the form. */
+export const PersonCard = memo(({ person, place, type, filler, currency, errors, change }: PersonCardProps) => {
+  const { t } = useTranslation('site');
+  const { key } = person;
+  const judge = useMemo(() => rulesOn(type, filler), [type, filler]);
+  const defaults = useMemo(() => defaultsOf(type), [type]);
+  const answers = { ...defaults, ...person.values };
+  const form = judge(answers);
+  const isWhole = useDeferredValue(true, false);
+  return (
+    <Card component="section" aria-labelledby={headingOf(key)} padding="lg">
+      <Head of={key} place={place} typeName={type.name} change={change} />
       {type.fields.length === 0 && <Text c="dimmed">{t('form.noFields')}</Text>}
       <Stack gap="md">
-        {askedOf(type.fields, answers).map((field) => (
-          <FieldInput
-            key={field._id}
-            field={field}
-            id={inputId(person.key, field._id)}
-            autoFill={place === 1 ? '' : `section-${person.key} `}
-            value={answers[field._id]}
-            error={errors[inputId(person.key, field._id)]}
-            isRequired={isNeeded(field, { isStaff })}
-            isDisabled={isFixed(field, { isStaff })}
-            onChange={(value) => change({ enter: value, of: person.key, in: field._id })}
-          />
-        ))}
+        {form.shown.slice(0, isWhole ? undefined : drawnAtOnce).map((field) => {
+          const { isLocked, isRequired } = form.of(field._id);
+          return (
+            <Question
+              key={field._id}
+              field={field}
+              of={key}
+              isPrimary={place === 1}
+              // A locked one shows what stands there.
+              value={isLocked ? form.kept[field._id] : answers[field._id]}
+              error={errors[inputId(key, field._id)]}
+              isRequired={isRequired}
+              isLocked={isLocked}
+              change={change}
+            />
+          );
+        })}
       </Stack>
-      <Fees fields={type.fields} answers={answers} currency={currency} today={today} />
-      <div id={validationsId(person.key)} tabIndex={-1}>
-        {validationMessages(person, type).map((message) => (
+      <Fees fields={type.fields} costs={form.costs(currency)} currency={currency} />
+      <div id={validationsId(key)} tabIndex={-1}>
+        {messagesOf(form).map((message) => (
           <Alert key={message} color="red" mt="md" icon={<IconAlertCircle aria-hidden />}>
             {message}
           </Alert>
@@ -90,3 +114,4 @@ export const PersonCard = memo(({ person, place, type, isStaff, currency, today,
     </Card>
   );
 });
+PersonCard.displayName = 'PersonCard';

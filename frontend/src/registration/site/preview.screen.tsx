@@ -1,6 +1,5 @@
 import { Alert, Button, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconEye, IconPencil, IconSend } from '@tabler/icons-react';
-import { dayOfEvent } from '@turnout/contracts/event-setup';
 import { formsApi } from '@turnout/contracts/forms';
 import { languages, type Language } from '@turnout/contracts/kernel';
 import i18next, { type i18n } from 'i18next';
@@ -13,15 +12,18 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { TermsBox } from '../../ui/terms.box.tsx';
+import { useSame } from '../../ui/use-same.ts';
 import { Accented } from './accented.tsx';
 import { GuestsOnly, Price, Seats } from './public-types.tsx';
 import { reading } from './reading.ts';
-import { changed, emptyDraft } from './register.form.ts';
+import { changed, emptyDraft, typesIn } from './register.form.ts';
 import { AddButtons, People } from './register.screen.tsx';
 import { useSite, type Site } from './site.layout.tsx';
 import { useEvent } from './site-reads.ts';
 import { siteType, type SiteType } from './site-types.ts';
 import { Summary } from './summary.tsx';
+import { useFormRules } from './use-register.ts';
+import { stranger } from './use-visitor.ts';
 import summaryClasses from './summary.module.css';
 
 const usePreviewed = reading(async (id, signal) => {
@@ -29,7 +31,6 @@ const usePreviewed = reading(async (id, signal) => {
   return data.types.map((type) => ({ ...siteType(type), isHidden: false }));
 });
 
-const stranger: Site['visitor'] = { isKnown: true, isLoggedIn: false, isStaff: false };
 const words = import.meta.glob<Readonly<Record<string, unknown>>>(['./words/*.json', '../../ui/words/*.json'], {
   import: 'default',
 });
@@ -67,13 +68,12 @@ const Shown = ({ primary, types }: { readonly primary: SiteType; readonly types:
   const { t } = useTranslation('site');
   const { event } = useSite();
   const [draft, change] = useReducer(changed, primary._id, emptyDraft);
-  const typeOf = (id: string) => types.find(({ _id }) => _id === id);
-  const today = dayOfEvent(new Date().toISOString(), event.timeZone);
-  const rules = { typeOf, isStaff: false, hasTerms: event.termsAndConditions !== '', today };
+  const rules = useFormRules({ event, visitor: stranger }, types);
+  const present = useSame(typesIn(draft, rules));
   const register = { draft, rules, errors: {}, change };
   return (
     <div className={summaryClasses.beside}>
-      <Summary types={draft.people.flatMap(({ typeId }) => typeOf(typeId) ?? [])} />
+      <Summary types={present} />
       <Stack gap="lg">
         <div>
           <Text fw={650} size="xl" dir="auto">
@@ -82,7 +82,7 @@ const Shown = ({ primary, types }: { readonly primary: SiteType; readonly types:
           <Price type={primary} /> <GuestsOnly type={primary} /> <Seats type={primary} />
         </div>
         <People register={register} />
-        <AddButtons primary={primary} register={register} />
+        <AddButtons primary={primary} present={present} rules={rules} change={change} />
         {primary.minimumCount > draft.people.length && (
           <Text c="dimmed" role="note">
             {t('form.minimum', { count: primary.minimumCount })}

@@ -58,7 +58,7 @@ const words: FormWords = {
   rule: ({ rule, limit }) => `${rule} ${limit ?? ''}`.trim(),
   terms: 'terms',
 };
-const rules = { typeOf, isStaff: false, hasTerms: true, today: '2026-11-24' };
+const rules = { typeOf, isStaff: false, hasPrivilege: false, hasTerms: true, today: '2026-11-24' };
 const withChild = changed(emptyDraft(visitor), { add: child });
 
 describe('the form', () => {
@@ -90,7 +90,7 @@ describe('the form', () => {
   it('takes spaces for nothing entered', () => {
     const blank = changed(emptyDraft(visitor), { enter: '   ', of: 'p1', in: first });
     expect(draftProblems(blank, rules, words)[0]?.message).toBe('First name is required on 1');
-    expect(bodyOf(blank, 'e', typeOf).fields).toEqual([]);
+    expect(bodyOf(blank, 'e', rules).fields).toEqual([]);
   });
 
   it('asks staff for the names alone', () => {
@@ -100,7 +100,7 @@ describe('the form', () => {
 
   it('sends the group as the interface takes it', () => {
     const filled = changed(changed(withChild, { enter: ' Ada ', of: 'p1', in: first }), { agree: true });
-    expect(bodyOf(filled, 'e', typeOf)).toEqual({
+    expect(bodyOf(filled, 'e', rules)).toEqual({
       event: 'e',
       type: visitor,
       fields: [{ _id: first, name: 'F', value: 'Ada' }],
@@ -164,7 +164,7 @@ describe('a form whose fields follow from answers', () => {
 
   it('begins with the defaults, which ask further, and sends them', () => {
     expect(draftProblems(emptyDraft(visitor), at, words).map(({ field: of }) => of)).toEqual([inputId('p1', meal)]);
-    const sent = bodyOf(said({ [meal]: 'beans' }), 'event', at.typeOf).fields;
+    const sent = bodyOf(said({ [meal]: 'beans' }), 'event', at).fields;
     expect(sent.map(({ _id, value }) => [_id, value])).toEqual([
       [dinner, 'yes'],
       [meal, 'beans'],
@@ -174,7 +174,7 @@ describe('a form whose fields follow from answers', () => {
   it('neither requires nor sends what other answers no longer ask', () => {
     const draft = said({ [dinner]: 'no', [meal]: 'beans' });
     expect(draftProblems(draft, at, words)).toEqual([]);
-    expect(bodyOf(draft, 'event', at.typeOf).fields.map(({ _id }) => _id)).toEqual([dinner]);
+    expect(bodyOf(draft, 'event', at).fields.map(({ _id }) => _id)).toEqual([dinner]);
   });
 
   it('says what answers may not be together, of the answers that were asked alone', () => {

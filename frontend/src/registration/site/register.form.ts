@@ -1,14 +1,5 @@
-import {
-  askedOf,
-  cleanedValue,
-  defaultOf,
-  type FieldValue,
-  isEmptyValue,
-  problemOf,
-  type ValueProblem,
-} from '@turnout/contracts/fields';
-import { isLocked } from '@turnout/contracts/form-rules';
-import { metBy } from '@turnout/contracts/forms';
+import { defaultOf, type FieldValue, type ValueProblem } from '@turnout/contracts/fields';
+import { formRules, type JudgedForm, type Refused } from '@turnout/contracts/form-rules';
 import { FieldId, TypeId } from '@turnout/contracts/kernel';
 import { z } from 'zod';
 import type { Refusal } from '../../platform/refusal.ts';
@@ -58,27 +49,19 @@ export const changed = (draft: Draft, change: Change): Draft => {
   return { ...draft, people };
 };
 
-/** What somebody's form holds: what was entered, and what is filled in beforehand. */
-export const answersOf = ({ values }: Person, { fields }: Pick<SiteType, 'fields'>): Person['values'] =>
-  Object.fromEntries(fields.map((field) => [field._id, values[field._id] ?? defaultOf(field)]));
+/** What a form is filled in with beforehand. */
+export const defaultsOf = ({ fields }: Pick<SiteType, 'fields'>): Person['values'] =>
+  Object.fromEntries(fields.map((field) => [field._id, defaultOf(field)]));
 
 /** How many more of a type this group may bring along (spec 000, section 5). */
-export const remaining = (primary: Pick<SiteType, 'groupCount'>, { people }: Draft, typeId: TypeId): number =>
-  (primary.groupCount[typeId] ?? 0) - people.slice(1).filter((person) => person.typeId === typeId).length;
+export const remaining = (
+  primary: Pick<SiteType, 'groupCount'>,
+  { people }: { readonly people: readonly Pick<Person, 'typeId'>[] },
+  typeId: TypeId,
+): number => (primary.groupCount[typeId] ?? 0) - people.slice(1).filter((person) => person.typeId === typeId).length;
 
 /** Where the messages stand of what somebody's answers may not be together. */
 export const validationsId = (personKey: string): string => `${personKey}-validations`;
-
-/** What somebody's answers may not be together, in the organiser's sentences (spec 000, section 5). */
-export const validationMessages = (
-  person: Person,
-  type: Pick<SiteType, 'fields' | 'validations'>,
-): readonly string[] => {
-  const answers = answersOf(person, type);
-  const asked = new Set<string>(askedOf(type.fields, answers).map(({ _id }) => _id));
-  const given = Object.fromEntries(Object.entries(answers).filter(([id]) => asked.has(id)));
-  return [...new Set(metBy(type.validations, given).map(({ message }) => message))];
-};
 
 export const inputId = (personKey: string, fieldId: string): string => `${personKey}-${fieldId}`;
 
@@ -89,47 +72,54 @@ export interface FormWords {
   readonly terms: string;
 }
 
-export interface FormRules {
-  readonly typeOf: (typeId: TypeId) => SiteType | undefined;
+/** Who fills the form in, and when. */
+export interface Filler {
   /** Staff may leave all but the names empty, and agree to no terms. */
   readonly isStaff: boolean;
-  readonly hasTerms: boolean;
+  /** Whether they may fill in fields that ask for a special privilege. */
+  readonly hasPrivilege: boolean;
   /** The event's day, YYYY-MM-DD. */
   readonly today: string;
 }
 
-/**
- * Whether a field is shown and cannot be filled in here: it has its default. Which privileges staff have, the server
- * knows.
- */
-export const isFixed = (field: SiteField, { isStaff }: Pick<FormRules, 'isStaff'>): boolean =>
-  isLocked(field, { mode: isStaff ? 'admin-add' : 'new', hasPrivilege: isStaff });
+export interface FormRules extends Filler {
+  readonly typeOf: (typeId: TypeId) => SiteType | undefined;
+  readonly hasTerms: boolean;
+}
 
-/** Whether a field must be filled in: staff are bound by the names alone, and nobody by what they may not fill in. */
-export const isNeeded = (field: SiteField, rules: Pick<FormRules, 'isStaff'>): boolean => {
-  const { required, fieldMapping } = field;
-  const isBinding = !rules.isStaff || fieldMapping === 'firstName' || fieldMapping === 'lastName';
-  return required && isBinding && !isFixed(field, rules);
-};
+/** The type of everybody on the form. */
+export const typesIn = ({ people }: Draft, { typeOf }: Pick<FormRules, 'typeOf'>): readonly SiteType[] =>
+  people.flatMap(({ typeId }) => typeOf(typeId) ?? []);
 
-/** What could run in rich text is taken out by the server. */
-const asWritten = (html: string): string => html;
+type OfType = Pick<SiteType, 'fields' | 'validations'>;
 
-/** What is wrong with one field of one person; null when nothing is. */
-const fieldProblem = (
-  field: SiteField,
-  value: FieldValue | undefined,
+/** The rules of a type's form for whoever fills it in, read once: the same that the server decides by (`formRules`). */
+export const rulesOn = ({ fields, validations }: OfType, { isStaff, hasPrivilege, today }: Filler) =>
+  formRules(fields, {
+    setting: { mode: isStaff ? 'admin-add' : 'new', hasPrivilege },
+    today,
+    validations,
+    asksNames: true,
+  });
+
+/** Somebody's form as the rules see it: what they entered, over what is filled in beforehand. */
+const formOf = (person: Person, type: OfType, filler: Filler): JudgedForm<SiteField> =>
+  rulesOn(type, filler)({ ...defaultsOf(type), ...person.values });
+
+/** The messages of what somebody's answers may not be together, each once, in the organiser's sentences. */
+export const messagesOf = ({ met }: Pick<JudgedForm<SiteField>, 'met'>): readonly string[] => [
+  ...new Set(met.map(({ message }) => message)),
+];
+
+/** What is wrong with one field of one person, in words; null of one that is locked: it keeps what stands there. */
+const problemIn = (
+  { title }: SiteField,
+  why: Refused,
   { at, place }: { readonly at: string; readonly place: number },
-  rules: Pick<FormRules, 'isStaff' | 'today'>,
   words: FormWords,
 ): FormProblem | null => {
-  const { today } = rules;
-  const mayBeEmpty = !isNeeded(field, rules);
-  const problem = problemOf(field, cleanedValue(field.type, value, asWritten), { mayBeEmpty, today });
-  if (problem === null) return null;
-  return problem.rule === 'required'
-    ? { field: at, label: '', message: words.required(field.title, place) }
-    : { field: at, label: field.title, message: words.rule(problem) };
+  if (why.code === 'field-required') return { field: at, label: '', message: words.required(title, place) };
+  return why.code === 'field-refused' ? { field: at, label: title, message: words.rule(why.problem) } : null;
 };
 
 /** What has to be put right before the form can be sent, from top to bottom. */
@@ -137,12 +127,11 @@ export const draftProblems = (draft: Draft, rules: FormRules, words: FormWords):
   const found = draft.people.flatMap((person, index) => {
     const type = rules.typeOf(person.typeId);
     if (type === undefined) return [];
-    const answers = answersOf(person, type);
-    const ofFields = askedOf(type.fields, answers).map((field) => {
-      const where = { at: inputId(person.key, field._id), place: index + 1 };
-      return fieldProblem(field, answers[field._id], where, rules, words);
-    });
-    const together = validationMessages(person, type).map((message): FormProblem => ({
+    const form = formOf(person, type, rules);
+    const ofFields = form.refused.map(({ field, why }) =>
+      problemIn(field, why, { at: inputId(person.key, field._id), place: index + 1 }, words),
+    );
+    const together = messagesOf(form).map((message): FormProblem => ({
       field: validationsId(person.key),
       label: '',
       message,
@@ -156,21 +145,13 @@ export const draftProblems = (draft: Draft, rules: FormRules, words: FormWords):
   ];
 };
 
-const entered = (person: Person, type: SiteType | undefined) => {
-  if (type === undefined) return [];
-  const answers = answersOf(person, type);
-  return askedOf(type.fields, answers).flatMap(({ _id, name, type: of }) => {
-    const sent = cleanedValue(of, answers[_id], asWritten);
-    return isEmptyValue(sent) ? [] : [{ _id, name, value: sent }];
-  });
-};
-
 /** What is sent to register the group; the proof of the bot check comes beside it. */
-export const bodyOf = (draft: Draft, event: string, typeOf: FormRules['typeOf']) => {
-  const [first, ...others] = draft.people.map((person) => ({
-    type: person.typeId,
-    fields: entered(person, typeOf(person.typeId)),
-  }));
+export const bodyOf = (draft: Draft, event: string, rules: FormRules) => {
+  const [first, ...others] = draft.people.map((person) => {
+    const type = rules.typeOf(person.typeId);
+    const changes = type === undefined ? [] : formOf(person, type, rules).changes;
+    return { type: person.typeId, fields: changes.map(({ field: { _id, name }, value }) => ({ _id, name, value })) };
+  });
   return {
     event,
     type: first?.type ?? '',

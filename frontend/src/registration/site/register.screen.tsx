@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconSend, IconTicketOff, IconUserPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,13 +10,14 @@ import { Page } from '../../ui/page.tsx';
 import { SavingButton } from '../../ui/saving-button.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { useSame } from '../../ui/use-same.ts';
 import { BotCheckBox } from '../../platform/bot-check.box.tsx';
 import { TermsBox } from '../../ui/terms.box.tsx';
 import { hasDraft } from './draft.ts';
 import { EventPictures } from './event-pictures.tsx';
 import { PersonCard } from './person.card.tsx';
 import { GuestsOnly, HiddenMark, Price, Seats } from './public-types.tsx';
-import { isUntouched, remaining } from './register.form.ts';
+import { isUntouched, remaining, typesIn } from './register.form.ts';
 import { useSite } from './site.layout.tsx';
 import { Summary } from './summary.tsx';
 import summaryClasses from './summary.module.css';
@@ -29,13 +30,19 @@ const ClosedDialog = lazy(async () => ({ default: (await import('./closed.dialog
 /** What is entered so far, by whom it is judged, and how it changes. */
 type Entering = Pick<ReturnType<typeof useRegister>, 'draft' | 'rules' | 'errors' | 'change'>;
 
+interface AddButtonsProps extends Pick<Entering, 'rules' | 'change'> {
+  readonly primary: SiteType;
+  /** The types of everybody who is on the form. */
+  readonly present: readonly SiteType[];
+}
+
 /** A button for each type that may be brought along, while some of it are left (spec 000, section 2). */
-export const AddButtons = ({ primary, register }: { readonly primary: SiteType; readonly register: Entering }) => {
+export const AddButtons = memo(({ primary, present, rules, change }: AddButtonsProps) => {
   const { t } = useTranslation('site');
-  const { draft, rules, change } = register;
+  const people = present.map(({ _id }) => ({ typeId: _id }));
   const offers = primary.groups.flatMap((typeId) => {
     const type = rules.typeOf(typeId);
-    const left = remaining(primary, draft, typeId);
+    const left = remaining(primary, { people }, typeId);
     return type !== undefined && left > 0 ? [{ type, left }] : [];
   });
   if (primary.groups.length === 0) return null;
@@ -58,7 +65,8 @@ export const AddButtons = ({ primary, register }: { readonly primary: SiteType; 
       </Group>
     </Stack>
   );
-};
+});
+AddButtons.displayName = 'AddButtons';
 
 export const People = ({ register }: { readonly register: Entering }) => {
   const { event } = useSite();
@@ -72,9 +80,8 @@ export const People = ({ register }: { readonly register: Entering }) => {
           person={person}
           place={index + 1}
           type={type}
-          isStaff={rules.isStaff}
+          filler={rules}
           currency={event.appCurrency}
-          today={rules.today}
           errors={errors}
           change={change}
         />
@@ -94,7 +101,9 @@ const Form = ({ primary, types, onSeatsGone }: FormProps) => {
   const { t } = useTranslation('site');
   const site = useSite();
   const register = useRegister(site, primary, types);
-  const { draft, rules, errors, refusal } = register;
+  const { draft, rules, errors, refusal, change } = register;
+  const present = useSame(typesIn(draft, rules));
+  const agree = useCallback((isAgreed: boolean) => change({ agree: isAgreed }), [change]);
   const code = refusal?.code;
   useEffect(() => {
     if (code === 'seats-exhausted') onSeatsGone();
@@ -103,7 +112,7 @@ const Form = ({ primary, types, onSeatsGone }: FormProps) => {
   const isMinimum = primary.minimumCount > 1 && draft.people.length < primary.minimumCount;
   return (
     <div className={summaryClasses.beside}>
-      <Summary types={draft.people.flatMap(({ typeId }) => rules.typeOf(typeId) ?? [])} />
+      <Summary types={present} />
       <form
         noValidate
         onSubmit={(event) => void register.submit(event)}
@@ -112,7 +121,7 @@ const Form = ({ primary, types, onSeatsGone }: FormProps) => {
         <Stack gap="lg">
           <FormErrors problems={register.summary} />
           <People register={register} />
-          <AddButtons primary={primary} register={register} />
+          <AddButtons primary={primary} present={present} rules={rules} change={change} />
           {isMinimum && (
             <Text c="dimmed" role="note">
               {t('form.minimum', { count: primary.minimumCount })}
@@ -123,7 +132,7 @@ const Form = ({ primary, types, onSeatsGone }: FormProps) => {
               html={site.event.termsAndConditions}
               isAgreed={draft.termsAgreed}
               error={errors.terms}
-              onChange={(agree) => register.change({ agree })}
+              onChange={agree}
             />
           )}
           {!rules.isStaff && <BotCheckBox check={register.check} error={errors['bot-check']} />}

@@ -1,6 +1,6 @@
+import type { FormValidation } from '@turnout/contracts/form-rules';
 import {
   groupsInOrder,
-  type FormValidation,
   type PublicFieldView,
   type PublicTypeView,
   type TypeGroupView,

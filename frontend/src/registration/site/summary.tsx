@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { eventDates } from '@turnout/contracts/event-setup';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from './site.layout.tsx';
 import type { SiteType } from './site-types.ts';
@@ -13,7 +14,7 @@ const counted = (types: readonly SiteType[]): readonly (readonly [SiteType, numb
 };
 
 /** What one is registering for, and whom: beside the form, above it on a phone. @param types of the people so far. */
-export const Summary = ({ types }: { readonly types: readonly SiteType[] }) => {
+export const Summary = memo(({ types }: { readonly types: readonly SiteType[] }) => {
   const { t, i18n } = useTranslation('site');
   const { event } = useSite();
   return (
@@ -39,4 +40,5 @@ export const Summary = ({ types }: { readonly types: readonly SiteType[] }) => {
       </ul>
     </section>
   );
-};
+});
+Summary.displayName = 'Summary';

@@ -1,7 +1,7 @@
 import { dayOfEvent } from '@turnout/contracts/event-setup';
 import { registrationApi } from '@turnout/contracts/registration';
 import type { TypeId } from '@turnout/contracts/kernel';
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useCommand } from '../../platform/command.ts';
@@ -55,6 +55,17 @@ const useProblems = () => {
   return { summary, errors, mark, show };
 };
 
+/** What a form is held against, the same object for as long as that is the same. */
+export const useFormRules = ({ event, visitor }: Site, types: readonly SiteType[]): FormRules => {
+  const { isStaff, hasPrivilege } = visitor;
+  const hasTerms = event.termsAndConditions !== '';
+  const today = dayOfEvent(new Date().toISOString(), event.timeZone);
+  return useMemo(() => {
+    const typeOf = (id: TypeId) => types.find(({ _id }) => _id === id);
+    return { typeOf, isStaff, hasPrivilege, hasTerms, today };
+  }, [types, isStaff, hasPrivilege, hasTerms, today]);
+};
+
 /** The form of one type: what is entered, what is wrong with it, and sending it. */
 export const useRegister = ({ event, visitor }: Site, primary: SiteType, types: readonly SiteType[]) => {
   const { t } = useTranslation('site');
@@ -68,10 +79,8 @@ export const useRegister = ({ event, visitor }: Site, primary: SiteType, types: 
   const [isProving, setProving] = useState(false);
   const isBusy = useRef(false);
   const command = useCommand(registrationApi.submit);
-  const typeOf = useCallback((id: TypeId) => types.find(({ _id }) => _id === id), [types]);
   const { isStaff } = visitor;
-  const today = dayOfEvent(new Date().toISOString(), event.timeZone);
-  const rules: FormRules = { typeOf, isStaff, hasTerms: event.termsAndConditions !== '', today };
+  const rules = useFormRules({ event, visitor }, types);
 
   const { change: enter } = kept;
   const change = useCallback(
@@ -103,7 +112,7 @@ export const useRegister = ({ event, visitor }: Site, primary: SiteType, types: 
   };
 
   const send = async (): Promise<void> => {
-    const body = bodyOf(draft, event._id, typeOf);
+    const body = bodyOf(draft, event._id, rules);
     const intent = await intentFor(JSON.stringify(body));
     if (intent === null) return show([{ field: 'bot-check', label: '', message: t('ui:botCheck.failed') }]);
     kept.setSent(intent);

@@ -8,10 +8,13 @@ export interface Visitor {
   readonly isLoggedIn: boolean;
   /** May register others: into any type, at any time, without terms and bot check. */
   readonly isStaff: boolean;
+  /** May fill in fields that ask for a special privilege. */
+  readonly hasPrivilege: boolean;
 }
 
-const stranger: Visitor = { isKnown: true, isLoggedIn: false, isStaff: false };
-const unknown: Visitor = { isKnown: false, isLoggedIn: false, isStaff: false };
+/** Whom nobody knows. */
+export const stranger: Visitor = { isKnown: true, isLoggedIn: false, isStaff: false, hasPrivilege: false };
+const unknown: Visitor = { ...stranger, isKnown: false };
 
 /** Who looks at an event's site. The session comes only to whom this device remembers as logged in. */
 export const useVisitor = (eventId: string): Visitor => {
@@ -27,7 +30,8 @@ export const useVisitor = (eventId: string): Visitor => {
       const look = () => {
         const { user, isLoaded } = store.get(sessionAtom);
         const isStaff = holds(user, eventId, ['viewRegistrants', 'checkinRegistrants']);
-        setVisitor({ isKnown: isLoaded, isLoggedIn: user !== null, isStaff });
+        const hasPrivilege = holds(user, eventId, ['specialAdminPrivilegeForCertainFields']);
+        setVisitor({ isKnown: isLoaded, isLoggedIn: user !== null, isStaff, hasPrivilege });
       };
       stop = store.sub(sessionAtom, look);
       look();

@@ -1,0 +1,32 @@
+import type { FieldValue } from '@turnout/contracts/fields';
+import { memo } from 'react';
+import { FieldInput } from '../../ui/field-input.tsx';
+import { type Change, inputId } from './register.form.ts';
+import type { SiteField } from './site-types.ts';
+
+interface QuestionProps {
+  readonly field: SiteField;
+  /** Whose answer it is: their key on the form. */
+  readonly of: string;
+  readonly isPrimary: boolean;
+  readonly value: FieldValue | undefined;
+  readonly error: string | undefined;
+  readonly isRequired: boolean;
+  readonly isLocked: boolean;
+  readonly change: (change: Change) => void;
+}
+
+/** One question of the form. It is drawn anew for what changes of its own alone: a long form has sixty of them. */
+export const Question = memo(({ field, of, isPrimary, value, error, isRequired, isLocked, change }: QuestionProps) => (
+  <FieldInput
+    field={field}
+    id={inputId(of, field._id)}
+    autoFill={isPrimary ? '' : `section-${of} `}
+    value={value}
+    error={error}
+    isRequired={isRequired}
+    isDisabled={isLocked}
+    onChange={(next) => change({ enter: next, of, in: field._id })}
+  />
+));
+Question.displayName = 'Question';
