@@ -1,18 +1,18 @@
 import { Alert, Modal, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
-import type { ValueProblem } from '@turnout/contracts/fields';
 import { formsTopics, type TypeView } from '@turnout/contracts/forms';
 import type { EventId } from '@turnout/contracts/kernel';
 import { registrationApi } from '@turnout/contracts/registration';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../platform/command.ts';
+import { useMay } from '../platform/session.ts';
 import { useTopic } from '../platform/topic.ts';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { FieldInput } from '../ui/field-input.tsx';
 import { useFieldWords } from '../ui/field-words.ts';
 import type { Presented } from '../desk/place.ts';
 import { fullName } from './verdict-of-answer.ts';
-import { answersOn, bodyOf, problemsOf, type Entered } from './walk-in.form.ts';
+import { type Entered, walkInForm } from './walk-in.form.ts';
 
 export interface WalkInDialogProps {
   readonly eventId: EventId;
@@ -21,7 +21,12 @@ export interface WalkInDialogProps {
   readonly onClose: () => void;
 }
 
-const WalkInForm = ({ types, onPresent, onClose }: WalkInDialogProps & { readonly types: readonly TypeView[] }) => {
+const WalkInForm = ({
+  eventId,
+  types,
+  onPresent,
+  onClose,
+}: WalkInDialogProps & { readonly types: readonly TypeView[] }) => {
   const { t } = useTranslation('check-in');
   const words = useFieldWords();
   const submit = useCommand(registrationApi.submit);
@@ -29,8 +34,8 @@ const WalkInForm = ({ types, onPresent, onClose }: WalkInDialogProps & { readonl
   const [entered, setEntered] = useState<Entered>({});
   const [isTried, setIsTried] = useState(false);
   const type = types.find(({ _id }) => _id === typeId);
-  const problems =
-    type === undefined ? new Map<string, ValueProblem>() : problemsOf(type, entered, { mayBeEmpty: false });
+  const hasPrivilege = useMay(eventId)('specialAdminPrivilegeForCertainFields');
+  const { questions, problems, fields } = walkInForm(type ?? { fields: [] }, entered, hasPrivilege);
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -38,7 +43,7 @@ const WalkInForm = ({ types, onPresent, onClose }: WalkInDialogProps & { readonl
     if (type === undefined || submit.isSaving) return;
     const [first] = problems.keys();
     if (first !== undefined) return document.getElementById(first)?.focus();
-    const result = await submit.run({ body: bodyOf(type, entered) });
+    const result = await submit.run({ body: { event: eventId, type: type._id, fields } });
     if (!result.ok) return;
     const { registration } = result.data;
     onPresent({ code: registration._id, source: 'walk-in', label: fullName(registration) });
@@ -62,14 +67,15 @@ const WalkInForm = ({ types, onPresent, onClose }: WalkInDialogProps & { readonl
           error={isTried && type === undefined ? t('walkIn.typeMissing') : null}
           data-autofocus
         />
-        {(type === undefined ? [] : answersOn(type, entered)).map(({ field, value }) => {
+        {questions.map(({ field, value, isRequired, isLocked }) => {
           const problem = isTried ? problems.get(field._id) : undefined;
           return (
             <FieldInput
               key={field._id}
               id={field._id}
               field={field}
-              isRequired={field.required}
+              isRequired={isRequired}
+              isDisabled={isLocked}
               value={value}
               error={problem === undefined ? undefined : words.problem(problem)}
               onChange={(next) => setEntered((was) => ({ ...was, [field._id]: next }))}

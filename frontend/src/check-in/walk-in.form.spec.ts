@@ -1,6 +1,6 @@
 import { TypeView } from '@turnout/contracts/forms';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, problemsOf } from './walk-in.form.ts';
+import { walkInForm } from './walk-in.form.ts';
 
 const id = (letter: string) => letter.repeat(20);
 const field = (letter: string, more: object) => ({
@@ -36,11 +36,29 @@ const type = TypeView.parse({
   ],
 });
 const rules = (entered: Record<string, string | string[]>) =>
-  [...problemsOf(type, entered, { mayBeEmpty: false })].map(([key, { rule }]) => `${key.charAt(0)} ${rule}`);
+  [...walkInForm(type, entered, false).problems].map(([key, { rule }]) => `${key.charAt(0)} ${rule}`);
 
 describe('the form for somebody who came without a registration', () => {
-  it('asks for what is required', () => {
-    expect(rules({})).toEqual(['a required']);
+  it('asks for the names alone of what is required: staff may leave the rest empty', () => {
+    const more = {
+      ...type,
+      fields: [...type.fields, ...TypeView.shape.fields.parse([field('g', { required: true })])],
+    };
+    expect([...walkInForm(more, {}, false).problems.keys()]).toEqual([id('a')]);
+  });
+
+  it('closes a privileged field to whoever has no such right, with its default', () => {
+    const own = field('p', { specialPrivilegeNeededToEdit: true, defaultValue: 'staff' });
+    const form = (hasPrivilege: boolean) =>
+      walkInForm({ fields: TypeView.shape.fields.parse([own]) }, { [id('p')]: 'guest' }, hasPrivilege);
+    expect(form(false)).toMatchObject({
+      questions: [{ isLocked: true, value: 'staff' }],
+      fields: [{ value: 'staff' }],
+    });
+    expect(form(true)).toMatchObject({
+      questions: [{ isLocked: false, value: 'guest' }],
+      fields: [{ value: 'guest' }],
+    });
   });
 
   it('checks every kind of field as the server does', () => {
@@ -49,8 +67,8 @@ describe('the form for somebody who came without a registration', () => {
   });
 
   it('sends the fields of the chosen type alone, and none left empty', () => {
-    const body = bodyOf(type, { [id('a')]: 'Ana', [id('b')]: '', [id('d')]: [], [id('z')]: 'of another type' });
-    expect(body.fields).toEqual([{ _id: id('a'), name: 'a', value: 'Ana' }]);
+    const entered = { [id('a')]: 'Ana', [id('b')]: '', [id('d')]: [], [id('z')]: 'of another type' };
+    expect(walkInForm(type, entered, false).fields).toEqual([{ _id: id('a'), name: 'a', value: 'Ana' }]);
   });
 });
 
@@ -59,12 +77,14 @@ it('asks after certain answers alone, begins with the defaults, and sends nothin
     ...type,
     fields: TypeView.shape.fields.parse([
       field('a', { type: 'radio', values: 'yes\nno', defaultValue: 'yes' }),
-      field('b', { required: true, dependsOnFields: [id('a')], dependsOnValues: ['yes'] }),
+      field('b', { required: true, fieldMapping: 'lastName', dependsOnFields: [id('a')], dependsOnValues: ['yes'] }),
     ]),
   };
-  const found = (entered: Record<string, string>) => [...problemsOf(asking, entered, { mayBeEmpty: false }).keys()];
+  const found = (entered: Record<string, string>) => [...walkInForm(asking, entered, false).problems.keys()];
   expect(found({})).toEqual([id('b')]);
   expect(found({ [id('a')]: 'no' })).toEqual([]);
-  expect(bodyOf(asking, { [id('b')]: 'beans' }).fields.map(({ value }) => value)).toEqual(['yes', 'beans']);
-  expect(bodyOf(asking, { [id('a')]: 'no', [id('b')]: 'beans' }).fields.map(({ value }) => value)).toEqual(['no']);
+  expect(walkInForm(asking, { [id('b')]: 'beans' }, false).fields.map(({ value }) => value)).toEqual(['yes', 'beans']);
+  expect(walkInForm(asking, { [id('a')]: 'no', [id('b')]: 'beans' }, false).fields.map(({ value }) => value)).toEqual([
+    'no',
+  ]);
 });

@@ -1,7 +1,7 @@
 import { cellText } from '@turnout/contracts/fields';
 import { FieldView } from '@turnout/contracts/forms';
 import { describe, expect, it } from 'vitest';
-import { askedIn, changesOf, detailFields, problemsOf } from './details-form.ts';
+import { detailFields, detailRules, type Draft } from './details-form.ts';
 import { registrationExample } from './registration.example.ts';
 
 const field = (change: Partial<Record<keyof FieldView, unknown>>) =>
@@ -40,6 +40,10 @@ const age = field({
   validations: { min: 18 },
 });
 const form = [field({}), meals, age];
+const judged = (fields: ReturnType<typeof detailFields>, draft: Draft, hasPrivilege = false) =>
+  detailRules(fields, hasPrivilege)(draft);
+const problems = (fields: ReturnType<typeof detailFields>, draft: Draft) =>
+  Object.fromEntries(judged(fields, draft).problems.map(({ field: { _id }, problem }) => [_id, problem]));
 
 describe("somebody's details", () => {
   it("stand in the form's order, with empty ones, then what else was entered", () => {
@@ -61,7 +65,7 @@ describe("somebody's details", () => {
   it('send only what was changed', () => {
     const fields = detailFields(registrationExample, form);
     expect(
-      changesOf(fields, { [meals._id]: ['Dinner', 'Lunch'], [age._id]: '36', f0123456789abcdefgh1: 'Ada' }),
+      judged(fields, { [meals._id]: ['Dinner', 'Lunch'], [age._id]: '36', f0123456789abcdefgh1: 'Ada' }).changes,
     ).toEqual([{ _id: age._id, name: 'AGE', value: '36' }]);
   });
 });
@@ -70,19 +74,36 @@ describe('correcting details', () => {
   const fields = detailFields(registrationExample, form);
 
   it('names the problem at its field', () => {
-    expect(problemsOf(fields, { f0123456789abcdefgh1: '', [meals._id]: ['Supper'], [age._id]: '17' }, false)).toEqual({
+    expect(problems(fields, { f0123456789abcdefgh1: '', [meals._id]: ['Supper'], [age._id]: '17' })).toEqual({
       f0123456789abcdefgh1: { rule: 'required' },
       [meals._id]: { rule: 'option' },
       [age._id]: { rule: 'min', limit: 18 },
     });
   });
 
-  it('lets the admin leave a required field empty', () => {
-    expect(problemsOf(fields, { f0123456789abcdefgh1: '' }, true)).toEqual({});
+  it('lets staff leave everything empty but names', () => {
+    const company = field({ _id: 'f0123456789abcdefgh4', name: 'COMPANY', fieldMapping: '' });
+    expect(problems(detailFields(registrationExample, [company]), { [company._id]: '' })).toEqual({});
+  });
+
+  it('closes what the server would refuse: privileged fields, and what is on no form', () => {
+    const vip = field({ _id: 'f0123456789abcdefgh4', name: 'COMPANY', specialPrivilegeNeededToEdit: true });
+    const gone = field({ _id: 'f0123456789abcdefgh3', name: 'EMAIL', published: false });
+    const details = detailFields(registrationExample, [field({}), vip, gone]);
+    const closed = (hasPrivilege: boolean) =>
+      judged(details, {}, hasPrivilege).shown.map(({ field: { name }, closed: why }) => [name, why]);
+    const others = [
+      ['EMAIL', 'off-form'],
+      ['LNAME', 'off-form'],
+      ['MEALS', 'off-form'],
+    ];
+    expect(closed(false)).toEqual([['FNAME', null], ['COMPANY', 'privilege'], ...others]);
+    expect(closed(true)).toEqual([['FNAME', null], ['COMPANY', null], ...others]);
+    expect(judged(details, { [vip._id]: 'Other', [gone._id]: 'x@example.org' }).changes).toEqual([]);
   });
 
   it('leaves options to the server where this viewer may not see them', () => {
-    expect(problemsOf(detailFields(registrationExample, null), { [meals._id]: ['Supper'] }, false)).toEqual({});
+    expect(problems(detailFields(registrationExample, null), { [meals._id]: ['Supper'] })).toEqual({});
   });
 });
 
@@ -106,7 +127,8 @@ describe('details that follow from others', () => {
       ...one,
       value: entered[one._id] ?? '',
     }));
-    return { asked: askedIn(fields, draft).map(({ name }) => name), changes: changesOf(fields, draft) };
+    const { shown: seen, changes } = judged(fields, draft);
+    return { asked: seen.map(({ field: { name } }) => name), changes };
   };
 
   it('are asked, and sent, as the draft stands', () => {

@@ -1,36 +1,41 @@
-import {
-  askedOf,
-  cleanedValue,
-  emptyValue,
-  hasOptions,
-  isEmptyValue,
-  problemOf,
-  type FieldValue,
-  type ValueProblem,
-} from '@turnout/contracts/fields';
+import { emptyValue, hasOptions, isEmptyValue, type FieldValue, type ValueProblem } from '@turnout/contracts/fields';
+import { formRules, isOnForm, type LockKeys } from '@turnout/contracts/form-rules';
 import type { FieldView } from '@turnout/contracts/forms';
 import type { FieldId } from '@turnout/contracts/kernel';
 import type { RegistrationView } from '@turnout/contracts/registration';
 
+type Ruled = Pick<
+  FieldView,
+  'title' | 'name' | 'type' | 'fieldMapping' | 'required' | 'validations' | 'dependsOnFields' | 'dependsOnValues'
+>;
+
 /** One field of somebody's details, with what is known of its rules. */
-export interface DetailField {
+export interface DetailField extends Ruled, LockKeys {
   readonly _id: FieldId;
-  readonly title: string;
-  readonly name: string;
-  readonly type: FieldView['type'];
-  readonly mapping: FieldView['fieldMapping'];
-  readonly isRequired: boolean;
   /** Options one a line; empty too where this viewer may not see them. */
   readonly values: string;
   readonly labels: string;
-  readonly validations: FieldView['validations'];
   readonly value: FieldValue;
-  readonly dependsOnFields: FieldView['dependsOnFields'];
-  readonly dependsOnValues: FieldView['dependsOnValues'];
 }
 
 export type Draft = Readonly<Record<string, FieldValue>>;
-export type DraftProblems = Readonly<Record<string, ValueProblem>>;
+
+/** An answer whose question is not on the form, or whose rules this viewer may not see. */
+const besideForm = (field: RegistrationView['fields'][number], isForm: boolean): DetailField => ({
+  _id: field._id,
+  title: field.title,
+  name: field.name,
+  type: field.type,
+  fieldMapping: field.fieldMapping,
+  required: false,
+  values: '',
+  labels: '',
+  validations: {},
+  dependsOnFields: [],
+  dependsOnValues: [],
+  published: !isForm,
+  value: field.value,
+});
 
 /**
  * Somebody's details in the order of the type's form, then whatever else was entered (a field the
@@ -44,75 +49,61 @@ export const detailFields = (
 ): readonly DetailField[] => {
   const entered = new Map(registration.fields.map((field) => [field._id, field]));
   const ofForm = (formFields ?? []).map((field): DetailField => ({
-    _id: field._id,
-    title: field.title,
-    name: field.name,
-    type: field.type,
-    mapping: field.fieldMapping,
-    isRequired: field.required,
-    values: field.values,
-    labels: field.labels,
-    validations: field.validations,
-    dependsOnFields: field.dependsOnFields,
-    dependsOnValues: field.dependsOnValues,
+    ...field,
     value: entered.get(field._id)?.value ?? emptyValue(field.type),
   }));
   const known = new Set(ofForm.map((field) => field._id));
   const others = registration.fields
     .filter((field) => !known.has(field._id))
-    .map((field): DetailField => ({
-      _id: field._id,
-      title: field.title,
-      name: field.name,
-      type: field.type,
-      mapping: field.fieldMapping,
-      isRequired: false,
-      values: '',
-      labels: '',
-      validations: {},
-      dependsOnFields: [],
-      dependsOnValues: [],
-      value: field.value,
-    }));
+    .map((field) => besideForm(field, formFields !== null));
   return [...ofForm, ...others];
 };
 
-/** The fields that are asked after what stands in the draft, and those that were answered before. */
-export const askedIn = (fields: readonly DetailField[], draft: Draft): readonly DetailField[] => {
-  const answers = Object.fromEntries(fields.map(({ _id, value }) => [_id, draft[_id] ?? value]));
-  const asked = new Set(askedOf(fields, answers));
-  const before = new Set(askedOf(fields, Object.fromEntries(fields.map(({ _id, value }) => [_id, value]))));
-  return fields.filter((field) => asked.has(field) || (!before.has(field) && !isEmptyValue(field.value)));
-};
+/** One field as it is corrected. */
+export interface Detail {
+  readonly field: DetailField;
+  readonly isRequired: boolean;
+  /** Why it cannot be changed here, as the server would refuse it: the viewer's rights, or it is on no form. */
+  readonly closed: 'privilege' | 'off-form' | null;
+}
 
-const isSameValue = (a: FieldValue, b: FieldValue): boolean =>
-  typeof a === 'string' || typeof b === 'string'
-    ? a === b
-    : a.length === b.length && a.every((item) => b.includes(item));
+/** Somebody's details with a draft over them. */
+export interface JudgedDetails {
+  readonly shown: readonly Detail[];
+  /** Only what was changed, so two people correcting different fields do not undo each other. */
+  readonly changes: readonly { readonly _id: FieldId; readonly name: string; readonly value: FieldValue }[];
+  readonly problems: readonly { readonly field: DetailField; readonly problem: ValueProblem }[];
+}
 
-/** Only what was changed, so two people correcting different fields do not undo each other. */
-export const changesOf = (
-  fields: readonly DetailField[],
-  draft: Draft,
-): { _id: FieldId; name: string; value: FieldValue }[] =>
-  askedIn(fields, draft).flatMap((field) => {
-    const value = draft[field._id];
-    return value === undefined || isSameValue(value, field.value) ? [] : [{ _id: field._id, name: field.name, value }];
-  });
+/** Options that are not known here are left to the server. */
+const isBlind = ({ type, values }: DetailField): boolean => hasOptions(type) && values === '';
 
 /**
- * What is wrong with the changed values, by field id; the same rules as the server's.
- * @param mayBeEmpty the platform admin is not bound by `required` (spec 000, section 5).
+ * The details as staff correct them, by the rules that the server decides by (`formRules`), read once.
+ * @param hasPrivilege whether the viewer may change fields that ask for a special privilege.
  */
-export const problemsOf = (fields: readonly DetailField[], draft: Draft, mayBeEmpty: boolean): DraftProblems => {
-  const found = askedIn(fields, draft).flatMap((field): [string, ValueProblem][] => {
-    const value = draft[field._id];
-    if (value === undefined || isSameValue(value, field.value)) return [];
-    // Options that are not known here are left to the server.
-    if (hasOptions(field.type) && field.values === '') return [];
-    const clean = cleanedValue(field.type, value, (html) => html);
-    const problem = problemOf({ ...field, required: field.isRequired }, clean, { mayBeEmpty });
-    return problem === null ? [] : [[field._id, problem]];
-  });
-  return Object.fromEntries(found);
+export const detailRules = (
+  fields: readonly DetailField[],
+  hasPrivilege: boolean,
+): ((draft: Draft) => JudgedDetails) => {
+  const was = Object.fromEntries(fields.map(({ _id, value }) => [_id, value]));
+  const judge = formRules(fields, { setting: { mode: 'admin-edit', hasPrivilege }, was, asksNames: true });
+  return (draft) => {
+    const form = judge(draft);
+    const isShown = new Set(form.shown);
+    const shown = fields.flatMap((field): Detail[] => {
+      const isOff = !isOnForm(field, 'admin-edit');
+      if (isOff) return isEmptyValue(field.value) ? [] : [{ field, isRequired: false, closed: 'off-form' }];
+      const { isLocked, isRequired } = form.of(field._id);
+      return isShown.has(field) ? [{ field, isRequired, closed: isLocked ? 'privilege' : null }] : [];
+    });
+    return {
+      shown,
+      changes: form.changes.map(({ field: { _id, name }, value }) => ({ _id, name, value })),
+      problems: form.refused.flatMap(({ field, why }) => {
+        if (isBlind(field) || why.code === 'field-locked') return [];
+        return [{ field, problem: why.code === 'field-required' ? { rule: 'required' as const } : why.problem }];
+      }),
+    };
+  };
 };

@@ -3,11 +3,11 @@ import { IconInfoCircle, IconPencil } from '@tabler/icons-react';
 import { cellText, type FieldValue } from '@turnout/contracts/fields';
 import type { FieldView } from '@turnout/contracts/forms';
 import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../platform/api.ts';
 import { useCommand } from '../platform/command.ts';
-import { useSession } from '../platform/session.ts';
+import { useMay } from '../platform/session.ts';
 import { FieldInput } from '../ui/field-input.tsx';
 import { useFieldWords } from '../ui/field-words.ts';
 import { FormErrors } from '../ui/form-errors.tsx';
@@ -15,7 +15,7 @@ import type { FormProblem } from '../ui/form-problems.ts';
 import { notices } from '../ui/notices.tsx';
 import { SavingButton } from '../ui/saving-button.tsx';
 import classes from './attendee.module.css';
-import { askedIn, changesOf, type DetailField, detailFields, type Draft, problemsOf } from './details-form.ts';
+import { type Detail, type DetailField, detailFields, detailRules, type Draft } from './details-form.ts';
 import { refusedDetail } from './refused-detail.ts';
 
 const Shown = ({ fields }: { readonly fields: readonly DetailField[] }) => {
@@ -52,11 +52,13 @@ interface FormProps {
 /** The draft over the live values, and what the rules or the server say against it. */
 const useCorrection = ({ registration, fields, onDone }: FormProps) => {
   const { t } = useTranslation('registration');
-  const { user } = useSession();
+  const hasPrivilege = useMay(registration.event)('specialAdminPrivilegeForCertainFields');
+  const judge = useMemo(() => detailRules(fields, hasPrivilege), [fields, hasPrivilege]);
   const words = useFieldWords();
   const [draft, setDraft] = useState<Draft>({});
   const [problems, setProblems] = useState<readonly FormProblem[]>([]);
   const correct = useCommand(registrationApi.correct);
+  const judged = judge(draft);
 
   const change = (id: string, value: FieldValue) => {
     setDraft((held) => ({ ...held, [id]: value }));
@@ -64,26 +66,46 @@ const useCorrection = ({ registration, fields, onDone }: FormProps) => {
   };
   const refuse = (refusal: Refusal) => setProblems([refusedDetail(refusal, fields)]);
   const send = async () => {
-    const found = problemsOf(fields, draft, user?.admin === true);
-    const wrong = fields.flatMap(({ _id, title }) => {
-      const problem = found[_id];
-      return problem === undefined ? [] : [{ field: _id, label: title, message: words.problem(problem) }];
-    });
-    setProblems(wrong);
-    if (wrong.length > 0) return;
-    const changes = changesOf(fields, draft);
+    const { problems: found, changes } = judged;
+    setProblems(
+      found.map(({ field, problem }) => ({ field: field._id, label: field.title, message: words.problem(problem) })),
+    );
+    if (found.length > 0) return;
     if (changes.length === 0) return onDone();
-    const result = await correct.run({ params: { id: registration._id }, body: { fields: changes } });
+    const result = await correct.run({ params: { id: registration._id }, body: { fields: [...changes] } });
     if (!result.ok) return refuse(result.refusal);
     notices.success(t('detail.saved'));
     onDone();
   };
-  return { draft, problems, change, send, isSaving: correct.isSaving };
+  return { draft, shown: judged.shown, problems, change, send, isSaving: correct.isSaving };
+};
+
+interface DetailInputProps {
+  readonly detail: Detail;
+  readonly value: FieldValue;
+  readonly error: string | undefined;
+  readonly onChange: (value: FieldValue) => void;
+}
+
+/** One field to be corrected; where it cannot be, it says why. */
+const DetailInput = ({ detail: { field, isRequired, closed }, value, error, onChange }: DetailInputProps) => {
+  const { t } = useTranslation('registration');
+  return (
+    <FieldInput
+      id={field._id}
+      field={closed === null ? field : { ...field, description: t(`detail.closed.${closed}`) }}
+      isRequired={isRequired}
+      isDisabled={closed !== null}
+      value={value}
+      error={error}
+      onChange={onChange}
+    />
+  );
 };
 
 const DetailsForm = (props: FormProps) => {
   const { t } = useTranslation('registration');
-  const { draft, problems, change, send, isSaving } = useCorrection(props);
+  const { draft, shown, problems, change, send, isSaving } = useCorrection(props);
   const [asOpened] = useState(() => JSON.stringify(props.fields));
   const isChangedMeanwhile = !isSaving && asOpened !== JSON.stringify(props.fields);
   const submit = (event: FormEvent) => {
@@ -99,17 +121,18 @@ const DetailsForm = (props: FormProps) => {
         </Alert>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {askedIn(props.fields, draft).map((field) => (
-          <FieldInput
-            key={field._id}
-            id={field._id}
-            field={{ ...field, fieldMapping: field.mapping }}
-            isRequired={field.isRequired}
-            value={draft[field._id] ?? field.value}
-            error={problems.find((problem) => problem.field === field._id)?.message}
-            onChange={(value) => change(field._id, value)}
-          />
-        ))}
+        {shown.map((detail) => {
+          const { _id, value } = detail.field;
+          return (
+            <DetailInput
+              key={_id}
+              detail={detail}
+              value={draft[_id] ?? value}
+              error={problems.find((problem) => problem.field === _id)?.message}
+              onChange={(next) => change(_id, next)}
+            />
+          );
+        })}
       </SimpleGrid>
       <Group justify="flex-end">
         <Button variant="default" onClick={props.onDone}>
