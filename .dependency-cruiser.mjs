@@ -42,7 +42,7 @@ export default {
       {
         orphan: true,
         pathNot: [
-          '^backend/src/checks/tour/page\\.mjs$',
+          '^backend/src/(?:checks/tour/page|bench/keystrokes\\.page)\\.mjs$',
           '\\.d\\.ts$',
           '\\.config\\.(?:ts|mjs)$',
           spec,
