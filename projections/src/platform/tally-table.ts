@@ -157,7 +157,12 @@ export const defineTallyTable = <const K extends string, const C extends string>
       );
       if (anew.length > 0) {
         await remove(connection, anew);
-        await put(connection, await count(connection, anew));
+        const counted = await count(connection, anew);
+        // Whatever else was counted stands there already.
+        await put(
+          connection,
+          counted.filter((row) => anew.some((some) => says(row, some))),
+        );
       }
       await put(
         connection,

@@ -104,10 +104,11 @@ export const answerTally = defineTallyTable({
               'text',
             )})`
       }`);
-    const wanted = of === 'all' ? null : new Set(of.map(({ event_id: id, fields }) => `${id} ${fields}`));
+    const isWanted = (eventId: EventId, key: string): boolean =>
+      of === 'all' || of.some(({ event_id: id, fields = key }) => id === eventId && fields === key);
     const all = setups.flatMap(({ event_id: eventId, setup }) =>
       countedBy(setup)
-        .filter(({ fields }) => wanted === null || wanted.has(`${eventId} ${keyOfFields(fields)}`))
+        .filter(({ fields }) => isWanted(eventId, keyOfFields(fields)))
         .map((one) => ({ ...one, eventId })),
     );
     const rows: AnswerTally[] = [];

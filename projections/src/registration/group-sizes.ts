@@ -18,11 +18,13 @@ export const groupSizes = defineTallyTable({
   key: ['event_id', 'type_id', 'size', 'status'],
   counts: ['groups'],
   present: 'groups',
-  // Only a replay asks, and of all.
-  count: async (connection) => {
+  // A replay asks of all, and whoever empties events of these.
+  count: async (connection, of) => {
+    const ids = of === 'all' ? [] : of.map(({ event_id: eventId }) => eventId ?? '');
+    const ofThese = of === 'all' ? sql.fragment`true` : sql.fragment`event_id = any(${sql.array(ids, 'text')})`;
     const rows = await connection.any(sql.type(Sized)`
       select event_id, type_id, group_size::text as size, status, count(*)::int as groups
-      from registrants where place = 1 group by 1, 2, 3, 4`);
+      from registrants where place = 1 and ${ofThese} group by 1, 2, 3, 4`);
     return rows.map(({ groups, ...row }) => ({ ...row, groups: BigInt(groups) }));
   },
 });
