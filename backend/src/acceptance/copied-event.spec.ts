@@ -215,6 +215,32 @@ describe('a copy of an event', () => {
   }, 30_000);
 });
 
+/** What lies beside the log of an event, and what becomes of it in a copy. */
+const beside: Readonly<Record<string, string>> = {
+  desk_presence: 'left: who stands at a door',
+  erasures: 'left: who is not there is not copied',
+  event_copies: 'how far a copy is',
+  given_up_events: 'left: what an operator decided',
+  imports: 'left: files of people',
+  mail_deliveries: 'left: nobody is sent anything',
+  stuck_streams: 'left: where a reaction waits',
+  uploads: 'copied',
+};
+
+describe('what lies beside the log', () => {
+  it('is copied, or left behind for a reason, table by table', async () => {
+    const tables = await sql`
+      select table_name as name from information_schema.columns
+      where table_schema = 'ops' and column_name = 'event_id' order by 1`;
+    expect(
+      z
+        .array(z.object({ name: z.string() }))
+        .parse([...tables])
+        .map(({ name }) => name),
+    ).toEqual(Object.keys(beside));
+  });
+});
+
 describe('a copy with its registrants', () => {
   let copy: EventId;
   const number = async (eventId: string) => {

@@ -1,3 +1,5 @@
+import { eventSchemas } from '@turnout/contracts';
+import { RegistrantPersonal, registrationEvents } from '@turnout/contracts/registration';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -61,6 +63,108 @@ describe('a copy of an event', () => {
         seen += ids.length;
       }
     expect(seen).toBeGreaterThan(10);
+  });
+});
+
+/** Facts of an event that its copy has too, beside those of its records, and where that is done. */
+const copiedToo: Readonly<Record<string, string>> = {
+  EventScheduled: 'copy-event.ts: the settings as they were',
+  EventDetailsRevised: 'copy-event.ts: the settings as they were',
+  RegistrationSubmitted: 'copy-registrants.ts: the group as it was',
+  RegistrantsAdded: 'copy-registrants.ts: the group as it was',
+  RegistrationStatusSet: 'copy-registrants.ts: the status',
+  RegistrantDetailsCorrected: 'copy-registrants.ts: the answers and the type',
+  RegistrantErased: 'copy-registrants.ts: left out; erase-copies.ts: erased',
+  RegistrationRemoved: 'copy-registrants.ts: left out',
+  RegistrantsEnrolled: 'copy-registrants.ts: what they take part in',
+  RegistrantsWithdrawn: 'copy-registrants.ts: what they take part in',
+  ActivitySeatsTaken: 'copy-registrants.ts: held anew',
+  ActivitySeatsReleased: 'copy-registrants.ts: held anew',
+};
+
+/** Facts of an event that its copy has nothing of, each for its reason (decision 0070). */
+const leftBehind: Readonly<Record<string, string>> = {
+  PermissionsAssigned: 'staff stay; whoever copies takes their own role along',
+  StaffInvited: 'staff stay',
+  StaffRemoved: 'staff stay',
+  AccountSeenAs: 'what somebody looked at',
+  WallLinkIssued: 'opens this event alone',
+  WallLinkRevoked: 'opens this event alone',
+  DeviceInvited: 'stands at a door of this event',
+  DeviceEnrolled: 'stands at a door of this event',
+  DeviceRenamed: 'stands at a door of this event',
+  DeviceRevoked: 'stands at a door of this event',
+  EventSecretSet: 'secrets of payment providers are set for each event by whoever knows them',
+  EventSecretTakenAway: 'secrets of payment providers are set for each event by whoever knows them',
+  EventCopied: 'the end of a copy',
+  EventRemoved: 'the end of an event',
+  EventEmptied: 'the end of an event',
+  ActivityScanningSwitched: 'a switch of the day; scanning is on until somebody switches it off',
+  RegistrantCheckedIn: 'nobody is inside',
+  CheckInUndone: 'nobody is inside',
+  RegistrationAbandoned: 'nobody registered',
+  ConfirmationRequested: 'nobody is sent anything',
+  BadgePrinted: 'nothing is printed',
+  ImportStarted: 'whoever came by it is registered',
+  ImportCompleted: 'whoever came by it is registered',
+  SeatsTaken: 'counted from who is there when the first one is claimed',
+  SeatsReleased: 'counted from who is there when the first one is claimed',
+  SeatsClosed: 'whoever opens or closes seats does so for one event',
+  SeatsReopened: 'whoever opens or closes seats does so for one event',
+  RepopulationStarted: 'a run over the people of this event',
+  RepopulationCompleted: 'a run over the people of this event',
+  AttendeeViewSaved: 'how somebody looks at a list is theirs',
+  AttendeeViewRenamed: 'how somebody looks at a list is theirs',
+  AttendeeViewReplaced: 'how somebody looks at a list is theirs',
+  AttendeeViewDeleted: 'how somebody looks at a list is theirs',
+  ScanRefused: 'happened at a door of this event',
+  RefusalsNotStored: 'happened at a door of this event',
+  CheckpointCheckedIn: 'nobody is inside',
+  CheckpointCheckinStatusSet: 'nobody is inside',
+  CheckpointCheckinPrinted: 'nothing is printed',
+  CheckpointCheckinNoted: 'nobody is inside',
+  CheckpointConfirmationRequested: 'nobody is sent anything',
+  CheckpointDataEntered: 'entered at a checkpoint of this event',
+  CheckpointDataCleared: 'entered at a checkpoint of this event',
+  MessageSent: 'nobody is sent anything',
+  MessageKept: 'nobody is sent anything',
+  MessageFailed: 'nobody is sent anything',
+  MessageUncertain: 'nobody is sent anything',
+  MailingRequested: 'nobody is sent anything',
+  MailingQueued: 'nobody is sent anything',
+  UserActivityCleared: 'what is hidden of this event’s log',
+};
+
+const keysOf = (schema: z.ZodType): readonly string[] =>
+  Object.keys(
+    z
+      .object({ properties: z.record(z.string(), z.unknown()) })
+      .parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).properties,
+  );
+
+describe('whatever is said of an event', () => {
+  it('is copied, or left behind for a reason', () => {
+    const ofRecords = copiedRecords.flatMap(({ record }) => Object.values(record.fact).map(({ type }) => type));
+    const said = [...eventSchemas].filter(([, { data }]) =>
+      /"event(Id)?"/.test(JSON.stringify(z.toJSONSchema(data, { io: 'input', unrepresentable: 'any' }))),
+    );
+    const known = [...ofRecords, ...Object.keys(copiedToo), ...Object.keys(leftBehind)];
+    expect(said.map(([type]) => type).toSorted()).toEqual(known.toSorted());
+  });
+
+  it('says of a registrant nothing that is neither copied nor left behind', () => {
+    expect(keysOf(registrationEvents.RegistrationSubmitted.data)).toEqual(
+      // The import or the page that they came by, and the number of their order, are the source's; without the language
+      // of a page nobody is sent a confirmation.
+      ['eventId', 'primaryId', 'confirmationNumber', 'orderNumber', 'importId', 'publicLanguage', 'registrants'],
+    );
+    const { registrants } = registrationEvents.RegistrationSubmitted.data.shape;
+    const { items } = z
+      .object({ items: z.object({ properties: z.record(z.string(), z.unknown()) }) })
+      .parse(z.toJSONSchema(registrants, { io: 'input', unrepresentable: 'any' }));
+    // A ticket's own code is the source's.
+    expect(Object.keys(items.properties)).toEqual(['registrantId', 'typeId', 'status', 'scannableCode', 'copyOf']);
+    expect(keysOf(RegistrantPersonal)).toEqual(['firstName', 'lastName', 'email', 'phone', 'fields']);
   });
 });
 
