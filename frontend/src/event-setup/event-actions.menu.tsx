@@ -44,7 +44,11 @@ const OfferedMenu = ({ event }: { readonly event: EventView }) => {
                 {t('actions.withRegistrants')}
               </Menu.Item>
             )}
-            <Menu.Item color="red" leftSection={<IconTrash size={size} aria-hidden />} onClick={remove}>
+            <Menu.Item
+              c="var(--mantine-color-error)"
+              leftSection={<IconTrash size={size} aria-hidden />}
+              onClick={remove}
+            >
               {t('actions.delete')}
             </Menu.Item>
           </Menu.Dropdown>

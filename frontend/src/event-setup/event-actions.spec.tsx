@@ -119,13 +119,15 @@ describe('the card of an event', () => {
 
   it('asks before registrants are copied, and says what that means', async () => {
     answers = [{ ok: true, data: { event: eventOf('c', 'Autumn fair (copy)', { copying: true }) } }];
+    topic = { state: 'live', view: { isDone: false, done: 0, of: 3 } };
     const hands = await choose('Duplicate with registrants');
     const dialog = await screen.findByRole('dialog', { name: 'Duplicate Autumn fair with its registrants?' });
     expect(within(dialog).getByText(/Nobody is sent an e-mail\. Check-ins and payments stay here\./)).toBeDefined();
     expect(asked).toEqual([]);
     await hands.click(within(dialog).getByRole('button', { name: 'Duplicate with registrants' }));
     await waitFor(() => expect(asked).toMatchObject([{ input: { body: { withRegistrants: true } } }]));
-    expect(await screen.findByText(/Its registrants are still being copied/)).toBeDefined();
+    expect(await screen.findByText('The copy has begun')).toBeDefined();
+    expect(screen.getByText(/Its registrants are still being copied/)).toBeDefined();
   });
 
   it('says why a copy was refused, and tries again the same', async () => {

@@ -13,6 +13,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { firstScreenOf } from '../ui/first-screen.ts';
 import { notices } from '../ui/notices.tsx';
 import { DeleteEventDialog } from './delete-event.dialog.tsx';
+import { useEventProgress } from './event-progress.tsx';
 
 export interface EventActions {
   readonly duplicate: () => void;
@@ -27,16 +28,27 @@ export interface EventActions {
 
 type Asked = 'registrants' | 'delete' | null;
 
-/** Where a copy is: a link of its own, since the card that it has stands somewhere in the list. */
+/**
+ * Where a copy is: a link of its own, since the card that it has stands somewhere in the list. Until it is whole, that
+ * it has begun.
+ */
 const CopyMade = ({ copy }: { readonly copy: EventView }) => {
   const { t } = useTranslation('event-setup');
   const may = useMay(copy._id);
+  const { isDone } = useEventProgress(copy);
+  const isWhole = copy.copying !== true || isDone;
   return (
-    <Alert color="green" mt={6} role="status" icon={<IconCopyCheck aria-hidden />} title={t('actions.copied')}>
-      <Anchor component={Link} size="sm" to={copy.copying === true ? '/events' : firstScreenOf(copy._id, may)}>
+    <Alert
+      color="green"
+      mt={6}
+      role="status"
+      icon={<IconCopyCheck aria-hidden />}
+      title={t(isWhole ? 'actions.copied' : 'actions.copyBegun')}
+    >
+      <Anchor component={Link} size="sm" to={isWhole ? firstScreenOf(copy._id, may) : '/events'}>
         {copy.name}
       </Anchor>
-      {copy.copying === true && <Text size="sm">{t('actions.copiedSoon')}</Text>}
+      {!isWhole && <Text size="sm">{t('actions.copiedSoon')}</Text>}
     </Alert>
   );
 };
