@@ -76,6 +76,7 @@ describe('what is plugged in', () => {
       'send-confirmation-when-registered',
       'send-confirmation-when-requested',
       'send-confirmation-when-checked-in',
+      'send-edit-link-when-requested',
       'queue-mailing-when-requested',
       'send-account-mail-when-requested',
     ]);

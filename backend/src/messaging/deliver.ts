@@ -18,7 +18,8 @@ import { messageFold, MessageJob, messageStream } from './message.ts';
 
 /** A message written: a mail, or why there is none. `nobody`: there is no one left to say anything about. */
 export type Written =
-  | { readonly kind: 'mail'; readonly mail: Mail }
+  /** `kept`: what is kept of it, where its text opens something; else the text. */
+  | { readonly kind: 'mail'; readonly mail: Mail; readonly kept?: string }
   | { readonly kind: 'unsendable'; readonly reason: 'emails-off' | 'no-address' | 'not-registered' }
   | { readonly kind: 'nobody' };
 
@@ -127,9 +128,9 @@ export const openDelivery = (parts: Parts) => {
         row.attempts,
       );
     }
-    const { mail } = written;
+    const { mail, kept = mail.text } = written;
     const primaryId = await parts.groupOf(job.registrantId);
-    await keepContent(parts, { ...job, primaryId, content: mail.text, begunAt });
+    await keepContent(parts, { ...job, primaryId, content: kept, begunAt });
     if (row.state === 'taken') return settleOrCount(job, mail, taken, row.attempts);
     if (row.state === 'sending') {
       return settleOrCount(job, mail, { type: 'MessageUncertain', reason: 'interrupted' }, row.attempts);

@@ -1,7 +1,9 @@
 import {
   CheckpointCheckinId,
+  EditLinkId,
   EventId,
   foldOf,
+  languages,
   MailingId,
   MessageId,
   RegistrantId,
@@ -27,6 +29,14 @@ export const MessageJob = z.discriminatedUnion('kind', [
     eventId: EventId,
     registrantId: RegistrantId,
     checkinId: CheckpointCheckinId,
+  }),
+  z.strictObject({
+    kind: z.literal('edit-link'),
+    messageId: MessageId,
+    eventId: EventId,
+    registrantId: RegistrantId,
+    linkId: EditLinkId,
+    language: z.enum(languages),
   }),
 ]);
 export type MessageJob = z.infer<typeof MessageJob>;
@@ -54,6 +64,11 @@ export const checkpointJob = (
     readonly checkinId: CheckpointCheckinId;
   },
 ): MessageJob => ({ kind: 'checkpoint-confirmation', messageId: messageIdOf(cause, about.registrantId), ...about });
+
+export const editLinkJob = (
+  cause: string,
+  about: Pick<Extract<MessageJob, { kind: 'edit-link' }>, 'eventId' | 'registrantId' | 'linkId' | 'language'>,
+): MessageJob => ({ kind: 'edit-link', messageId: messageIdOf(cause, about.registrantId), ...about });
 
 /** The job's id follows from the message's, so what is enqueued twice is one job. */
 export const toJob = (message: MessageJob): QueuedJob => ({ id: deriveUuid(message.messageId), data: message });

@@ -20,6 +20,11 @@ export interface MailWords {
   readonly checkpointWhen: string;
   readonly code: string;
   readonly openCheckin: string;
+  readonly editSubject: string;
+  readonly editIntro: string;
+  readonly openEdit: string;
+  readonly editGoodFor: string;
+  readonly editNotAsked: string;
   readonly test: { readonly subject: string; readonly text: string; readonly open: string };
 }
 
@@ -50,6 +55,12 @@ export const mailWords: Readonly<Record<Language, MailWords>> = {
     checkpointWhen: 'Checked in',
     code: 'Code',
     openCheckin: 'View your check-in',
+    editSubject: 'Edit your registration for {event}',
+    editIntro: 'Somebody asked for a link to edit this registration for {event}.',
+    openEdit: 'Edit your registration',
+    editGoodFor:
+      'The link is good for {hours} hours. Whoever has it can see and change this registration: do not pass it on.',
+    editNotAsked: 'You did not ask for it? Then you need not do anything: nothing was changed.',
     test: {
       subject: 'Test e-mail from Turnout',
       text: 'If you read this, the mail server is set up and e-mails go out.',
@@ -82,6 +93,12 @@ export const mailWords: Readonly<Record<Language, MailWords>> = {
     checkpointWhen: 'Hora del check-in',
     code: 'Código',
     openCheckin: 'Ver su check-in',
+    editSubject: 'Modifique su inscripción en {event}',
+    editIntro: 'Alguien ha pedido un enlace para modificar esta inscripción en {event}.',
+    openEdit: 'Modificar su inscripción',
+    editGoodFor:
+      'El enlace es válido durante {hours} horas. Quien lo tenga puede ver y cambiar esta inscripción: no lo reenvíe.',
+    editNotAsked: '¿No lo ha pedido usted? Entonces no tiene que hacer nada: no se ha cambiado nada.',
     test: {
       subject: 'Correo de prueba de Turnout',
       text: 'Si lee esto, el servidor de correo está configurado y los correos se envían.',
@@ -114,6 +131,12 @@ export const mailWords: Readonly<Record<Language, MailWords>> = {
     checkpointWhen: 'Check-in',
     code: 'Code',
     openCheckin: 'Voir votre check-in',
+    editSubject: 'Modifier votre inscription à {event}',
+    editIntro: 'Un lien pour modifier cette inscription à {event} a été demandé.',
+    openEdit: 'Modifier votre inscription',
+    editGoodFor:
+      'Le lien est valable {hours} heures. Quiconque le possède peut voir et changer cette inscription : ne le transmettez pas.',
+    editNotAsked: "Vous ne l'avez pas demandé ? Vous n'avez rien à faire : rien n'a été changé.",
     test: {
       subject: 'E-mail de test de Turnout',
       text: 'Si vous lisez ceci, le serveur de messagerie est configuré et les e-mails partent.',

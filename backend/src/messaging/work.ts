@@ -6,7 +6,9 @@ import type { Platform, WorkerModule } from '../platform/module/platform.ts';
 import { openCheckpointConfirmations } from './checkpoint-confirmation.ts';
 import { openConfirmations } from './confirmation.ts';
 import { AccountMailJob, openAccountMails, type AccountNeighbours } from './account-mail.ts';
-import { openDelivery } from './deliver.ts';
+import type { MessageJob } from './message.ts';
+import { openEditLinkMails } from './edit-link-mail.ts';
+import { openDelivery, type Written } from './deliver.ts';
 import { deliverMails, openMailQueue } from './deliver-mails.job.ts';
 import { openOutbox } from './outbox.ts';
 import { queueMailingWhenRequested } from './queue-mailing-when-requested.ts';
@@ -14,6 +16,7 @@ import { sendAccountMailWhenRequested } from './send-account-mail-when-requested
 import { sendConfirmationWhenCheckedIn } from './send-confirmation-when-checked-in.ts';
 import { sendConfirmationWhenRegistered } from './send-confirmation-when-registered.ts';
 import { sendConfirmationWhenRequested } from './send-confirmation-when-requested.ts';
+import { sendEditLinkWhenRequested } from './send-edit-link-when-requested.ts';
 import type { AccountId } from '@turnout/contracts/kernel';
 import { openGroups, type Neighbours } from './sources.ts';
 
@@ -28,9 +31,25 @@ export const messagingReactions = [
   sendConfirmationWhenRegistered,
   sendConfirmationWhenRequested,
   sendConfirmationWhenCheckedIn,
+  sendEditLinkWhenRequested,
   queueMailingWhenRequested,
   sendAccountMailWhenRequested,
 ] as const;
+
+/** Writes each kind of message. */
+const openWriting = (
+  parts: Parameters<typeof openConfirmations>[0] &
+    Parameters<typeof openCheckpointConfirmations>[0] &
+    Parameters<typeof openEditLinkMails>[0],
+) => {
+  const confirmation = openConfirmations(parts);
+  const checkpointConfirmation = openCheckpointConfirmations(parts);
+  const editLink = openEditLinkMails(parts);
+  return (job: MessageJob): Promise<Written> => {
+    if (job.kind === 'confirmation') return confirmation(job);
+    return job.kind === 'edit-link' ? editLink(job) : checkpointConfirmation(job);
+  };
+};
 
 /** What the worker does about messages: facts into jobs of the queue, those into mails. */
 export const openMessagingWork = async (options: {
@@ -49,9 +68,7 @@ export const openMessagingWork = async (options: {
   const mailQueue = await openMailQueue({ sql, logger, databaseUrl, connections, smtpUrl: mail.smtpUrl, pauses });
   const outbox = openOutbox(sql, mailQueue.queue);
   const groups = openGroups(platform);
-  const parts = { ...neighbours, groups, publicUrl: mail.publicUrl, log, keyring };
-  const confirmation = openConfirmations(parts);
-  const checkpointConfirmation = openCheckpointConfirmations(parts);
+  const parts = { ...neighbours, groups, publicUrl: mail.publicUrl, log, keyring, ids: platform.ids };
   const mailServer = openMailServer(mailQueue.smtpUrl, mail.from, patience);
   const deliverToAccount = openAccountMails({
     ...platform,
@@ -66,7 +83,7 @@ export const openMessagingWork = async (options: {
     isTestInbox: mailQueue.isTestInbox,
     mailServer,
     isGone: async (eventId) => (await neighbours.eventDetails(eventId)) === null,
-    write: (job) => (job.kind === 'confirmation' ? confirmation(job) : checkpointConfirmation(job)),
+    write: openWriting(parts),
     ...(maximumAttempts === undefined ? {} : { maximumAttempts }),
   });
   const deliver = (data: unknown): Promise<void> => {

@@ -21,6 +21,7 @@ import { repopulateActivityWhenStarted, type RepopulateParts } from './repopulat
 import { releaseSeatsWhenAbandoned } from './release-seats-when-abandoned.ts';
 import { releaseSeatsWhenStatusSet } from './release-seats-when-status-set.ts';
 import { resendRoute } from './resend-route.ts';
+import { selfServiceRoutes } from './self-service/routes.ts';
 import { openSeats, registeredIn } from './seats/seats.ts';
 import { statusRoutes } from './status-routes.ts';
 import { submitRoute } from './submit-route.ts';
@@ -87,6 +88,7 @@ const registrationModule = ({
       bulkRoutes(app, http, parts, changeStatus);
       attendeeViewRoutes(app, http, parts);
       resendRoute(app, http, parts);
+      selfServiceRoutes(app, http, parts);
       eraseRoute(app, http, parts);
       downloadRoute(app, http, parts.platform, parts.registrations);
       repopulateRoute(app, http, parts);

@@ -89,6 +89,9 @@ export const groupTeller = (titleOf: TitleOf): Teller => {
       const { registrantId, reason } = events.RegistrantErased.data.parse(data);
       return [{ registrants: [registrantId], changes: [change('reason', null, reason)] }];
     },
+    EditLinkRequested: ({ data }) => [
+      { registrants: [events.EditLinkRequested.data.parse(data).registrantId], changes: [] },
+    ],
     ConfirmationRequested: ({ data }) => [
       { registrants: [events.ConfirmationRequested.data.parse(data).registrantId], changes: [] },
     ],

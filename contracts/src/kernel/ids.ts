@@ -67,6 +67,10 @@ export type MailingId = z.infer<typeof MailingId>;
 export const AttendeeViewId = idText('viewId').brand('AttendeeViewId');
 export type AttendeeViewId = z.infer<typeof AttendeeViewId>;
 
+/** A link with which a registrant edits a registration; it opens nothing by itself. */
+export const EditLinkId = idText('linkId').brand('EditLinkId');
+export type EditLinkId = z.infer<typeof EditLinkId>;
+
 /** The id of a group's primary registrant; it names the group's stream. */
 export const PrimaryId = idText('primaryId').brand('PrimaryId');
 export type PrimaryId = z.infer<typeof PrimaryId>;

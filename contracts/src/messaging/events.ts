@@ -11,7 +11,7 @@ import {
 } from '../kernel/index.ts';
 
 /** What a message is about. */
-export const MessageKind = z.enum(['confirmation', 'checkpoint-confirmation']);
+export const MessageKind = z.enum(['confirmation', 'checkpoint-confirmation', 'edit-link']);
 export type MessageKind = z.infer<typeof MessageKind>;
 
 const about = {

@@ -202,3 +202,4 @@ export { repopulateActivity } from './activity-api.ts';
 export * from './attendee-views-api.ts';
 export * from './bulk-api.ts';
 export * from './import-api.ts';
+export * from './self-service-api.ts';

@@ -7,6 +7,7 @@ import { activityEnrolmentRejections } from './activity-rejections.ts';
 import { importEvents, registrationEvents, seatEvents } from './events.ts';
 import { groupRejections } from './group-rejections.ts';
 import { registrationRejections } from './rejections.ts';
+import { selfServiceRejections } from './self-service-rejections.ts';
 import { registrationTopics } from './topics.ts';
 
 export const registration = defineCapability({
@@ -14,6 +15,12 @@ export const registration = defineCapability({
   events: [registrationEvents, importEvents, seatEvents, activitySeatEvents, repopulationEvents, attendeeViewEvents],
   calls: [registrationApi],
   topics: [registrationTopics],
-  rejections: [registrationRejections, activityEnrolmentRejections, groupRejections, attendeeViewRejections],
+  rejections: [
+    registrationRejections,
+    activityEnrolmentRejections,
+    groupRejections,
+    attendeeViewRejections,
+    selfServiceRejections,
+  ],
   upcasters: [],
 });

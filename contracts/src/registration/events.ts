@@ -4,6 +4,7 @@ import {
   ActivityId,
   CheckinId,
   defineEvent,
+  EditLinkId,
   EventId,
   FieldId,
   ImportId,
@@ -164,6 +165,20 @@ export const registrationEvents = {
       mailingId: MailingId.optional(),
     }),
   ),
+  /** Somebody who named number and address asked for a link to edit the registration; it goes to the primary. */
+  EditLinkRequested: defineEvent(
+    'EditLinkRequested',
+    z.strictObject({
+      eventId: EventId,
+      primaryId: PrimaryId,
+      registrantId: RegistrantId,
+      linkId: EditLinkId,
+      /** Of whoever asked. */
+      language: z.enum(languages),
+    }),
+  ),
+  /** Links to edit the registration that were asked for before open nothing any more. */
+  EditLinksRevoked: defineEvent('EditLinksRevoked', z.strictObject({ eventId: EventId, primaryId: PrimaryId })),
   BadgePrinted: defineEvent(
     'BadgePrinted',
     z.strictObject({ eventId: EventId, primaryId: PrimaryId, registrants: z.array(RegistrantId) }),

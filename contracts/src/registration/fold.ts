@@ -3,6 +3,7 @@ import {
   when,
   type ActivityId,
   type CheckInMethod,
+  type EditLinkId,
   type EventId,
   type EventSchema,
   type Instant,
@@ -49,6 +50,10 @@ export interface RegistrantState {
   readonly activities: ReadonlyMap<ActivityId, EnrolledBecause>;
 }
 
+const noLinks: ReadonlyMap<EditLinkId, Instant> = new Map();
+/** Older ones open nothing any more, however long they would have been good. */
+const editLinksAtMost = 5;
+
 const noActivities: RegistrantState['activities'] = new Map();
 
 /** Whether somebody with this status takes up a seat of their type. */
@@ -70,6 +75,8 @@ export type RegistrationState =
       readonly lastPlace: number;
       /** Who is gone for good. */
       readonly removed: ReadonlySet<RegistrantId>;
+      /** The links to edit it that were asked for last and not revoked, by when. */
+      readonly editLinks: ReadonlyMap<EditLinkId, Instant>;
     };
 
 type Group = Extract<RegistrationState, { kind: 'group' }>;
@@ -125,6 +132,7 @@ export const registrationFold = foldOf<RegistrationState>({
         registrants: new Map(fresh),
         lastPlace: fresh.length,
         removed: new Set(),
+        editLinks: noLinks,
       };
     }),
     toGroup(facts.RegistrantsAdded, (group, { data: { registrants: added }, metadata }) => {
@@ -163,6 +171,11 @@ export const registrationFold = foldOf<RegistrationState>({
     toGroup(facts.CheckInUndone, (group, { data }) =>
       update(group, data.registrantId, (was) => ({ ...was, inside: null })),
     ),
+    toGroup(facts.EditLinkRequested, (group, { data: { linkId }, metadata }) => ({
+      ...group,
+      editLinks: new Map([...group.editLinks, [linkId, metadata.at] as const].slice(-editLinksAtMost)),
+    })),
+    toGroup(facts.EditLinksRevoked, (group) => ({ ...group, editLinks: noLinks })),
     toGroup(facts.BadgePrinted, (group, { data }) =>
       data.registrants.reduce((so, id) => update(so, id, (was) => ({ ...was, isPrinted: true })), group),
     ),

@@ -16,5 +16,7 @@ export * from './encoding-words.ts';
 export * from './personal.ts';
 export * from './registration-view.ts';
 export * from './rejections.ts';
+export * from './self-service.ts';
+export * from './self-service-rejections.ts';
 export * from './topics.ts';
 export * from './views.ts';

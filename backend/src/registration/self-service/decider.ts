@@ -1,0 +1,139 @@
+import {
+  isRejection,
+  reject,
+  type ActivityId,
+  type Decide,
+  type EditLinkId,
+  type EventId,
+  type EventOf,
+  type Language,
+  type RegistrantId,
+} from '@turnout/contracts/kernel';
+import {
+  goodLinks,
+  holdsSeat,
+  type RegistrantPersonal,
+  type registrationEvents,
+  type RegistrationState,
+} from '@turnout/contracts/registration';
+import { correctRegistrant, primaryIn, setStatus } from '../decider.ts';
+import type { Enrolment } from '../enrolment/enrolled-facts.ts';
+
+type RegistrationEvent = EventOf<(typeof registrationEvents)[keyof typeof registrationEvents]>;
+
+/**
+ * Asks for a link with which the group is edited; it goes to its primary. Who has none to send it to (rejected,
+ * deleted, erased) gets none.
+ */
+export const requestEditLink: Decide<
+  { readonly eventId: EventId; readonly linkId: EditLinkId; readonly language: Language },
+  RegistrationState,
+  RegistrationEvent,
+  'registration-not-found'
+> = ({ eventId, linkId, language }, state) => {
+  const primary = state.kind === 'group' && state.eventId === eventId ? primaryIn(state) : undefined;
+  if (state.kind === 'absent' || primary === undefined || primary.isErased || !holdsSeat(primary.status))
+    return reject('registration-not-found');
+  const { primaryId } = state;
+  const { registrantId } = primary;
+  return [{ type: 'EditLinkRequested', data: { eventId, primaryId, registrantId, linkId, language } }];
+};
+
+/** Makes every link of a group useless; nothing happens where none is. */
+export const revokeEditLinks: Decide<
+  { readonly eventId: EventId },
+  RegistrationState,
+  RegistrationEvent,
+  'registration-not-found'
+> = ({ eventId }, state) => {
+  if (state.kind === 'absent' || state.eventId !== eventId) return reject('registration-not-found');
+  return state.editLinks.size === 0
+    ? []
+    : [{ type: 'EditLinksRevoked', data: { eventId, primaryId: state.primaryId } }];
+};
+
+/** Somebody whose details a registrant changes. */
+export interface EditedPerson {
+  readonly registrantId: RegistrantId;
+  readonly personal: RegistrantPersonal;
+  /** The version that the new details were made from. */
+  readonly corrections: number;
+  /** What follows from the new answers, and has a seat; and what no longer does. */
+  readonly enters: readonly Enrolment[];
+  readonly leaves: readonly ActivityId[];
+  /** What is changed waits for the organisers (types: `requireValidation`). */
+  readonly waits: boolean;
+}
+
+interface ByLink {
+  readonly eventId: EventId;
+  readonly linkId: EditLinkId;
+}
+
+/**
+ * What registrants change of their group with a link, all of it or nothing. Whose changes wait for the organisers is
+ * pending from here on. Refused where the link is not good any more, and of whoever is rejected or deleted.
+ */
+export const editByRegistrant: Decide<
+  ByLink & { readonly people: readonly EditedPerson[] },
+  RegistrationState,
+  RegistrationEvent,
+  'registration-not-found' | 'registrant-erased' | 'corrected-meanwhile' | 'expired-registration-code'
+> = ({ eventId, linkId, people }, state, context) => {
+  if (state.kind === 'absent' || !isGood(state, linkId, context)) return reject('expired-registration-code');
+  const facts: RegistrationEvent[] = [];
+  for (const { waits: _, ...person } of people) {
+    const known = state.registrants.get(person.registrantId);
+    if (known === undefined || !holdsSeat(known.status)) return reject('registration-not-found');
+    const corrected = correctRegistrant({ eventId, ...person }, state, context);
+    if (isRejection(corrected)) return corrected;
+    facts.push(...corrected);
+  }
+  const waiting = people.flatMap(({ registrantId, waits, enters, leaves }) => {
+    const known = state.registrants.get(registrantId);
+    if (!waits || known?.status !== 'confirmed') return [];
+    const stays = [...known.activities.keys()].filter((id) => !leaves.includes(id));
+    const activities = [...new Set([...stays, ...enters.map(({ activityId }) => activityId)])];
+    const { typeId, status: from } = known;
+    const isCheckedIn = known.inside !== null;
+    return [{ registrantId, typeId, from, isCheckedIn, ...(activities.length === 0 ? {} : { activities }) }];
+  });
+  if (waiting.length > 0) {
+    const { primaryId } = state;
+    facts.push({
+      type: 'RegistrationStatusSet',
+      data: { eventId, primaryId, status: 'pending', registrants: waiting },
+    });
+  }
+  return facts;
+};
+
+/**
+ * Somebody removes themselves, or whom they brought along: the status is `deleted` (spec 000, section 4). With the
+ * primary goes the whole group. Doing so again changes nothing.
+ */
+export const removeByRegistrant: Decide<
+  ByLink & { readonly registrantId: RegistrantId },
+  RegistrationState,
+  RegistrationEvent,
+  | 'registration-not-found'
+  | 'removal-not-allowed'
+  | 'expired-registration-code'
+  | 'status-already-set'
+  | 'status-set-meanwhile'
+> = ({ eventId, linkId, registrantId }, state, context) => {
+  if (state.kind === 'absent' || !isGood(state, linkId, context)) return reject('expired-registration-code');
+  const person = state.registrants.get(registrantId);
+  if (person === undefined) return reject('registration-not-found');
+  if (person.status === 'deleted') return [];
+  const forAll = person.place === 1;
+  const gone = [...state.registrants.values()].filter((one) => forAll || one.registrantId === registrantId);
+  if (!gone.every((one) => one.inside === null)) return reject('removal-not-allowed');
+  return setStatus({ eventId, registrantId, status: 'deleted', forAll }, state, context);
+};
+
+const isGood = (
+  { editLinks }: Extract<RegistrationState, { kind: 'group' }>,
+  linkId: EditLinkId,
+  { now }: Parameters<Decide<null, RegistrationState, RegistrationEvent>>[2],
+): boolean => goodLinks(editLinks, now).includes(linkId);

@@ -1,0 +1,85 @@
+import type { EventDetails } from '@turnout/contracts/event-setup';
+import { isOnForm } from '@turnout/contracts/form-rules';
+import { PublicFieldView } from '@turnout/contracts/forms';
+import type { Instant, RegistrantId } from '@turnout/contracts/kernel';
+import {
+  holdsSeat,
+  type OwnForm,
+  type OwnRegistrationView,
+  type RegistrantState,
+} from '@turnout/contracts/registration';
+import { z } from 'zod';
+import type { RegistrationParts, TypeForm } from '../parts.ts';
+import type { FoundGroup } from '../group-of.ts';
+
+/** What registrants may do with somebody of their group now. */
+export const mayBeChanged = (
+  { status, isErased, inside }: Pick<RegistrantState, 'status' | 'isErased' | 'inside'>,
+  form: Pick<TypeForm, 'details'> | null,
+  {
+    event,
+    now,
+  }: { readonly event: Pick<EventDetails, 'endDate' | 'allowRegistrantToDeleteRegistrant'>; readonly now: Instant },
+): { readonly mayEdit: boolean; readonly mayRemove: boolean } => {
+  const isOpen = form !== null && !form.details.blockChanges && !isErased && holdsSeat(status) && now < event.endDate;
+  return {
+    mayEdit: isOpen && form.details.allowEdit,
+    mayRemove: isOpen && event.allowRegistrantToDeleteRegistrant && inside === null,
+  };
+};
+
+/** The fields of a form that registrants see when they edit. */
+const onOwnForm = (fields: TypeForm['fields']): TypeForm['fields'] =>
+  fields.filter((field) => isOnForm(field, 'self-edit'));
+
+/** Only what strangers may know of a field: other keys are left out. */
+const FieldShown = z.object(PublicFieldView.omit({ eventId: true }).shape);
+
+/** A type's form as its registrants see it when they edit. */
+const ownFormOf = (typeId: OwnForm['_id'], { details, fields, validations }: TypeForm): OwnForm => ({
+  _id: typeId,
+  name: details.name,
+  fields: onOwnForm(fields).map((field) =>
+    FieldShown.parse({ ...field, values: field.values.join('\n'), labels: field.labels.join('\n') }),
+  ),
+  validations: validations.map(({ message, rules }) => ({
+    message,
+    rules: rules.map(({ fid, value }) => ({ fid, value: typeof value === 'string' ? value : [...value] })),
+  })),
+  requireValidation: details.requireValidation,
+});
+
+/** A group as its registrants see it with the code of their link: who is not deleted, primary first, and their forms. */
+export const openOwnViews =
+  ({ registrations, formOf }: Pick<RegistrationParts, 'registrations' | 'formOf'>) =>
+  async (
+    { group, state }: Pick<FoundGroup, 'group' | 'state'>,
+    { primary, event, now }: { readonly primary: RegistrantId; readonly event: EventDetails; readonly now: Instant },
+  ): Promise<{ readonly views: readonly OwnRegistrationView[]; readonly forms: readonly OwnForm[] }> => {
+    const people = [...state.registrants.values()].filter(({ status }) => status !== 'deleted');
+    const forms = new Map<string, TypeForm | null>();
+    for (const { typeId } of people) if (!forms.has(typeId)) forms.set(typeId, await formOf(state.eventId, typeId));
+    const views = await Promise.all(
+      people.map(async (person): Promise<readonly OwnRegistrationView[]> => {
+        const [shown, whole] = await Promise.all([
+          registrations.publicViewOf(group, person.registrantId, primary),
+          registrations.viewOf(group, person.registrantId),
+        ]);
+        if (shown === null || whole === null) return [];
+        const form = forms.get(person.typeId) ?? null;
+        const known = new Set<string>(form === null ? [] : onOwnForm(form.fields).map(({ _id }) => _id));
+        const fields = whole.fields.filter(({ _id }) => known.has(_id));
+        return [{ ...shown, fields, ...mayBeChanged(person, form, { event, now }) }];
+      }),
+    );
+    return {
+      views: views.flat(),
+      forms: people
+        .map(({ typeId }) => typeId)
+        .filter((typeId, index, all) => all.indexOf(typeId) === index)
+        .flatMap((typeId) => {
+          const form = forms.get(typeId) ?? null;
+          return form === null ? [] : [ownFormOf(typeId, form)];
+        }),
+    };
+  };

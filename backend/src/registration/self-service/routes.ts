@@ -1,0 +1,267 @@
+import { dayOfEvent, type EventDetails } from '@turnout/contracts/event-setup';
+import {
+  EditLinkId,
+  isPrimaryOf,
+  isRejection,
+  reject,
+  saysTheSame,
+  type RegistrantId,
+  type Rejection,
+} from '@turnout/contracts/kernel';
+import { registrationApi, type EditByCode, type RegistrationView } from '@turnout/contracts/registration';
+import { byConfirmationNumber } from '@turnout/projections/registration/queries';
+import type { FastifyInstance } from 'fastify';
+import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
+import { registrantOfCode } from '../../platform/ids/edit-code.ts';
+import { judgeEntered, type Entered } from '../entered-values.ts';
+import { holdChanged } from '../enrolment/hold-changed.ts';
+import type { FoundGroup } from '../group-of.ts';
+import { settingOf, type RegistrationParts } from '../parts.ts';
+import {
+  editByRegistrant,
+  removeByRegistrant,
+  requestEditLink,
+  revokeEditLinks,
+  type EditedPerson,
+} from './decider.ts';
+import { linkOf } from './link-of.ts';
+import { mayBeChanged, openOwnViews } from './own-view.ts';
+
+type Routes = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts) => void;
+
+/** What registrants do about their registration themselves, with the link that was sent to them (spec 000, section 7). */
+export const selfServiceRoutes: Routes = (app, http, parts) => {
+  requestRoute(app, http, parts);
+  byCodeRoutes(app, http, parts);
+  revokeRoute(app, http, parts);
+};
+
+const sent = {
+  en: 'Information to edit this registration successfully sent to your email.',
+  es: 'Le hemos enviado por correo la información para editar esta inscripción.',
+  fr: 'Les informations pour modifier cette inscription ont été envoyées par e-mail.',
+};
+
+/** Whether an address is the one that somebody registered with. */
+const isAddressOf = ({ email }: Pick<RegistrationView, 'email'>, typed: string): boolean =>
+  email.trim() !== '' && email.trim().toLowerCase() === typed.toLowerCase();
+
+const requestRoute: Routes = (app, http, parts) => {
+  const { registrations, eventDetails, mailGoesOut, platform } = parts;
+  route(app, http, registrationApi.requestEditLink, {
+    handle: async ({ body: { eventId, email, registrationId: number } }, { countOn, context, language, newId }) => {
+      const event = await eventDetails(eventId);
+      if (event === null) return reject('not-found');
+      if (!event.showEditMyRegistration && !event.showEditRegistrationRequestInfo) return reject('self-service-off');
+      if (!event.sendEmails) return reject('emails-off');
+      // Whatever number is named, so that this tells nothing either.
+      const tooOften = await countOn(`${eventId} ${platform.ids.digest(number.toUpperCase())}`);
+      if (tooOften !== null) return tooOften;
+      const answer = { body: { message: say(sent, language), mailGoesOut } };
+      const people = await platform.surely.find(byConfirmationNumber, { eventId, number });
+      const primary = people.find(({ parent }) => parent === null);
+      const found = primary === undefined ? null : await registrations.find(primary._id);
+      const view =
+        found === null || primary === undefined ? null : await registrations.viewOf(found.group, primary._id);
+      // Who is registered is told to nobody who asks: the answer is the same.
+      if (found === null || view === null || !isAddressOf(view, email)) return answer;
+      const asked = await platform.commands.handle({
+        streams: registrations.streams,
+        streamId: found.streamId,
+        eventId,
+        decide: requestEditLink,
+        command: { eventId, linkId: EditLinkId.parse(newId('edit-link')), language },
+        context: context(),
+      });
+      return isRejection(asked) ? answer : { ...answer, position: asked.position };
+    },
+  });
+};
+
+/** A group that a code opens, as of now. */
+interface Opened {
+  readonly found: FoundGroup;
+  readonly linkId: EditLinkId;
+  readonly primary: RegistrantId;
+  readonly event: EventDetails;
+}
+
+const openByCode =
+  ({ registrations, eventDetails, platform: { ids } }: RegistrationParts) =>
+  async (code: string, { now }: Pick<Caller, 'now'>): Promise<Opened | Rejection> => {
+    const primary = registrantOfCode(code);
+    const found = primary === null ? null : await registrations.find(primary);
+    if (primary === null || found === null || !isPrimaryOf(primary, found.primaryId))
+      return reject('expired-registration-code');
+    const linkId = linkOf(ids, code, { state: found.state, now });
+    const event = linkId === null ? null : await eventDetails(found.state.eventId);
+    return linkId === null || event === null ? reject('expired-registration-code') : { found, linkId, primary, event };
+  };
+
+const byCodeRoutes: Routes = (app, http, parts) => {
+  const { registrations } = parts;
+  const open = openByCode(parts);
+  const ownViews = openOwnViews(parts);
+  route(app, http, registrationApi.registrationByCode, {
+    reads: ['registrants'],
+    handle: async ({ params: { code }, query }, { now }) => {
+      const opened = await open(code, { now });
+      if (isRejection(opened)) return opened;
+      const { views, forms } = await ownViews(opened.found, { ...opened, now });
+      const [registration, ...childRegistrations] = views;
+      if (registration === undefined) return reject('expired-registration-code');
+      const group = query.withChildregistrations === true ? { childRegistrations } : {};
+      return { body: { registration, ...group, forms: [...forms] } };
+    },
+  });
+
+  route(app, http, registrationApi.editByCode, {
+    handle: async ({ params: { id }, body }, caller) => {
+      const opened = await open(body.code, caller);
+      if (isRejection(opened)) return opened;
+      const changed =
+        body.status === undefined
+          ? await editInTurns(parts, opened, { id, body, caller })
+          : await removeOne(parts, opened, { id, caller });
+      if (isRejection(changed)) return changed;
+      const after = await registrations.find(opened.primary);
+      if (after === null) return reject('expired-registration-code');
+      const { views } = await ownViews(after, { ...opened, now: caller.now });
+      const [registration, ...childRegistrations] = views;
+      // Whoever removed the whole group holds a link to nothing.
+      return registration === undefined
+        ? { body: { registration: null, childRegistrations: [] }, position: changed.position }
+        : { body: { registration, childRegistrations }, position: changed.position };
+    },
+  });
+};
+
+interface Asked {
+  readonly id: RegistrantId;
+  readonly caller: Caller;
+}
+
+const removeOne = async (parts: RegistrationParts, { found, linkId, event }: Opened, { id, caller }: Asked) => {
+  const { eventId, registrants } = found.state;
+  const person = registrants.get(id);
+  if (person === undefined) return reject('registration-not-found');
+  const form = await parts.formOf(eventId, person.typeId);
+  const isDone = person.status === 'deleted';
+  if (!isDone && !mayBeChanged(person, form, { event, now: caller.now }).mayRemove)
+    return reject('removal-not-allowed');
+  return parts.platform.commands.handle({
+    streams: parts.registrations.streams,
+    streamId: found.streamId,
+    eventId,
+    decide: removeByRegistrant,
+    command: { eventId, linkId, registrantId: id },
+    context: caller.context(),
+  });
+};
+
+type Edit = Asked & { readonly body: EditByCode };
+
+/** Details that were corrected meanwhile are read again, a few times: what a registrant did not touch stays as it is. */
+const editInTurns = async (parts: RegistrationParts, opened: Opened, edit: Edit) => {
+  let edited = await editOnce(parts, opened, edit);
+  for (let turn = 1; turn < 10 && isRejection(edited); turn += 1) {
+    if (edited.rejected !== 'corrected-meanwhile') return edited;
+    const found = await parts.registrations.find(opened.primary);
+    if (found === null) return reject('expired-registration-code');
+    edited = await editOnce(parts, { ...opened, found }, edit);
+  }
+  return edited;
+};
+
+/** One change of a group, made from the details as they are now. */
+const editOnce = async (parts: RegistrationParts, opened: Opened, { id, body, caller }: Edit) => {
+  const { found, linkId } = opened;
+  const { eventId } = found.state;
+  const people: EditedPerson[] = [];
+  const giveBacks: (() => Promise<void>)[] = [];
+  const giveBack = () => Promise.all(giveBacks.map((one) => one()));
+  for (const { _id, fields } of [{ _id: id, fields: body.fields }, ...(body.registrants ?? [])]) {
+    const judged = await judgeOne(parts, opened, { registrantId: _id, entered: fields, caller });
+    if (isRejection(judged)) {
+      await giveBack();
+      return judged;
+    }
+    if (judged === null) continue;
+    const { giveBack: seats, ...person } = judged;
+    people.push(person);
+    giveBacks.push(seats);
+  }
+  const edited = await parts.platform.commands.handle({
+    streams: parts.registrations.streams,
+    streamId: found.streamId,
+    eventId,
+    decide: editByRegistrant,
+    command: { eventId, linkId, people },
+    context: caller.context(),
+  });
+  if (isRejection(edited)) await giveBack();
+  return edited;
+};
+
+/** However the keys are ordered. */
+const inKeyOrder = (answers: object) => Object.entries(answers).sort(([one], [other]) => (one < other ? -1 : 1));
+
+/** One person as they will be, with seats held for what follows from it; null where nothing changes. */
+const judgeOne = async (
+  parts: RegistrationParts,
+  { found, event }: Opened,
+  {
+    registrantId,
+    entered,
+    caller,
+  }: { readonly registrantId: RegistrantId; readonly entered: readonly Entered[]; readonly caller: Caller },
+): Promise<(EditedPerson & { readonly giveBack: () => Promise<void> }) | null | Rejection> => {
+  const { eventId, primaryId, registrants } = found.state;
+  const person = registrants.get(registrantId);
+  if (person === undefined) return reject('registration-not-found');
+  if (entered.length === 0) return null;
+  const form = await parts.formOf(eventId, person.typeId);
+  if (form === null || !mayBeChanged(person, form, { event, now: caller.now }).mayEdit)
+    return reject('edit-not-allowed');
+  const was = await parts.registrations.personalOf(found.group, registrantId);
+  const { fields, validations } = form;
+  const personal = judgeEntered(fields, entered, was.fields, {
+    language: caller.language,
+    place: person.place,
+    setting: settingOf('self-edit', null),
+    today: dayOfEvent(caller.now, event.timeZone),
+    validations,
+  });
+  if (isRejection(personal)) return personal;
+  if (saysTheSame(inKeyOrder(personal.fields), inKeyOrder(was.fields))) return null;
+  const answers = { before: was.fields, after: personal.fields };
+  const { enters, leaves, giveBack } = await holdChanged(parts, { eventId, primaryId, person, answers });
+  const { corrections } = person;
+  return { registrantId, personal, corrections, enters, leaves, waits: form.details.requireValidation, giveBack };
+};
+
+const revoked = {
+  en: 'The links to edit this registration are no longer good.',
+  es: 'Los enlaces para editar esta inscripción ya no son válidos.',
+  fr: 'Les liens pour modifier cette inscription ne sont plus valables.',
+};
+
+const revokeRoute: Routes = (app, http, { registrations, platform }) => {
+  route(app, http, registrationApi.revokeEditLinks, {
+    eventOf: ({ params }) => registrations.eventOf(params.id),
+    handle: async ({ params: { id } }, { context, language }) => {
+      const found = await registrations.find(id);
+      if (found === null) return reject('registration-not-found');
+      const { eventId } = found.state;
+      const done = await platform.commands.handle({
+        streams: registrations.streams,
+        streamId: found.streamId,
+        eventId,
+        decide: revokeEditLinks,
+        command: { eventId },
+        context: context(),
+      });
+      return isRejection(done) ? done : { body: { message: say(revoked, language) }, position: done.position };
+    },
+  });
+};

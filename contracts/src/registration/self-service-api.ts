@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { defineCall, limits, needs, RegistrantId } from '../kernel/index.ts';
+import { EditByCode, EditCode, OwnForm, OwnRegistrationView, RequestEditLink } from './self-service.ts';
+
+const Message = z.strictObject({ message: z.string() });
+const Own = {
+  /** Null once the whole group was removed. */
+  registration: OwnRegistrationView.nullable(),
+  childRegistrations: z.array(OwnRegistrationView),
+};
+
+/**
+ * The answer is the same whether number and address belong together or not: it tells nobody who is registered. Asked
+ * for often with one number, it is refused for a while, whoever asks.
+ */
+export const requestEditLink = defineCall({
+  method: 'POST',
+  path: '/api/registrations/get-edit-registration-link/:method',
+  summary: 'Have a link sent with which a registrant edits the registration',
+  needs: needs.public,
+  limit: { ...limits.lookingUp, onEach: { points: 3, seconds: 3600 } },
+  params: z.strictObject({ method: z.enum(['email']) }),
+  body: RequestEditLink,
+  /** `mailGoesOut`: false where no mail server is set up, so that nobody is promised an e-mail. */
+  output: z.strictObject({ ...Message.shape, mailGoesOut: z.boolean() }),
+});
+
+export const registrationByCode = defineCall({
+  method: 'GET',
+  path: '/api/registrations/with-code/:code',
+  summary: 'A registration by the code of its edit link, with its group where asked, and the forms to edit it with',
+  needs: needs.public,
+  limit: limits.reading,
+  params: z.strictObject({ code: EditCode }),
+  query: z.strictObject({ withChildregistrations: z.stringbool().optional() }),
+  output: z.strictObject({
+    registration: OwnRegistrationView,
+    childRegistrations: Own.childRegistrations.optional(),
+    forms: z.array(OwnForm),
+  }),
+});
+
+export const editByCode = defineCall({
+  method: 'PUT',
+  path: '/api/registrations-code/:id',
+  summary: 'Edit a registration, or remove somebody from it, with the code of its edit link',
+  needs: needs.public,
+  limit: limits.registering,
+  params: z.strictObject({ id: RegistrantId }),
+  body: EditByCode,
+  output: z.strictObject(Own),
+});
+
+export const revokeEditLinks = defineCall({
+  method: 'POST',
+  path: '/api/x/registrations/:id/revoke-edit-links',
+  summary: "Make every edit link of a registration's group useless",
+  needs: needs.event('viewRegistrants', 'checkinRegistrants'),
+  params: z.strictObject({ id: RegistrantId }),
+  output: Message,
+});
