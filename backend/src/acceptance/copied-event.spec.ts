@@ -13,6 +13,8 @@ import { openPlatform } from '../start/platform.ts';
 import { idsIn } from '../testing/guards/stage.ts';
 import { openThings, type Things } from '../testing/things.ts';
 import { openCheckpointDesk } from '../testing/checkpoint-desk.ts';
+import { copiedRecords } from '../event-setup/copying/copied-records.ts';
+import { makeConference } from '../demo/conference/make-conference.ts';
 import { openStaff, register, startTestTurnout, type TestTurnout } from '../testing/turnout.ts';
 
 let turnout: TestTurnout;
@@ -213,6 +215,54 @@ describe('a copy of an event', () => {
     const others = await turnout.ask('GET', `/api/users?eventId=${event._id}`, { token: turnout.adminToken });
     expect(calls.users.output.parse(others.body).users.map(({ email }) => email)).toEqual(['helper@example.org']);
   }, 30_000);
+});
+
+describe('a copy of a conference', () => {
+  /** Every record of an event whole, in its order; each id said as the record's place, so that two events compare. */
+  const wholeOf = async (eventId: string): Promise<unknown> => {
+    const names = new Map([[eventId, 'the event']]);
+    const all: unknown[] = [];
+    for (const { _id, name, lastName } of await listed('/api/speakers', 'speakers', eventId))
+      names.set(String(_id), `speaker ${String(name)} ${String(lastName)}`);
+    for (const { record } of copiedRecords.filter((one) => !one.record.isPersonal)) {
+      const rows = await sql`
+        select id, details from read.${sql(record.table)} where event_id = ${eventId} and not is_retired
+        order by defined`;
+      for (const [place, row] of rows.entries()) {
+        const { id, details } = z.object({ id: z.string(), details: z.unknown() }).parse(row);
+        names.set(id, `${record.table} ${place}`);
+        all.push([record.table, details]);
+      }
+    }
+    return JSON.parse(
+      JSON.stringify(all).replaceAll(/[0-9a-hjkmnp-tv-z]{20}/g, (id) => names.get(id) ?? `unknown ${id}`),
+    );
+  };
+
+  it('says in each record what the source says, and names its own things where the source names its', async () => {
+    const conference = await makeConference(
+      async (method, path, body) => {
+        const answer = await asAdmin(method, path, body);
+        if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+        return answer.body;
+      },
+      Date.UTC(2026, 10, 24, 12),
+    );
+    const fields = await listed('/api/fields', 'fields', conference);
+    const counted = fields.filter(({ type }) => type === 'radio').map(({ _id }) => _id);
+    const dependencies = counted.slice(1, 3).map((fieldId) => ({ fieldId }));
+    const body = { eventId: conference, title: 'Both', forField: counted[0], dependencies };
+    expect((await asAdmin('POST', '/api/custom-widgets', body)).status).toBe(200);
+    const { _id } = await clone(conference);
+    await untilWhole(_id);
+    const [there, here] = [await wholeOf(conference), await wholeOf(_id)];
+    expect(here).toEqual(there);
+    const said = JSON.stringify(there);
+    expect(said).not.toContain('unknown ');
+    // What is compared is a form with all that the question is about.
+    for (const part of ['feeFormula', 'dependsOnFields', 'discountPeriod', 'groupCount', 'speaker ', 'forField'])
+      expect(said).toContain(part);
+  }, 90_000);
 });
 
 /** What lies beside the log of an event, and what becomes of it in a copy. */
