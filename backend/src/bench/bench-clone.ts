@@ -3,23 +3,20 @@
  *
  *   npm run bench:clone [-- --people 5000 --kills 4]
  *
- * Starts a Turnout of its own, and one more server in this process, so that its event loop can be watched: that one is
- * asked for the copy, and for how far it is, every 100 ms. Then the event is copied once more while the worker and a
+ * Starts a Turnout of its own, and one more server whose event loop is watched: that one is asked for the copy, and for
+ * how far it is, every 100 ms. Then the event is copied once more while the worker and a
  * server are killed in turns. The last line is one JSON object; anything doubled or missing ends with code 1.
  */
 import { calls } from '@turnout/contracts';
 import { EventId } from '@turnout/contracts/kernel';
 import { openSql } from '@turnout/projections/platform/open-sql';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { parseConfig } from '../platform/configuration/config.ts';
 import { asProgram } from '../start/program.ts';
-import { serve } from '../start/serve.ts';
 import { machineMs, round } from './figures.ts';
 import { makeEvent, openTestbed, registerMany } from './testbed.ts';
 
@@ -30,22 +27,17 @@ const { values } = parseArgs({
 });
 const people = Number(values.people);
 const kills = Number(values.kills);
-const resolution = 1;
-const nanosecondsPerMs = 1_000_000;
 const askedEveryMs = 100;
 const quietRequests = 100;
 
 const testbed = await openTestbed();
-const folder = await mkdtemp(join(tmpdir(), 'turnout-bench-clone-'));
-const config = parseConfig({
-  DATABASE_URL: testbed.databaseUrl,
-  DATA_DIR: folder,
-  DEMO: '0',
-  HOST: '127.0.0.1',
-  LOG_LEVEL: 'error',
-  ERASURE_JOURNAL: join(folder, 'erasures.jsonl'),
-});
-const watched = await serve({ ...config, databaseUrl: testbed.databaseUrl }, { port: 0 });
+const child = fork(fileURLToPath(new URL('./watched-server.child.ts', import.meta.url)), [testbed.databaseUrl]);
+/** What the watched server says next. */
+const heard = async <S extends z.ZodType>(shape: S): Promise<z.output<S>> => {
+  const said: readonly unknown[] = await once(child, 'message');
+  return shape.parse(said[0]);
+};
+const watched = await heard(z.object({ address: z.string() }));
 const sql = openSql(testbed.databaseUrl, { max: 1 });
 
 const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
@@ -72,15 +64,14 @@ const copy = async (eventId: EventId, meanwhile: () => Promise<unknown>): Promis
   return event._id;
 };
 
-/** Does something, and tells how long this server's event loop stood still at most meanwhile. */
+/** Does something, and tells how long the watched server's event loop stood still at most meanwhile. */
 const watchLoop = async (work: () => Promise<void>) => {
-  const loop = monitorEventLoopDelay({ resolution });
-  loop.enable();
+  child.send('begin');
   const start = machineMs();
   await work();
   const ms = machineMs() - start;
-  loop.disable();
-  return { ms, longestStallMs: Math.max(0, loop.max / nanosecondsPerMs - resolution) };
+  child.send('end');
+  return { ms, ...(await heard(z.object({ longestStallMs: z.number() }))) };
 };
 
 const Counted = z.object({ registered: z.int(), groups: z.int(), fields: z.int(), types: z.int() });
@@ -134,7 +125,9 @@ try {
   if (doubled !== 0 || missing !== 0) process.exitCode = 1;
 } finally {
   await sql.end();
-  await watched.stop();
+  if (child.exitCode === null) {
+    child.disconnect();
+    await once(child, 'exit');
+  }
   await testbed.stop();
-  await rm(folder, { recursive: true, force: true });
 }
