@@ -104,6 +104,8 @@ const leftBehind: Readonly<Record<string, string>> = {
   CheckInUndone: 'nobody is inside',
   RegistrationAbandoned: 'nobody registered',
   ConfirmationRequested: 'nobody is sent anything',
+  EditLinkRequested: 'opens a registration of this event alone',
+  EditLinksRevoked: 'opens a registration of this event alone',
   BadgePrinted: 'nothing is printed',
   ImportStarted: 'whoever came by it is registered',
   ImportCompleted: 'whoever came by it is registered',
