@@ -62,6 +62,10 @@ const shown = {
   hideAllPaymentInfoFromRegistrant: settingGroups.payments.hideAllPaymentInfoFromRegistrant,
   enablePaymentInfo: settingGroups.payments.enablePaymentInfo,
   paymentInfo: settingGroups.payments.paymentInfo,
+  /** Whether registrants may ask for a link to edit their registration, and what they are told where they do. */
+  showEditMyRegistration: settingGroups.selfService.showEditMyRegistration,
+  showEditRegistrationRequestInfo: settingGroups.selfService.showEditRegistrationRequestInfo,
+  editRegistrationRequestInfo: settingGroups.selfService.editRegistrationRequestInfo,
 };
 
 /** The settings of an event (spec 002 «Event settings», spec 000, section 3 «Event»). */

@@ -87,13 +87,10 @@ export const settingGroups = {
     enableUnsatisfiedMinimumCount: off,
   },
   selfService: {
-    showEditMyRegistration: awaiting('self-service', off),
-    showEditRegistrationRequestInfo: awaiting('self-service', off),
-    editRegistrationRequestInfo: shownWith(
-      'showEditRegistrationRequestInfo',
-      awaiting('self-service', writing(10_000)),
-    ),
-    allowRegistrantToDeleteRegistrant: awaiting('self-service', off),
+    showEditMyRegistration: off,
+    showEditRegistrationRequestInfo: off,
+    editRegistrationRequestInfo: shownWith('showEditRegistrationRequestInfo', writing(10_000)),
+    allowRegistrantToDeleteRegistrant: off,
   },
   mail: {
     /** Whether registrants are written to at all. */

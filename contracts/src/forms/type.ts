@@ -103,9 +103,9 @@ export const typeRecord = defineRecord({
     allowedEmailsRevision: added(line(40), ''),
     /** Whether confirmations have the event as a file for calendars. */
     includeInvitationFile: added(flag, false),
-    allowEdit: awaiting('self-service', added(flag, true)),
-    requireValidation: awaiting('self-service', added(flag, false)),
-    blockChanges: awaiting('self-service', added(flag, false)),
+    allowEdit: added(flag, true),
+    requireValidation: added(flag, false),
+    blockChanges: added(flag, false),
     registrationWithoutPayment: awaiting('payments', added(flag, false)),
     badgePrintingWithoutPayment: awaiting('payments', added(flag, false)),
     showPaymentStatus: awaiting('payments', added(flag, false)),

@@ -4,7 +4,6 @@
  */
 export const awaitedFeatures = [
   'payments',
-  'self-service',
   'texts',
   'mass-mail',
   'numbering',

@@ -5,6 +5,7 @@ import {
   IconCalendarEvent,
   IconExternalLink,
   IconMail,
+  IconPencil,
   IconTicket,
   IconUserCheck,
   IconWorld,
@@ -22,6 +23,7 @@ import { type SiteEvent, useSpeakers } from './site-reads.ts';
 import classes from './site.module.css';
 import { CalendarButton, ShareButton } from './take-along.tsx';
 
+const EditLinkDialog = lazy(async () => ({ default: (await import('./edit-link.dialog.tsx')).EditLinkDialog }));
 const StatusDialog = lazy(async () => ({ default: (await import('./status.dialog.tsx')).StatusDialog }));
 
 interface FaceProps {
@@ -119,7 +121,7 @@ const Facts = ({ event }: { readonly event: SiteEvent }) => {
 export const HomeScreen = () => {
   const { t } = useTranslation('site');
   const { event, visitor } = useSite();
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'status' | 'edit' | null>(null);
   const mayRegister = event.isRegistrationOpen || visitor.isStaff;
   return (
     <Page title={event.name} size="md" above={<EventPictures event={event} />}>
@@ -134,11 +136,22 @@ export const HomeScreen = () => {
           size="md"
           variant="default"
           leftSection={<IconUserCheck aria-hidden />}
-          onClick={() => setAsking(true)}
+          onClick={() => setAsking('status')}
           aria-haspopup="dialog"
         >
           {t('status.button')}
         </Button>
+        {event.showEditMyRegistration && (
+          <Button
+            size="md"
+            variant="default"
+            leftSection={<IconPencil aria-hidden />}
+            onClick={() => setAsking('edit')}
+            aria-haspopup="dialog"
+          >
+            {t('editLink.button')}
+          </Button>
+        )}
         <CalendarButton event={event} />
         <ShareButton event={event} />
       </Group>
@@ -157,11 +170,10 @@ export const HomeScreen = () => {
       <Stack>
         <EventPlace event={event} />
       </Stack>
-      {isAsking && (
-        <Suspense fallback={null}>
-          <StatusDialog eventId={event._id} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {asking === 'status' && <StatusDialog eventId={event._id} onClose={() => setAsking(null)} />}
+        {asking === 'edit' && <EditLinkDialog event={event} onClose={() => setAsking(null)} />}
+      </Suspense>
     </Page>
   );
 };

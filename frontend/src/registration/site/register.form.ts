@@ -112,7 +112,7 @@ export const messagesOf = ({ met }: Pick<JudgedForm<SiteField>, 'met'>): readonl
 ];
 
 /** What is wrong with one field of one person, in words; null of one that is locked: it keeps what stands there. */
-const problemIn = (
+export const problemIn = (
   { title }: SiteField,
   why: Refused,
   { at, place }: { readonly at: string; readonly place: number },

@@ -55,6 +55,16 @@ export const useGroup = reading(async (id, signal) => {
   return { registration: data.registration, others: data.childRegistrations ?? [] };
 });
 
+/** A registration by the code of its edit link, whole, with the forms that it is edited with. */
+export const useOwnRegistration = reading(async (code, signal) => {
+  const { data } = await call(registrationApi.registrationByCode, {
+    params: { code },
+    query: { withChildregistrations: 'true' },
+    signal,
+  });
+  return { people: [data.registration, ...(data.childRegistrations ?? [])], forms: data.forms };
+});
+
 /** What a type says on the confirmation page, where the registration itself does not say it (to staff). */
 export const useWelcome = reading(async (id, signal) => {
   const { data } = await call(formsApi.type, { params: { id }, signal });

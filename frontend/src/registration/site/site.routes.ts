@@ -16,6 +16,10 @@ export const routes: RouteObject[] = [
         path: 'register/:typeId/:typeName?',
         lazy: async () => ({ Component: (await import('./register.screen.tsx')).RegisterScreen }),
       },
+      {
+        path: 'registration/:code/edit',
+        lazy: async () => ({ Component: (await import('./edit.screen.tsx')).EditScreen }),
+      },
     ],
   },
   {

@@ -1,8 +1,8 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { IconChevronRight, IconTicketOff, IconUserCheck } from '@tabler/icons-react';
+import { IconChevronRight, IconPencil, IconTicketOff, IconUserCheck } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -14,6 +14,7 @@ import { useTypeGroups, useTypes } from './site-reads.ts';
 import { choosable, formPath, inSections, isSoldOut, type SiteType } from './site-types.ts';
 import classes from './site.module.css';
 
+const EditLinkDialog = lazy(async () => ({ default: (await import('./edit-link.dialog.tsx')).EditLinkDialog }));
 const StatusDialog = lazy(async () => ({ default: (await import('./status.dialog.tsx')).StatusDialog }));
 
 const TypeCard = ({ type }: { readonly type: SiteType }) => {
@@ -89,7 +90,12 @@ const Sections = () => {
 export const TypesScreen = () => {
   const { t } = useTranslation('site');
   const { event } = useSite();
-  const [isAsking, setAsking] = useState(false);
+  // A link may lead here that names address and number (spec 000, section 2).
+  const [asked] = useSearchParams();
+  const begin = { email: asked.get('email') ?? '', number: asked.get('confno') ?? '' };
+  const mayAsk = event.showEditRegistrationRequestInfo;
+  const isLed = mayAsk && begin.email !== '' && begin.number !== '';
+  const [asking, setAsking] = useState<'status' | 'edit' | null>(isLed ? 'edit' : null);
   return (
     <Page
       title={t('types.title')}
@@ -97,14 +103,26 @@ export const TypesScreen = () => {
       above={<EventPictures event={event} isSlim />}
       back={{ to: `/evt/${event._id}`, label: event.name }}
       actions={
-        <Button
-          variant="subtle"
-          leftSection={<IconUserCheck size={20} aria-hidden />}
-          onClick={() => setAsking(true)}
-          aria-haspopup="dialog"
-        >
-          {t('status.button')}
-        </Button>
+        <>
+          <Button
+            variant="subtle"
+            leftSection={<IconUserCheck size={20} aria-hidden />}
+            onClick={() => setAsking('status')}
+            aria-haspopup="dialog"
+          >
+            {t('status.button')}
+          </Button>
+          {mayAsk && (
+            <Button
+              variant="subtle"
+              leftSection={<IconPencil size={20} aria-hidden />}
+              onClick={() => setAsking('edit')}
+              aria-haspopup="dialog"
+            >
+              {t('editLink.button')}
+            </Button>
+          )}
+        </>
       }
     >
       {!event.isRegistrationOpen && (
@@ -113,11 +131,10 @@ export const TypesScreen = () => {
         </Text>
       )}
       <Sections />
-      {isAsking && (
-        <Suspense fallback={null}>
-          <StatusDialog eventId={event._id} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {asking === 'status' && <StatusDialog eventId={event._id} onClose={() => setAsking(null)} />}
+        {asking === 'edit' && <EditLinkDialog event={event} begin={begin} onClose={() => setAsking(null)} />}
+      </Suspense>
     </Page>
   );
 };

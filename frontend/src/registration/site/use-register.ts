@@ -23,7 +23,7 @@ import {
 import type { Site } from './site.layout.tsx';
 import type { SiteType } from './site-types.ts';
 
-const useFormWords = (): FormWords => {
+export const useFormWords = (): FormWords => {
   const { t } = useTranslation('site');
   const { problem } = useFieldWords();
   return {
@@ -38,7 +38,7 @@ const byField = (problems: readonly FormProblem[]): Readonly<Record<string, stri
   Object.fromEntries([...problems].reverse().map(({ field, message }) => [field, message]));
 
 /** What is wrong with the form: the list above it, taken at each press of the button, and each field's own. */
-const useProblems = () => {
+export const useProblems = () => {
   const [summary, setSummary] = useState<readonly FormProblem[]>([]);
   const [errors, setErrors] = useState(noErrors);
   const mark = useCallback((field: string, message: string | null): void => {

@@ -1,0 +1,96 @@
+import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconAlertCircle, IconUserMinus } from '@tabler/icons-react';
+import type { FieldValue } from '@turnout/contracts/fields';
+import type { FieldId, RegistrantId } from '@turnout/contracts/kernel';
+import type { OwnForm, OwnRegistrationView } from '@turnout/contracts/registration';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { knownOf, ownRules } from './edit.form.ts';
+import { Question } from './question.tsx';
+import { type Change, messagesOf, validationsId } from './register.form.ts';
+
+interface EditPersonProps {
+  readonly person: OwnRegistrationView;
+  /** From 1; 1 is the primary registrant. */
+  readonly place: number;
+  readonly form: OwnForm;
+  readonly entered: Readonly<Record<string, FieldValue>> | undefined;
+  readonly errors: Readonly<Record<string, string>>;
+  /** The event's day, YYYY-MM-DD. */
+  readonly today: string;
+  readonly onEnter: (of: RegistrantId, field: FieldId, value: FieldValue) => void;
+  readonly onRemove: () => void;
+}
+
+/** One person of a registration that is edited: their answers, and the way out. */
+export const EditPersonCard = (props: EditPersonProps) => {
+  const { t } = useTranslation('site');
+  const { person, place, form, entered, errors, today, onEnter } = props;
+  const was = useMemo(() => knownOf(person), [person]);
+  const judge = useMemo(() => ownRules(form, was, today), [form, was, today]);
+  const judged = judge(entered ?? {});
+  const heading = `person-${person._id}`;
+  const change = (next: Change): void => {
+    if ('enter' in next) onEnter(person._id, next.in, next.enter);
+  };
+  return (
+    <Card component="section" aria-labelledby={heading} padding="lg">
+      <Group justify="space-between" align="flex-start" mb="md">
+        <div>
+          <Title order={2} id={heading} tabIndex={-1}>
+            {place === 1 ? t('form.primary') : t('form.registrant', { number: place })}
+          </Title>
+          <Text size="sm" c="dimmed" dir="auto">
+            {form.name}
+          </Text>
+        </div>
+        {person.mayRemove && (
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconUserMinus size={18} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={props.onRemove}
+          >
+            {place === 1 ? t('edit.removeAll') : t('form.removeNumber', { number: place })}
+          </Button>
+        )}
+      </Group>
+      {!person.mayEdit && (
+        <Text mb="md" role="note">
+          {t('edit.notAllowed')}
+        </Text>
+      )}
+      {person.mayEdit && form.requireValidation && (
+        <Text mb="md" c="dimmed" role="note">
+          {t('edit.waits')}
+        </Text>
+      )}
+      <Stack gap="md">
+        {judged.shown.map((field) => {
+          const { isLocked, isRequired } = judged.of(field._id);
+          return (
+            <Question
+              key={field._id}
+              field={field}
+              of={person._id}
+              isPrimary={place === 1}
+              value={entered?.[field._id] ?? judged.kept[field._id]}
+              error={errors[`${person._id}-${field._id}`]}
+              isRequired={isRequired}
+              isLocked={isLocked || !person.mayEdit}
+              change={change}
+            />
+          );
+        })}
+      </Stack>
+      <div id={validationsId(person._id)} tabIndex={-1}>
+        {messagesOf(judged).map((message) => (
+          <Alert key={message} color="red" mt="md" icon={<IconAlertCircle aria-hidden />}>
+            {message}
+          </Alert>
+        ))}
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,149 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { IconDeviceFloppy, IconInfoCircle } from '@tabler/icons-react';
+import type { RegistrantId } from '@turnout/contracts/kernel';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useParams } from 'react-router';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import { notices } from '../../ui/notices.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SavingButton } from '../../ui/saving-button.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { EditPersonCard } from './edit-person.card.tsx';
+import { formOf, type OwnGroup } from './edit.form.ts';
+import { EventPictures } from './event-pictures.tsx';
+import { useSite } from './site.layout.tsx';
+import { useOwnRegistration } from './site-reads.ts';
+import { useEdit } from './use-edit.ts';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog }));
+
+interface RemovalProps {
+  readonly of: { readonly id: RegistrantId; readonly name: string; readonly isAll: boolean };
+  readonly isSaving: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+const Removal = ({ of: { name, isAll }, isSaving, onConfirm, onCancel }: RemovalProps) => {
+  const { t } = useTranslation('site');
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        opened
+        title={isAll ? t('edit.removeAll') : t('edit.removeTitle', { name })}
+        confirmLabel={isAll ? t('edit.removeAll') : t('form.remove')}
+        isDangerous
+        isSaving={isSaving}
+        onConfirm={onConfirm}
+        onCancel={onCancel}
+      >
+        {isAll ? t('edit.removeAllText') : t('edit.removeText', { name })}
+      </ConfirmDialog>
+    </Suspense>
+  );
+};
+
+interface FormProps {
+  readonly code: string;
+  readonly group: OwnGroup;
+  readonly onSaved: () => void;
+}
+
+const Form = ({ code, group, onSaved }: FormProps) => {
+  const { t } = useTranslation('site');
+  const { event } = useSite();
+  const edit = useEdit({ event, code, group, onSaved });
+  const [leaving, setLeaving] = useState<RemovalProps['of'] | null>(null);
+  const mayEdit = group.people.some((person) => person.mayEdit);
+  return (
+    <form noValidate onSubmit={(pressed) => void edit.save(pressed)}>
+      <Stack gap="lg">
+        <FormErrors problems={edit.summary} />
+        {group.people.map((person, index) => (
+          <EditPersonCard
+            key={person._id}
+            person={person}
+            place={index + 1}
+            form={formOf(group, person)}
+            entered={edit.entered[person._id]}
+            errors={edit.errors}
+            today={edit.today}
+            onEnter={edit.enter}
+            onRemove={() =>
+              setLeaving({
+                id: person._id,
+                name: `${person.firstName} ${person.lastName}`.trim(),
+                isAll: index === 0,
+              })
+            }
+          />
+        ))}
+        {mayEdit && (
+          <div>
+            <SavingButton
+              type="submit"
+              size="lg"
+              isSaving={edit.isSaving}
+              leftSection={<IconDeviceFloppy size={20} aria-hidden />}
+            >
+              {t('edit.save')}
+            </SavingButton>
+            <Text role="status" mt="xs" c="dimmed">
+              {edit.isWaiting && t('edit.waiting')}
+            </Text>
+          </div>
+        )}
+      </Stack>
+      <UnsavedChanges isDirty={() => edit.isDirty && !edit.isSaving} />
+      {leaving !== null && (
+        <Removal
+          of={leaving}
+          isSaving={edit.isSaving}
+          onCancel={() => setLeaving(null)}
+          onConfirm={() => void edit.remove(leaving.id).then(() => setLeaving(null))}
+        />
+      )}
+    </form>
+  );
+};
+
+/** A link that opens nothing any more leads to the event's page (spec 000, section 4). */
+const Expired = ({ eventId, message }: { readonly eventId: string; readonly message: string }) => {
+  useEffect(() => notices.danger(message), [message]);
+  return <Navigate to={`/evt/${eventId}`} replace />;
+};
+
+/** Registrants edit their registration with the link that was sent to them (spec 000, sections 2 and 4). */
+export const EditScreen = () => {
+  const { t } = useTranslation('site');
+  const { event } = useSite();
+  const { code = '' } = useParams();
+  const own = useOwnRegistration(code);
+  if (own.state === 'refused' && own.refusal.status === 404)
+    return <Expired eventId={event._id} message={own.refusal.message} />;
+  const number = own.state === 'read' ? own.data.people[0]?.confirmationNumber : undefined;
+  return (
+    <Page
+      title={t('edit.title')}
+      size="md"
+      above={<EventPictures event={event} isSlim />}
+      back={{ to: `/evt/${event._id}`, label: event.name }}
+      lead={number !== undefined && `${t('status.number')}: ${number}`}
+    >
+      {own.state === 'loading' && <FormSkeleton />}
+      {own.state === 'failed' && <ErrorState onRetry={own.again} />}
+      {own.state === 'refused' && <ErrorState message={own.refusal.message} onRetry={own.again} />}
+      {own.state === 'read' && (
+        <>
+          {own.data.people.some(({ status }) => status === 'pending') && (
+            <Alert icon={<IconInfoCircle aria-hidden />}>{t('confirmation.headline.pending')}</Alert>
+          )}
+          <Form code={code} group={own.data} onSaved={own.again} />
+        </>
+      )}
+    </Page>
+  );
+};
