@@ -11,7 +11,12 @@ const holding =
 const names = (...parameters: Parameters<typeof actionsFor>) =>
   actionsFor(...parameters).map((action) => (action.kind === 'status' ? action.status : action.kind));
 
-const rules = { isAdmin: false, viewRegActEditAdminOnly: false, allowBadgePrintingForAnyStatus: false };
+const rules = {
+  isAdmin: false,
+  viewRegActEditAdminOnly: false,
+  allowBadgePrintingForAnyStatus: false,
+  hasEditLinks: false,
+};
 const asAdmin = { ...rules, isAdmin: true };
 
 describe('what may be done with a registration', () => {
@@ -41,6 +46,16 @@ describe('what may be done with a registration', () => {
     expect(names({ ...registrationExample, email: '' }, mayLook)).toEqual([]);
     expect(names({ ...registrationExample, email: 'ana@example.org', status: 'deleted' }, mayLook)).toEqual([]);
     expect(names({ ...registrationExample, email: 'ana@example.org' }, holding('viewDashboard'))).toEqual([]);
+  });
+
+  it('offers to make edit links useless, of a primary, where the event has such links', () => {
+    const mayEdit = holding('viewRegistrants', 'checkinRegistrants');
+    const linked = { ...rules, hasEditLinks: true };
+    expect(names(registrationExample, mayEdit, linked)).toContain('revoke-links');
+    expect(names(registrationExample, mayEdit)).not.toContain('revoke-links');
+    expect(names(registrationExample, holding('viewRegistrants'), linked)).not.toContain('revoke-links');
+    const companion = { ...registrationExample, parent: registrationExample._id };
+    expect(names(companion, mayEdit, linked)).not.toContain('revoke-links');
   });
 
   it('offers to give away and to erase what is held, to who holds both rights, and to erase only once', () => {

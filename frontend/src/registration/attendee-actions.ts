@@ -11,6 +11,8 @@ export type AttendeeAction =
   | { readonly kind: 'undo-check-in' }
   | { readonly kind: 'print' }
   | { readonly kind: 'resend' }
+  /** Links with which registrants edit are no longer good. */
+  | { readonly kind: 'revoke-links' }
   | { readonly kind: 'held' }
   | { readonly kind: 'erase' };
 
@@ -26,8 +28,15 @@ export interface DoorRules {
   /** Only platform admins check in and undo it (`viewRegActEditAdminOnly`). */
   readonly viewRegActEditAdminOnly: boolean;
   readonly allowBadgePrintingForAnyStatus: boolean;
+  /** Registrants may ask for links to edit with. */
+  readonly hasEditLinks: boolean;
 }
-const usual: DoorRules = { isAdmin: false, viewRegActEditAdminOnly: false, allowBadgePrintingForAnyStatus: false };
+const usual: DoorRules = {
+  isAdmin: false,
+  viewRegActEditAdminOnly: false,
+  allowBadgePrintingForAnyStatus: false,
+  hasEditLinks: false,
+};
 
 /** Whether somebody of this status gets a badge (spec 001, section 6); whoever is deleted is not there any more. */
 export const hasBadge = (
@@ -66,10 +75,12 @@ const doorActions = (
 export const actionsFor = (subject: Subject, may: May, rules = usual): readonly AttendeeAction[] => {
   const mayDelete = subject.status !== 'deleted' && (may('viewRegistrationTypes') || may('allowStatusChanges'));
   const mayResend = subject.status !== 'deleted' && subject.email !== '' && may('viewRegistrants');
+  const mayRevoke = rules.hasEditLinks && subject.parent === null && may('viewRegistrants', 'checkinRegistrants');
   const mayErase = may('viewRegistrants', 'settings');
   return [
     ...doorActions(subject, may, rules),
     ...(mayResend ? [{ kind: 'resend' } as const] : []),
+    ...(mayRevoke ? [{ kind: 'revoke-links' } as const] : []),
     ...statusActions(subject, may),
     ...(mayErase ? [{ kind: 'held' } as const] : []),
     ...(mayDelete ? [{ kind: 'delete' } as const] : []),

@@ -28,6 +28,7 @@ const useAttendeeCommands = (registration: RegistrationView) => {
   const checkIn = useCommand(checkInApi.checkIn);
   const undo = useCommand(checkInApi.undo);
   const resend = useCommand(registrationApi.resendConfirmation);
+  const revoke = useCommand(registrationApi.revokeEditLinks);
   const { _id: id, event: eventId, confirmationNumber, checkinId } = registration;
 
   const report = (result: { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal }, words: string) => {
@@ -35,7 +36,7 @@ const useAttendeeCommands = (registration: RegistrationView) => {
     else showRefusal(result.refusal);
   };
   return {
-    isSaving: setStatus.isSaving || remove.isSaving || checkIn.isSaving || undo.isSaving || resend.isSaving,
+    isSaving: [setStatus, remove, checkIn, undo, resend, revoke].some(({ isSaving }) => isSaving),
     setStatus: async (status: RegistrationStatus, forAll: boolean) => {
       const result = await setStatus.run({ body: { id, eventId, status, forAll, confirmationNumber } });
       report(result, t('notice.updated'));
@@ -62,6 +63,7 @@ const useAttendeeCommands = (registration: RegistrationView) => {
       if (result.ok) await tellSent(t, t('notice.resent'), registration.email);
       else showRefusal(result.refusal);
     },
+    revokeLinks: async () => report(await revoke.run({ params: { id } }), t('notice.linksRevoked')),
     undo: async (reason: string) => {
       if (checkinId === null) return;
       report(
@@ -96,6 +98,7 @@ export const useAttendeeActions = (
     else if (action.kind === 'check-in') void commands.checkIn(false);
     else if (action.kind === 'check-in-all') void commands.checkIn(true);
     else if (action.kind === 'resend') void commands.resend();
+    else if (action.kind === 'revoke-links') void commands.revokeLinks();
     else if (action.kind === 'held') void commands.held();
     else if (action.kind === 'erase' || action.kind === 'permanent-delete') setAsking({ kind: action.kind });
   };

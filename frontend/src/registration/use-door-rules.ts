@@ -12,5 +12,6 @@ export const useDoorRules = (eventId: EventId | undefined): DoorRules => {
     isAdmin,
     viewRegActEditAdminOnly: event?.viewRegActEditAdminOnly ?? false,
     allowBadgePrintingForAnyStatus: event?.allowBadgePrintingForAnyStatus ?? false,
+    hasEditLinks: event?.showEditMyRegistration === true || event?.showEditRegistrationRequestInfo === true,
   };
 };
