@@ -116,8 +116,8 @@ const judgeEach = ({ setting, was = {}, today, html = asWritten }: Filling, requ
 /** Whether what was sent for a locked field changes nothing: it says what stands there, or will. */
 const staysLocked = (field: FormField, said: FieldValue | null, { was = {}, html = asWritten }: Filling): boolean => {
   const clean = cleanedValue(field.type, said, html);
-  const stood = was[field._id];
-  return isSameAnswer(clean, stood ?? defaultOf(field)) || (isEmptyValue(clean) && isEmptyValue(stood));
+  const stands = was[field._id] ?? cleanedValue(field.type, defaultOf(field), html);
+  return isSameAnswer(clean, stands) || (isEmptyValue(clean) && isEmptyValue(was[field._id]));
 };
 
 const isName = ({ fieldMapping }: FormField): boolean => fieldMapping === 'firstName' || fieldMapping === 'lastName';
