@@ -1,13 +1,16 @@
 import { Alert, Button, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconEye, IconPencil, IconSend } from '@tabler/icons-react';
-import { formsApi } from '@turnout/contracts/forms';
+import { isOnForm } from '@turnout/contracts/form-rules';
+import { formsApi, formsTopics, TypeView, validationRecord } from '@turnout/contracts/forms';
 import { languages, type Language } from '@turnout/contracts/kernel';
 import i18next, { type i18n } from 'i18next';
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { Link, Outlet, useParams } from 'react-router';
 import { call } from '../../platform/api.ts';
 import { useMay } from '../../platform/session.ts';
+import { useToldDraft } from '../../platform/told-draft.ts';
+import { useTopic } from '../../platform/topic.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
@@ -34,6 +37,53 @@ const usePreviewed = reading(async (id, signal) => {
 const words = import.meta.glob<Readonly<Record<string, unknown>>>(['./words/*.json', '../../ui/words/*.json'], {
   import: 'default',
 });
+
+/** What a type's form holds before it is saved, as far as visitors would see it. */
+const TypeDraft = TypeView.pick({
+  name: true,
+  price: true,
+  discount: true,
+  discountType: true,
+  discountPeriod: true,
+  discountValue: true,
+  discountStartDate: true,
+  discountEndDate: true,
+  guestRegistrationOnly: true,
+  groups: true,
+  groupCount: true,
+  minimumCount: true,
+  fields: true,
+}).strip();
+
+/** Calls back whenever a watched view is another one. */
+const useOnChange = (view: unknown, changed: () => void): void => {
+  const seen = useRef(view);
+  useEffect(() => {
+    if (view === null || view === seen.current) return;
+    seen.current = view;
+    changed();
+  }, [view, changed]);
+};
+
+/** The types as visitors would see them, as they are set up by anybody, and by this browser before it is saved. */
+const useLivePreview = (eventId: string, typeId: string) => {
+  const types = usePreviewed(typeId);
+  const { again } = types;
+  useOnChange(useTopic(formsTopics.types, { eventId }).view, again);
+  useOnChange(useTopic(formsTopics.fields, useMay(eventId)('viewCustomFields') ? { eventId } : null).view, again);
+  useOnChange(useTopic(validationRecord.topic, { eventId }).view, again);
+  const draft = useToldDraft(`type.${typeId}`, TypeDraft);
+  const saved = types.state === 'read' ? types.data : null;
+  const shown = useMemo(
+    () =>
+      (saved ?? []).map((type): SiteType => {
+        if (draft === null || type._id !== typeId) return type;
+        return { ...type, ...draft, fields: draft.fields.filter((field) => isOnForm(field, 'new')) };
+      }),
+    [saved, draft, typeId],
+  );
+  return { types, shown, isUnsaved: draft !== null };
+};
 
 /** The words of the site in a language of its own, beside that of the page; null until they are read. */
 const useLanguage = (language: Language): i18n | null => {
@@ -108,14 +158,21 @@ const Shown = ({ primary, types }: { readonly primary: SiteType; readonly types:
 
 const names: Readonly<Record<Language, string>> = { en: 'English', es: 'Español', fr: 'Français' };
 
-const Frame = ({ primary, types }: { readonly primary: SiteType; readonly types: readonly SiteType[] }) => {
+interface FrameProps {
+  readonly primary: SiteType;
+  readonly types: readonly SiteType[];
+  /** Whether it is shown as a form in another tab holds it. */
+  readonly isUnsaved: boolean;
+}
+
+const Frame = ({ primary, types, isUnsaved }: FrameProps) => {
   const { t, i18n: own } = useTranslation('site');
   const [language, setLanguage] = useState<Language>(languages.find((one) => one === own.language) ?? 'en');
   const spoken = useLanguage(language);
   return (
     <Stack>
       <Alert icon={<IconEye aria-hidden />} color="yellow" role="note">
-        {t('preview.note')}
+        {t(isUnsaved ? 'preview.unsaved' : 'preview.note')}
       </Alert>
       <SegmentedControl
         aria-label={t('preview.language')}
@@ -141,10 +198,10 @@ const Frame = ({ primary, types }: { readonly primary: SiteType; readonly types:
 export const PreviewScreen = () => {
   const { t } = useTranslation('site');
   const { eventId = '', typeId = '' } = useParams();
-  const types = usePreviewed(typeId);
+  const { types, shown, isUnsaved } = useLivePreview(eventId, typeId);
   const mayEdit = useMay(eventId)('editRegistrationTypes');
   const base = `/dashboard/${eventId}/registration-types`;
-  const primary = types.state === 'read' ? types.data.find(({ _id }) => _id === typeId) : undefined;
+  const primary = shown.find(({ _id }) => _id === typeId);
   const edit = mayEdit && (
     <Button
       component={Link}
@@ -159,7 +216,7 @@ export const PreviewScreen = () => {
     <Page title={t('preview.title')} size="md" actions={edit} back={{ to: base, label: t('preview.types') }}>
       {types.state === 'loading' && <FormSkeleton />}
       {(types.state === 'refused' || types.state === 'failed') && <ErrorState onRetry={types.again} />}
-      {types.state === 'read' && primary !== undefined && <Frame primary={primary} types={types.data} />}
+      {primary !== undefined && <Frame primary={primary} types={shown} isUnsaved={isUnsaved} />}
     </Page>
   );
 };
