@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { FieldView } from '@turnout/contracts/forms';
 import { EventId, FieldId } from '@turnout/contracts/kernel';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { draw, speakEnglish } from '../ui/testing/drawn.tsx';
@@ -33,10 +33,11 @@ beforeAll(() => speakEnglish({ forms: words, ui }));
 afterEach(cleanup);
 
 const Form = () => {
+  const beside = useRef(() => false);
   const [chosen, setChosen] = useState<readonly FieldId[]>(fields.slice(0, 2).map(({ _id }) => _id));
   return (
     <MemoryRouter>
-      <FieldsTab eventId={eventId} known={fields} chosen={chosen} onChange={setChosen} />
+      <FieldsTab eventId={eventId} known={fields} chosen={chosen} onChange={setChosen} beside={beside} />
     </MemoryRouter>
   );
 };

@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Button, Group, Stack, Text, Title, VisuallyHidden }
 import { type FieldView, formsTopics } from '@turnout/contracts/forms';
 import type { EventId, FieldId } from '@turnout/contracts/kernel';
 import { IconEdit, IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, type RefObject, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMay } from '../platform/session.ts';
@@ -13,12 +13,16 @@ import { ChooseFields } from './choose-fields.dialog.tsx';
 import { FieldSummary } from './field-summary.tsx';
 import classes from './fields-tab.module.css';
 
+const EditField = lazy(async () => ({ default: (await import('./edit-field.dialog.tsx')).EditField }));
+
 export interface FieldsTabProps {
   readonly eventId: EventId;
   /** Fields that the type has as saved: shown also to whoever may not see the event's others. */
   readonly known: readonly FieldView[];
   readonly chosen: readonly FieldId[];
   readonly onChange: (chosen: readonly FieldId[]) => void;
+  /** Says whether something in a dialog over this form is not saved yet. */
+  readonly beside: RefObject<() => boolean>;
 }
 
 /** The event's fields as far as this viewer sees them. */
@@ -40,14 +44,14 @@ export const FieldNames = ({ eventId, known, ids }: FieldNamesProps) => {
 
 interface ChosenProps {
   readonly fields: readonly FieldView[];
-  /** Whether the fields themselves may be changed: each in a tab of its own, so that this form stays as it is. */
-  readonly mayEdit: boolean;
+  /** Changes the field itself, in place; absent for whoever may not. */
+  readonly onEdit: ((field: FieldView) => void) | null;
   readonly onMove: (from: number, to: number) => void;
   readonly onRemove: (field: FieldView) => void;
 }
 
 /** The fields in order. One is put elsewhere by dragging its row, or by its buttons and Alt with the arrow keys. */
-const Chosen = ({ fields, mayEdit, onMove, onRemove }: ChosenProps) => {
+const Chosen = ({ fields, onEdit, onMove, onRemove }: ChosenProps) => {
   const { t } = useTranslation('forms');
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
@@ -65,7 +69,7 @@ const Chosen = ({ fields, mayEdit, onMove, onRemove }: ChosenProps) => {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging stands beside buttons and keys
         <li
           key={field._id}
-          className={classes.row}
+          className={`${classes.row} ${classes.ordered}`}
           draggable
           data-dragged={place === dragged || undefined}
           data-over={(place === over && place !== dragged) || undefined}
@@ -90,15 +94,15 @@ const Chosen = ({ fields, mayEdit, onMove, onRemove }: ChosenProps) => {
           <span className={classes.place} aria-hidden>
             {place + 1}
           </span>
-          <FieldSummary field={field} />
-          {mayEdit && (
+          <span className={classes.name}>
+            <FieldSummary field={field} />
+          </span>
+          {onEdit !== null && (
             <ActionIcon
               color="gray"
-              component="a"
-              href={`/dashboard/${field.eventId}/custom-fields/edit/${field._id}`}
-              target="_blank"
-              rel="noopener"
+              aria-haspopup="dialog"
               aria-label={t('fieldsTab.edit', { name: field.title })}
+              onClick={() => onEdit(field)}
             >
               <IconEdit size={18} aria-hidden />
             </ActionIcon>
@@ -118,7 +122,7 @@ const Chosen = ({ fields, mayEdit, onMove, onRemove }: ChosenProps) => {
 };
 
 /** Which fields the form of a type asks for, and in which order; all of it by keyboard too. */
-export const FieldsTab = ({ eventId, known, chosen, onChange }: FieldsTabProps) => {
+export const FieldsTab = ({ eventId, known, chosen, onChange, beside }: FieldsTabProps) => {
   const { t } = useTranslation('forms');
   const fields = useFields({ eventId, known });
   const mayEdit = useMay(eventId)('viewCustomFields', 'editCustomFields');
@@ -126,6 +130,7 @@ export const FieldsTab = ({ eventId, known, chosen, onChange }: FieldsTabProps) 
   const byId = new Map([...known, ...fields].map((field) => [field._id, field]));
   const inForm = chosen.flatMap((id) => byId.get(id) ?? []);
   const [isChoosing, setChoosing] = useState(false);
+  const [edited, setEdited] = useState<FieldView | null>(null);
   const move = (from: number, to: number): void => {
     const next = moved(chosen, from, to);
     const field = inForm[from];
@@ -143,7 +148,7 @@ export const FieldsTab = ({ eventId, known, chosen, onChange }: FieldsTabProps) 
         {inForm.length === 0 ? <Text c="dimmed">{t('fieldsTab.empty')}</Text> : null}
         <Chosen
           fields={inForm}
-          mayEdit={mayEdit}
+          onEdit={mayEdit ? setEdited : null}
           onMove={move}
           onRemove={({ _id }) => onChange(chosen.filter((id) => id !== _id))}
         />
@@ -162,6 +167,11 @@ export const FieldsTab = ({ eventId, known, chosen, onChange }: FieldsTabProps) 
       </Group>
       {isChoosing && (
         <ChooseFields fields={fields} chosen={chosen} onChange={onChange} onClose={() => setChoosing(false)} />
+      )}
+      {edited !== null && (
+        <Suspense fallback={null}>
+          <EditField key={edited._id} field={edited} isDirty={beside} onClose={() => setEdited(null)} />
+        </Suspense>
       )}
     </Stack>
   );

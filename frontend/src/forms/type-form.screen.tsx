@@ -1,9 +1,17 @@
 import { Anchor, Card, Tabs, Text } from '@mantine/core';
-import { discountFields, firstFieldsOf, formsTopics, typeRecord, type TypeView } from '@turnout/contracts/forms';
+import {
+  discountFields,
+  firstFieldsOf,
+  type FieldView,
+  formsTopics,
+  typeRecord,
+  type TypeView,
+} from '@turnout/contracts/forms';
 import { TypeId, type FieldId } from '@turnout/contracts/kernel';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../platform/session.ts';
+import { useTellDraft } from '../platform/told-draft.ts';
 import { useTopic } from '../platform/topic.ts';
 import type { RecordFormProps } from '../records/record.ts';
 import { RecordForm } from '../records/record-form.tsx';
@@ -123,16 +131,26 @@ const FormProblems = ({ eventId, view, values }: TypeFormProps & { readonly valu
   return <TypeProblems type={type} all={types} />;
 };
 
+/** Tells the preview, which may be open in another tab, what the form holds before it is saved. */
+const useTellPreview = (type: TypeView | null, values: TypeFormValues, fields: readonly FieldView[]): void => {
+  const { fields: _, ...draft } = bodyOf(values, type);
+  useTellDraft(type === null ? null : `type.${type._id}`, { ...draft, fields });
+};
+
 const TypeForm = (props: TypeFormProps) => {
   const { t } = useTranslation('forms');
   const { eventId, view: type, home } = props;
   const [tab, setTab] = useState<string>('general');
   const { form, frame } = useTypeForm(props, setTab);
+  // A field that is changed in a dialog over this form is left with it.
+  const beside = useRef(() => false);
+  const isDirty = (): boolean => frame.isDirty() || beside.current();
   const currency = useCurrency(eventId);
   const known = useFields({ eventId, known: type?.fields ?? [] });
   const asked = form.values.fields.flatMap((id) => known.find(({ _id }) => _id === id) ?? []);
+  useTellPreview(type, form.values, asked);
   return (
-    <RecordForm frame={frame} cancelTo={home}>
+    <RecordForm frame={{ ...frame, isDirty }} cancelTo={home}>
       <Card>
         <Tabs value={tab} onChange={(next) => setTab(next ?? 'general')} keepMounted={false}>
           <TabList open={tab} tabs={tabs.map((name) => ({ value: name, label: t(`type.tab.${name}`) }))} />
@@ -143,7 +161,7 @@ const TypeForm = (props: TypeFormProps) => {
             <FormProblems {...props} values={form.values} />
             {type !== null && (
               <Text size="sm" mb="md">
-                <Anchor href={`${home}/preview/${type._id}`} target="_blank" rel="noopener">
+                <Anchor href={`${home}/preview/${type._id}`} target="_blank" rel="noopener" underline="always">
                   {t('type.preview')}
                 </Anchor>{' '}
                 {t('type.previewHint')}
@@ -154,6 +172,7 @@ const TypeForm = (props: TypeFormProps) => {
               known={type?.fields ?? []}
               chosen={form.values.fields}
               onChange={(fields) => form.setFieldValue('fields', [...fields])}
+              beside={beside}
             />
           </Tabs.Panel>
           <Tabs.Panel value="validations">

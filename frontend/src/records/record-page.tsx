@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { EventId } from '@turnout/contracts/kernel';
 import { Fragment, type ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { call } from '../platform/api.ts';
-import { queryClient } from '../platform/query.ts';
 import { ItemPage } from '../ui/item-page.tsx';
-import { viewIn, type RecordFormProps, type RecordOf } from './record.ts';
+import type { RecordFormProps, RecordOf } from './record.ts';
+import { useRecord } from './use-record.ts';
 
 export interface RecordPageProps<View> {
   readonly record: RecordOf<View>;
@@ -25,18 +23,7 @@ export const RecordPage = <View,>({ record, words, nameOf, list, lead, children 
   const eventId = EventId.parse(params['eventId']);
   const id = params[record.idKey];
   const home = `/dashboard/${eventId}/${list.path}`;
-  const query = useQuery(
-    {
-      queryKey: [record.path, id],
-      enabled: id !== undefined,
-      staleTime: 0,
-      // What was read before may have been changed since: whoever comes back does not begin with that.
-      gcTime: 0,
-      retry: false,
-      queryFn: async ({ signal }) => viewIn(record, (await call(record.calls.one, { params: { id }, signal })).data),
-    },
-    queryClient,
-  );
+  const query = useRecord(record, id);
   const titleOf = (view: View | null): string =>
     id === undefined ? words.new : view === null ? words.edit : nameOf(view);
   return (

@@ -32,6 +32,8 @@ export interface RecordFormProps<View> {
   readonly view: View | null;
   /** Where the list is. */
   readonly home: string;
+  /** In a dialog over another screen, which stays where it is; absent: saved or not, one is led to the list. */
+  readonly inDialog?: { readonly onSaved: () => void; readonly onCancel: () => void };
 }
 
 const Answer = z.record(z.string(), z.unknown());

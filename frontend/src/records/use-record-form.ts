@@ -52,11 +52,11 @@ const useSend = <V, View extends Seen>({ record, eventId, bodyOf }: Sending<V, V
   };
 };
 
-/** The form of a record, new or to be changed, with its frame: saved, it says so and leads back to the list. */
+/** The form of a record, new or to be changed, with its frame: saved, it says so and leads back to where it came from. */
 export const useRecordForm = <V extends object, View extends Seen, Define>(
   parts: RecordForm<V, View, Define>,
 ): { readonly form: UseFormReturnType<V>; readonly frame: VersionedFrame } => {
-  const { record, eventId, view, home, valuesOf, bodyOf, problems, labels, saved, onProblem, words } = parts;
+  const { record, eventId, view, home, inDialog, valuesOf, bodyOf, problems, labels, saved, onProblem, words } = parts;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const found = (values: V) => problemsOf(record.Define, { eventId, ...bodyOf(values, view) }, t);
@@ -70,7 +70,8 @@ export const useRecordForm = <V extends object, View extends Seen, Define>(
     ...useSend({ record, eventId, bodyOf }),
     onSaved: async () => {
       notices.success(view === null ? saved.created : saved.updated);
-      await navigate(home);
+      if (inDialog === undefined) await navigate(home);
+      else inDialog.onSaved();
     },
     onProblem,
     words,

@@ -72,21 +72,35 @@ export interface SetUpFormProps {
   readonly frame: SetUpFrame;
   /** Where 'Cancel' leads; without it there is none. */
   readonly cancelTo?: string;
+  /** What 'Cancel' does instead, in a dialog. */
+  readonly onCancel?: (() => void) | undefined;
   readonly saveLabel?: string;
   readonly children: ReactNode;
 }
 
 /** The frame of such a form: its problems above, its buttons below; asks before unsaved changes are left. */
-export const SetUpForm = ({ frame, cancelTo, saveLabel, children }: SetUpFormProps) => {
+export const SetUpForm = ({ frame, cancelTo, onCancel, saveLabel, children }: SetUpFormProps) => {
   const { t } = useTranslation('ui');
   return (
-    <form noValidate onSubmit={frame.onSubmit}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        // In a dialog it may stand inside another form, which is not to be saved by it.
+        event.stopPropagation();
+        frame.onSubmit(event);
+      }}
+    >
       <UnsavedChanges isDirty={frame.isDirty} />
       <Stack gap="md">
         <FormErrors problems={frame.problems} />
         {children}
         <Group justify="flex-end">
-          {cancelTo !== undefined && (
+          {onCancel !== undefined && (
+            <Button variant="default" onClick={onCancel}>
+              {t('cancel')}
+            </Button>
+          )}
+          {onCancel === undefined && cancelTo !== undefined && (
             <Button component={Link} to={cancelTo} variant="default">
               {t('cancel')}
             </Button>

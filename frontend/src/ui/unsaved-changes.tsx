@@ -1,4 +1,4 @@
-import { lazy, Suspense, useContext, useEffect } from 'react';
+import { lazy, Suspense, useContext, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Leaving } from './leaving.ts';
 
@@ -13,13 +13,15 @@ export const UnsavedChanges = ({ isDirty }: { readonly isDirty: () => boolean })
   const { t } = useTranslation('ui');
   const useLeaving = useContext(Leaving);
   const held = useLeaving(isDirty);
+  const latest = useRef(isDirty);
+  latest.current = isDirty;
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {
-      if (isDirty()) event.preventDefault();
+      if (latest.current()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  });
+  }, []);
   if (held === null) return null;
   return (
     <Suspense fallback={null}>
