@@ -48,7 +48,7 @@ export const judgeData = (
       const details = known.get(fieldId);
       if (details === undefined && isStrict) return reject('checkpoint-field-not-found');
       if (details === undefined) continue;
-      const clean = cleanedValue(details.type, value, sanitised);
+      const clean = cleanedValue(details, value, sanitised);
       const problem = problemOf(details, clean, { mayBeEmpty: true });
       if (problem !== null) {
         const registrant = `${person.firstName} ${person.lastName}`.trim();

@@ -1,6 +1,13 @@
 import { longestFieldName } from '@turnout/contracts/fields';
 import { withName } from '@turnout/contracts/form-rules';
-import { FieldDetails, fieldRecord, fieldViewOf, formsApi } from '@turnout/contracts/forms';
+import {
+  discountViewOf,
+  FieldDetails,
+  fieldRecord,
+  fieldViewOf,
+  filterFieldsOf,
+  formsApi,
+} from '@turnout/contracts/forms';
 import { FieldId, isRejection, reject, saysTheSame, withChanges, type EventId } from '@turnout/contracts/kernel';
 import { amountsOf, discountOf } from '@turnout/contracts/pricing';
 import { fieldsOfEvent } from '@turnout/projections/forms/queries';
@@ -20,6 +27,7 @@ const named = ({ id, details: { name } }: { readonly id: string; readonly detail
   name,
 });
 
+const Asked = z.object({ sortUsingValuesWhileSaving: z.boolean().optional() });
 const Force = z.object({ force: z.boolean().optional() });
 
 /** Custom fields (spec 002, sections 4 and 5). */
@@ -70,7 +78,17 @@ export const fieldRoutes: Routes = (app, http, { platform: { pool }, forms, prof
     },
     profile,
     slots: {
-      list: { reads: ['forms'], of: (eventId) => fieldsOfEvent(pool, { eventId }) },
+      list: {
+        reads: ['forms'],
+        of: async (eventId, _, query) => {
+          const { sortUsingValuesWhileSaving: sorted } = Asked.parse(query);
+          const there = await fieldsOfEvent(pool, { eventId });
+          return sorted === undefined
+            ? there
+            : there.filter(({ sortUsingValuesWhileSaving }) => sortUsingValuesWhileSaving === sorted);
+        },
+      },
+      beside: (view) => ({ discount: discountViewOf(view) }),
       viewOf: fieldViewOf,
       check: async ({ id, eventId }, said) => {
         const { name, dependsOnFields = [] } = said;
@@ -112,6 +130,11 @@ export const fieldRoutes: Routes = (app, http, { platform: { pool }, forms, prof
         return isUsed ? { refusal: reject('field-in-use'), beside: used } : null;
       },
     },
+  });
+  route(app, http, formsApi.fieldsForFilters, {
+    reads: ['forms'],
+    eventOf: ({ params }) => params.eventId,
+    handle: async ({ params }) => ({ body: { fields: [...filterFieldsOf(await fieldsOfEvent(pool, params))] } }),
   });
   route(app, http, formsApi.cloneField, {
     eventOf: ({ params }) => fields.eventOf(params.id),

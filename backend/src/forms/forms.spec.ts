@@ -1,7 +1,14 @@
 // kind: stack
 import { calls } from '@turnout/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeTestEvent, register, sharedTurnout, type TestEvent, type SharedTurnout } from '../testing/turnout.ts';
+import {
+  makeTestEvent,
+  openStaff,
+  register,
+  sharedTurnout,
+  type TestEvent,
+  type SharedTurnout,
+} from '../testing/turnout.ts';
 
 let turnout: SharedTurnout;
 let event: TestEvent;
@@ -37,6 +44,77 @@ describe('a field', () => {
     const changed = await ask('PUT', `/api/fields/${field._id}`, { eventId: event.eventId, title: 'Shirt' });
     expect(calls.reviseField.output.parse(changed.body).field).toEqual({ ...field, title: 'Shirt', _version: 1 });
     expect(calls.field.output.parse((await ask('GET', `/api/fields/${field._id}`)).body).field.title).toBe('Shirt');
+  });
+
+  it('of a list with several answers is registered, read and filtered as one with boxes is', async () => {
+    const list = { type: 'list', multiple: true, values: ['S', 'M', 'L'], labels: ['Small', 'Medium', 'Large'] };
+    const wanted = { ...list, title: 'Shirts', defaultValue: 'M\nS' };
+    const { field } = calls.defineField.output.parse(
+      (await addField({ ...wanted, name: 'SHIRTS', sortUsingValuesWhileSaving: true })).body,
+    );
+    const { field: asChosen } = calls.defineField.output.parse((await addField({ ...wanted, name: 'ORDERED' })).body);
+    const wrong = await addField({ ...wanted, name: 'WRONG', defaultValue: ['S', 'XL'] });
+    expect(wrong.status).toBe(200);
+    await ask('PUT', `/api/types/${event.typeId}`, {
+      fields: [...Object.values(event.fields), field._id, asChosen._id],
+    });
+    const value = ['L', 'S', 'L'];
+    const fields = [field._id, asChosen._id].map((_id) => ({ _id, value }));
+    const names = { [event.fields.FNAME]: 'Ada', [event.fields.LNAME]: 'Byron' };
+    const people = Object.entries(names).map(([_id, text]) => ({ _id, value: text }));
+    const sent = { event: event.eventId, type: event.typeId, fields: [...people, ...fields] };
+    const { registration } = calls.submit.output.parse((await ask('POST', '/api/registrations', sent)).body);
+    const read = calls.registration.output.parse((await ask('GET', `/api/registrations/${registration._id}`)).body);
+    const answers = new Map(
+      ('fields' in read.registration ? read.registration.fields : []).map((one) => [one._id, one.value]),
+    );
+    expect([answers.get(field._id), answers.get(asChosen._id)]).toEqual([
+      ['S', 'L'],
+      ['L', 'S'],
+    ]);
+    const refused = await ask('POST', '/api/registrations', {
+      ...sent,
+      fields: [...people, { _id: field._id, value: ['S', 'XL'] }],
+    });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'field-refused' } });
+    const sorted = async (asked: string) =>
+      calls.fields.output
+        .parse((await ask('GET', `/api/fields?eventId=${event.eventId}&sortUsingValuesWhileSaving=${asked}`)).body)
+        .fields.map(({ name }) => name);
+    expect(await sorted('true')).toEqual(['SHIRTS']);
+    expect(await sorted('false')).toEqual(['FNAME', 'LNAME', 'EMAIL', 'ORDERED', 'WRONG']);
+  });
+
+  it('is read with its discount beside it, null where it has none or it is off', async () => {
+    const keys = { discountType: 'percent', discountPeriod: false, discountValue: [10] };
+    const dates = { discountStartDate: [], discountEndDate: [] };
+    const made = calls.defineField.output.parse((await addField({ discount: true, ...keys })).body).field;
+    const read = async () => calls.field.output.parse((await ask('GET', `/api/fields/${made._id}`)).body);
+    expect(await read()).toEqual({ field: made, discount: { ...keys, ...dates } });
+    await ask('PUT', `/api/fields/${made._id}`, { discount: false });
+    expect((await read()).discount).toBeNull();
+    const type = await ask('GET', `/api/types/${event.typeId}`);
+    expect(calls.type.output.parse(type.body).discount).toBeNull();
+    await ask('PUT', `/api/types/${event.typeId}`, { discount: true, ...keys });
+    expect((await ask('GET', `/api/types/${event.typeId}`)).body).toMatchObject({ discount: keys });
+    expect((await turnout.ask('GET', `/api/types/${event.typeId}`)).body).toMatchObject({ discount: keys });
+  });
+
+  it('is one to filter registrants by where it has options and says so, for who may see or write to them', async () => {
+    const asked = { addToMassEmailAndTemplateFilter: true, values: 'S\nM', labels: 'Small\nMedium' };
+    const made = calls.defineField.output.parse((await addField({ ...asked, type: 'radio' })).body).field;
+    await addField({ ...asked, name: 'NOTE' });
+    await addField({ ...asked, name: 'OTHER', type: 'list', addToMassEmailAndTemplateFilter: false });
+    const path = `/api/fields-for-filters/${event.eventId}`;
+    const { _id, name, title } = made;
+    expect((await ask('GET', path)).body).toEqual({
+      fields: [{ _id, name, title, values: 'S\nM', labels: 'Small\nMedium' }],
+    });
+    const as = async (...flags: readonly string[]) => (await openStaff(turnout, event.eventId, flags)).token;
+    expect(await turnout.ask('GET', path, { token: await as('accessToTemplates') })).toMatchObject({ status: 200 });
+    expect(await turnout.ask('GET', path, { token: await as('viewCustomFields') })).toMatchObject({ status: 403 });
+    expect((await turnout.ask('GET', path)).status).toBe(401);
+    expect((await ask('GET', '/api/fields-for-filters/none')).status).toBe(404);
   });
 
   it('has a name that no other field of the event has, whatever its case', async () => {
@@ -237,12 +315,16 @@ describe('a registration type', () => {
   it('is refused with a field of another event, one that is not there, or the same one twice', async () => {
     const other = await makeTestEvent(turnout, 'Other');
     const { FNAME } = event.fields;
-    for (const fields of [[other.fields.FNAME], ['0'.repeat(20)], [FNAME, FNAME]]) {
+    for (const fields of [[other.fields.FNAME], ['0'.repeat(20)]]) {
       expect(await addType({ fields })).toMatchObject({
         status: 422,
         body: { code: 'unknown-field', details: { field: fields.at(-1) } },
       });
     }
+    expect(await addType({ fields: [FNAME, FNAME] })).toMatchObject({
+      status: 422,
+      body: { message: 'fields: a field may stand on a form once only: First name', details: { field: FNAME } },
+    });
     expect(await typeNames()).toEqual(['Visitor']);
   });
 

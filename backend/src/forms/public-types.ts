@@ -62,6 +62,8 @@ const publicFieldOf = (field: FieldView): PublicFieldView => ({
   name: field.name,
   description: field.description,
   type: field.type,
+  multiple: field.multiple,
+  sortUsingValuesWhileSaving: field.sortUsingValuesWhileSaving,
   required: field.required,
   values: field.values,
   labels: field.labels,

@@ -19,7 +19,12 @@ export const fieldRules: RecordRules<FieldDetails> = {
     const refused = refuseDiscountKeys(details, was) ?? refuseFee(details, was);
     if (refused !== null) return refused;
     // Stored before defaults were judged: whoever changes something else of the field is not kept from it.
-    const judged = ({ defaultValue, type, validations }: FieldDetails) => [defaultValue, type, validations];
+    const judged = ({ defaultValue, type, multiple, validations }: FieldDetails) => [
+      defaultValue,
+      type,
+      multiple,
+      validations,
+    ];
     if (was !== null && saysTheSame(judged(details), judged(was))) return null;
     const isAnswer = problemOf(details, defaultOf(details), { mayBeEmpty: true }) === null;
     return isAnswer ? null : reject('default-value-refused');

@@ -1,5 +1,6 @@
 import {
   AllowedEmails,
+  discountViewOf,
   formsApi,
   typeRecord,
   typeViewOf,
@@ -52,8 +53,11 @@ export const openTypes = (parts: FormsParts) => {
           .filter((field) => field.eventId === eventId && (field.kind === 'defined' || kept.includes(field.id)))
           .map(({ id }) => id),
       );
-      const unknown = fieldIds.find((id, index) => fieldIds.indexOf(id) !== index || !mayHave.has(id));
-      return unknown === undefined ? null : reject('unknown-field', { field: unknown });
+      const unknown = fieldIds.find((id) => !mayHave.has(id));
+      if (unknown !== undefined) return reject('unknown-field', { field: unknown });
+      const twice = fieldIds.find((id, index) => fieldIds.indexOf(id) !== index);
+      const title = fields.find(({ id }) => id === twice)?.details.title ?? '';
+      return twice === undefined ? null : reject('type-field-twice', { field: twice, title });
     },
     /** Whether the types that a type's registrants may bring along are types of this event, each named once. */
     groupsAreKnown: async (
@@ -148,6 +152,7 @@ export const typeRoutes: Routes = (app, http, parts) => {
           return (await surely.findBy(['forms'], published)) ?? null;
         },
       },
+      beside: (view) => ({ discount: discountViewOf(view) }),
       viewOf,
       exclusively,
       check: async (type, said) => {

@@ -28,7 +28,7 @@ const fieldsOf = async (fieldOf: FieldOf, { person, type }: Asked): Promise<read
   const found = await Promise.all(
     [...ids].map(async (id) => {
       const field = await fieldOf(id);
-      return field === null ? [] : [{ ...field, value: entered[id] ?? emptyValue(field.type) }];
+      return field === null ? [] : [{ ...field, value: entered[id] ?? emptyValue(field) }];
     }),
   );
   return found.flat();

@@ -6,6 +6,10 @@ import type { ValueProblem } from './rules.ts';
 /** What a field's definition says that its values are held against. */
 export interface JudgedField extends Options {
   readonly type: FieldType;
+  /** Of a list: whether several of its options may be chosen. */
+  readonly multiple?: boolean | undefined;
+  /** Whether several options are kept in the order of the options, however they were chosen. */
+  readonly sortUsingValuesWhileSaving?: boolean | undefined;
   readonly required?: boolean;
   readonly validations?: {
     readonly email?: boolean | undefined;
@@ -131,7 +135,8 @@ export const typesOfField: Readonly<Record<FieldType, TypeOfField>> = {
     shown: textOfHtml,
   },
   list: {
-    words: { en: 'List, choose one', es: 'Lista, elegir una', fr: 'Liste, un seul choix' },
+    words: { en: 'List', es: 'Lista', fr: 'Liste' },
+    /** One, or several where its field says `multiple`. */
     chooses: 'one',
   },
   radio: {

@@ -49,6 +49,9 @@ describe('a value of a field', () => {
     ['integer', { validations: { max: 4 } }, '4', '5', 'max'],
     ['list', {}, 'M', 'XL', 'option'],
     ['list', {}, 'M', ['M'], 'text'],
+    ['list', { multiple: true }, ['M', 'S'], ['M', 'XL'], 'option'],
+    ['list', { multiple: true }, 'M', 'XL', 'option'],
+    ['radio', { multiple: true }, 'S', ['S'], 'text'],
     ['radio', {}, 'S', 'XL', 'option'],
     ['checkboxes', {}, ['S', 'M'], ['S', 'XL'], 'option'],
     ['checkboxes', {}, 'S', 'XL', 'option'],
@@ -65,11 +68,11 @@ describe('a value of a field', () => {
 
   it.each(FieldType.options)('of type %s may be left out unless it is required, and staff may even then', (type) => {
     const required = field(type, { required: true });
-    expect(problemOf(field(type), emptyValue(type), bound)).toBeNull();
+    expect(problemOf(field(type), emptyValue({ type }), bound)).toBeNull();
     expect(problemOf(field(type), undefined, bound)).toBeNull();
-    expect(problemOf(required, emptyValue(type), bound)).toEqual({ rule: 'required' });
-    expect(problemOf(required, emptyValue(type), { mayBeEmpty: true })).toBeNull();
-    expect(isEmptyValue(cleanedValue(type, null, noScripts))).toBe(true);
+    expect(problemOf(required, emptyValue({ type }), bound)).toEqual({ rule: 'required' });
+    expect(problemOf(required, emptyValue({ type }), { mayBeEmpty: true })).toBeNull();
+    expect(isEmptyValue(cleanedValue({ type }, null, noScripts))).toBe(true);
   });
 
   it.each<[FieldType, FieldValue | null, FieldValue]>([
@@ -84,13 +87,24 @@ describe('a value of a field', () => {
     ['editor', ' <p>Hi<script>steal()</script></p> ', '<p>Hi</p>'],
     ['editor', '<p> </p><p><br></p>', ''],
   ])('of type %s is kept of %j as %j', (type, entered, kept) => {
-    expect(cleanedValue(type, entered, noScripts)).toEqual(kept);
+    expect(cleanedValue({ type }, entered, noScripts)).toEqual(kept);
+  });
+
+  it.each<[Partial<JudgedField>, FieldValue, FieldValue]>([
+    [{ type: 'list', multiple: true }, ['M', 'S'], ['M', 'S']],
+    [{ type: 'list', multiple: true }, 'M', ['M']],
+    [{ type: 'list', multiple: true, sortUsingValuesWhileSaving: true }, ['gone', 'M', 'S', 'M'], ['S', 'M', 'gone']],
+    [{ type: 'checkboxes', sortUsingValuesWhileSaving: true }, ['M', 'S'], ['S', 'M']],
+    [{ type: 'list', sortUsingValuesWhileSaving: true }, 'M', 'M'],
+  ])('of %j keeps %j as %j', (more, entered, kept) => {
+    expect(cleanedValue({ ...field('list'), ...more }, entered, noScripts)).toEqual(kept);
   });
 
   it.each<[FieldType, FieldValue, string]>([
     ['text', 'Ada', 'Ada'],
     ['list', 'S', 'Small'],
     ['list', 'gone', 'gone'],
+    ['list', ['M', 'S'], 'Medium, Small'],
     ['checkboxes', ['M', 'S'], 'Medium, Small'],
     ['checkboxes', 'S', 'Small'],
     ['calendar', '2026-11-21', '21-11-2026'],
@@ -108,6 +122,8 @@ describe('a value of a field', () => {
   it.each<[FieldType, Partial<JudgedField>, string, FieldValue]>([
     ['list', {}, 'medium', 'M'],
     ['list', {}, 'XL', 'XL'],
+    ['list', { multiple: true }, 'medium, S', ['M', 'S']],
+    ['list', { multiple: true }, '', []],
     ['checkboxes', {}, 'small; m', ['S', 'M']],
     ['checkboxes', {}, 'S,\nXL', ['S', 'XL']],
     ['checkboxes', {}, '', []],
@@ -147,6 +163,8 @@ const option = fc
   .filter((text) => text !== '');
 const anyField = fc.record({
   type: fc.oneof(fc.constantFrom(...FieldType.options), fc.constant<FieldType>('checkboxes')),
+  multiple: fc.boolean(),
+  sortUsingValuesWhileSaving: fc.boolean(),
   values: fc.uniqueArray(option, { minLength: 1, maxLength: 6 }),
   labels: fc.array(option, { maxLength: 6 }),
 });
@@ -163,9 +181,9 @@ const anyOfField = anyField.chain((one) =>
 describe('any value of any type', () => {
   it('is cleaned once and for all', () => {
     fc.assert(
-      fc.property(anyOfField, ([{ type }, value]) => {
-        const clean = cleanedValue(type, value, noScripts);
-        expect(cleanedValue(type, clean, noScripts)).toEqual(clean);
+      fc.property(anyOfField, ([one, value]) => {
+        const clean = cleanedValue(one, value, noScripts);
+        expect(cleanedValue(one, clean, noScripts)).toEqual(clean);
         expect(FieldValue.safeParse(clean).success).toBe(true);
       }),
       { seed: 42, numRuns: 500 },
@@ -176,7 +194,7 @@ describe('any value of any type', () => {
     let several = 0;
     fc.assert(
       fc.property(anyOfField, ([one, value]) => {
-        const clean = cleanedValue(one.type, value, noScripts);
+        const clean = cleanedValue(one, value, noScripts);
         if (problemOf(one, clean, bound) !== null) return;
         const back = valueFromCell(one, exportCell(one, clean));
         const [was, is] = [clean, back].map((each) => (typeof each === 'string' ? each : each.toSorted()));

@@ -22,8 +22,9 @@ export type EnteredValue = z.infer<typeof EnteredValue>;
 
 /** A value as somebody reads it, who does not change it. */
 type ReadValue = string | readonly string[];
-type Typed = Pick<JudgedField, 'type'>;
+type Typed = Pick<JudgedField, 'type' | 'multiple'>;
 type WithOptions = Typed & Options;
+type Kept = Typed & Pick<JudgedField, 'sortUsingValuesWhileSaving'> & Partial<Options>;
 
 /** What a type is called. */
 export const typeName = (type: FieldType, language: Language): string => typesOfField[type].words[language];
@@ -31,13 +32,14 @@ export const typeName = (type: FieldType, language: Language): string => typesOf
 /** Whether one chooses among options. */
 export const hasOptions = (type: FieldType): boolean => typesOfField[type].chooses !== undefined;
 /** Whether one may choose several: a value then is a list. */
-export const isList = (type: FieldType): boolean => typesOfField[type].chooses === 'several';
+export const isList = ({ type, multiple }: Typed): boolean =>
+  typesOfField[type].chooses === 'several' || (type === 'list' && multiple === true);
 
 /** Whether a field with options has none, so that nobody could fill it in. */
 export const lacksOptions = ({ type, values }: WithOptions): boolean => hasOptions(type) && values.length === 0;
 
 /** What stands where nothing was entered. */
-export const emptyValue = (type: FieldType): FieldValue => (isList(type) ? [] : '');
+export const emptyValue = (field: Typed): FieldValue => (isList(field) ? [] : '');
 export const isEmptyValue = (value: ReadValue | null | undefined): boolean =>
   value === undefined || value === null || (typeof value === 'string' ? value.trim() : value).length === 0;
 
@@ -47,16 +49,30 @@ export const chosenOf = (value: ReadValue | undefined): readonly string[] =>
 /** A value as one text, several options with commas, without regard to the field. */
 export const textOf = (value: ReadValue | undefined): string => chosenOf(value).join(', ');
 
+/** Options chosen in the order of the options where the field asks for that; what is no option comes last. */
+const inOrder = ({ sortUsingValuesWhileSaving, values = [] }: Kept, chosen: readonly string[]): string[] => {
+  if (sortUsingValuesWhileSaving !== true) return [...chosen];
+  const placed = new Map(listOf(values).map((value, place) => [value, place]));
+  const placeOf = (one: string): number => placed.get(one) ?? placed.size;
+  return [...chosen].sort((one, other) => placeOf(one) - placeOf(other));
+};
+
 /**
- * A value as it is stored: no blanks around it, no option twice, no HTML that could run. A second time it
- * stays as it is.
+ * A value as it is stored: no blanks around it, no option twice, several in the order of the options where the field
+ * says so, no HTML that could run. A second time it stays as it is.
  * @param html what takes everything out of HTML that could run.
  */
-export const cleanedValue = (type: FieldType, value: FieldValue | null | undefined, html: CleanHtml): FieldValue => {
-  const { clean = (text: string) => text } = typesOfField[type];
-  if (isList(type)) return [...new Set(chosenOf(value ?? '').map((one) => one.trim()))].filter((one) => one !== '');
+export const cleanedValue = (field: Kept, value: FieldValue | null | undefined, html: CleanHtml): FieldValue => {
+  const { clean = (text: string) => text } = typesOfField[field.type];
+  if (isList(field)) {
+    const chosen = new Set(chosenOf(value ?? '').map((one) => one.trim()));
+    return inOrder(
+      field,
+      [...chosen].filter((one) => one !== ''),
+    );
+  }
   if (typeof value === 'string') return clean(value.trim(), html);
-  return value === undefined || value === null || value.length === 0 ? emptyValue(type) : value;
+  return value === undefined || value === null || value.length === 0 ? emptyValue(field) : value;
 };
 
 /**
@@ -72,7 +88,7 @@ export const problemOf = (
   const { chooses, rule } = typesOfField[field.type];
   if (value === undefined || isEmptyValue(value))
     return field.required === true && !options.mayBeEmpty ? { rule: 'required' } : null;
-  if (typeof value !== 'string' && chooses !== 'several') return { rule: 'text' };
+  if (typeof value !== 'string' && !isList(field)) return { rule: 'text' };
   if (chooses !== undefined)
     return chosenOf(value).every((option) => listOf(field.values).includes(option)) ? null : { rule: 'option' };
   if (textOf(value).length > longestValue) return { rule: 'too-long', limit: longestValue };
@@ -91,14 +107,14 @@ export const cellText = (field: WithOptions, value: ReadValue | undefined): stri
 
 /** A value in a cell of a file, XLSX or CSV, so that `valueFromCell` reads the same value. */
 export const exportCell = (field: WithOptions, value: ReadValue | undefined): string =>
-  isList(field.type) && typeof value !== 'string' ? cellOfChosen(optionsOf(field), value ?? []) : textOf(value);
+  isList(field) && typeof value !== 'string' ? cellOfChosen(optionsOf(field), value ?? []) : textOf(value);
 
 /** The value that a cell of a file means, options by value or label; nothing is judged yet. */
 export const valueFromCell = (field: JudgedField, text: string): FieldValue => {
   const { chooses, read } = typesOfField[field.type];
-  if (text === '') return emptyValue(field.type);
-  if (chooses === 'several') return [...chosenIn(optionsOf(field), text)];
-  if (chooses === 'one') return optionIn(optionsOf(field), text) ?? text;
+  if (text === '') return emptyValue(field);
+  if (isList(field)) return [...chosenIn(optionsOf(field), text)];
+  if (chooses !== undefined) return optionIn(optionsOf(field), text) ?? text;
   return read?.(text, field) ?? text;
 };
 
@@ -113,5 +129,5 @@ export const defaultOf = ({
   if (!hasOptions(field.type)) return lines.join('\n');
   const there = listOf(field.values);
   const chosen = lines.flatMap((line) => line.split('\n')).filter((line) => there.includes(line));
-  return isList(field.type) ? [...new Set(chosen)] : (chosen[0] ?? '');
+  return isList(field) ? [...new Set(chosen)] : (chosen[0] ?? '');
 };

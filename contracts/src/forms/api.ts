@@ -1,14 +1,36 @@
 import { z } from 'zod';
 import { ActivityId, defineCall, EventId, FieldId, needs, TypeId } from '../kernel/index.ts';
 import { activityRecord, ActivityView } from './activity.ts';
-import { fieldRecord, FieldView } from './field.ts';
+import { DiscountView } from './discount.ts';
+import { fieldRecord, FieldView, FilterField } from './field.ts';
 import { EventProblem } from './readiness.ts';
 import { PublicTypeView, typeRecord, TypeView } from './type.ts';
 import { typeGroupRecord } from './type-group.ts';
 
 const Message = z.strictObject({ message: z.string() });
 
-export const { list: fields, one: field, define: defineField, revise: reviseField } = fieldRecord.calls;
+export const { define: defineField, revise: reviseField } = fieldRecord.calls;
+
+/** All of them, or those alone whose answers are kept in the order of their options. */
+export const fields = {
+  ...fieldRecord.calls.list,
+  query: z.strictObject({ eventId: EventId, sortUsingValuesWhileSaving: z.stringbool().optional() }),
+};
+
+export const field = {
+  ...fieldRecord.calls.one,
+  output: z.strictObject({ field: FieldView, discount: DiscountView }),
+};
+
+/** What lists of attendees and of whom a message goes to can be narrowed by: fields with options that are flagged so. */
+export const fieldsForFilters = defineCall({
+  method: 'GET',
+  path: '/api/fields-for-filters/:eventId',
+  summary: "Fields that an event's registrants can be filtered by",
+  needs: needs.anyOf('viewRegistrants', 'sendMassEmails', 'sendMassTexts', 'accessToTemplates'),
+  params: z.strictObject({ eventId: EventId }),
+  output: z.strictObject({ fields: z.array(FilterField) }),
+});
 
 /** The copy has a name of its own: field names are told apart. */
 export const cloneField = defineCall({
@@ -34,7 +56,7 @@ export const types = {
 export const type = {
   ...typeRecord.calls.one,
   summary: 'One registration type: whole for those who may see it, a public one for anybody',
-  output: z.strictObject({ type: z.union([TypeView, PublicTypeView]) }),
+  output: z.strictObject({ type: z.union([TypeView, PublicTypeView]), discount: DiscountView }),
 };
 
 /** Also of a type that no visitor sees yet; with the types that its registrants may bring along. */

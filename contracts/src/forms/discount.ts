@@ -24,6 +24,25 @@ export const discountFields = {
   discountEndDate: added(dates, []),
 } as const;
 
+const said = {
+  discountType: DiscountType,
+  discountPeriod: z.boolean(),
+  discountValue: discountFields.discountValue.stored,
+  discountStartDate: discountFields.discountStartDate.stored,
+  discountEndDate: discountFields.discountEndDate.stored,
+};
+const Discounted = z.object({ discount: z.boolean(), ...said });
+
+/** The discount of a type or a field, read beside it (spec 001, section 7; 002, section 7); null: none, or it is off. */
+export const DiscountView = z.strictObject(said).nullable();
+export type DiscountView = z.infer<typeof DiscountView>;
+
+/** The discount that is read beside a type or a field. @param view the type or the field as it is shown. */
+export const discountViewOf = (view: object): DiscountView => {
+  const { discount, ...keys } = Discounted.parse(view);
+  return discount ? keys : null;
+};
+
 /** Why prices and discounts are refused; `field` is the key of what is priced. */
 export const pricingRejections = defineRejections({
   'price-decimals': {

@@ -14,8 +14,8 @@ const countedAs = z.union([yesOrNo, z.enum(['', 'Total', 'Count'])]);
  */
 export const awaitingFields = {
   /** Of a list: whether more than one of its options may be chosen. */
-  multiple: awaiting('several', added(flag, false)),
-  sortUsingValuesWhileSaving: awaiting('several', added(flag, false)),
+  multiple: added(flag, false),
+  sortUsingValuesWhileSaving: added(flag, false),
   pullParentDataIfNotAvailable: awaiting('templates', added(flag, false)),
   enableFieldForDuplicateCheck: awaiting('duplicates', added(flag, false)),
   addToMassEmailAndTemplateFilter: awaiting('mass-mail', added(flag, false)),

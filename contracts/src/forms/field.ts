@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FieldName, FieldType, OptionLines } from '../fields/index.ts';
+import { FieldName, FieldType, hasOptions, OptionLines } from '../fields/index.ts';
 import { FieldId, needs } from '../kernel/index.ts';
 import { many, oneOrMany, text } from '../kernel/without-effect.ts';
 import {
@@ -133,6 +133,8 @@ export const PublicFieldView = z.strictObject({
   name: shown.name,
   description: shown.description,
   type: shown.type,
+  multiple: shown.multiple,
+  sortUsingValuesWhileSaving: shown.sortUsingValuesWhileSaving,
   required: shown.required,
   values: z.string(),
   labels: z.string(),
@@ -160,3 +162,19 @@ export const PublicFieldView = z.strictObject({
   discountEndDate: shown.discountEndDate,
 });
 export type PublicFieldView = z.infer<typeof PublicFieldView>;
+
+/** A field as one filters registrants by it; its options one a line. */
+export const FilterField = z.strictObject({
+  _id: FieldId,
+  name: shown.name,
+  title: shown.title,
+  values: z.string(),
+  labels: z.string(),
+});
+export type FilterField = z.infer<typeof FilterField>;
+
+/** Those of an event's fields that its registrants can be filtered by: with options, and flagged so. */
+export const filterFieldsOf = (fields: readonly FieldView[]): readonly FilterField[] =>
+  fields
+    .filter(({ type, addToMassEmailAndTemplateFilter }) => addToMassEmailAndTemplateFilter && hasOptions(type))
+    .map(({ _id, name, title, values, labels }) => ({ _id, name, title, values, labels }));

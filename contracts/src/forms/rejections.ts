@@ -57,6 +57,14 @@ export const formsRejections = defineRejections({
       fr: "fields : ce n'est pas un champ de cet événement : {field}",
     },
   },
+  'type-field-twice': {
+    kind: 'invalid',
+    words: {
+      en: 'fields: a field may stand on a form once only: {title}',
+      es: 'fields: un campo solo puede figurar una vez en un formulario: {title}',
+      fr: "fields : un champ ne peut figurer qu'une fois sur un formulaire : {title}",
+    },
+  },
   'unknown-type': {
     kind: 'invalid',
     words: {

@@ -1,7 +1,8 @@
-import { defaultOf, hasOptions, isEmptyValue, isList, listOf, type FieldValue } from '../fields/index.ts';
+import { defaultOf, emptyValue, hasOptions, isEmptyValue, isList, listOf, type FieldValue } from '../fields/index.ts';
 import type { FieldDetails, FieldMapping } from './field.ts';
 
 type Sampled = Pick<FieldDetails, 'type' | 'title' | 'fieldMapping' | 'validations'> & {
+  readonly multiple?: boolean | undefined;
   readonly values: string | readonly string[];
   readonly defaultValue?: FieldDetails['defaultValue'];
 };
@@ -24,7 +25,7 @@ const ada: Readonly<Partial<Record<FieldMapping, string>>> = {
 export const sampleAnswer = (field: Sampled): FieldValue => {
   const { type, title, fieldMapping, validations } = field;
   const [first] = listOf(field.values);
-  if (hasOptions(type)) return first === undefined ? (isList(type) ? [] : '') : isList(type) ? [first] : first;
+  if (hasOptions(type)) return first === undefined ? emptyValue(field) : isList(field) ? [first] : first;
   const known = ada[fieldMapping] ?? defaultOf(field);
   if (!isEmptyValue(known)) return known;
   if (type === 'integer') return String(validations.min ?? 1);

@@ -13,7 +13,6 @@ export const awaitedFeatures = [
   'templates',
   'duplicates',
   'quantities',
-  'several',
 ] as const;
 export type AwaitedFeature = (typeof awaitedFeatures)[number];
 

@@ -9,6 +9,7 @@ const field = (letter: string, name: string, type: FieldShown['type'] = 'text'):
   name,
   title: name,
   type,
+  multiple: false,
   fieldMapping: '',
 });
 const fields = [field('a', 'NAME'), field('b', 'DIET', 'checkboxes'), field('d', 'ZEBRA'), field('e', 'ANT')];

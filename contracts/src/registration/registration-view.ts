@@ -42,7 +42,10 @@ export interface RegistrationFacts {
 }
 
 /** What a view shows of a field. */
-export type FieldShown = { readonly _id: FieldId } & Pick<FieldDetails, 'name' | 'title' | 'type' | 'fieldMapping'>;
+export type FieldShown = { readonly _id: FieldId } & Pick<
+  FieldDetails,
+  'name' | 'title' | 'type' | 'multiple' | 'fieldMapping'
+>;
 
 /** What a view shows of a type, with the ids of its form's fields, in order. */
 export interface ShownType extends Pick<
@@ -129,8 +132,9 @@ const shownFields = (
   const there = (ids: readonly string[]) => ids.flatMap((id) => fields.get(id) ?? []);
   const onForm = new Set<string>(form);
   const others = there(Object.keys(entered).filter((id) => !onForm.has(id))).sort(byName);
-  return [...there(form), ...others].map(({ _id, name, title, type, fieldMapping }) => {
-    const value = entered[_id] ?? emptyValue(type);
+  return [...there(form), ...others].map((field) => {
+    const { _id, name, title, type, fieldMapping } = field;
+    const value = entered[_id] ?? emptyValue(field);
     return { _id, name, title, type, fieldMapping, value: typeof value === 'string' ? value : [...value] };
   });
 };

@@ -217,29 +217,35 @@ const validationsOf = (values: FieldFormValues): FieldView['validations'] => {
 };
 
 /** The default as it is sent: of options those that there are. */
-const defaultFrom = (defaultValue: FieldValue, type: FieldType, values: readonly string[]) => {
-  if (!hasOptions(type)) return typeof defaultValue === 'string' ? defaultValue : '';
+const defaultFrom = (
+  defaultValue: FieldValue,
+  field: { readonly type: FieldType; readonly multiple: boolean },
+  values: readonly string[],
+) => {
+  if (!hasOptions(field.type)) return typeof defaultValue === 'string' ? defaultValue : '';
   const chosen = chosenOf(defaultValue).filter((one) => values.includes(one));
-  return isList(type) && chosen.length > 0 ? chosen : (chosen[0] ?? '');
+  return isList(field) && chosen.length > 0 ? chosen : (chosen[0] ?? '');
 };
 
 /** What the default is where another kind is chosen: what was entered belongs to the kind before. */
-export const defaultOfKind = (kind: Kind): FieldValue => emptyValue(typeOf(kind));
+export const defaultOfKind = (kind: Kind): FieldValue => emptyValue({ type: typeOf(kind) });
 
 /** What to send. Options without a value vanish; a label that says nothing new is the value. */
 export const bodyOf = (values: FieldFormValues) => {
   const { kind, options } = values;
-  const given = hasOptions(typeOf(kind)) ? options.filter(({ value }) => value.trim() !== '') : [];
+  const type = typeOf(kind);
+  const multiple = values.multiple && type === 'list';
+  const given = hasOptions(type) ? options.filter(({ value }) => value.trim() !== '') : [];
   const chosenFrom = given.map(({ value }) => value.trim());
   return {
     title: values.title.trim(),
     name: values.name,
     description: values.description,
-    type: typeOf(kind),
+    type,
     ...flagsOf((key) => values[key]),
-    // Only a list of which one is chosen can be sorted by its values (spec 002, section 5).
-    sortUsingValuesWhileSaving: values.sortUsingValuesWhileSaving && (typeOf(kind) !== 'list' || values.multiple),
-    multiple: values.multiple && typeOf(kind) === 'list',
+    // Of a list of which one is chosen there is nothing to sort (spec 002, section 5).
+    sortUsingValuesWhileSaving: values.sortUsingValuesWhileSaving && (type !== 'list' || multiple),
+    multiple,
     feeValues: given.some(({ fee }) => fee !== '')
       ? given.map(({ fee }) => String(fee === '' ? 0 : fee)).join('\n')
       : '',
@@ -249,7 +255,7 @@ export const bodyOf = (values: FieldFormValues) => {
     values: chosenFrom,
     labels: given.map(({ value, label }) => (label.trim() === '' ? value.trim() : label.trim())),
     validations: validationsOf(values),
-    defaultValue: defaultFrom(values.defaultValue, typeOf(kind), chosenFrom),
+    defaultValue: defaultFrom(values.defaultValue, { type, multiple }, chosenFrom),
     ...conditionKeys(values.conditions.filter(({ field }) => field !== '')),
     ...discountKeysOf(discountFrom(values.discount)),
   };

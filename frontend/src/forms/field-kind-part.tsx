@@ -1,6 +1,6 @@
 import { Checkbox, Group, NumberInput, Select, SimpleGrid } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { hasOptions } from '@turnout/contracts/fields';
+import { chosenOf, hasOptions, isList } from '@turnout/contracts/fields';
 import { FieldMapping } from '@turnout/contracts/forms';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,15 +37,16 @@ export const useShownKinds = () => {
 const DefaultPart = ({ form }: { readonly form: Form }) => {
   const { t } = useTranslation('forms');
   const { kind, defaultValue } = form.values;
-  const { type, values, labels, validations } = bodyOf(form.values);
+  const { type, multiple, values, labels, validations } = bodyOf(form.values);
   if (kind === 'media' || (hasOptions(type) && values.length === 0)) return null;
-  const field = { title: t('field.defaultValue'), description: t('field.defaultHint'), type, values, labels };
+  const asked = { type, multiple, values, labels, validations };
+  const field = { title: t('field.defaultValue'), description: t('field.defaultHint'), ...asked };
   return (
     <FieldInput
       id="defaultValue"
-      field={{ ...field, validations }}
+      field={field}
       isRequired={false}
-      value={defaultValue}
+      value={isList(field) ? [...chosenOf(defaultValue)] : (chosenOf(defaultValue)[0] ?? '')}
       error={form.errors['defaultValue']}
       onChange={(value) => form.setFieldValue('defaultValue', value)}
     />

@@ -17,9 +17,9 @@ export interface FormulaEditorProps {
 
 /** What can stand in a formula: each field by its name, and how many options are chosen where there are several. */
 const namesOf = (fields: readonly FieldView[]) =>
-  fields.flatMap(({ name, title, type }) => [
+  fields.flatMap(({ name, title, ...field }) => [
     { value: name, label: `${title} [${name}]` },
-    ...(isList(type) ? [{ value: `${name}_count`, label: `${title} [${name}_count]` }] : []),
+    ...(isList(field) ? [{ value: `${name}_count`, label: `${title} [${name}_count]` }] : []),
   ]);
 
 const Samples = ({ value, currency }: Pick<FormulaEditorProps, 'value' | 'currency'>) => {

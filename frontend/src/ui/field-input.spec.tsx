@@ -3,7 +3,8 @@ import { FieldType, type FieldValue } from '@turnout/contracts/fields';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FieldInput, type InputField } from './field-input.tsx';
+import type { InputField } from './field-frame.ts';
+import { FieldInput } from './field-input.tsx';
 import { draw, speakEnglish } from './testing/drawn.tsx';
 import es from './words/es.json' with { type: 'json' };
 import words from './words/en.json' with { type: 'json' };
@@ -89,6 +90,22 @@ describe('what asks for the value of a field', () => {
     await hands.tab();
     await hands.keyboard(' ');
     expect(value()).toEqual(['S', 'M']);
+  });
+
+  it('of a list with several answers is ticked, also under a search where there are many', async () => {
+    const hands = ask(field('list', { multiple: true }), { first: [] });
+    await hands.click(screen.getByRole('checkbox', { name: 'Medium' }));
+    await hands.click(screen.getByRole('checkbox', { name: 'Small' }));
+    expect(value()).toEqual(['M', 'S']);
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    cleanup();
+    const values = Array.from({ length: 30 }, (_, place) => `town-${place}`);
+    const many = ask(field('list', { multiple: true, values, labels: [] }), { first: ['town-7'] });
+    const search = screen.getByRole('searchbox', { name: 'Find an option: Question' });
+    await many.type(search, 'Town 23{enter}');
+    expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('value'))).toEqual(['town-7', 'town-23']);
+    await many.click(screen.getByRole('checkbox', { name: 'town-23' }));
+    expect(value()).toEqual(['town-7', 'town-23']);
   });
 
   it('of radios is cleared again, unless it is required', async () => {

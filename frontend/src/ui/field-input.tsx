@@ -1,72 +1,23 @@
-import { Button, Checkbox, Input, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Input, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import {
-  chosenOf,
   cleanedValue,
   type FieldType,
-  type FieldValue,
   hasOptions,
   isList,
-  type JudgedField,
   longestValue,
-  type Option,
   optionsOf,
   problemOf,
   textOf,
 } from '@turnout/contracts/fields';
-import type { FieldMapping } from '@turnout/contracts/forms';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Boxes } from './field-boxes.tsx';
+import { type FieldInputProps, frameOf, type InputField, optionsFor, type Part } from './field-frame.ts';
 import classes from './field-input.module.css';
 import { keyboardOf } from './field-keyboard.ts';
 import { useFieldWords } from './field-words.ts';
 import { RichTextEditor } from './rich-text-editor.tsx';
 import { RichText } from './rich-text.tsx';
-
-/** A field of a form or of a checkpoint, as far as it is asked for. */
-export interface InputField extends JudgedField {
-  readonly title: string;
-  readonly description?: string;
-  readonly name?: string;
-  readonly fieldMapping?: FieldMapping;
-}
-
-export interface FieldInputProps {
-  readonly field: InputField;
-  /** Where a list of problems leads to. */
-  readonly id?: string;
-  readonly value: FieldValue | undefined;
-  /** What is wrong with it, where whoever asks knows; what its own rule says is shown when it is left. */
-  readonly error?: ReactNode;
-  readonly isRequired: boolean;
-  readonly isDisabled?: boolean;
-  /** Keeps apart what a browser fills in for several people; absent where one enters what is another's. */
-  readonly autoFill?: string;
-  readonly onChange: (value: FieldValue) => void;
-}
-
-interface Part extends FieldInputProps {
-  readonly id: string;
-  readonly onLeave: () => void;
-}
-
-/** Label, star, hint and error: Mantine links the last two to the input with `aria-describedby`. */
-const frameOf = ({ id, field, error, isRequired, isDisabled = false, onLeave }: Part) => ({
-  id,
-  label: field.title,
-  description: field.description === '' ? undefined : field.description,
-  error,
-  required: isRequired,
-  withAsterisk: isRequired,
-  disabled: isDisabled,
-  onBlur: onLeave,
-});
-
-/** The field's options, and what was chosen when there were others. */
-const optionsFor = ({ field, value }: Part): readonly Option[] => {
-  const options = optionsOf(field);
-  const gone = chosenOf(value).filter((one) => !options.some((option) => option.value === one));
-  return [...options, ...gone.map((one) => ({ value: one, label: one }))];
-};
 
 const Line = (part: Part) => {
   const { field, value, onChange } = part;
@@ -80,7 +31,7 @@ const Line = (part: Part) => {
       value={text}
       // A list whose options this reader may not know is written with commas.
       onChange={({ currentTarget }) =>
-        onChange(isList(field.type) ? currentTarget.value.split(/,\s*/) : currentTarget.value)
+        onChange(isList(field) || typeof value === 'object' ? currentTarget.value.split(/,\s*/) : currentTarget.value)
       }
     />
   );
@@ -122,6 +73,7 @@ const Editor = (part: Part) => {
 
 const List = (part: Part) => {
   const { t } = useTranslation('ui');
+  if (isList(part.field)) return <Boxes {...part} />;
   return (
     <NativeSelect
       {...frameOf(part)}
@@ -155,29 +107,6 @@ const Radios = (part: Part) => {
         )}
       </Stack>
     </Radio.Group>
-  );
-};
-
-const Boxes = (part: Part) => {
-  const { t } = useTranslation('ui');
-  const { field, value, error, isRequired, onChange } = part;
-  const hasError = error !== undefined && error !== null;
-  // No box of a group is required by itself, so the group's name says it.
-  const unseen = <span className="unseen"> ({t('rule.required')})</span>;
-  const label = (
-    <>
-      {field.title}
-      {isRequired && unseen}
-    </>
-  );
-  return (
-    <Checkbox.Group {...frameOf(part)} label={label} tabIndex={-1} value={[...chosenOf(value)]} onChange={onChange}>
-      <Stack gap="xs" mt={6}>
-        {optionsFor(part).map((option) => (
-          <Checkbox key={option.value} {...option} error={hasError} aria-invalid={hasError} />
-        ))}
-      </Stack>
-    </Checkbox.Group>
   );
 };
 
@@ -232,7 +161,7 @@ const useOwnProblem = ({ field, value }: FieldInputProps): { readonly problem: s
   const [isLeft, setLeft] = useState(false);
   const leave = (): void => setLeft(true);
   if (!isLeft || value === first || isBlind(field)) return { problem: null, leave };
-  const clean = cleanedValue(field.type, value, (html) => html);
+  const clean = cleanedValue(field, value, (html) => html);
   const problem = problemOf({ ...field, required: false }, clean, { mayBeEmpty: true });
   return { problem: problem === null ? null : words.problem(problem), leave };
 };

@@ -41,13 +41,15 @@ export interface RecordSlots<Id, D, C, A> {
   /** The list, as the caller may see it. */
   readonly list: {
     readonly reads: readonly ProjectionName[];
-    readonly of: (eventId: EventId, caller: Caller) => Promise<readonly object[] | Rejection>;
+    readonly of: (eventId: EventId, caller: Caller, query: unknown) => Promise<readonly object[] | Rejection>;
   };
   /** One of them, where its view is not read from its stream alone or is another one for strangers. */
   readonly one?: {
     readonly reads: readonly ProjectionName[];
     readonly of: (record: RecordFacts<Id, D>, caller: Caller, query: unknown) => Promise<object | Rejection | null>;
   };
+  /** What one of them is read with, beside it. */
+  readonly beside?: (view: object) => object;
   readonly viewOf: (record: RecordFacts<Id, D>) => Promise<object> | object;
   /** Refuses what other records forbid: a name that is taken, an id that is none. @param said whole, or what changes. */
   readonly check?: (
@@ -89,7 +91,7 @@ export const recordRoutes = <Id extends string, D extends object, C extends obje
   route(app, http, calls.list, {
     reads: slots.list.reads,
     handle: async ({ query }, caller) => {
-      const found = await slots.list.of(query.eventId, caller);
+      const found = await slots.list.of(query.eventId, caller, query);
       return isRejection(found) ? found : { body: { [many]: [...found] } };
     },
   });
@@ -101,7 +103,7 @@ export const recordRoutes = <Id extends string, D extends object, C extends obje
       if (found === null) return reject(missing);
       const view = slots.one === undefined ? await viewOf(found) : await slots.one.of(found, caller, query);
       if (view === null) return reject(missing);
-      return isRejection(view) ? view : { body: { [one]: view } };
+      return isRejection(view) ? view : { body: { [one]: view, ...slots.beside?.(view) } };
     },
   });
   route(app, http, calls.define, {

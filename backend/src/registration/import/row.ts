@@ -70,7 +70,7 @@ const flawOf = (text: string): 'unreadable-letters' | 'number-rounded' | null =>
 /** What a cell says for a field, as it is kept. */
 const valueOf = (field: FieldView, text: string): FieldValue => {
   const meant = field.fieldMapping === 'email' ? text.replace(/^mailto:/i, '') : text;
-  return cleanedValue(field.type, valueFromCell(field, meant), sanitised);
+  return cleanedValue(field, valueFromCell(field, meant), sanitised);
 };
 
 const limitOf = (field: FieldView): number => {

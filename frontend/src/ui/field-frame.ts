@@ -1,0 +1,49 @@
+import { chosenOf, type FieldValue, type JudgedField, type Option, optionsOf } from '@turnout/contracts/fields';
+import type { FieldMapping } from '@turnout/contracts/forms';
+import type { ReactNode } from 'react';
+
+/** A field of a form or of a checkpoint, as far as it is asked for. */
+export interface InputField extends JudgedField {
+  readonly title: string;
+  readonly description?: string;
+  readonly name?: string;
+  readonly fieldMapping?: FieldMapping;
+}
+
+export interface FieldInputProps {
+  readonly field: InputField;
+  /** Where a list of problems leads to. */
+  readonly id?: string;
+  readonly value: FieldValue | undefined;
+  /** What is wrong with it, where whoever asks knows; what its own rule says is shown when it is left. */
+  readonly error?: ReactNode;
+  readonly isRequired: boolean;
+  readonly isDisabled?: boolean;
+  /** Keeps apart what a browser fills in for several people; absent where one enters what is another's. */
+  readonly autoFill?: string;
+  readonly onChange: (value: FieldValue) => void;
+}
+
+export interface Part extends FieldInputProps {
+  readonly id: string;
+  readonly onLeave: () => void;
+}
+
+/** Label, star, hint and error: Mantine links the last two to the input with `aria-describedby`. */
+export const frameOf = ({ id, field, error, isRequired, isDisabled = false, onLeave }: Part) => ({
+  id,
+  label: field.title,
+  description: field.description === '' ? undefined : field.description,
+  error,
+  required: isRequired,
+  withAsterisk: isRequired,
+  disabled: isDisabled,
+  onBlur: onLeave,
+});
+
+/** The field's options, and what was chosen when there were others. */
+export const optionsFor = ({ field, value }: Part): readonly Option[] => {
+  const options = optionsOf(field);
+  const gone = chosenOf(value).filter((one) => !options.some((option) => option.value === one));
+  return [...options, ...gone.map((one) => ({ value: one, label: one }))];
+};
