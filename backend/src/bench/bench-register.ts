@@ -2,12 +2,13 @@
  * How many strangers a second register into one pool of seats, and whether a seat is ever sold twice
  * (docs: README, «What it stands»).
  *
- *   npm run bench:register [-- --rounds 5 --round-size 4000]
+ *   npm run bench:register [-- --rounds 5 --round-size 4000 --numbered]
  *
  * Starts a Turnout of its own. Each round measures the database's bare commit rate, then registrations
  * over HTTP: one person each, with a bot check of their own, all into one type that has fewer seats
  * than there are attempts. The last line is one JSON object; `oversold` is counted anew from the log,
- * and anything but 0 ends with code 1.
+ * and anything but 0 ends with code 1. With `--numbered` each round registers as many into an event that numbers its
+ * registrations, and `numberedRatio` says how fast that is beside the others.
  */
 import { calls } from '@turnout/contracts';
 import { startOfLog, type EventStore, type TypeId } from '@turnout/contracts/kernel';
@@ -28,7 +29,11 @@ import { asProgram } from '../start/program.ts';
 asProgram();
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, 'round-size': { type: 'string', default: '4000' } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    'round-size': { type: 'string', default: '4000' },
+    numbered: { type: 'boolean', default: false },
+  },
 });
 const rounds = Number(values.rounds);
 const roundSize = Number(values['round-size']);
@@ -41,11 +46,12 @@ const attempts = rounds * roundSize;
 const seats = attempts - tooMany;
 
 /** The event's form, for two types: one to warm up with, and the one that is measured. */
-const makeForms = async ({
-  call,
-  adminToken,
-}: Testbed): Promise<{ readonly warm: PublicForm; readonly hot: PublicForm }> => {
-  const details = { name: 'Bench', startDate: '2099-03-01', endDate: '2099-03-02' };
+const makeForms = async (
+  { call, adminToken }: Testbed,
+  customConfirmationNumberGeneration: boolean,
+): Promise<{ readonly warm: PublicForm; readonly hot: PublicForm }> => {
+  const dates = { startDate: '2099-03-01', endDate: '2099-03-02' };
+  const details = { name: 'Bench', ...dates, customConfirmationNumberGeneration };
   const { event } = calls.scheduleEvent.output.parse(await call('POST', '/api/events', adminToken, details));
   const { fields } = calls.fields.output.parse(await call('GET', `/api/fields?eventId=${event._id}`, adminToken));
   const idOf = (name: string) => {
@@ -103,7 +109,8 @@ const confirmedIn = async (log: EventStore, typeId: string): Promise<number> => 
 const testbed = await openTestbed();
 try {
   const { host, port, databaseUrl } = testbed;
-  const { warm, hot } = await makeForms(testbed);
+  const { warm, hot } = await makeForms(testbed, false);
+  const numbered = values.numbered ? (await makeForms(testbed, true)).warm : null;
   const platform = await openPlatform({ url: databaseUrl, name: 'bench', logLevel: 'error', poolSize: 2 });
   const check = await openProofOfWork({ sql: platform.sql, clock: systemClock, difficulty: 1 });
   const solve = async (count: number): Promise<readonly string[]> => {
@@ -121,6 +128,8 @@ try {
   for (const stranger of warming) stranger.close();
 
   const strangers = await openAll(hot);
+  const inSequence = numbered === null ? [] : await openAll(numbered);
+  const numberedRatios: number[] = [];
   const rates: number[] = [];
   const commits: number[] = [];
   const times: number[] = [];
@@ -139,8 +148,12 @@ try {
     console.log(
       `round ${turn}: ${Math.round(measured.perSecond)} registrations/s beside ${Math.round(bare)} commits/s (${round(measured.perSecond / bare)}), p99 ${round(percentile(measured.times, 0.99))} ms, ${roundSize - measured.confirmed} found no seat; microseconds of processor each: ${cpu}`,
     );
+    if (inSequence.length === 0) continue;
+    const { perSecond } = await rush(inSequence, await solve(roundSize));
+    numberedRatios.push(perSecond / measured.perSecond);
+    console.log(`round ${turn}, numbered: ${Math.round(perSecond)} registrations/s`);
   }
-  for (const stranger of strangers) stranger.close();
+  for (const stranger of [...strangers, ...inSequence]) stranger.close();
   const confirmed = await confirmedIn(platform.log, hot.typeId);
   await commitRate.close();
   await platform.close();
@@ -156,6 +169,7 @@ try {
       ratio: round(median(rates.map((rate, index) => rate / (commits[index] ?? 1)))),
       p99Ms: round(percentile(times, 0.99)),
       oversold,
+      ...(numberedRatios.length === 0 ? {} : { numberedRatio: round(median(numberedRatios)) }),
     }),
   );
 } finally {

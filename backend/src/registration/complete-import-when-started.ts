@@ -6,24 +6,29 @@ import type { Seats } from './seats/seats.ts';
 import { completeImport, giveUpImport, type ImportMachinery } from './import/complete-import.ts';
 
 interface Parts {
-  readonly platform: ImportMachinery;
+  readonly platform: Omit<ImportMachinery, 'numbers' | 'numberingOf'>;
+  readonly numbers: ImportMachinery['numbers'];
+  readonly eventDetails: ImportMachinery['numberingOf'];
   readonly seats: Pick<Seats, 'release'>;
 }
 
 /** A started import registers everybody of its plan, in the worker, from where it stopped. */
 export const completeImportWhenStarted = defineReaction(
   { name: 'complete-import-when-started', categories: ['imports'], reachesOutside: false },
-  ({ platform: machinery, seats }: Parts) => ({
-    react: async ({ type, data }: StoredEvent, signal: AbortSignal) => {
-      if (type !== importEvents.ImportStarted.type) return;
-      await completeImport(machinery, importEvents.ImportStarted.data.parse(data), signal);
-    },
-    giveUp: async ({ type, data, position }: StoredEvent) => {
-      if (type !== importEvents.ImportStarted.type) return;
-      const { importId } = importEvents.ImportStarted.data.parse(data);
-      await giveUpImport(machinery, importId, (stored, missing) =>
-        releaseOfImport({ ...seats, ids: machinery.ids }, stored, missing, position),
-      );
-    },
-  }),
+  ({ platform, numbers, eventDetails, seats }: Parts) => {
+    const machinery = { ...platform, numbers, numberingOf: eventDetails };
+    return {
+      react: async ({ type, data }: StoredEvent, signal: AbortSignal) => {
+        if (type !== importEvents.ImportStarted.type) return;
+        await completeImport(machinery, importEvents.ImportStarted.data.parse(data), signal);
+      },
+      giveUp: async ({ type, data, position }: StoredEvent) => {
+        if (type !== importEvents.ImportStarted.type) return;
+        const { importId } = importEvents.ImportStarted.data.parse(data);
+        await giveUpImport(machinery, importId, (stored, missing) =>
+          releaseOfImport({ ...seats, ids: machinery.ids }, stored, missing, position),
+        );
+      },
+    };
+  },
 );

@@ -1,5 +1,7 @@
-import type { PrimaryId } from '@turnout/contracts/kernel';
+import type { EventDetails } from '@turnout/contracts/event-setup';
+import type { Actor, EventId, PrimaryId } from '@turnout/contracts/kernel';
 import type { InstallationIds } from '../platform/ids/ids.ts';
+import type { Numbers } from './numbers/numbers.ts';
 
 /**
  * A group's confirmation number (decisions 18): nine letters and digits without I, L, O and U, so it
@@ -7,3 +9,35 @@ import type { InstallationIds } from '../platform/ids/ids.ts';
  */
 export const confirmationNumberOf = ({ derive }: Pick<InstallationIds, 'derive'>, primaryId: PrimaryId): string =>
   derive(primaryId, 'confirmation').slice(0, 9).toUpperCase();
+
+/** What of an event says how its registrations are numbered. */
+export type Numbering = Pick<EventDetails, 'customConfirmationNumberGeneration' | 'confirmationNumberSequence'>;
+
+/** Confirmation numbers of groups that are about to be registered. */
+export interface HeldNumbers {
+  readonly of: (primaryId: PrimaryId) => string;
+  /** Where they will not be registered: what was taken of the event's sequence is given to others. */
+  readonly giveBack: () => Promise<void>;
+}
+
+/**
+ * The confirmation numbers of groups: of the event's sequence where it has one, else ones that nobody can
+ * guess. The same for the same group, however often it is asked.
+ * @param asked `actor`: an import, where it is one's.
+ */
+export const holdNumbers = async (
+  { ids, numbers }: { readonly ids: Pick<InstallationIds, 'derive'>; readonly numbers: Numbers },
+  { customConfirmationNumberGeneration: isNumbered, confirmationNumberSequence: start }: Numbering,
+  asked: { readonly eventId: EventId; readonly primaries: readonly PrimaryId[]; readonly actor?: Actor },
+): Promise<HeldNumbers> => {
+  if (!isNumbered)
+    return { of: (primaryId) => confirmationNumberOf(ids, primaryId), giveBack: () => Promise.resolve() };
+  const given = await numbers.give({ ...asked, start: start ?? 1 });
+  const of = (primaryId: PrimaryId): string => {
+    const number = given.get(primaryId);
+    if (number === undefined) throw new Error('a group was to be registered without a number');
+    return String(number);
+  };
+  const all = [...given].map(([primaryId, number]) => ({ primaryId, number }));
+  return { of, giveBack: () => numbers.takeBack(asked.eventId, all) };
+};

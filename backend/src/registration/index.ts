@@ -1,3 +1,5 @@
+import type { EventDetails } from '@turnout/contracts/event-setup';
+import type { EventId } from '@turnout/contracts/kernel';
 import { registrationTopics } from '@turnout/contracts/registration';
 import { activityAttendeePage, attendeePage, groupOf } from '@turnout/projections/registration/queries';
 import { defineManifest, type Module, type Platform, type WorkerModule } from '../platform/module/platform.ts';
@@ -16,6 +18,7 @@ import { importJobs, openImports } from './import/index.ts';
 import type { RegistrationParts } from './parts.ts';
 import { readRoutes } from './read-routes.ts';
 import { openActivitySeats } from './enrolment/activity-seats.ts';
+import { openNumbers } from './numbers/numbers.ts';
 import { repopulateRoute } from './enrolment/repopulate-route.ts';
 import { repopulateActivityWhenStarted, type RepopulateParts } from './repopulate-activity-when-started.ts';
 import { releaseSeatsWhenAbandoned } from './release-seats-when-abandoned.ts';
@@ -40,6 +43,7 @@ export {
 } from './registrations.ts';
 export { openWarmGroups, type WarmGroups } from './warm-groups.ts';
 export { openActivitySeats } from './enrolment/activity-seats.ts';
+export { openNumbers } from './numbers/numbers.ts';
 export type { SeatLimit } from './seats/group-seats.ts';
 export { openSeats, registeredIn, type Seats } from './seats/seats.ts';
 
@@ -114,17 +118,21 @@ const openWork = ({
   platform,
   groupOf,
   enrolling,
+  eventDetails,
   erasureJournal,
 }: {
   readonly platform: Platform;
   readonly groupOf: GroupOf;
   readonly enrolling: RepopulateParts['enrolling'];
+  readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   readonly erasureJournal: string;
 }): WorkerModule => {
   const parts = {
     platform,
     groupOf,
     enrolling,
+    eventDetails,
+    numbers: openNumbers(platform),
     activitySeats: openActivitySeats(platform),
     seats: openSeats({ ...platform, registered: registeredIn(platform) }),
     erasure: openCompleteErasure({ ...platform, journalFile: erasureJournal }),

@@ -8,6 +8,7 @@ import {
 } from '@turnout/contracts/kernel';
 import {
   activitySeatEvents,
+  numberEvents,
   holdsSeat,
   registrationFold,
   seatEvents,
@@ -23,12 +24,14 @@ import { importsFold } from './import/decider.ts';
 import { abandonRegistration } from './decider.ts';
 import { registrationStream, type GroupOf } from './group-of.ts';
 import type { ActivitySeats } from './enrolment/activity-seats.ts';
+import type { Numbers } from './numbers/numbers.ts';
 import type { Seats } from './seats/seats.ts';
 
 export interface AbandonedParts {
   readonly platform: Pick<Platform, 'log' | 'commands' | 'clock'>;
   readonly seats: Pick<Seats, 'release'>;
   readonly activitySeats: Pick<ActivitySeats, 'release'>;
+  readonly numbers: Pick<Numbers, 'takeBack'>;
   readonly groupOf: GroupOf;
   /** How old a claim is when it is looked at. */
   readonly afterMs?: number;
@@ -45,13 +48,20 @@ const twoMinutes = 120_000;
 const atOnce = 50;
 
 /**
- * Looks at every claim of seats once it is two minutes old. Where nobody has registered with it (the
- * process died between the two), the registration is fenced off first, so that it can never come after
- * all, and then the seat is given back.
+ * Looks at every claim of seats, and of a confirmation number, once it is two minutes old. Where nobody has registered
+ * with it (the process died between the two), the registration is fenced off first, so that it can never come after
+ * all, and then the seat or the number is given back.
  */
 export const releaseSeatsWhenAbandoned = defineReaction(
-  { name: 'release-seats-when-abandoned', categories: ['seats', 'activityseats'], reachesOutside: false },
-  ({ platform: { log, commands, clock }, seats, activitySeats, groupOf, afterMs = twoMinutes }: AbandonedParts) => {
+  { name: 'release-seats-when-abandoned', categories: ['seats', 'activityseats', 'numbers'], reachesOutside: false },
+  ({
+    platform: { log, commands, clock },
+    seats,
+    activitySeats,
+    numbers,
+    groupOf,
+    afterMs = twoMinutes,
+  }: AbandonedParts) => {
     const streams = openStreams({ log, fold: registrationFold, capacity: 64 });
     const imports = openStreams({ log, fold: importsFold, capacity: 16 });
 
@@ -139,16 +149,35 @@ export const releaseSeatsWhenAbandoned = defineReaction(
       await seats.release({ eventId, typeId, registrants: leftOver, which: { madeAt: event.position } });
     };
 
+    /** A number whose group has another one, or will never be registered, is given to somebody else. */
+    const lookAtNumbers = async (event: StoredEvent): Promise<void> => {
+      const { eventId, numbers: given } = numberEvents.NumbersGiven.data.parse(event.data);
+      if ((await isBeingImported(eventId, event)) === true) return;
+      const unused: (typeof given)[number][] = [];
+      for (const one of given) {
+        const known = await streams.read(registrationStream(one.primaryId));
+        const state = known.state.kind === 'group' ? known.state : await abandon(eventId, one.primaryId, event);
+        if (state.kind !== 'group' || state.confirmationNumber !== String(one.number)) unused.push(one);
+      }
+      await numbers.takeBack(eventId, unused);
+    };
+
+    const looks: Readonly<Record<string, (event: StoredEvent) => Promise<void>>> = {
+      [seatEvents.SeatsTaken.type]: look,
+      [activitySeatEvents.ActivitySeatsTaken.type]: lookInActivity,
+      [numberEvents.NumbersGiven.type]: lookAtNumbers,
+    };
+
     return {
       prepare: async (events: readonly StoredEvent[], signal: AbortSignal) => {
         for (const event of events) {
-          const isOfActivity = event.type === activitySeatEvents.ActivitySeatsTaken.type;
-          if (!isOfActivity && event.type !== seatEvents.SeatsTaken.type) continue;
+          const lookAt = looks[event.type];
+          if (lookAt === undefined) continue;
           const age = Date.parse(clock.now()) - Date.parse(event.metadata.at);
           if (age < afterMs)
             await pause(Math.min(afterMs, afterMs - age), undefined, { signal }).catch(() => undefined);
           if (signal.aborted) return null;
-          await (isOfActivity ? lookInActivity(event) : look(event));
+          await lookAt(event);
         }
         return null;
       },

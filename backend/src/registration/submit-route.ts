@@ -1,4 +1,5 @@
-import { isRejection, PrimaryId, RegistrantId, reject, type Rejection } from '@turnout/contracts/kernel';
+import type { EventDetails } from '@turnout/contracts/event-setup';
+import { isRejection, PrimaryId, RegistrantId, reject, type EventId, type Rejection } from '@turnout/contracts/kernel';
 import { registrationApi, registrationEvents, type RegistrationState } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import type { Accepted } from '../platform/command/handle.ts';
@@ -6,7 +7,7 @@ import { AppendTooLarge } from '../platform/event-store/errors.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { openKeyedMutex } from '../platform/locks/keyed-mutex.ts';
 import { addToGroup } from './add-to-group.ts';
-import { confirmationNumberOf } from './confirmation-number.ts';
+import { holdNumbers } from './confirmation-number.ts';
 import { submitRegistration, type NewRegistrant } from './decider.ts';
 import { judgePeople, openEventOf, peopleOf, type Request } from './judge-people.ts';
 import { registersAnybody, type RegistrationParts } from './parts.ts';
@@ -69,17 +70,10 @@ const submit = async (
   const known = await registrations.streams.read(streamId);
   // Nothing there: remembered, so that the decision need not look again.
   if (known.revision === -1) registrations.streams.remember(streamId, known);
-  const registrants = known.state.kind === 'group' ? [] : await judge(parts, request);
-  if (isRejection(registrants)) return registrants;
-  const held =
-    registrants.length === 0
-      ? null
-      : await Promise.all([
-          reserve(parts, { eventId, people: registrants.map((one) => ({ ...one, primaryId })) }),
-          platform.keyring.ensure(registrants.map(({ registrantId }) => registrantId)),
-        ]).then(([claimed]) => claimed);
+  const judged = known.state.kind === 'group' ? null : await judge(parts, request);
+  if (isRejection(judged)) return judged;
+  const held = judged === null ? null : await hold(parts, { ...judged, eventId, primaryId });
   if (isRejection(held)) return held;
-  const confirmationNumber = confirmationNumberOf(platform.ids, primaryId);
   const submitting = platform.commands.handle({
     streams: registrations.streams,
     streamId,
@@ -88,9 +82,9 @@ const submit = async (
     command: {
       eventId,
       primaryId,
-      confirmationNumber,
+      confirmationNumber: held?.confirmationNumber ?? '',
       ...(isStaff ? {} : { publicLanguage: caller.language }),
-      registrants: registrants.map((one) => ({ ...one, activities: held?.of(one.registrantId) ?? [] })),
+      registrants: (judged?.registrants ?? []).map((one) => ({ ...one, activities: held?.of(one.registrantId) ?? [] })),
     },
     context: caller.context(),
   });
@@ -103,11 +97,39 @@ const submit = async (
   return submitted;
 };
 
+/** Who is to be registered, and for which event. */
+interface Judged {
+  readonly event: EventDetails;
+  readonly registrants: readonly NewRegistrant[];
+}
+
+/** Claims what a group needs to be registered, its confirmation number last: whoever finds no seat takes none. */
+const hold = async (
+  parts: RegistrationParts,
+  group: Judged & { readonly eventId: EventId; readonly primaryId: PrimaryId },
+) => {
+  const { platform, numbers } = parts;
+  const { event, eventId, primaryId, registrants } = group;
+  const [reserved] = await Promise.all([
+    reserve(parts, { eventId, people: registrants.map((one) => ({ ...one, primaryId })) }),
+    platform.keyring.ensure(registrants.map(({ registrantId }) => registrantId)),
+  ]);
+  if (isRejection(reserved)) return reserved;
+  const numbered = await holdNumbers({ ids: platform.ids, numbers }, event, { eventId, primaries: [primaryId] });
+  return {
+    of: reserved.of,
+    confirmationNumber: numbered.of(primaryId),
+    giveBack: async () => {
+      await Promise.all([reserved.giveBack(), numbered.giveBack()]);
+    },
+  };
+};
+
 /** Everybody of the group as they will be registered, or why they will not be. */
 const judge = async (
   parts: RegistrationParts,
   request: Request & { readonly primaryId: PrimaryId },
-): Promise<readonly NewRegistrant[] | Rejection> => {
+): Promise<Judged | Rejection> => {
   const event = await openEventOf(parts, request);
   if (isRejection(event)) return event;
   const people = await peopleOf(parts, request);
@@ -119,9 +141,10 @@ const judge = async (
   }
   const judged = await judgePeople(parts, request, { event, people, firstPlace: 1 });
   if (isRejection(judged)) return judged;
-  return judged.map((one, index) => ({
+  const registrants = judged.map((one, index) => ({
     ...one,
     registrantId: newRegistrantId(parts.platform.ids, request.primaryId, index + 1),
-    status: 'confirmed',
+    status: 'confirmed' as const,
   }));
+  return { event, registrants };
 };

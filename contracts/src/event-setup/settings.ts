@@ -75,12 +75,9 @@ export const settingGroups = {
   },
   registration: {
     /** Confirmation numbers follow a sequence; off: they are letters and digits that nobody can guess. */
-    customConfirmationNumberGeneration: awaiting('numbering', off),
+    customConfirmationNumberGeneration: off,
     /** Where the sequence begins; null: at 1. */
-    confirmationNumberSequence: shownWith(
-      'customConfirmationNumberGeneration',
-      awaiting('numbering', added(maybeWhole(0, 1e12), null)),
-    ),
+    confirmationNumberSequence: shownWith('customConfirmationNumberGeneration', added(maybeWhole(0, 1e12), null)),
     checkForDuplicates: awaiting('duplicates', off),
     displayActivitiesTogetherWithRegistrantNames: awaiting('activities', off),
     /** Whether the dashboard has a card of how many people groups lack to the minimum of their type. */

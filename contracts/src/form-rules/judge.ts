@@ -87,7 +87,7 @@ const lockedDefaults = (
 ): Known => {
   if (mode !== 'new' && mode !== 'admin-add') return {};
   const missing = [...locked].filter((field) => was[field._id] === undefined && !isEmptyValue(defaultOf(field)));
-  return Object.fromEntries(missing.map((field) => [field._id, cleanedValue(field.type, defaultOf(field), html)]));
+  return Object.fromEntries(missing.map((field) => [field._id, cleanedValue(field, defaultOf(field), html)]));
 };
 
 /** Cleans and judges answers by the rules of their own fields; an answer that was judged just before is not judged again. */
@@ -106,7 +106,7 @@ const judgeEach = ({ setting, was = {}, today, html = asWritten }: Filling, requ
   return (field: FormField, said: FieldValue | null | undefined): Judged => {
     const before = last.get(field._id);
     if (before !== undefined && before.said === said) return before;
-    const value = cleanedValue(field.type, said, html);
+    const value = cleanedValue(field, said, html);
     const judged = { said, value, refused: refusalOf(field, value) };
     last.set(field._id, judged);
     return judged;
@@ -115,8 +115,8 @@ const judgeEach = ({ setting, was = {}, today, html = asWritten }: Filling, requ
 
 /** Whether what was sent for a locked field changes nothing: it says what stands there, or will. */
 const staysLocked = (field: FormField, said: FieldValue | null, { was = {}, html = asWritten }: Filling): boolean => {
-  const clean = cleanedValue(field.type, said, html);
-  const stands = was[field._id] ?? cleanedValue(field.type, defaultOf(field), html);
+  const clean = cleanedValue(field, said, html);
+  const stands = was[field._id] ?? cleanedValue(field, defaultOf(field), html);
   return isSameAnswer(clean, stands) || (isEmptyValue(clean) && isEmptyValue(was[field._id]));
 };
 
@@ -193,7 +193,7 @@ export const formRules = <F extends FormField>(
       shown,
       kept,
       changes: shown.flatMap((field) => {
-        const value = kept[field._id] ?? emptyValue(field.type);
+        const value = kept[field._id] ?? emptyValue(field);
         return isSameAnswer(value, was[field._id]) ? [] : [{ field, value }];
       }),
       refused,

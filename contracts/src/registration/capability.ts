@@ -6,13 +6,22 @@ import { activitySeatEvents, repopulationEvents } from './activity-events.ts';
 import { activityEnrolmentRejections } from './activity-rejections.ts';
 import { importEvents, registrationEvents, seatEvents } from './events.ts';
 import { groupRejections } from './group-rejections.ts';
+import { numberEvents } from './number-events.ts';
 import { registrationRejections } from './rejections.ts';
 import { selfServiceRejections } from './self-service-rejections.ts';
 import { registrationTopics } from './topics.ts';
 
 export const registration = defineCapability({
   name: 'registration',
-  events: [registrationEvents, importEvents, seatEvents, activitySeatEvents, repopulationEvents, attendeeViewEvents],
+  events: [
+    registrationEvents,
+    importEvents,
+    seatEvents,
+    numberEvents,
+    activitySeatEvents,
+    repopulationEvents,
+    attendeeViewEvents,
+  ],
   calls: [registrationApi],
   topics: [registrationTopics],
   rejections: [

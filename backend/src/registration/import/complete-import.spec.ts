@@ -14,6 +14,7 @@ import { openKeyring } from '../../platform/personal/keyring.ts';
 import { deriveId, openIds } from '../../platform/ids/ids.ts';
 import { testDatabase } from '../../platform/testing/database.ts';
 import type { Taken } from './check.ts';
+import { openNumbers } from '../numbers/numbers.ts';
 import { completeImport, importsStream, type ImportMachinery } from './complete-import.ts';
 import { importsFold, startImport } from './decider.ts';
 import { primaryOfGroup } from './registration-fact.ts';
@@ -53,6 +54,8 @@ beforeAll(async () => {
     ids: openIds(Buffer.alloc(32, 'spec')),
     commands: openCommandHandler({ log, seal }),
     progress: { waitForHead: () => Promise.resolve(true) },
+    numbers: openNumbers({ log, seal, clock: systemClock }),
+    numberingOf: () => Promise.resolve(null),
   };
 });
 afterAll(async () => {
@@ -178,6 +181,18 @@ describe('an attendee import', () => {
       actor: { kind: 'import', id: importId },
       correlationId: importId,
     });
+  });
+
+  it('numbers its groups along the sequence of its event, also where it resumes after a kill', async () => {
+    const numbering = { customConfirmationNumberGeneration: true, confirmationNumberSequence: 501 };
+    const numbered = { ...machinery, numberingOf: () => Promise.resolve(numbering) };
+    const importId = await upload(people(60, 5_000), 300);
+    await check(importId);
+    await start(importId);
+    await expect(completeImport({ ...numbered, log: dyingAfter(25) }, run(importId))).rejects.toThrow('killed');
+    await completeImport(numbered, run(importId));
+    const numbers = (await registered(importId)).map(({ facts }) => Number(facts.confirmationNumber));
+    expect(numbers.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 60 }, (_, at) => 501 + at));
   });
 
   it('ends with its file, plan and preview gone and the stream free for the next', async () => {

@@ -16,7 +16,8 @@ import { PersonErased } from '../../platform/personal/keyring.ts';
 import type { Platform } from '../../platform/module/platform.ts';
 import type { PlannedGroup } from './planned-group.ts';
 import { completeRun, importsFold, type ImportsState } from './decider.ts';
-import { confirmationNumberOf } from '../confirmation-number.ts';
+import { holdNumbers, type HeldNumbers, type Numbering } from '../confirmation-number.ts';
+import type { Numbers } from '../numbers/numbers.ts';
 import { peopleOf, primaryOfGroup, registrationFact } from './registration-fact.ts';
 import { openTeller, readPlan } from './steps.ts';
 import { changeImport, dropPieces, findImport } from './store.ts';
@@ -25,6 +26,9 @@ import { withoutTexts, type StoredImport } from './stored-import.ts';
 /** What completing an import needs of the worker. */
 export type ImportMachinery = Pick<Platform, 'pool' | 'log' | 'keyring' | 'clock' | 'commands' | 'seal' | 'ids'> & {
   readonly progress: Pick<Platform['progress'], 'waitForHead'>;
+  readonly numbers: Numbers;
+  /** How an event numbers its registrations; null where there is no such event. */
+  readonly numberingOf: (eventId: EventId) => Promise<Numbering | null>;
 };
 
 /** Enough to fill the log's batches, few enough to leave the door its turn. */
@@ -122,6 +126,10 @@ export const giveUpImport = async (
     if (groups === null) break;
     const missing = await notYetThere(machinery, importId, groups);
     await releaseSeats(stored, missing);
+    await machinery.numbers.takeBack(
+      stored.event_id,
+      missing.map(({ key }) => ({ primaryId: primaryOfGroup(importId, key) })),
+    );
     givenUp += rowsOf(missing);
     registrants += rowsOf(groups) - rowsOf(missing);
   }
@@ -158,10 +166,11 @@ const registerAll = async (
       keyring,
       missing.flatMap((group) => peopleOf(machinery.ids, primaryOfGroup(importId, group.key), group)),
     );
+    const numbers = await numbersFor(machinery, stored, missing);
     done += rowsOf(groups) - rowsOf(missing);
     await inFlight(appendsInFlight, missing, async (group) => {
       if (signal?.aborted === true) return;
-      await register(machinery, stored, group, erased);
+      await register(machinery, stored, group, { erased, numbers });
       done += group.registrants.length;
       teller.tell(done);
     });
@@ -172,6 +181,20 @@ const registerAll = async (
   if (signal?.aborted !== true && done !== (report?.goodRows ?? 0)) {
     throw new Error(`the plan of the import ${importId} holds ${done} rows, its report ${report?.goodRows}`);
   }
+};
+
+/** Of an event that is gone. */
+const unnumbered: Numbering = { customConfirmationNumberGeneration: false, confirmationNumberSequence: null };
+
+/** The confirmation numbers of groups of an import; the same where it begins again. */
+const numbersFor = async (
+  machinery: ImportMachinery,
+  { import_id: importId, event_id: eventId }: ImportRef,
+  groups: readonly PlannedGroup[],
+): Promise<HeldNumbers> => {
+  const numbering = (await machinery.numberingOf(eventId)) ?? unnumbered;
+  const primaries = groups.map(({ key }) => primaryOfGroup(importId, key));
+  return holdNumbers(machinery, numbering, { eventId, primaries, actor: { kind: 'import', id: importId } });
 };
 
 const rowsOf = (groups: readonly PlannedGroup[]): number =>
@@ -222,14 +245,14 @@ const register = async (
   machinery: ImportMachinery,
   stored: StoredImport,
   group: PlannedGroup,
-  erased: ReadonlySet<string>,
+  { erased, numbers }: { readonly erased: ReadonlySet<string>; readonly numbers: HeldNumbers },
 ): Promise<void> => {
   const { import_id: importId, event_id: eventId } = stored;
   const primaryId = primaryOfGroup(importId, group.key);
   const metadata: Metadata = { eventId, ...metadataOf(machinery, stored, primaryId) };
   const { toAppend } = await machinery.seal(
     registrationFact(
-      { ids: machinery.ids, importId, eventId, confirmationNumber: confirmationNumberOf(machinery.ids, primaryId) },
+      { ids: machinery.ids, importId, eventId, confirmationNumber: numbers.of(primaryId) },
       group,
       erased,
     ),

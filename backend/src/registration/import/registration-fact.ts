@@ -54,8 +54,8 @@ export const registrationFact = (
   };
 };
 
-/** As long as every confirmation number: which one it is shows when the group is stored. */
-const anyNumber = 'A'.repeat(9);
+/** As long as any confirmation number, also one of a sequence: which one it is shows when the group is stored. */
+const anyNumber = 'A'.repeat(16);
 /** Ids are as long as these; whose they are is nobody's business where a file is only checked. */
 const anyIds: Ids = { derive: deriveId };
 /** Metadata is made when the group is stored; this is more than it takes. */

@@ -26,6 +26,7 @@ import { removeRegistration, setStatus, submitRegistration } from '../decider.ts
 import { releaseSeatsWhenAbandoned } from '../release-seats-when-abandoned.ts';
 import { releaseSeatsWhenStatusSet } from '../release-seats-when-status-set.ts';
 import { openActivitySeats } from '../enrolment/activity-seats.ts';
+import { openNumbers } from '../numbers/numbers.ts';
 import { typeSeats } from './decider.ts';
 import { seatStream } from './ledger.ts';
 import { openSeats, registeredIn } from './seats.ts';
@@ -41,8 +42,9 @@ const startProcess = (wrap: (log: EventStore) => EventStore = (log) => log) => {
   const commands = openCommandHandler({ log, seal });
   const seats = openSeats({ log, seal, clock: systemClock, registered: () => Promise.resolve([]) });
   const activitySeats = openActivitySeats({ log, seal, clock: systemClock });
+  const numbers = openNumbers({ log, seal, clock: systemClock });
   const streams = openStreams({ log, fold: registrationFold });
-  return { log, seal, commands, clock: systemClock, seats, activitySeats, streams };
+  return { log, seal, commands, clock: systemClock, seats, activitySeats, numbers, streams };
 };
 type Process = ReturnType<typeof startProcess>;
 let one: Process;
@@ -112,6 +114,7 @@ const abandoning = (process: Process, afterMs = 0) =>
     platform: process,
     seats: process.seats,
     activitySeats: process.activitySeats,
+    numbers: process.numbers,
     groupOf: () => Promise.resolve(null),
     afterMs,
   });
@@ -272,6 +275,38 @@ describe('a process that dies between claim and registration', () => {
     stopping.abort();
     await looking;
     expect(isRejection(await submit(one, primaryId))).toBe(false);
+  });
+});
+
+describe('a number of an event', () => {
+  it('of whoever died before registering goes to the next, and who registered with theirs keeps it', async () => {
+    const event = EventId.parse(newId());
+    const [gone, came, next, last] = [newPrimary(), newPrimary(), newPrimary(), newPrimary()];
+    const give = async (process: Process, primaryId: PrimaryId) =>
+      (await process.numbers.give({ eventId: event, primaries: [primaryId], start: 1 })).get(primaryId);
+    expect([await give(one, gone), await give(other, came)]).toEqual([1, 2]);
+    const registered = await one.commands.handle({
+      streams: one.streams,
+      streamId: `registration-${came}`,
+      eventId: event,
+      decide: submitRegistration,
+      command: {
+        eventId: event,
+        primaryId: came,
+        confirmationNumber: '2',
+        registrants: [{ registrantId: registrantAt(came, 1), typeId, status: 'confirmed', personal }],
+      },
+      context: context(),
+    });
+    expect(isRejection(registered)).toBe(false);
+    const facts = await one.log.readStream(`numbers-${event}`);
+    await abandoning(other).prepare(facts, never);
+    await abandoning(other).prepare(facts, never);
+    expect(await submit(one, gone)).toMatchObject({ rejected: 'registration-abandoned' });
+    expect([await give(one, next), await give(one, last)]).toEqual([1, 3]);
+    // Looked at again, though the number is somebody else's by now.
+    await abandoning(other).prepare(facts, never);
+    expect(await give(other, newPrimary())).toBe(4);
   });
 });
 
