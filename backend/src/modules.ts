@@ -28,6 +28,7 @@ import {
   copyRegistrants,
   eraseCopiesOfErased,
   openActivitySeats,
+  openDuplicates,
   openNumbers,
   openCompleteErasure,
   openRegistrations,
@@ -78,7 +79,7 @@ export const openCapabilities = async (
   const events = openEventLives(platform);
   const rights = openRights(accounts, watch, events);
   const forms = openForms(platform);
-  const { typeInfo, fieldInfo, ...asked } = formReaders(platform, forms);
+  const { typeInfo, fieldInfo, duplicateFields, ...asked } = formReaders(platform, forms);
   const { profile, namesOfStaff } = openNames(platform, accounts);
   const eventSetup = eventSetupManifest.open({
     platform,
@@ -134,6 +135,7 @@ export const openCapabilities = async (
       ...asked,
       activitySeats: openActivitySeats(platform),
       numbers: openNumbers(platform),
+      duplicates: openDuplicates({ platform, registrations, duplicateFields }),
       mailGoesOut,
       botCheck,
       eventDetails: eventSetup.details,

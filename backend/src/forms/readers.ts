@@ -21,6 +21,12 @@ export const formReaders = (platform: Pick<Platform, 'watch' | 'sql' | 'keyring'
     guestListOf: async (typeId: TypeId) =>
       AllowedEmails.optional().parse(await sealedSettings.read(typeId, 'allowedEmails')),
     activityInfo,
+    /** The fields by which an event's registrations are checked for duplicates. */
+    duplicateFields: remembering(watch, ['field'], async (eventId: EventId) =>
+      (await forms.rolls.fields(eventId))
+        .filter(({ details }) => details.enableFieldForDuplicateCheck)
+        .map(({ id, details }) => ({ _id: id, ...details })),
+    ),
     /** The activities of an event that people take part in without choosing them. */
     enrolling: remembering(watch, ['activity', 'field'], enrolling),
     /** A type's seats, also of one that is no longer offered. */

@@ -1,3 +1,4 @@
+import type { EventDetails } from '@turnout/contracts/event-setup';
 import {
   isRejection,
   PrimaryId,
@@ -52,14 +53,14 @@ const addOnce = async (
   const { state, commands: done } = known;
   if (state.kind === 'absent' || state.eventId !== eventId) return reject('registration-not-found');
   const isRepeat = done.has(caller.context().commandId);
-  const judged = isRepeat ? [] : await judge(parts, request, { ...known, state });
+  const judged = isRepeat ? null : await judge(parts, request, { ...known, state });
   if (isRejection(judged)) return judged;
-  const registrants = judged.map((one, index) => ({
+  const registrants = (judged?.people ?? []).map((one, index) => ({
     ...one,
     primaryId,
     registrantId: newRegistrantId(platform.ids, primaryId, state.lastPlace + index + 1),
   }));
-  const held = registrants.length === 0 ? null : await reserve(parts, { eventId, people: registrants });
+  const held = judged === null ? null : await reserve(parts, { event: judged.event, eventId, people: registrants });
   if (isRejection(held)) return held;
   await platform.keyring.ensure(registrants.map(({ registrantId }) => registrantId));
   const adding = platform.commands.handle({
@@ -71,7 +72,10 @@ const addOnce = async (
       eventId,
       primaryId,
       ...(isStaff ? {} : { publicLanguage: caller.language }),
-      registrants: registrants.map((one) => ({ ...one, activities: held?.of(one.registrantId) ?? [] })),
+      registrants: registrants.map(({ label: _, ...one }) => ({
+        ...one,
+        activities: held?.of(one.registrantId) ?? [],
+      })),
     },
     context: caller.context(),
   });
@@ -89,7 +93,7 @@ const judge = async (
   parts: RegistrationParts,
   request: Request,
   { state: group, sealed }: Pick<StreamState<RegistrationState>, 'sealed'> & { readonly state: Group },
-): Promise<readonly Judged[] | Rejection> => {
+): Promise<{ readonly event: EventDetails; readonly people: readonly Judged[] } | Rejection> => {
   const event = await openEventOf(parts, request);
   if (isRejection(event)) return event;
   const primary = primaryIn(group);
@@ -105,7 +109,8 @@ const judge = async (
     if (refused !== null) return refused;
   }
   const { email: primaryEmail } = await parts.registrations.personalOf({ state: group, sealed }, primary.registrantId);
-  return judgePeople(parts, request, { event, people, firstPlace: group.lastPlace + 1, primaryEmail });
+  const judged = await judgePeople(parts, request, { event, people, firstPlace: group.lastPlace + 1, primaryEmail });
+  return isRejection(judged) ? judged : { event, people: judged };
 };
 
 /** The types of those whom the primary brought along so far, and who still take part. */

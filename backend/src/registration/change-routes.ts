@@ -1,11 +1,11 @@
 import { dayOfEvent } from '@turnout/contracts/event-setup';
 import { isRejection, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
-import { registrationApi } from '@turnout/contracts/registration';
+import { holdsSeat, registrationApi } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/session/staff.ts';
 import { correctRegistrant, logPrint } from './decider.ts';
-import { judgeEntered, type Entered } from './entered-values.ts';
+import { judgeEntered, labelOf, type Entered } from './entered-values.ts';
 import { holdChanged } from './enrolment/hold-changed.ts';
 import { settingOf, type RegistrationParts } from './parts.ts';
 
@@ -19,7 +19,15 @@ const noted = {
 export const changeRoutes = (
   app: FastifyInstance,
   http: HttpContext,
-  { platform: { commands }, registrations, formOf, eventDetails, editCutOff, ...enrolment }: RegistrationParts,
+  {
+    platform: { commands },
+    registrations,
+    formOf,
+    eventDetails,
+    editCutOff,
+    duplicates,
+    ...enrolment
+  }: RegistrationParts,
 ): void => {
   const { streams } = registrations;
   /** Editing what was registered after the caller's cut-off is refused (decisions 11). */
@@ -47,6 +55,15 @@ export const changeRoutes = (
     const personal = judgeEntered(form.fields, entered, was.fields, judged);
     if (isRejection(personal)) return personal;
     const { eventId, primaryId } = state;
+    const compared = {
+      registrantId: id,
+      primaryId,
+      answers: personal.fields,
+      before: was.fields,
+      label: labelOf(judged),
+    };
+    const alone = await duplicates.hold(event, { eventId, people: holdsSeat(person.status) ? [compared] : [] });
+    if (isRejection(alone)) return alone;
     const change = await holdChanged(enrolment, {
       eventId,
       primaryId,
@@ -68,6 +85,7 @@ export const changeRoutes = (
       },
       context: caller.context(),
     });
+    // Answers that were theirs before stay claimed: whoever meets that claim looks whether it stands.
     if (isRejection(corrected)) await change.giveBack();
     return corrected;
   };

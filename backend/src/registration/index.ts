@@ -11,6 +11,7 @@ import { openChangeStatus } from './change-status.ts';
 import { completeImportWhenStarted } from './complete-import-when-started.ts';
 import { downloadRoute } from './download.ts';
 import { openCompleteErasure } from './erase/complete-erasure.ts';
+import { duplicateCheckRoute } from './duplicates/check-route.ts';
 import { eraseRoute } from './erase/routes.ts';
 import { finishErasureWhenRegistrantErased } from './finish-erasure-when-registrant-erased.ts';
 import { openRegistrantFinder, type GroupOf } from './group-of.ts';
@@ -43,6 +44,7 @@ export {
 } from './registrations.ts';
 export { openWarmGroups, type WarmGroups } from './warm-groups.ts';
 export { openActivitySeats } from './enrolment/activity-seats.ts';
+export { openDuplicates } from './duplicates/duplicates.ts';
 export { openNumbers } from './numbers/numbers.ts';
 export type { SeatLimit } from './seats/group-seats.ts';
 export { openSeats, registeredIn, type Seats } from './seats/seats.ts';
@@ -86,6 +88,7 @@ const registrationModule = ({
     routes: (app, http) => {
       readRoutes(app, http, parts);
       submitRoute(app, http, parts);
+      duplicateCheckRoute(app, http, parts);
       changeRoutes(app, http, parts);
       const changeStatus = openChangeStatus(parts);
       statusRoutes(app, http, parts, changeStatus);

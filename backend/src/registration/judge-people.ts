@@ -27,6 +27,8 @@ export interface Person {
 export interface Judged {
   readonly typeId: TypeId;
   readonly personal: RegistrantPersonal;
+  /** How a refusal names them (spec 000, section 5). */
+  readonly label: string;
 }
 
 /** Everybody whom a request registers, the first of them first. */
@@ -85,7 +87,7 @@ export const judgePeople = async (
     const of = { language: caller.language, place: firstPlace + index, setting, today, validations };
     const personal = judgeEntered(fields, entered, {}, of);
     if (isRejection(personal)) return personal;
-    judged.push({ typeId, personal });
+    judged.push({ typeId, personal, label: labelOf(of) });
   }
   if (isStaff) return judged;
   if (!(await botCheck.passes(body.grecaptcha, caller.context().commandId))) return reject('bot-check-failed');

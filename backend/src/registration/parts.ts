@@ -17,6 +17,7 @@ import type { CompleteErasure } from './erase/complete-erasure.ts';
 import type { ActivitySeats } from './enrolment/activity-seats.ts';
 import type { FormField } from './entered-values.ts';
 import type { Numbers } from './numbers/numbers.ts';
+import type { Duplicates } from './duplicates/duplicates.ts';
 import type { Registrations } from './registrations.ts';
 import type { SeatLimit } from './seats/group-seats.ts';
 import type { Seats } from './seats/seats.ts';
@@ -42,6 +43,7 @@ export interface RegistrationParts {
   readonly registrations: Registrations;
   readonly seats: Seats;
   readonly numbers: Numbers;
+  readonly duplicates: Duplicates;
   readonly botCheck: BotCheck;
   /** Null when there is no such event. */
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;

@@ -1,3 +1,4 @@
+import type { EventDetails } from '@turnout/contracts/event-setup';
 import { isRejection, type EventId, type Rejection } from '@turnout/contracts/kernel';
 import type { Judged } from './judge-people.ts';
 import { entrantOf, holdFollowing, type HeldActivities } from './enrolment/hold-activities.ts';
@@ -9,12 +10,17 @@ export type Reserved = HeldActivities;
 
 /**
  * Claims all that people need who are to be registered: a seat of their types for each of them, or it refuses; and
- * seats of the activities that they take part in without choosing them, as far as there are some.
+ * seats of the activities that they take part in without choosing them, as far as there are some. Where the event checks
+ * for duplicates their answers come last: whoever finds no seat is told nothing of others.
  */
 export const reserve = async (
-  { seats, seatLimit, activitySeats, enrolling }: RegistrationParts,
-  { eventId, people }: { readonly eventId: EventId; readonly people: readonly (Seated & Judged)[] },
-): Promise<Reserved | Rejection<Refused>> => {
+  { seats, seatLimit, activitySeats, enrolling, duplicates }: RegistrationParts,
+  {
+    event,
+    eventId,
+    people,
+  }: { readonly event: EventDetails; readonly eventId: EventId; readonly people: readonly (Seated & Judged)[] },
+): Promise<Reserved | Rejection<Refused | 'duplicate-found'>> => {
   const activities = await enrolling(eventId);
   const entrants = people.map((one) => entrantOf(activities, { ...one, answers: one.personal.fields }));
   const [held, taken] = await Promise.all([
@@ -25,10 +31,14 @@ export const reserve = async (
     await taken.giveBack();
     return held;
   }
-  return {
-    of: taken.of,
-    giveBack: async () => {
-      await Promise.all([held.giveBack(), taken.giveBack()]);
-    },
+  const giveBack = async () => {
+    await Promise.all([held.giveBack(), taken.giveBack()]);
   };
+  const compared = people.map((one) => ({ ...one, answers: one.personal.fields }));
+  const alone = await duplicates.hold(event, { eventId, people: compared });
+  if (isRejection(alone)) {
+    await giveBack();
+    return alone;
+  }
+  return { of: taken.of, giveBack: async () => void (await Promise.all([giveBack(), alone.giveBack()])) };
 };

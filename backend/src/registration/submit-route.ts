@@ -9,7 +9,7 @@ import { openKeyedMutex } from '../platform/locks/keyed-mutex.ts';
 import { addToGroup } from './add-to-group.ts';
 import { holdNumbers } from './confirmation-number.ts';
 import { submitRegistration, type NewRegistrant } from './decider.ts';
-import { judgePeople, openEventOf, peopleOf, type Request } from './judge-people.ts';
+import { judgePeople, openEventOf, peopleOf, type Judged as Labelled, type Request } from './judge-people.ts';
 import { registersAnybody, type RegistrationParts } from './parts.ts';
 import { refuseGroup } from './public-form.ts';
 import { newRegistrantId } from './registrant-ids.ts';
@@ -84,7 +84,10 @@ const submit = async (
       primaryId,
       confirmationNumber: held?.confirmationNumber ?? '',
       ...(isStaff ? {} : { publicLanguage: caller.language }),
-      registrants: (judged?.registrants ?? []).map((one) => ({ ...one, activities: held?.of(one.registrantId) ?? [] })),
+      registrants: (judged?.registrants ?? []).map(({ label: _, ...one }) => ({
+        ...one,
+        activities: held?.of(one.registrantId) ?? [],
+      })),
     },
     context: caller.context(),
   });
@@ -100,7 +103,7 @@ const submit = async (
 /** Who is to be registered, and for which event. */
 interface Judged {
   readonly event: EventDetails;
-  readonly registrants: readonly NewRegistrant[];
+  readonly registrants: readonly (NewRegistrant & Pick<Labelled, 'label'>)[];
 }
 
 /** Claims what a group needs to be registered, its confirmation number last: whoever finds no seat takes none. */
@@ -111,7 +114,7 @@ const hold = async (
   const { platform, numbers } = parts;
   const { event, eventId, primaryId, registrants } = group;
   const [reserved] = await Promise.all([
-    reserve(parts, { eventId, people: registrants.map((one) => ({ ...one, primaryId })) }),
+    reserve(parts, { event, eventId, people: registrants.map((one) => ({ ...one, primaryId })) }),
     platform.keyring.ensure(registrants.map(({ registrantId }) => registrantId)),
   ]);
   if (isRejection(reserved)) return reserved;

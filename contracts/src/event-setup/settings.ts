@@ -78,7 +78,8 @@ export const settingGroups = {
     customConfirmationNumberGeneration: off,
     /** Where the sequence begins; null: at 1. */
     confirmationNumberSequence: shownWith('customConfirmationNumberGeneration', added(maybeWhole(0, 1e12), null)),
-    checkForDuplicates: awaiting('duplicates', off),
+    /** Whether who registers with the same answers as somebody else is refused (`enableFieldForDuplicateCheck`). */
+    checkForDuplicates: off,
     displayActivitiesTogetherWithRegistrantNames: awaiting('activities', off),
     /** Whether the dashboard has a card of how many people groups lack to the minimum of their type. */
     enableUnsatisfiedMinimumCount: off,

@@ -39,7 +39,6 @@ describe('what a field says for features that are not here yet', () => {
   it('names what each of its keys waits for', () => {
     expect(Object.keys(awaitingFields)).toEqual(Object.keys(quiet));
     expect(fieldRecord.fields.quantityField.awaits).toBe('quantities');
-    expect(fieldRecord.fields.enableFieldForDuplicateCheck.awaits).toBe('duplicates');
     expect(fieldRecord.fields.showCount.awaits).toBe('reports');
   });
   it('is refused where it is none of its choices', () => {

@@ -17,7 +17,7 @@ export const awaitingFields = {
   multiple: added(flag, false),
   sortUsingValuesWhileSaving: added(flag, false),
   pullParentDataIfNotAvailable: awaiting('templates', added(flag, false)),
-  enableFieldForDuplicateCheck: awaiting('duplicates', added(flag, false)),
+  enableFieldForDuplicateCheck: added(flag, false),
   addToMassEmailAndTemplateFilter: awaiting('mass-mail', added(flag, false)),
   hideOnEmail: awaiting('templates', added(flag, false)),
   showTotalsOnReport: awaiting('reports', added(flag, false)),

@@ -45,6 +45,7 @@ export const limits = {
   eventPicture: { name: 'event-picture', share: 8 },
   registering: { name: 'registering', share: 1 },
   lookingUp: { name: 'looking-up', share: guessingShare },
+  duplicateCheck: { name: 'duplicate-check', share: guessingShare },
   checkpoint: { name: 'checkpoint', share: 1 },
   /** A number at a checkpoint instead of a badge. */
   checkpointNumber: { name: 'checkpoint-number', share: guessingShare },

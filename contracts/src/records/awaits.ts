@@ -10,7 +10,6 @@ export const awaitedFeatures = [
   'activity-check-in',
   'reports',
   'templates',
-  'duplicates',
   'quantities',
 ] as const;
 export type AwaitedFeature = (typeof awaitedFeatures)[number];

@@ -4,6 +4,8 @@ import { attendeeViewRejections } from './attendee-view-rejections.ts';
 import { attendeeViewEvents } from './attendee-views.ts';
 import { activitySeatEvents, repopulationEvents } from './activity-events.ts';
 import { activityEnrolmentRejections } from './activity-rejections.ts';
+import * as duplicatesApi from './duplicates-api.ts';
+import { duplicateRejections, likenessEvents } from './duplicates.ts';
 import { importEvents, registrationEvents, seatEvents } from './events.ts';
 import { groupRejections } from './group-rejections.ts';
 import { numberEvents } from './number-events.ts';
@@ -18,11 +20,12 @@ export const registration = defineCapability({
     importEvents,
     seatEvents,
     numberEvents,
+    likenessEvents,
     activitySeatEvents,
     repopulationEvents,
     attendeeViewEvents,
   ],
-  calls: [registrationApi],
+  calls: [registrationApi, duplicatesApi],
   topics: [registrationTopics],
   rejections: [
     registrationRejections,
@@ -30,6 +33,7 @@ export const registration = defineCapability({
     groupRejections,
     attendeeViewRejections,
     selfServiceRejections,
+    duplicateRejections,
   ],
   upcasters: [],
 });

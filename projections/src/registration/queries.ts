@@ -1,4 +1,5 @@
-import { EventId, PrimaryId, RegistrantId, TypeId } from '@turnout/contracts/kernel';
+import type { FieldValue } from '@turnout/contracts/fields';
+import { EventId, PrimaryId, RegistrantId, TypeId, type FieldId } from '@turnout/contracts/kernel';
 import {
   attendeeSortDefault,
   lookUpAtMost,
@@ -13,7 +14,7 @@ import { conditionOf, textCondition, totalOf } from './attendee-filter.ts';
 import { behindOf, orderedBy, sortedEmail, type AttendeePlace } from './attendee-sort.ts';
 import { showRegistrations, type Shown } from './registration-view.ts';
 import { question } from '../platform/question.ts';
-import { bareCode } from '../platform/search-text.ts';
+import { bareCode, containing, plain } from '../platform/search-text.ts';
 import { ofGroup } from '../platform/of-group.ts';
 
 export { activityAttendeePage, attendeesOfActivity, groupsToEnrol, shownOfActivities } from './activity-attendees.ts';
@@ -286,6 +287,45 @@ export const seatsTaken = async (
     select type_id as "typeId", taken from seat_tally where type_id = any(${sql.array([...typeIds], 'text')})`);
   return new Map(rows.map(({ typeId, taken }) => [typeId, taken]));
 };
+
+/** The longest of some answers, as a search finds it. */
+const longestOf = (said: readonly Said[]): string =>
+  said
+    .flatMap(({ value }) => value)
+    .map(plain)
+    .reduce((longest, one) => (one.length > longest.length ? one : longest), '');
+
+interface Said {
+  readonly field: FieldId;
+  /** Empty: nothing. */
+  readonly value: FieldValue;
+}
+
+const answersCondition = ({ field, value }: Said): FragmentSqlToken => {
+  const answer = sql.fragment`lower(coalesce(r.fields -> ${field}, '""')::text)`;
+  if (typeof value === 'string' && value !== '')
+    return sql.fragment`lower(btrim(r.fields ->> ${field})) = lower(${value.trim()}) and jsonb_typeof(r.fields -> ${field}) = 'string'`;
+  if (value.length === 0) return sql.fragment`${answer} in ('""', '[]')`;
+  const options = JSON.stringify(value).toLowerCase();
+  return sql.fragment`${answer}::jsonb @> ${options}::jsonb and ${answer}::jsonb <@ ${options}::jsonb`;
+};
+
+/**
+ * Who is registered with the same answers to some fields, and with none where nothing was answered, without regard to
+ * case and to the order of options; the first ten. Whoever does not hold a seat is not.
+ */
+export const answeringAlike = question(
+  registrants,
+  (
+    pool,
+    { eventId, said }: { readonly eventId: EventId; readonly said: readonly Said[] },
+  ): Promise<readonly RegistrantId[]> =>
+    pool.anyFirst(sql.type(z.object({ id: RegistrantId }))`
+    select r.registrant_id as id from registrants r
+    where r.event_id = ${eventId} and r.search_text like ${containing(longestOf(said))}
+      and r.status in ('confirmed', 'pending') and ${sql.join(said.map(answersCondition), sql.fragment` and `)}
+    order by r.registrant_id limit 10`),
+);
 
 /** Everybody who takes up a seat of a type, in the order of their ids. */
 export const seatHolders = question(

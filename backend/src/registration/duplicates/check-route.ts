@@ -1,0 +1,34 @@
+import { RegistrantId, reject } from '@turnout/contracts/kernel';
+import { duplicatesApi } from '@turnout/contracts/registration';
+import type { FastifyInstance } from 'fastify';
+import { route, type HttpContext } from '../../platform/http/route.ts';
+import { registersAnybody, seesAll, type RegistrationParts } from '../parts.ts';
+import { refuseClosed } from '../public-form.ts';
+
+/**
+ * POST /api/registrations-validationCheck (spec 000, section 7): for each registrant of a form, in their order, whether
+ * somebody is registered with the same answers. What is decided on is asked again when the form is sent.
+ */
+export const duplicateCheckRoute = (
+  app: FastifyInstance,
+  http: HttpContext,
+  { duplicates, eventDetails }: Pick<RegistrationParts, 'duplicates' | 'eventDetails'>,
+): void => {
+  route(app, http, duplicatesApi.duplicateCheck, {
+    eventOf: ({ body }) => body.eventId,
+    handle: async ({ body: { eventId, fieldsArr } }, { now, rightsIn }) => {
+      const [event, rights] = await Promise.all([eventDetails(eventId), rightsIn(eventId)]);
+      if (event === null) return reject('event-not-found');
+      const closed = registersAnybody(rights) ? null : refuseClosed(event, now);
+      if (closed !== null) return closed;
+      const found: boolean[] = [];
+      for (const { id, fields } of fieldsArr) {
+        const answers = Object.fromEntries(fields.map(({ _id, value }) => [_id, value ?? '']));
+        // Whoever is registered is no duplicate of themselves; who that is only staff say.
+        const except = seesAll(rights) ? RegistrantId.safeParse(id).data : undefined;
+        found.push(event.checkForDuplicates && (await duplicates.isRegistered({ eventId, answers, except })));
+      }
+      return { body: found };
+    },
+  });
+};

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineCall, EventId, limits, needs } from '../kernel/index.ts';
+import { EnteredField } from './commands.ts';
+
+/** As many people as somebody asks about in one call. */
+const askedAtOnce = 50;
+
+/**
+ * Before a form is sent: for each registrant of it whether somebody is registered with the same answers to all fields
+ * that the event checks for duplicates. Nothing else is told, of whom least.
+ */
+export const duplicateCheck = defineCall({
+  method: 'POST',
+  path: '/api/registrations-validationCheck',
+  summary: 'Which registrants of a form are registered already, by the fields that the event checks for duplicates',
+  needs: needs.public,
+  limit: limits.duplicateCheck,
+  body: z.object({
+    eventId: EventId,
+    fieldsArr: z
+      .array(z.object({ id: z.string().max(100).nullish(), fields: z.array(EnteredField).max(200) }))
+      .max(askedAtOnce, `must have at most ${askedAtOnce} registrants`),
+  }),
+  output: z.array(z.boolean()),
+});
