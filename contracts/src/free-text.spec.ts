@@ -38,6 +38,7 @@ const inTheClear: Readonly<Record<string, string>> = {
     'says why, for auditors, when no key is left; screens and program say that it must name nobody',
   'AttendeeViewSaved.name': 'names a way to look at a list; the screen says that it must name nobody',
   'AttendeeViewRenamed.name': 'names a way to look at a list; the screen says that it must name nobody',
+  'MailingRequested.fieldMatches[]': 'options of fields, which are configuration; anything else is refused',
   'CheckpointCheckedIn.code': 'made here',
   'ScanRefused.desk': 'names a place',
   'ScanRefused.code': 'the registrant’s own id; anything else only in facts of before it was sealed',

@@ -87,6 +87,8 @@ const others = (): Readonly<Record<string, Asked>> => {
     eventProblems: { path: calls.eventProblems.path },
     speakers: { path: `${calls.speakers.path}?eventId=${eventId}` },
     fields: { path: `${calls.fields.path}?eventId=${eventId}` },
+    fieldsForFilters: { path: `/api/fields-for-filters/${eventId}` },
+    duplicateCheck: { path: calls.duplicateCheck.path, body: { eventId, fieldsArr: [] } },
     type: { path: byId(calls.type, things.of.type) },
     types: { path: `${calls.types.path}?eventId=${eventId}` },
     activities: { path: `${calls.activities.path}?eventId=${eventId}` },

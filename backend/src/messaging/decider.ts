@@ -8,7 +8,7 @@ import {
   type ImportId,
   type MailingId,
 } from '@turnout/contracts/kernel';
-import { mailingEvents } from '@turnout/contracts/messaging';
+import { mailingEvents, type FieldMatches } from '@turnout/contracts/messaging';
 
 /** An event's mailings: the one whose recipients are still being gathered, if any. */
 export interface MailingsState {
@@ -32,6 +32,7 @@ export interface RequestMailing {
   readonly eventId: EventId;
   readonly mailingId: MailingId;
   readonly importId: ImportId | undefined;
+  readonly fieldMatches?: FieldMatches | undefined;
   readonly isAgain: boolean;
   /** Whether the event writes to its registrants at all. */
   readonly sendsEmails: boolean;
@@ -39,7 +40,7 @@ export interface RequestMailing {
 
 /** One mailing at a time is prepared: a second one could not tell yet whom the first one writes to. */
 export const requestMailing: Decide<RequestMailing, MailingsState, MailingFact, 'emails-off' | 'mailing-running'> = (
-  { eventId, mailingId, importId, isAgain, sendsEmails },
+  { eventId, mailingId, importId, fieldMatches = {}, isAgain, sendsEmails },
   { running },
 ) => {
   if (!sendsEmails) return reject('emails-off');
@@ -47,7 +48,13 @@ export const requestMailing: Decide<RequestMailing, MailingsState, MailingFact, 
   return [
     {
       type: 'MailingRequested',
-      data: { eventId, mailingId, ...(importId === undefined ? {} : { importId }), isAgain },
+      data: {
+        eventId,
+        mailingId,
+        ...(importId === undefined ? {} : { importId }),
+        ...(Object.keys(fieldMatches).length === 0 ? {} : { fieldMatches }),
+        isAgain,
+      },
     },
   ];
 };

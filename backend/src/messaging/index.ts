@@ -1,12 +1,13 @@
 import {
+  FieldId,
   isRejection,
   MailingId,
   reject,
   type EventId,
-  type FieldId,
   type RegistrantId,
+  type Rejection,
 } from '@turnout/contracts/kernel';
-import { messagingApi, messagingTopics } from '@turnout/contracts/messaging';
+import { matchesAsked, messagingApi, messagingTopics, type FieldMatches } from '@turnout/contracts/messaging';
 import { mailingCandidates, mailingsOfEvent, messagesOf } from '@turnout/projections/messaging/queries';
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import { openStreams } from '../platform/command/streams.ts';
@@ -72,19 +73,37 @@ const messagingModule = (parts: Parts): Module => ({
 
 type Routes = (app: Parameters<Module['routes']>[0], http: Parameters<Module['routes']>[1], parts: Parts) => void;
 
-const mailingRoute: Routes = (app, http, { platform, eventDetails }) => {
+/** Recipients are chosen by options of the event's fields alone, which are nobody's own words. */
+const refuseMatches = async (
+  { eventOfField, fieldDetails }: Pick<Parts, 'eventOfField' | 'fieldDetails'>,
+  eventId: EventId,
+  matches: FieldMatches,
+): Promise<Rejection<'unknown-field' | 'filter-value-unknown'> | null> => {
+  for (const [id, values] of Object.entries(matches)) {
+    const field = FieldId.parse(id);
+    const details = (await eventOfField(field)) === eventId ? await fieldDetails(field) : null;
+    if (details === null) return reject('unknown-field', { field });
+    const value = values.find((one) => !details.values.includes(one));
+    if (value !== undefined) return reject('filter-value-unknown', { field, title: details.title, value });
+  }
+  return null;
+};
+
+const mailingRoute: Routes = (app, http, { platform, eventDetails, ...fields }) => {
   const streams = openStreams({ log: platform.log, fold: mailingsFold });
   route(app, http, messagingApi.sendConfirmations, {
-    handle: async ({ body: { eventId, importId, isAgain } }, { context, newId }) => {
+    handle: async ({ body: { eventId, importId, fieldMatches = {}, isAgain } }, { context, newId }) => {
       const details = await eventDetails(eventId);
       if (details === null) return reject('not-found');
+      const unknown = await refuseMatches(fields, eventId, fieldMatches);
+      if (unknown !== null) return unknown;
       const mailingId = MailingId.parse(newId('mailing'));
       const requested = await platform.commands.handle({
         streams,
         streamId: mailingsStream(eventId),
         eventId,
         decide: requestMailing,
-        command: { eventId, mailingId, importId, isAgain, sendsEmails: details.sendEmails },
+        command: { eventId, mailingId, importId, fieldMatches, isAgain, sendsEmails: details.sendEmails },
         context: context(),
       });
       if (isRejection(requested)) return requested;
@@ -104,16 +123,19 @@ const mailingRoute: Routes = (app, http, { platform, eventDetails }) => {
   });
 };
 
-const previewRoute: Routes = (app, http, { platform: { pool, sql }, mail }) => {
+const previewRoute: Routes = (app, http, { platform: { pool, sql }, mail, ...fields }) => {
   route(app, http, messagingApi.mailingPreview, {
     reads: ['registrants', 'messages'],
-    handle: async ({ query: { eventId, importId, isAgain } }) => {
+    handle: async ({ query: { eventId, importId, isAgain, match } }) => {
+      const fieldMatches = matchesAsked(match);
+      const unknown = await refuseMatches(fields, eventId, fieldMatches);
+      if (unknown !== null) return unknown;
       const rule = {
         isAgain: isAgain === 'true',
         awaiting: new Set(isAgain === 'true' ? [] : await awaitingConfirmation(sql, eventId)),
       };
       const preview = { messages: 0, hadOne: 0, withoutAddress: 0 };
-      const of = { eventId, importId, mailingId: null, countsKept: mail.smtpUrl === undefined };
+      const of = { eventId, importId, fieldMatches, mailingId: null, countsKept: mail.smtpUrl === undefined };
       for await (const page of mailingCandidates(pool, of)) {
         const { chosen, hadOne, withoutAddress } = chooseRecipients(page, rule);
         preview.messages += chosen.length;

@@ -250,6 +250,107 @@ describe('confirmations', () => {
     expect(await page(primary)).toContain('2 of you: &lt;i&gt;Tom&lt;/i&gt;, Uma</p>');
   });
 
+  it('leave out answers that are hidden in e-mails, and take the primary’s where somebody brought along has none', async () => {
+    const token = turnout.adminToken;
+    const add = async (body: Readonly<Record<string, unknown>>) => {
+      const made = await turnout.ask('POST', '/api/fields', { token, body: { eventId: event.eventId, ...body } });
+      return calls.defineField.output.parse(made.body).field._id;
+    };
+    const secret = await add({ title: 'Secret', name: 'SECRET', type: 'text', hideOnEmail: true });
+    const hotel = await add({ title: 'Hotel', name: 'HOTEL', type: 'text', pullParentDataIfNotAvailable: true });
+    const room = await add({ title: 'Room', name: 'ROOM', type: 'text' });
+    const fields = [...Object.values(event.fields), secret, hotel, room];
+    const said = (first: string, values: Readonly<Record<string, string>>) =>
+      Object.entries({ [event.fields.FNAME]: first, [event.fields.LNAME]: 'Li', ...values }).map(([_id, value]) => ({
+        _id,
+        value,
+      }));
+    const typed = await turnout.ask('POST', '/api/types', {
+      token,
+      body: { eventId: event.eventId, name: 'Stay', fields },
+    });
+    const { _id: type } = calls.defineType.output.parse(typed.body).type;
+    const group = await turnout.ask('POST', '/api/registrations', {
+      token,
+      body: {
+        event: event.eventId,
+        type,
+        fields: said('Wen', { [secret]: 'hush', [hotel]: 'Ritz', [room]: '12' }),
+        registrants: [
+          { type, fields: said('Xia', { [secret]: 'hush' }) },
+          { type, fields: said('Yan', { [hotel]: 'Inn' }) },
+        ],
+      },
+    });
+    const { registration, childRegistrations } = calls.submit.output.parse(group.body);
+    const written = async (registrantId = '') => {
+      const body = {
+        eventId: event.eventId,
+        registrantId,
+        name: 'Stay',
+        fields,
+        emailSubject: '',
+        welcomeEmail: '<p>[${FNAME}|${SECRET}|${HOTEL}|${ROOM}]</p>',
+      };
+      const { html } = calls.previewConfirmation.output.parse(
+        (await turnout.ask('POST', calls.previewConfirmation.path, { token, body })).body,
+      ).preview;
+      return /\[.*\]/.exec(html)?.[0];
+    };
+    expect(await written(registration._id)).toBe('[Wen||Ritz|12]');
+    expect(await written(childRegistrations[0]?._id)).toBe('[Xia||Ritz|]');
+    expect(await written(childRegistrations[1]?._id)).toBe('[Yan||Inn|]');
+  });
+
+  it('go to those alone who gave the answers that are asked for', async () => {
+    const token = turnout.adminToken;
+    const own = await makeTestEvent(turnout, 'By answers');
+    const ask = (method: string, path: string, body?: unknown) => turnout.ask(method, path, { token, body });
+    const add = async (name: string, type: string) => {
+      const body = { eventId: own.eventId, title: name, name, type, values: 'S\nM:L\nX', labels: '' };
+      return calls.defineField.output.parse((await ask('POST', '/api/fields', body)).body).field._id;
+    };
+    const [size, days] = [await add('SIZE', 'radio'), await add('DAYS', 'checkboxes')];
+    await ask('PUT', `/api/types/${own.typeId}`, { fields: [...Object.values(own.fields), size, days] });
+    const people = { a: ['S', ['S', 'X']], b: ['M:L', ['S']], c: ['S', []], d: ['X', ['M:L', 'X']] } as const;
+    for (const [name, [one, several]] of Object.entries(people)) {
+      const values = {
+        [own.fields.FNAME]: name,
+        [own.fields.EMAIL]: `${name}@by.example.org`,
+        [size]: one,
+        [days]: several,
+      };
+      const fields = Object.entries(values).map(([_id, value]) => ({ _id, value }));
+      expect((await ask('POST', '/api/registrations', { event: own.eventId, type: own.typeId, fields })).status).toBe(
+        200,
+      );
+    }
+    const count = async (...matches: readonly string[]) => {
+      const query = matches.map((match) => `&match=${encodeURIComponent(match)}`).join('');
+      const answer = await ask('GET', `/api/x/mailings/preview?eventId=${own.eventId}&isAgain=true${query}`);
+      return calls.mailingPreview.output.parse(answer.body).preview.messages;
+    };
+    expect(await count()).toBe(4);
+    expect(await count(`${size}:S`)).toBe(2);
+    expect(await count(`${size}:S`, `${size}:M:L`)).toBe(3);
+    expect(await count(`${size}:S`, `${days}:X`)).toBe(1);
+    expect(await count(`${days}:M:L`)).toBe(1);
+    const other = await ask('GET', `/api/x/mailings/preview?eventId=${own.eventId}&match=${event.fields.FNAME}:S`);
+    expect(other).toMatchObject({ status: 422, body: { code: 'unknown-field' } });
+    const gone = await ask('GET', `/api/x/mailings/preview?eventId=${own.eventId}&match=${size}:XL`);
+    expect(gone).toMatchObject({ status: 422, body: { code: 'filter-value-unknown', details: { value: 'XL' } } });
+    const body = { eventId: own.eventId, isAgain: true, fieldMatches: { [size]: ['X', 'M:L'], [days]: [] } };
+    expect(
+      (await ask('POST', '/api/x/mailings', { ...body, fieldMatches: { [event.fields.FNAME]: ['S'] } })).status,
+    ).toBe(422);
+    expect((await ask('POST', '/api/x/mailings', body)).status).toBe(200);
+    const listed = async () => {
+      const answer = await ask('GET', `/api/x/mailings?eventId=${own.eventId}`);
+      return calls.mailings.output.parse(answer.body).mailings.map(({ messages, kept }) => [messages, kept]);
+    };
+    await expect.poll(listed, { timeout: 20_000 }).toEqual([[2, 2]]);
+  });
+
   it('can be seen beforehand, written as they will be, for the sample person or a registrant, and none is sent', async () => {
     const before = (await mails()).length;
     const [who = ''] = await register([{ first: 'Vic', email: 'vic@example.org' }]);

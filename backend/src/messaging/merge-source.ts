@@ -1,7 +1,14 @@
 import { eventStamp, type EventDetails } from '@turnout/contracts/event-setup';
-import { emptyValue, tokensIn, type MergeField, type MergePerson, type MergeSource } from '@turnout/contracts/fields';
+import {
+  emptyValue,
+  isEmptyValue,
+  tokensIn,
+  type MergeField,
+  type MergePerson,
+  type MergeSource,
+} from '@turnout/contracts/fields';
 import type { FieldDetails } from '@turnout/contracts/forms';
-import { FieldId, type Language } from '@turnout/contracts/kernel';
+import { FieldId, isPrimaryOf, type Language } from '@turnout/contracts/kernel';
 import type { Group, MailType, Person } from './sources.ts';
 
 /** A person with the fields of their type's form. */
@@ -21,14 +28,29 @@ interface About {
 
 type FieldOf = (fieldId: FieldId) => Promise<FieldDetails | null>;
 
-/** What somebody was asked and answered, also what the form does not ask any more. */
-const fieldsOf = async (fieldOf: FieldOf, { person, type }: Asked): Promise<readonly MergeField[]> => {
+/**
+ * What somebody was asked and answered, also what the form does not ask any more. What is left out of e-mails says
+ * nothing; where somebody brought along has no answer, fields that ask for it take the primary's (spec 002 «Custom
+ * field»: `hideOnEmail`, `pullParentDataIfNotAvailable`).
+ */
+const fieldsOf = async (
+  fieldOf: FieldOf,
+  { person, type }: Asked,
+  primary: Person | undefined,
+): Promise<readonly MergeField[]> => {
   const entered = person.personal.fields;
-  const ids = new Set([...(type?.fields ?? []), ...Object.keys(entered).map((id) => FieldId.parse(id))]);
+  const pulled = primary?.personal.fields ?? {};
+  const answered = [...Object.keys(entered), ...Object.keys(pulled)].map((id) => FieldId.parse(id));
+  const ids = new Set([...(type?.fields ?? []), ...answered]);
+  const valueOf = (id: FieldId, field: FieldDetails) => {
+    if (field.hideOnEmail) return emptyValue(field);
+    const own = entered[id] ?? emptyValue(field);
+    return isEmptyValue(own) && field.pullParentDataIfNotAvailable ? (pulled[id] ?? own) : own;
+  };
   const found = await Promise.all(
     [...ids].map(async (id) => {
       const field = await fieldOf(id);
-      return field === null ? [] : [{ ...field, value: entered[id] ?? emptyValue(field) }];
+      return field === null ? [] : [{ ...field, value: valueOf(id, field) }];
     }),
   );
   return found.flat();
@@ -45,7 +67,8 @@ export const mergeSourceOf = async (
   { reader, everybody, group, event, language }: About,
 ): Promise<MergeSource> => {
   const hasTokens = texts.some((text) => tokensIn(text).length > 0);
-  const read = async (asked: Asked): Promise<MergePerson> => ({ fields: await fieldsOf(fieldOf, asked) });
+  const primary = group.people.find(({ registrantId }) => isPrimaryOf(registrantId, group.primaryId));
+  const read = async (asked: Asked): Promise<MergePerson> => ({ fields: await fieldsOf(fieldOf, asked, primary) });
   const [own, ...all] = hasTokens ? await Promise.all([reader, ...everybody].map(read)) : [];
   return {
     fields: own?.fields ?? [],

@@ -30,13 +30,14 @@ export const queueMailingWhenRequested = defineReaction(
     return {
       react: async (event: StoredEvent, signal: AbortSignal) => {
         if (event.type !== MailingRequested.type) return;
-        const { eventId, mailingId, importId, isAgain } = MailingRequested.data.parse(event.data);
+        const { eventId, mailingId, importId, fieldMatches, isAgain } = MailingRequested.data.parse(event.data);
         const awaiting = new Set(isAgain ? [] : await parts.outbox.awaitingConfirmation(eventId));
         await untilRemembered(parts, event.position, signal);
         const counts = { messages: 0, withoutAddress: 0 };
         for await (const page of mailingCandidates(parts.pool, {
           eventId,
           importId,
+          fieldMatches,
           mailingId,
           countsKept: parts.isTestInbox,
         })) {

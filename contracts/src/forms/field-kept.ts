@@ -16,10 +16,12 @@ export const awaitingFields = {
   /** Of a list: whether more than one of its options may be chosen. */
   multiple: added(flag, false),
   sortUsingValuesWhileSaving: added(flag, false),
-  pullParentDataIfNotAvailable: awaiting('templates', added(flag, false)),
+  /** Of somebody brought along: whether messages say the primary's answer where they have none. */
+  pullParentDataIfNotAvailable: added(flag, false),
   enableFieldForDuplicateCheck: added(flag, false),
-  addToMassEmailAndTemplateFilter: awaiting('mass-mail', added(flag, false)),
-  hideOnEmail: awaiting('templates', added(flag, false)),
+  /** Whether one chooses by its answers to whom a mailing goes (`filterFieldsOf`). */
+  addToMassEmailAndTemplateFilter: added(flag, false),
+  hideOnEmail: added(flag, false),
   showTotalsOnReport: awaiting('reports', added(flag, false)),
   showCount: awaiting('reports', added(same(countedAs), '')),
   quantityField: awaiting('quantities', added(flag, false)),

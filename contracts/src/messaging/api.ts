@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, EventId, FieldId, ImportId, languages, needs, RegistrantId } from '../kernel/index.ts';
 import { DefineType } from '../forms/type.ts';
+import { AskedMatch, FieldMatches, mostMatches } from './field-matches.ts';
 import { CaughtMailView, MailingPreview, MailingView, MailSetUp, MessageView } from './views.ts';
 
 const TypeDefinition = DefineType.shape;
@@ -21,7 +22,12 @@ export const messagingApi = {
     path: '/api/x/mailings',
     summary: 'Send confirmations to many registrants',
     needs: needs.event('viewRegistrants', 'sendMassEmails'),
-    body: z.strictObject({ eventId: EventId, importId: ImportId.optional(), isAgain: z.boolean().default(false) }),
+    body: z.strictObject({
+      eventId: EventId,
+      importId: ImportId.optional(),
+      fieldMatches: FieldMatches.optional(),
+      isAgain: z.boolean().default(false),
+    }),
     output: z.strictObject({ mailing: MailingView }),
   }),
   mailings: defineCall({
@@ -41,6 +47,8 @@ export const messagingApi = {
       eventId: EventId,
       importId: ImportId.optional(),
       isAgain: z.enum(['true', 'false']).default('false'),
+      /** As `fieldMatches` of the mailing, each as the field's id, a colon and the value. */
+      match: z.union([AskedMatch, z.array(AskedMatch).max(mostMatches)]).optional(),
     }),
     output: z.strictObject({ preview: MailingPreview }),
   }),

@@ -4,6 +4,7 @@ import {
   CheckpointCheckinId,
   defineEvent,
   EventId,
+  FieldId,
   ImportId,
   MailingId,
   MessageId,
@@ -59,6 +60,8 @@ export const mailingEvents = {
       mailingId: MailingId,
       /** Only who came with this import; absent: everybody. */
       importId: ImportId.optional(),
+      /** Only who chose one of these values of each field; absent: whatever they chose. */
+      fieldMatches: z.record(FieldId, z.array(z.string())).optional(),
       /** Also those who were sent one before. */
       isAgain: z.boolean(),
     }),

@@ -1,5 +1,6 @@
 export * from './api.ts';
 export * from './events.ts';
+export * from './field-matches.ts';
 export * from './rejections.ts';
 export * from './topics.ts';
 export * from './views.ts';

@@ -42,6 +42,14 @@ export const messagingRejections = defineRejections({
       fr: "La connexion au serveur de messagerie s'est rompue ; l'e-mail de test arrivera peut-être : {reason}",
     },
   },
+  'filter-value-unknown': {
+    kind: 'invalid',
+    words: {
+      en: 'fieldMatches: {title}: must be an option of this field: {value}',
+      es: 'fieldMatches: {title}: debe ser una opción de este campo: {value}',
+      fr: 'fieldMatches : {title} : doit être une option de ce champ : {value}',
+    },
+  },
   'mail-not-found': {
     kind: 'missing',
     words: { en: 'E-mail not found', es: 'Correo no encontrado', fr: 'E-mail introuvable' },

@@ -9,7 +9,6 @@ export const awaitedFeatures = [
   'activities',
   'activity-check-in',
   'reports',
-  'templates',
   'quantities',
 ] as const;
 export type AwaitedFeature = (typeof awaitedFeatures)[number];

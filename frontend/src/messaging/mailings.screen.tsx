@@ -1,9 +1,18 @@
-import { Button, Card, Checkbox, Group, Progress, Radio, Select, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Checkbox, Group, MultiSelect, Progress, Radio, Select, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconMailOff, IconSend } from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
+import { optionsOf } from '@turnout/contracts/fields';
+import { type FilterField, formsApi } from '@turnout/contracts/forms';
 import { EventId, ImportId } from '@turnout/contracts/kernel';
-import { messagingApi, messagingTopics, type MailingPreview, type MailingView } from '@turnout/contracts/messaging';
+import {
+  askedMatchesOf,
+  type FieldMatches,
+  messagingApi,
+  messagingTopics,
+  type MailingPreview,
+  type MailingView,
+} from '@turnout/contracts/messaging';
 import { registrationApi } from '@turnout/contracts/registration';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,16 +52,66 @@ interface Choice {
   readonly isAgain: boolean;
   /** Undefined: everybody; null: an import that is still to be chosen. */
   readonly importId: string | null | undefined;
+  readonly fieldMatches: FieldMatches;
 }
 
-/** How many a mailing would write to, counted anew for each choice; null: not known yet. */
-const usePreview = ({ eventId, isAgain, importId }: Choice): MailingPreview | null => {
+/** The fields that recipients can be chosen by (spec 002: `addToMassEmailAndTemplateFilter`). */
+const useFilterFields = (eventId: EventId): readonly FilterField[] => {
   const { data } = useQuery(
     {
-      queryKey: ['mailing-preview', eventId, isAgain, importId],
+      queryKey: [formsApi.fieldsForFilters.path, eventId],
+      queryFn: async () => (await call(formsApi.fieldsForFilters, { params: { eventId } })).data.fields,
+    },
+    queryClient,
+  );
+  return data ?? [];
+};
+
+interface FilterInputsProps {
+  readonly fields: readonly FilterField[];
+  readonly value: FieldMatches;
+  readonly onChange: (value: FieldMatches) => void;
+}
+
+/** Narrows recipients to those who chose one of some options. */
+const FilterInputs = ({ fields, value, onChange }: FilterInputsProps) => {
+  const { t } = useTranslation('messaging');
+  if (fields.length === 0) return null;
+  return (
+    <Stack gap="xs" role="group" aria-label={t('mailings.byAnswers')}>
+      <Text size="sm" c="dimmed">
+        {t('mailings.byAnswersHint')}
+      </Text>
+      {fields.map((field) => (
+        <MultiSelect
+          key={field._id}
+          maw={420}
+          searchable
+          clearable
+          label={field.title}
+          placeholder={(value[field._id] ?? []).length === 0 ? t('mailings.anyAnswer') : undefined}
+          data={[...optionsOf(field)]}
+          value={value[field._id] ?? []}
+          onChange={(chosen) => onChange({ ...value, [field._id]: chosen })}
+        />
+      ))}
+    </Stack>
+  );
+};
+
+/** How many a mailing would write to, counted anew for each choice; null: not known yet. */
+const usePreview = ({ eventId, isAgain, importId, fieldMatches }: Choice): MailingPreview | null => {
+  const { data } = useQuery(
+    {
+      queryKey: ['mailing-preview', eventId, isAgain, importId, fieldMatches],
       queryFn: async ({ signal }) => {
         const of = importId === undefined ? {} : { importId: ImportId.parse(importId) };
-        const query = { eventId, isAgain: isAgain ? ('true' as const) : ('false' as const), ...of };
+        const query = {
+          eventId,
+          isAgain: isAgain ? ('true' as const) : ('false' as const),
+          match: askedMatchesOf(fieldMatches),
+          ...of,
+        };
         return (await call(messagingApi.mailingPreview, { query, signal })).data.preview;
       },
       enabled: importId !== null,
@@ -87,15 +146,17 @@ const SendForm = ({ eventId }: { readonly eventId: EventId }) => {
   const [to, setTo] = useState('everybody');
   const [importId, setImportId] = useState<string | null>(null);
   const [isAgain, setAgain] = useState(false);
+  const filters = useFilterFields(eventId);
+  const [fieldMatches, setMatches] = useState<FieldMatches>({});
   const [isAsking, setAsking] = useState(false);
   const isOfImport = to === 'import';
-  const preview = usePreview({ eventId, isAgain, importId: isOfImport ? importId : undefined });
+  const preview = usePreview({ eventId, isAgain, fieldMatches, importId: isOfImport ? importId : undefined });
   const { number } = useFormat();
   const goesOut = useMailSetUp()?.goesOut ?? true;
   const count = preview?.messages ?? 0;
   const send = async (): Promise<void> => {
     const chosen = isOfImport ? { importId: ImportId.parse(importId) } : {};
-    const answer = await run({ body: { eventId, isAgain, ...chosen } });
+    const answer = await run({ body: { eventId, isAgain, fieldMatches, ...chosen } });
     setAsking(false);
     if (answer.ok) await tellSent(t, t('mailings.begun'));
     else notices.danger(answer.refusal.message);
@@ -119,6 +180,7 @@ const SendForm = ({ eventId }: { readonly eventId: EventId }) => {
             onChange={setImportId}
           />
         )}
+        <FilterInputs fields={filters} value={fieldMatches} onChange={setMatches} />
         <Checkbox
           label={t('mailings.again')}
           description={t('mailings.againHint')}

@@ -1,4 +1,12 @@
-import { Instant, MailingId, MessageId, RegistrantId, type EventId, type ImportId } from '@turnout/contracts/kernel';
+import {
+  Instant,
+  MailingId,
+  MessageId,
+  RegistrantId,
+  type EventId,
+  type FieldId,
+  type ImportId,
+} from '@turnout/contracts/kernel';
 import { MessageKind, MessageStatus, type MailingView, type MessageView } from '@turnout/contracts/messaging';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
@@ -67,6 +75,8 @@ export async function* mailingCandidates(
   params: {
     readonly eventId: EventId;
     readonly importId: ImportId | undefined;
+    /** By the answers that they gave: of each field one of the values. */
+    readonly fieldMatches?: Readonly<Record<FieldId, readonly string[]>> | undefined;
     /** Whose own messages do not count; null: no mailing yet. */
     readonly mailingId: MailingId | null;
     /** Whether a message in the test inbox is one that somebody has had. */
@@ -74,9 +84,17 @@ export async function* mailingCandidates(
     readonly pageSize?: number;
   },
 ): AsyncGenerator<readonly Candidate[]> {
-  const { eventId, importId, mailingId, countsKept, pageSize = 1_000 } = params;
+  const { eventId, importId, fieldMatches = {}, mailingId, countsKept, pageSize = 1_000 } = params;
   const had = countsKept ? ['sent', 'uncertain', 'kept'] : ['sent', 'uncertain'];
   const ofImport = importId === undefined ? sql.fragment`` : sql.fragment`and r.import_id = ${importId}`;
+  const matching = Object.entries(fieldMatches)
+    .filter(([, values]) => values.length > 0)
+    .map(
+      ([field, values]) => sql.fragment`and case jsonb_typeof(r.fields -> ${field})
+        when 'array' then r.fields -> ${field} ?| ${sql.array(values, 'text')}
+        else r.fields ->> ${field} = any(${sql.array(values, 'text')}) end`,
+    );
+  const answered = matching.length === 0 ? sql.fragment`` : sql.join(matching, sql.fragment` `);
   let after: Candidate | null = null;
   for (;;) {
     const beyond: ReturnType<typeof further> = further(after);
@@ -88,7 +106,7 @@ export async function* mailingCandidates(
             and m.mailing_id is distinct from ${mailingId}
         ) as "hasHadOne"
       from registrants r left join registrants p on p.registrant_id = r.primary_id
-      where r.event_id = ${eventId} and r.status in ('confirmed', 'pending') ${ofImport} ${beyond}
+      where r.event_id = ${eventId} and r.status in ('confirmed', 'pending') ${ofImport} ${answered} ${beyond}
       order by r.submitted desc, r.place limit ${pageSize}`);
     if (page.length > 0) yield page;
     after = page.at(-1) ?? null;
