@@ -93,6 +93,7 @@ export const openCapabilities = async (
     typeInfo,
     fieldInfo,
     clocksOf: eventSetup.details,
+    activityInfo: asked.activityInfo,
     profile,
   });
   const seats = openSeats({ ...platform, registered: registeredIn(platform), whileOffered: forms.whileOffered });

@@ -57,7 +57,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'messaging/queue-mailing-when-requested.ts': ['mailingCandidates'],
   'modules.ts': ['messagesOf', 'seatsTaken'],
   'platform/socket/presence-view.ts': ['account', 'deskActivity'],
-  'registration/bulk-routes.ts': ['membersOfGroups', 'registrationsById', 'selectedPeople'],
+  'registration/bulk-routes.ts': ['membersOfGroups', 'registrationsById', 'selectedPeople', 'withActivities'],
   'registration/download.ts': ['exportRows', 'fieldsOfEvent'],
   'registration/import/view.ts': ['fieldsOfEvent', 'typesOfEvent'],
   'registration/enrolment/repopulate-route.ts': ['countsOfActivity'],

@@ -83,6 +83,7 @@ export const formsManifest = defineManifest({
   newest: (platform: Parameters<typeof openForms>[0]) => ({
     typeDetails: newestDetails(platform.log, typeRecord),
     fieldDetails: newestDetails(platform.log, fieldRecord),
+    activityDetails: newestDetails(platform.log, activityRecord),
     enrolling: openForms(platform).enrolling,
   }),
 });

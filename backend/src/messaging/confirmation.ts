@@ -20,7 +20,7 @@ import { addressIn } from './recipients.ts';
 import type { Group, Groups, MailType, Neighbours, Person } from './sources.ts';
 import { filled, mailWords } from './words.ts';
 
-interface WritingParts extends Pick<Neighbours, 'fieldDetails' | 'logoOf'> {
+interface WritingParts extends Pick<Neighbours, 'fieldDetails' | 'activityDetails' | 'logoOf'> {
   readonly typeDetails: (typeId: TypeId) => Promise<MailType | null>;
   /** Where Turnout is, without a slash at the end. */
   readonly publicUrl: string;
@@ -86,7 +86,7 @@ export interface About {
 
 /** The confirmation as it is sent, and as whoever writes a type's messages sees it beforehand. */
 export const mailFor = async (
-  { typeDetails, fieldDetails, logoOf, publicUrl }: WritingParts,
+  { typeDetails, fieldDetails, activityDetails, logoOf, publicUrl }: WritingParts,
   about: About,
 ): Promise<Mail> => {
   const { job, group, reader, status, event, to } = about;
@@ -107,6 +107,11 @@ export const mailFor = async (
     event,
     language,
   });
+  const registrants = await Promise.all(
+    everybody.map(async ({ person, type: of }) =>
+      [personLine(person, of?.name ?? ''), ...(await activitiesBeside({ activityDetails }, event, person))].join(', '),
+    ),
+  );
   const subject = merged(emailSubject, source).trim();
   const names = { event: event.name, name: nameOf(reader) };
   const hasCodes = event.qrOnConfirmationEmailAndConfirmationPage && status !== 'rejected';
@@ -125,7 +130,7 @@ export const mailFor = async (
       { label: words.confirmationNumber, lines: [group.confirmationNumber] },
       { label: words.when, lines: [`${eventDates(event, language)} (${event.timeZone})`] },
       { label: words.where, lines: event.address === '' ? [] : [event.address] },
-      { label: words.registrants, lines: everybody.map(({ person, type: of }) => personLine(person, of?.name ?? '')) },
+      { label: words.registrants, lines: registrants },
     ].filter(({ lines }) => lines.length > 0),
     ...(howToPay === '' ? {} : { payment: { label: words.payment, html: howToPay } }),
     link: { label: words.open, address: `${publicUrl}/welcome-email/${reader.registrantId}` },
@@ -168,6 +173,16 @@ const invitation = (event: EventDetails & { readonly _id: EventId }, publicUrl: 
 });
 
 const cidOf = ({ registrantId }: Person): string => `${registrantId}@code`;
+
+/** What somebody takes part in, where the event says it beside their name (spec 002 «Event settings»). */
+const activitiesBeside = async (
+  { activityDetails }: Pick<WritingParts, 'activityDetails'>,
+  { displayActivitiesTogetherWithRegistrantNames: isShown }: EventDetails,
+  { activities }: Person,
+): Promise<readonly string[]> => {
+  const found = isShown ? await Promise.all(activities.map((id) => activityDetails(id))) : [];
+  return found.flatMap((activity) => (activity === null ? [] : [`\u2068${activity.name}\u2069`]));
+};
 
 const personLine = (person: Person, typeName: string): string => {
   const name = nameOf(person);

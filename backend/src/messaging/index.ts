@@ -26,7 +26,8 @@ import { messagingReactions, openMessagingWork } from './work.ts';
 export { withContents } from './contents.ts';
 export type { Persistence } from './work.ts';
 
-interface Parts extends MailParts, Pick<Neighbours, 'typeDetails' | 'fieldDetails' | 'groupOf' | 'logoOf'> {
+interface Parts
+  extends MailParts, Pick<Neighbours, 'typeDetails' | 'fieldDetails' | 'activityDetails' | 'groupOf' | 'logoOf'> {
   readonly platform: Platform;
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   readonly eventOfField: (fieldId: FieldId) => Promise<EventId | null>;

@@ -25,7 +25,7 @@ import { mailFor, type About } from './confirmation.ts';
 import { addressIn } from './recipients.ts';
 import { openGroups, type Group, type MailType, type Neighbours } from './sources.ts';
 
-interface Parts extends Pick<Neighbours, 'typeDetails' | 'fieldDetails' | 'groupOf' | 'logoOf'> {
+interface Parts extends Pick<Neighbours, 'typeDetails' | 'fieldDetails' | 'activityDetails' | 'groupOf' | 'logoOf'> {
   readonly platform: Platform;
   readonly mail: { readonly publicUrl: string };
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
@@ -62,6 +62,7 @@ const sampleGroup = async (
     typeId,
     status: 'confirmed',
     registeredAt: now,
+    activities: [],
     personal: personalOf(asked, answers),
   } as const;
   return { eventId, primaryId, confirmationNumber, language: null, people: [person] };

@@ -1,9 +1,10 @@
 import type { CheckpointDetails } from '@turnout/contracts/checkpoint';
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import type { FieldDetails, TypeDetails } from '@turnout/contracts/forms';
+import type { ActivityDetails, FieldDetails, TypeDetails } from '@turnout/contracts/forms';
 import {
   foldOf,
   when,
+  type ActivityId,
   type CheckpointId,
   type EventId,
   type FieldId,
@@ -34,6 +35,7 @@ export interface Neighbours {
   /** The logo of an event's pages; null: it has none. */
   readonly logoOf: (eventId: EventId) => Promise<{ readonly type: string; readonly bytes: Buffer } | null>;
   readonly typeDetails: (typeId: TypeId) => Promise<TypeDetails | null>;
+  readonly activityDetails: (id: ActivityId) => Promise<Pick<ActivityDetails, 'name'> | null>;
   readonly fieldDetails: (fieldId: FieldId) => Promise<FieldDetails | null>;
   readonly checkpointDetails: (checkpointId: CheckpointId) => Promise<CheckpointDetails | null>;
 }
@@ -60,6 +62,7 @@ export interface Person {
   readonly typeId: TypeId;
   readonly status: 'confirmed' | 'pending' | 'rejected' | 'deleted';
   readonly registeredAt: Instant;
+  readonly activities: readonly ActivityId[];
   readonly personal: RegistrantPersonal;
 }
 
@@ -78,7 +81,7 @@ export const openGroups = ({ log, keyring }: Pick<Platform, 'log' | 'keyring'>):
   const streams = openStreams({ log, fold: groupFold, capacity: 256 });
   const personOf = async (
     sealed: StreamState<GroupState>['sealed'],
-    one: Omit<Person, 'personal'>,
+    one: Omit<Person, 'personal' | 'activities'> & { readonly activities: ReadonlyMap<ActivityId, unknown> },
   ): Promise<Person | null> => {
     const text = sealed.get(one.registrantId);
     const value = text === undefined ? null : await keyring.unseal(one.registrantId, text);
@@ -89,6 +92,7 @@ export const openGroups = ({ log, keyring }: Pick<Platform, 'log' | 'keyring'>):
       typeId,
       status,
       registeredAt,
+      activities: [...one.activities.keys()],
       personal: registrationEvents.RegistrationSubmitted.personal.parse(value),
     };
   };

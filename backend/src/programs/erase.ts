@@ -46,6 +46,7 @@ const erase = async (platform: Platform, { registration, reason, confirm }: z.in
         typeInfo: nobody,
         fieldInfo: nobody,
         clocksOf: nobody,
+        activityInfo: nobody,
         profile: nobody,
       }),
       erasure: openCompleteErasure({ ...platform, journalFile: loadConfig().erasureJournal }),

@@ -5,6 +5,7 @@ import {
   membersOfGroups,
   registrationsById,
   selectedPeople,
+  withActivities,
   shownOfRegistrations,
 } from '@turnout/projections/registration/queries';
 import type { FastifyInstance } from 'fastify';
@@ -18,6 +19,9 @@ import { openResend } from './resend-route.ts';
 
 /** People of a page of the walk along a selection. */
 const selectedAtOnce = 1_000;
+
+/** The projections whose tables badges are made of. */
+const shownOnBadges = [...shownOfRegistrations, 'enrolments'] as const;
 
 type Selected = Awaited<ReturnType<typeof selectedPeople>>[number];
 const placeOf = ({ id, submitted, place, name, email, number }: Selected) => ({
@@ -78,11 +82,12 @@ export const bulkRoutes = (
   });
 
   route(app, http, registrationApi.badges, {
-    reads: shownOfRegistrations,
+    reads: shownOnBadges,
     handle: async ({ body: { eventId, registrants } }, { rights }) => {
       // On paper nobody sees what was corrected a moment before.
-      await platform.surely.upToDate(shownOfRegistrations);
-      const found = await registrationsById(platform.pool, [...new Set(registrants)]);
+      await platform.surely.upToDate(shownOnBadges);
+      const read = await registrationsById(platform.pool, [...new Set(registrants)]);
+      const found = await withActivities(platform.pool, read);
       const registrations = found.filter(({ event, erased }) => event === eventId && erased !== true);
       const named = registrations.filter(
         ({ type, registrantsCount }) => registrantsCount > 1 && namesEverybody(type.badgeContent),
@@ -97,8 +102,9 @@ export const bulkRoutes = (
   });
 
   route(app, http, registrationApi.logPrintOfMany, {
-    handle: async ({ body: { eventId, registrants } }, caller) =>
-      inBulk(caller, {
+    handle: async ({ body: { eventId, registrants } }, caller) => {
+      const isAnyStatus = (await parts.eventDetails(eventId))?.allowBadgePrintingForAnyStatus === true;
+      return inBulk(caller, {
         targets: registrants,
         already: new Set(),
         nameOf: namesIn(eventId),
@@ -110,11 +116,12 @@ export const bulkRoutes = (
             streamId: found.streamId,
             eventId,
             decide: logPrint,
-            command: { registrantId, all: false },
+            command: { registrantId, all: false, isAnyStatus },
             context: caller.context(registrantId),
           });
         },
-      }),
+      });
+    },
   });
 
   route(app, http, registrationApi.setStatusOfMany, {

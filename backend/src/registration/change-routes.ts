@@ -111,12 +111,13 @@ export const changeRoutes = (
     handle: async ({ body }, { context, language }) => {
       const found = await registrations.find(body.registrantId);
       if (found === null) return reject('registration-not-found');
+      const event = await eventDetails(found.state.eventId);
       const printed = await commands.handle({
         streams,
         streamId: found.streamId,
         eventId: found.state.eventId,
         decide: logPrint,
-        command: body,
+        command: { ...body, isAnyStatus: event?.allowBadgePrintingForAnyStatus === true },
         context: context(),
       });
       return isRejection(printed) ? printed : { body: { message: say(noted, language) }, position: printed.position };

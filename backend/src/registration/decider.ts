@@ -256,15 +256,22 @@ export const correctRegistrant: Decide<
   ];
 };
 
-/** Notes that badges were printed; printing is not admission (decisions 24). */
+/**
+ * Notes that badges were printed; printing is not admission (decisions 24). Of a group, of those who get one.
+ * @param command `isAnyStatus`: whether the event has badges for others than who is confirmed.
+ */
 export const logPrint: Decide<
-  { registrantId: RegistrantId; all: boolean },
+  { registrantId: RegistrantId; all: boolean; isAnyStatus: boolean },
   RegistrationState,
   RegistrationEvent,
-  'registration-not-found'
-> = ({ registrantId, all }, state) => {
-  if (state.kind === 'absent' || !state.registrants.has(registrantId)) return reject('registration-not-found');
-  const registrants = all ? [...state.registrants.keys()] : [registrantId];
+  'registration-not-found' | 'badge-not-for-status'
+> = ({ registrantId, all, isAnyStatus }, state) => {
+  const person = state.kind === 'absent' ? undefined : state.registrants.get(registrantId);
+  if (state.kind === 'absent' || person === undefined) return reject('registration-not-found');
+  const registrants = (all ? [...state.registrants.values()] : [person])
+    .filter(({ status }) => status === 'confirmed' || (isAnyStatus && status !== 'deleted'))
+    .map((one) => one.registrantId);
+  if (registrants.length === 0) return reject('badge-not-for-status', { status: person.status });
   return [{ type: 'BadgePrinted', data: { eventId: state.eventId, primaryId: state.primaryId, registrants } }];
 };
 

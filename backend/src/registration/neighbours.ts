@@ -1,5 +1,5 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import type { EventId, FieldId, TypeId } from '@turnout/contracts/kernel';
+import type { ActivityId, EventId, FieldId, TypeId } from '@turnout/contracts/kernel';
 import type { FieldShown, ShownType } from '@turnout/contracts/registration';
 
 /** A type that there is: what registrations show of it. */
@@ -18,6 +18,10 @@ export interface RegistrationNeighbours {
   /** Null where there is none, or none any more. */
   readonly fieldInfo: (fieldId: FieldId) => Promise<FieldShown | null>;
   /** The event's clocks and language; null where there is no such event. */
-  readonly clocksOf: (eventId: EventId) => Promise<Pick<EventDetails, 'timeZone' | 'language'> | null>;
+  readonly clocksOf: (
+    eventId: EventId,
+  ) => Promise<Pick<EventDetails, 'timeZone' | 'language' | 'displayActivitiesTogetherWithRegistrantNames'> | null>;
+  /** Null where there is none, or none any more. */
+  readonly activityInfo: (id: ActivityId) => Promise<{ readonly name: string } | null>;
   readonly profile: (accountId: string) => Promise<{ readonly name: string; readonly email: string } | null>;
 }

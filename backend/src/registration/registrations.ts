@@ -1,4 +1,11 @@
-import { CheckinId, FieldId, isPrimaryOf, RegistrantId, type StoredEvent } from '@turnout/contracts/kernel';
+import {
+  CheckinId,
+  FieldId,
+  isPrimaryOf,
+  RegistrantId,
+  type EventId,
+  type StoredEvent,
+} from '@turnout/contracts/kernel';
 import {
   nobodyKnown,
   qrPathOf,
@@ -7,6 +14,7 @@ import {
   type FieldShown,
   type PublicRegistrationView,
   type RegistrantPersonal,
+  type RegistrantState,
   type RegistrationState,
   type RegistrationView,
 } from '@turnout/contracts/registration';
@@ -58,7 +66,7 @@ const personalSchema = registrationEvents.RegistrationSubmitted.personal;
 
 export const openRegistrations = (
   { log, keyring, surely }: Pick<Platform, 'log' | 'keyring' | 'surely'>,
-  { typeInfo, fieldInfo, clocksOf, profile }: RegistrationNeighbours,
+  { typeInfo, fieldInfo, clocksOf, activityInfo, profile }: RegistrationNeighbours,
   cache?: StreamCache,
 ): Registrations => {
   const { streams, ...found } = openRegistrantFinder({ log, surely }, { capacity: remembered, cache });
@@ -112,6 +120,18 @@ export const openRegistrations = (
 
   const welcomeOf = openWelcome({ typeInfo, clocksOf, personalOf });
 
+  /** What somebody takes part in, by its names, where the event says it beside theirs. */
+  const activitiesBeside = async (
+    eventId: EventId,
+    { activities }: Pick<RegistrantState, 'activities'>,
+  ): Promise<Pick<PublicRegistrationView, 'activities'>> => {
+    if (activities.size === 0) return {};
+    const event = await clocksOf(eventId);
+    if (event?.displayActivitiesTogetherWithRegistrantNames !== true) return {};
+    const found = await Promise.all([...activities.keys()].map((id) => activityInfo(id)));
+    return { activities: found.flatMap((activity) => (activity === null ? [] : [activity.name])) };
+  };
+
   const publicViewOf = async (
     group: StreamState<RegistrationState>,
     registrantId: RegistrantId,
@@ -148,6 +168,7 @@ export const openRegistrations = (
       lastName,
       qr: qrPathOf(registrantId),
       createdAt: person.registeredAt,
+      ...(await activitiesBeside(state.eventId, person)),
       ...(person.isErased ? { erased: true } : {}),
     };
   };

@@ -80,7 +80,8 @@ export const settingGroups = {
     confirmationNumberSequence: shownWith('customConfirmationNumberGeneration', added(maybeWhole(0, 1e12), null)),
     /** Whether who registers with the same answers as somebody else is refused (`enableFieldForDuplicateCheck`). */
     checkForDuplicates: off,
-    displayActivitiesTogetherWithRegistrantNames: awaiting('activities', off),
+    /** Whether confirmations say beside each name what that person takes part in. */
+    displayActivitiesTogetherWithRegistrantNames: off,
     /** Whether the dashboard has a card of how many people groups lack to the minimum of their type. */
     enableUnsatisfiedMinimumCount: off,
   },
@@ -112,7 +113,7 @@ export const settingGroups = {
     verifyRegistrantCheckedInForEventWhenPerformingActivtyCheckin: awaiting('activity-check-in', off),
     includeConfirmationNumberOnBadge: off,
     allowBadgePrintingForAnyStatus: off,
-    displayCodeOnBadgeForActivities: awaiting('activities', off),
+    displayCodeOnBadgeForActivities: off,
   },
   payments: {
     enablePaymentInfo: off,

@@ -6,7 +6,6 @@ export const awaitedFeatures = [
   'payments',
   'texts',
   'mass-mail',
-  'activities',
   'activity-check-in',
   'reports',
   'quantities',

@@ -13,4 +13,12 @@ export const activityEnrolmentRejections = defineRejections({
       fr: 'activityId : la lecture est désactivée pour cette activité',
     },
   },
+  'activities-by-admins-only': {
+    kind: 'forbidden',
+    words: {
+      en: 'Only administrators change who is registered in activities at this event',
+      es: 'En este evento solo los administradores cambian quién está inscrito en las actividades',
+      fr: 'Pour cet événement, seuls les administrateurs changent les inscrits aux activités',
+    },
+  },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FieldId, RegistrantId } from '../kernel/index.ts';
+import { ActivityId, FieldId, RegistrantId } from '../kernel/index.ts';
 import { badgeOf, type BadgeHolder } from './badge.ts';
 
 const field = (name: string, value: string, fieldMapping: BadgeHolder['fields'][number]['fieldMapping'] = '') => ({
@@ -44,6 +44,30 @@ describe('a badge', () => {
       name: 'Dr. Ada Lovelace',
       lines: ['London'],
     });
+  });
+  it('has the codes of activities where they are asked for: by a pipe on a label, on a line of their own on a sheet', () => {
+    const activity = (letter: string, badgeCode: string) => ({
+      _id: ActivityId.parse(letter.repeat(20)),
+      name: letter,
+      badgeCode,
+    });
+    const lines = (printerType: 'deskjet' | 'thermal', state: string, hasCodes: boolean) =>
+      badgeOf(
+        {
+          ...ada({ printerType }),
+          fields: [field('CITY', 'London', 'city'), field('STATE', state, 'state')],
+          registeredActivities: [activity('a', 'W1'), activity('b', '')],
+          fieldBasedActivities: [activity('c', 'D2')],
+        },
+        [],
+        words,
+        hasCodes,
+      ).lines;
+    expect(lines('thermal', 'Kent', true)).toEqual(['London', 'Kent | W1 | D2']);
+    expect(lines('thermal', '', true)).toEqual(['London', 'W1 | D2']);
+    expect(lines('deskjet', 'Kent', true)).toEqual(['W1 | D2']);
+    expect(lines('thermal', 'Kent', false)).toEqual(['London', 'Kent']);
+    expect(lines('deskjet', 'Kent', false)).toEqual([]);
   });
   it('is in capital letters where the type wants it', () => {
     const shouted = badgeOf(ada({ printInCapitalLetters: true, printerType: 'thermal' }), [], words);

@@ -4,7 +4,10 @@ import type { PrinterType } from '../forms/type.ts';
 import type { RegistrationView } from './views.ts';
 
 /** Whose badge it is. */
-export interface BadgeHolder extends Pick<RegistrationView, '_id' | 'fields' | 'registrantsCount'> {
+export interface BadgeHolder extends Pick<
+  RegistrationView,
+  '_id' | 'fields' | 'registrantsCount' | 'registeredActivities' | 'fieldBasedActivities'
+> {
   readonly type: Pick<RegistrationView['type'], 'name' | 'badgeContent' | 'printerType' | 'printInCapitalLetters'>;
 }
 
@@ -12,7 +15,7 @@ export interface BadgeHolder extends Pick<RegistrationView, '_id' | 'fields' | '
 export interface Badge {
   readonly printer: PrinterType;
   readonly name: string;
-  /** On labels alone: where the holder comes from (spec 001, section 9), a line each. */
+  /** Below the name, a line each: on labels where the holder comes from (spec 001, section 9); codes of activities. */
   readonly lines: readonly string[];
   readonly message: string;
 }
@@ -31,13 +34,21 @@ const mappedTo = ({ fields }: Pick<RegistrationView, 'fields'>, mapping: FieldMa
   return field === undefined ? '' : cellText({ values: [], ...field }, field.value);
 };
 
+const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' | ');
+
 /**
  * A badge as its type designs it (spec 001, section 9): on a sheet the name and the type's message, on a label for a
- * 450-model printer the name with the title, city and state too. Activities' codes join the state once registrations
- * hold activities.
+ * 450-model printer the name with the title, city and state too. On a label the codes of activities join the state by a
+ * pipe, on a sheet they have a line of their own.
  * @param everybody of the holder's group, for tags that name them.
+ * @param hasCodes whether codes of activities are printed (spec 002: `displayCodeOnBadgeForActivities`).
  */
-export const badgeOf = (holder: BadgeHolder, everybody: readonly MergePerson[], words: BadgeWords): Badge => {
+export const badgeOf = (
+  holder: BadgeHolder,
+  everybody: readonly MergePerson[],
+  words: BadgeWords,
+  hasCodes = false,
+): Badge => {
   const { badgeContent, printerType, printInCapitalLetters, name: typeName } = holder.type;
   const printed = (text: string): string => (printInCapitalLetters ? text.toUpperCase() : text);
   const said = {
@@ -49,12 +60,14 @@ export const badgeOf = (holder: BadgeHolder, everybody: readonly MergePerson[], 
   };
   const isLabel = printerType === 'thermal';
   const title = isLabel ? mappedTo(holder, 'title') : '';
+  const { registeredActivities = [], fieldBasedActivities = [] } = holder;
+  const codes = hasCodes ? [...registeredActivities, ...fieldBasedActivities].map(({ badgeCode }) => badgeCode) : [];
   return {
     printer: printerType,
     name: printed(title === '' ? words.name : `${title} ${words.name}`),
-    lines: isLabel
-      ? [mappedTo(holder, 'city'), mappedTo(holder, 'state')].filter((line) => line !== '').map(printed)
-      : [],
+    lines: [isLabel ? mappedTo(holder, 'city') : '', joined([isLabel ? mappedTo(holder, 'state') : '', ...codes])]
+      .filter((line) => line !== '')
+      .map(printed),
     message: printed(merged(badgeContent, { fields: holder.fields, everybody, said })),
   };
 };

@@ -29,6 +29,8 @@ export const registrationTopics = {
     params: z.strictObject({ eventId: EventId, registrationId: RegistrantId }),
     view: z.array(RegistrationView),
     keyOf: ({ registrationId }) => registrationId,
+    // Whoever is enrolled in something anywhere in the event has it looked at.
+    perSecond: 4,
   }),
   activityAttendees,
   import: defineTopic({

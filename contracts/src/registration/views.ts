@@ -81,6 +81,8 @@ export const PublicRegistrationView = z.strictObject({
   }).shape,
   /** `welcomeEmail`: HTML shown on the confirmation page. */
   type: z.strictObject({ _id: TypeId, name: z.string(), badgeContent: z.string(), welcomeEmail: z.string() }),
+  /** The names of what they take part in, where the event shows it (`displayActivitiesTogetherWithRegistrantNames`). */
+  activities: z.array(z.string()).optional(),
 });
 export type PublicRegistrationView = z.infer<typeof PublicRegistrationView>;
 

@@ -9,7 +9,7 @@ import { queryClient } from '../platform/query.ts';
 import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
 import { SetUpForm } from '../ui/set-up-form.tsx';
-import { ContactPart, DescriptionInput, NameInput, WhenInputs, WherePart } from './event-fields.tsx';
+import { ContactPart, DescriptionInput, FeePart, NameInput, WhenInputs, WherePart } from './event-fields.tsx';
 import { emptyEvent } from './event-form.ts';
 import { firstFields } from './event-sections.ts';
 import { EventPictureInputs } from './public-fields.tsx';
@@ -83,6 +83,7 @@ export const CreateEventScreen = () => {
             </Card>
             <WherePart form={form} />
             <ContactPart form={form} />
+            <FeePart form={form} />
           </>
         )}
       </SetUpForm>

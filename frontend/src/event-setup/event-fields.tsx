@@ -1,6 +1,8 @@
+import { settingGroups } from '@turnout/contracts/event-setup';
 import { Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { type ComponentType, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RecordInputs } from '../records/record-inputs.tsx';
 import { countries, currencies, timeZones } from './choices.ts';
 import { type EventFieldsProps, Part } from './event-part.tsx';
 import { type Section, sections } from './event-sections.ts';
@@ -163,6 +165,23 @@ export const ContactPart = ({ form }: EventFieldsProps) => {
         label={t('field.keywords')}
         description={t('hint.keywords')}
         {...form.getInputProps('keywords')}
+      />
+    </Part>
+  );
+};
+
+const feeFields = { onlinePaymentProcessingFee: settingGroups.payments.onlinePaymentProcessingFee };
+
+/** The processing fee, which a new event is asked for too (spec 000, section 2). */
+export const FeePart = ({ form }: EventFieldsProps) => {
+  const { t } = useTranslation('event-setup');
+  return (
+    <Part section="payments">
+      <RecordInputs
+        fields={feeFields}
+        form={form}
+        labels={{ onlinePaymentProcessingFee: t('field.onlinePaymentProcessingFee') }}
+        hints={{ onlinePaymentProcessingFee: t('hint.onlinePaymentProcessingFee') }}
       />
     </Part>
   );

@@ -1,7 +1,6 @@
 import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { type EventSecret, eventSecrets, type KeptSecret } from '@turnout/contracts/event-setup';
 import { useTranslation } from 'react-i18next';
-import { underneath } from '../records/record-inputs.tsx';
 import { useFormat } from '../ui/format.ts';
 import type { EventFieldsProps } from './event-part.tsx';
 import { secretsShownWith } from './event-sections.ts';
@@ -39,7 +38,7 @@ const SecretInput = ({ form, name, kept }: SecretProps) => {
         spellCheck={false}
         maxLength={500}
         label={label}
-        {...underneath({ awaits: 'payments' }, t(`hint.${name}`))}
+        description={t(`hint.${name}`)}
         placeholder={t(kept === undefined ? 'secret.type' : 'secret.replace')}
         {...form.getInputProps(name)}
         value={form.values[name] ?? ''}

@@ -1,6 +1,6 @@
 import { NumberInput, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { AskedAs, RecordField, RecordFields } from '@turnout/contracts/records';
+import type { AskedAs, AwaitedFeature, RecordField, RecordFields } from '@turnout/contracts/records';
 import type { ReactNode } from 'react';
 import { RichTextEditor } from '../ui/rich-text-editor.tsx';
 import { AwaitsNote } from './awaits-note.tsx';
@@ -69,7 +69,7 @@ const inputOf = (field: RecordField, props: InputProps, zone: string | undefined
 
 /** What stands under an input: what it does, and what it waits for. */
 export const underneath = (
-  { awaits }: Pick<RecordField, 'awaits'>,
+  { awaits }: { readonly awaits?: AwaitedFeature | undefined },
   hint: string | undefined,
 ): Pick<InputProps, 'description'> => {
   if (awaits === undefined) return hint === undefined ? {} : { description: hint };
@@ -90,6 +90,8 @@ const isAsked = (key: string, { shownWith }: RecordField, { getInputProps }: Ask
 
 interface Asked {
   readonly key: string;
+  readonly label: string;
+  readonly awaits: AwaitedFeature | undefined;
   readonly isWide: boolean;
   readonly input: ReactNode;
 }
@@ -101,22 +103,45 @@ const inRows = (asked: readonly Asked[]): readonly (readonly Asked[])[] =>
     return last?.[0]?.isWide === false && !one.isWide ? rows.with(-1, [...last, one]) : [...rows, [one]];
   }, []);
 
+/** What several of these inputs wait for is said once, above them; of which it is said, where it is not of all. */
+const AwaitedOnce = ({
+  asked,
+  features,
+}: {
+  readonly asked: readonly Asked[];
+  readonly features: readonly AwaitedFeature[];
+}) =>
+  features.map((feature) => {
+    const waiting = asked.filter(({ awaits }) => awaits === feature);
+    const isAll = waiting.length === asked.length;
+    return <AwaitsNote key={feature} feature={feature} of={isAll ? [] : waiting.map(({ label }) => label)} />;
+  });
+
 /** The inputs of a record, each as its declaration says; short ones side by side where there is room. */
 export const RecordInputs = ({ fields, form, labels, hints = {}, own = {}, zone }: RecordInputsProps) => {
-  const asked = Object.entries(labels).flatMap(([key, label]): readonly Asked[] => {
+  const there = Object.entries(labels).flatMap(([key, label]) => {
     const field = fields[key];
-    if (field === undefined || !isAsked(key, field, form)) return [];
+    return field === undefined || !isAsked(key, field, form) ? [] : [{ key, label, field }];
+  });
+  const several = [...new Set(there.flatMap(({ field: { awaits } }) => awaits ?? []))].filter(
+    (feature) => there.filter(({ field }) => field.awaits === feature).length > 1,
+  );
+  const asked = there.map(({ key, label, field }): Asked => {
+    const { awaits } = field;
+    const isSaidAbove = awaits !== undefined && several.includes(awaits);
     const props: InputProps = {
       id: key,
       label,
-      ...underneath(field, hints[key]),
+      ...underneath(isSaidAbove ? {} : { awaits }, hints[key]),
       ...(field.isRequired ? { required: true } : {}),
       ...(field.asked === 'flag' ? form.getInputProps(key, { type: 'checkbox' }) : form.getInputProps(key)),
     };
-    return [{ key, isWide: wide.has(field.asked), input: own[key]?.(props) ?? inputOf(field, props, zone) }];
+    const input = own[key]?.(props) ?? inputOf(field, props, zone);
+    return { key, label, awaits, isWide: wide.has(field.asked), input };
   });
   return (
     <Stack>
+      <AwaitedOnce asked={asked} features={several} />
       {inRows(asked).map((row) => (
         <SimpleGrid key={row[0]?.key} cols={row[0]?.isWide === true ? 1 : { base: 1, sm: 2 }}>
           {row.map(({ key, input }) => (

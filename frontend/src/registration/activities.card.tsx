@@ -1,27 +1,15 @@
 import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { registrationApi, type RegistrationView } from '@turnout/contracts/registration';
+import type { RegistrationView } from '@turnout/contracts/registration';
 import { useTranslation } from 'react-i18next';
-import { call } from '../platform/api.ts';
-import { queryClient } from '../platform/query.ts';
-import { AwaitsNote } from '../records/awaits-note.tsx';
 
-/** What somebody takes part in, and why (spec 001, section 2.3 «Activities tab»); it is chosen once the door takes activities. */
-export const ActivitiesCard = ({ registration }: { readonly registration: RegistrationView }) => {
+/** What somebody takes part in, and why (spec 001, section 2.3 «Activities tab»), as their group is watched. */
+export const ActivitiesCard = ({
+  registration,
+}: {
+  readonly registration: Pick<RegistrationView, 'registeredActivities' | 'fieldBasedActivities'>;
+}) => {
   const { t } = useTranslation('registration');
-  const { _id: id, status, fields } = registration;
-  const { data } = useQuery(
-    {
-      // What they take part in follows from their status and their answers.
-      queryKey: [registrationApi.registration.path, id, status, fields],
-      staleTime: 0,
-      queryFn: async ({ signal }) =>
-        (await call(registrationApi.registration, { params: { id }, query: {}, signal })).data.registration,
-    },
-    queryClient,
-  );
-  if (data === undefined || !('registeredActivities' in data)) return null;
-  const { registeredActivities = [], fieldBasedActivities = [] } = data;
+  const { registeredActivities = [], fieldBasedActivities = [] } = registration;
   const shown = [
     ...registeredActivities.map((one) => ({ ...one, isByAnswers: false })),
     ...fieldBasedActivities.map((one) => ({ ...one, isByAnswers: true })),
@@ -50,7 +38,6 @@ export const ActivitiesCard = ({ registration }: { readonly registration: Regist
             </li>
           ))}
         </Stack>
-        <AwaitsNote feature="activity-check-in" />
       </Stack>
     </Card>
   );

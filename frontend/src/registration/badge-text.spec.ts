@@ -4,7 +4,7 @@ import { registrationExample } from './registration.example.ts';
 
 const messageOf = (badgeContent: string) => {
   const registration = { ...registrationExample, type: { ...registrationExample.type, badgeContent } };
-  return printed({ registration, everybody: [registration] }, (at) => at.slice(0, 10)).message;
+  return printed({ registration, everybody: [registration] }, (at) => at.slice(0, 10), false).message;
 };
 
 describe('the message of a badge', () => {

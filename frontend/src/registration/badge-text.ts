@@ -16,10 +16,19 @@ export interface ToPrint {
   readonly everybody: readonly MergePerson[];
 }
 
-/** What is printed. @param time writes a moment on the event's clocks. */
-export const printed = ({ registration, everybody }: ToPrint, time: (at: string) => string): Badge =>
-  badgeOf(registration, everybody, {
-    name: fullName(registration),
-    number: spokenNumber(registration.confirmationNumber),
-    registered: time(registration.createdAt),
-  });
+/** What is printed. @param time writes a moment on the event's clocks. @param hasCodes `badgeOf`. */
+export const printed = (
+  { registration, everybody }: ToPrint,
+  time: (at: string) => string,
+  hasCodes: boolean,
+): Badge =>
+  badgeOf(
+    registration,
+    everybody,
+    {
+      name: fullName(registration),
+      number: spokenNumber(registration.confirmationNumber),
+      registered: time(registration.createdAt),
+    },
+    hasCodes,
+  );

@@ -12,6 +12,8 @@ type Ruled = Pick<
 /** One field of somebody's details, with what is known of its rules. */
 export interface DetailField extends Ruled, LockKeys {
   readonly _id: FieldId;
+  readonly multiple?: boolean;
+  readonly sortUsingValuesWhileSaving?: boolean;
   /** Options one a line; empty too where this viewer may not see them. */
   readonly values: string;
   readonly labels: string;
@@ -50,7 +52,7 @@ export const detailFields = (
   const entered = new Map(registration.fields.map((field) => [field._id, field]));
   const ofForm = (formFields ?? []).map((field): DetailField => ({
     ...field,
-    value: entered.get(field._id)?.value ?? emptyValue(field.type),
+    value: entered.get(field._id)?.value ?? emptyValue(field),
   }));
   const known = new Set(ofForm.map((field) => field._id));
   const others = registration.fields

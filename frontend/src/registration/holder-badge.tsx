@@ -21,7 +21,7 @@ export const HolderBadge = ({ holder, qr, heading = 'h1' }: HolderBadgeProps) =>
   const { time } = useFormat(settings?.timeZone ?? 'UTC');
   return (
     <BadgePaper
-      badge={printed(holder, time)}
+      badge={printed(holder, time, settings?.displayCodeOnBadgeForActivities === true)}
       label={t('print.titleOf', { name: fullName(registration) })}
       number={
         settings?.includeConfirmationNumberOnBadge === true ? spokenNumber(registration.confirmationNumber) : null

@@ -1,7 +1,9 @@
 import type { FieldValue } from '@turnout/contracts/fields';
-import { EventId, PrimaryId, RegistrantId, TypeId, type FieldId } from '@turnout/contracts/kernel';
+import { ActivityId, EventId, PrimaryId, RegistrantId, TypeId, type FieldId } from '@turnout/contracts/kernel';
 import {
+  activitiesShownOf,
   attendeeSortDefault,
+  EnrolledBecause,
   lookUpAtMost,
   RegistrationStatus,
   type AttendeeFilter,
@@ -63,12 +65,45 @@ export const groupOf = async (
   pool: CommonQueryMethods,
   { eventId, registrationId }: { readonly eventId: EventId; readonly registrationId: RegistrantId },
 ): Promise<RegistrationView[]> =>
-  viewsOf(
-    await showRegistrations(
-      pool,
-      sql.fragment`where r.primary_id = ${ofGroup(registrationId)} and r.event_id = ${eventId} order by r.place`,
+  withActivities(
+    pool,
+    viewsOf(
+      await showRegistrations(
+        pool,
+        sql.fragment`where r.primary_id = ${ofGroup(registrationId)} and r.event_id = ${eventId} order by r.place`,
+      ),
     ),
   );
+
+const Enrolled = z.object({
+  registrant: RegistrantId,
+  id: ActivityId,
+  because: EnrolledBecause,
+  name: z.string(),
+  badgeCode: z.string(),
+});
+
+/** Registrations with what each of them takes part in, in one question; a deleted activity is shown nowhere. */
+export const withActivities = async (
+  pool: CommonQueryMethods,
+  views: readonly RegistrationView[],
+): Promise<RegistrationView[]> => {
+  const rows = await pool.any(sql.type(Enrolled)`
+    select e.registrant_id as registrant, e.activity_id as id, e.because, a.details ->> 'name' as name,
+      coalesce(a.details ->> 'badgeCode', '') as "badgeCode"
+    from enrolments e join activities a on a.id = e.activity_id
+    where e.registrant_id = any(${sql.array(
+      views.map(({ _id }) => _id),
+      'text',
+    )})
+    order by e.registrant_id, e.position, e.activity_id`);
+  const there = new Map(rows.map(({ id, name, badgeCode }) => [id, { name, badgeCode }]));
+  const enrolled = Map.groupBy(rows, ({ registrant }) => registrant);
+  return views.map((view) => ({
+    ...view,
+    ...activitiesShownOf(new Map((enrolled.get(view._id) ?? []).map(({ id, because }) => [id, because])), there),
+  }));
+};
 
 /** Everybody of several groups of an event by their primaries, each group in its order. */
 export const membersOfGroups = async (

@@ -16,7 +16,12 @@ export const registrationViews = [
     door_tally: { by: 'event', columns: ['event_id', 'registered'], shownAs: 'totals' },
     ...beside,
   }),
-  watched(registrationTopics.group, 'group', { registrants: 'group', ...beside }),
+  watched(registrationTopics.group, 'group', {
+    registrants: 'group',
+    enrolments: { by: 'event', columns: ['activity_id', 'registrant_id', 'event_id', 'because', 'position'] },
+    activities: 'event',
+    ...beside,
+  }),
   watched(registrationTopics.activityAttendees, 'event', {
     enrolments: { by: 'event', columns: ['activity_id', 'registrant_id', 'event_id', 'because'] },
     registrants: {

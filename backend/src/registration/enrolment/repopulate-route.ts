@@ -16,12 +16,16 @@ const started = {
 export const repopulateRoute = (
   app: FastifyInstance,
   http: HttpContext,
-  { platform, activityInfo }: RegistrationParts,
+  { platform, activityInfo, eventDetails }: RegistrationParts,
 ): void => {
   const repopulations = openRepopulations(platform);
   route(app, http, registrationApi.repopulateActivity, {
     eventOf: ({ body }) => body.event,
-    handle: async ({ body: { event: eventId, activityId } }, { context, language }) => {
+    handle: async ({ body: { event: eventId, activityId } }, { context, language, rights }) => {
+      // Spec 001, section 6: then nobody else edits who is registered in activities.
+      const event = await eventDetails(eventId);
+      if (event?.viewRegActEditAdminOnly === true && rights?.isAdmin !== true)
+        return reject('activities-by-admins-only');
       const activity = await activityInfo(activityId);
       if (activity?.eventId !== eventId) return reject('activity-not-found');
       if (!(await activity.scanEnabled())) return reject('activity-scan-off');

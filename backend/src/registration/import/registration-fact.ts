@@ -54,8 +54,8 @@ export const registrationFact = (
   };
 };
 
-/** As long as any confirmation number, also one of a sequence: which one it is shows when the group is stored. */
-const anyNumber = 'A'.repeat(16);
+/** As long as confirmation numbers are, but a few of a sequence: which one it is shows when the group is stored. */
+const anyNumber = 'A'.repeat(9);
 /** Ids are as long as these; whose they are is nobody's business where a file is only checked. */
 const anyIds: Ids = { derive: deriveId };
 /** Metadata is made when the group is stored; this is more than it takes. */

@@ -68,6 +68,7 @@ const TheNumber = ({ number }: { readonly number: string }) => {
 const PersonLine = ({ person, withQr }: { readonly person: Registration; readonly withQr: boolean }) => {
   const { t } = useTranslation('site');
   const name = nameOf(person);
+  const activities = ('activities' in person ? person.activities : undefined) ?? [];
   const shown = name === '' ? t('form.registrant', { number: person.registrationIndex }) : name;
   return (
     <li className={classes.person}>
@@ -78,6 +79,11 @@ const PersonLine = ({ person, withQr }: { readonly person: Registration; readonl
         <Text c="dimmed" dir="auto">
           {person.type.name}
         </Text>
+        {activities.length > 0 && (
+          <Text size="sm" dir="auto" aria-label={t('confirmation.activities', { name: shown })}>
+            {activities.join(', ')}
+          </Text>
+        )}
         <StatusBadge status={person.status} />
       </div>
       {withQr && (

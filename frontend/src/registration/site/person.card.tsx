@@ -23,8 +23,8 @@ export interface PersonCardProps {
   readonly type: SiteType;
   /** The same object while nothing of it changes. */
   readonly filler: Filler;
-  /** The event's, for what answers cost. */
-  readonly currency: string;
+  /** The event's, for what answers cost; null: that is shown to nobody. */
+  readonly currency: string | null;
   /** What is wrong, by the input's id. */
   readonly errors: Readonly<Record<string, string>>;
   readonly change: (change: Change) => void;
@@ -103,7 +103,7 @@ export const PersonCard = memo(({ person, place, type, filler, currency, errors,
           );
         })}
       </Stack>
-      <Fees fields={type.fields} costs={form.costs(currency)} currency={currency} />
+      {currency !== null && <Fees fields={type.fields} costs={form.costs(currency)} currency={currency} />}
       <div id={validationsId(key)} tabIndex={-1}>
         {messagesOf(form).map((message) => (
           <Alert key={message} color="red" mt="md" icon={<IconAlertCircle aria-hidden />}>

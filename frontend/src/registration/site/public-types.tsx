@@ -48,11 +48,12 @@ export const GuestsOnly = ({ type }: { readonly type: Pick<SiteType, 'guestRegis
   ) : null;
 };
 
-/** What a type costs today, its discount taken off; nothing where it is free. */
+/** What a type costs today, its discount taken off; nothing where it is free, or the event shows nobody what is paid. */
 export const Price = ({ type }: { readonly type: SiteType }) => {
   const { i18n } = useTranslation('site');
   const { event } = useSite();
   const { appCurrency: currency } = event;
+  if (event.hideAllPaymentInfoFromRegistrant) return null;
   const full = { minor: minorOf(type.price, currency), currency };
   const minor = full.minor - discountOn(discountOf(type), dayOfEvent(new Date().toISOString(), event.timeZone), full);
   if (full.minor === 0) return null;
@@ -79,6 +80,7 @@ export const PublicTypes = () => {
   if (types.state !== 'read') return null;
   const shown = choosable(types.data, false);
   if (shown.length === 0) return null;
+  const hasPrices = !event.hideAllPaymentInfoFromRegistrant && shown.some(({ price }) => price > 0);
   return (
     <section aria-labelledby="types">
       <Title order={2} id="types" mb="xs">
@@ -88,6 +90,7 @@ export const PublicTypes = () => {
         <thead>
           <tr>
             <th scope="col">{t('types.name')}</th>
+            {hasPrices && <th scope="col">{t('types.price')}</th>}
             <th scope="col">{t('types.seats')}</th>
           </tr>
         </thead>
@@ -103,6 +106,11 @@ export const PublicTypes = () => {
                   type.name
                 )}
               </td>
+              {hasPrices && (
+                <td>
+                  <Price type={type} />
+                </td>
+              )}
               <td>
                 {type.seatsLeft === null ? (
                   <Text span size="sm" c="dimmed">

@@ -81,7 +81,7 @@ export const People = ({ register }: { readonly register: Entering }) => {
           place={index + 1}
           type={type}
           filler={rules}
-          currency={event.appCurrency}
+          currency={event.hideAllPaymentInfoFromRegistrant ? null : event.appCurrency}
           errors={errors}
           change={change}
         />
