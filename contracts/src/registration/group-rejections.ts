@@ -1,7 +1,16 @@
 import { defineRejections } from '../kernel/index.ts';
 
-/** Why somebody cannot join a group, or a registration cannot be taken away for good. */
+/** Why somebody cannot join a group or get a badge, or a registration cannot be taken away for good. */
 export const groupRejections = defineRejections({
+  /** Spec 001, section 6: badges of others are printed where the event allows any status. */
+  'badge-not-for-status': {
+    kind: 'conflict',
+    words: {
+      en: 'Badges are printed for confirmed registrations; this one is {status}',
+      es: 'Las acreditaciones se imprimen para inscripciones confirmadas; esta está {status}',
+      fr: 'Les badges s’impriment pour les inscriptions confirmées ; celle-ci est {status}',
+    },
+  },
   /** The list of guests is told to nobody, so this is the same sentence for whoever is not on it. */
   'not-invited': {
     kind: 'invalid',

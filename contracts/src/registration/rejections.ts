@@ -62,15 +62,6 @@ export const registrationRejections = defineRejections({
       fr: "grecaptcha : la vérification que vous n'êtes pas un robot a échoué ou a expiré. Recommencez.",
     },
   },
-  /** Spec 001, section 6: badges of others are printed where the event allows any status. */
-  'badge-not-for-status': {
-    kind: 'conflict',
-    words: {
-      en: 'Badges are printed for confirmed registrations; this one is {status}',
-      es: 'Las acreditaciones se imprimen para inscripciones confirmadas; esta está {status}',
-      fr: 'Les badges s’impriment pour les inscriptions confirmées ; celle-ci est {status}',
-    },
-  },
   'seats-exhausted': {
     kind: 'conflict',
     words: {

@@ -5,7 +5,6 @@ import { digitsOf, highestPrice, type EventId } from '@turnout/contracts/kernel'
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTopic } from '../platform/topic.ts';
-import { AwaitsNote } from '../records/awaits-note.tsx';
 import { RecordInputs } from '../records/record-inputs.tsx';
 import { DiscountEditor } from './discount-editor.tsx';
 import type { TypeFormValues } from './type-form.ts';
@@ -71,7 +70,11 @@ const Price = ({ form, currency }: Pick<GeneralTabProps, 'form' | 'currency'>) =
         error={['discount', ...Object.keys(discountFields)].map((key) => form.errors[key]).find(Boolean)}
         onChange={(draft) => form.setFieldValue('discount', draft)}
       />
-      {discount.isOn && <AwaitsNote feature="payments" />}
+      {discount.isOn && (
+        <Text size="sm" c="dimmed">
+          {t('type.discountShown')}
+        </Text>
+      )}
     </>
   );
 };

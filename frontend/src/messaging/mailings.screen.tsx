@@ -1,9 +1,7 @@
-import { Button, Card, Checkbox, Group, MultiSelect, Progress, Radio, Select, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Checkbox, Group, Progress, Radio, Select, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconMailOff, IconSend } from '@tabler/icons-react';
 import { eventSetupTopics } from '@turnout/contracts/event-setup';
-import { optionsOf } from '@turnout/contracts/fields';
-import { type FilterField, formsApi } from '@turnout/contracts/forms';
 import { EventId, ImportId } from '@turnout/contracts/kernel';
 import {
   askedMatchesOf,
@@ -31,6 +29,7 @@ import { useFormat } from '../ui/format.ts';
 import { notices } from '../ui/notices.tsx';
 import { Page } from '../ui/page.tsx';
 import { RowsSkeleton } from '../ui/skeletons.tsx';
+import { FilterInputs, useFilterFields } from './filter-inputs.tsx';
 
 /** The imports whose people can be written to; none for who may not see imports. */
 const useImports = (eventId: EventId) => {
@@ -54,50 +53,6 @@ interface Choice {
   readonly importId: string | null | undefined;
   readonly fieldMatches: FieldMatches;
 }
-
-/** The fields that recipients can be chosen by (spec 002: `addToMassEmailAndTemplateFilter`). */
-const useFilterFields = (eventId: EventId): readonly FilterField[] => {
-  const { data } = useQuery(
-    {
-      queryKey: [formsApi.fieldsForFilters.path, eventId],
-      queryFn: async () => (await call(formsApi.fieldsForFilters, { params: { eventId } })).data.fields,
-    },
-    queryClient,
-  );
-  return data ?? [];
-};
-
-interface FilterInputsProps {
-  readonly fields: readonly FilterField[];
-  readonly value: FieldMatches;
-  readonly onChange: (value: FieldMatches) => void;
-}
-
-/** Narrows recipients to those who chose one of some options. */
-const FilterInputs = ({ fields, value, onChange }: FilterInputsProps) => {
-  const { t } = useTranslation('messaging');
-  if (fields.length === 0) return null;
-  return (
-    <Stack gap="xs" role="group" aria-label={t('mailings.byAnswers')}>
-      <Text size="sm" c="dimmed">
-        {t('mailings.byAnswersHint')}
-      </Text>
-      {fields.map((field) => (
-        <MultiSelect
-          key={field._id}
-          maw={420}
-          searchable
-          clearable
-          label={field.title}
-          placeholder={(value[field._id] ?? []).length === 0 ? t('mailings.anyAnswer') : undefined}
-          data={[...optionsOf(field)]}
-          value={value[field._id] ?? []}
-          onChange={(chosen) => onChange({ ...value, [field._id]: chosen })}
-        />
-      ))}
-    </Stack>
-  );
-};
 
 /** How many a mailing would write to, counted anew for each choice; null: not known yet. */
 const usePreview = ({ eventId, isAgain, importId, fieldMatches }: Choice): MailingPreview | null => {

@@ -17,11 +17,7 @@ export interface ToPrint {
 }
 
 /** What is printed. @param time writes a moment on the event's clocks. @param hasCodes `badgeOf`. */
-export const printed = (
-  { registration, everybody }: ToPrint,
-  time: (at: string) => string,
-  hasCodes: boolean,
-): Badge =>
+export const printed = ({ registration, everybody }: ToPrint, time: (at: string) => string, hasCodes: boolean): Badge =>
   badgeOf(
     registration,
     everybody,

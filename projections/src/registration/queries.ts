@@ -1,9 +1,6 @@
-import type { FieldValue } from '@turnout/contracts/fields';
-import { ActivityId, EventId, PrimaryId, RegistrantId, TypeId, type FieldId } from '@turnout/contracts/kernel';
+import { EventId, PrimaryId, RegistrantId, TypeId } from '@turnout/contracts/kernel';
 import {
-  activitiesShownOf,
   attendeeSortDefault,
-  EnrolledBecause,
   lookUpAtMost,
   RegistrationStatus,
   type AttendeeFilter,
@@ -15,10 +12,13 @@ import { z } from 'zod';
 import { conditionOf, textCondition, totalOf } from './attendee-filter.ts';
 import { behindOf, orderedBy, sortedEmail, type AttendeePlace } from './attendee-sort.ts';
 import { showRegistrations, type Shown } from './registration-view.ts';
+import { withActivities } from './with-activities.ts';
 import { question } from '../platform/question.ts';
-import { bareCode, containing, plain } from '../platform/search-text.ts';
+import { bareCode } from '../platform/search-text.ts';
 import { ofGroup } from '../platform/of-group.ts';
 
+export { answeringAlike } from './answering-alike.ts';
+export { withActivities };
 export { activityAttendeePage, attendeesOfActivity, groupsToEnrol, shownOfActivities } from './activity-attendees.ts';
 
 /** The projection whose rows tell who there is. */
@@ -74,36 +74,6 @@ export const groupOf = async (
       ),
     ),
   );
-
-const Enrolled = z.object({
-  registrant: RegistrantId,
-  id: ActivityId,
-  because: EnrolledBecause,
-  name: z.string(),
-  badgeCode: z.string(),
-});
-
-/** Registrations with what each of them takes part in, in one question; a deleted activity is shown nowhere. */
-export const withActivities = async (
-  pool: CommonQueryMethods,
-  views: readonly RegistrationView[],
-): Promise<RegistrationView[]> => {
-  const rows = await pool.any(sql.type(Enrolled)`
-    select e.registrant_id as registrant, e.activity_id as id, e.because, a.details ->> 'name' as name,
-      coalesce(a.details ->> 'badgeCode', '') as "badgeCode"
-    from enrolments e join activities a on a.id = e.activity_id
-    where e.registrant_id = any(${sql.array(
-      views.map(({ _id }) => _id),
-      'text',
-    )})
-    order by e.registrant_id, e.position, e.activity_id`);
-  const there = new Map(rows.map(({ id, name, badgeCode }) => [id, { name, badgeCode }]));
-  const enrolled = Map.groupBy(rows, ({ registrant }) => registrant);
-  return views.map((view) => ({
-    ...view,
-    ...activitiesShownOf(new Map((enrolled.get(view._id) ?? []).map(({ id, because }) => [id, because])), there),
-  }));
-};
 
 /** Everybody of several groups of an event by their primaries, each group in its order. */
 export const membersOfGroups = async (
@@ -322,45 +292,6 @@ export const seatsTaken = async (
     select type_id as "typeId", taken from seat_tally where type_id = any(${sql.array([...typeIds], 'text')})`);
   return new Map(rows.map(({ typeId, taken }) => [typeId, taken]));
 };
-
-/** The longest of some answers, as a search finds it. */
-const longestOf = (said: readonly Said[]): string =>
-  said
-    .flatMap(({ value }) => value)
-    .map(plain)
-    .reduce((longest, one) => (one.length > longest.length ? one : longest), '');
-
-interface Said {
-  readonly field: FieldId;
-  /** Empty: nothing. */
-  readonly value: FieldValue;
-}
-
-const answersCondition = ({ field, value }: Said): FragmentSqlToken => {
-  const answer = sql.fragment`lower(coalesce(r.fields -> ${field}, '""')::text)`;
-  if (typeof value === 'string' && value !== '')
-    return sql.fragment`lower(btrim(r.fields ->> ${field})) = lower(${value.trim()}) and jsonb_typeof(r.fields -> ${field}) = 'string'`;
-  if (value.length === 0) return sql.fragment`${answer} in ('""', '[]')`;
-  const options = JSON.stringify(value).toLowerCase();
-  return sql.fragment`${answer}::jsonb @> ${options}::jsonb and ${answer}::jsonb <@ ${options}::jsonb`;
-};
-
-/**
- * Who is registered with the same answers to some fields, and with none where nothing was answered, without regard to
- * case and to the order of options; the first ten. Whoever does not hold a seat is not.
- */
-export const answeringAlike = question(
-  registrants,
-  (
-    pool,
-    { eventId, said }: { readonly eventId: EventId; readonly said: readonly Said[] },
-  ): Promise<readonly RegistrantId[]> =>
-    pool.anyFirst(sql.type(z.object({ id: RegistrantId }))`
-    select r.registrant_id as id from registrants r
-    where r.event_id = ${eventId} and r.search_text like ${containing(longestOf(said))}
-      and r.status in ('confirmed', 'pending') and ${sql.join(said.map(answersCondition), sql.fragment` and `)}
-    order by r.registrant_id limit 10`),
-);
 
 /** Everybody who takes up a seat of a type, in the order of their ids. */
 export const seatHolders = question(

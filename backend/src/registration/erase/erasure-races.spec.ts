@@ -118,7 +118,7 @@ describe('erasing', () => {
       typeInfo: () => Promise.resolve(null),
       fieldInfo: () => Promise.resolve(null),
       clocksOf: () => Promise.resolve(null),
-        activityInfo: () => Promise.resolve(null),
+      activityInfo: () => Promise.resolve(null),
       profile: () => Promise.resolve(null),
     });
     const erasure = openCompleteErasure({ ...platform, journalFile: journalOf(turnout.databaseUrl) });

@@ -13,7 +13,7 @@ import { byConfirmationNumber } from '@turnout/projections/registration/queries'
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
 import { registrantOfCode } from '../../platform/ids/edit-code.ts';
-import { judgeEntered, type Entered } from '../entered-values.ts';
+import { judgeEntered, labelOf, type Entered } from '../entered-values.ts';
 import { holdChanged } from '../enrolment/hold-changed.ts';
 import type { FoundGroup } from '../group-of.ts';
 import { settingOf, type RegistrationParts } from '../parts.ts';
@@ -235,8 +235,14 @@ const judgeOne = async (
   if (isRejection(personal)) return personal;
   if (saysTheSame(inKeyOrder(personal.fields), inKeyOrder(was.fields))) return null;
   const answers = { before: was.fields, after: personal.fields };
-  const { enters, leaves, giveBack } = await holdChanged(parts, { eventId, primaryId, person, answers });
+  const { language } = caller;
+  const compared = { registrantId, primaryId, answers: personal.fields, before: was.fields };
+  const label = labelOf({ language, place: person.place });
+  const alone = await parts.duplicates.hold(event, { eventId, people: [{ ...compared, label }] });
+  if (isRejection(alone)) return alone;
+  const { enters, leaves, ...held } = await holdChanged(parts, { eventId, primaryId, person, answers });
   const { corrections } = person;
+  const giveBack = async () => void (await Promise.all([held.giveBack(), alone.giveBack()]));
   return { registrantId, personal, corrections, enters, leaves, waits: form.details.requireValidation, giveBack };
 };
 

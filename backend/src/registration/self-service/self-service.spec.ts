@@ -223,6 +223,16 @@ describe('a registrant with a link', () => {
     });
   });
 
+  it('takes the answers of nobody else where the event checks for duplicates', async () => {
+    const own = await open('Unique', { checkForDuplicates: true });
+    await asAdmin('PUT', `/api/fields/${own.fields.EMAIL}`, { enableFieldForDuplicateCheck: true });
+    await group(['Uma'], 'uma@example.org', own);
+    const { ids, code } = await linked(['Vic'], 'vic@example.org', own);
+    const change = (value: string) => edit(ids[0], { code, fields: [{ _id: own.fields.EMAIL, value }] });
+    expect(await change('UMA@example.org')).toMatchObject({ status: 409, body: { code: 'duplicate-found' } });
+    expect((await change('victor@example.org')).status).toBe(200);
+  });
+
   it('keeps what staff corrected meanwhile: only what is sent is changed', async () => {
     const { ids, code } = await linked(['Tia'], 'tia@example.org');
     const [id = ''] = ids;
