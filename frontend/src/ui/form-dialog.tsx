@@ -62,6 +62,8 @@ export const FormDialog = ({ title, isDirty, onClose, children }: FormDialogProp
       closeButtonProps={{ 'aria-label': t('close') }}
       closeOnClickOutside={false}
       closeOnEscape={false}
+      // The dialog may stand inside another form, which is not to be saved by it, nor by a dialog above it.
+      onSubmit={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
         if (isOwnEscape(event)) close();
       }}

@@ -82,14 +82,7 @@ export interface SetUpFormProps {
 export const SetUpForm = ({ frame, cancelTo, onCancel, saveLabel, children }: SetUpFormProps) => {
   const { t } = useTranslation('ui');
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        // In a dialog it may stand inside another form, which is not to be saved by it.
-        event.stopPropagation();
-        frame.onSubmit(event);
-      }}
-    >
+    <form noValidate onSubmit={frame.onSubmit}>
       <UnsavedChanges isDirty={frame.isDirty} />
       <Stack gap="md">
         <FormErrors problems={frame.problems} />
