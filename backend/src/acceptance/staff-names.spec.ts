@@ -166,6 +166,15 @@ const others = (): Readonly<Record<string, Asked>> => {
     inviteDevice: { path: calls.inviteDevice.path, body: { eventId, name: 'Second' } },
     issueWall: { path: calls.issueWall.path, body: { eventId, label: 'Second' } },
     resendConfirmation: { path: byId(calls.resendConfirmation, registration) },
+    requestEditLink: {
+      path: calls.requestEditLink.path.replace(':method', 'email'),
+      body: { eventId, email: 'ada@example.org', registrationId: 'ABC123XYZ' },
+    },
+    registrationByCode: { path: calls.registrationByCode.path.replace(':code', `${registration}-${registration}`) },
+    editByCode: {
+      path: byId(calls.editByCode, registration),
+      body: { code: `${registration}-${registration}`, fields: [] },
+    },
   };
 };
 

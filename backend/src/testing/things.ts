@@ -133,6 +133,7 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
       (id) => ({ path: byId(calls.erase, id), body: { reason: 'asked for it', confirmation: 'ABC' } }),
     ],
     held: ['registration', (id) => ({ path: byId(calls.held, id) })],
+    revokeEditLinks: ['registration', (id) => ({ path: byId(calls.revokeEditLinks, id) })],
     story: ['registration', (id) => ({ path: byId(calls.story, id) })],
     exportStory: ['registration', (id) => ({ path: byId(calls.exportStory, id) })],
     logPrint: ['registration', (id) => ({ path: calls.logPrint.path, body: { registrantId: id } })],

@@ -164,6 +164,12 @@ export const screens: readonly Stop[] = [
     isVisitor: true,
   },
   {
+    name: 'site-edit',
+    screen: '/evt/:eventId/registration/:code/edit',
+    at: ({ long, longEditCode }) => `/evt/${long}/registration/${longEditCode}/edit`,
+    isVisitor: true,
+  },
+  {
     name: 'site-checkpoint',
     screen: '/evt/:eventId/checkpoints/:checkpointId',
     at: ({ demo, checkpoint }) => `/evt/${demo}/checkpoints/${checkpoint}`,

@@ -1,5 +1,6 @@
 import { calls } from '@turnout/contracts';
 import { EventId } from '@turnout/contracts/kernel';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Testbed } from '../../bench/testbed.ts';
 import { deriveId } from '../../platform/ids/ids.ts';
@@ -37,6 +38,8 @@ export interface Stage {
   readonly longPerson: string;
   readonly longType: string;
   readonly longCheckpoint: string;
+  /** Of the link with which the one of long names edits. */
+  readonly longEditCode: string;
   readonly token: string;
 }
 
@@ -51,6 +54,21 @@ const people =
   'First name,Last name,E-mail\nAna,Roca,ana@example.org\nAna,Roca,ana@example.org\nTom,Weber,not an address\n';
 
 type Ask = <S extends z.ZodType>(output: S, method: string, path: string, body?: unknown) => Promise<z.output<S>>;
+
+/** The code of a link to edit a registration, from the e-mail that it was sent with. */
+const editCodeFor = async (ask: Ask, about: { eventId: EventId; email: string; registrationId: string }) => {
+  await ask(calls.requestEditLink.output, 'POST', '/api/registrations/get-edit-registration-link/email', about);
+  for (let turn = 0; turn < 100; turn += 1) {
+    const { mails } = await ask(calls.caughtMails.output, 'GET', '/api/x/mails');
+    for (const { _id } of mails.filter(({ to }) => to === about.email)) {
+      const { mail } = await ask(calls.caughtMail.output, 'GET', `/api/x/mails/${_id}`);
+      const [, code] = /\/registration\/([0-9a-z-]+)\/edit/.exec(mail.text) ?? [];
+      if (code !== undefined) return code;
+    }
+    await pause(200);
+  }
+  throw new Error('The stage was sent no link to edit with.');
+};
 
 /** An event of which every name is long, with somebody who has been at its checkpoint. */
 const makeLong = async (ask: Ask) => {
@@ -95,7 +113,12 @@ const makeLong = async (ask: Ask) => {
     attendees: [registration._id],
   });
   await ask(calls.defineActivity.output, 'POST', '/api/activities', { eventId, name: long.type });
-  return { long: eventId, longPerson: registration._id, longType: type._id, longCheckpoint: checkpoint._id };
+  const switches = { showEditMyRegistration: true, allowRegistrantToDeleteRegistrant: true };
+  await ask(calls.reviseEvent.output, 'PUT', `/api/events/${eventId}`, switches);
+  const { confirmationNumber: registrationId } = registration;
+  const longEditCode = await editCodeFor(ask, { eventId, email: values.email, registrationId });
+  const ids = { long: eventId, longPerson: registration._id, longType: type._id, longCheckpoint: checkpoint._id };
+  return { ...ids, longEditCode };
 };
 
 /** A file as it is uploaded, checked, and waiting for whoever imports it. */
