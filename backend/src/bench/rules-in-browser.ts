@@ -19,10 +19,10 @@ const program = (fields: unknown): string => `
     const judge = formRules(fields, { setting: { mode: 'new', hasPrivilege: false }, today: '2026-11-24' });
     let answers = {};
     const changeOne = (turn) => {
-      const { _id, type, values } = fields[(turn * 7) % fields.length];
-      const options = hasOptions(type) ? listOf(values) : ['1', '2', '3'];
+      const field = fields[(turn * 7) % fields.length];
+      const options = hasOptions(field.type) ? listOf(field.values) : ['1', '2', '3'];
       const answer = options[turn % options.length];
-      answers = { ...answers, [_id]: isList(type) ? [answer] : answer };
+      answers = { ...answers, [field._id]: isList(field) ? [answer] : answer };
     };
     let turn = 0;
     const forMs = (ms) => {
