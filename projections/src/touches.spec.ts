@@ -252,7 +252,7 @@ describe('what facts touch', () => {
     ]);
   });
 
-  it('an enrolment touches the activities and who is in them alone', async () => {
+  it('an enrolment touches the activities, who is in them, and the groups that are looked at alone', async () => {
     await touchedBy(group);
     const enrolled = fact(registrationEvents.RegistrantsEnrolled, {
       eventId: event,
@@ -268,6 +268,7 @@ describe('what facts touch', () => {
     expect(await touchedBy(enrolled)).toEqual([
       `forms.activities ${event}`,
       `registration.activity-attendees ${event}`,
+      `registration.group ${event}`,
     ]);
   });
 

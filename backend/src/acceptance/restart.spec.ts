@@ -116,6 +116,10 @@ describe('a command id used for two requests on one group', () => {
     const entered = [{ _id: fields.FNAME, value: 'Other' }];
     const requests = [
       [
+        ['POST', print, { registrantId: ada }],
+        ['POST', print, { registrantId: bo }],
+      ],
+      [
         ['POST', scan, { eventId, registrationId: ada }],
         ['POST', scan, { eventId, registrationId: bo }],
       ],
@@ -132,10 +136,6 @@ describe('a command id used for two requests on one group', () => {
       [
         ['PUT', `/api/registrations/${ada}`, { fields: entered }],
         ['PUT', `/api/registrations/${bo}`, { fields: entered }],
-      ],
-      [
-        ['POST', print, { registrantId: ada }],
-        ['POST', print, { registrantId: bo }],
       ],
     ] as const;
     for (const [turn, [first, ...others]] of requests.entries()) {

@@ -271,7 +271,7 @@ describe('every call', () => {
 
   let powerless: Awaited<ReturnType<typeof openStaff>> | null = null;
   const openStaffOnce = async () =>
-    (powerless ??= await openStaff(turnout, event.eventId, ['accessToTemplates'], 'powerless@example.org'));
+    (powerless ??= await openStaff(turnout, event.eventId, ['editTemplates'], 'powerless@example.org'));
   /** Where the input itself is refused before rights are looked at, an admin is refused too: nothing was revealed. */
   const withRight = async (call: Call, id: string, body: unknown, query: string) =>
     (

@@ -46,8 +46,6 @@ export const withoutScreen: ReadonlySet<Flag> = new Set<Flag>([
   'downloadStandaloneReports',
   'editPaymentsForRegistrants',
   'allowApplyingManualDiscountsForRegistrations',
-  'sendMassTexts',
-  'accessToTemplates',
   'editTemplates',
 ]);
 
