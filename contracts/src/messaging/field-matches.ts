@@ -17,7 +17,7 @@ export type FieldMatches = z.infer<typeof FieldMatches>;
 export const AskedMatch = z
   .string()
   .max(250)
-  .regex(/^[0-9a-z]{20}:/, 'must be the id of a field, a colon and a value');
+  .regex(/^[0-9a-hjkmnp-tv-z]{20}:/, 'must be the id of a field, a colon and a value');
 
 export const askedMatchesOf = (matches: FieldMatches): string[] =>
   Object.entries(matches).flatMap(([field, values]) => values.map((value) => `${field}:${value}`));

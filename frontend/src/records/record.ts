@@ -36,7 +36,8 @@ export interface RecordFormProps<View> {
   readonly inDialog?: { readonly onSaved: () => void; readonly onCancel: () => void };
 }
 
-const Answer = z.record(z.string(), z.unknown());
+/** Beside the record may stand more, as a type's discount does. */
+export const Answer = z.record(z.string(), z.unknown());
 
 /** The record that an answer holds. @throws where it holds none. */
 export const viewIn = <View>({ one, View }: Pick<RecordOf<View>, 'one' | 'View'>, data: unknown): View =>

@@ -182,6 +182,8 @@ describe('a registrant with a link', () => {
   it('does not change what is locked, nor what the type lets nobody change', async () => {
     const { ids, code } = await linked(['Nia'], 'nia@example.org');
     await asAdmin('PUT', `/api/fields/${event.fields.LNAME}`, { registrantEditableDuringEditRegistration: 0 });
+    // A reading waits until this server has heard of what was set up.
+    await read(code);
     const last = { code, fields: [{ _id: event.fields.LNAME, value: 'Other' }] };
     expect(await edit(ids[0], last)).toMatchObject({ status: 403, body: { code: 'field-locked' } });
     await asAdmin('PUT', `/api/fields/${event.fields.LNAME}`, { registrantEditableDuringEditRegistration: 1 });
