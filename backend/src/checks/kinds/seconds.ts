@@ -5,12 +5,12 @@ import type { Kind } from './kinds.ts';
  * is not an aim; it is there so that nobody makes the specs slow without noticing.
  */
 export const budgets: Readonly<Record<Kind, number>> = {
-  pure: 140,
-  screen: 240,
-  database: 240,
-  stack: 700,
-  process: 900,
-  journey: 1000,
+  pure: 60,
+  screen: 80,
+  database: 130,
+  stack: 220,
+  process: 500,
+  journey: 600,
 };
 
 /** What `npm run test:quick` runs. */
