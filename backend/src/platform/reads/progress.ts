@@ -97,11 +97,14 @@ export const openProgress = async (options: {
     });
   };
   const readCheckpoints = async () => {
+    const before = new Map(Array.from(places.values(), (place) => [place, place.position]));
     const rows = z.array(Checkpoint).parse(await sql`SELECT name, position FROM read.checkpoints`);
     for (const { name, position } of rows) {
-      // A database that comes back may be an older one, or hold tables made anew: what it says counts.
+      // A database that comes back may be an older one, or hold tables made anew: what it says counts, unless a
+      // notification came while it was read, which is newer than what was read.
       const place = places.get(name);
-      if (place !== undefined && position < place.position) place.position = position;
+      if (place !== undefined && position < place.position && place.position === before.get(place))
+        place.position = position;
       advance(name, position);
     }
   };
