@@ -20,6 +20,7 @@ import { cloneRoutes } from './clone-routes.ts';
 import { eventProblemsRoute } from './event-problems-route.ts';
 import { fieldRoutes } from './field-routes.ts';
 import { openForms } from './forms.ts';
+import { priceRoutes } from './price-routes.ts';
 import type { FormsParts } from './routes.ts';
 import { typeGroupRoutes } from './type-group-routes.ts';
 import { typeRoutes } from './type-routes.ts';
@@ -68,6 +69,7 @@ const formsModule = (parts: FormsParts): Module => {
       cloneRoutes(app, http, parts);
       eventProblemsRoute(app, http, parts);
       activityRoutes(app, http, parts);
+      priceRoutes(app, http, parts);
     },
   };
 };

@@ -42,6 +42,7 @@ export const publicTypesOf = (
     discountValue: type.discountValue,
     discountStartDate: type.discountStartDate,
     discountEndDate: type.discountEndDate,
+    customFieldsDiscounts: type.customFieldsDiscounts,
     publicRegistration: type.publicRegistration,
     typeGroupOnly: type.typeGroupOnly,
     guestRegistrationOnly: type.guestRegistrationOnly,

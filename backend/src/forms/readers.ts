@@ -1,5 +1,6 @@
+import { costs, type ChargeLine } from '@turnout/contracts/charges';
 import { AllowedEmails } from '@turnout/contracts/forms';
-import type { EventId, FieldId, TypeId } from '@turnout/contracts/kernel';
+import { ActivityId, FieldId, TypeId, type EventId } from '@turnout/contracts/kernel';
 import type { FieldShown } from '@turnout/contracts/registration';
 import { remembering } from '../platform/command/remembering.ts';
 import type { Platform } from '../platform/module/platform.ts';
@@ -27,8 +28,19 @@ export const formReaders = (platform: Pick<Platform, 'watch' | 'sql' | 'keyring'
         .filter(({ details }) => details.enableFieldForDuplicateCheck)
         .map(({ id, details }) => ({ _id: id, ...details })),
     ),
+    /** What an event's activities cost. */
+    pricedActivities: remembering(watch, ['activity'], async (eventId: EventId) =>
+      (await forms.rolls.activities(eventId)).map(({ id, details }) => ({ ...details, _id: id })),
+    ),
     /** The activities of an event that people take part in without choosing them. */
     enrolling: remembering(watch, ['activity', 'field'], enrolling),
+    /** What the type, field or activity of a charge is called, also where it is deleted; empty where there never was one. */
+    sourceName: async ({ kind, source }: Pick<ChargeLine, 'kind' | 'source'>) => {
+      const what = costs[kind];
+      if (what === 'type') return (await forms.types.find(TypeId.parse(source)))?.details.name ?? '';
+      if (what === 'activity') return (await forms.activities.find(ActivityId.parse(source)))?.details.name ?? '';
+      return (await forms.fields.find(FieldId.parse(source)))?.details.title ?? '';
+    },
     /** A type's seats, also of one that is no longer offered. */
     seatLimit: async (typeId: TypeId) => {
       const details = (await formOfType(typeId))?.type.details;

@@ -11,6 +11,7 @@ import { holdsSeat, type RegistrationState } from '@turnout/contracts/registrati
 import type { Accepted } from '../platform/command/handle.ts';
 import type { StreamState } from '../platform/command/streams.ts';
 import { AppendTooLarge } from '../platform/event-store/errors.ts';
+import { chargeNew } from './charges/charge-new.ts';
 import { addRegistrants, primaryIn } from './decider.ts';
 import { judgePeople, openEventOf, peopleOf, type Judged, type Request } from './judge-people.ts';
 import type { RegistrationParts } from './parts.ts';
@@ -62,6 +63,15 @@ const addOnce = async (
   }));
   const held = judged === null ? null : await reserve(parts, { event: judged.event, eventId, people: registrants });
   if (isRejection(held)) return held;
+  const people = registrants.map(({ label: _, ...one }) => ({
+    ...one,
+    activities: held?.of(one.registrantId) ?? [],
+  }));
+  const charging = people.length === 0 ? undefined : await chargeNew(parts, request, people);
+  if (isRejection(charging)) {
+    await held?.giveBack();
+    return charging;
+  }
   await platform.keyring.ensure(registrants.map(({ registrantId }) => registrantId));
   const adding = platform.commands.handle({
     streams: registrations.streams,
@@ -72,10 +82,8 @@ const addOnce = async (
       eventId,
       primaryId,
       ...(isStaff ? {} : { publicLanguage: caller.language }),
-      registrants: registrants.map(({ label: _, ...one }) => ({
-        ...one,
-        activities: held?.of(one.registrantId) ?? [],
-      })),
+      registrants: people,
+      charging,
     },
     context: caller.context(),
   });

@@ -13,7 +13,7 @@ import { inBulk } from '../platform/command/bulk.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/session/staff.ts';
 import type { ChangeStatus } from './change-status.ts';
-import { logPrint } from './decider.ts';
+import { logPrint } from './printing.decider.ts';
 import type { RegistrationParts } from './parts.ts';
 import { openResend } from './resend-route.ts';
 

@@ -1,12 +1,14 @@
 import { dayOfEvent } from '@turnout/contracts/event-setup';
-import { isRejection, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
-import { holdsSeat, registrationApi } from '@turnout/contracts/registration';
+import { isRejection, reject, type ActivityId, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
+import { holdsSeat, registrationApi, type RegistrantState } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/session/staff.ts';
-import { correctRegistrant, logPrint } from './decider.ts';
+import { chargePeople } from './charges/charge-people.ts';
+import { correctRegistrant } from './decider.ts';
+import { logPrint } from './printing.decider.ts';
 import { judgeEntered, labelOf, type Entered } from './entered-values.ts';
-import { holdChanged } from './enrolment/hold-changed.ts';
+import { holdChanged, type ChangedActivities } from './enrolment/hold-changed.ts';
 import { settingOf, type RegistrationParts } from './parts.ts';
 
 const noted = {
@@ -15,20 +17,27 @@ const noted = {
   fr: 'Informations mises à jour !',
 };
 
+/** What a correction says: what was entered, and whether charges are worked out anew, as of which day. */
+interface Correction {
+  readonly fields: readonly Entered[];
+  readonly asofdate?: string | null | undefined;
+}
+
+const isSaid = (asOf: string | null | undefined): boolean => asOf !== null && asOf !== undefined && asOf !== '';
+
+/** What somebody takes part in once a correction has changed it. */
+const activitiesAfter = (
+  { activities }: RegistrantState,
+  { enters, leaves }: ChangedActivities,
+): readonly ActivityId[] => [
+  ...[...activities.keys()].filter((id) => !leaves.includes(id)),
+  ...enters.map(({ activityId }) => activityId),
+];
+
 /** What is noted about a registration that is there: corrections and prints. */
-export const changeRoutes = (
-  app: FastifyInstance,
-  http: HttpContext,
-  {
-    platform: { commands },
-    registrations,
-    formOf,
-    eventDetails,
-    editCutOff,
-    duplicates,
-    ...enrolment
-  }: RegistrationParts,
-): void => {
+export const changeRoutes = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
+  const { platform, registrations, formOf, eventDetails, editCutOff, duplicates } = parts;
+  const { commands } = platform;
   const { streams } = registrations;
   /** Editing what was registered after the caller's cut-off is refused (decisions 11). */
   const isCutOff = async ({ session }: Caller, eventId: EventId, submittedAt: string): Promise<boolean> => {
@@ -38,7 +47,7 @@ export const changeRoutes = (
   };
 
   /** One correction, made from the details as they are now. */
-  const correct = async (id: RegistrantId, entered: readonly Entered[], caller: Caller) => {
+  const correct = async (id: RegistrantId, { fields: entered, asofdate }: Correction, caller: Caller) => {
     const found = await registrations.find(id);
     const person = found?.state.registrants.get(id);
     if (found === null || person === undefined) return reject('registration-not-found');
@@ -64,12 +73,25 @@ export const changeRoutes = (
     };
     const alone = await duplicates.hold(event, { eventId, people: holdsSeat(person.status) ? [compared] : [] });
     if (isRejection(alone)) return alone;
-    const change = await holdChanged(enrolment, {
+    const change = await holdChanged(parts, {
       eventId,
       primaryId,
       person,
       answers: { before: was.fields, after: personal.fields },
     });
+    const charging = isSaid(asofdate)
+      ? await chargePeople(parts, {
+          eventId,
+          mode: 'admin-edit',
+          now: caller.now,
+          asOf: asofdate,
+          people: [{ registrantId: id, typeId: person.typeId, personal, activities: activitiesAfter(person, change) }],
+        })
+      : undefined;
+    if (isRejection(charging)) {
+      await change.giveBack();
+      return charging;
+    }
     const corrected = await commands.handle({
       streams,
       streamId,
@@ -82,6 +104,7 @@ export const changeRoutes = (
         corrections: person.corrections,
         enters: change.enters,
         leaves: change.leaves,
+        charging,
       },
       context: caller.context(),
     });
@@ -93,10 +116,10 @@ export const changeRoutes = (
   route(app, http, registrationApi.correct, {
     eventOf: ({ params }) => registrations.eventOf(params.id),
     handle: async ({ params: { id }, body }, caller) => {
-      let corrected = await correct(id, body.fields, caller);
+      let corrected = await correct(id, body, caller);
       for (let turn = 1; turn < 10 && isRejection(corrected); turn += 1) {
         if (corrected.rejected !== 'corrected-meanwhile') return corrected;
-        corrected = await correct(id, body.fields, caller);
+        corrected = await correct(id, body, caller);
       }
       if (isRejection(corrected)) return corrected;
       const registration = await registrations.viewOf(corrected.after, id);

@@ -8,12 +8,12 @@ import {
   addRegistrants,
   correctRegistrant,
   eraseRegistrant,
-  logPrint,
   removeRegistration,
   requestConfirmation,
   setStatus,
   submitRegistration,
 } from './decider.ts';
+import { logPrint } from './printing.decider.ts';
 
 const eventId = EventId.parse('e0000000000000000000');
 const primaryId = PrimaryId.parse('p0000000000000000000');

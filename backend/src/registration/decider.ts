@@ -1,3 +1,4 @@
+import { chargedFacts, rechargedFacts, refuseCurrency, type Charging } from './charges/charged-facts.ts';
 import { enrolledFacts, type Enrolment } from './enrolment/enrolled-facts.ts';
 import {
   holdsSeat,
@@ -43,11 +44,13 @@ export const submitRegistration: Decide<
     /** The language of whoever registered on the public form. */
     publicLanguage?: Language;
     registrants: readonly NewRegistrant[];
+    /** Absent: all of it is free. */
+    charging?: Charging | undefined;
   },
   RegistrationState,
   RegistrationEvent,
   'registration-abandoned'
-> = ({ registrants, ...group }, state) => {
+> = ({ registrants, charging, ...group }, state) => {
   if (state.kind === 'group') return [];
   if (state.isAbandoned === true) return reject('registration-abandoned');
   const people = registrants.map(({ personal: _, activities: __, ...rest }) => rest);
@@ -55,6 +58,7 @@ export const submitRegistration: Decide<
   return [
     { type: 'RegistrationSubmitted', data: { ...group, registrants: people }, personal },
     ...enrolledFacts(group, registrants),
+    ...chargedFacts(group, charging),
   ];
 };
 
@@ -72,11 +76,13 @@ export const addRegistrants: Decide<
     primaryId: PrimaryId;
     publicLanguage?: Language;
     registrants: readonly Omit<NewRegistrant, 'status' | 'scannableCode'>[];
+    /** Absent: all of it is free. */
+    charging?: Charging | undefined;
   },
   RegistrationState,
   RegistrationEvent,
-  'registration-not-found' | 'group-not-open' | 'group-full' | 'group-grew-meanwhile'
-> = ({ eventId, primaryId, registrants, ...more }, state) => {
+  'registration-not-found' | 'group-not-open' | 'group-full' | 'group-grew-meanwhile' | 'group-other-currency'
+> = ({ eventId, primaryId, registrants, charging, ...more }, state) => {
   if (state.kind === 'absent' || state.eventId !== eventId) return reject('registration-not-found');
   const primary = primaryIn(state);
   if (primary === undefined) return reject('registration-not-found');
@@ -86,6 +92,8 @@ export const addRegistrants: Decide<
   if (groupSize > groupAtMost || state.lastPlace + registrants.length > groupAtMost) return reject('group-full');
   const isTaken = registrants.some(({ registrantId: id }) => state.registrants.has(id) || state.removed.has(id));
   if (isTaken) return reject('group-grew-meanwhile');
+  const otherwise = refuseCurrency(state, charging);
+  if (otherwise !== null) return otherwise;
   const people = registrants.map(({ registrantId, typeId }, index) => ({
     registrantId,
     typeId,
@@ -97,7 +105,11 @@ export const addRegistrants: Decide<
   const numbers = { confirmationNumber, ...(orderNumber === '' ? {} : { orderNumber }) };
   const data = { eventId, primaryId, ...numbers, ...more, groupSize, registrants: people };
   const entrants = registrants.map((one) => ({ ...one, status }));
-  return [{ type: 'RegistrantsAdded', data, personal }, ...enrolledFacts({ eventId, primaryId }, entrants)];
+  return [
+    { type: 'RegistrantsAdded', data, personal },
+    ...enrolledFacts({ eventId, primaryId }, entrants),
+    ...chargedFacts({ eventId, primaryId }, charging),
+  ];
 };
 
 /** The one that a group began with; undefined once that one is gone for good. */
@@ -238,41 +250,27 @@ export const correctRegistrant: Decide<
     /** What follows from the new answers, and has a seat; and what no longer does. */
     enters?: readonly Enrolment[];
     leaves?: readonly ActivityId[];
+    /** What they are charged instead; absent: nobody asked for it, so that stays. */
+    charging?: Charging | undefined;
   },
   RegistrationState,
   RegistrationEvent,
-  'registration-not-found' | 'registrant-erased' | 'corrected-meanwhile'
-> = ({ eventId, registrantId, personal, corrections, enters = [], leaves = [] }, state) => {
+  'registration-not-found' | 'registrant-erased' | 'corrected-meanwhile' | 'group-other-currency'
+> = ({ eventId, registrantId, personal, corrections, enters = [], leaves = [], charging }, state) => {
   const person = state.kind === 'group' && state.eventId === eventId ? state.registrants.get(registrantId) : undefined;
   if (state.kind === 'absent' || person === undefined) return reject('registration-not-found');
   if (person.isErased) return reject('registrant-erased');
   if (person.corrections !== corrections) return reject('corrected-meanwhile');
+  const otherwise = refuseCurrency(state, charging);
+  if (otherwise !== null) return otherwise;
   const data = { eventId, primaryId: state.primaryId, registrantId };
   const fresh = enters.filter(({ activityId }) => !person.activities.has(activityId));
   return [
     { type: 'RegistrantDetailsCorrected', data, personal: { [registrantId]: personal } },
     ...withdrawnFacts(state, 'answers', [{ ...person, left: leaves }]),
     ...enrolledFacts(state, [{ registrantId, status: person.status, activities: fresh }]),
+    ...rechargedFacts(state, charging),
   ];
-};
-
-/**
- * Notes that badges were printed; printing is not admission (decisions 24). Of a group, of those who get one.
- * @param command `isAnyStatus`: whether the event has badges for others than who is confirmed.
- */
-export const logPrint: Decide<
-  { registrantId: RegistrantId; all: boolean; isAnyStatus: boolean },
-  RegistrationState,
-  RegistrationEvent,
-  'registration-not-found' | 'badge-not-for-status'
-> = ({ registrantId, all, isAnyStatus }, state) => {
-  const person = state.kind === 'absent' ? undefined : state.registrants.get(registrantId);
-  if (state.kind === 'absent' || person === undefined) return reject('registration-not-found');
-  const registrants = (all ? [...state.registrants.values()] : [person])
-    .filter(({ status }) => status === 'confirmed' || (isAnyStatus && status !== 'deleted'))
-    .map((one) => one.registrantId);
-  if (registrants.length === 0) return reject('badge-not-for-status', { status: person.status });
-  return [{ type: 'BadgePrinted', data: { eventId: state.eventId, primaryId: state.primaryId, registrants } }];
 };
 
 /** Asks for somebody's confirmation to be sent (again). Facts of the event and the person are looked up. */

@@ -62,6 +62,7 @@ const shownColumns = (language: Language): readonly Column[] => [
     width: 12,
     of: (row) => (row.registrantsCount < 2 ? '' : `${row.registrationIndex} / ${row.registrantsCount}`),
   },
+  { id: 'total', header: 'Total', width: 12, of: (row) => row.total ?? 0 },
 ];
 
 /** The form's fields; whoever was erased is called so in the column of the first name. */

@@ -1,4 +1,5 @@
 import type { EditCutOff } from '@turnout/contracts/access';
+import type { ChargeLine, PricedActivity } from '@turnout/contracts/charges';
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import type { FormMode, FormSetting, FormValidation } from '@turnout/contracts/form-rules';
 import type { ActivityDetails, AllowedEmails, EnrollingActivity, TypeDetails } from '@turnout/contracts/forms';
@@ -56,6 +57,10 @@ export interface RegistrationParts {
   readonly activitySeats: ActivitySeats;
   /** The activities of an event that people take part in without choosing them. */
   readonly enrolling: (eventId: EventId) => Promise<readonly EnrollingActivity[]>;
+  /** What an event's activities cost. */
+  readonly pricedActivities: (eventId: EventId) => Promise<readonly PricedActivity[]>;
+  /** What the type, field or activity of a charge is called, also where it is deleted; empty where there never was one. */
+  readonly sourceName: (line: Pick<ChargeLine, 'kind' | 'source'>) => Promise<string>;
   /** An activity, at the newest state; null where there is none, or none any more. */
   readonly activityInfo: (id: ActivityId) => Promise<ActivityInfo | null>;
   /** Whether e-mails leave this installation. */

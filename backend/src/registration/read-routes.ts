@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { qrCodePng } from '../platform/content/qr-code.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/session/staff.ts';
+import { chargesShown, publicMoney } from './charges/charges-shown.ts';
 import { seesAll, type RegistrationParts } from './parts.ts';
 
 /** What can be read of registrations: whole for staff, the public part for whoever has an id or a number. */
@@ -45,7 +46,8 @@ const listRoutes: Routes = (app, http, { platform: { pool, surely } }) => {
 };
 
 /** Strangers see of a group what is not deleted, and only by the id of its primary. */
-const registrationRoute: Routes = (app, http, { registrations, activityInfo }) => {
+const registrationRoute: Routes = (app, http, parts) => {
+  const { registrations, activityInfo } = parts;
   /** What somebody takes part in, as of their group's stream. */
   const activitiesOf = async ({ activities }: Pick<RegistrantState, 'activities'>) => {
     const found = await Promise.all([...activities.keys()].map(async (id) => [id, await activityInfo(id)] as const));
@@ -62,11 +64,16 @@ const registrationRoute: Routes = (app, http, { registrations, activityInfo }) =
       if (found === null) return reject('registration-not-found');
       const { group, state } = found;
       const show = async (one: RegistrantId) => {
-        if (!isStaff) return registrations.publicViewOf(group, one, id);
-        const view = await registrations.viewOf(group, one);
         const person = state.registrants.get(one);
-        if (view === null || person === undefined) return null;
-        return { ...registrationFor(rights)(view), ...(await activitiesOf(person)) };
+        if (person === undefined) return null;
+        if (!isStaff) {
+          const shown = await registrations.publicViewOf(group, one, id);
+          return shown === null ? null : { ...shown, ...(await publicMoney(parts, state, { person, presented: id })) };
+        }
+        const view = await registrations.viewOf(group, one);
+        if (view === null) return null;
+        const charges = await chargesShown(parts, state, person);
+        return { ...registrationFor(rights)(view), ...(await activitiesOf(person)), charges };
       };
       const registration = await show(id);
       if (registration === null) return reject('registration-not-found');

@@ -21,6 +21,7 @@ import {
 import type { StreamCache } from '../platform/command/stream-cache.ts';
 import type { StreamState, Streams } from '../platform/command/streams.ts';
 import type { Platform } from '../platform/module/platform.ts';
+import { moneyOf } from './charges/money-of.ts';
 import { openRegistrantFinder, type RegistrantFinder } from './group-of.ts';
 import type { RegistrationNeighbours, TypeInfo } from './neighbours.ts';
 import { openWelcome } from './welcome.ts';
@@ -110,6 +111,7 @@ export const openRegistrations = (
         groupSize: state.registrants.size,
         confirmationNumber: state.confirmationNumber,
         orderNumber: state.orderNumber,
+        money: moneyOf(state, person),
         inside:
           person.inside === null ? null : { ...person.inside, checkinId: CheckinId.parse(person.inside.checkinId) },
         person: personal,

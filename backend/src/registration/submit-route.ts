@@ -7,6 +7,7 @@ import { AppendTooLarge } from '../platform/event-store/errors.ts';
 import { route, type HttpContext } from '../platform/http/route.ts';
 import { openKeyedMutex } from '../platform/locks/keyed-mutex.ts';
 import { addToGroup } from './add-to-group.ts';
+import { chargeNew } from './charges/charge-new.ts';
 import { holdNumbers } from './confirmation-number.ts';
 import { submitRegistration, type NewRegistrant } from './decider.ts';
 import { judgePeople, openEventOf, peopleOf, type Judged as Labelled, type Request } from './judge-people.ts';
@@ -74,6 +75,15 @@ const submit = async (
   if (isRejection(judged)) return judged;
   const held = judged === null ? null : await hold(parts, { ...judged, eventId, primaryId });
   if (isRejection(held)) return held;
+  const people = (judged?.registrants ?? []).map(({ label: _, ...one }) => ({
+    ...one,
+    activities: held?.of(one.registrantId) ?? [],
+  }));
+  const charging = people.length === 0 ? undefined : await chargeNew(parts, request, people);
+  if (isRejection(charging)) {
+    await held?.giveBack();
+    return charging;
+  }
   const submitting = platform.commands.handle({
     streams: registrations.streams,
     streamId,
@@ -84,10 +94,8 @@ const submit = async (
       primaryId,
       confirmationNumber: held?.confirmationNumber ?? '',
       ...(isStaff ? {} : { publicLanguage: caller.language }),
-      registrants: (judged?.registrants ?? []).map(({ label: _, ...one }) => ({
-        ...one,
-        activities: held?.of(one.registrantId) ?? [],
-      })),
+      registrants: people,
+      charging,
     },
     context: caller.context(),
   });

@@ -25,7 +25,7 @@ export const statsRoute = (app: FastifyInstance, http: HttpContext, { platform: 
   route(app, http, reportingApi.stats, {
     reads: ['door', 'enrolments', 'forms', 'registrants'],
     handle: async ({ params, query: { paymentStatus, unsatisfiedMinimumCount } }) => {
-      const owing = paymentStatus !== undefined;
+      const owing = paymentStatus !== undefined && paymentStatus !== 'full-payment';
       const now = await dashboard(pool, params);
       const { total, checkedIn, types, confirmed, pending, rejected, deleted } = owing ? withNobody(now) : now;
       const activities = await countedActivities(pool, params);

@@ -35,7 +35,8 @@ export interface TestTurnout {
 /** A folder that ends with the run; what a shared Turnout leaves there nobody else removes. */
 const runFolder = (): string => z.object({ TEST_FOLDER: z.string() }).parse(process.env).TEST_FOLDER;
 
-const JsonObject = z.record(z.string(), z.unknown());
+/** An answer that is a bare list is read as the `list` of an object. */
+const JsonObject = z.union([z.array(z.unknown()).transform((list) => ({ list })), z.record(z.string(), z.unknown())]);
 
 export const admin = { email: 'admin@example.org', password: rehearsalPasswords.admin };
 

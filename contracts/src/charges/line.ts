@@ -13,6 +13,17 @@ export const ChargeKind = z.enum([
 ]);
 export type ChargeKind = z.infer<typeof ChargeKind>;
 
+/** What each kind is for. */
+export const costs: Readonly<Record<ChargeKind, 'type' | 'field' | 'activity'>> = {
+  'type-price': 'type',
+  'type-discount': 'type',
+  'field-fee': 'field',
+  'field-discount': 'field',
+  'type-field-discount': 'field',
+  'activity-fee': 'activity',
+  'activity-discount': 'activity',
+};
+
 /** One thing that somebody is charged for, or one discount on it. */
 export const ChargeLine = z.strictObject({
   kind: ChargeKind,
@@ -22,6 +33,22 @@ export const ChargeLine = z.strictObject({
   amount: z.int(),
 });
 export type ChargeLine = z.infer<typeof ChargeLine>;
+
+/** One thing that is paid for, as bills show it: its price, and what is taken off, as a number above 0. */
+export interface BillItem {
+  readonly source: string;
+  readonly price: number;
+  readonly off: number;
+}
+
+/** Lines as a bill shows them: each charge with the discount on it. Amounts stay in whatever unit they are. */
+export const itemsOf = (lines: readonly Pick<ChargeLine, 'source' | 'amount'>[]): readonly BillItem[] =>
+  lines
+    .filter(({ amount }) => amount > 0)
+    .map(({ source, amount }) => {
+      const discount = lines.find((line) => line.source === source && line.amount < 0);
+      return { source, price: amount, off: -(discount?.amount ?? 0) };
+    });
 
 /** What lines come to, in minor units. */
 export interface Totals {

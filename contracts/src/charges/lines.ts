@@ -1,4 +1,4 @@
-import { feesOn, isOnForm } from '../form-rules/index.ts';
+import { feesOn, isOnForm, type FormFees, type FormMode } from '../form-rules/index.ts';
 import { minorOf, type Money } from '../kernel/index.ts';
 import { discountOf, discountOfActivity, discountOn, periodOn, type Discount } from '../pricing/index.ts';
 import { fieldDiscountsOf } from './field-discounts.ts';
@@ -24,10 +24,28 @@ const typeLines = (type: PricedType, { day, currency }: Pricing): readonly Charg
   return linesFor(type._id, { kind: 'type-price', minor: price.minor }, { kind: 'type-discount', minor: off });
 };
 
+interface PricedForm {
+  readonly fields: PricedType['fields'];
+  readonly fees: FormFees;
+}
+const forms = new WeakMap<PricedType['fields'], Map<FormMode, PricedForm>>();
+
+/** What a form shows in a mode, its formulas read: once for the same fields, since a form asks with every key. */
+const formOf = (all: PricedType['fields'], mode: FormMode): PricedForm => {
+  const byMode = forms.get(all) ?? new Map<FormMode, PricedForm>();
+  const known = byMode.get(mode);
+  if (known !== undefined) return known;
+  const fields = all.filter((field) => isOnForm(field, mode));
+  const form = { fields, fees: feesOn(fields) };
+  forms.set(all, byMode.set(mode, form));
+  return form;
+};
+
 /** A type's discount on a field counts before the field's own: the first that has a period for the day (spec 000, section 5). */
 const fieldLines = ({ type, answers }: ChargedPerson, { day, currency, mode }: Pricing): readonly ChargeLine[] => {
-  const fields = type.fields.filter((field) => isOnForm(field, mode));
-  const fees = feesOn(fields);
+  // Most forms cost nothing: whoever registers does not wait for their conditions and formulas to be read.
+  if (!type.fields.some(({ feeField }) => feeField === true)) return [];
+  const { fields, fees } = formOf(type.fields, mode);
   if (!fees.isPriced) return [];
   const costs = fees.of(answers, { day, currency });
   const ofType = fieldDiscountsOf(type.customFieldsDiscounts);

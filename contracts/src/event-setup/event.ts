@@ -66,6 +66,8 @@ const shown = {
   showEditMyRegistration: settingGroups.selfService.showEditMyRegistration,
   showEditRegistrationRequestInfo: settingGroups.selfService.showEditRegistrationRequestInfo,
   editRegistrationRequestInfo: settingGroups.selfService.editRegistrationRequestInfo,
+  /** What comes on top of an amount that is paid online: the form says so beforehand. */
+  onlinePaymentProcessingFee: settingGroups.payments.onlinePaymentProcessingFee,
 };
 
 /** The settings of an event (spec 002 «Event settings», spec 000, section 3 «Event»). */

@@ -115,21 +115,21 @@ export const activityRecord = defineRecord({
     /** Whoever registers as one of these takes part without choosing it. */
     autoEnrollTypes: added(value(z.array(typesGiven).max(200, 'must have at most 200 types'), storedIds), []),
     /** In the event's currency, with its decimals. */
-    fee: awaiting('payments', added(value(Price, amount), 0)),
+    fee: added(value(Price, amount), 0),
     /** What registrants of a type pay instead. */
-    typeBasedFee: awaiting('payments', added(value(feesByType, amountsByType), {})),
+    typeBasedFee: added(value(feesByType, amountsByType), {}),
     /** Whoever answers so takes part without choosing it (`followsFrom`). */
     dependsOnFields: optional(fieldsGiven, []),
     dependsOnValues: added(same(many(oneOrMany(text(200)))), []),
     /** Whether all of these answers are needed, or one. */
     dependanceType: added(same(z.enum(['and', 'or'])), 'and'),
-    is_discount: awaiting('payments', added(flag, false)),
+    is_discount: added(flag, false),
     discount_type: added(same(DiscountType), 'amount'),
     discount_period: added(flag, false),
     /** Numbers, or periods with a value each (`discountOfActivity`). */
     discount_values: added(value(discountsGiven, discountsStored), []),
     /** What registrants of a type get instead; empty: the same as everybody. */
-    typeBasedDiscount: awaiting('payments', added(value(discountsByType, amountsByType), {})),
+    typeBasedDiscount: added(value(discountsByType, amountsByType), {}),
   },
   view: {
     /** Whether people may be scanned into it. */

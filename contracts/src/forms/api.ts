@@ -152,3 +152,5 @@ export const {
   revise: reviseTypeGroup,
   retire: retireTypeGroup,
 } = typeGroupRecord.calls;
+
+export { discountAllSet, discountFilter, followingActivities } from './price-api.ts';

@@ -19,7 +19,7 @@ import {
   whole,
   type RecordFacts,
 } from '../records/index.ts';
-import { amount } from '../kernel/without-effect.ts';
+import { amount, flag as flagged, many } from '../kernel/without-effect.ts';
 import { discountFields, Price } from './discount.ts';
 import { PublicValidationView } from './enhanced-validation.ts';
 import { fieldsGiven, FieldView, fieldViewOf, PublicFieldView, type FieldFacts } from './field.ts';
@@ -37,6 +37,9 @@ const subject = value(
 /** On what badges are printed: sheets of paper, or a roll of labels (spec 001, section 9). */
 export const PrinterType = z.enum(['deskjet', 'thermal']);
 export type PrinterType = z.infer<typeof PrinterType>;
+/** Entries as clients send them: the documents do not say which keys an entry has. */
+const said = z.union([z.string().max(1000), z.number(), flagged, z.null()]);
+const onFields = many(z.record(z.string().max(100), z.union([said, z.array(said).max(50)])));
 const orderOfGroups = z.record(TypeId, z.int().min(0).max(100_000).nullable());
 const mayEdit = needs.event('editRegistrationTypes');
 
@@ -72,6 +75,8 @@ export const typeRecord = defineRecord({
     /** In the event's currency; visitors see it. */
     price: added(value(Price, amount), 0),
     ...discountFields,
+    /** Its discounts on fields of its form, before those of the fields themselves (`fieldDiscountsOf`). */
+    customFieldsDiscounts: added(same(onFields), []),
     order: optional(maybeWhole(0, 100_000), null),
     publicRegistration: optional(flag, true),
     badgeContent: optional(lines(500), ''),
@@ -173,6 +178,7 @@ export const PublicTypeView = z.strictObject({
   discountValue: shown.discountValue,
   discountStartDate: shown.discountStartDate,
   discountEndDate: shown.discountEndDate,
+  customFieldsDiscounts: shown.customFieldsDiscounts,
   publicRegistration: shown.publicRegistration,
   typeGroupOnly: shown.typeGroupOnly,
   /** Only for those whose address is on a list that is told to nobody. */

@@ -10,9 +10,6 @@ export const typeWithoutEffect = {
   discounCoupons: z.union([flag, text(5000), many(z.string().max(200))]),
   discountCoupons: z.union([flag, text(5000), many(z.string().max(200))]),
   typeGroups: many(id),
-  customFieldsDiscounts: many(
-    z.record(z.string().max(100), z.union([z.string().max(1000), z.number(), flag, z.null()])),
-  ),
 } as const;
 
 /** Documented keys of a field that have no effect yet (spec 002 «Custom field», 001, section 3, 000, section 3). */

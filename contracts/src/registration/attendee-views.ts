@@ -15,6 +15,7 @@ export const attendeeColumns = [
   'registered',
   'number',
   'printed',
+  'total',
 ] as const;
 
 /** How many views somebody may keep of one event. */

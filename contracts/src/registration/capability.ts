@@ -1,6 +1,7 @@
 import { defineCapability } from '../kernel/index.ts';
 import * as registrationApi from './api.ts';
 import { attendeeViewRejections } from './attendee-view-rejections.ts';
+import { chargeRejections } from './charge-rejections.ts';
 import { attendeeViewEvents } from './attendee-views.ts';
 import { activitySeatEvents, repopulationEvents } from './activity-events.ts';
 import { activityEnrolmentRejections } from './activity-rejections.ts';
@@ -34,6 +35,7 @@ export const registration = defineCapability({
     attendeeViewRejections,
     selfServiceRejections,
     duplicateRejections,
+    chargeRejections,
   ],
   upcasters: [],
 });

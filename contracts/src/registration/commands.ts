@@ -9,6 +9,9 @@ export const EnteredField = z.object({
   value: EnteredValue.nullable(),
 });
 
+/** The day as of which discounts are looked up; a moment means its day on the event's clocks. Empty: none is said. */
+const AsOf = z.union([z.literal(''), z.iso.date(), z.iso.datetime({ offset: true })]).nullish();
+
 const Registrant = z.object({ type: TypeId, fields: z.array(EnteredField).max(200) });
 
 /** POST /api/registrations (decisions 5b). Unknown keys are ignored (decisions 5). */
@@ -23,11 +26,16 @@ export const SubmitRegistration = z.object({
   registrants: z.array(Registrant).max(499, 'a group has at most 500 registrants').optional(),
   /** The primary of a group that is there already: whoever is registered joins it (decisions 18a). */
   parent: RegistrantId.nullable().optional(),
+  /** Said by staff: prices are as of then. Without it, and always for strangers, as of today. */
+  asofdate: AsOf,
 });
 export type SubmitRegistration = z.infer<typeof SubmitRegistration>;
 
-/** PUT /api/registrations/{id}: the registration as read, with what changed in `fields`. */
-export const CorrectRegistrant = z.object({ fields: z.array(EnteredField).max(200) });
+/**
+ * PUT /api/registrations/{id}: the registration as read, with what changed in `fields`. With `asofdate`, what the
+ * registrant is charged is worked out anew, as of then; without it, it stays as it is.
+ */
+export const CorrectRegistrant = z.object({ fields: z.array(EnteredField).max(200), asofdate: AsOf });
 
 /** PUT /api/registrations/update-status-only (spec 001, section 7). */
 export const SetStatus = z.object({

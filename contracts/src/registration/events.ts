@@ -15,6 +15,7 @@ import {
   PrimaryId,
   TypeId,
 } from '../kernel/index.ts';
+import { RegistrantsCharged } from './charged-event.ts';
 
 export const RegistrationStatus = z.enum(['confirmed', 'pending', 'rejected', 'deleted']);
 export type RegistrationStatus = z.infer<typeof RegistrationStatus>;
@@ -238,6 +239,7 @@ export const registrationEvents = {
         .max(500),
     }),
   ),
+  RegistrantsCharged,
   /**
    * The person's key is destroyed from here on: everything sealed under it, before and after, reads as
    * nothing. The reason is kept for ever and is not sealed, so it must name nobody.

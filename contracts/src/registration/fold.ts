@@ -1,3 +1,4 @@
+import { totalsOf, type ChargeLine, type Totals } from '../charges/index.ts';
 import {
   foldOf,
   when,
@@ -48,6 +49,8 @@ export interface RegistrantState {
   readonly isErased: boolean;
   /** The activities that they take part in, and why; whoever is rejected or deleted keeps them to come back to. */
   readonly activities: ReadonlyMap<ActivityId, EnrolledBecause>;
+  /** What they are charged, as prices were when they registered, or when an edit asked for it. */
+  readonly lines: readonly ChargeLine[];
 }
 
 const noLinks: ReadonlyMap<EditLinkId, Instant> = new Map();
@@ -55,6 +58,7 @@ const noLinks: ReadonlyMap<EditLinkId, Instant> = new Map();
 const editLinksAtMost = 5;
 
 const noActivities: RegistrantState['activities'] = new Map();
+const noLines: RegistrantState['lines'] = [];
 
 /** Whether somebody with this status takes up a seat of their type. */
 export const holdsSeat = (status: RegistrationStatus): boolean => status === 'confirmed' || status === 'pending';
@@ -68,6 +72,8 @@ export type RegistrationState =
       readonly eventId: EventId;
       readonly primaryId: PrimaryId;
       readonly confirmationNumber: string;
+      /** Of all that its people are charged; empty where nobody ever was. */
+      readonly currency: string;
       readonly orderNumber: string;
       readonly submittedAt: Instant;
       readonly registrants: ReadonlyMap<RegistrantId, RegistrantState>;
@@ -80,6 +86,10 @@ export type RegistrationState =
     };
 
 type Group = Extract<RegistrationState, { kind: 'group' }>;
+
+/** What a group owes in all: the lines of those who take part, confirmed or pending (decisions/0080). */
+export const groupTotals = ({ registrants }: Pick<Group, 'registrants'>): Totals =>
+  totalsOf([...registrants.values()].flatMap(({ status, lines }) => (holdsSeat(status) ? lines : noLines)));
 
 /** Somebody of whom nothing is known yet but that they are registered. */
 const newcomer = (
@@ -99,6 +109,7 @@ const newcomer = (
   statusSettings: 0,
   isErased: false,
   activities: noActivities,
+  lines: noLines,
 });
 
 const update = (group: Group, id: RegistrantId, change: (was: RegistrantState) => RegistrantState): Group => {
@@ -127,6 +138,7 @@ export const registrationFold = foldOf<RegistrationState>({
         eventId,
         primaryId,
         confirmationNumber,
+        currency: '',
         orderNumber,
         submittedAt,
         registrants: new Map(fresh),
@@ -199,6 +211,12 @@ export const registrationFold = foldOf<RegistrationState>({
           })),
         group,
       ),
+    ),
+    toGroup(facts.RegistrantsCharged, (group, { data: { currency, registrants } }) =>
+      registrants.reduce((so, { registrantId, lines }) => update(so, registrantId, (was) => ({ ...was, lines })), {
+        ...group,
+        currency,
+      }),
     ),
     toGroup(facts.RegistrantErased, (group, { data }) =>
       update(group, data.registrantId, (was) => ({ ...was, isErased: true })),

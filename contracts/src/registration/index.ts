@@ -1,3 +1,4 @@
+export * from './charge-shown.ts';
 export * from './activities-shown.ts';
 export * from './activity-events.ts';
 export * from './activity-rejections.ts';

@@ -14,6 +14,7 @@ const field = (letter: string, name: string, type: FieldShown['type'] = 'text'):
 });
 const fields = [field('a', 'NAME'), field('b', 'DIET', 'checkboxes'), field('d', 'ZEBRA'), field('e', 'ANT')];
 const facts: RegistrationFacts = {
+  money: null,
   registrantId: RegistrantId.parse(id('p')),
   eventId: EventId.parse(id('v')),
   primaryId: PrimaryId.parse(id('p')),

@@ -1,7 +1,9 @@
 import { emptyValue, type FieldValue } from '../fields/index.ts';
+import type { Totals } from '../charges/index.ts';
 import type { FieldDetails } from '../forms/field.ts';
 import type { TypeDetails } from '../forms/type.ts';
 import {
+  decimalOf,
   RegistrantId,
   type CheckinId,
   type EventId,
@@ -37,8 +39,18 @@ export interface RegistrationFacts {
   readonly isErased: boolean;
   /** The admission that stands; null where the person is not inside. */
   readonly inside: { readonly checkinId: CheckinId; readonly at: Instant; readonly desk: string } | null;
+  /** What is charged; null where the source does not know. */
+  readonly money: RegistrationMoney | null;
   /** Whose names are empty where the person was erased. */
   readonly person: RegistrantPersonal;
+}
+
+/** What somebody is charged, and what their group owes in all. */
+export interface RegistrationMoney {
+  /** Empty where nothing ever was charged. */
+  readonly currency: string;
+  readonly own: Totals;
+  readonly group: Totals;
 }
 
 /** What a view shows of a field. */
@@ -109,7 +121,17 @@ export const registrationViewOf = (
     checkedInBy: inside === null ? null : (checkedInBy ?? { name: '', email: '' }),
     checkedInDesk: inside?.desk ?? '',
     ...(facts.isErased ? { erased: true } : {}),
+    ...moneyShown(facts.money, place),
   };
+};
+
+/** The amounts as calls answer them: of a primary what the group owes, of everybody else their own (decisions/0080). */
+export const moneyShown = (money: RegistrationMoney | null, place: number) => {
+  if (money === null) return {};
+  const { currency, own, group } = money;
+  const { total, charges, discounts } = place === 1 ? group : own;
+  const shown = (minor: number): number => decimalOf({ minor, currency });
+  return { currency, total: shown(total), totalCharges: shown(charges), totalDiscounts: shown(discounts) };
 };
 
 const typeShown = (_id: TypeId, type: ShownType | null): RegistrationView['type'] => {

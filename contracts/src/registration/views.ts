@@ -3,6 +3,7 @@ import { FieldType } from '../fields/index.ts';
 import { FieldMapping } from '../forms/field.ts';
 import { PrinterType } from '../forms/type.ts';
 import { CheckinId, EventId, FieldId, Instant, RegistrantId, TypeId } from '../kernel/index.ts';
+import { ChargeShown } from './charge-shown.ts';
 import { ActivityShown } from './activities-shown.ts';
 import { RegistrationStatus } from './events.ts';
 import { ErasedPerson } from './personal.ts';
@@ -53,6 +54,15 @@ export const RegistrationView = z.strictObject({
   checkedInDesk: z.string(),
   /** The person was erased: names, addresses and everything entered are empty. */
   erased: ErasedPerson,
+  /** Of all amounts here; empty where nothing was charged. */
+  currency: z.string().optional(),
+  /** What is owed: of a primary by the group, those of it who are confirmed or pending; of others by themselves. */
+  total: z.number().optional(),
+  /** What the total is made of, before and without what is taken off. */
+  totalCharges: z.number().optional(),
+  totalDiscounts: z.number().optional(),
+  /** Where one registration is read: what they themselves are charged, line by line. */
+  charges: z.array(ChargeShown).optional(),
   /** Where one registration is read: what they take part in. */
   registeredActivities: z.array(ActivityShown).optional(),
   fieldBasedActivities: z.array(ActivityShown).optional(),
@@ -78,6 +88,11 @@ export const PublicRegistrationView = z.strictObject({
     qr: true,
     createdAt: true,
     erased: true,
+    currency: true,
+    total: true,
+    totalCharges: true,
+    totalDiscounts: true,
+    charges: true,
   }).shape,
   /** `welcomeEmail`: HTML shown on the confirmation page. */
   type: z.strictObject({ _id: TypeId, name: z.string(), badgeContent: z.string(), welcomeEmail: z.string() }),
@@ -101,28 +116,23 @@ const Statuses = Many(z.union([RegistrationStatus, z.enum(['all', ''])])).transf
   return given.includes('all') || named.length === 0 ? undefined : named;
 });
 
+/** Whatever else the documents call each state of a payment. */
+const full = ['full-paid', 'fully_paid'] as const;
+const none = ['no-payment', 'not_paid'] as const;
+const partial = ['some-paid', 'partial-paid', 'partial_payment'] as const;
+const stateOf = new Map([
+  ...(['full-payment', ...full] as const).map((said) => [said, 'full-payment'] as const),
+  ...(['not-paid', ...none] as const).map((said) => [said, 'not-paid'] as const),
+  ...(['partial-payment', ...partial] as const).map((said) => [said, 'partial-payment'] as const),
+]);
+
 /**
- * What the documents' screens call the states of a payment. Nobody owes anything yet: all are fully paid
- * (decisions 8), and whoever asks for others finds nobody.
+ * What the documents' screens call the states of a payment (decisions 8). Nothing can be paid yet: a group that owes
+ * nothing is fully paid, one that owes something has not paid, and none has paid in part.
  */
 const PaymentStatus = z
-  .enum([
-    '',
-    'all',
-    ...(['full-payment', 'full-paid', 'fully_paid'] as const),
-    ...([
-      'no-payment',
-      'partial-payment',
-      'not-paid',
-      'some-paid',
-      'partial-paid',
-      'not_paid',
-      'partial_payment',
-    ] as const),
-  ])
-  .transform((status) =>
-    ['', 'all', 'full-payment', 'full-paid', 'fully_paid'].includes(status) ? undefined : ('not-paid' as const),
-  );
+  .enum(['', 'all', 'full-payment', 'not-paid', 'partial-payment', ...full, ...none, ...partial])
+  .transform((said) => (said === '' || said === 'all' ? undefined : stateOf.get(said)));
 
 /** The filters of the attendee list (spec 001, section 7). */
 export const AttendeeFilter = z.strictObject({

@@ -81,7 +81,8 @@ export type DashboardFilter = z.infer<typeof DashboardFilter>;
 export const statusesCounted = ({
   status = statusesUnlessTold,
   paymentStatus,
-}: DashboardFilter): readonly RegistrationStatus[] => (paymentStatus === undefined ? status : []);
+}: DashboardFilter): readonly RegistrationStatus[] =>
+  paymentStatus === undefined || paymentStatus === 'full-payment' ? status : [];
 
 const added = (counts: ByStatus, statuses: readonly RegistrationStatus[]): number =>
   statuses.reduce((sum, one) => sum + counts[one], 0);

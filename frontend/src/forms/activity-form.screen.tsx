@@ -7,7 +7,6 @@ import { digitsOf, highestPrice } from '@turnout/contracts/kernel';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTopic } from '../platform/topic.ts';
-import { AwaitsNote } from '../records/awaits-note.tsx';
 import { RecordForm } from '../records/record-form.tsx';
 import { RecordInputs } from '../records/record-inputs.tsx';
 import { RecordPage } from '../records/record-page.tsx';
@@ -128,7 +127,6 @@ const PricePart = ({ form, offers, currency }: PartProps & { readonly currency: 
   const types = offers.types ?? [];
   return (
     <Part title={t('activities.part.price')}>
-      <AwaitsNote feature="payments" />
       <NumberInput
         id="fee"
         maw={220}

@@ -20,6 +20,7 @@ import { useDoorRules } from './use-door-rules.ts';
 import { AttendeeMenu } from './attendee.menu.tsx';
 import classes from './attendee.module.css';
 import { fullName } from './badge-text.ts';
+import { ChargesCard } from './charges.card.tsx';
 import { DetailsCard } from './details.card.tsx';
 import { GroupCard } from './group.card.tsx';
 import { QrImage } from './qr.image.tsx';
@@ -158,6 +159,7 @@ const Found = ({
               mayEdit={may('viewRegistrants', 'checkinRegistrants')}
             />
           )}
+          <ChargesCard registration={registration} />
           <ActivitiesCard registration={registration} />
           <GroupCard group={group} shown={registration} zone={zone} />
         </div>

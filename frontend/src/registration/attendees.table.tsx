@@ -24,6 +24,7 @@ import { AttendeeMenu } from './attendee.menu.tsx';
 import classes from './attendees.module.css';
 import { fullName } from './badge-text.ts';
 import { SelectionBar } from './selection.bar.tsx';
+import { useMoney } from '../ui/use-money.ts';
 import { isSelected, nobody, type Selection, withPeople } from './selection.ts';
 import { useAttendeeActions } from './use-attendee-actions.tsx';
 
@@ -91,6 +92,12 @@ const CheckedIn = ({
   );
 };
 
+/** What is owed: by the group on its primary, by themselves on others. */
+const Total = ({ registration: { currency = '', total = 0 } }: { readonly registration: RegistrationView }) => {
+  const money = useMoney(currency === '' ? 'USD' : currency);
+  return currency === '' ? null : <span className="tabular">{money(total)}</span>;
+};
+
 const nameIn = (row: RegistrationView) => <Name registration={row} />;
 const menuIn = (row: RegistrationView) => <RowMenu registration={row} />;
 
@@ -106,6 +113,7 @@ const cellsIn = (
   registered: ({ createdAt }) => <DateTime at={createdAt} zone={zone} />,
   number: ({ confirmationNumber }) => <span className={classes.number}>{spokenNumber(confirmationNumber)}</span>,
   printed: ({ printed }) => (printed ? words.printed : ''),
+  total: (row) => <Total registration={row} />,
 });
 
 const valueIn = (row: RegistrationView, { id, field }: FormColumn): string => {

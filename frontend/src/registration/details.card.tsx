@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, SimpleGrid, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, Group, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
 import { IconInfoCircle, IconPencil } from '@tabler/icons-react';
 import { cellText, type FieldValue } from '@turnout/contracts/fields';
 import type { FieldView } from '@turnout/contracts/forms';
@@ -56,6 +56,7 @@ const useCorrection = ({ registration, fields, onDone }: FormProps) => {
   const judge = useMemo(() => detailRules(fields, hasPrivilege), [fields, hasPrivilege]);
   const words = useFieldWords();
   const [draft, setDraft] = useState<Draft>({});
+  const [asOf, setAsOf] = useState('');
   const [problems, setProblems] = useState<readonly FormProblem[]>([]);
   const correct = useCommand(registrationApi.correct);
   const judged = judge(draft);
@@ -71,13 +72,14 @@ const useCorrection = ({ registration, fields, onDone }: FormProps) => {
       found.map(({ field, problem }) => ({ field: field._id, label: field.title, message: words.problem(problem) })),
     );
     if (found.length > 0) return;
-    if (changes.length === 0) return onDone();
-    const result = await correct.run({ params: { id: registration._id }, body: { fields: [...changes] } });
+    if (changes.length === 0 && asOf === '') return onDone();
+    const body = { fields: [...changes], ...(asOf === '' ? {} : { asofdate: asOf }) };
+    const result = await correct.run({ params: { id: registration._id }, body });
     if (!result.ok) return refuse(result.refusal);
     notices.success(t('detail.saved'));
     onDone();
   };
-  return { draft, shown: judged.shown, problems, change, send, isSaving: correct.isSaving };
+  return { draft, shown: judged.shown, problems, change, asOf, setAsOf, send, isSaving: correct.isSaving };
 };
 
 interface DetailInputProps {
@@ -105,7 +107,7 @@ const DetailInput = ({ detail: { field, isRequired, closed }, value, error, onCh
 
 const DetailsForm = (props: FormProps) => {
   const { t } = useTranslation('registration');
-  const { draft, shown, problems, change, send, isSaving } = useCorrection(props);
+  const { draft, shown, problems, change, asOf, setAsOf, send, isSaving } = useCorrection(props);
   const [asOpened] = useState(() => JSON.stringify(props.fields));
   const isChangedMeanwhile = !isSaving && asOpened !== JSON.stringify(props.fields);
   const submit = (event: FormEvent) => {
@@ -134,6 +136,14 @@ const DetailsForm = (props: FormProps) => {
           );
         })}
       </SimpleGrid>
+      <TextInput
+        type="date"
+        label={t('charges.asOf')}
+        description={t('charges.asOfHint')}
+        value={asOf}
+        onChange={(event) => setAsOf(event.currentTarget.value)}
+        maw={360}
+      />
       <Group justify="flex-end">
         <Button variant="default" onClick={props.onDone}>
           {t('ui:cancel')}

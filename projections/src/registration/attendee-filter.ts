@@ -44,11 +44,19 @@ export const conditionOf = (eventId: EventId, filter: AttendeeFilter): FragmentS
     filter.primaryOnly === true ? sql.fragment`r.place = 1` : null,
     filter.status === undefined ? null : sql.fragment`r.status = any(${sql.array(filter.status, 'text')})`,
     filter.type === undefined ? null : sql.fragment`r.type_id = any(${sql.array(filter.type, 'text')})`,
-    // Nobody owes anything so far.
-    filter.paymentStatus === undefined ? null : sql.fragment`false`,
+    owingCondition(filter.paymentStatus),
     insideCondition(filter.checkedIn),
   ].filter((condition) => condition !== null);
   return sql.fragment`where ${sql.join(conditions, sql.fragment` and `)}`;
+};
+
+/** Every row says what its group owes: those who were brought along have paid as their group has (spec 002, section 4). */
+const owingCondition = (paymentStatus: AttendeeFilter['paymentStatus']): FragmentSqlToken | null => {
+  if (paymentStatus === undefined) return null;
+  if (paymentStatus === 'partial-payment') return sql.fragment`false`;
+  return paymentStatus === 'not-paid'
+    ? sql.fragment`r.group_charged > r.group_discounted`
+    : sql.fragment`r.group_charged <= r.group_discounted`;
 };
 
 const insideCondition = (isInside: boolean | undefined): FragmentSqlToken | null => {

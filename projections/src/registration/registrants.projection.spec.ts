@@ -12,7 +12,8 @@ import { accountId, eventId, fact, fieldId, typeId } from '../platform/testing/f
 import { memoryLog } from '../platform/testing/memory-log.ts';
 import { personalOf, primaryId, registered } from '../platform/testing/people.ts';
 import { remember } from '../platform/testing/remember.ts';
-import { RegistrantRow, registrantsProjection } from './registrants.projection.ts';
+import { RegistrantRow } from './registrant-row.ts';
+import { registrantsProjection } from './registrants.projection.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {

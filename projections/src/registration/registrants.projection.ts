@@ -1,96 +1,17 @@
-import {
-  CheckinId,
-  CheckInMethod,
-  EventId,
-  FieldId,
-  Instant,
-  PrimaryId,
-  RegistrantId,
-  TypeId,
-} from '@turnout/contracts/kernel';
-import { registrationEvents, RegistrationStatus, type RegistrantPersonal } from '@turnout/contracts/registration';
-import { z } from 'zod';
+import { totalsOf } from '@turnout/contracts/charges';
+import type { PrimaryId } from '@turnout/contracts/kernel';
+import { registrationEvents } from '@turnout/contracts/registration';
 import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection, on } from '../platform/projection.ts';
-import { defineTable, type Batch } from '../platform/table.ts';
-import { bareCode, plain, searchTextOf } from '../platform/search-text.ts';
+import type { Batch } from '../platform/table.ts';
+import { bareCode } from '../platform/search-text.ts';
 import { answerTally } from './answer-tally.ts';
 import { groupSizes } from './group-sizes.ts';
+import { owes, type Change } from './owing.ts';
+import { free, nobodyInside, personColumns, registrants, type Row } from './registrant-row.ts';
 import { tallied, talliedGroup, tallyReads } from './tallies.ts';
 import { setupClauses } from './widget-setup-clauses.ts';
 import { fieldTypes, widgetSetups } from './widget-setup.ts';
-
-export const RegistrantRow = z.object({
-  registrant_id: RegistrantId,
-  primary_id: PrimaryId,
-  place: z.int(),
-  group_size: z.int(),
-  event_id: EventId,
-  type_id: TypeId,
-  confirmation_number: z.string(),
-  order_number: z.string(),
-  scannable_code: z.string(),
-  bare_number: z.string(),
-  status: RegistrationStatus,
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  sort_name: z.string(),
-  phone: z.string(),
-  fields: z.record(FieldId, z.union([z.string(), z.array(z.string())])),
-  search_text: z.string(),
-  import_id: z.string(),
-  created_at: Instant,
-  submitted: z.string(),
-  checked_in_at: Instant.nullable(),
-  checked_in_by: z.string(),
-  checked_in_desk: z.string(),
-  checkin_id: CheckinId.nullable(),
-  check_in_method: z.union([z.literal(''), CheckInMethod]),
-  printed_at: Instant.nullable(),
-  is_erased: z.boolean(),
-  position: z.string(),
-});
-
-export const registrants = defineTable('registrants', ['registrant_id'], RegistrantRow);
-
-const erased: RegistrantPersonal = { firstName: '', lastName: '', email: '', phone: '', fields: {} };
-
-/** By what lists are sorted; as long as a name gets, and short enough for an index. */
-const sortNameOf = ({ lastName, firstName }: Pick<RegistrantPersonal, 'firstName' | 'lastName'>): string =>
-  plain(`${lastName} ${firstName}`).slice(0, 200).toWellFormed();
-
-/** What a row says about the person; an erased person has empty texts. */
-const personColumns = (
-  personal: RegistrantPersonal | null | undefined,
-  codes: { readonly confirmation_number: string; readonly order_number: string; readonly scannable_code: string },
-) => {
-  const person = personal ?? erased;
-  return {
-    first_name: person.firstName,
-    last_name: person.lastName,
-    email: person.email,
-    sort_name: sortNameOf(person),
-    phone: person.phone,
-    fields: person.fields,
-    search_text: searchTextOf({
-      name: `${person.firstName} ${person.lastName}`,
-      email: person.email,
-      others: [person.phone, ...Object.values(person.fields).flat()],
-      codes: [codes.confirmation_number, codes.order_number, codes.scannable_code],
-    }),
-  };
-};
-
-const nobodyInside = {
-  checked_in_at: null,
-  checked_in_by: '',
-  checked_in_desk: '',
-  checkin_id: null,
-  check_in_method: '',
-} as const;
-
-type Row = z.infer<typeof RegistrantRow>;
 
 /** Somebody new, who is counted from here on. */
 const comes = (batch: Batch, row: Row): void => {
@@ -132,6 +53,7 @@ const submitted = on(registrationEvents.RegistrationSubmitted, {
         ...nobodyInside,
         printed_at: null,
         is_erased: false,
+        ...free,
         position,
       });
     }
@@ -142,6 +64,8 @@ const added = on(registrationEvents.RegistrantsAdded, {
   reads: ({ data }) => [tallyReads(data.eventId), registrants.at(data.primaryId)],
   fold: ({ data, personal, metadata, position }, batch) => {
     resized(batch, data.primaryId, data.groupSize);
+    const { currency, group_charged, group_discounted } = registrants.get(batch, data.primaryId) ?? free;
+    const ofGroup = { currency, group_charged, group_discounted };
     for (const { registrantId, typeId, status, place } of data.registrants) {
       const codes = {
         confirmation_number: data.confirmationNumber,
@@ -165,6 +89,8 @@ const added = on(registrationEvents.RegistrantsAdded, {
         ...nobodyInside,
         printed_at: null,
         is_erased: false,
+        ...free,
+        ...ofGroup,
         position,
       });
     }
@@ -184,7 +110,7 @@ const removed = on(registrationEvents.RegistrationRemoved, {
 
 export const registrantsProjection = defineProjection({
   name: 'registrants',
-  version: 3,
+  version: 4,
   ddl: ddlBeside(import.meta.url, 'registrants.sql') + ddlBeside(import.meta.url, 'tallies.sql'),
   // The tallies last: what they count anew, they count from the others.
   tables: [registrants, fieldTypes, widgetSetups, answerTally, groupSizes],
@@ -196,16 +122,20 @@ export const registrantsProjection = defineProjection({
     on(registrationEvents.RegistrationStatusSet, {
       reads: ({ data }) => [
         tallyReads(data.eventId),
+        registrants.at(data.primaryId),
         ...data.registrants.map(({ registrantId }) => registrants.at(registrantId)),
       ],
-      fold: ({ data: { status, registrants: people }, position }, batch) => {
+      fold: ({ data: { primaryId, status, registrants: people }, position }, batch) => {
+        const changes: Change[] = [];
         for (const { registrantId } of people) {
           const was = registrants.get(batch, registrantId);
           if (was === undefined) continue;
           tallied(batch, was, { ...was, status });
           if (was.place === 1) talliedGroup(batch, was, { ...was, status });
           registrants.patch(batch, [registrantId], { status, position });
+          changes.push([was, { ...was, status }]);
         }
+        owes(batch, primaryId, changes);
       },
     }),
     on(registrationEvents.RegistrantDetailsCorrected, {
@@ -216,6 +146,23 @@ export const registrantsProjection = defineProjection({
         const row = { ...was, ...personColumns(personal[data.registrantId], was), position };
         tallied(batch, was, row);
         registrants.put(batch, row);
+      },
+    }),
+    on(registrationEvents.RegistrantsCharged, {
+      reads: ({ data }) => [
+        registrants.at(data.primaryId),
+        ...data.registrants.map(({ registrantId }) => registrants.at(registrantId)),
+      ],
+      fold: ({ data: { primaryId, currency, registrants: people }, position }, batch) => {
+        const changes: Change[] = [];
+        for (const { registrantId, lines } of people) {
+          const was = registrants.get(batch, registrantId);
+          if (was === undefined) continue;
+          const { charges: charged, discounts: discounted } = totalsOf(lines);
+          registrants.put(batch, { ...was, charged, discounted, position });
+          changes.push([was, { ...was, charged, discounted }]);
+        }
+        owes(batch, primaryId, changes, currency);
       },
     }),
     on(registrationEvents.RegistrantCheckedIn, {

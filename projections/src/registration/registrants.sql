@@ -35,6 +35,14 @@ create table registrants (
   check_in_method text not null,
   printed_at timestamptz,
   is_erased boolean not null,
+  -- In minor units of the currency: what the person is charged, and what is taken off.
+  charged bigint not null,
+  discounted bigint not null,
+  -- On every row of a group: the currency of its amounts (empty: nobody was ever charged), and the same of all of it
+  -- who are confirmed or pending.
+  currency text not null,
+  group_charged bigint not null,
+  group_discounted bigint not null,
   position text collate "C" not null
 ) with (fillfactor = 44, autovacuum_vacuum_scale_factor = 0.05);
 create index registrants_of_event on registrants (event_id, submitted desc, place);

@@ -5,7 +5,7 @@ import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
 import { staffOf } from '../platform/staff-names.ts';
 import { sortedEmail, type AttendeePlace } from './attendee-sort.ts';
-import { RegistrantRow } from './registrants.projection.ts';
+import { RegistrantRow } from './registrant-row.ts';
 
 /** A registrant's row with what other tables say: the type's name and form, who checked in. */
 const ShownRow = RegistrantRow.omit({
@@ -48,6 +48,7 @@ export const showRegistrations = async (
     select r.registrant_id, r.primary_id, r.place, r.group_size, r.event_id, r.type_id, r.confirmation_number,
       r.order_number, r.scannable_code, r.status, r.first_name, r.last_name, r.email, r.phone, r.fields, r.created_at,
       r.submitted, r.sort_name, r.bare_number, ${sortedEmail} as sort_email, r.checked_in_at, r.checked_in_desk, r.checkin_id, r.printed_at, r.is_erased,
+      r.charged, r.discounted, r.currency, r.group_charged, r.group_discounted,
       coalesce(t.details ->> 'name', '') as type_name, coalesce(t.details ->> 'badgeContent', '') as badge_content,
       coalesce(t.details ->> 'printerType', 'deskjet') as printer_type,
       coalesce((t.details ->> 'printInCapitalLetters')::boolean, false) as in_capitals,
@@ -102,6 +103,15 @@ const viewOf = (row: ShownRow, fields: ReadonlyMap<string, FieldShown>): Registr
       registeredAt: row.created_at,
       isPrinted: row.printed_at !== null,
       isErased: row.is_erased,
+      money: {
+        currency: row.currency,
+        own: { charges: row.charged, discounts: row.discounted, total: row.charged - row.discounted },
+        group: {
+          charges: row.group_charged,
+          discounts: row.group_discounted,
+          total: row.group_charged - row.group_discounted,
+        },
+      },
       inside:
         row.checked_in_at === null || row.checkin_id === null
           ? null

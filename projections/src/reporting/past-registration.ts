@@ -53,6 +53,8 @@ export const pastView = (row: PastRow, fields: ReadonlyMap<string, FieldShown>):
       registeredAt: row.at,
       isPrinted: row.is_printed,
       isErased: row.is_erased,
+      // What was charged by then stands in the log alone.
+      money: null,
       inside:
         row.checkin_id === null || row.checked_in_at === null
           ? null

@@ -78,7 +78,11 @@ export const editByRegistrant: Decide<
   ByLink & { readonly people: readonly EditedPerson[] },
   RegistrationState,
   RegistrationEvent,
-  'registration-not-found' | 'registrant-erased' | 'corrected-meanwhile' | 'expired-registration-code'
+  | 'registration-not-found'
+  | 'registrant-erased'
+  | 'group-other-currency'
+  | 'corrected-meanwhile'
+  | 'expired-registration-code'
 > = ({ eventId, linkId, people }, state, context) => {
   if (state.kind === 'absent' || !isGood(state, linkId, context)) return reject('expired-registration-code');
   const facts: RegistrationEvent[] = [];

@@ -20,6 +20,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { nameOf } from '../../ui/person-name.ts';
 import { EventPictures } from './event-pictures.tsx';
 import { EventPlace } from './event-place.tsx';
+import { KeptCharges } from './kept-charges.tsx';
 import { type SiteEvent, useEvent, useGroup, useWelcome } from './site-reads.ts';
 import classes from './site.module.css';
 import { CalendarButton } from './take-along.tsx';
@@ -194,6 +195,7 @@ const Shown = ({ group }: { readonly group: Group }) => {
       {registration.confirmationNumber !== '' && <TheNumber number={registration.confirmationNumber} />}
       <Actions id={registration._id} event={known} />
       <RichText html={welcome} />
+      {known !== undefined && <KeptCharges group={group} event={known} />}
       {known !== undefined && <HowToPay registration={registration} event={known} />}
       <section aria-labelledby="people">
         <Title order={2} id="people" mb="sm">

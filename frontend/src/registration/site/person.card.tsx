@@ -2,7 +2,8 @@ import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconUserMinus } from '@tabler/icons-react';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Fees } from './fees.tsx';
+import { PersonPrice } from './person-price.tsx';
+import type { PriceRules } from './prices.ts';
 import { Question } from './question.tsx';
 import {
   type Change,
@@ -23,8 +24,8 @@ export interface PersonCardProps {
   readonly type: SiteType;
   /** The same object while nothing of it changes. */
   readonly filler: Filler;
-  /** The event's, for what answers cost; null: that is shown to nobody. */
-  readonly currency: string | null;
+  /** What prices follow from; null where none are shown. The same object while nothing of it changes. */
+  readonly pricing: PriceRules | null;
   /** What is wrong, by the input's id. */
   readonly errors: Readonly<Record<string, string>>;
   readonly change: (change: Change) => void;
@@ -72,7 +73,7 @@ Head.displayName = 'Head';
 const drawnAtOnce = 10;
 
 /** One person's part of the form. */
-export const PersonCard = memo(({ person, place, type, filler, currency, errors, change }: PersonCardProps) => {
+export const PersonCard = memo(({ person, place, type, filler, pricing, errors, change }: PersonCardProps) => {
   const { t } = useTranslation('site');
   const { key } = person;
   const judge = useMemo(() => rulesOn(type, filler), [type, filler]);
@@ -103,7 +104,7 @@ export const PersonCard = memo(({ person, place, type, filler, currency, errors,
           );
         })}
       </Stack>
-      {currency !== null && <Fees fields={type.fields} costs={form.costs(currency)} currency={currency} />}
+      {pricing !== null && <PersonPrice of={key} type={type} answers={form.kept} pricing={pricing} />}
       <div id={validationsId(key)} tabIndex={-1}>
         {messagesOf(form).map((message) => (
           <Alert key={message} color="red" mt="md" icon={<IconAlertCircle aria-hidden />}>

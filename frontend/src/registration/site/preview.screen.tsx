@@ -24,6 +24,8 @@ import { AddButtons, People } from './register.screen.tsx';
 import { useSite, type Site } from './site.layout.tsx';
 import { useEvent } from './site-reads.ts';
 import { siteType, type SiteType } from './site-types.ts';
+import { FormPrice } from './group-price.tsx';
+import { usePricing } from './use-pricing.ts';
 import { Summary } from './summary.tsx';
 import { useFormRules } from './use-register.ts';
 import { stranger } from './use-visitor.ts';
@@ -120,6 +122,7 @@ const Shown = ({ primary, types }: { readonly primary: SiteType; readonly types:
   const [draft, change] = useReducer(changed, primary._id, emptyDraft);
   const rules = useFormRules({ event, visitor: stranger }, types);
   const present = useSame(typesIn(draft, rules));
+  const pricing = usePricing(rules);
   const register = { draft, rules, errors: {}, change };
   return (
     <div className={summaryClasses.beside}>
@@ -131,13 +134,14 @@ const Shown = ({ primary, types }: { readonly primary: SiteType; readonly types:
           </Text>
           <Price type={primary} /> <GuestsOnly type={primary} /> <Seats type={primary} />
         </div>
-        <People register={register} />
+        <People register={register} pricing={pricing} />
         <AddButtons primary={primary} present={present} rules={rules} change={change} />
         {primary.minimumCount > draft.people.length && (
           <Text c="dimmed" role="note">
             {t('form.minimum', { count: primary.minimumCount })}
           </Text>
         )}
+        <FormPrice draft={draft} rules={rules} pricing={pricing} />
         {rules.hasTerms && (
           <TermsBox
             html={event.termsAndConditions}

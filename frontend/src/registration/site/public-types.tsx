@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { dayOfEvent } from '@turnout/contracts/event-setup';
-import { decimalOf, digitsOf, minorOf } from '@turnout/contracts/kernel';
+import { decimalOf, minorOf } from '@turnout/contracts/kernel';
 import { discountOf, discountOn } from '@turnout/contracts/pricing';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -11,6 +11,7 @@ import { useSite } from './site.layout.tsx';
 import { useTypes } from './site-reads.ts';
 import { choosable, formPath, isSoldOut, type SiteType } from './site-types.ts';
 import classes from './site.module.css';
+import { useMoney } from '../../ui/use-money.ts';
 
 /** How much room a type has left, in words; nothing where there is no limit. */
 export const Seats = ({ type }: { readonly type: Pick<SiteType, 'seatsLeft'> }) => {
@@ -50,23 +51,15 @@ export const GuestsOnly = ({ type }: { readonly type: Pick<SiteType, 'guestRegis
 
 /** What a type costs today, its discount taken off; nothing where it is free, or the event shows nobody what is paid. */
 export const Price = ({ type }: { readonly type: SiteType }) => {
-  const { i18n } = useTranslation('site');
-  const { event } = useSite();
+  const { event, visitor } = useSite();
   const { appCurrency: currency } = event;
-  if (event.hideAllPaymentInfoFromRegistrant) return null;
+  const money = useMoney(currency);
   const full = { minor: minorOf(type.price, currency), currency };
   const minor = full.minor - discountOn(discountOf(type), dayOfEvent(new Date().toISOString(), event.timeZone), full);
-  if (full.minor === 0) return null;
-  const digits = digitsOf(currency);
-  const inWords = new Intl.NumberFormat(i18n.language, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  if (full.minor === 0 || (event.hideAllPaymentInfoFromRegistrant && !visitor.isStaff)) return null;
   return (
     <Text span fw={600} size="sm" className="tabular">
-      {inWords.format(decimalOf({ minor, currency }))}
+      {money(decimalOf({ minor, currency }))}
     </Text>
   );
 };

@@ -106,6 +106,26 @@ export const rulesOn = ({ fields, validations }: OfType, { isStaff, hasPrivilege
 const formOf = (person: Person, type: OfType, filler: Filler): JudgedForm<SiteField> =>
   rulesOn(type, filler)({ ...defaultsOf(type), ...person.values });
 
+/** Reads the rules of each type's form once; then tells what would be kept of everybody on the form. */
+export const judgesOf = (rules: FormRules) => {
+  const judges = new Map<TypeId, { readonly type: SiteType; readonly judge: ReturnType<typeof rulesOn> }>();
+  const judgeOf = (typeId: TypeId) => {
+    const known = judges.get(typeId);
+    const type = rules.typeOf(typeId);
+    if (known !== undefined || type === undefined) return known;
+    const read = { type, judge: rulesOn(type, rules) };
+    judges.set(typeId, read);
+    return read;
+  };
+  return ({ people }: Draft) =>
+    people.flatMap(({ key, typeId, values }) => {
+      const read = judgeOf(typeId);
+      if (read === undefined) return [];
+      const { type, judge } = read;
+      return [{ key, type, answers: judge({ ...defaultsOf(type), ...values }).kept }];
+    });
+};
+
 /** The messages of what somebody's answers may not be together, each once, in the organiser's sentences. */
 export const messagesOf = ({ met }: Pick<JudgedForm<SiteField>, 'met'>): readonly string[] => [
   ...new Set(met.map(({ message }) => message)),

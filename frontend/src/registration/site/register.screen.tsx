@@ -19,6 +19,9 @@ import { PersonCard } from './person.card.tsx';
 import { GuestsOnly, HiddenMark, Price, Seats } from './public-types.tsx';
 import { isUntouched, remaining, typesIn } from './register.form.ts';
 import { useSite } from './site.layout.tsx';
+import { FormPrice } from './group-price.tsx';
+import type { PriceRules } from './prices.ts';
+import { usePricing } from './use-pricing.ts';
 import { Summary } from './summary.tsx';
 import summaryClasses from './summary.module.css';
 import { useTypes } from './site-reads.ts';
@@ -68,8 +71,7 @@ export const AddButtons = memo(({ primary, present, rules, change }: AddButtonsP
 });
 AddButtons.displayName = 'AddButtons';
 
-export const People = ({ register }: { readonly register: Entering }) => {
-  const { event } = useSite();
+export const People = ({ register, pricing }: { readonly register: Entering; readonly pricing: PriceRules | null }) => {
   const { draft, rules, errors, change } = register;
   return draft.people.map((person, index) => {
     const type = rules.typeOf(person.typeId);
@@ -81,7 +83,7 @@ export const People = ({ register }: { readonly register: Entering }) => {
           place={index + 1}
           type={type}
           filler={rules}
-          currency={event.hideAllPaymentInfoFromRegistrant ? null : event.appCurrency}
+          pricing={pricing}
           errors={errors}
           change={change}
         />
@@ -103,6 +105,7 @@ const Form = ({ primary, types, onSeatsGone }: FormProps) => {
   const register = useRegister(site, primary, types);
   const { draft, rules, errors, refusal, change } = register;
   const present = useSame(typesIn(draft, rules));
+  const pricing = usePricing(rules);
   const agree = useCallback((isAgreed: boolean) => change({ agree: isAgreed }), [change]);
   const code = refusal?.code;
   useEffect(() => {
@@ -120,13 +123,14 @@ const Form = ({ primary, types, onSeatsGone }: FormProps) => {
       >
         <Stack gap="lg">
           <FormErrors problems={register.summary} />
-          <People register={register} />
+          <People register={register} pricing={pricing} />
           <AddButtons primary={primary} present={present} rules={rules} change={change} />
           {isMinimum && (
             <Text c="dimmed" role="note">
               {t('form.minimum', { count: primary.minimumCount })}
             </Text>
           )}
+          <FormPrice draft={draft} rules={rules} pricing={pricing} />
           {rules.hasTerms && !rules.isStaff && (
             <TermsBox
               html={site.event.termsAndConditions}

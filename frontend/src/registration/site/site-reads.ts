@@ -71,6 +71,12 @@ export const useWelcome = reading(async (id, signal) => {
   return 'welcomeEmail' in data.type ? data.type.welcomeEmail : '';
 });
 
+/** What comes to the price of a registration with its type or its answers. */
+export const useFollowing = reading(async (eventId, signal) => {
+  const { data } = await call(formsApi.followingActivities, { query: { eventId }, signal });
+  return data.activities;
+});
+
 /** Begins to read what each screen of an event's site shows, before the first one is drawn. */
 export const readAhead = (eventId: string): void => {
   useEvent.ahead(eventId);

@@ -29,6 +29,8 @@ export interface SiteType
       | 'minimumCount'
     >,
     DiscountKeys {
+  /** Its discounts on fields of its form (`fieldDiscountsOf`). */
+  readonly customFieldsDiscounts?: PublicTypeView['customFieldsDiscounts'] | undefined;
   /** How many more find room; null without a limit, or where that is not known. */
   readonly seatsLeft: number | null;
   /** Only staff see it: not public, or hidden from visitors. */

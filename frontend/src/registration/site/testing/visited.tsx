@@ -68,6 +68,7 @@ const person = (over: Record<string, unknown>) => ({
 });
 
 const nowhere = (): PublicEventView['location'] => null;
+const nothing = (): readonly Readonly<Record<string, unknown>>[] => [];
 const noMap = (): StreetMap | null => null;
 
 /** What the server knows; a spec changes it before it opens a page. */
@@ -109,6 +110,8 @@ export const aSite = () => ({
       person({ _id: `${ids.registration}.2`, registrationIndex: 2, firstName: 'Byron', status: 'pending' }),
     ],
   },
+  /** What follows from types or answers at a price. */
+  following: nothing(),
   mailGoesOut: true,
   streetMap: noMap(),
   onSubmit: (_seen: SeenRequest): Reply => ({ body: aSite().group }),
@@ -133,6 +136,7 @@ const answerOf = (site: Site, seen: SeenRequest): Reply => {
   if (pathname === `/api/events/${ids.event}`) return { body: { event: site.event } };
   if (pathname === '/api/x/street-map') return { body: { map: site.streetMap } };
   if (pathname === '/api/types') return { body: { types: site.types } };
+  if (pathname === '/api/x/activities/following') return { body: { activities: site.following } };
   if (pathname === '/api/type-groups') return { body: { typeGroups: [] } };
   if (pathname === '/api/speakers') return { body: { speakers: [] } };
   if (pathname === '/api/x/bot-check') return { body: challenge };

@@ -1,0 +1,119 @@
+import { activityDiscountFor, activityFeeFor, fieldDiscountsOf } from '@turnout/contracts/charges';
+import { formsApi, type DiscountShown, type FollowingActivity } from '@turnout/contracts/forms';
+import { FieldId, meets, needs, reject, TypeId, type EventId } from '@turnout/contracts/kernel';
+import { discountOf, type Discount } from '@turnout/contracts/pricing';
+import { route } from '../platform/http/route.ts';
+import type { PresentField, TypeForm } from './forms.ts';
+import { isPublic } from './public-types.ts';
+import type { FormsParts, Routes } from './routes.ts';
+
+const maySeeAll = needs.event('viewRegistrationTypes');
+
+const shownOf = ({ type, isByPeriod, periods }: Discount): DiscountShown => ({
+  discountType: type,
+  discountPeriod: isByPeriod,
+  discountValue: (isByPeriod ? periods : periods.slice(0, 1)).map(({ value }) => value),
+  discountStartDate: isByPeriod ? periods.map(({ start }) => start) : [],
+  discountEndDate: isByPeriod ? periods.map(({ end }) => end) : [],
+});
+
+/** The discounts that a type gives on fields of its form, in their order. */
+const onFields = ({ type, fields }: TypeForm): readonly { readonly field: FieldId; readonly discount: Discount }[] => {
+  const there = new Map(fields.filter(({ kind }) => kind === 'defined').map(({ id }) => [String(id), id]));
+  return fieldDiscountsOf(type.details.customFieldsDiscounts).flatMap(({ field, discount }) => {
+    const id = there.get(field);
+    return id === undefined || !discount.isOn ? [] : [{ field: id, discount }];
+  });
+};
+
+const ownDiscounts = (fields: readonly PresentField[]) =>
+  fields.flatMap(({ kind, id, details }) => {
+    const discount = discountOf(details);
+    return kind === 'defined' && discount.isOn ? [{ field: id, discount }] : [];
+  });
+
+/** What anybody, or staff, may know of a type's prices; null where there is no such type, or not for them. */
+const formFor = async ({ forms }: FormsParts, typeId: TypeId, isStaff: boolean): Promise<TypeForm | null> => {
+  const form = await forms.formOf(typeId);
+  if (form === null || form.type.kind !== 'defined') return null;
+  return isStaff || isPublic(form.type.details) ? form : null;
+};
+
+/** What registrations cost beside the types themselves (spec 000, section 7; 001, section 7). */
+export const priceRoutes: Routes = (app, http, parts) => {
+  const { forms } = parts;
+  route(app, http, formsApi.discountAllSet, {
+    handle: async ({ body: { data } }, { rightsIn }) => {
+      const eventId = await forms.types.eventOf(data.type);
+      if (eventId === null) return reject('not-found');
+      const form = await formFor(parts, data.type, meets(maySeeAll, await rightsIn(eventId)));
+      return form === null ? reject('not-found') : { body: await setsOf(parts, eventId, form) };
+    },
+  });
+  route(app, http, formsApi.discountFilter, {
+    eventOf: ({ body: { data } }) => forms.types.eventOf(data.type),
+    handle: async ({ body: { data } }) => {
+      const form = await formFor(parts, data.type, true);
+      if (form === null) return reject('not-found');
+      const of = <T extends { readonly field: FieldId }>(one: T): boolean => one.field === data.field;
+      return {
+        body: [...onFields(form).filter(of), ...ownDiscounts(form.fields).filter(of)].map(({ discount }) =>
+          shownOf(discount),
+        ),
+      };
+    },
+  });
+  route(app, http, formsApi.followingActivities, {
+    reads: ['forms'],
+    handle: async ({ query: { eventId } }) => {
+      if ((await parts.eventDetails(eventId)) === null) return reject('not-found');
+      return { body: { activities: await following(parts, eventId) } };
+    },
+  });
+};
+
+const setsOf = async ({ forms }: FormsParts, eventId: EventId, form: TypeForm) => {
+  const { id: type, details } = form.type;
+  const own = discountOf(details);
+  const activities = await forms.rolls.activities(eventId);
+  return {
+    registrationTypeDiscount: own.isOn ? [{ type, ...shownOf(own) }] : [],
+    registrationTypeFieldDiscount: onFields(form).map(({ field, discount }) => ({ type, field, ...shownOf(discount) })),
+    customFieldDiscount: ownDiscounts(form.fields).map(({ field, discount }) => ({ field, ...shownOf(discount) })),
+    registrationTypeActivityDiscount: activities.flatMap(({ id: activity, details: said }) => {
+      const discount = activityDiscountFor({ ...said, _id: activity }, type);
+      return discount.isOn ? [{ type, activity, ...shownOf(discount) }] : [];
+    }),
+  };
+};
+
+/** Activities that cost somebody something and that follow from types or answers. */
+const following = async ({ forms }: FormsParts, eventId: EventId): Promise<FollowingActivity[]> => {
+  const [all, enrolling] = await Promise.all([forms.rolls.activities(eventId), forms.enrolling(eventId)]);
+  const rules = new Map(enrolling.map((one) => [one._id, one]));
+  return all.flatMap(({ id, details }) => {
+    const rule = rules.get(id);
+    const fees = [
+      details.fee,
+      ...Object.keys(details.typeBasedFee).map((type) => activityFeeFor({ ...details, _id: id }, type)),
+    ];
+    if (rule === undefined || fees.every((fee) => fee === 0)) return [];
+    const { name, fee, typeBasedFee, is_discount, discount_type, discount_period, discount_values } = details;
+    return [
+      {
+        _id: id,
+        name,
+        autoEnrollTypes: [...rule.types].map((type) => TypeId.parse(type)),
+        conditions: rule.conditions.map(({ field, values }) => ({ field, values: [...values] })),
+        dependanceType: rule.dependanceType,
+        fee,
+        typeBasedFee,
+        is_discount,
+        discount_type,
+        discount_period,
+        discount_values,
+        typeBasedDiscount: details.typeBasedDiscount,
+      },
+    ];
+  });
+};

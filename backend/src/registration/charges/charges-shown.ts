@@ -1,0 +1,35 @@
+import { isPrimaryOf, type RegistrantId } from '@turnout/contracts/kernel';
+import {
+  chargeShownOf,
+  moneyShown,
+  type ChargeShown,
+  type RegistrantState,
+  type RegistrationState,
+} from '@turnout/contracts/registration';
+import type { RegistrationParts } from '../parts.ts';
+import { moneyOf } from './money-of.ts';
+
+type Group = Extract<RegistrationState, { kind: 'group' }>;
+
+/** What somebody is charged, line by line, with the names that the sources have by now. */
+export const chargesShown = (
+  { sourceName }: Pick<RegistrationParts, 'sourceName'>,
+  { currency }: Pick<Group, 'currency'>,
+  { lines }: Pick<RegistrantState, 'lines'>,
+): Promise<ChargeShown[]> =>
+  Promise.all(lines.map(async (line) => chargeShownOf(line, currency, await sourceName(line))));
+
+/**
+ * What a stranger sees of what somebody is charged: whoever opened the group by its primary's id, where the event does
+ * not hide all of payment (spec 002 «Event settings»: `hideAllPaymentInfoFromRegistrant`); else nothing.
+ */
+export const publicMoney = async (
+  parts: Pick<RegistrationParts, 'sourceName' | 'eventDetails'>,
+  group: Group,
+  { person, presented }: { readonly person: RegistrantState; readonly presented: RegistrantId },
+) => {
+  const event = await parts.eventDetails(group.eventId);
+  const isHidden = event === null || event.hideAllPaymentInfoFromRegistrant;
+  if (isHidden || !isPrimaryOf(presented, group.primaryId)) return {};
+  return { ...moneyShown(moneyOf(group, person), person.place), charges: await chargesShown(parts, group, person) };
+};

@@ -1,0 +1,21 @@
+import { defineRejections } from '../kernel/index.ts';
+
+/** Why people cannot be charged what they would be. */
+export const chargeRejections = defineRejections({
+  'group-other-currency': {
+    kind: 'conflict',
+    words: {
+      en: 'This group is charged in {currency}, and the event by now in {now}: register apart from it',
+      es: 'A este grupo se le cobra en {currency}, y el evento cobra ahora en {now}: inscríbase aparte',
+      fr: "Ce groupe paie en {currency}, et l'événement désormais en {now} : inscrivez-vous à part",
+    },
+  },
+  'total-too-high': {
+    kind: 'invalid',
+    words: {
+      en: 'The total is higher than can be counted to the cent',
+      es: 'El total es más alto de lo que se puede contar al céntimo',
+      fr: 'Le total est plus élevé que ce qui peut être compté au centime près',
+    },
+  },
+});

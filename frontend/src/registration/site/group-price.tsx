@@ -1,0 +1,68 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { decimalOf, minorOf, percentOf } from '@turnout/contracts/kernel';
+import { useDeferredValue, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isPriced, pricesOf, type PriceRules } from './prices.ts';
+import { judgesOf, typesIn, type Draft, type FormRules } from './register.form.ts';
+import { useSite } from './site.layout.tsx';
+import { useMoney } from '../../ui/use-money.ts';
+
+export interface GroupPriceProps {
+  readonly currency: string;
+  /** With the currency's decimals. */
+  readonly total: number;
+  /** Percent that come on top where the total is paid online. */
+  readonly processingFee: number;
+}
+
+/** What all of a group come to, and what comes on top where that is paid online. */
+export const GroupPrice = ({ currency, total, processingFee }: GroupPriceProps) => {
+  const { t, i18n } = useTranslation('site');
+  const money = useMoney(currency);
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 4 });
+  const fee = decimalOf({ minor: percentOf(minorOf(total, currency), processingFee), currency });
+  return (
+    <Stack gap={4} mt="xs" role="status" aria-label={t('form.groupTotal')}>
+      <Group justify="space-between">
+        <Text fw={650}>{t('form.groupTotal')}</Text>
+        <Text fw={650} className="tabular">
+          {money(total)}
+        </Text>
+      </Group>
+      {fee > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('form.processingFee', { percent: percent.format(processingFee / 100), fee: money(fee) })}
+        </Text>
+      )}
+    </Stack>
+  );
+};
+
+export interface FormPriceProps {
+  readonly draft: Draft;
+  readonly rules: FormRules;
+  readonly pricing: PriceRules | null;
+}
+
+const Reckoned = ({ draft, rules, pricing }: FormPriceProps & { readonly pricing: PriceRules }) => {
+  const { event } = useSite();
+  const { currency } = pricing;
+  const judges = useMemo(() => judgesOf(rules), [rules]);
+  const { charges, total } = pricesOf(judges(draft), pricing);
+  if (charges === 0) return null;
+  return (
+    <GroupPrice
+      currency={currency}
+      total={decimalOf({ minor: total, currency })}
+      processingFee={event.onlinePaymentProcessingFee}
+    />
+  );
+};
+
+/** What the whole form comes to so far; nothing where all of it is free, or visitors are told nothing of money. */
+export const FormPrice = ({ draft, rules, pricing }: FormPriceProps) => {
+  // Whoever types does not wait until a large group is added up.
+  const settled = useDeferredValue(draft);
+  if (pricing === null || !isPriced(typesIn(draft, rules), pricing)) return null;
+  return <Reckoned draft={settled} rules={rules} pricing={pricing} />;
+};

@@ -1,0 +1,34 @@
+import { decimalOf } from '@turnout/contracts/kernel';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PriceLines } from '../price-lines.tsx';
+import { isPriced, namesOf, pricesOf, type Answered, type PriceRules } from './prices.ts';
+import type { SiteType } from './site-types.ts';
+
+export interface PersonPriceProps {
+  readonly of: string;
+  readonly type: SiteType;
+  readonly answers: Answered['answers'];
+  readonly pricing: PriceRules;
+}
+
+/** What somebody on the form is charged as they have filled it in so far. */
+export const PersonPrice = ({ of, type, answers, pricing }: PersonPriceProps) => {
+  const { t } = useTranslation('site');
+  const { currency, following } = pricing;
+  const names = useMemo(() => namesOf(type, following), [type, following]);
+  if (!isPriced([type], pricing)) return null;
+  const { people, total } = pricesOf([{ key: of, type, answers }], pricing);
+  const shown = (minor: number): number => decimalOf({ minor, currency });
+  return (
+    <PriceLines
+      isLive
+      label={t('form.fees')}
+      currency={currency}
+      lines={people.flatMap(({ lines }) => lines.map(({ source, amount }) => ({ source, amount: shown(amount) })))}
+      total={shown(total)}
+      totalLabel={t('form.feesTotal')}
+      nameOf={(source) => names.get(source) ?? ''}
+    />
+  );
+};

@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fields, ids, openSite } from './testing/visited.tsx';
+
+const form = `/evt/${ids.event}/register/${ids.visitor}/visitor`;
+const guests = {
+  ...fields[0],
+  _id: 'g'.repeat(20),
+  title: 'Guests',
+  name: 'GUESTS',
+  type: 'integer',
+  required: false,
+  fieldMapping: '',
+  feeField: true,
+  feeValues: '12.50',
+  discount: true,
+  discountType: 'percent',
+  discountValue: [10],
+};
+const dinner = {
+  _id: 'd'.repeat(20),
+  name: 'Gala dinner',
+  autoEnrollTypes: [ids.visitor],
+  conditions: [],
+  dependanceType: 'and',
+  fee: 45,
+  typeBasedFee: { [ids.visitor]: 30 },
+  is_discount: false,
+  discount_type: 'amount',
+  discount_period: false,
+  discount_values: [],
+  typeBasedDiscount: {},
+};
+
+let server: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  server = await openSite();
+});
+afterAll(() => server.close());
+const priced = (hides = false): void =>
+  server.reset((site) => {
+    const [visitor, child] = site.types;
+    if (visitor !== undefined) Object.assign(visitor, { price: 50, fields: [...fields, guests] });
+    if (child !== undefined) Object.assign(child, { price: 19.99 });
+    Object.assign(site.event, { onlinePaymentProcessingFee: 2.9, hideAllPaymentInfoFromRegistrant: hides });
+    site.following = [dinner];
+  });
+beforeEach(() => priced());
+
+const lines = (name: string) => screen.getByRole('status', { name }).textContent;
+
+describe('prices on the form', () => {
+  it('stand line by line for everybody, and add up for the group, with what comes on top online', async () => {
+    const { user } = server.open(form);
+    await user.type(await screen.findByLabelText('Guests'), '3');
+    expect(await screen.findByText('Gala dinner')).toBeDefined();
+    expect(lines('Price')).toBe('Visitor€50.00Guests€37.50€33.75Gala dinner€30.00Total€113.75');
+    await user.click(screen.getByRole('button', { name: 'Add Child (1 left)' }));
+    const [, child] = screen.getAllByRole('status', { name: 'Price' });
+    expect(child?.textContent).toBe('Child€19.99Total€19.99');
+    // 133.74, and 2.9 % of it: 3.87846.
+    expect(lines('Total')).toBe('Total€133.74plus a processing fee of €3.88 (2.9%) where it is paid online');
+  });
+
+  it('are told to no visitor where the event hides all of payment', async () => {
+    priced(true);
+    server.open(form);
+    await screen.findByLabelText('Guests');
+    // What an earlier page was told is shown until the server has answered.
+    await waitFor(() => expect(screen.queryByRole('status', { name: 'Price' })).toBeNull());
+    expect(screen.queryByText(/€/)).toBeNull();
+  });
+
+  it('are not spoken of where all is free', async () => {
+    server.reset();
+    server.open(form);
+    await screen.findByRole('textbox', { name: /^First name/ });
+    await waitFor(() => expect(screen.queryByRole('status', { name: 'Price' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('status', { name: 'Total' })).toBeNull());
+  });
+});
+
+describe('the confirmation page', () => {
+  it('shows what was kept, whatever prices are by now, and what the group owes', async () => {
+    server.reset((site) => {
+      Object.assign(site.event, { onlinePaymentProcessingFee: 2 });
+      const [child] = site.group.childRegistrations;
+      Object.assign(site.group.registration, {
+        currency: 'EUR',
+        total: 57.5,
+        charges: [
+          { kind: 'type-price', source: ids.visitor, name: 'Visitor', amount: 50 },
+          { kind: 'type-discount', source: ids.visitor, name: 'Visitor', amount: -12.5 },
+        ],
+      });
+      if (child !== undefined)
+        Object.assign(child, {
+          currency: 'EUR',
+          total: 20,
+          charges: [{ kind: 'type-price', source: ids.child, name: 'Child', amount: 20 }],
+        });
+    });
+    server.open(`/welcome-email/${ids.registration}`);
+    const charges = await screen.findByRole('region', { name: 'What is charged' });
+    expect(within(charges).getByRole('group', { name: /Ada/ }).textContent).toBe('Visitor€50.00€37.50Total€37.50');
+    expect(within(charges).getByRole('group', { name: /Byron/ }).textContent).toBe('Child€20.00Total€20.00');
+    await waitFor(() =>
+      expect(within(charges).getByRole('status', { name: 'Total' }).textContent).toBe(
+        'Total€57.50plus a processing fee of €1.15 (2%) where it is paid online',
+      ),
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { chargesOf, type ChargedPerson, type GroupCharges } from '@turnout/contracts/charges';
+import { followsFrom, type FollowingActivity } from '@turnout/contracts/forms';
+import type { SiteType } from './site-types.ts';
+
+/** What prices on the form follow from, beside what is entered. */
+export interface PriceRules {
+  readonly currency: string;
+  /** The event's day, YYYY-MM-DD. */
+  readonly today: string;
+  readonly isStaff: boolean;
+  /** What comes to the price with a type or an answer. */
+  readonly following: readonly FollowingActivity[];
+}
+
+/** Somebody on the form, with the answers that would be kept of them. */
+export interface Answered {
+  readonly key: string;
+  readonly type: SiteType;
+  readonly answers: ChargedPerson['answers'];
+}
+
+const withActivities = (person: Answered, following: readonly FollowingActivity[]) => {
+  const { type, answers } = person;
+  const activities = following.filter(
+    (one) => followsFrom({ ...one, types: new Set(one.autoEnrollTypes) }, { typeId: type._id, answers }) !== null,
+  );
+  return { ...person, activities: activities.map(({ _id }) => _id) };
+};
+
+/** What the people on the form are charged, as the server will charge them (decisions/0080). */
+export const pricesOf = (people: readonly Answered[], rules: PriceRules): GroupCharges<Answered & ChargedPerson> =>
+  chargesOf(
+    people.map((person) => withActivities(person, rules.following)),
+    {
+      currency: rules.currency,
+      day: rules.today,
+      mode: rules.isStaff ? 'admin-add' : 'new',
+      activities: rules.following,
+    },
+  );
+
+/** Whether one of these types could cost something: else the form reckons with no money. */
+export const isPriced = (types: readonly SiteType[], { following }: Pick<PriceRules, 'following'>): boolean =>
+  following.length > 0 || types.some(({ price, fields }) => price > 0 || fields.some(({ feeField }) => feeField));
+
+/** What a line of a price is for, in the organiser's words. */
+export const namesOf = (type: SiteType, following: readonly FollowingActivity[]): ReadonlyMap<string, string> =>
+  new Map<string, string>([
+    [type._id, type.name],
+    ...type.fields.map(({ _id, title }) => [_id, title] as const),
+    ...following.map(({ _id, name }) => [_id, name] as const),
+  ]);
