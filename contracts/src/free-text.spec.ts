@@ -34,6 +34,8 @@ const inTheClear: Readonly<Record<string, string>> = {
   'RegistrantsAdded.confirmationNumber': 'made here',
   'RegistrantsAdded.orderNumber': 'a number of the system that people came from; looked up by it',
   'RegistrationSubmitted.registrants.scannableCode': 'a ticket code; looked up by it at the door',
+  'RegistrantsCharged.currency': 'a code of the settings',
+  'RegistrantsCharged.registrants.lines.source': 'the id of a type, a field or an activity',
   'RegistrantErased.reason':
     'says why, for auditors, when no key is left; screens and program say that it must name nobody',
   'AttendeeViewSaved.name': 'names a way to look at a list; the screen says that it must name nobody',

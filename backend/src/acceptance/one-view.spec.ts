@@ -12,7 +12,7 @@ import { testDatabase } from '../platform/testing/database.ts';
 import { openPlatform } from '../start/platform.ts';
 import { eventIds, oneOf, random, type NewFact, takeDice } from '../testing/dice.ts';
 import { formChanges, forms } from '../testing/random-forms.ts';
-import { checkpoint, happens, regroups, submit, type Group } from '../testing/random-history.ts';
+import { charges, checkpoint, happens, regroups, submit, type Group } from '../testing/random-history.ts';
 import { work } from '../start/work.ts';
 
 const groups = 40;
@@ -45,8 +45,9 @@ const next = (number: number, at: Instant): NewFact => {
     began.push({ group: made, at, size: made.people.length });
     return fact;
   }
-  if (luck < 0.3) return regroups(group);
-  return luck < 0.4 ? formChanges(group.eventId) : happens(group, at);
+  if (luck < 0.25) return regroups(group);
+  if (luck < 0.35) return charges(group);
+  return luck < 0.42 ? formChanges(group.eventId) : happens(group, at);
 };
 
 beforeAll(async () => {

@@ -88,6 +88,12 @@ const others = (): Readonly<Record<string, Asked>> => {
     speakers: { path: `${calls.speakers.path}?eventId=${eventId}` },
     fields: { path: `${calls.fields.path}?eventId=${eventId}` },
     fieldsForFilters: { path: `/api/fields-for-filters/${eventId}` },
+    discountAllSet: { path: calls.discountAllSet.path, body: { data: { type: things.of.type } } },
+    discountFilter: {
+      path: calls.discountFilter.path,
+      body: { data: { type: things.of.type, field: things.of.choice } },
+    },
+    followingActivities: { path: `${calls.followingActivities.path}?eventId=${eventId}` },
     duplicateCheck: { path: calls.duplicateCheck.path, body: { eventId, fieldsArr: [] } },
     type: { path: byId(calls.type, things.of.type) },
     types: { path: `${calls.types.path}?eventId=${eventId}` },

@@ -45,7 +45,8 @@ export const priceRoutes: Routes = (app, http, parts) => {
   route(app, http, formsApi.discountAllSet, {
     handle: async ({ body: { data } }, { rightsIn }) => {
       const eventId = await forms.types.eventOf(data.type);
-      if (eventId === null) return reject('not-found');
+      // Types of an event that was deleted stay in their streams.
+      if (eventId === null || (await parts.eventDetails(eventId)) === null) return reject('not-found');
       const form = await formFor(parts, data.type, meets(maySeeAll, await rightsIn(eventId)));
       return form === null ? reject('not-found') : { body: await setsOf(parts, eventId, form) };
     },

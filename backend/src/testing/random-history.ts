@@ -105,6 +105,22 @@ export const happens = (group: Group, at: string): NewFact => {
   return { streamId: stream, event: { type: 'RegistrantCheckedIn', data } };
 };
 
+/** What some of a group are charged, from now on. */
+export const charges = ({ eventId, primaryId, people }: Group): NewFact => {
+  const registrants = people
+    .filter(() => random() < 0.7)
+    .map(({ id, typeId }) => {
+      const amount = 1 + Math.floor(random() * 9_000);
+      const price = { kind: 'type-price', source: typeId, amount };
+      const discount = { kind: 'type-discount', source: typeId, amount: -Math.ceil(amount / 3) };
+      return { registrantId: id, lines: random() < 0.2 ? [] : random() < 0.5 ? [price] : [price, discount] };
+    });
+  const first = people[0];
+  const charged = registrants.length > 0 || first === undefined ? registrants : [{ registrantId: first.id, lines: [] }];
+  const data = { eventId, primaryId, currency: 'EUR', asOf: '2026-11-21', registrants: charged };
+  return { streamId: `registration-${primaryId}`, event: { type: 'RegistrantsCharged', data } };
+};
+
 /** Who is in a group changes: somebody joins, somebody who was deleted goes for good, somebody is erased. */
 export const regroups = (group: Group): NewFact => {
   const { eventId, primaryId, people } = group;

@@ -3,6 +3,7 @@ import { EventId, FieldId } from '@turnout/contracts/kernel';
 import { registrationViewOf, type FieldShown, type RegistrationView } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
+import { moneyOfRow } from '../platform/money-of-row.ts';
 import { staffOf } from '../platform/staff-names.ts';
 import { sortedEmail, type AttendeePlace } from './attendee-sort.ts';
 import { RegistrantRow } from './registrant-row.ts';
@@ -103,15 +104,7 @@ const viewOf = (row: ShownRow, fields: ReadonlyMap<string, FieldShown>): Registr
       registeredAt: row.created_at,
       isPrinted: row.printed_at !== null,
       isErased: row.is_erased,
-      money: {
-        currency: row.currency,
-        own: { charges: row.charged, discounts: row.discounted, total: row.charged - row.discounted },
-        group: {
-          charges: row.group_charged,
-          discounts: row.group_discounted,
-          total: row.group_charged - row.group_discounted,
-        },
-      },
+      money: moneyOfRow(row),
       inside:
         row.checked_in_at === null || row.checkin_id === null
           ? null

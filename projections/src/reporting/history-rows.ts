@@ -92,6 +92,13 @@ export const pastAdmissions = defineTable(
   }),
   neverLookedAt,
 );
+/** What people were charged from then on, in minor units of the currency. */
+export const pastCharges = defineTable(
+  'past_charges',
+  ['registrant_id', 'position'],
+  z.object({ ...ofPerson, primary_id: PrimaryId, currency: z.string(), charged: z.int(), discounted: z.int() }),
+  neverLookedAt,
+);
 export const pastPrints = defineTable('past_prints', ['registrant_id', 'position'], z.object(ofPerson), neverLookedAt);
 export const pastRefusals = defineTable(
   'past_refusals',
@@ -181,6 +188,7 @@ export const tablesOfFacts = [
   pastDetails,
   pastStatuses,
   pastAdmissions,
+  pastCharges,
   pastPrints,
   pastRefusals,
   pastRefusalsNotStored,

@@ -66,6 +66,20 @@ create table past_admissions (
   primary key (registrant_id, position)
 );
 create index past_admissions_of_event on past_admissions (event_id, position);
+-- What people were charged from then on, in minor units of the currency.
+create table past_charges (
+  registrant_id text collate "C" not null,
+  position text collate "C" not null,
+  event_id text collate "C" not null,
+  at timestamptz not null,
+  primary_id text collate "C" not null,
+  currency text not null,
+  charged bigint not null,
+  discounted bigint not null,
+  primary key (registrant_id, position)
+);
+create index past_charges_of_event on past_charges (event_id, position);
+create index past_charges_of_group on past_charges (primary_id, position);
 create table past_prints (
   registrant_id text collate "C" not null,
   position text collate "C" not null,

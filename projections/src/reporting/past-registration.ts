@@ -3,6 +3,7 @@ import { FieldId, type CheckinId, type EventId, type Instant } from '@turnout/co
 import { registrationViewOf, type FieldShown, type RegistrationView } from '@turnout/contracts/registration';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
+import { moneyOfRow } from '../platform/money-of-row.ts';
 import { rowsOf, type AsOf } from '../platform/record-table.ts';
 import type { PastRegistrant } from './history-rows.ts';
 
@@ -16,6 +17,12 @@ export interface PastRow extends Omit<PastRegistrant, 'search_text'> {
   readonly by_name: string;
   readonly by_email: string;
   readonly is_printed: boolean;
+  /** Of all amounts; empty where nothing was charged by then. */
+  readonly currency: string;
+  readonly charged: number;
+  readonly discounted: number;
+  readonly group_charged: number;
+  readonly group_discounted: number;
   readonly type_name: string;
   readonly badge_content: string;
   readonly printer_type: PrinterType;
@@ -53,8 +60,7 @@ export const pastView = (row: PastRow, fields: ReadonlyMap<string, FieldShown>):
       registeredAt: row.at,
       isPrinted: row.is_printed,
       isErased: row.is_erased,
-      // What was charged by then stands in the log alone.
-      money: null,
+      money: moneyOfRow(row),
       inside:
         row.checkin_id === null || row.checked_in_at === null
           ? null

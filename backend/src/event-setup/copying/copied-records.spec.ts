@@ -87,6 +87,7 @@ const leftBehind: Readonly<Record<string, string>> = {
   PermissionsAssigned: 'staff stay; whoever copies takes their own role along',
   StaffInvited: 'staff stay',
   StaffRemoved: 'staff stay',
+  RegistrantsCharged: 'copies come without money',
   AccountSeenAs: 'what somebody looked at',
   WallLinkIssued: 'opens this event alone',
   WallLinkRevoked: 'opens this event alone',
