@@ -168,7 +168,7 @@ export const mailFor = async (
 /** The event for the reader's calendar (spec 001 «Registration type»: `includeInvitationFile`). */
 const invitation = (event: EventDetails & { readonly _id: EventId }, publicUrl: string, at: Instant): MailFile => ({
   fileName: 'event.ics',
-  type: 'text/calendar; charset=utf-8',
+  type: 'text/calendar; charset=utf-8; method=PUBLISH',
   bytes: Buffer.from(calendarFile(event, `${publicUrl}/evt/${event._id}`, at)),
 });
 

@@ -242,6 +242,7 @@ describe('confirmations', () => {
     const [tom, uma] = [await openedMail('tom@example.org'), await openedMail('uma@example.org')];
     expect(tom.subject).toBe('<i>Tom</i>: Visitor');
     expect(tom.html).toMatch(/<p>&lt;i&gt;Tom&lt;\/i&gt;, number \w+, 2 of you: &lt;i&gt;Tom&lt;\/i&gt;, Uma<\/p>/);
+    expect(tom.source).toMatch(/Content-Type: text\/calendar;[^]{0,80}method=PUBLISH/);
     expect(tom.source).toMatch(/filename="?event\.ics/);
     expect(uma.html).toMatch(/<p>Uma, number \w+, 1 of you: Uma<\/p>/);
     // The page of whoever was brought along says as little of the group as ever.

@@ -1,3 +1,4 @@
+import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
 import { calendarFile } from './calendar-file.ts';
 
@@ -37,4 +38,25 @@ it('folds long lines at 75 octets without tearing a character apart', () => {
   const made = file({ description: '😀é'.repeat(100) });
   for (const line of made.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   expect(made.replaceAll('\r\n ', '')).toContain('😀é'.repeat(100));
+});
+
+it('is read by another program as it was meant, whatever stands in it', () => {
+  const name = `${'Ünïcode 😀 fair; with, signs \\n and \\\\ '.repeat(6)}end`;
+  const description = 'One\r\nBEGIN:VALARM\nEND:VEVENT\r\n\u0000\u0007\u001bthree\ttabs';
+  const address = 'Main Hall, 1; "Rail" Street:\nMadrid';
+  const calendar = ICAL.Component.fromString(file({ name, description, address }));
+  expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+  const [only, ...others] = calendar.getAllSubcomponents();
+  expect(others).toEqual([]);
+  const read = new ICAL.Event(only);
+  expect(read.summary).toBe(name);
+  expect(read.description).toBe('One\nBEGIN:VALARM\nEND:VEVENT\nthree\ttabs');
+  expect(read.location).toBe(address);
+  expect(read.uid).toBe(`${event._id}@fair.example.org`);
+  expect(only?.getFirstPropertyValue('url')).toBe('https://fair.example.org/evt/ev000000000000000001');
+  expect(only?.getAllSubcomponents()).toEqual([]);
+  expect([read.startDate, read.endDate].map((time) => time.toJSDate().toISOString())).toEqual([
+    event.startDate,
+    event.endDate,
+  ]);
 });

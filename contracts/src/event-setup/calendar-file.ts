@@ -9,9 +9,10 @@ export interface CalendarEvent {
   readonly endDate: string;
 }
 
-/** RFC 5545, 3.3.11: what would end a value is escaped. */
+/** RFC 5545, 3.3.11: what would end a value is escaped, and signs that no text may hold are left out. */
 const text = (value: string): string =>
   value
+    .replaceAll(/[^\P{Cc}\t\r\n]/gu, '')
     .replaceAll('\\', '\\\\')
     .replaceAll(';', String.raw`\;`)
     .replaceAll(',', String.raw`\,`)
@@ -39,7 +40,9 @@ const folded = (line: string): string => {
 };
 
 /**
- * An event as a calendar file (RFC 5545).
+ * An event as a calendar file (RFC 5545, published as RFC 5546 says: nobody is asked to answer). Its id is the event's
+ * alone, so that the file of the event's page, of a mail and of everybody in a family is one entry of a calendar. It says
+ * nothing of whoever takes it.
  * @param url where its registration page is. @param now when the file is made, ISO text.
  */
 export const calendarFile = (event: CalendarEvent, url: string, now: string): string =>
@@ -47,6 +50,7 @@ export const calendarFile = (event: CalendarEvent, url: string, now: string): st
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Turnout//Turnout//EN',
+    'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${event._id}@${new URL(url).hostname}`,
     `DTSTAMP:${moment(now)}`,
