@@ -2,6 +2,7 @@ import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconUserMinus } from '@tabler/icons-react';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyDetails } from './copy-details.tsx';
 import { PersonPrice } from './person-price.tsx';
 import type { PriceRules } from './prices.ts';
 import { Question } from './question.tsx';
@@ -22,6 +23,8 @@ export interface PersonCardProps {
   /** From 1; 1 is the primary registrant. */
   readonly place: number;
   readonly type: SiteType;
+  /** The primary registrant's, whose answers may be copied; undefined of the primary. */
+  readonly copiesFrom: SiteType | undefined;
   /** The same object while nothing of it changes. */
   readonly filler: Filler;
   /** What prices follow from; null where none are shown. The same object while nothing of it changes. */
@@ -73,46 +76,51 @@ Head.displayName = 'Head';
 const drawnAtOnce = 10;
 
 /** One person's part of the form. */
-export const PersonCard = memo(({ person, place, type, filler, pricing, errors, change }: PersonCardProps) => {
-  const { t } = useTranslation('site');
-  const { key } = person;
-  const judge = useMemo(() => rulesOn(type, filler), [type, filler]);
-  const defaults = useMemo(() => defaultsOf(type), [type]);
-  const answers = { ...defaults, ...person.values };
-  const form = judge(answers);
-  const isWhole = useDeferredValue(true, false);
-  return (
-    <Card component="section" aria-labelledby={headingOf(key)} padding="lg">
-      <Head of={key} place={place} typeName={type.name} change={change} />
-      {type.fields.length === 0 && <Text c="dimmed">{t('form.noFields')}</Text>}
-      <Stack gap="md">
-        {form.shown.slice(0, isWhole ? undefined : drawnAtOnce).map((field) => {
-          const { isLocked, isRequired } = form.of(field._id);
-          return (
-            <Question
-              key={field._id}
-              field={field}
-              of={key}
-              isPrimary={place === 1}
-              // A locked one shows what stands there.
-              value={isLocked ? form.kept[field._id] : answers[field._id]}
-              error={errors[inputId(key, field._id)]}
-              isRequired={isRequired}
-              isLocked={isLocked}
-              change={change}
-            />
-          );
-        })}
-      </Stack>
-      {pricing !== null && <PersonPrice of={key} type={type} answers={form.kept} pricing={pricing} />}
-      <div id={validationsId(key)} tabIndex={-1}>
-        {messagesOf(form).map((message) => (
-          <Alert key={message} color="red" mt="md" icon={<IconAlertCircle aria-hidden />}>
-            {message}
-          </Alert>
-        ))}
-      </div>
-    </Card>
-  );
-});
+export const PersonCard = memo(
+  ({ person, place, type, copiesFrom, filler, pricing, errors, change }: PersonCardProps) => {
+    const { t } = useTranslation('site');
+    const { key } = person;
+    const judge = useMemo(() => rulesOn(type, filler), [type, filler]);
+    const defaults = useMemo(() => defaultsOf(type), [type]);
+    const answers = { ...defaults, ...person.values };
+    const form = judge(answers);
+    const isWhole = useDeferredValue(true, false);
+    return (
+      <Card component="section" aria-labelledby={headingOf(key)} padding="lg">
+        <Head of={key} place={place} typeName={type.name} change={change} />
+        {copiesFrom !== undefined && (
+          <CopyDetails of={key} place={place} type={type} from={copiesFrom} change={change} />
+        )}
+        {type.fields.length === 0 && <Text c="dimmed">{t('form.noFields')}</Text>}
+        <Stack gap="md">
+          {form.shown.slice(0, isWhole ? undefined : drawnAtOnce).map((field) => {
+            const { isLocked, isRequired } = form.of(field._id);
+            return (
+              <Question
+                key={field._id}
+                field={field}
+                of={key}
+                isPrimary={place === 1}
+                // A locked one shows what stands there.
+                value={isLocked ? form.kept[field._id] : answers[field._id]}
+                error={errors[inputId(key, field._id)]}
+                isRequired={isRequired}
+                isLocked={isLocked}
+                change={change}
+              />
+            );
+          })}
+        </Stack>
+        {pricing !== null && <PersonPrice of={key} type={type} answers={form.kept} pricing={pricing} />}
+        <div id={validationsId(key)} tabIndex={-1}>
+          {messagesOf(form).map((message) => (
+            <Alert key={message} color="red" mt="md" icon={<IconAlertCircle aria-hidden />}>
+              {message}
+            </Alert>
+          ))}
+        </div>
+      </Card>
+    );
+  },
+);
 PersonCard.displayName = 'PersonCard';

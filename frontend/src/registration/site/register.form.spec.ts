@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   bodyOf,
   changed,
+  copyableTo,
   draftProblems,
   emptyDraft,
   inputId,
@@ -85,6 +86,29 @@ describe('the form', () => {
       [`p2-${age}`, 'min 3'],
       ['terms', 'terms'],
     ]);
+  });
+
+  it('copies to somebody brought along what both types ask, files, names and e-mail addresses left out', () => {
+    const id = (sign: string) => FieldId.parse(sign.repeat(20));
+    const asked = [
+      ...fields,
+      field(id('b'), { validations: { email: true } }),
+      field(id('d'), { fieldMapping: 'title' }),
+      field(id('g'), { type: 'media' }),
+      field(id('h'), { fieldMapping: 'city' }),
+    ];
+    expect(copyableTo({ fields: asked }, { fields: asked })).toEqual([age, id('h')]);
+    expect(copyableTo({ fields: asked }, { fields })).toEqual([age]);
+    const entered = changed(changed(withChild, { enter: '40', of: 'p1', in: age }), {
+      enter: 'x',
+      of: 'p1',
+      in: first,
+    });
+    const copied = changed(entered, { copyTo: 'p2', fields: [age] });
+    expect(copied.people[1]?.values).toEqual({ [age]: '40' });
+    expect(changed(copied, { copyTo: 'p2', fields: [age] })).toEqual(copied);
+    const own = changed(changed(entered, { enter: '9', of: 'p2', in: age }), { copyTo: 'p2', fields: [age, id('h')] });
+    expect(own.people[1]?.values).toEqual({ [age]: '9' });
   });
 
   it('takes spaces for nothing entered', () => {

@@ -29,6 +29,8 @@ export const isUntouched = ({ people, termsAgreed }: Draft): boolean =>
 export type Change =
   | { readonly enter: FieldValue; readonly of: string; readonly in: FieldId }
   | { readonly add: TypeId }
+  /** What the primary registrant entered in these fields, to somebody brought along. */
+  | { readonly copyTo: string; readonly fields: readonly FieldId[] }
   | { readonly remove: string }
   | { readonly agree: boolean }
   | { readonly begin: Draft };
@@ -43,10 +45,40 @@ export const changed = (draft: Draft, change: Change): Draft => {
   if ('add' in change)
     return { ...draft, people: [...draft.people, { key: freeKey(draft.people), typeId: change.add, values: {} }] };
   if ('remove' in change) return { ...draft, people: draft.people.filter(({ key }) => key !== change.remove) };
+  if ('copyTo' in change) return withCopied(draft, change.copyTo, change.fields);
   const people = draft.people.map((person) =>
     person.key === change.of ? { ...person, values: { ...person.values, [change.in]: change.enter } } : person,
   );
   return { ...draft, people };
+};
+
+const isEntered = (value: FieldValue | undefined): value is FieldValue => value !== undefined && value.length > 0;
+
+/** Copied over what is filled in beforehand, and over nothing that was entered. */
+const withCopied = (draft: Draft, key: string, fields: readonly FieldId[]): Draft => {
+  const own = draft.people[0]?.values ?? {};
+  const people = draft.people.map((person) => {
+    if (person.key !== key) return person;
+    const copied = fields.flatMap((id): [string, FieldValue][] => {
+      const value = own[id];
+      return isEntered(value) && !isEntered(person.values[id]) ? [[id, value]] : [];
+    });
+    return copied.length === 0 ? person : { ...person, values: { ...person.values, ...Object.fromEntries(copied) } };
+  });
+  return { ...draft, people };
+};
+
+/** What belongs to one person alone: names, how they are addressed, where their mails go, and files of theirs. */
+const isOnesOwn = ({ type, fieldMapping, validations }: SiteField): boolean =>
+  type === 'media' || ['firstName', 'lastName', 'title', 'email'].includes(fieldMapping) || validations.email === true;
+
+/** The fields that somebody brought along may take over from the primary registrant: what both are asked. */
+export const copyableTo = (
+  { fields }: Pick<SiteType, 'fields'>,
+  primary: Pick<SiteType, 'fields'>,
+): readonly FieldId[] => {
+  const asked = new Set(primary.fields.map(({ _id }) => _id));
+  return fields.flatMap((field) => (asked.has(field._id) && !isOnesOwn(field) ? [field._id] : []));
 };
 
 /** What a form is filled in with beforehand. */

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fields, ids, openSite } from './testing/visited.tsx';
+import { field, fields, ids, openSite } from './testing/visited.tsx';
 
 const form = `/evt/${ids.event}/register/${ids.visitor}/visitor`;
 let server: Awaited<ReturnType<typeof openSite>>;
@@ -37,6 +37,39 @@ describe('the form', () => {
     expect(screen.queryByRole('button', { name: /Add Child/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Remove registrant #2' }));
     expect(screen.getByRole('button', { name: 'Add Child (1 left)' })).toBeDefined();
+  });
+
+  it('copies to a companion what both are asked and was not entered there, by the keyboard, and nobody’s name', async () => {
+    const city = field('3', { title: 'City', fieldMapping: 'city' });
+    const diet = field('4', { title: 'Diet' });
+    server.reset((site) => {
+      site.types = site.types.map((type) => ({ ...type, fields: [...fields, city, diet] }));
+    });
+    const { user } = server.open(form);
+    const both = (label: RegExp) => screen.getAllByRole('textbox', { name: label });
+    const at = (label: RegExp, index: number) => both(label)[index] ?? expect.unreachable();
+    await user.type(await name(), 'Ada');
+    await user.type(at(/^E-mail/, 0), 'ada@example.org');
+    await user.type(at(/^City/, 0), 'Madrid');
+    await user.type(at(/^Diet/, 0), 'vegan');
+    await user.click(screen.getByRole('button', { name: 'Add Child (1 left)' }));
+    await user.type(at(/^Diet/, 1), 'none');
+    expect(screen.getAllByRole('button', { name: /^Copy my details/ })).toHaveLength(1);
+    screen.getByRole('button', { name: 'Copy my details to registrant #2' }).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/^Copied what was empty here/)).toBeDefined();
+    const values = (label: RegExp) => both(label).map((input) => input.getAttribute('value'));
+    expect(values(/^City/)).toEqual(['Madrid', 'Madrid']);
+    expect(values(/^Diet/)).toEqual(['vegan', 'none']);
+    expect(values(/^First name/)).toEqual(['Ada', '']);
+    expect(values(/^E-mail/)).toEqual(['ada@example.org', '']);
+  });
+
+  it('offers no copying where both are asked nothing but what is one’s own', async () => {
+    const { user } = server.open(form);
+    await name();
+    await user.click(screen.getByRole('button', { name: 'Add Child (1 left)' }));
+    expect(screen.queryByRole('button', { name: /^Copy my details/ })).toBeNull();
   });
 
   it('registers once, however often the button is pressed', async () => {

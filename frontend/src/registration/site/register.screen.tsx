@@ -73,6 +73,7 @@ AddButtons.displayName = 'AddButtons';
 
 export const People = ({ register, pricing }: { readonly register: Entering; readonly pricing: PriceRules | null }) => {
   const { draft, rules, errors, change } = register;
+  const [primary] = typesIn(draft, rules);
   return draft.people.map((person, index) => {
     const type = rules.typeOf(person.typeId);
     return (
@@ -82,6 +83,7 @@ export const People = ({ register, pricing }: { readonly register: Entering; rea
           person={person}
           place={index + 1}
           type={type}
+          copiesFrom={index === 0 ? undefined : primary}
           filler={rules}
           pricing={pricing}
           errors={errors}

@@ -87,6 +87,7 @@ export const useRegister = ({ event, visitor }: Site, primary: SiteType, types: 
     (next: Change): void => {
       enter(next);
       if ('enter' in next) mark(inputId(next.of, next.in), null);
+      if ('copyTo' in next) for (const field of next.fields) mark(inputId(next.copyTo, field), null);
       if ('agree' in next) mark('terms', null);
     },
     [enter, mark],

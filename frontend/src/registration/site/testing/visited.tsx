@@ -14,7 +14,8 @@ import words from '../words/en.json' with { type: 'json' };
 const id = (sign: string): string => sign.repeat(20);
 export const ids = { event: id('e'), visitor: id('v'), child: id('c'), full: id('f'), registration: id('r') } as const;
 
-const field = (sign: string, over: Record<string, unknown>) => ({
+/** A field as visitors get it, with the sign that its id is made of. */
+export const field = (sign: string, over: Record<string, unknown>) => ({
   _id: id(sign),
   eventId: ids.event,
   title: '',
