@@ -30,6 +30,7 @@ import {
   openActivitySeats,
   openDuplicates,
   openNumbers,
+  openPromoCodeUses,
   openCompleteErasure,
   openRegistrations,
   openSeats,
@@ -134,8 +135,7 @@ export const openCapabilities = async (
       registrations,
       seats,
       ...asked,
-      activitySeats: openActivitySeats(platform),
-      numbers: openNumbers(platform),
+      ...openHeld(platform),
       duplicates: openDuplicates({ platform, registrations, duplicateFields }),
       mailGoesOut,
       botCheck,
@@ -191,6 +191,13 @@ export const openCapabilities = async (
   };
   return { accounts, forms, rights, events, registrations, modules: Object.values(modules) };
 };
+
+/** What registrations hold for people before they are registered, beside the seats of their types. */
+const openHeld = (platform: Platform) => ({
+  activitySeats: openActivitySeats(platform),
+  promoCodeUses: openPromoCodeUses(platform),
+  numbers: openNumbers(platform),
+});
 
 /** What messages ask of other capabilities' streams. */
 const newestOf = (platform: Platform) => ({

@@ -21,6 +21,8 @@ const inTheClear: Readonly<Record<string, string>> = {
   'ValidationRevised.details.*': 'configuration, shown to strangers',
   'WidgetDefined.details.*': 'configuration',
   'WidgetRevised.details.*': 'configuration',
+  'PromoCodeDefined.details.*': 'configuration',
+  'PromoCodeRevised.details.*': 'configuration',
   'TypeGroupDefined.details.*': 'configuration',
   'TypeGroupRevised.details.*': 'configuration',
   'ActivityDefined.details.*': 'configuration',
@@ -35,7 +37,7 @@ const inTheClear: Readonly<Record<string, string>> = {
   'RegistrantsAdded.orderNumber': 'a number of the system that people came from; looked up by it',
   'RegistrationSubmitted.registrants.scannableCode': 'a ticket code; looked up by it at the door',
   'RegistrantsCharged.currency': 'a code of the settings',
-  'RegistrantsCharged.registrants.lines.source': 'the id of a type, a field or an activity',
+  'RegistrantsCharged.registrants.lines.source': 'the id of a type, a field, an activity or a promo code',
   'RegistrantErased.reason':
     'says why, for auditors, when no key is left; screens and program say that it must name nobody',
   'AttendeeViewSaved.name': 'names a way to look at a list; the screen says that it must name nobody',

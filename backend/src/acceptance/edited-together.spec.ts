@@ -35,6 +35,14 @@ const kinds = [
     other: { order: 4 },
   },
   {
+    kind: 'a promo code',
+    path: '/api/x/promo-codes',
+    one: 'promoCode',
+    body: { code: 'SPRING', discountValue: 10, description: 'For members' },
+    text: 'description',
+    other: { limit: 4 },
+  },
+  {
     kind: 'an activity',
     path: '/api/activities',
     one: 'activity',

@@ -4,6 +4,7 @@ import {
   enrollingOf,
   FieldDetails,
   fieldRecord,
+  promoCodeRecord,
   typeGroupRecord,
   typeRecord,
   validationRecord,
@@ -11,6 +12,7 @@ import {
   type CustomWidgetDetails,
   type DefineField,
   type EnrollingActivity,
+  type PromoCodeDetails,
   type TypeDetails,
   type TypeGroupDetails,
   type ValidationDetails,
@@ -21,6 +23,7 @@ import {
   type ActivityId,
   type EventId,
   type Language,
+  type PromoCodeId,
   type TypeGroupId,
   type TypeId,
   type ValidationId,
@@ -30,6 +33,7 @@ import {
 import {
   knownActivities,
   knownFields,
+  knownPromoCodes,
   knownTypeGroups,
   knownTypes,
   knownValidations,
@@ -42,7 +46,7 @@ import { openRecords, type Records } from '../platform/records/open-record.ts';
 import { openRoll, type Roll } from '../platform/records/roll.ts';
 import type { PresentRecord } from '../platform/records/state.ts';
 import { openActivityScans } from './activity-scan.ts';
-import { activityRules, fieldRules, typeRules, validationRules, widgetRules } from './rules.ts';
+import { activityRules, fieldRules, promoCodeRules, typeRules, validationRules, widgetRules } from './rules.ts';
 
 export type PresentField = PresentRecord<FieldId, FieldDetails>;
 export type PresentType = PresentRecord<TypeId, TypeDetails>;
@@ -62,6 +66,7 @@ export interface Forms {
   readonly activities: Records<ActivityId, ActivityDetails>;
   readonly validations: Records<ValidationId, ValidationDetails>;
   readonly customWidgets: Records<WidgetId, CustomWidgetDetails>;
+  readonly promoCodes: Records<PromoCodeId, PromoCodeDetails>;
   /** All that an event has of each, whole and as of now: for whoever decides on all of them. */
   readonly rolls: {
     readonly fields: Roll<FieldId, FieldDetails>;
@@ -70,6 +75,7 @@ export interface Forms {
     readonly activities: Roll<ActivityId, ActivityDetails>;
     readonly validations: Roll<ValidationId, ValidationDetails>;
     readonly customWidgets: Roll<WidgetId, CustomWidgetDetails>;
+    readonly promoCodes: Roll<PromoCodeId, PromoCodeDetails>;
   };
   readonly scans: ReturnType<typeof openActivityScans>;
   /** An activity that there is, and whether it may be scanned; null where there is none, or none any more. */
@@ -135,6 +141,7 @@ export const openForms = (
   const activities = openRecords(platform, activityRecord, activityRules);
   const validations = openRecords(platform, validationRecord, validationRules);
   const customWidgets = openRecords(platform, customWidgetRecord, widgetRules);
+  const promoCodes = openRecords(platform, promoCodeRecord, promoCodeRules);
   const exclusively: Forms['exclusively'] = (eventId, work) => platform.exclusively(`forms ${eventId}`, work);
   const presentTypes = async (eventId: EventId, typeIds: readonly TypeId[]) => {
     const events = await Promise.all(typeIds.map(types.eventOf));
@@ -152,6 +159,7 @@ export const openForms = (
     activities: openRoll(platform, activityRecord, activities, knownActivities),
     validations: openRoll(platform, validationRecord, validations, knownValidations),
     customWidgets: openRoll(platform, customWidgetRecord, customWidgets, knownWidgets),
+    promoCodes: openRoll(platform, promoCodeRecord, promoCodes, knownPromoCodes),
   };
   return {
     fields,
@@ -160,6 +168,7 @@ export const openForms = (
     activities,
     validations,
     customWidgets,
+    promoCodes,
     rolls,
     scans,
     activityInfo: async (id) => {

@@ -3,6 +3,7 @@ import {
   customWidgetRecord,
   fieldRecord,
   formsTopics,
+  promoCodeRecord,
   typeRecord,
   validationsTopic,
 } from '@turnout/contracts/forms';
@@ -10,6 +11,7 @@ import {
   activitiesOfEvent,
   customWidgetsOfEvent,
   fieldsOfEvent,
+  promoCodesOfEvent,
   typeGroupsOfEvent,
   validationsOfEvent,
 } from '@turnout/projections/forms/queries';
@@ -20,6 +22,7 @@ import { cloneRoutes } from './clone-routes.ts';
 import { eventProblemsRoute } from './event-problems-route.ts';
 import { fieldRoutes } from './field-routes.ts';
 import { openForms } from './forms.ts';
+import { promoCodeRoutes } from './promo-code-routes.ts';
 import { priceRoutes } from './price-routes.ts';
 import type { FormsParts } from './routes.ts';
 import { typeGroupRoutes } from './type-group-routes.ts';
@@ -51,6 +54,10 @@ const formsModule = (parts: FormsParts): Module => {
         read: (pool, params) => validationsOfEvent(pool, validationsTopic.params.parse(params)),
       },
       {
+        topic: promoCodeRecord.topic,
+        read: (pool, params) => promoCodesOfEvent(pool, promoCodeRecord.topic.params.parse(params)),
+      },
+      {
         topic: customWidgetRecord.topic,
         read: (pool, params) => customWidgetsOfEvent(pool, customWidgetRecord.topic.params.parse(params)),
       },
@@ -70,6 +77,7 @@ const formsModule = (parts: FormsParts): Module => {
       eventProblemsRoute(app, http, parts);
       activityRoutes(app, http, parts);
       priceRoutes(app, http, parts);
+      promoCodeRoutes(app, http, parts);
     },
   };
 };
@@ -77,7 +85,7 @@ const formsModule = (parts: FormsParts): Module => {
 /** What server and worker plug in. */
 export const formsManifest = defineManifest({
   name: 'forms',
-  watched: ['field', 'type', 'validation', 'activity'],
+  watched: ['field', 'type', 'validation', 'activity', 'promocode'],
   reactions: [],
   jobs: [],
   module: formsModule,

@@ -66,9 +66,11 @@ export const priceRoutes: Routes = (app, http, parts) => {
   });
   route(app, http, formsApi.followingActivities, {
     reads: ['forms'],
-    handle: async ({ query: { eventId } }) => {
+    handle: async ({ query: { eventId } }, { now }) => {
       if ((await parts.eventDetails(eventId)) === null) return reject('not-found');
-      return { body: { activities: await following(parts, eventId) } };
+      const codes = await forms.rolls.promoCodes(eventId);
+      const takesPromoCodes = codes.some(({ details: { endDate } }) => endDate === null || now <= endDate);
+      return { body: { activities: await following(parts, eventId), takesPromoCodes } };
     },
   });
 };

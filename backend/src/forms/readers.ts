@@ -1,6 +1,6 @@
 import { costs, type ChargeLine } from '@turnout/contracts/charges';
 import { AllowedEmails } from '@turnout/contracts/forms';
-import { ActivityId, FieldId, TypeId, type EventId } from '@turnout/contracts/kernel';
+import { ActivityId, FieldId, PromoCodeId, TypeId, type EventId } from '@turnout/contracts/kernel';
 import type { FieldShown } from '@turnout/contracts/registration';
 import { remembering } from '../platform/command/remembering.ts';
 import type { Platform } from '../platform/module/platform.ts';
@@ -34,10 +34,15 @@ export const formReaders = (platform: Pick<Platform, 'watch' | 'sql' | 'keyring'
     ),
     /** The activities of an event that people take part in without choosing them. */
     enrolling: remembering(watch, ['activity', 'field'], enrolling),
-    /** What the type, field or activity of a charge is called, also where it is deleted; empty where there never was one. */
+    /** An event's promo codes. */
+    promoCodes: remembering(watch, ['promocode'], async (eventId: EventId) =>
+      (await forms.rolls.promoCodes(eventId)).map(({ id, details }) => ({ ...details, _id: id })),
+    ),
+    /** What the type, field, activity or promo code of a charge is called, also where it is deleted; empty where there never was one. */
     sourceName: async ({ kind, source }: Pick<ChargeLine, 'kind' | 'source'>) => {
       const what = costs[kind];
       if (what === 'type') return (await forms.types.find(TypeId.parse(source)))?.details.name ?? '';
+      if (what === 'code') return (await forms.promoCodes.find(PromoCodeId.parse(source)))?.details.code ?? '';
       if (what === 'activity') return (await forms.activities.find(ActivityId.parse(source)))?.details.name ?? '';
       return (await forms.fields.find(FieldId.parse(source)))?.details.title ?? '';
     },

@@ -3,6 +3,7 @@ import type {
   ActivityDetails,
   CustomWidgetDetails,
   FieldDetails,
+  PromoCodeDetails,
   TypeDetails,
   ValidationDetails,
 } from '@turnout/contracts/forms';
@@ -57,6 +58,16 @@ export const activityRules: RecordRules<ActivityDetails> = {
     // Stored before discounts were judged: whoever changes something else is not kept from it.
     if (was !== null && saysTheSame(discountKeys(details), discountKeys(was))) return null;
     return refuseDiscount(discountOfActivity(details), activityDiscount) ?? refuseTypeDiscounts(details);
+  },
+};
+
+/** A promo code takes something off, at most all, and does not end before it starts. */
+export const promoCodeRules: RecordRules<PromoCodeDetails> = {
+  refuse: ({ discountType, discountValue, startDate, endDate }) => {
+    if (discountValue <= 0) return reject('promo-code-nothing-off');
+    if (discountType === 'percent' && discountValue > 100) return reject('promo-code-over-100');
+    if (startDate !== null && endDate !== null && endDate < startDate) return reject('promo-code-reversed');
+    return null;
   },
 };
 

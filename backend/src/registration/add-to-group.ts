@@ -67,11 +67,12 @@ const addOnce = async (
     ...one,
     activities: held?.of(one.registrantId) ?? [],
   }));
-  const charging = people.length === 0 ? undefined : await chargeNew(parts, request, people);
-  if (isRejection(charging)) {
+  const charges = people.length === 0 ? null : await chargeNew(parts, request, primaryId, people);
+  if (isRejection(charges)) {
     await held?.giveBack();
-    return charging;
+    return charges;
   }
+  const giveBack = async () => void (await Promise.all([held?.giveBack(), charges?.giveBack()]));
   await platform.keyring.ensure(registrants.map(({ registrantId }) => registrantId));
   const adding = platform.commands.handle({
     streams: registrations.streams,
@@ -83,16 +84,16 @@ const addOnce = async (
       primaryId,
       ...(isStaff ? {} : { publicLanguage: caller.language }),
       registrants: people,
-      charging,
+      charging: charges?.charging,
     },
     context: caller.context(),
   });
   const added = await adding.catch(async (error: unknown) => {
     // Certainly not stored, and never will be; whatever else went wrong may have been stored all the same.
-    if (error instanceof AppendTooLarge) await held?.giveBack();
+    if (error instanceof AppendTooLarge) await giveBack();
     throw error;
   });
-  if (isRejection(added)) await held?.giveBack();
+  if (isRejection(added)) await giveBack();
   return added;
 };
 

@@ -4,6 +4,7 @@ import { holdsSeat, registrationApi, type RegistrantState } from '@turnout/contr
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/session/staff.ts';
+import { codeUsedBy } from './promo-codes/promo-codes.ts';
 import { chargePeople } from './charges/charge-people.ts';
 import { correctRegistrant } from './decider.ts';
 import { logPrint } from './printing.decider.ts';
@@ -86,6 +87,8 @@ export const changeRoutes = (app: FastifyInstance, http: HttpContext, parts: Reg
           now: caller.now,
           asOf: asofdate,
           people: [{ registrantId: id, typeId: person.typeId, personal, activities: activitiesAfter(person, change) }],
+          // Whoever used a code keeps it, also once it is over or used up.
+          promoCode: codeUsedBy(await parts.promoCodes(eventId), person.lines),
         })
       : undefined;
     if (isRejection(charging)) {

@@ -20,6 +20,7 @@ import type { RegistrationParts } from './parts.ts';
 import { readRoutes } from './read-routes.ts';
 import { openActivitySeats } from './enrolment/activity-seats.ts';
 import { openNumbers } from './numbers/numbers.ts';
+import { openPromoCodeUses } from './promo-codes/promo-codes.ts';
 import { repopulateRoute } from './enrolment/repopulate-route.ts';
 import { repopulateActivityWhenStarted, type RepopulateParts } from './repopulate-activity-when-started.ts';
 import { releaseSeatsWhenAbandoned } from './release-seats-when-abandoned.ts';
@@ -45,6 +46,7 @@ export {
 export { openWarmGroups, type WarmGroups } from './warm-groups.ts';
 export { openActivitySeats } from './enrolment/activity-seats.ts';
 export { openDuplicates } from './duplicates/duplicates.ts';
+export { openPromoCodeUses } from './promo-codes/promo-codes.ts';
 export { openNumbers } from './numbers/numbers.ts';
 export type { SeatLimit } from './seats/group-seats.ts';
 export { openSeats, registeredIn, type Seats } from './seats/seats.ts';
@@ -137,6 +139,7 @@ const openWork = ({
     eventDetails,
     numbers: openNumbers(platform),
     activitySeats: openActivitySeats(platform),
+    promoCodeUses: openPromoCodeUses(platform),
     seats: openSeats({ ...platform, registered: registeredIn(platform) }),
     erasure: openCompleteErasure({ ...platform, journalFile: erasureJournal }),
   };

@@ -19,6 +19,7 @@ import type { ActivitySeats } from './enrolment/activity-seats.ts';
 import type { FormField } from './entered-values.ts';
 import type { Numbers } from './numbers/numbers.ts';
 import type { Duplicates } from './duplicates/duplicates.ts';
+import type { KnownCode, PromoCodeUses } from './promo-codes/promo-codes.ts';
 import type { Registrations } from './registrations.ts';
 import type { SeatLimit } from './seats/group-seats.ts';
 import type { Seats } from './seats/seats.ts';
@@ -55,11 +56,14 @@ export interface RegistrationParts {
   /** A type's seats, also of one that is no longer offered. */
   readonly seatLimit: (typeId: TypeId) => Promise<SeatLimit>;
   readonly activitySeats: ActivitySeats;
+  readonly promoCodeUses: PromoCodeUses;
   /** The activities of an event that people take part in without choosing them. */
   readonly enrolling: (eventId: EventId) => Promise<readonly EnrollingActivity[]>;
   /** What an event's activities cost. */
   readonly pricedActivities: (eventId: EventId) => Promise<readonly PricedActivity[]>;
-  /** What the type, field or activity of a charge is called, also where it is deleted; empty where there never was one. */
+  /** An event's promo codes. */
+  readonly promoCodes: (eventId: EventId) => Promise<readonly KnownCode[]>;
+  /** What the type, field, activity or promo code of a charge is called, also where it is deleted; empty where there never was one. */
   readonly sourceName: (line: Pick<ChargeLine, 'kind' | 'source'>) => Promise<string>;
   /** An activity, at the newest state; null where there is none, or none any more. */
   readonly activityInfo: (id: ActivityId) => Promise<ActivityInfo | null>;

@@ -9,6 +9,7 @@ import {
 import {
   activitySeatEvents,
   numberEvents,
+  promoCodeUseEvents,
   holdsSeat,
   registrationFold,
   seatEvents,
@@ -24,6 +25,7 @@ import { importsFold } from './import/decider.ts';
 import { abandonRegistration } from './decider.ts';
 import { registrationStream, type GroupOf } from './group-of.ts';
 import type { ActivitySeats } from './enrolment/activity-seats.ts';
+import type { PromoCodeUses } from './promo-codes/promo-codes.ts';
 import type { Numbers } from './numbers/numbers.ts';
 import type { Seats } from './seats/seats.ts';
 
@@ -32,6 +34,7 @@ export interface AbandonedParts {
   readonly seats: Pick<Seats, 'release'>;
   readonly activitySeats: Pick<ActivitySeats, 'release'>;
   readonly numbers: Pick<Numbers, 'takeBack'>;
+  readonly promoCodeUses: Pick<PromoCodeUses, 'release'>;
   readonly groupOf: GroupOf;
   /** How old a claim is when it is looked at. */
   readonly afterMs?: number;
@@ -44,21 +47,31 @@ interface Claim {
   readonly primaries?: Readonly<Record<RegistrantId, PrimaryId>> | undefined;
 }
 
+const isChargedBy =
+  (code: string) =>
+  ({ lines }: RegistrantState): boolean =>
+    lines.some(({ kind, source }) => kind === 'code-discount' && source === code);
+
 const twoMinutes = 120_000;
 const atOnce = 50;
 
 /**
- * Looks at every claim of seats, and of a confirmation number, once it is two minutes old. Where nobody has registered
+ * Looks at every claim of seats, of a confirmation number and of a promo code, once it is two minutes old. Where nobody has registered
  * with it (the process died between the two), the registration is fenced off first, so that it can never come after
- * all, and then the seat or the number is given back.
+ * all, and then the seat, the number or the use is given back.
  */
 export const releaseSeatsWhenAbandoned = defineReaction(
-  { name: 'release-seats-when-abandoned', categories: ['seats', 'activityseats', 'numbers'], reachesOutside: false },
+  {
+    name: 'release-seats-when-abandoned',
+    categories: ['seats', 'activityseats', 'numbers', 'codeuses'],
+    reachesOutside: false,
+  },
   ({
     platform: { log, commands, clock },
     seats,
     activitySeats,
     numbers,
+    promoCodeUses,
     groupOf,
     afterMs = twoMinutes,
   }: AbandonedParts) => {
@@ -138,6 +151,15 @@ export const releaseSeatsWhenAbandoned = defineReaction(
       await activitySeats.release({ eventId, activityId, registrants, which: { madeAt: event.position } });
     };
 
+    /** Of a promo code: whoever is not charged by it by now never will be by this claim. */
+    const lookAtCode = async (event: StoredEvent): Promise<void> => {
+      const claim = promoCodeUseEvents.PromoCodeUsed.data.parse(event.data);
+      const { eventId, promoCodeId } = claim;
+      const registrants = await leftOverOf(claim, event, isChargedBy(promoCodeId));
+      if (registrants.length === 0) return;
+      await promoCodeUses.release({ eventId, promoCodeId, registrants, which: { madeAt: event.position } });
+    };
+
     const look = async (event: StoredEvent): Promise<void> => {
       const claim = seatEvents.SeatsTaken.data.parse(event.data);
       const { eventId, typeId } = claim;
@@ -166,6 +188,7 @@ export const releaseSeatsWhenAbandoned = defineReaction(
       [seatEvents.SeatsTaken.type]: look,
       [activitySeatEvents.ActivitySeatsTaken.type]: lookInActivity,
       [numberEvents.NumbersGiven.type]: lookAtNumbers,
+      [promoCodeUseEvents.PromoCodeUsed.type]: lookAtCode,
     };
 
     return {

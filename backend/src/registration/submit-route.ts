@@ -79,11 +79,12 @@ const submit = async (
     ...one,
     activities: held?.of(one.registrantId) ?? [],
   }));
-  const charging = people.length === 0 ? undefined : await chargeNew(parts, request, people);
-  if (isRejection(charging)) {
+  const charges = people.length === 0 ? null : await chargeNew(parts, request, primaryId, people);
+  if (isRejection(charges)) {
     await held?.giveBack();
-    return charging;
+    return charges;
   }
+  const giveBack = async () => void (await Promise.all([held?.giveBack(), charges?.giveBack()]));
   const submitting = platform.commands.handle({
     streams: registrations.streams,
     streamId,
@@ -95,16 +96,16 @@ const submit = async (
       confirmationNumber: held?.confirmationNumber ?? '',
       ...(isStaff ? {} : { publicLanguage: caller.language }),
       registrants: people,
-      charging,
+      charging: charges?.charging,
     },
     context: caller.context(),
   });
   const submitted = await submitting.catch(async (error: unknown) => {
     // Certainly not stored, and never will be; whatever else went wrong may have been stored all the same.
-    if (error instanceof AppendTooLarge) await held?.giveBack();
+    if (error instanceof AppendTooLarge) await giveBack();
     throw error;
   });
-  if (isRejection(submitted)) await held?.giveBack();
+  if (isRejection(submitted)) await giveBack();
   return submitted;
 };
 

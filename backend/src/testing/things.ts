@@ -16,6 +16,7 @@ export type Kind =
   | 'activity'
   | 'validation'
   | 'widget'
+  | 'promoCode'
   | 'choice'
   | 'upload'
   | 'import'
@@ -57,6 +58,7 @@ export const openThings = async (
   const asked = { eventId, title: 'Dinner', name: 'DINNER', type: 'list', values: 'Soup\nFish' };
   const dinner = calls.defineField.output.parse((await stage.asAdmin('POST', '/api/fields', asked)).body).field._id;
   const widget = await stage.asAdmin('POST', '/api/custom-widgets', { eventId, title: 'Dinners', forField: dinner });
+  const promoCode = await stage.asAdmin('POST', '/api/x/promo-codes', { eventId, code: 'SPRING', discountValue: 10 });
   const activity = await stage.asAdmin('POST', '/api/activities', { eventId, name: 'Workshop' });
   const view = await turnout.ask('POST', calls.saveAttendeeView.path, {
     token: as,
@@ -96,6 +98,7 @@ export const openThings = async (
       validation: calls.defineValidation.output.parse(validation.body).validation._id,
       choice: dinner,
       widget: calls.defineCustomWidget.output.parse(widget.body).widget._id,
+      promoCode: calls.definePromoCode.output.parse(promoCode.body).promoCode._id,
       member: calls.openAccount.output.parse(member.body).user._id,
       device: calls.inviteDevice.output.parse(phone.body).device._id,
       attendeeView: calls.saveAttendeeView.output.parse(view.body).view._id,
@@ -201,6 +204,9 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
     retireTypeGroup: ['typeGroup', (id) => ({ path: byId(calls.retireTypeGroup, id) })],
     reviseCustomWidget: ['widget', (id) => ({ path: byId(calls.reviseCustomWidget, id), body: { title: 'Meals' } })],
     retireCustomWidget: ['widget', (id) => ({ path: byId(calls.retireCustomWidget, id) })],
+    promoCode: ['promoCode', (id) => ({ path: byId(calls.promoCode, id) })],
+    revisePromoCode: ['promoCode', (id) => ({ path: byId(calls.revisePromoCode, id), body: { limit: 9 } })],
+    retirePromoCode: ['promoCode', (id) => ({ path: byId(calls.retirePromoCode, id) })],
     retireValidation: ['validation', (id) => ({ path: byId(calls.retireValidation, id) })],
     activateValidations: [
       'type',

@@ -3,3 +3,4 @@ export * from './field-discounts.ts';
 export * from './line.ts';
 export * from './lines.ts';
 export * from './price-list.ts';
+export * from './promo-code.ts';

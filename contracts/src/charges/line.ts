@@ -1,7 +1,7 @@
 // Stored for ever, in the facts of what registrants are charged: add kinds, never rename or remove one.
 import { z } from 'zod';
 
-/** What a line is for (spec 000 «Discounts»): prices of a type, a field, an activity; discounts of each of them. */
+/** What a line is for (spec 000 «Discounts»): prices of a type, a field, an activity; discounts of each of them; promo codes. */
 export const ChargeKind = z.enum([
   'type-price',
   'field-fee',
@@ -10,11 +10,12 @@ export const ChargeKind = z.enum([
   'type-field-discount',
   'field-discount',
   'activity-discount',
+  'code-discount',
 ]);
 export type ChargeKind = z.infer<typeof ChargeKind>;
 
 /** What each kind is for. */
-export const costs: Readonly<Record<ChargeKind, 'type' | 'field' | 'activity'>> = {
+export const costs: Readonly<Record<ChargeKind, 'type' | 'field' | 'activity' | 'code'>> = {
   'type-price': 'type',
   'type-discount': 'type',
   'field-fee': 'field',
@@ -22,12 +23,13 @@ export const costs: Readonly<Record<ChargeKind, 'type' | 'field' | 'activity'>> 
   'type-field-discount': 'field',
   'activity-fee': 'activity',
   'activity-discount': 'activity',
+  'code-discount': 'code',
 };
 
 /** One thing that somebody is charged for, or one discount on it. */
 export const ChargeLine = z.strictObject({
   kind: ChargeKind,
-  /** The type, field or activity. */
+  /** The type, field, activity or promo code. */
   source: z.string(),
   /** In minor units of the currency; below 0 where it is a discount. Never 0: what is free is no line. */
   amount: z.int(),
@@ -41,14 +43,20 @@ export interface BillItem {
   readonly off: number;
 }
 
-/** Lines as a bill shows them: each charge with the discount on it. Amounts stay in whatever unit they are. */
-export const itemsOf = (lines: readonly Pick<ChargeLine, 'source' | 'amount'>[]): readonly BillItem[] =>
-  lines
-    .filter(({ amount }) => amount > 0)
+/**
+ * Lines as a bill shows them: each charge with the discount on it, and a promo code, which is no charge, by itself.
+ * Amounts stay in whatever unit they are.
+ */
+export const itemsOf = (lines: readonly Pick<ChargeLine, 'source' | 'amount'>[]): readonly BillItem[] => {
+  const charged = new Set(lines.filter(({ amount }) => amount > 0).map(({ source }) => source));
+  return lines
+    .filter(({ source, amount }) => amount > 0 || !charged.has(source))
     .map(({ source, amount }) => {
+      if (amount < 0) return { source, price: 0, off: -amount };
       const discount = lines.find((line) => line.source === source && line.amount < 0);
       return { source, price: amount, off: -(discount?.amount ?? 0) };
     });
+};
 
 /** What lines come to, in minor units. */
 export interface Totals {

@@ -2,6 +2,7 @@ import { feesOn, isOnForm, type FormFees, type FormMode } from '../form-rules/in
 import { minorOf, type Money } from '../kernel/index.ts';
 import { discountOf, discountOfActivity, discountOn, periodOn, type Discount } from '../pricing/index.ts';
 import { fieldDiscountsOf } from './field-discounts.ts';
+import { codeDiscountOn } from './promo-code.ts';
 import { totalsOf, type ChargeKind, type ChargeLine, type Totals } from './line.ts';
 import type { ChargedPerson, PricedActivity, PricedType, Pricing } from './price-list.ts';
 
@@ -18,10 +19,15 @@ const linesFor = (
         ...(off.minor === 0 ? [] : [{ kind: off.kind, source, amount: -off.minor }]),
       ];
 
-const typeLines = (type: PricedType, { day, currency }: Pricing): readonly ChargeLine[] => {
+/** What a type costs, its own discount, and what a promo code takes off the rest. */
+const typeLines = (type: PricedType, { day, currency, promoCode }: Pricing): readonly ChargeLine[] => {
   const price: Money = { minor: minorOf(type.price, currency), currency };
   const off = discountOn(discountOf(type), day, price);
-  return linesFor(type._id, { kind: 'type-price', minor: price.minor }, { kind: 'type-discount', minor: off });
+  const byCode = codeDiscountOn(promoCode, type._id, day, { minor: price.minor - off, currency });
+  return [
+    ...linesFor(type._id, { kind: 'type-price', minor: price.minor }, { kind: 'type-discount', minor: off }),
+    ...(byCode === 0 ? [] : [{ kind: 'code-discount' as const, source: promoCode?._id ?? '', amount: -byCode }]),
+  ];
 };
 
 interface PricedForm {

@@ -1,5 +1,6 @@
 import type { FieldValue } from '../fields/index.ts';
 import type { FormMode, LockKeys, PricedField } from '../form-rules/index.ts';
+import type { PricedCode } from './promo-code.ts';
 import type { ActivityDiscountKeys, DiscountKeys } from '../pricing/index.ts';
 
 /** What a registration type says of prices, with the fields of its form. */
@@ -33,6 +34,8 @@ export interface Pricing {
   readonly mode: FormMode;
   /** All that people may take part in. */
   readonly activities: readonly PricedActivity[];
+  /** The promo code that all of them register with, where it counts. */
+  readonly promoCode?: PricedCode | null | undefined;
 }
 
 /** One of a group, with what they answered and take part in. */

@@ -1,5 +1,6 @@
 import { defineCapability } from '../kernel/index.ts';
 import { activityRecord, activityScanEvents } from './activity.ts';
+import { promoCodeApi, promoCodeRecord, promoCodeRejections } from './promo-code.ts';
 import * as formsApi from './api.ts';
 import { customWidgetApi, customWidgetRecord } from './custom-widget.ts';
 import { pricingRejections } from './discount.ts';
@@ -21,12 +22,18 @@ export const forms = defineCapability({
     activityScanEvents,
     validationEvents,
     customWidgetRecord.events,
+    promoCodeRecord.events,
   ],
-  calls: [formsApi, validationApi, customWidgetApi],
+  calls: [formsApi, validationApi, customWidgetApi, promoCodeApi],
   topics: [
     formsTopics,
-    { activities: activityRecord.topic, validations: validationsTopic, customWidgets: customWidgetRecord.topic },
+    {
+      activities: activityRecord.topic,
+      validations: validationsTopic,
+      customWidgets: customWidgetRecord.topic,
+      promoCodes: promoCodeRecord.topic,
+    },
   ],
-  rejections: [formsRejections, pricingRejections, fieldRejections],
+  rejections: [formsRejections, pricingRejections, fieldRejections, promoCodeRejections],
   upcasters: [],
 });

@@ -8,6 +8,7 @@ export * from './field-rules.ts';
 export * from './field.ts';
 export * from './first-fields.ts';
 export type { DiscountShown, FollowingActivity } from './price-api.ts';
+export * from './promo-code.ts';
 export * from './readiness.ts';
 export * from './rejections.ts';
 export * from './topics.ts';

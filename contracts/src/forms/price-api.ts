@@ -71,5 +71,6 @@ export const followingActivities = defineCall({
   needs: needs.public,
   limit: limits.page,
   query: z.strictObject({ eventId: EventId }),
-  output: z.strictObject({ activities: z.array(FollowingActivity) }),
+  /** `takesPromoCodes`: whether there are some that are not over. */
+  output: z.strictObject({ activities: z.array(FollowingActivity), takesPromoCodes: z.boolean() }),
 });

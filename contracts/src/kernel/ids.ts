@@ -39,6 +39,8 @@ export const ValidationId = idText('validationId').brand('ValidationId');
 export type ValidationId = z.infer<typeof ValidationId>;
 
 /** A custom widget of an event's dashboard. */
+export const PromoCodeId = idText('promoCodeId').brand('PromoCodeId');
+export type PromoCodeId = z.infer<typeof PromoCodeId>;
 export const WidgetId = idText('widgetId').brand('WidgetId');
 export type WidgetId = z.infer<typeof WidgetId>;
 

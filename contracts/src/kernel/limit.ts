@@ -46,6 +46,7 @@ export const limits = {
   registering: { name: 'registering', share: 1 },
   lookingUp: { name: 'looking-up', share: guessingShare },
   duplicateCheck: { name: 'duplicate-check', share: guessingShare },
+  promoCode: { name: 'promo-code', share: guessingShare },
   checkpoint: { name: 'checkpoint', share: 1 },
   /** A number at a checkpoint instead of a badge. */
   checkpointNumber: { name: 'checkpoint-number', share: guessingShare },

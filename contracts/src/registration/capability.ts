@@ -10,6 +10,7 @@ import { duplicateRejections, likenessEvents } from './duplicates.ts';
 import { importEvents, registrationEvents, seatEvents } from './events.ts';
 import { groupRejections } from './group-rejections.ts';
 import { numberEvents } from './number-events.ts';
+import { promoCodeUseEvents } from './promo-code-events.ts';
 import { registrationRejections } from './rejections.ts';
 import { selfServiceRejections } from './self-service-rejections.ts';
 import { registrationTopics } from './topics.ts';
@@ -24,6 +25,7 @@ export const registration = defineCapability({
     likenessEvents,
     activitySeatEvents,
     repopulationEvents,
+    promoCodeUseEvents,
     attendeeViewEvents,
   ],
   calls: [registrationApi, duplicatesApi],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EnteredValue } from '../fields/index.ts';
 import { BulkTargets, EventId, FieldId, RegistrantId, TypeId } from '../kernel/index.ts';
+import { EnteredCode } from '../forms/promo-code.ts';
 import { RegistrationStatus } from './events.ts';
 
 export const EnteredField = z.object({
@@ -28,6 +29,8 @@ export const SubmitRegistration = z.object({
   parent: RegistrantId.nullable().optional(),
   /** Said by staff: prices are as of then. Without it, and always for strangers, as of today. */
   asofdate: AsOf,
+  /** A promo code that all of them register with; empty: none. */
+  promoCode: EnteredCode.nullish(),
 });
 export type SubmitRegistration = z.infer<typeof SubmitRegistration>;
 

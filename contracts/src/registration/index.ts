@@ -1,6 +1,7 @@
 export * from './charge-shown.ts';
 export * from './activities-shown.ts';
 export * from './activity-events.ts';
+export * from './promo-code-events.ts';
 export * from './activity-rejections.ts';
 export { ActivityAttendeeFilter } from './activity-api.ts';
 export * as registrationApi from './api.ts';

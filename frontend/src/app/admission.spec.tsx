@@ -69,6 +69,9 @@ const screens: Readonly<Record<string, Needed>> = {
   '/dashboard/:eventId/import': ['settings', 'viewRegistrants'],
   '/dashboard/:eventId/import/:importId': ['settings', 'viewRegistrants'],
   // Leads who may not see them away by itself, after a second.
+  '/dashboard/:eventId/promo-codes': ['editRegistrationTypes'],
+  '/dashboard/:eventId/promo-codes/create': ['editRegistrationTypes'],
+  '/dashboard/:eventId/promo-codes/edit/:promoCodeId': ['editRegistrationTypes'],
   '/dashboard/:eventId/registration-type-groups': 'session',
   '/dashboard/:eventId/registration-type-groups/create': madeTypes,
   '/dashboard/:eventId/registration-type-groups/edit/:typeGroupId': editedTypes,

@@ -44,6 +44,7 @@ export const setUpEntries = (eventId: string, may: May, isAdmin: boolean): reado
     ...(may('viewRegistrationTypes') ? [{ key: 'types', to: `${base}/registration-types` }] : []),
     ...(may('viewCustomFields') ? [{ key: 'fields', to: `${base}/custom-fields` }] : []),
     ...(may('checkinActivities') ? [{ key: 'activities', to: `${base}/activities` }] : []),
+    ...(may('editRegistrationTypes') ? [{ key: 'promoCodes', to: `${base}/promo-codes` }] : []),
     ...(isAdmin ? [{ key: 'uploads', to: `${base}/uploads` }] : []),
     ...(may('viewUsers') ? [{ key: 'users', to: `${base}/users` }] : []),
     ...(may('viewDashboard', 'settings') ? [{ key: 'walls', to: `${base}/wall-links` }] : []),

@@ -56,7 +56,7 @@ describe('a custom field that is asked after an answer and costs by a formula', 
     expect(await phone.getByLabel('Nights').count()).toBe(0);
     await answers.getByLabel('Yes').check();
     await phone.getByLabel('Nights').fill('2');
-    const fees = phone.getByRole('status', { name: 'What these answers cost' });
+    const fees = phone.getByRole('status', { name: 'Price' });
     await fees.getByText('191.00').first().waitFor();
     await answers.getByLabel('No').check();
     await fees.getByText('191.00').first().waitFor({ state: 'detached' });

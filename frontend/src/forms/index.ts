@@ -5,6 +5,8 @@ const types = '/dashboard/:eventId/registration-types';
 const groups = '/dashboard/:eventId/registration-type-groups';
 const fields = '/dashboard/:eventId/custom-fields';
 const activities = '/dashboard/:eventId/activities';
+const promoCodes = '/dashboard/:eventId/promo-codes';
+const promoCodeForm = async () => ({ Component: (await import('./promo-code-form.screen.tsx')).PromoCodeFormScreen });
 const activityForm = async () => ({ Component: (await import('./activity-form.screen.tsx')).ActivityFormScreen });
 const typeForm = async () => ({ Component: (await import('./type-form.screen.tsx')).TypeFormScreen });
 const groupForm = async () => ({
@@ -12,7 +14,7 @@ const groupForm = async () => ({
 });
 const fieldForm = async () => ({ Component: (await import('./field-form.screen.tsx')).FieldFormScreen });
 
-/** The screens of registration types, their groups, custom fields and activities, for the router. */
+/** The screens of registration types, their groups, custom fields, activities and promo codes, for the router. */
 export const routes: RouteObject[] = [
   {
     path: types,
@@ -74,5 +76,20 @@ export const routes: RouteObject[] = [
     path: `${activities}/:activityId/edit`,
     handle: { needs: ['editRegistrationTypes'] } satisfies ScreenHandle,
     lazy: activityForm,
+  },
+  {
+    path: promoCodes,
+    handle: { needs: ['editRegistrationTypes'] } satisfies ScreenHandle,
+    lazy: async () => ({ Component: (await import('./promo-codes.screen.tsx')).PromoCodesScreen }),
+  },
+  {
+    path: `${promoCodes}/create`,
+    handle: { needs: ['editRegistrationTypes'] } satisfies ScreenHandle,
+    lazy: promoCodeForm,
+  },
+  {
+    path: `${promoCodes}/edit/:promoCodeId`,
+    handle: { needs: ['editRegistrationTypes'] } satisfies ScreenHandle,
+    lazy: promoCodeForm,
   },
 ];

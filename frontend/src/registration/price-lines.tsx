@@ -47,7 +47,7 @@ export const PriceLines = ({ label, currency, lines, total, totalLabel, nameOf, 
           key={source}
           title={nameOf(source)}
           amount={money(price - off)}
-          {...(off > 0 && { before: money(price) })}
+          {...(off > 0 && price > 0 && { before: money(price) })}
         />
       ))}
       <Line title={totalLabel} amount={money(total)} isTotal />

@@ -1,6 +1,7 @@
 import {
   activityViewOf,
   fieldViewOf,
+  promoCodeViewOf,
   typeGroupViewOf,
   typeViewOf,
   validationViewOf,
@@ -8,6 +9,7 @@ import {
   type ActivityView,
   type CustomWidgetView,
   type FieldView,
+  type PromoCodeView,
   type TypeGroupView,
   type TypeView,
   type ValidationView,
@@ -15,6 +17,7 @@ import {
 import {
   ActivityId,
   FieldId,
+  PromoCodeId,
   RegistrantId,
   TypeGroupId,
   TypeId,
@@ -28,7 +31,7 @@ import { z } from 'zod';
 import { knownRecords } from '../platform/known-records.ts';
 import { question } from '../platform/question.ts';
 import { factsOf } from '../platform/record-table.ts';
-import { activities, customWidgets, fields, typeGroups, types, validations } from './records.ts';
+import { activities, customWidgets, fields, promoCodes, typeGroups, types, validations } from './records.ts';
 
 type OfEvent = { readonly eventId: EventId };
 
@@ -131,12 +134,31 @@ export const customWidgetsOfEvent = async (
   { eventId }: OfEvent,
 ): Promise<readonly CustomWidgetView[]> => (await customWidgets.ofEvent(pool, eventId)).map((one) => recordViewOf(one));
 
+const Uses = z.object({ promo_code_id: PromoCodeId, used: z.int() });
+
+/** How many registrants used each promo code of an event. */
+export const usesOfPromoCodes = async (
+  pool: CommonQueryMethods,
+  { eventId }: OfEvent,
+): Promise<ReadonlyMap<PromoCodeId, number>> => {
+  const rows = await pool.any(sql.type(Uses)`
+    select promo_code_id, count(*)::int as used from promo_code_uses where event_id = ${eventId} group by 1`);
+  return new Map(rows.map(({ promo_code_id, used }) => [promo_code_id, used]));
+};
+
+/** An event's promo codes, by their letters, each with how many registrants used it. */
+export const promoCodesOfEvent = async (pool: CommonQueryMethods, of: OfEvent): Promise<readonly PromoCodeView[]> => {
+  const [all, uses] = await Promise.all([promoCodes.ofEvent(pool, of.eventId), usesOfPromoCodes(pool, of)]);
+  return all.map((one) => promoCodeViewOf(one, uses.get(one.id) ?? 0));
+};
+
 /** Which fields, types, type groups, activities, enhanced validations and custom widgets an event has, as far as the tables have read. */
 export const knownFields = knownRecords('forms', 'fields', FieldId);
 export const knownTypes = knownRecords('forms', 'types', TypeId);
 export const knownTypeGroups = knownRecords('forms', 'type_groups', TypeGroupId);
 export const knownActivities = knownRecords('forms', 'activities', ActivityId);
 export const knownValidations = knownRecords('forms', 'validations', ValidationId);
+export const knownPromoCodes = knownRecords('forms', 'promo_codes', PromoCodeId);
 export const knownWidgets = knownRecords('forms', 'custom_widgets', WidgetId);
 
 /** An event's fields and types, for whoever decides on what there is of them. */

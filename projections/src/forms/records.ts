@@ -2,6 +2,7 @@ import {
   activityRecord,
   customWidgetRecord,
   fieldRecord,
+  promoCodeRecord,
   typeGroupRecord,
   typeRecord,
   validationRecord,
@@ -27,5 +28,7 @@ export const activities = defineRecordTable(activityRecord, {
   order: sql.fragment`details ->> 'startDate' nulls last, lower(details ->> 'name'), defined`,
 });
 
+export const promoCodes = defineRecordTable(promoCodeRecord, { order: sql.fragment`details ->> 'code', defined` });
+
 /** What the projection of forms remembers. */
-export const records = [fields, types, typeGroups, validations, activities, customWidgets];
+export const records = [fields, types, typeGroups, validations, activities, customWidgets, promoCodes];

@@ -1,4 +1,10 @@
-import { activityRecord, customWidgetRecord, formsTopics, validationsTopic } from '@turnout/contracts/forms';
+import {
+  activityRecord,
+  customWidgetRecord,
+  formsTopics,
+  promoCodeRecord,
+  validationsTopic,
+} from '@turnout/contracts/forms';
 import { watched } from '../platform/watched.ts';
 
 export const formsViews = [
@@ -7,5 +13,6 @@ export const formsViews = [
   watched(formsTopics.typeGroups, 'event', { type_groups: 'event', types: 'event' }),
   watched(validationsTopic, 'event', { validations: 'event', types: 'event', fields: 'event' }),
   watched(activityRecord.topic, 'event', { activities: 'event', activity_tally: 'event' }),
+  watched(promoCodeRecord.topic, 'event', { promo_codes: 'event', promo_code_uses: 'event' }),
   watched(customWidgetRecord.topic, 'event', { custom_widgets: 'event' }),
 ];

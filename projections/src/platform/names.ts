@@ -10,6 +10,7 @@ export type ProjectionName =
   | 'registrants'
   | 'seats'
   | 'enrolments'
+  | 'promo-code-uses'
   | 'door'
   | 'checkpoints'
   | 'checkpoint-checkins'

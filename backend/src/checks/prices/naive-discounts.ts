@@ -1,5 +1,5 @@
 /** Discounts, as the naive calculation reads them: of types and fields, of activities, and of a type on a field. */
-import type { PricedActivity, PricedType } from '@turnout/contracts/charges';
+import type { PricedActivity, PricedType, Pricing } from '@turnout/contracts/charges';
 import { fractionOf, least, none, product, rounded, type Fraction } from './naive-numbers.ts';
 
 const dayNumber = (date: string): number =>
@@ -101,4 +101,16 @@ export const ofActivity = (activity: PricedActivity, typeId: string, day: string
   if (activity.discount_period === true && fitting === null) return null;
   const value = own ?? fitting?.value ?? null;
   return value === null ? null : { isPercent, value };
+};
+
+/** What a promo code takes off what is left of a type's price: nothing, where it names types and not this one. */
+export const ofCode = (
+  code: NonNullable<Pricing['promoCode']> | null,
+  typeId: string,
+  left: Fraction,
+  digits: number,
+): Fraction => {
+  if (code === null) return none;
+  const names = code.types.length > 0 && !code.types.includes(typeId);
+  return names ? none : taken({ isPercent: code.discountType === 'percent', value: code.discountValue }, left, digits);
 };

@@ -18,7 +18,7 @@ import {
   sum,
   type Fraction,
 } from './naive-numbers.ts';
-import { asList, byType, ofActivity, offered, taken, type Offer } from './naive-discounts.ts';
+import { asList, byType, ofActivity, ofCode, offered, taken, type Offer } from './naive-discounts.ts';
 import { workedOut } from './naive-formula.ts';
 
 type Answers = Readonly<Record<string, FieldValue | undefined>>;
@@ -168,7 +168,11 @@ const entriesOf = ({ type, answers, activities: chosen }: Somebody, pricing: Pri
     if (price[0] !== 0n) entries.push([charge, source, price]);
     if (off[0] !== 0n) entries.push([isByType ? 'type-field-discount' : discount, source, difference(none, off)]);
   };
-  enter('type', type._id, rounded(fractionOf(type.price), digits), offered(type, day));
+  const price = rounded(fractionOf(type.price), digits);
+  const own = offered(type, day);
+  enter('type', type._id, price, own);
+  const byCode = ofCode(pricing.promoCode ?? null, type._id, difference(price, taken(own, price, digits)), digits);
+  if (byCode[0] !== 0n) entries.push(['code-discount', pricing.promoCode?._id ?? '', difference(none, byCode)]);
   const form = type.fields.filter((field) => isShown(field, mode));
   for (const field of form) {
     const instead = byType(type, field._id, day);

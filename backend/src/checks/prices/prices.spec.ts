@@ -71,6 +71,14 @@ const Example = z.strictObject({
       paid: z.string().default('0'),
     })
     .prefault({}),
+  promoCode: z
+    .strictObject({
+      _id: z.string(),
+      discountType: z.enum(['percent', 'amount']),
+      discountValue: z.number(),
+      types: z.array(z.string()).default([]),
+    })
+    .optional(),
   types: z.array(
     z.strictObject({
       _id: z.string(),
@@ -111,7 +119,13 @@ const formOf = (example: z.infer<typeof Example>): RandomForm => ({
     if (type === undefined) throw new Error(`the example has no type ${named}`);
     return { type, ...person };
   }),
-  pricing: { currency: example.currency, day: example.on, mode: example.mode, activities: example.activities },
+  pricing: {
+    currency: example.currency,
+    day: example.on,
+    mode: example.mode,
+    activities: example.activities,
+    promoCode: example.promoCode,
+  },
   event: { appCurrency: example.currency, ...example.event },
 });
 

@@ -153,6 +153,17 @@ const typeBy = (dice: Dice, place: number): PricedType => {
   return { _id: `type-${place}`, price, customFieldsDiscounts: onFields, fields, ...discountBy(dice) };
 };
 
+const codeBy = (dice: Dice, typeIds: readonly string[]): Pricing['promoCode'] => {
+  if (dice.is(0.5)) return null;
+  const isPercent = dice.is(0.5);
+  return {
+    _id: 'code',
+    discountType: isPercent ? 'percent' : 'amount',
+    discountValue: valueBy(dice, isPercent),
+    types: dice.is(0.4) ? [] : [...dice.some([...typeIds, 'gone'])],
+  };
+};
+
 const peopleBy = (dice: Dice, types: readonly PricedType[], activities: readonly PricedActivity[]) => {
   const { below, of, some } = dice;
   const [first] = types;
@@ -177,7 +188,7 @@ export const drawForm = (random: () => number): RandomForm => {
   const activities = several(below(4), (place) => activityBy(dice, typeIds, place));
   return {
     people: peopleBy(dice, types, activities),
-    pricing: { currency, day, mode: of(modes, 'new'), activities },
+    pricing: { currency, day, mode: of(modes, 'new'), activities, promoCode: codeBy(dice, typeIds) },
     event: {
       appCurrency: currency,
       allowDeposit: is(0.5),

@@ -104,6 +104,13 @@ export const screens: readonly Stop[] = [
     screen: `${base}/activities/:activityId/attendees`,
     at: (s) => inEvent(`/activities/${s.activity}/attendees`)(s),
   },
+  { name: 'promo-codes', screen: `${base}/promo-codes`, at: inEvent('/promo-codes') },
+  { name: 'promo-code-create', screen: `${base}/promo-codes/create`, at: inEvent('/promo-codes/create') },
+  {
+    name: 'promo-code',
+    screen: `${base}/promo-codes/edit/:promoCodeId`,
+    at: (s) => inEvent(`/promo-codes/edit/${s.promoCode}`)(s),
+  },
   { name: 'attendees', screen: `${base}/attendees`, at: inEvent('/attendees') },
   { name: 'attendee', screen: `${base}/attendees/:registrationId`, at: (s) => inEvent(`/attendees/${s.group}`)(s) },
   {

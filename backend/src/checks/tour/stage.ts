@@ -28,6 +28,7 @@ export interface Stage {
   readonly typeGroup: string;
   readonly field: string;
   readonly activity: string;
+  readonly promoCode: string;
   readonly speaker: string;
   readonly checkpoint: string;
   readonly checkpointField: string;
@@ -160,6 +161,13 @@ export const setStage = async (testbed: Testbed): Promise<Stage> => {
     eventId: demo,
     name: 'Lock picking',
   });
+  const { promoCode } = await ask(calls.definePromoCode.output, 'POST', '/api/x/promo-codes', {
+    eventId: demo,
+    code: 'MEMBERS-20',
+    description: 'For members',
+    discountValue: 20,
+    limit: 50,
+  });
   const { token: wall } = await ask(calls.issueWall.output, 'POST', '/api/x/walls', { eventId: demo, label: 'Foyer' });
   const checkpoint = first(checkpoints, 'checkpoint');
   const found = await ask(calls.searchCheckins.output, 'POST', '/api/checkpoints/search-checkins?page=1&perPage=10', {
@@ -183,6 +191,7 @@ export const setStage = async (testbed: Testbed): Promise<Stage> => {
     typeGroup: first(typeGroups, 'group of types')._id,
     field: first(fields, 'field')._id,
     activity: activity._id,
+    promoCode: promoCode._id,
     speaker: first(speakers, 'speaker')._id,
     checkpoint: checkpoint._id,
     checkpointField: first(checkpointFields.fields, 'field of a checkpoint')._id,

@@ -88,6 +88,8 @@ const leftBehind: Readonly<Record<string, string>> = {
   StaffInvited: 'staff stay',
   StaffRemoved: 'staff stay',
   RegistrantsCharged: 'copies come without money',
+  PromoCodeUsed: 'copies come without money',
+  PromoCodeReleased: 'copies come without money',
   AccountSeenAs: 'what somebody looked at',
   WallLinkIssued: 'opens this event alone',
   WallLinkRevoked: 'opens this event alone',

@@ -4,6 +4,7 @@ import {
   activityRecord,
   customWidgetRecord,
   fieldRecord,
+  promoCodeRecord,
   typeGroupRecord,
   typeRecord,
   validationRecord,
@@ -30,6 +31,7 @@ export const copiedRecords: readonly CopiedRecord[] = [
   { record: typeGroupRecord },
   { record: activityRecord },
   { record: customWidgetRecord },
+  { record: promoCodeRecord },
   { record: checkpointFieldRecord },
   { record: checkpointRecord },
 ];

@@ -1,4 +1,4 @@
-import { chargesOf } from '@turnout/contracts/charges';
+import { chargesOf, type PricedCode } from '@turnout/contracts/charges';
 import { dayOfEvent } from '@turnout/contracts/event-setup';
 import type { FormMode } from '@turnout/contracts/form-rules';
 import {
@@ -31,6 +31,7 @@ export const chargePeople = async (
     now,
     asOf,
     people,
+    promoCode = null,
   }: {
     readonly eventId: EventId;
     readonly mode: FormMode;
@@ -38,6 +39,8 @@ export const chargePeople = async (
     /** A day, or a moment of it; nothing: today. */
     readonly asOf: string | null | undefined;
     readonly people: readonly Chargeable[];
+    /** The code that they register with, where it counts. */
+    readonly promoCode?: PricedCode | null;
   },
 ): Promise<Charging | Rejection<'event-not-found' | 'type-not-found' | 'total-too-high'>> => {
   const event = await eventDetails(eventId);
@@ -51,7 +54,13 @@ export const chargePeople = async (
     charged.push({ ...one, answers: personal.fields, type: { ...form.details, _id: typeId, fields: form.fields } });
   }
   const day = dayAsOf(asOf, now, event.timeZone);
-  const { people: bills, ...all } = chargesOf(charged, { currency: event.appCurrency, day, mode, activities });
+  const { people: bills, ...all } = chargesOf(charged, {
+    currency: event.appCurrency,
+    day,
+    mode,
+    activities,
+    promoCode,
+  });
   if (!Number.isSafeInteger(all.charges)) return reject('total-too-high');
   return {
     currency: event.appCurrency,

@@ -1,5 +1,5 @@
 import { isFact, type Position, type PrimaryId, type RegistrantId, type StoredEvent } from '@turnout/contracts/kernel';
-import { activitySeatEvents, seatEvents } from '@turnout/contracts/registration';
+import { activitySeatEvents, promoCodeUseEvents, seatEvents } from '@turnout/contracts/registration';
 
 /** Who holds the seats of a type, and where in the log the newest claim of each stands. */
 export type SeatHolders = ReadonlyMap<RegistrantId, Position>;
@@ -135,6 +135,20 @@ export const activitySeats: SeatKind = {
   },
   taken: (fact) => (isFact(activityFacts.ActivitySeatsTaken, fact) ? fact.data.registrants : []),
   released: (fact) => (isFact(activityFacts.ActivitySeatsReleased, fact) ? fact.data.registrants : []),
+};
+
+const codeFacts = promoCodeUseEvents;
+/** Uses of a promo code, which are given out as seats are. They are never closed: a deleted code counts for nobody. */
+export const promoCodeUses: SeatKind = {
+  category: 'codeuses',
+  idKey: 'promoCodeId',
+  names: {
+    ...typeSeats.names,
+    SeatsTaken: codeFacts.PromoCodeUsed.type,
+    SeatsReleased: codeFacts.PromoCodeReleased.type,
+  },
+  taken: (fact) => (isFact(codeFacts.PromoCodeUsed, fact) ? fact.data.registrants : []),
+  released: (fact) => (isFact(codeFacts.PromoCodeReleased, fact) ? fact.data.registrants : []),
 };
 
 /** Takes stored facts into a map of holders, in place: a pool of many thousands is not copied for each. */

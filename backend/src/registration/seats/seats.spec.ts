@@ -29,6 +29,7 @@ import { openActivitySeats } from '../enrolment/activity-seats.ts';
 import { openNumbers } from '../numbers/numbers.ts';
 import { typeSeats } from './decider.ts';
 import { seatStream } from './ledger.ts';
+import { openPromoCodeUses } from '../promo-codes/promo-codes.ts';
 import { openSeats, registeredIn } from './seats.ts';
 
 const eventId = EventId.parse('e'.repeat(20));
@@ -115,6 +116,7 @@ const abandoning = (process: Process, afterMs = 0) =>
     seats: process.seats,
     activitySeats: process.activitySeats,
     numbers: process.numbers,
+    promoCodeUses: openPromoCodeUses(process),
     groupOf: () => Promise.resolve(null),
     afterMs,
   });

@@ -15,8 +15,8 @@ export interface PersonPriceProps {
 /** What somebody on the form is charged as they have filled it in so far. */
 export const PersonPrice = ({ of, type, answers, pricing }: PersonPriceProps) => {
   const { t } = useTranslation('site');
-  const { currency, following } = pricing;
-  const names = useMemo(() => namesOf(type, following), [type, following]);
+  const { currency, following, promoCode } = pricing;
+  const names = useMemo(() => namesOf(type, { following, promoCode }), [type, following, promoCode]);
   if (!isPriced([type], pricing)) return null;
   const { people, total } = pricesOf([{ key: of, type, answers }], pricing);
   const shown = (minor: number): number => decimalOf({ minor, currency });

@@ -80,6 +80,59 @@ describe('prices on the form', () => {
   });
 });
 
+const spring = {
+  _id: 'p'.repeat(20),
+  code: 'SPRING',
+  discountType: 'percent',
+  discountValue: 20,
+  types: [ids.visitor],
+};
+
+describe('a promo code on the form', () => {
+  const sent: unknown[] = [];
+  const withCodes = (takesPromoCodes: boolean): void =>
+    server.reset((site) => {
+      const [visitor] = site.types;
+      if (visitor !== undefined) Object.assign(visitor, { price: 50 });
+      Object.assign(site.event, { termsAndConditions: '' });
+      const { onCode, onSubmit } = site;
+      site.takesPromoCodes = takesPromoCodes;
+      site.onCode = (seen) =>
+        JSON.stringify(seen.body).includes('"SPRING"') ? { body: { promoCode: spring } } : onCode(seen);
+      site.onSubmit = (seen) => {
+        sent.push(seen.body);
+        return onSubmit(seen);
+      };
+    });
+  beforeEach(() => withCodes(true));
+
+  it('is applied by Enter or its button, stands on the bill, and goes along when the form is sent', async () => {
+    const { user } = server.open(form);
+    await user.type(await screen.findByLabelText('Promo code'), ' spring{Enter}');
+    expect(await screen.findByText('SPRING: 20% off')).toBeDefined();
+    expect(lines('Price')).toBe('Visitor€50.00SPRING-€10.00Total€40.00');
+    await waitFor(() => expect(lines('Total')).toBe('Total€40.00'));
+    await user.type(screen.getByRole('textbox', { name: /^First name/ }), 'Ada');
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ promoCode: 'SPRING' }));
+  });
+
+  it('that does not count says so beside its input, and takes nothing off', async () => {
+    const { user } = server.open(form);
+    await user.type(await screen.findByLabelText('Promo code'), 'AUTUMN');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByText('this code is not valid')).toBeDefined();
+    expect(lines('Price')).toBe('Visitor€50.00Total€50.00');
+  });
+
+  it('is not asked for where the event has none', async () => {
+    withCodes(false);
+    server.open(form);
+    expect(await screen.findByRole('status', { name: 'Price' })).toBeDefined();
+    await waitFor(() => expect(screen.queryByLabelText('Promo code')).toBeNull());
+  });
+});
+
 describe('the confirmation page', () => {
   it('shows what was kept, whatever prices are by now, and what the group owes', async () => {
     server.reset((site) => {

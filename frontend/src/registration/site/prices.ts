@@ -1,5 +1,5 @@
 import { chargesOf, type ChargedPerson, type GroupCharges } from '@turnout/contracts/charges';
-import { followsFrom, type FollowingActivity } from '@turnout/contracts/forms';
+import { followsFrom, type FollowingActivity, type PromoCodeShown } from '@turnout/contracts/forms';
 import type { SiteType } from './site-types.ts';
 
 /** What prices on the form follow from, beside what is entered. */
@@ -10,6 +10,10 @@ export interface PriceRules {
   readonly isStaff: boolean;
   /** What comes to the price with a type or an answer. */
   readonly following: readonly FollowingActivity[];
+  /** Whether the event has promo codes that are not over. */
+  readonly takesCodes: boolean;
+  /** The one that was entered and counts; null: none. */
+  readonly promoCode: PromoCodeShown | null;
 }
 
 /** Somebody on the form, with the answers that would be kept of them. */
@@ -36,6 +40,7 @@ export const pricesOf = (people: readonly Answered[], rules: PriceRules): GroupC
       day: rules.today,
       mode: rules.isStaff ? 'admin-add' : 'new',
       activities: rules.following,
+      promoCode: rules.promoCode,
     },
   );
 
@@ -44,9 +49,13 @@ export const isPriced = (types: readonly SiteType[], { following }: Pick<PriceRu
   following.length > 0 || types.some(({ price, fields }) => price > 0 || fields.some(({ feeField }) => feeField));
 
 /** What a line of a price is for, in the organiser's words. */
-export const namesOf = (type: SiteType, following: readonly FollowingActivity[]): ReadonlyMap<string, string> =>
+export const namesOf = (
+  type: SiteType,
+  { following, promoCode }: Pick<PriceRules, 'following' | 'promoCode'>,
+): ReadonlyMap<string, string> =>
   new Map<string, string>([
     [type._id, type.name],
     ...type.fields.map(({ _id, title }) => [_id, title] as const),
     ...following.map(({ _id, name }) => [_id, name] as const),
+    ...(promoCode === null ? [] : [[promoCode._id, promoCode.code] as const]),
   ]);

@@ -15,7 +15,11 @@ const Person = z.object({
 export type Person = z.infer<typeof Person>;
 
 /** The whole form: the primary registrant first, then everybody brought along. */
-export const Draft = z.object({ people: z.array(Person).min(1).max(500), termsAgreed: z.boolean() });
+export const Draft = z.object({
+  people: z.array(Person).min(1).max(500),
+  termsAgreed: z.boolean(),
+  promoCode: z.string().optional(),
+});
 export type Draft = z.infer<typeof Draft>;
 
 export const emptyDraft = (typeId: TypeId): Draft => ({
@@ -33,6 +37,7 @@ export type Change =
   | { readonly copyTo: string; readonly fields: readonly FieldId[] }
   | { readonly remove: string }
   | { readonly agree: boolean }
+  | { readonly code: string }
   | { readonly begin: Draft };
 
 const freeKey = (people: readonly Person[]): string =>
@@ -42,6 +47,7 @@ const freeKey = (people: readonly Person[]): string =>
 export const changed = (draft: Draft, change: Change): Draft => {
   if ('begin' in change) return change.begin;
   if ('agree' in change) return { ...draft, termsAgreed: change.agree };
+  if ('code' in change) return { ...draft, promoCode: change.code };
   if ('add' in change)
     return { ...draft, people: [...draft.people, { key: freeKey(draft.people), typeId: change.add, values: {} }] };
   if ('remove' in change) return { ...draft, people: draft.people.filter(({ key }) => key !== change.remove) };
@@ -199,6 +205,7 @@ export const draftProblems = (draft: Draft, rules: FormRules, words: FormWords):
 
 /** What is sent to register the group; the proof of the bot check comes beside it. */
 export const bodyOf = (draft: Draft, event: string, rules: FormRules) => {
+  const promoCode = (draft.promoCode ?? '').trim().toUpperCase();
   const [first, ...others] = draft.people.map((person) => {
     const type = rules.typeOf(person.typeId);
     const changes = type === undefined ? [] : formOf(person, type, rules).changes;
@@ -209,17 +216,24 @@ export const bodyOf = (draft: Draft, event: string, rules: FormRules) => {
     type: first?.type ?? '',
     fields: first?.fields ?? [],
     termsAgreed: draft.termsAgreed,
+    ...(promoCode === '' ? {} : { promoCode }),
     ...(others.length === 0 ? {} : { registrants: others }),
   };
 };
 
 const Details = z.object({ field: z.string().optional(), registrant: z.string().optional() }).catch({});
-const places: Readonly<Record<string, string>> = { 'terms-not-agreed': 'terms', 'bot-check-failed': 'bot-check' };
+const places: Readonly<Record<string, string>> = {
+  'terms-not-agreed': 'terms',
+  'bot-check-failed': 'bot-check',
+  'promo-code-not-valid': 'promo-code',
+  'promo-code-not-for-these': 'promo-code',
+  'promo-code-used-up': 'promo-code',
+};
 
 /** Where the server's no belongs on the form: at the person's field that it names, at terms or bot check, else above. */
 export const refusedAt = (refusal: Pick<Refusal, 'code' | 'message' | 'details'>, { people }: Draft): FormProblem => {
   // Sentences may begin with the wire's name of what they speak of; people need it not.
-  const message = refusal.message.replace(/^(grecaptcha|registrants|type)[\s\u00a0\u202f]?: /, '');
+  const message = refusal.message.replace(/^(grecaptcha|registrants|type|promoCode)[\s\u00a0\u202f]?: /, '');
   const own = places[refusal.code];
   if (own !== undefined) return { field: own, label: '', message };
   const { field, registrant } = Details.parse(refusal.details);

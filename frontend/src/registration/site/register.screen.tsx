@@ -20,7 +20,9 @@ import { GuestsOnly, HiddenMark, Price, Seats } from './public-types.tsx';
 import { isUntouched, remaining, typesIn } from './register.form.ts';
 import { useSite } from './site.layout.tsx';
 import { FormPrice } from './group-price.tsx';
-import type { PriceRules } from './prices.ts';
+import { isPriced, type PriceRules } from './prices.ts';
+import { PromoCodeInput } from './promo-code.input.tsx';
+import { usePromoCode } from './use-promo-code.ts';
 import { usePricing } from './use-pricing.ts';
 import { Summary } from './summary.tsx';
 import summaryClasses from './summary.module.css';
@@ -107,7 +109,12 @@ const Form = ({ primary, types, onSeatsGone }: FormProps) => {
   const register = useRegister(site, primary, types);
   const { draft, rules, errors, refusal, change } = register;
   const present = useSame(typesIn(draft, rules));
-  const pricing = usePricing(rules);
+  const promo = usePromoCode({
+    eventId: site.event._id,
+    text: draft.promoCode ?? '',
+    onProblem: (message) => register.mark('promo-code', message),
+  });
+  const pricing = usePricing(rules, promo.applied);
   const agree = useCallback((isAgreed: boolean) => change({ agree: isAgreed }), [change]);
   const code = refusal?.code;
   useEffect(() => {
@@ -131,6 +138,17 @@ const Form = ({ primary, types, onSeatsGone }: FormProps) => {
             <Text c="dimmed" role="note">
               {t('form.minimum', { count: primary.minimumCount })}
             </Text>
+          )}
+          {pricing?.takesCodes === true && isPriced(present, pricing) && (
+            <PromoCodeInput
+              text={draft.promoCode ?? ''}
+              applied={promo.applied}
+              currency={pricing.currency}
+              error={errors['promo-code']}
+              isChecking={promo.isChecking}
+              onEnter={(code) => change({ code })}
+              onApply={() => void promo.apply()}
+            />
           )}
           <FormPrice draft={draft} rules={rules} pricing={pricing} />
           {rules.hasTerms && !rules.isStaff && (

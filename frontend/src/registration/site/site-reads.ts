@@ -71,10 +71,10 @@ export const useWelcome = reading(async (id, signal) => {
   return 'welcomeEmail' in data.type ? data.type.welcomeEmail : '';
 });
 
-/** What comes to the price of a registration with its type or its answers. */
+/** What comes to the price of a registration with its type or its answers, and whether promo codes lower it. */
 export const useFollowing = reading(async (eventId, signal) => {
   const { data } = await call(formsApi.followingActivities, { query: { eventId }, signal });
-  return data.activities;
+  return data;
 });
 
 /** Begins to read what each screen of an event's site shows, before the first one is drawn. */

@@ -1,5 +1,5 @@
 import { dayOfEvent } from '@turnout/contracts/event-setup';
-import type { FollowingActivity } from '@turnout/contracts/forms';
+import type { FollowingActivity, PromoCodeShown } from '@turnout/contracts/forms';
 import { useMemo } from 'react';
 import type { PriceRules } from './prices.ts';
 import { useSite } from './site.layout.tsx';
@@ -7,16 +7,23 @@ import { useFollowing } from './site-reads.ts';
 
 const none: readonly FollowingActivity[] = [];
 
-/** What prices on the form follow from; null where visitors are told nothing of money. */
-export const usePricing = ({ isStaff }: { readonly isStaff: boolean }): PriceRules | null => {
+/**
+ * What prices on the form follow from; null where visitors are told nothing of money.
+ * @param promoCode the one that was entered and counts.
+ */
+export const usePricing = (
+  { isStaff }: { readonly isStaff: boolean },
+  promoCode: PromoCodeShown | null = null,
+): PriceRules | null => {
   const { event } = useSite();
   const read = useFollowing(event._id);
-  const following = read.state === 'read' ? read.data : none;
+  const following = read.state === 'read' ? read.data.activities : none;
+  const takesCodes = read.state === 'read' && read.data.takesPromoCodes;
   const today = dayOfEvent(new Date().toISOString(), event.timeZone);
   const { appCurrency: currency } = event;
   const isHidden = event.hideAllPaymentInfoFromRegistrant && !isStaff;
   return useMemo(
-    () => (isHidden ? null : { currency, today, isStaff, following }),
-    [isHidden, currency, today, isStaff, following],
+    () => (isHidden ? null : { currency, today, isStaff, following, takesCodes, promoCode }),
+    [isHidden, currency, today, isStaff, following, takesCodes, promoCode],
   );
 };

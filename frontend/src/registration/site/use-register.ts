@@ -89,6 +89,7 @@ export const useRegister = ({ event, visitor }: Site, primary: SiteType, types: 
       if ('enter' in next) mark(inputId(next.of, next.in), null);
       if ('copyTo' in next) for (const field of next.fields) mark(inputId(next.copyTo, field), null);
       if ('agree' in next) mark('terms', null);
+      if ('code' in next) mark('promo-code', null);
     },
     [enter, mark],
   );
@@ -142,6 +143,7 @@ export const useRegister = ({ event, visitor }: Site, primary: SiteType, types: 
   return {
     draft,
     rules,
+    mark,
     check,
     summary,
     errors,

@@ -70,6 +70,7 @@ const person = (over: Record<string, unknown>) => ({
 
 const nowhere = (): PublicEventView['location'] => null;
 const nothing = (): readonly Readonly<Record<string, unknown>>[] => [];
+const none = (): boolean => false;
 const noMap = (): StreetMap | null => null;
 
 /** What the server knows; a spec changes it before it opens a page. */
@@ -113,8 +114,13 @@ export const aSite = () => ({
   },
   /** What follows from types or answers at a price. */
   following: nothing(),
+  takesPromoCodes: none(),
   mailGoesOut: true,
   streetMap: noMap(),
+  onCode: (_seen: SeenRequest): Reply => ({
+    status: 422,
+    body: { message: 'promoCode: this code is not valid', code: 'promo-code-not-valid' },
+  }),
   onSubmit: (_seen: SeenRequest): Reply => ({ body: aSite().group }),
 });
 export type Site = ReturnType<typeof aSite>;
@@ -137,7 +143,9 @@ const answerOf = (site: Site, seen: SeenRequest): Reply => {
   if (pathname === `/api/events/${ids.event}`) return { body: { event: site.event } };
   if (pathname === '/api/x/street-map') return { body: { map: site.streetMap } };
   if (pathname === '/api/types') return { body: { types: site.types } };
-  if (pathname === '/api/x/activities/following') return { body: { activities: site.following } };
+  if (pathname === '/api/x/activities/following')
+    return { body: { activities: site.following, takesPromoCodes: site.takesPromoCodes } };
+  if (pathname === '/api/x/promo-codes/check') return site.onCode(seen);
   if (pathname === '/api/type-groups') return { body: { typeGroups: [] } };
   if (pathname === '/api/speakers') return { body: { speakers: [] } };
   if (pathname === '/api/x/bot-check') return { body: challenge };

@@ -1,0 +1,77 @@
+import {
+  isCodeDue,
+  promoCodeApi,
+  promoCodeRecord,
+  promoCodesAtMost,
+  promoCodeViewOf,
+  type PromoCodeDetails,
+} from '@turnout/contracts/forms';
+import { reject, TypeId, type EventId, type PromoCodeId, type Rejection } from '@turnout/contracts/kernel';
+import type { Changes, RecordFacts } from '@turnout/contracts/records';
+import { promoCodesOfEvent, usesOfPromoCodes } from '@turnout/projections/forms/queries';
+import { route } from '../platform/http/route.ts';
+import { recordRoutes } from '../platform/records/record-routes.ts';
+import { refuseDecimals } from './pricing.ts';
+import type { FormsParts, Routes } from './routes.ts';
+
+/** Refuses letters that another code of the event has, types that it does not have, and finer money than its currency. */
+const openCheck =
+  ({ forms, eventDetails }: FormsParts) =>
+  async (
+    { id, eventId }: { readonly id: PromoCodeId; readonly eventId: EventId },
+    said: Changes<PromoCodeDetails>,
+  ): Promise<Rejection | null> => {
+    const all = await forms.rolls.promoCodes(eventId);
+    const was = all.find((one) => one.id === id)?.details;
+    const others = all.filter((one) => one.id !== id);
+    if (others.some(({ details }) => details.code === said.code))
+      return reject('promo-code-taken', { code: said.code ?? '' });
+    if (was === undefined && others.length >= promoCodesAtMost)
+      return reject('too-many-promo-codes', { limit: promoCodesAtMost });
+    const fresh = (said.types ?? [])
+      .filter((type) => was?.types.includes(type) !== true)
+      .map((type) => TypeId.parse(type));
+    const unknown = await forms.unknownType(eventId, fresh);
+    if (unknown !== null) return reject('unknown-type', { field: 'types', type: unknown });
+    const { discountType, discountValue } = { ...was, ...said };
+    if (discountType !== 'amount' || discountValue === undefined) return null;
+    const currency = (await eventDetails(eventId))?.appCurrency ?? 'USD';
+    return refuseDecimals({ discountValue: [discountValue] }, currency);
+  };
+
+/** Promo codes: set up by staff, checked by whoever registers (decisions/0086). */
+export const promoCodeRoutes: Routes = (app, http, parts) => {
+  const { pool } = parts.platform;
+  const { promoCodes, rolls, exclusively } = parts.forms;
+  const viewOf = async (record: RecordFacts<PromoCodeId, PromoCodeDetails>) =>
+    promoCodeViewOf(record, (await usesOfPromoCodes(pool, record)).get(record.id) ?? 0);
+  recordRoutes(app, http, {
+    record: promoCodeRecord,
+    records: promoCodes,
+    calls: {
+      list: promoCodeApi.promoCodes,
+      one: promoCodeApi.promoCode,
+      define: promoCodeApi.definePromoCode,
+      revise: promoCodeApi.revisePromoCode,
+      retire: promoCodeApi.retirePromoCode,
+    },
+    profile: parts.profile,
+    slots: {
+      list: { reads: ['forms', 'promo-code-uses'], of: (eventId) => promoCodesOfEvent(pool, { eventId }) },
+      one: { reads: ['promo-code-uses'], of: viewOf },
+      viewOf,
+      check: openCheck(parts),
+      exclusively,
+    },
+  });
+  route(app, http, promoCodeApi.checkPromoCode, {
+    handle: async ({ body: { eventId, code } }, { now }) => {
+      // Of an event that was deleted the codes stay in their streams.
+      if ((await parts.eventDetails(eventId)) === null) return reject('promo-code-not-valid');
+      const found = (await rolls.promoCodes(eventId)).find(({ details }) => details.code === code);
+      if (found === undefined || !isCodeDue(found.details, now)) return reject('promo-code-not-valid');
+      const { discountType, discountValue, types } = found.details;
+      return { body: { promoCode: { _id: found.id, code, discountType, discountValue, types: [...types] } } };
+    },
+  });
+};

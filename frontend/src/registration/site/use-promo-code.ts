@@ -1,0 +1,28 @@
+import { promoCodeApi, type PromoCodeShown } from '@turnout/contracts/forms';
+import { useEffect, useRef, useState } from 'react';
+import { useCommand } from '../../platform/command.ts';
+
+interface Entered {
+  readonly eventId: string;
+  /** What stands in the input. */
+  readonly text: string;
+  /** Says what is wrong with it; null: nothing. */
+  readonly onProblem: (message: string | null) => void;
+}
+
+/** What an entered promo code takes off, once the server was asked; it is asked again where another text stands there. */
+export const usePromoCode = ({ eventId, text, onProblem }: Entered) => {
+  const command = useCommand(promoCodeApi.checkPromoCode);
+  const [known, setKnown] = useState<PromoCodeShown | null>(null);
+  const wanted = text.trim().toUpperCase();
+  const apply = async (): Promise<void> => {
+    if (wanted === '') return;
+    const answer = await command.run({ body: { eventId, code: wanted } });
+    setKnown(answer.ok ? answer.data.promoCode : null);
+    onProblem(answer.ok ? null : answer.refusal.message.replace(/^promoCode[\s\u00a0\u202f]?: /, ''));
+  };
+  // A draft that was kept has its code already.
+  const first = useRef(apply);
+  useEffect(() => void first.current(), []);
+  return { applied: known?.code === wanted ? known : null, apply, isChecking: command.isSaving };
+};
