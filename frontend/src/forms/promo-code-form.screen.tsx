@@ -125,12 +125,13 @@ const CodeForm = (props: RecordFormProps<PromoCodeView>) => {
           <RecordInputs
             fields={promoCodeRecord.fields}
             form={form}
-            labels={{
-              limit: t('promoCodes.limit'),
-              startDate: t('promoCodes.startDate'),
-              endDate: t('promoCodes.endDate'),
-            }}
+            labels={{ limit: t('promoCodes.limit') }}
             hints={{ limit: t('promoCodes.limitHint') }}
+          />
+          <RecordInputs
+            fields={promoCodeRecord.fields}
+            form={form}
+            labels={{ startDate: t('promoCodes.startDate'), endDate: t('promoCodes.endDate') }}
             {...(zone === undefined ? {} : { zone })}
           />
         </Stack>

@@ -121,7 +121,7 @@ describe('a promo code on the form', () => {
     const { user } = server.open(form);
     await user.type(await screen.findByLabelText('Promo code'), 'AUTUMN');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
-    expect(await screen.findByText('this code is not valid')).toBeDefined();
+    expect(await screen.findByText('This code is not valid')).toBeDefined();
     expect(lines('Price')).toBe('Visitor€50.00Total€50.00');
   });
 

@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Input, Text } from '@mantine/core';
 import type { PromoCodeShown } from '@turnout/contracts/forms';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../ui/use-money.ts';
@@ -35,28 +35,29 @@ export const PromoCodeInput = ({
   const { t } = useTranslation('site');
   return (
     <div>
-      <Group align="flex-end" gap="sm" wrap="nowrap">
-        <TextInput
-          id="promo-code"
-          label={t('promoCode.label')}
-          maxLength={40}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={text}
-          error={error}
-          onChange={(event) => onEnter(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            // Enter applies the code; it does not send the form.
-            event.preventDefault();
-            onApply();
-          }}
-        />
-        <Button variant="light" loading={isChecking} disabled={text.trim() === ''} onClick={onApply}>
-          {t('promoCode.apply')}
-        </Button>
-      </Group>
+      <Input.Wrapper id="promo-code" label={t('promoCode.label')} error={error}>
+        <Group gap="sm" wrap="nowrap">
+          <Input
+            id="promo-code"
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={text}
+            error={error !== undefined}
+            onChange={(event) => onEnter(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              // Enter applies the code; it does not send the form.
+              event.preventDefault();
+              onApply();
+            }}
+          />
+          <Button variant="light" loading={isChecking} disabled={text.trim() === ''} onClick={onApply}>
+            {t('promoCode.apply')}
+          </Button>
+        </Group>
+      </Input.Wrapper>
       <Text role="status" size="sm" mt={4}>
         {applied !== null && <Applied code={applied} currency={currency} />}
       </Text>

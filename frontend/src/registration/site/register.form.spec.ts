@@ -157,7 +157,7 @@ describe("the server's no", () => {
     expect(refusedAt(refusal('bot-check-failed', 'grecaptcha: again'), withChild)).toEqual({
       field: 'bot-check',
       label: '',
-      message: 'again',
+      message: 'Again',
     });
   });
   it('stands above the form where it names nothing on it', () => {

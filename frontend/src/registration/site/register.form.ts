@@ -230,10 +230,15 @@ const places: Readonly<Record<string, string>> = {
   'promo-code-used-up': 'promo-code',
 };
 
+/** A sentence of the server's without the wire's name of what it speaks of, which people need not. */
+export const besideInput = (message: string): string => {
+  const said = message.replace(/^(grecaptcha|registrants|type|promoCode)[\s\u00a0\u202f]?: /, '');
+  return said === message ? said : said.charAt(0).toUpperCase() + said.slice(1);
+};
+
 /** Where the server's no belongs on the form: at the person's field that it names, at terms or bot check, else above. */
 export const refusedAt = (refusal: Pick<Refusal, 'code' | 'message' | 'details'>, { people }: Draft): FormProblem => {
-  // Sentences may begin with the wire's name of what they speak of; people need it not.
-  const message = refusal.message.replace(/^(grecaptcha|registrants|type|promoCode)[\s\u00a0\u202f]?: /, '');
+  const message = besideInput(refusal.message);
   const own = places[refusal.code];
   if (own !== undefined) return { field: own, label: '', message };
   const { field, registrant } = Details.parse(refusal.details);

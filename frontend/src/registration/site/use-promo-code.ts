@@ -1,6 +1,7 @@
 import { promoCodeApi, type PromoCodeShown } from '@turnout/contracts/forms';
 import { useEffect, useRef, useState } from 'react';
 import { useCommand } from '../../platform/command.ts';
+import { besideInput } from './register.form.ts';
 
 interface Entered {
   readonly eventId: string;
@@ -19,7 +20,7 @@ export const usePromoCode = ({ eventId, text, onProblem }: Entered) => {
     if (wanted === '') return;
     const answer = await command.run({ body: { eventId, code: wanted } });
     setKnown(answer.ok ? answer.data.promoCode : null);
-    onProblem(answer.ok ? null : answer.refusal.message.replace(/^promoCode[\s\u00a0\u202f]?: /, ''));
+    onProblem(answer.ok ? null : besideInput(answer.refusal.message));
   };
   // A draft that was kept has its code already.
   const first = useRef(apply);
