@@ -1,24 +1,25 @@
 /**
- * How many strangers a second register into one pool of seats, and whether a seat is ever sold twice
+ * How many strangers a second register into one pool of seats, and whether anything is ever sold twice
  * (docs: README, «What it stands»).
  *
- *   npm run bench:register [-- --rounds 5 --round-size 4000 --numbered]
+ *   npm run bench:register [-- --rounds 5 --round-size 1400 --group 3 --numbered]
  *
  * Starts a Turnout of its own. Each round measures the database's bare commit rate, then registrations
- * over HTTP: one person each, with a bot check of their own, all into one type that has fewer seats
- * than there are attempts. The last line is one JSON object; `oversold` is counted anew from the log,
- * and anything but 0 ends with code 1. With `--numbered` each round registers as many into an event that numbers its
- * registrations, and `numberedRatio` says how fast that is beside the others.
+ * over HTTP: groups of three with ten fields, a price, two activities that have seats for half of them, and a promo code
+ * for a quarter; each group with a bot check of its own, all into one type that has fewer seats than there are attempts.
+ * Who is told that the code is used up registers without it. With `--group 1` everybody comes alone and for nothing. The
+ * last line is one JSON object: `registrationsPerSecond` counts people, `p99Ms` is of one request; `oversold` (seats, seats of
+ * activities, uses of the code) is counted anew from the log, and anything but 0 ends with code 1. With `--numbered` each round
+ * registers as many into an event that numbers its registrations, and `numberedRatio` says how fast that is beside the others.
  */
-import { calls } from '@turnout/contracts';
-import { startOfLog, type EventStore, type TypeId } from '@turnout/contracts/kernel';
-import { registrationEvents } from '@turnout/contracts/registration';
 import { parseArgs } from 'node:util';
 import { openCommitRate } from './commit-rate.ts';
 import { cpuEach, cpuTimes } from './cpu-time.ts';
 import { machineMs, median, percentile, round } from './figures.ts';
-import { openStranger, type PublicForm, type StrangerClient } from './register-client.ts';
-import { openTestbed, untilRead, type Testbed } from './testbed.ts';
+import { openStranger, type StrangerClient } from './register-client.ts';
+import { givenOut, oversoldIn } from './register-count.ts';
+import { makeForms, type PublicForm } from './register-form.ts';
+import { openTestbed, untilRead } from './testbed.ts';
 import { openProofOfWork } from '../platform/bot-check/bot-check.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import { solved } from '../platform/bot-check/bot-token.ts';
@@ -31,58 +32,46 @@ asProgram();
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
-    'round-size': { type: 'string', default: '4000' },
+    'round-size': { type: 'string', default: '1400' },
+    group: { type: 'string', default: '3' },
     numbered: { type: 'boolean', default: false },
   },
 });
 const rounds = Number(values.rounds);
 const roundSize = Number(values['round-size']);
+const group = Number(values.group);
 const connections = 64;
 /** Before anything counts, the programs are as warm as after a few minutes of registering. */
-const warmUp = 8_000;
+const warmUp = Math.ceil(8_000 / group);
 /** So many of the last round find no seat. */
 const tooMany = Math.ceil(roundSize / 10);
 const attempts = rounds * roundSize;
-const seats = attempts - tooMany;
-
-/** The event's form, for two types: one to warm up with, and the one that is measured. */
-const makeForms = async (
-  { call, adminToken }: Testbed,
-  customConfirmationNumberGeneration: boolean,
-): Promise<{ readonly warm: PublicForm; readonly hot: PublicForm }> => {
-  const dates = { startDate: '2099-03-01', endDate: '2099-03-02' };
-  const details = { name: 'Bench', ...dates, customConfirmationNumberGeneration };
-  const { event } = calls.scheduleEvent.output.parse(await call('POST', '/api/events', adminToken, details));
-  const { fields } = calls.fields.output.parse(await call('GET', `/api/fields?eventId=${event._id}`, adminToken));
-  const idOf = (name: string) => {
-    const field = fields.find((one) => one.name === name);
-    if (field === undefined) throw new Error(`the form has no ${name}`);
-    return field._id;
-  };
-  const formOf = async (name: string, availableSeats: number): Promise<PublicForm & { readonly typeId: TypeId }> => {
-    const type = { eventId: event._id, name, availableSeats, fields: fields.map(({ _id }) => _id) };
-    const made = calls.defineType.output.parse(await call('POST', '/api/types', adminToken, type));
-    const names = { firstName: idOf('FNAME'), lastName: idOf('LNAME') };
-    return { eventId: event._id, typeId: made.type._id, ...names };
-  };
-  return { warm: await formOf('Warm-up', warmUp), hot: await formOf('Visitor', seats) };
-};
+const seats = (attempts - tooMany) * group;
 
 let commands = 0;
 
 /** All browsers at once work through the proofs, one registration for each. */
-const rush = async (strangers: readonly StrangerClient[], tokens: readonly string[]) => {
+const rush = async (strangers: readonly StrangerClient[], tokens: readonly string[], promoCode = '') => {
   const times: number[] = [];
   let next = 0;
   let confirmed = 0;
+  // Whoever comes later has heard that the code is used up.
+  let code = promoCode;
   const start = machineMs();
+  const register = async (stranger: StrangerClient, token: string) => {
+    const [name, id] = [`Visitor ${commands}`, `bench-register-${commands++}`];
+    const answer = await stranger.register(name, token, id, code);
+    if (answer.status !== 409 || code === '') return answer;
+    const without = await stranger.register(name, token, id, '');
+    if (without.status === 200) code = '';
+    return without;
+  };
   const work = async (stranger: StrangerClient) => {
     for (let index = next++; index < tokens.length; index = next++) {
       const before = machineMs();
-      const name = `Visitor ${commands}`;
-      const { status } = await stranger.register(name, tokens[index] ?? '', `bench-register-${commands++}`);
+      const { status } = await register(stranger, tokens[index] ?? '');
       if (status !== 200 && status !== 409) throw new Error(`a registration was answered ${status}`);
-      if (status === 200) confirmed += 1;
+      if (status === 200) confirmed += group;
       times.push(machineMs() - before);
     }
   };
@@ -90,27 +79,12 @@ const rush = async (strangers: readonly StrangerClient[], tokens: readonly strin
   return { confirmed, times, perSecond: (confirmed / (machineMs() - start)) * 1000 };
 };
 
-/** How many are confirmed in a type, as the log has it. */
-const confirmedIn = async (log: EventStore, typeId: string): Promise<number> => {
-  let confirmed = 0;
-  for (let after = startOfLog; ;) {
-    const events = await log.readAll(after, 2_000, { categories: ['registration'] });
-    for (const { type, data } of events) {
-      if (type !== registrationEvents.RegistrationSubmitted.type) continue;
-      const { registrants } = registrationEvents.RegistrationSubmitted.data.parse(data);
-      confirmed += registrants.filter((one) => one.typeId === typeId && one.status === 'confirmed').length;
-    }
-    const last = events.at(-1);
-    if (last === undefined) return confirmed;
-    after = last.position;
-  }
-};
-
 const testbed = await openTestbed();
 try {
   const { host, port, databaseUrl } = testbed;
-  const { warm, hot } = await makeForms(testbed, false);
-  const numbered = values.numbered ? (await makeForms(testbed, true)).warm : null;
+  const plan = { group, warmSeats: warmUp * group, seats };
+  const { warm, hot, scarce } = await makeForms(testbed, { ...plan, isNumbered: false });
+  const numbered = values.numbered ? (await makeForms(testbed, { ...plan, isNumbered: true })).warm : null;
   const platform = await openPlatform({ url: databaseUrl, name: 'bench', logLevel: 'error', poolSize: 2 });
   const check = await openProofOfWork({ sql: platform.sql, clock: systemClock, difficulty: 1 });
   const solve = async (count: number): Promise<readonly string[]> => {
@@ -139,14 +113,14 @@ try {
     await untilRead(platform);
     const bare = await commitRate.measure(2);
     const cpuBefore = await cpuTimes();
-    const measured = await rush(strangers, tokens);
-    const cpu = cpuEach(cpuBefore, await cpuTimes(), roundSize);
+    const measured = await rush(strangers, tokens, hot.promoCode);
+    const cpu = cpuEach(cpuBefore, await cpuTimes(), roundSize * group);
     acknowledged += measured.confirmed;
     rates.push(measured.perSecond);
     commits.push(bare);
     times.push(...measured.times);
     console.log(
-      `round ${turn}: ${Math.round(measured.perSecond)} registrations/s beside ${Math.round(bare)} commits/s (${round(measured.perSecond / bare)}), p99 ${round(percentile(measured.times, 0.99))} ms, ${roundSize - measured.confirmed} found no seat; microseconds of processor each: ${cpu}`,
+      `round ${turn}: ${Math.round(measured.perSecond)} registrations/s beside ${Math.round(bare)} commits/s (${round(measured.perSecond / bare)}), p99 ${round(percentile(measured.times, 0.99))} ms, ${roundSize * group - measured.confirmed} found no seat; microseconds of processor each: ${cpu}`,
     );
     if (inSequence.length === 0) continue;
     const { perSecond } = await rush(inSequence, await solve(roundSize));
@@ -154,14 +128,16 @@ try {
     console.log(`round ${turn}, numbered: ${Math.round(perSecond)} registrations/s`);
   }
   for (const stranger of [...strangers, ...inSequence]) stranger.close();
-  const confirmed = await confirmedIn(platform.log, hot.typeId);
+  const given = await givenOut(platform.log, scarce);
   await commitRate.close();
   await platform.close();
-  const oversold = Math.max(0, confirmed - seats);
+  const oversold = oversoldIn(given, scarce);
+  const { confirmed } = given;
   console.log(
-    `${attempts} attempts at ${seats} seats: the log holds ${confirmed} confirmed, ${acknowledged} were told so.`,
+    `${attempts * group} people for ${seats} seats: the log holds ${confirmed} confirmed, ${acknowledged} were told so; ` +
+      `activities ${JSON.stringify(given.enrolled)}, uses of the code ${given.codeUses}.`,
   );
-  if (confirmed !== acknowledged || confirmed !== seats) process.exitCode = 1;
+  if (confirmed !== acknowledged || confirmed !== seats || oversold !== 0) process.exitCode = 1;
   console.log(
     JSON.stringify({
       registrationsPerSecond: Math.round(median(rates)),
@@ -169,6 +145,7 @@ try {
       ratio: round(median(rates.map((rate, index) => rate / (commits[index] ?? 1)))),
       p99Ms: round(percentile(times, 0.99)),
       oversold,
+      registrants: confirmed,
       ...(numberedRatios.length === 0 ? {} : { numberedRatio: round(median(numberedRatios)) }),
     }),
   );

@@ -1,18 +1,13 @@
-import type { FieldId } from '@turnout/contracts/kernel';
 import { openRawHttp, type RawAnswer } from './raw-http.ts';
-
-/** What the public form of a type is filled in with. */
-export interface PublicForm {
-  readonly eventId: string;
-  readonly typeId: string;
-  readonly firstName: FieldId;
-  readonly lastName: FieldId;
-}
+import type { PublicForm } from './register-form.ts';
 
 /** A stranger's browser on one kept-alive connection. */
 export interface StrangerClient {
-  /** @param token the proof of the bot check. */
-  readonly register: (name: string, token: string, commandId: string) => Promise<RawAnswer>;
+  /**
+   * Registers a group, all of them in the form's type.
+   * @param token the proof of the bot check.
+   */
+  readonly register: (name: string, token: string, commandId: string, promoCode: string) => Promise<RawAnswer>;
   readonly close: () => void;
 }
 
@@ -24,15 +19,27 @@ export const openStranger = async (options: {
   const { host, port, form } = options;
   const { ask, close } = await openRawHttp({ host, port });
   const head = `POST /api/registrations HTTP/1.1\r\nHost: ${host}:${port}\r\nAccept-Language: es\r\nContent-Type: application/json\r\nIdempotency-Key: `;
+  const valuesOf = (name: string) => {
+    const [first, last, email, ...questions] = form.fields;
+    return [
+      { _id: first, value: name },
+      { _id: last, value: 'Example' },
+      ...(form.group === 1 ? [] : [{ _id: email, value: `${name.replaceAll(' ', '.')}@example.org` }]),
+      ...questions.map((_id) => ({ _id, value: 'An answer of some length' })),
+    ];
+  };
   return {
-    register: (name, token, commandId) => {
+    register: (name, token, commandId, promoCode) => {
+      const others = Array.from({ length: form.group - 1 }, (_, place) => ({
+        type: form.typeId,
+        fields: valuesOf(`${name} ${place + 2}`),
+      }));
       const body = JSON.stringify({
         event: form.eventId,
         type: form.typeId,
-        fields: [
-          { _id: form.firstName, value: name },
-          { _id: form.lastName, value: 'Example' },
-        ],
+        fields: valuesOf(name),
+        ...(others.length === 0 ? {} : { registrants: others }),
+        ...(promoCode === '' ? {} : { promoCode }),
         grecaptcha: token,
       });
       return ask(`${head}${commandId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);

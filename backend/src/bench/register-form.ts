@@ -1,0 +1,77 @@
+import { calls } from '@turnout/contracts';
+import type { ActivityId, EventId, FieldId, PromoCodeId, TypeId } from '@turnout/contracts/kernel';
+import type { Testbed } from './testbed.ts';
+
+/** What strangers fill in: a type's form, for so many of them at once. */
+export interface PublicForm {
+  readonly eventId: EventId;
+  readonly typeId: TypeId;
+  /** Of everybody in the group, in the form's order. */
+  readonly fields: readonly FieldId[];
+  /** People in a group. */
+  readonly group: number;
+  /** What they enter as their promo code; empty: nothing. */
+  readonly promoCode: string;
+}
+
+/** What there is too little of. */
+export interface Scarce {
+  readonly type: { readonly id: TypeId; readonly seats: number };
+  readonly activities: readonly { readonly id: ActivityId; readonly seats: number }[];
+  readonly promoCode: { readonly id: PromoCodeId; readonly uses: number } | null;
+}
+
+export interface BenchForms {
+  readonly warm: PublicForm;
+  readonly hot: PublicForm;
+  readonly scarce: Scarce;
+}
+
+/** How a form is made. */
+export interface FormPlan {
+  /** People in a group; 1: everybody alone, with names and an address, for nothing. */
+  readonly group: number;
+  readonly warmSeats: number;
+  readonly seats: number;
+  readonly isNumbered: boolean;
+}
+
+const extraFields = 7;
+
+/**
+ * An event with two types on one form: one to warm up with, and one that is measured. Groups have ten fields each, a
+ * price, two activities with seats for half of them, and a promo code for a quarter.
+ */
+export const makeForms = async ({ call, adminToken }: Testbed, plan: FormPlan): Promise<BenchForms> => {
+  const { group, seats, warmSeats, isNumbered } = plan;
+  const ask = (method: string, path: string, body?: unknown) => call(method, path, adminToken, body);
+  const details = { name: 'Bench', startDate: '2099-03-01', endDate: '2099-03-02' };
+  const { event } = calls.scheduleEvent.output.parse(
+    await ask('POST', '/api/events', { ...details, customConfirmationNumberGeneration: isNumbered }),
+  );
+  const eventId = event._id;
+  for (let number = 1; group > 1 && number <= extraFields; number += 1)
+    await ask('POST', '/api/fields', { eventId, title: `Question ${number}`, name: `Q${number}`, type: 'text' });
+  const { fields } = calls.fields.output.parse(await ask('GET', `/api/fields?eventId=${eventId}`));
+  const formOf = async (name: string, availableSeats: number, promoCode: string): Promise<PublicForm> => {
+    const ids = fields.map(({ _id }) => _id);
+    const made = { eventId, name, availableSeats, fields: ids, ...(group > 1 ? { price: 40 } : {}) };
+    const { type } = calls.defineType.output.parse(await ask('POST', '/api/types', made));
+    const own = { groups: [type._id], groupCount: { [type._id]: group } };
+    if (group > 1) await ask('PUT', `/api/types/${type._id}`, own);
+    return { eventId, typeId: type._id, fields: ids, group, promoCode };
+  };
+  const warm = await formOf('Warm-up', warmSeats, '');
+  const hot = await formOf('Visitor', seats, group > 1 ? 'QUARTER' : '');
+  const type = { id: hot.typeId, seats };
+  if (group === 1) return { warm, hot, scarce: { type, activities: [], promoCode: null } };
+  const activities = [];
+  for (const name of ['Workshop', 'Dinner']) {
+    const half = { eventId, name, availableSeats: Math.floor(seats / 2), autoEnrollTypes: [hot.typeId], fee: 5 };
+    const { activity } = calls.defineActivity.output.parse(await ask('POST', '/api/activities', half));
+    activities.push({ id: activity._id, seats: half.availableSeats });
+  }
+  const code = { eventId, code: hot.promoCode, discountValue: 25, types: [hot.typeId], limit: Math.floor(seats / 4) };
+  const { promoCode } = calls.definePromoCode.output.parse(await ask('POST', '/api/x/promo-codes', code));
+  return { warm, hot, scarce: { type, activities, promoCode: { id: promoCode._id, uses: code.limit } } };
+};
