@@ -54,12 +54,19 @@ export const formReaders = (platform: Pick<Platform, 'watch' | 'sql' | 'keyring'
   };
 };
 
+const shapeOf = (form: TypeForm) => ({
+  details: form.type.details,
+  fields: form.fields.filter(({ kind }) => kind === 'defined').map(({ id, details }) => ({ _id: id, ...details })),
+  validations: form.validations,
+});
+/** Made once for the same form: everybody who registers asks, and what is read off its fields is kept by them. */
+const shapes = new WeakMap<TypeForm, ReturnType<typeof shapeOf>>();
+
 const definedForm = (form: TypeForm | null, eventId: EventId) => {
   if (form === null || form.type.eventId !== eventId || form.type.kind !== 'defined') return null;
-  const fields = form.fields
-    .filter(({ kind }) => kind === 'defined')
-    .map(({ id, details }) => ({ _id: id, ...details }));
-  return { details: form.type.details, fields, validations: form.validations };
+  const known = shapes.get(form) ?? shapeOf(form);
+  shapes.set(form, known);
+  return known;
 };
 
 /** What registrations show of a type; nothing of a deleted one. */

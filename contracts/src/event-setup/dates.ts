@@ -3,8 +3,25 @@ import type { EventDetails } from './event.ts';
 /** English as most events outside the United States write it: the day before the month, 24 hours, as the documents' own formats. */
 const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language);
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once for each language, zone and way of writing: making one takes longer than a hundred uses of it. */
+const formatOf = (
+  locale: string,
+  timeZone: string,
+  way: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat => {
+  const key = `${way} ${locale} ${timeZone}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  formats.set(key, made);
+  return made;
+};
+
 const clocks = (language: string, timeZone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23', timeZone });
+  formatOf(localeOf(language), timeZone, 'clocks', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' });
 
 /**
  * From when to when an event lasts, on its own clocks, in the same words in an e-mail and on a page.
@@ -26,15 +43,13 @@ export const eventMoment = (at: string, timeZone: string, language: string): str
 
 /** The day of a moment on an event's clocks, YYYY-MM-DD. @param at ISO text in UTC. */
 export const dayOfEvent = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(
-    new Date(at),
-  );
+  formatOf('en-CA', timeZone, 'day', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(at));
 
 /** One moment as the documents write it: 21 Nov 2026 09:30 (spec 001, section 9). @param at ISO text in UTC. */
 export const eventStamp = (at: string, timeZone: string, language: string): string => {
   const digits = { day: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const parts = new Map(
-    new Intl.DateTimeFormat(language, { ...digits, month: 'short', timeZone })
+    formatOf(language, timeZone, 'stamp', { ...digits, month: 'short' })
       .formatToParts(new Date(at))
       .map(({ type, value }) => [type, value]),
   );
