@@ -77,6 +77,7 @@ describe('what is plugged in', () => {
       'send-confirmation-when-requested',
       'send-confirmation-when-checked-in',
       'send-edit-link-when-requested',
+      'send-transfer-mails-when-asked',
       'queue-mailing-when-requested',
       'send-account-mail-when-requested',
     ]);

@@ -180,6 +180,17 @@ const others = (): Readonly<Record<string, Asked>> => {
       body: { eventId, email: 'ada@example.org', registrationId: 'ABC123XYZ' },
     },
     registrationByCode: { path: calls.registrationByCode.path.replace(':code', `${registration}-${registration}`) },
+    requestTransfer: {
+      path: byId(calls.requestTransfer, registration),
+      body: { code: `${registration}-${registration}`, email: 'ben@example.org' },
+    },
+    transferOffer: {
+      path: calls.transferOffer.path.replace(':code', `${registration}-${registration}-${registration}`),
+    },
+    acceptTransfer: {
+      path: calls.acceptTransfer.path.replace(':code', `${registration}-${registration}-${registration}`),
+      body: { fields: [] },
+    },
     editByCode: {
       path: byId(calls.editByCode, registration),
       body: { code: `${registration}-${registration}`, fields: [] },

@@ -6,7 +6,9 @@ import {
   languages,
   MailingId,
   MessageId,
+  PrimaryId,
   RegistrantId,
+  TransferId,
   when,
 } from '@turnout/contracts/kernel';
 import { messageEvents } from '@turnout/contracts/messaging';
@@ -36,6 +38,25 @@ export const MessageJob = z.discriminatedUnion('kind', [
     eventId: EventId,
     registrantId: RegistrantId,
     linkId: EditLinkId,
+    language: z.enum(languages),
+  }),
+  /** To whoever somebody wants to pass their registration on to: `registrantId` is the id that they will have. */
+  z.strictObject({
+    kind: z.literal('transfer-offer'),
+    messageId: MessageId,
+    eventId: EventId,
+    registrantId: RegistrantId,
+    /** The group that it is in so far. */
+    primaryId: PrimaryId,
+    transferId: TransferId,
+    language: z.enum(languages),
+  }),
+  /** To whoever has passed theirs on. */
+  z.strictObject({
+    kind: z.literal('transfer-done'),
+    messageId: MessageId,
+    eventId: EventId,
+    registrantId: RegistrantId,
     language: z.enum(languages),
   }),
 ]);
@@ -69,6 +90,18 @@ export const editLinkJob = (
   cause: string,
   about: Pick<Extract<MessageJob, { kind: 'edit-link' }>, 'eventId' | 'registrantId' | 'linkId' | 'language'>,
 ): MessageJob => ({ kind: 'edit-link', messageId: messageIdOf(cause, about.registrantId), ...about });
+
+type JobOf<K extends MessageJob['kind']> = Extract<MessageJob, { kind: K }>;
+
+export const transferOfferJob = (
+  cause: string,
+  about: Omit<JobOf<'transfer-offer'>, 'kind' | 'messageId'>,
+): MessageJob => ({ kind: 'transfer-offer', messageId: messageIdOf(cause, about.registrantId), ...about });
+
+export const transferDoneJob = (
+  cause: string,
+  about: Omit<JobOf<'transfer-done'>, 'kind' | 'messageId'>,
+): MessageJob => ({ kind: 'transfer-done', messageId: messageIdOf(cause, about.registrantId), ...about });
 
 /** The job's id follows from the message's, so what is enqueued twice is one job. */
 export const toJob = (message: MessageJob): QueuedJob => ({ id: deriveUuid(message.messageId), data: message });

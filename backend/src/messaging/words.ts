@@ -25,6 +25,17 @@ export interface MailWords {
   readonly openEdit: string;
   readonly editGoodFor: string;
   readonly editNotAsked: string;
+  /** Of passing a registration on. */
+  readonly transfer: {
+    readonly subject: string;
+    readonly greeting: string;
+    readonly intro: string;
+    readonly open: string;
+    readonly goodFor: string;
+    readonly notWanted: string;
+    readonly doneSubject: string;
+    readonly done: string;
+  };
   readonly test: { readonly subject: string; readonly text: string; readonly open: string };
 }
 
@@ -61,6 +72,17 @@ export const mailWords: Readonly<Record<Language, MailWords>> = {
     editGoodFor:
       'The link is good for {hours} hours. Whoever has it can see and change this registration: do not pass it on.',
     editNotAsked: 'You did not ask for it? Then you need not do anything: nothing was changed.',
+    transfer: {
+      subject: '{name} passes a registration for {event} on to you',
+      greeting: 'Hello,',
+      intro:
+        '{name} wants to pass a registration for {event} on to you. Take it over with your own details: from then on it is yours alone.',
+      open: 'Take the registration over',
+      goodFor: 'The link is good for {hours} hours, and once.',
+      notWanted: 'You do not want it? Then you need not do anything: your address is used for nothing else.',
+      doneSubject: 'Your registration for {event} was taken over',
+      done: 'The registration that you wanted to pass on for {event} was taken over. Your badge, your code and your links no longer work.',
+    },
     test: {
       subject: 'Test e-mail from Turnout',
       text: 'If you read this, the mail server is set up and e-mails go out.',
@@ -99,6 +121,17 @@ export const mailWords: Readonly<Record<Language, MailWords>> = {
     editGoodFor:
       'El enlace es válido durante {hours} horas. Quien lo tenga puede ver y cambiar esta inscripción: no lo reenvíe.',
     editNotAsked: '¿No lo ha pedido usted? Entonces no tiene que hacer nada: no se ha cambiado nada.',
+    transfer: {
+      subject: '{name} le cede una inscripción en {event}',
+      greeting: 'Hola:',
+      intro:
+        '{name} quiere cederle una inscripción en {event}. Acéptela con sus propios datos: desde entonces será solo suya.',
+      open: 'Aceptar la inscripción',
+      goodFor: 'El enlace es válido durante {hours} horas, y una sola vez.',
+      notWanted: '¿No la quiere? Entonces no tiene que hacer nada: su dirección no se usa para nada más.',
+      doneSubject: 'Su inscripción en {event} ha sido cedida',
+      done: 'La inscripción en {event} que quería ceder ha sido aceptada. Su acreditación, su código y sus enlaces ya no funcionan.',
+    },
     test: {
       subject: 'Correo de prueba de Turnout',
       text: 'Si lee esto, el servidor de correo está configurado y los correos se envían.',
@@ -137,6 +170,17 @@ export const mailWords: Readonly<Record<Language, MailWords>> = {
     editGoodFor:
       'Le lien est valable {hours} heures. Quiconque le possède peut voir et changer cette inscription : ne le transmettez pas.',
     editNotAsked: "Vous ne l'avez pas demandé ? Vous n'avez rien à faire : rien n'a été changé.",
+    transfer: {
+      subject: '{name} vous cède une inscription à {event}',
+      greeting: 'Bonjour,',
+      intro:
+        '{name} souhaite vous céder une inscription à {event}. Reprenez-la avec vos propres informations : elle sera dès lors à vous seul.',
+      open: "Reprendre l'inscription",
+      goodFor: 'Le lien est valable {hours} heures, et une seule fois.',
+      notWanted: "Vous n'en voulez pas ? Vous n'avez rien à faire : votre adresse ne sert à rien d'autre.",
+      doneSubject: 'Votre inscription à {event} a été reprise',
+      done: "L'inscription à {event} que vous vouliez céder a été reprise. Votre badge, votre code et vos liens ne fonctionnent plus.",
+    },
     test: {
       subject: 'E-mail de test de Turnout',
       text: 'Si vous lisez ceci, le serveur de messagerie est configuré et les e-mails partent.',

@@ -17,6 +17,8 @@ import { sendConfirmationWhenCheckedIn } from './send-confirmation-when-checked-
 import { sendConfirmationWhenRegistered } from './send-confirmation-when-registered.ts';
 import { sendConfirmationWhenRequested } from './send-confirmation-when-requested.ts';
 import { sendEditLinkWhenRequested } from './send-edit-link-when-requested.ts';
+import { sendTransferMailsWhenAsked } from './send-transfer-mails-when-asked.ts';
+import { openTransferNotices, openTransferOffers } from './transfer-mail.ts';
 import type { AccountId } from '@turnout/contracts/kernel';
 import { openGroups, type Neighbours } from './sources.ts';
 
@@ -32,6 +34,7 @@ export const messagingReactions = [
   sendConfirmationWhenRequested,
   sendConfirmationWhenCheckedIn,
   sendEditLinkWhenRequested,
+  sendTransferMailsWhenAsked,
   queueMailingWhenRequested,
   sendAccountMailWhenRequested,
 ] as const;
@@ -40,14 +43,19 @@ export const messagingReactions = [
 const openWriting = (
   parts: Parameters<typeof openConfirmations>[0] &
     Parameters<typeof openCheckpointConfirmations>[0] &
-    Parameters<typeof openEditLinkMails>[0],
+    Parameters<typeof openEditLinkMails>[0] &
+    Parameters<typeof openTransferOffers>[0],
 ) => {
   const confirmation = openConfirmations(parts);
   const checkpointConfirmation = openCheckpointConfirmations(parts);
   const editLink = openEditLinkMails(parts);
+  const transferOffer = openTransferOffers(parts);
+  const transferNotice = openTransferNotices(parts);
   return (job: MessageJob): Promise<Written> => {
     if (job.kind === 'confirmation') return confirmation(job);
-    return job.kind === 'edit-link' ? editLink(job) : checkpointConfirmation(job);
+    if (job.kind === 'edit-link') return editLink(job);
+    if (job.kind === 'transfer-offer') return transferOffer(job);
+    return job.kind === 'transfer-done' ? transferNotice(job) : checkpointConfirmation(job);
   };
 };
 

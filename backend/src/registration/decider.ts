@@ -190,12 +190,15 @@ export const setStatus: Decide<
   },
   RegistrationState,
   RegistrationEvent,
-  'registration-not-found' | 'status-already-set' | 'status-set-meanwhile'
+  'registration-not-found' | 'status-already-set' | 'status-set-meanwhile' | 'registration-passed-on'
 > = ({ eventId, registrantId, status, forAll, seated, unseatedIn }, state) => {
   if (state.kind === 'absent' || state.eventId !== eventId || !state.registrants.has(registrantId)) {
     return reject('registration-not-found');
   }
-  const changed = meantBy({ registrantId, forAll }, state).filter((one) => one.status !== status);
+  const meant = meantBy({ registrantId, forAll }, state).filter((one) => one.status !== status);
+  // Whoever passed theirs on does not come back: it is somebody else's.
+  const changed = meant.filter((one) => one.passedOnTo === null || !holdsSeat(status));
+  if (meant.length > changed.length && changed.length === 0) return reject('registration-passed-on');
   if (changed.length === 0) return reject('status-already-set', { status });
   const isUnseated = changed.some(
     (one) => holdsSeat(status) && !holdsSeat(one.status) && seated?.get(one.registrantId) !== one.statusSettings,

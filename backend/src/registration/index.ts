@@ -9,6 +9,7 @@ import { bulkRoutes } from './bulk-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { openChangeStatus } from './change-status.ts';
 import { completeImportWhenStarted } from './complete-import-when-started.ts';
+import { completeTransferWhenAccepted } from './complete-transfer-when-accepted.ts';
 import { downloadRoute } from './download.ts';
 import { openCompleteErasure } from './erase/complete-erasure.ts';
 import { duplicateCheckRoute } from './duplicates/check-route.ts';
@@ -30,6 +31,7 @@ import { selfServiceRoutes } from './self-service/routes.ts';
 import { openSeats, registeredIn } from './seats/seats.ts';
 import { statusRoutes } from './status-routes.ts';
 import { submitRoute } from './submit-route.ts';
+import { transferRoutes } from './transfer/routes.ts';
 import { warmGroups } from './warm-groups.job.ts';
 import type { WarmGroups } from './warm-groups.ts';
 
@@ -98,6 +100,7 @@ const registrationModule = ({
       attendeeViewRoutes(app, http, parts);
       resendRoute(app, http, parts);
       selfServiceRoutes(app, http, parts);
+      transferRoutes(app, http, parts);
       eraseRoute(app, http, parts);
       downloadRoute(app, http, parts.platform, parts.registrations);
       repopulateRoute(app, http, parts);
@@ -113,6 +116,7 @@ const reactions = [
   releaseSeatsWhenAbandoned,
   finishErasureWhenRegistrantErased,
   repopulateActivityWhenStarted,
+  completeTransferWhenAccepted,
 ] as const;
 
 /**

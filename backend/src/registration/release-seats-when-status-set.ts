@@ -39,7 +39,8 @@ export const releaseSeatsWhenStatusSet = defineReaction(
       const isOut = (id: RegistrantId) => {
         if (state.kind !== 'group') return false;
         const person = state.registrants.get(id);
-        return person === undefined ? state.removed.has(id) : !holdsSeat(person.status);
+        // A seat that was passed on goes to the new person (`complete-transfer-when-accepted`).
+        return person === undefined ? state.removed.has(id) : !holdsSeat(person.status) && person.passedOnTo === null;
       };
       const byType = Map.groupBy(
         registrants.filter(({ registrantId }) => isOut(registrantId)),

@@ -92,6 +92,16 @@ export const groupTeller = (titleOf: TitleOf): Teller => {
     EditLinkRequested: ({ data }) => [
       { registrants: [events.EditLinkRequested.data.parse(data).registrantId], changes: [] },
     ],
+    TransferRequested: ({ data }) => [
+      { registrants: [events.TransferRequested.data.parse(data).registrantId], changes: [] },
+    ],
+    RegistrationTransferred: ({ data, personal }) => {
+      const { registrantId, to } = events.RegistrationTransferred.data.parse(data);
+      const { firstName = '', lastName = '' } =
+        events.RegistrationTransferred.personal.nullable().parse(personal[to] ?? null) ?? {};
+      const name = `${firstName} ${lastName}`.trim();
+      return [{ registrants: [registrantId], changes: name === '' ? [] : [change('passedOnTo', null, name)] }];
+    },
     ConfirmationRequested: ({ data }) => [
       { registrants: [events.ConfirmationRequested.data.parse(data).registrantId], changes: [] },
     ],

@@ -90,6 +90,8 @@ export const settingGroups = {
     showEditRegistrationRequestInfo: off,
     editRegistrationRequestInfo: shownWith('showEditRegistrationRequestInfo', writing(10_000)),
     allowRegistrantToDeleteRegistrant: off,
+    /** Whether whoever edits their registration may pass it on to somebody else. */
+    allowRegistrantToTransfer: off,
   },
   mail: {
     /** Whether registrants are written to at all. */

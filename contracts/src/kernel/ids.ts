@@ -73,6 +73,10 @@ export type AttendeeViewId = z.infer<typeof AttendeeViewId>;
 export const EditLinkId = idText('linkId').brand('EditLinkId');
 export type EditLinkId = z.infer<typeof EditLinkId>;
 
+/** That somebody wants to pass their registration on, once. */
+export const TransferId = idText('transferId').brand('TransferId');
+export type TransferId = z.infer<typeof TransferId>;
+
 /** The id of a group's primary registrant; it names the group's stream. */
 export const PrimaryId = idText('primaryId').brand('PrimaryId');
 export type PrimaryId = z.infer<typeof PrimaryId>;

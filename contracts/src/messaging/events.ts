@@ -12,7 +12,13 @@ import {
 } from '../kernel/index.ts';
 
 /** What a message is about. */
-export const MessageKind = z.enum(['confirmation', 'checkpoint-confirmation', 'edit-link']);
+export const MessageKind = z.enum([
+  'confirmation',
+  'checkpoint-confirmation',
+  'edit-link',
+  'transfer-offer',
+  'transfer-done',
+]);
 export type MessageKind = z.infer<typeof MessageKind>;
 
 const about = {

@@ -203,3 +203,4 @@ export * from './attendee-views-api.ts';
 export * from './bulk-api.ts';
 export * from './import-api.ts';
 export * from './self-service-api.ts';
+export * from './transfer-api.ts';

@@ -14,6 +14,7 @@ import { promoCodeUseEvents } from './promo-code-events.ts';
 import { registrationRejections } from './rejections.ts';
 import { selfServiceRejections } from './self-service-rejections.ts';
 import { registrationTopics } from './topics.ts';
+import { transferRejections } from './transfer-rejections.ts';
 
 export const registration = defineCapability({
   name: 'registration',
@@ -38,6 +39,7 @@ export const registration = defineCapability({
     selfServiceRejections,
     duplicateRejections,
     chargeRejections,
+    transferRejections,
   ],
   upcasters: [],
 });

@@ -6,7 +6,6 @@ import {
   defineEvent,
   EditLinkId,
   EventId,
-  FieldId,
   ImportId,
   Instant,
   languages,
@@ -16,24 +15,11 @@ import {
   TypeId,
 } from '../kernel/index.ts';
 import { RegistrantsCharged } from './charged-event.ts';
+import { EnrolledBecause, RegistrantPersonal, RegistrationStatus } from './registrant.ts';
+import { RegistrationTransferred, TransferRequested } from './transfer-events.ts';
 
-export const RegistrationStatus = z.enum(['confirmed', 'pending', 'rejected', 'deleted']);
-export type RegistrationStatus = z.infer<typeof RegistrationStatus>;
+export * from './registrant.ts';
 
-/** What the log knows about one person, sealed under that person's key (the registrant's id). */
-export const RegistrantPersonal = z.strictObject({
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  /** Everything entered, by field id; text, or the options ticked. */
-  fields: z.record(FieldId, z.union([z.string(), z.array(z.string())])),
-});
-export type RegistrantPersonal = z.infer<typeof RegistrantPersonal>;
-
-/** Why somebody takes part in an activity: their registration type, what they answered, or somebody chose it. */
-export const EnrolledBecause = z.enum(['type', 'answers', 'chosen']);
-export type EnrolledBecause = z.infer<typeof EnrolledBecause>;
 /** Why they no longer do: their answers do not ask for it, nobody wants it, or no seat was left to come back to. */
 export const WithdrawnBecause = z.enum(['answers', 'chosen', 'seats']);
 
@@ -240,6 +226,8 @@ export const registrationEvents = {
     }),
   ),
   RegistrantsCharged,
+  TransferRequested,
+  RegistrationTransferred,
   /**
    * The person's key is destroyed from here on: everything sealed under it, before and after, reads as
    * nothing. The reason is kept for ever and is not sealed, so it must name nobody.

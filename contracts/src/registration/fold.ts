@@ -11,14 +11,11 @@ import {
   type PastEventOf,
   type PrimaryId,
   type RegistrantId,
+  type TransferId,
   type TypeId,
 } from '../kernel/index.ts';
-import {
-  RegistrantPersonal,
-  registrationEvents as facts,
-  type EnrolledBecause,
-  type RegistrationStatus,
-} from './events.ts';
+import { registrationEvents as facts } from './events.ts';
+import { RegistrantPersonal, type EnrolledBecause, type RegistrationStatus } from './registrant.ts';
 
 /** An admission that stands. */
 export interface Admission {
@@ -51,12 +48,24 @@ export interface RegistrantState {
   readonly activities: ReadonlyMap<ActivityId, EnrolledBecause>;
   /** What they are charged, as prices were when they registered, or when an edit asked for it. */
   readonly lines: readonly ChargeLine[];
+  /** The day as of which discounts were looked up for them; empty: they were never charged. */
+  readonly chargedAsOf: string;
+  /** Who has it now, in a group of their own; null: nobody, it was not passed on. */
+  readonly passedOnTo: PrimaryId | null;
+}
+
+/** Somebody's wish to pass their registration on, which the new person has not taken up yet. */
+export interface AskedTransfer {
+  readonly transferId: TransferId;
+  readonly to: PrimaryId;
+  readonly at: Instant;
 }
 
 const noLinks: ReadonlyMap<EditLinkId, Instant> = new Map();
 /** Older ones open nothing any more, however long they would have been good. */
 const editLinksAtMost = 5;
 
+const noTransfers: ReadonlyMap<RegistrantId, AskedTransfer> = new Map();
 const noActivities: RegistrantState['activities'] = new Map();
 const noLines: RegistrantState['lines'] = [];
 
@@ -83,6 +92,8 @@ export type RegistrationState =
       readonly removed: ReadonlySet<RegistrantId>;
       /** The links to edit it that were asked for last and not revoked, by when. */
       readonly editLinks: ReadonlyMap<EditLinkId, Instant>;
+      /** Of each person the wish to pass on that was said last. */
+      readonly transfers: ReadonlyMap<RegistrantId, AskedTransfer>;
     };
 
 type Group = Extract<RegistrationState, { kind: 'group' }>;
@@ -110,6 +121,8 @@ const newcomer = (
   isErased: false,
   activities: noActivities,
   lines: noLines,
+  chargedAsOf: '',
+  passedOnTo: null,
 });
 
 const update = (group: Group, id: RegistrantId, change: (was: RegistrantState) => RegistrantState): Group => {
@@ -145,6 +158,7 @@ export const registrationFold = foldOf<RegistrationState>({
         lastPlace: fresh.length,
         removed: new Set(),
         editLinks: noLinks,
+        transfers: noTransfers,
       };
     }),
     toGroup(facts.RegistrantsAdded, (group, { data: { registrants: added }, metadata }) => {
@@ -187,7 +201,17 @@ export const registrationFold = foldOf<RegistrationState>({
       ...group,
       editLinks: new Map([...group.editLinks, [linkId, metadata.at] as const].slice(-editLinksAtMost)),
     })),
-    toGroup(facts.EditLinksRevoked, (group) => ({ ...group, editLinks: noLinks })),
+    // What was asked for with such a link goes with them.
+    toGroup(facts.EditLinksRevoked, (group) => ({ ...group, editLinks: noLinks, transfers: noTransfers })),
+    toGroup(facts.TransferRequested, (group, { data: { registrantId, transferId, to }, metadata: { at } }) => ({
+      ...group,
+      transfers: new Map(group.transfers).set(registrantId, { transferId, to, at }),
+    })),
+    toGroup(facts.RegistrationTransferred, (group, { data: { registrantId, to } }) => {
+      const transfers = new Map(group.transfers);
+      transfers.delete(registrantId);
+      return update({ ...group, transfers }, registrantId, (was) => ({ ...was, passedOnTo: to }));
+    }),
     toGroup(facts.BadgePrinted, (group, { data }) =>
       data.registrants.reduce((so, id) => update(so, id, (was) => ({ ...was, isPrinted: true })), group),
     ),
@@ -212,11 +236,11 @@ export const registrationFold = foldOf<RegistrationState>({
         group,
       ),
     ),
-    toGroup(facts.RegistrantsCharged, (group, { data: { currency, registrants } }) =>
-      registrants.reduce((so, { registrantId, lines }) => update(so, registrantId, (was) => ({ ...was, lines })), {
-        ...group,
-        currency,
-      }),
+    toGroup(facts.RegistrantsCharged, (group, { data: { currency, asOf, registrants } }) =>
+      registrants.reduce(
+        (so, { registrantId, lines }) => update(so, registrantId, (was) => ({ ...was, lines, chargedAsOf: asOf })),
+        { ...group, currency },
+      ),
     ),
     toGroup(facts.RegistrantErased, (group, { data }) =>
       update(group, data.registrantId, (was) => ({ ...was, isErased: true })),

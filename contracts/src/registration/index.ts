@@ -24,4 +24,5 @@ export * from './rejections.ts';
 export * from './self-service.ts';
 export * from './self-service-rejections.ts';
 export * from './topics.ts';
+export * from './transfer.ts';
 export * from './views.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PublicFieldView } from '../forms/field.ts';
-import { EventId, FieldId, RegistrantId, TypeId, type EditLinkId, type Instant } from '../kernel/index.ts';
+import { EventId, FieldId, RegistrantId, TypeId, Instant, type EditLinkId } from '../kernel/index.ts';
 import { EnteredField } from './commands.ts';
 import { PublicRegistrationView, RegistrationView } from './views.ts';
 
@@ -51,6 +51,10 @@ export const OwnRegistrationView = z.strictObject({
   mayEdit: z.boolean(),
   /** Whether they may remove this person. */
   mayRemove: z.boolean(),
+  /** Whether this person's registration may be passed on to somebody else. */
+  mayTransfer: z.boolean(),
+  /** When it was last asked for, and is still to be taken up; null: it is not. */
+  transferAskedAt: Instant.nullable(),
 });
 export type OwnRegistrationView = z.infer<typeof OwnRegistrationView>;
 

@@ -98,6 +98,7 @@ const screens: Readonly<Record<string, Needed>> = {
   '/evt/:eventId/checkpoints/:checkpointId': 'anybody',
   '/evt/:eventId/register/:typeId/:typeName?': 'anybody',
   '/evt/:eventId/registration/:code/edit': 'anybody',
+  '/evt/:eventId/transfer/:code': 'anybody',
   '/evt/:eventId/types': 'anybody',
   '/forbidden/:eventId?': 'anybody',
   '/forgot-password': 'anybody',

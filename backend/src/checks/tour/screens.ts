@@ -177,6 +177,12 @@ export const screens: readonly Stop[] = [
     isVisitor: true,
   },
   {
+    name: 'site-transfer',
+    screen: '/evt/:eventId/transfer/:code',
+    at: ({ long, longTransferCode }) => `/evt/${long}/transfer/${longTransferCode}`,
+    isVisitor: true,
+  },
+  {
     name: 'site-checkpoint',
     screen: '/evt/:eventId/checkpoints/:checkpointId',
     at: ({ demo, checkpoint }) => `/evt/${demo}/checkpoints/${checkpoint}`,

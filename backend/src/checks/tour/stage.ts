@@ -41,6 +41,8 @@ export interface Stage {
   readonly longCheckpoint: string;
   /** Of the link with which the one of long names edits. */
   readonly longEditCode: string;
+  /** Of the link with which whoever comes with them is passed on. */
+  readonly longTransferCode: string;
   readonly token: string;
 }
 
@@ -59,16 +61,21 @@ type Ask = <S extends z.ZodType>(output: S, method: string, path: string, body?:
 /** The code of a link to edit a registration, from the e-mail that it was sent with. */
 const editCodeFor = async (ask: Ask, about: { eventId: EventId; email: string; registrationId: string }) => {
   await ask(calls.requestEditLink.output, 'POST', '/api/registrations/get-edit-registration-link/email', about);
+  return codeSentTo(ask, about.email, /\/registration\/([0-9a-z-]+)\/edit/);
+};
+
+/** The code of a link, from the e-mail that it was sent with. */
+const codeSentTo = async (ask: Ask, address: string, link: RegExp): Promise<string> => {
   for (let turn = 0; turn < 100; turn += 1) {
     const { mails } = await ask(calls.caughtMails.output, 'GET', '/api/x/mails');
-    for (const { _id } of mails.filter(({ to }) => to === about.email)) {
+    for (const { _id } of mails.filter(({ to }) => to === address)) {
       const { mail } = await ask(calls.caughtMail.output, 'GET', `/api/x/mails/${_id}`);
-      const [, code] = /\/registration\/([0-9a-z-]+)\/edit/.exec(mail.text) ?? [];
+      const [, code] = link.exec(mail.text) ?? [];
       if (code !== undefined) return code;
     }
     await pause(200);
   }
-  throw new Error('The stage was sent no link to edit with.');
+  throw new Error(`The stage was sent no link to ${address}.`);
 };
 
 /** An event of which every name is long, with somebody who has been at its checkpoint. */
@@ -97,7 +104,7 @@ const makeLong = async (ask: Ask) => {
     })),
     { _id: field._id, value: long.company },
   ];
-  const { registration } = await ask(calls.submit.output, 'POST', '/api/registrations', {
+  const { registration, childRegistrations } = await ask(calls.submit.output, 'POST', '/api/registrations', {
     event: eventId,
     type: type._id,
     fields: filled(long.first),
@@ -114,12 +121,21 @@ const makeLong = async (ask: Ask) => {
     attendees: [registration._id],
   });
   await ask(calls.defineActivity.output, 'POST', '/api/activities', { eventId, name: long.type });
-  const switches = { showEditMyRegistration: true, allowRegistrantToDeleteRegistrant: true };
+  const switches = {
+    showEditMyRegistration: true,
+    allowRegistrantToDeleteRegistrant: true,
+    allowRegistrantToTransfer: true,
+  };
   await ask(calls.reviseEvent.output, 'PUT', `/api/events/${eventId}`, switches);
   const { confirmationNumber: registrationId } = registration;
   const longEditCode = await editCodeFor(ask, { eventId, email: values.email, registrationId });
   const ids = { long: eventId, longPerson: registration._id, longType: type._id, longCheckpoint: checkpoint._id };
-  return { ...ids, longEditCode };
+  const successor = 'nachfolgerin@schwarzenberg.example';
+  const companion = first(childRegistrations, 'companion')._id;
+  const passOn = `/api/x/registrations-code/${companion}/transfer`;
+  await ask(calls.requestTransfer.output, 'POST', passOn, { code: longEditCode, email: successor });
+  const longTransferCode = await codeSentTo(ask, successor, /\/transfer\/([0-9a-z-]+)/);
+  return { ...ids, longEditCode, longTransferCode };
 };
 
 /** A file as it is uploaded, checked, and waiting for whoever imports it. */

@@ -113,6 +113,8 @@ const leftBehind: Readonly<Record<string, string>> = {
   LikenessReleased: 'of whoever never claimed anything the tables are asked (decision 0078)',
   EditLinkRequested: 'opens a registration of this event alone',
   EditLinksRevoked: 'opens a registration of this event alone',
+  TransferRequested: 'passes on a registration of this event alone',
+  RegistrationTransferred: 'passes on a registration of this event alone',
   BadgePrinted: 'nothing is printed',
   ImportStarted: 'whoever came by it is registered',
   ImportCompleted: 'whoever came by it is registered',

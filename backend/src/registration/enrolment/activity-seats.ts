@@ -32,6 +32,8 @@ export interface ActivitySeats {
   readonly release: (
     asked: OfActivity & { readonly registrants: readonly RegistrantId[]; readonly which: ReleasedClaims },
   ) => Promise<void>;
+  /** Gives one person's seat to another in one step. */
+  readonly handOver: (asked: OfActivity & { readonly from: RegistrantId; readonly to: RegistrantId }) => Promise<void>;
 }
 
 const perClaim = 10_000;
@@ -72,6 +74,7 @@ export const openActivitySeats = (platform: Pick<Platform, 'log' | 'seal' | 'clo
   };
   return {
     claim,
+    handOver: ({ activityId, ...asked }) => pools.handOver({ ...asked, of: activityId }),
     release: async ({ activityId, ...asked }) => void (await pools.release({ ...asked, of: activityId })),
   };
 };

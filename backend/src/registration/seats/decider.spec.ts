@@ -80,6 +80,26 @@ describe('releases of seats', () => {
   });
 });
 
+describe('a seat that is handed over', () => {
+  const handOver: SeatRequest = { kind: 'handOver', from: person(1), to: person(2) };
+
+  it('is the other person’s in one step, also where none is left and where seats are closed', () => {
+    const { answers, changes } = decideSeats(holding(1), [claim(1, 3), handOver, claim(1, 3), claim(1, 2)], false);
+    expect(answers.map(({ kind }) => kind)).toEqual(['exhausted', 'settled', 'exhausted', 'taken']);
+    expect(changes.slice(0, 2)).toEqual([
+      { type: 'SeatsReleased', registrants: [person(1)] },
+      { type: 'SeatsTaken', registrants: [person(2)] },
+    ]);
+    expect(decideSeats(holding(1), [handOver], true).changes).toHaveLength(2);
+  });
+
+  it('changes nothing when it was handed over before, or given up since', () => {
+    expect(decideSeats(holding(2), [handOver]).changes).toEqual([]);
+    expect(decideSeats(holding(), [handOver]).changes).toEqual([]);
+    expect(decideSeats(holding(1, 2), [handOver]).answers).toEqual([{ kind: 'settled', held: 1 }]);
+  });
+});
+
 describe('closed seats', () => {
   const close: SeatRequest = { kind: 'close' };
   const reopen: SeatRequest = { kind: 'reopen' };
@@ -129,6 +149,9 @@ const factOf = ({ type, ...said }: SeatChange, place: number) => ({
 const request = fc.oneof(
   fc.constantFrom<SeatRequest>({ kind: 'close' }, { kind: 'reopen' }),
   people.map((some): SeatRequest => claim(limit, ...some)),
+  fc
+    .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 12 }))
+    .map(([from, to]): SeatRequest => ({ kind: 'handOver', from: person(from), to: person(to) })),
   fc.tuple(people, fc.integer({ min: 0, max: 40 })).map(([some, place]): SeatRequest => releaseBefore(place, ...some)),
 );
 
@@ -152,6 +175,7 @@ describe('a pool of seats', () => {
           for (const answer of answers) {
             if (answer.kind === 'taken') expected += answer.fresh.length;
             if (answer.kind === 'released') expected -= answer.count;
+            if (answer.kind === 'settled') expected = answer.held;
           }
           expect(holders.size).toBe(expected);
           expect(holders.size).toBeLessThanOrEqual(limit);

@@ -18,6 +18,8 @@ export type SeatRequest =
       readonly primaries?: Primaries;
       readonly limit: number;
     }
+  /** Whoever has a registration passed on to them takes its seat, in one step: nobody comes in between. */
+  | { readonly kind: 'handOver'; readonly from: RegistrantId; readonly to: RegistrantId }
   | { readonly kind: 'release'; readonly registrants: readonly RegistrantId[]; readonly which: ReleasedClaims }
   /** No claim is granted any more, until they are reopened. */
   | { readonly kind: 'close' }
@@ -66,8 +68,20 @@ export const decideSeats = (
     isClosed = kind === 'close';
     return { kind: 'settled', held: count };
   };
+  const handOver = ({ from, to }: Extract<SeatRequest, { kind: 'handOver' }>): SeatAnswer => {
+    const isLeft = holds(from);
+    // Handed over before, or given up since: then there is nothing to take.
+    const isNew = isLeft && !holds(to);
+    if (isLeft) changes.push({ type: 'SeatsReleased', registrants: [from] });
+    if (isNew) changes.push({ type: 'SeatsTaken', registrants: [to] });
+    if (isLeft) changed.set(from, 'released');
+    if (isNew) changed.set(to, 'taken');
+    count += Number(isNew) - Number(isLeft);
+    return { kind: 'settled', held: count };
+  };
   const decide = (request: SeatRequest): SeatAnswer => {
     if (request.kind === 'close' || request.kind === 'reopen') return settle(request.kind);
+    if (request.kind === 'handOver') return handOver(request);
     if (request.kind === 'claim') {
       if (isClosed) return { kind: 'closed' };
       const fresh = [...new Set(request.registrants)].filter((id) => !holds(id));

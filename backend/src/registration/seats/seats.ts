@@ -19,6 +19,8 @@ export interface Seats {
   readonly claim: (claim: Asked<'claim'>) => ReturnType<Pools['claim']>;
   /** Frees claims made at or before a place in the log and not renewed since; how many seats that were. */
   readonly release: (release: Asked<'release'>) => Promise<number>;
+  /** Gives one person's seat of the type to another in one step. */
+  readonly handOver: (asked: Asked<'handOver'>) => Promise<void>;
   /** Grants no claim of the type's seats any more; how many are held. */
   readonly close: (type: OneType) => Promise<number>;
   readonly reopen: (type: OneType) => Promise<void>;
@@ -57,6 +59,7 @@ export const openSeats = ({ registered, whileOffered, ...parts }: SeatParts): Se
   return {
     claim: (asked) => pools.claim(poolOf(asked)),
     release: (asked) => pools.release(poolOf(asked)),
+    handOver: (asked) => pools.handOver(poolOf(asked)),
     close: (type) => pools.close(poolOf(type)),
     reopen: (type) => pools.reopen(poolOf(type)),
   };

@@ -39,7 +39,7 @@ export const requestEditLink: Decide<
   return [{ type: 'EditLinkRequested', data: { eventId, primaryId, registrantId, linkId, language } }];
 };
 
-/** Makes every link of a group useless; nothing happens where none is. */
+/** Makes every link of a group useless, and what was asked for with it; nothing happens where none is. */
 export const revokeEditLinks: Decide<
   { readonly eventId: EventId },
   RegistrationState,
@@ -47,7 +47,7 @@ export const revokeEditLinks: Decide<
   'registration-not-found'
 > = ({ eventId }, state) => {
   if (state.kind === 'absent' || state.eventId !== eventId) return reject('registration-not-found');
-  return state.editLinks.size === 0
+  return state.editLinks.size + state.transfers.size === 0
     ? []
     : [{ type: 'EditLinksRevoked', data: { eventId, primaryId: state.primaryId } }];
 };
@@ -125,6 +125,7 @@ export const removeByRegistrant: Decide<
   | 'expired-registration-code'
   | 'status-already-set'
   | 'status-set-meanwhile'
+  | 'registration-passed-on'
 > = ({ eventId, linkId, registrantId }, state, context) => {
   if (state.kind === 'absent' || !isGood(state, linkId, context)) return reject('expired-registration-code');
   const person = state.registrants.get(registrantId);

@@ -1,9 +1,11 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
-import { isOnForm } from '@turnout/contracts/form-rules';
+import { isOnForm, type FormMode } from '@turnout/contracts/form-rules';
 import { PublicFieldView } from '@turnout/contracts/forms';
 import type { Instant, RegistrantId } from '@turnout/contracts/kernel';
 import {
+  canBePassedOn,
   holdsSeat,
+  isGoodTransfer,
   type OwnForm,
   type OwnRegistrationView,
   type RegistrantState,
@@ -12,34 +14,41 @@ import { z } from 'zod';
 import type { RegistrationParts, TypeForm } from '../parts.ts';
 import type { FoundGroup } from '../group-of.ts';
 
+type Settings = Pick<
+  EventDetails,
+  'endDate' | 'sendEmails' | 'allowRegistrantToDeleteRegistrant' | 'allowRegistrantToTransfer'
+>;
+
 /** What registrants may do with somebody of their group now. */
 export const mayBeChanged = (
   { status, isErased, inside }: Pick<RegistrantState, 'status' | 'isErased' | 'inside'>,
   form: Pick<TypeForm, 'details'> | null,
-  {
-    event,
-    now,
-  }: { readonly event: Pick<EventDetails, 'endDate' | 'allowRegistrantToDeleteRegistrant'>; readonly now: Instant },
-): { readonly mayEdit: boolean; readonly mayRemove: boolean } => {
+  { event, now }: { readonly event: Settings; readonly now: Instant },
+): { readonly mayEdit: boolean; readonly mayRemove: boolean; readonly mayTransfer: boolean } => {
   const isOpen = form !== null && !form.details.blockChanges && !isErased && holdsSeat(status) && now < event.endDate;
   return {
     mayEdit: isOpen && form.details.allowEdit,
     mayRemove: isOpen && event.allowRegistrantToDeleteRegistrant && inside === null,
+    mayTransfer: isOpen && event.allowRegistrantToTransfer && event.sendEmails,
   };
 };
 
 /** The fields of a form that registrants see when they edit. */
-const onOwnForm = (fields: TypeForm['fields']): TypeForm['fields'] =>
-  fields.filter((field) => isOnForm(field, 'self-edit'));
+const onOwnForm = (fields: TypeForm['fields'], mode: FormMode = 'self-edit'): TypeForm['fields'] =>
+  fields.filter((field) => isOnForm(field, mode));
 
 /** Only what strangers may know of a field: other keys are left out. */
 const FieldShown = z.object(PublicFieldView.omit({ eventId: true }).shape);
 
-/** A type's form as its registrants see it when they edit. */
-const ownFormOf = (typeId: OwnForm['_id'], { details, fields, validations }: TypeForm): OwnForm => ({
+/** A type's form as its registrants see it when they edit, or fill in anew. */
+export const ownFormOf = (
+  typeId: OwnForm['_id'],
+  { details, fields, validations }: TypeForm,
+  mode?: FormMode,
+): OwnForm => ({
   _id: typeId,
   name: details.name,
-  fields: onOwnForm(fields).map((field) =>
+  fields: onOwnForm(fields, mode).map((field) =>
     FieldShown.parse({ ...field, values: field.values.join('\n'), labels: field.labels.join('\n') }),
   ),
   validations: validations.map(({ message, rules }) => ({
@@ -69,7 +78,13 @@ export const openOwnViews =
         const form = forms.get(person.typeId) ?? null;
         const known = new Set<string>(form === null ? [] : onOwnForm(form.fields).map(({ _id }) => _id));
         const fields = whole.fields.filter(({ _id }) => known.has(_id));
-        return [{ ...shown, fields, ...mayBeChanged(person, form, { event, now }) }];
+        const { mayTransfer, ...may } = mayBeChanged(person, form, { event, now });
+        const asked = state.transfers.get(person.registrantId);
+        const transfer = {
+          mayTransfer: mayTransfer && canBePassedOn(state, person),
+          transferAskedAt: asked !== undefined && isGoodTransfer(asked, now) ? asked.at : null,
+        };
+        return [{ ...shown, fields, ...may, ...transfer }];
       }),
     );
     return {

@@ -1,7 +1,6 @@
-import { dayOfEvent, type EventDetails } from '@turnout/contracts/event-setup';
+import { dayOfEvent } from '@turnout/contracts/event-setup';
 import {
   EditLinkId,
-  isPrimaryOf,
   isRejection,
   reject,
   saysTheSame,
@@ -12,10 +11,8 @@ import { registrationApi, type EditByCode, type RegistrationView } from '@turnou
 import { byConfirmationNumber } from '@turnout/projections/registration/queries';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
-import { registrantOfCode } from '../../platform/ids/edit-code.ts';
 import { judgeEntered, labelOf, type Entered } from '../entered-values.ts';
 import { holdChanged } from '../enrolment/hold-changed.ts';
-import type { FoundGroup } from '../group-of.ts';
 import { settingOf, type RegistrationParts } from '../parts.ts';
 import {
   editByRegistrant,
@@ -24,7 +21,7 @@ import {
   revokeEditLinks,
   type EditedPerson,
 } from './decider.ts';
-import { linkOf } from './link-of.ts';
+import { openByCode, type Opened } from './opened.ts';
 import { mayBeChanged, openOwnViews } from './own-view.ts';
 
 type Routes = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts) => void;
@@ -77,26 +74,6 @@ const requestRoute: Routes = (app, http, parts) => {
     },
   });
 };
-
-/** A group that a code opens, as of now. */
-interface Opened {
-  readonly found: FoundGroup;
-  readonly linkId: EditLinkId;
-  readonly primary: RegistrantId;
-  readonly event: EventDetails;
-}
-
-const openByCode =
-  ({ registrations, eventDetails, platform: { ids } }: RegistrationParts) =>
-  async (code: string, { now }: Pick<Caller, 'now'>): Promise<Opened | Rejection> => {
-    const primary = registrantOfCode(code);
-    const found = primary === null ? null : await registrations.find(primary);
-    if (primary === null || found === null || !isPrimaryOf(primary, found.primaryId))
-      return reject('expired-registration-code');
-    const linkId = linkOf(ids, code, { state: found.state, now });
-    const event = linkId === null ? null : await eventDetails(found.state.eventId);
-    return linkId === null || event === null ? reject('expired-registration-code') : { found, linkId, primary, event };
-  };
 
 const byCodeRoutes: Routes = (app, http, parts) => {
   const { registrations } = parts;

@@ -1,5 +1,5 @@
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconAlertCircle, IconUserMinus } from '@tabler/icons-react';
+import { IconAlertCircle, IconUserMinus, IconUserShare } from '@tabler/icons-react';
 import type { FieldValue } from '@turnout/contracts/fields';
 import type { FieldId, RegistrantId } from '@turnout/contracts/kernel';
 import type { OwnForm, OwnRegistrationView } from '@turnout/contracts/registration';
@@ -20,6 +20,8 @@ interface EditPersonProps {
   readonly today: string;
   readonly onEnter: (of: RegistrantId, field: FieldId, value: FieldValue) => void;
   readonly onRemove: () => void;
+  /** Asks to whom it is passed on. */
+  readonly onTransfer: () => void;
 }
 
 /** One person of a registration that is edited: their answers, and the way out. */
@@ -44,18 +46,37 @@ export const EditPersonCard = (props: EditPersonProps) => {
             {form.name}
           </Text>
         </div>
-        {person.mayRemove && (
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<IconUserMinus size={18} aria-hidden />}
-            aria-haspopup="dialog"
-            onClick={props.onRemove}
-          >
-            {place === 1 ? t('edit.removeAll') : t('form.removeNumber', { number: place })}
-          </Button>
-        )}
+        <Group gap="xs">
+          {person.mayTransfer && (
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconUserShare size={18} aria-hidden />}
+              aria-haspopup="dialog"
+              aria-label={t('transfer.ask', { name: `${person.firstName} ${person.lastName}`.trim() })}
+              onClick={props.onTransfer}
+            >
+              {t('transfer.button')}
+            </Button>
+          )}
+          {person.mayRemove && (
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconUserMinus size={18} aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={props.onRemove}
+            >
+              {place === 1 ? t('edit.removeAll') : t('form.removeNumber', { number: place })}
+            </Button>
+          )}
+        </Group>
       </Group>
+      {person.transferAskedAt !== null && (
+        <Text mb="md" role="note">
+          {t('transfer.asked')}
+        </Text>
+      )}
       {!person.mayEdit && (
         <Text mb="md" role="note">
           {t('edit.notAllowed')}

@@ -18,6 +18,7 @@ import { useSite } from './site.layout.tsx';
 import { useOwnRegistration } from './site-reads.ts';
 import { useEdit } from './use-edit.ts';
 
+const TransferDialog = lazy(async () => ({ default: (await import('./transfer.dialog.tsx')).TransferDialog }));
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog }));
 
 interface RemovalProps {
@@ -46,6 +47,8 @@ const Removal = ({ of: { name, isAll }, isSaving, onConfirm, onCancel }: Removal
   );
 };
 
+const fullNameOf = ({ firstName, lastName }: OwnGroup['people'][number]): string => `${firstName} ${lastName}`.trim();
+
 interface FormProps {
   readonly code: string;
   readonly group: OwnGroup;
@@ -57,56 +60,73 @@ const Form = ({ code, group, onSaved }: FormProps) => {
   const { event } = useSite();
   const edit = useEdit({ event, code, group, onSaved });
   const [leaving, setLeaving] = useState<RemovalProps['of'] | null>(null);
+  const [passing, setPassing] = useState<Pick<RemovalProps['of'], 'id' | 'name'> | null>(null);
   const mayEdit = group.people.some((person) => person.mayEdit);
   return (
-    <form noValidate onSubmit={(pressed) => void edit.save(pressed)}>
-      <Stack gap="lg">
-        <FormErrors problems={edit.summary} />
-        {group.people.map((person, index) => (
-          <EditPersonCard
-            key={person._id}
-            person={person}
-            place={index + 1}
-            form={formOf(group, person)}
-            entered={edit.entered[person._id]}
-            errors={edit.errors}
-            today={edit.today}
-            onEnter={edit.enter}
-            onRemove={() =>
-              setLeaving({
-                id: person._id,
-                name: `${person.firstName} ${person.lastName}`.trim(),
-                isAll: index === 0,
-              })
-            }
+    <>
+      <form noValidate onSubmit={(pressed) => void edit.save(pressed)}>
+        <Stack gap="lg">
+          <FormErrors problems={edit.summary} />
+          {group.people.map((person, index) => (
+            <EditPersonCard
+              key={person._id}
+              person={person}
+              place={index + 1}
+              form={formOf(group, person)}
+              entered={edit.entered[person._id]}
+              errors={edit.errors}
+              today={edit.today}
+              onEnter={edit.enter}
+              onTransfer={() => setPassing({ id: person._id, name: fullNameOf(person) })}
+              onRemove={() =>
+                setLeaving({
+                  id: person._id,
+                  name: fullNameOf(person),
+                  isAll: index === 0,
+                })
+              }
+            />
+          ))}
+          {mayEdit && (
+            <div>
+              <SavingButton
+                type="submit"
+                size="lg"
+                isSaving={edit.isSaving}
+                leftSection={<IconDeviceFloppy size={20} aria-hidden />}
+              >
+                {t('edit.save')}
+              </SavingButton>
+              <Text role="status" mt="xs" c="dimmed">
+                {edit.isWaiting && t('edit.waiting')}
+              </Text>
+            </div>
+          )}
+        </Stack>
+        <UnsavedChanges isDirty={() => edit.isDirty && !edit.isSaving} />
+        {leaving !== null && (
+          <Removal
+            of={leaving}
+            isSaving={edit.isSaving}
+            onCancel={() => setLeaving(null)}
+            onConfirm={() => void edit.remove(leaving.id).then(() => setLeaving(null))}
           />
-        ))}
-        {mayEdit && (
-          <div>
-            <SavingButton
-              type="submit"
-              size="lg"
-              isSaving={edit.isSaving}
-              leftSection={<IconDeviceFloppy size={20} aria-hidden />}
-            >
-              {t('edit.save')}
-            </SavingButton>
-            <Text role="status" mt="xs" c="dimmed">
-              {edit.isWaiting && t('edit.waiting')}
-            </Text>
-          </div>
         )}
-      </Stack>
-      <UnsavedChanges isDirty={() => edit.isDirty && !edit.isSaving} />
-      {leaving !== null && (
-        <Removal
-          of={leaving}
-          isSaving={edit.isSaving}
-          onCancel={() => setLeaving(null)}
-          onConfirm={() => void edit.remove(leaving.id).then(() => setLeaving(null))}
-        />
+      </form>
+      {passing !== null && (
+        <Suspense fallback={null}>
+          <TransferDialog
+            code={code}
+            of={passing}
+            onClose={() => setPassing(null)}
+            onAsked={() => {
+              setPassing(null);
+              onSaved();
+            }}
+          />
+        </Suspense>
       )}
-    </form>
+    </>
   );
 };
 

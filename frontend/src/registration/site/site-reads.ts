@@ -65,6 +65,12 @@ export const useOwnRegistration = reading(async (code, signal) => {
   return { people: [data.registration, ...(data.childRegistrations ?? [])], forms: data.forms };
 });
 
+/** What is passed on with a link, and the form of whoever takes it over. */
+export const useTransferOffer = reading(async (code, signal) => {
+  const { data } = await call(registrationApi.transferOffer, { params: { code }, signal });
+  return data.offer;
+});
+
 /** What a type says on the confirmation page, where the registration itself does not say it (to staff). */
 export const useWelcome = reading(async (id, signal) => {
   const { data } = await call(formsApi.type, { params: { id }, signal });

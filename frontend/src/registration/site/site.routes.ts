@@ -17,6 +17,10 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./register.screen.tsx')).RegisterScreen }),
       },
       {
+        path: 'transfer/:code',
+        lazy: async () => ({ Component: (await import('./transfer.screen.tsx')).TransferScreen }),
+      },
+      {
         path: 'registration/:code/edit',
         lazy: async () => ({ Component: (await import('./edit.screen.tsx')).EditScreen }),
       },

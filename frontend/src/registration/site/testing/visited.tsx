@@ -71,6 +71,7 @@ const person = (over: Record<string, unknown>) => ({
 const nowhere = (): PublicEventView['location'] => null;
 const nothing = (): readonly Readonly<Record<string, unknown>>[] => [];
 const none = (): boolean => false;
+const noAnswers = (): Record<string, Reply> => ({});
 const noMap = (): StreetMap | null => null;
 
 /** What the server knows; a spec changes it before it opens a page. */
@@ -121,6 +122,8 @@ export const aSite = () => ({
     status: 422,
     body: { message: 'promoCode: this code is not valid', code: 'promo-code-not-valid' },
   }),
+  /** What is answered beside all this, by method and path. */
+  answers: noAnswers(),
   onSubmit: (_seen: SeenRequest): Reply => ({ body: aSite().group }),
 });
 export type Site = ReturnType<typeof aSite>;
@@ -140,6 +143,8 @@ class ProvesAtOnce extends EventTarget {
 
 const answerOf = (site: Site, seen: SeenRequest): Reply => {
   const { pathname } = new URL(seen.path, 'http://site');
+  const own = site.answers[`${seen.method} ${pathname}`];
+  if (own !== undefined) return own;
   if (pathname === `/api/events/${ids.event}`) return { body: { event: site.event } };
   if (pathname === '/api/x/street-map') return { body: { map: site.streetMap } };
   if (pathname === '/api/types') return { body: { types: site.types } };

@@ -1,0 +1,139 @@
+import type { EventDetails } from '@turnout/contracts/event-setup';
+import { isFact, type EventId, type Language, type MessageId } from '@turnout/contracts/kernel';
+import { holdsSeat, registrationEvents, transferHours } from '@turnout/contracts/registration';
+import { transferCodeOf } from '../platform/ids/transfer-code.ts';
+import type { Mail } from '../platform/mail/smtp.ts';
+import type { Platform } from '../platform/module/platform.ts';
+import { mailIdOf, nameOf, senderOf } from './confirmation.ts';
+import type { Written } from './deliver.ts';
+import { letterHtml, letterText, type Letter } from './letter.ts';
+import { logoFor } from './logo.ts';
+import type { MessageJob } from './message.ts';
+import { addressIn } from './recipients.ts';
+import type { Groups, Neighbours } from './sources.ts';
+import { filled, mailWords } from './words.ts';
+
+interface Parts
+  extends Pick<Neighbours, 'eventDetails' | 'groupOf' | 'logoOf'>, Pick<Platform, 'ids' | 'log' | 'keyring'> {
+  readonly groups: Groups;
+  readonly publicUrl: string;
+}
+
+type JobOf<K extends MessageJob['kind']> = Extract<MessageJob, { kind: K }>;
+const requested = registrationEvents.TransferRequested;
+
+/** Who is asked to take a registration over, and of whom; null where something else was asked since. */
+const askedFor = async (
+  { log, keyring }: Pick<Parts, 'log' | 'keyring'>,
+  { primaryId, transferId, registrantId: to }: JobOf<'transfer-offer'>,
+) => {
+  const facts = (await log.readStream(`registration-${primaryId}`)).filter((fact) => isFact(requested, fact));
+  const asked = facts.find(({ data }) => data.transferId === transferId);
+  if (asked === undefined) return null;
+  const { registrantId } = asked.data;
+  if (facts.findLast(({ data }) => data.registrantId === registrantId) !== asked) return null;
+  const sealed = asked.sealed[to];
+  const said = sealed === undefined ? null : await keyring.unseal(to, sealed);
+  return said === null ? null : { registrantId, email: requested.personal.parse(said).email };
+};
+
+interface About {
+  readonly messageId: MessageId;
+  readonly eventId: EventId;
+  readonly event: EventDetails;
+  readonly language: Language;
+  readonly to: string;
+  readonly subject: string;
+  readonly letter: Pick<Letter, 'greeting' | 'intro' | 'facts' | 'link' | 'footer'>;
+}
+
+const mailOf = async (parts: Parts, about: About): Promise<{ readonly mail: Mail; readonly letter: Letter }> => {
+  const { messageId, eventId, event, language, to, subject } = about;
+  const own = await logoFor(parts, eventId, event);
+  const letter: Letter = { ...about.letter, language, logo: own.logo, title: event.name, message: '', pictures: null };
+  const mail = {
+    id: mailIdOf(messageId, parts.publicUrl),
+    to,
+    cc: [],
+    ...senderOf(event),
+    subject,
+    html: letterHtml(letter),
+    text: letterText(letter),
+    pictures: own.pictures,
+  };
+  return { mail, letter };
+};
+
+/**
+ * Writes the e-mail with the link to take a registration over. Its code stands in the mail alone: what is kept of the
+ * mail leads to the event instead.
+ */
+export const openTransferOffers =
+  (parts: Parts) =>
+  async (job: JobOf<'transfer-offer'>): Promise<Written> => {
+    const { eventId, primaryId, transferId, language } = job;
+    const [event, asked, group] = await Promise.all([
+      parts.eventDetails(eventId),
+      askedFor(parts, job),
+      parts.groups(primaryId),
+    ]);
+    const owner = group?.people.find(({ registrantId }) => registrantId === asked?.registrantId);
+    if (asked === null || owner === undefined) return { kind: 'nobody' };
+    if (event === null || !holdsSeat(owner.status)) return { kind: 'unsendable', reason: 'not-registered' };
+    if (!event.sendEmails) return { kind: 'unsendable', reason: 'emails-off' };
+    const to = addressIn(asked.email);
+    if (to === null) return { kind: 'unsendable', reason: 'no-address' };
+    const words = mailWords[language];
+    const names = { event: event.name, name: nameOf(owner), hours: String(transferHours) };
+    const site = `${parts.publicUrl}/evt/${eventId}`;
+    const link = {
+      label: words.transfer.open,
+      address: `${site}/transfer/${transferCodeOf(parts.ids, { transferId, primaryId })}`,
+    };
+    const { mail, letter } = await mailOf(parts, {
+      ...job,
+      event,
+      to,
+      subject: filled(words.transfer.subject, names),
+      letter: {
+        greeting: filled(words.transfer.greeting, names),
+        intro: filled(words.transfer.intro, names),
+        facts: [],
+        link,
+        footer: [filled(words.transfer.goodFor, names), words.transfer.notWanted],
+      },
+    });
+    return { kind: 'mail', mail, kept: letterText({ ...letter, link: { label: event.name, address: site } }) };
+  };
+
+/** Writes to whoever passed a registration on that somebody else has it now. */
+export const openTransferNotices =
+  (parts: Parts) =>
+  async (job: JobOf<'transfer-done'>): Promise<Written> => {
+    const { eventId, registrantId, language } = job;
+    const primaryId = await parts.groupOf(registrantId);
+    const group = primaryId === null ? null : await parts.groups(primaryId);
+    const reader = group?.people.find((person) => person.registrantId === registrantId);
+    if (reader === undefined) return { kind: 'nobody' };
+    const event = await parts.eventDetails(eventId);
+    if (event === null) return { kind: 'unsendable', reason: 'not-registered' };
+    if (!event.sendEmails) return { kind: 'unsendable', reason: 'emails-off' };
+    const to = addressIn(reader.personal.email);
+    if (to === null) return { kind: 'unsendable', reason: 'no-address' };
+    const words = mailWords[language];
+    const names = { event: event.name, name: nameOf(reader) };
+    const { mail } = await mailOf(parts, {
+      ...job,
+      event,
+      to,
+      subject: filled(words.transfer.doneSubject, names),
+      letter: {
+        greeting: filled(words.greeting, names),
+        intro: filled(words.transfer.done, names),
+        facts: [],
+        link: { label: event.name, address: `${parts.publicUrl}/evt/${eventId}` },
+        footer: [filled(words.why, names)],
+      },
+    });
+    return { kind: 'mail', mail };
+  };

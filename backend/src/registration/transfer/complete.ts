@@ -1,0 +1,139 @@
+import type { EventDetails } from '@turnout/contracts/event-setup';
+import { followingActivities, type EnrollingActivity } from '@turnout/contracts/forms';
+import {
+  isRejection,
+  RegistrantId,
+  systemCommandId,
+  type EventId,
+  type PastEventOf,
+  type Position,
+} from '@turnout/contracts/kernel';
+import { registrationEvents, type RegistrantPersonal, type RegistrationState } from '@turnout/contracts/registration';
+import type { Accepted } from '../../platform/command/handle.ts';
+import type { Streams } from '../../platform/command/streams.ts';
+import type { Platform } from '../../platform/module/platform.ts';
+import { holdNumbers } from '../confirmation-number.ts';
+import type { ActivitySeats } from '../enrolment/activity-seats.ts';
+import type { Enrolment } from '../enrolment/enrolled-facts.ts';
+import { holdFollowing } from '../enrolment/hold-activities.ts';
+import { registrationStream } from '../group-of.ts';
+import type { Numbers } from '../numbers/numbers.ts';
+import type { Seats } from '../seats/seats.ts';
+import { registerTakenOver } from './decider.ts';
+
+export interface CompletingParts {
+  readonly platform: Pick<Platform, 'commands' | 'clock' | 'ids' | 'keyring'>;
+  readonly streams: Streams<RegistrationState>;
+  readonly numbers: Numbers;
+  readonly seats: Pick<Seats, 'handOver'>;
+  readonly activitySeats: ActivitySeats;
+  readonly enrolling: (eventId: EventId) => Promise<readonly EnrollingActivity[]>;
+  readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
+}
+
+type Transferred = PastEventOf<typeof registrationEvents.RegistrationTransferred>['data'];
+
+/**
+ * Makes the group of somebody who has taken a registration over, and hands over the seats that it has. Everything in
+ * here may come twice, from the server that answers the new person and from the worker: nothing happens twice. The seats
+ * come last, and are the old person's until then, so that nobody else gets one in between.
+ * @param position of the fact.
+ */
+export const completeTransfer = async (
+  parts: CompletingParts,
+  transferred: Transferred,
+  { personal, position }: { readonly personal: RegistrantPersonal; readonly position: Position },
+): Promise<Accepted<RegistrationState> | null> => {
+  const event = await parts.eventDetails(transferred.eventId);
+  // Deleted meanwhile, and all of its registrations with it.
+  if (event === null) return null;
+  const done = await register(parts, { transferred, personal, event });
+  await handOverSeats(parts, transferred, position);
+  return done;
+};
+
+const register = async (
+  parts: CompletingParts,
+  {
+    transferred,
+    personal,
+    event,
+  }: { readonly transferred: Transferred; readonly personal: RegistrantPersonal; readonly event: EventDetails },
+): Promise<Accepted<RegistrationState>> => {
+  const { commands, clock, ids, keyring } = parts.platform;
+  const { eventId, primaryId: oldGroup, registrantId: from, to, transferId, typeId, status, language } = transferred;
+  const registrantId = RegistrantId.parse(to);
+  const [old, numbered, entered] = await Promise.all([
+    parts.streams.read(registrationStream(oldGroup)),
+    holdNumbers({ ids, numbers: parts.numbers }, event, { eventId, primaries: [to] }),
+    newlyEntered(parts, transferred, personal),
+    keyring.ensure([registrantId]),
+  ]);
+  const left = old.state.kind === 'group' ? old.state.registrants.get(from) : undefined;
+  const currency = old.state.kind === 'group' ? old.state.currency : '';
+  const outcome = await commands.handle({
+    streams: parts.streams,
+    streamId: registrationStream(to),
+    eventId,
+    decide: registerTakenOver,
+    command: {
+      eventId,
+      primaryId: to,
+      registrantId,
+      confirmationNumber: numbered.of(to),
+      publicLanguage: language,
+      typeId,
+      status,
+      personal,
+      activities: [...transferred.activities, ...entered],
+      charging: {
+        currency,
+        asOf: left?.chargedAsOf ?? '',
+        people: [{ registrantId, lines: left?.lines ?? [] }],
+      },
+    },
+    context: {
+      now: clock.now(),
+      actor: { kind: 'registrant', id: registrantId },
+      commandId: systemCommandId('transfer', transferId),
+      correlationId: transferId,
+    },
+  });
+  if (isRejection(outcome)) throw new Error(`a transfer could not be completed: ${String(outcome.rejected)}`);
+  return outcome;
+};
+
+/** What follows from the new answers alone, where there is a seat. */
+const newlyEntered = async (
+  { enrolling, activitySeats }: Pick<CompletingParts, 'enrolling' | 'activitySeats'>,
+  { eventId, to, typeId, activities: kept }: Transferred,
+  { fields: answers }: RegistrantPersonal,
+): Promise<readonly Enrolment[]> => {
+  const activities = await enrolling(eventId);
+  const known = new Set(kept.map(({ activityId }) => activityId));
+  const wanted = followingActivities(activities, { typeId, answers }).filter(
+    ({ activityId }) => !known.has(activityId),
+  );
+  const registrantId = RegistrantId.parse(to);
+  const held = await holdFollowing(activitySeats, {
+    eventId,
+    activities,
+    entrants: [{ registrantId, primaryId: to, wanted }],
+  });
+  return held.of(registrantId);
+};
+
+const handOverSeats = async (
+  { streams, seats, activitySeats }: Pick<CompletingParts, 'streams' | 'seats' | 'activitySeats'>,
+  { eventId, primaryId, registrantId: from, to: group, typeId, activities }: Transferred,
+  position: Position,
+): Promise<void> => {
+  const to = RegistrantId.parse(group);
+  await seats.handOver({ eventId, typeId, from, to });
+  const { state } = await streams.read(registrationStream(primaryId));
+  const entered = state.kind === 'group' ? [...(state.registrants.get(from)?.activities.keys() ?? [])] : [];
+  for (const activityId of entered)
+    await (activities.some((one) => one.activityId === activityId)
+      ? activitySeats.handOver({ eventId, activityId, from, to })
+      : activitySeats.release({ eventId, activityId, registrants: [from], which: { madeBefore: position } }));
+};

@@ -1,0 +1,123 @@
+import { isRejection, PrimaryId, RegistrantId, reject, TransferId, type Rejection } from '@turnout/contracts/kernel';
+import { registrationApi } from '@turnout/contracts/registration';
+import type { FastifyInstance } from 'fastify';
+import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
+import { transferOfCode } from '../../platform/ids/transfer-code.ts';
+import type { FoundGroup } from '../group-of.ts';
+import type { RegistrationParts } from '../parts.ts';
+import { openByCode } from '../self-service/opened.ts';
+import { mayBeChanged, ownFormOf } from '../self-service/own-view.ts';
+import { openTransfer, requestTransfer } from './decider.ts';
+import { takeOver, type Offered } from './take-over.ts';
+
+type Routes = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts) => void;
+
+/** Passing a registration on to somebody else: whoever has it asks, and the new person takes it over (decisions/0087). */
+export const transferRoutes: Routes = (app, http, parts) => {
+  askRoute(app, http, parts);
+  offerRoutes(app, http, parts);
+};
+
+const sent = {
+  en: 'We have sent a link to this address. Your registration stays yours until it is taken over.',
+  es: 'Hemos enviado un enlace a esta dirección. La inscripción sigue siendo suya hasta que la acepten.',
+  fr: "Un lien a été envoyé à cette adresse. L'inscription reste la vôtre jusqu'à ce qu'elle soit reprise.",
+};
+
+const askRoute: Routes = (app, http, parts) => {
+  const { registrations, formOf, mailGoesOut, platform } = parts;
+  const open = openByCode(parts);
+  route(app, http, registrationApi.requestTransfer, {
+    handle: async ({ params: { id }, body: { code, email } }, caller) => {
+      const opened = await open(code, caller);
+      if (isRejection(opened)) return opened;
+      const { found, linkId, event } = opened;
+      const { eventId, registrants } = found.state;
+      const person = registrants.get(id);
+      if (person === undefined) return reject('registration-not-found');
+      const form = await formOf(eventId, person.typeId);
+      if (!mayBeChanged(person, form, { event, now: caller.now }).mayTransfer) return reject('transfer-not-allowed');
+      const was = await registrations.personalOf(found.group, id);
+      if (was.email.trim().toLowerCase() === email.toLowerCase()) return reject('transfer-to-oneself');
+      const isRepeat = found.group.commands.has(caller.context().commandId);
+      const tooOften = isRepeat ? null : await caller.countOn(id);
+      if (tooOften !== null) return tooOften;
+      const to = PrimaryId.parse(caller.newId('transferred'));
+      await platform.keyring.ensure([to]);
+      const asked = await platform.commands.handle({
+        streams: registrations.streams,
+        streamId: found.streamId,
+        eventId,
+        decide: requestTransfer,
+        command: {
+          eventId,
+          linkId,
+          registrantId: id,
+          transferId: TransferId.parse(caller.newId('transfer')),
+          to,
+          email,
+          language: caller.language,
+        },
+        context: caller.context(),
+      });
+      if (isRejection(asked)) return asked;
+      return { body: { message: say(sent, caller.language), mailGoesOut }, position: asked.position };
+    },
+  });
+};
+
+/** What a code opens, as of now. */
+const openOffer =
+  ({ eventDetails, formOf }: RegistrationParts) =>
+  async (found: FoundGroup, transferId: TransferId, { now }: Pick<Caller, 'now'>): Promise<Offered | Rejection> => {
+    const offer = openTransfer(found.state, transferId, now);
+    if (offer === null) return reject('expired-transfer-code');
+    const { eventId } = found.state;
+    const [event, form] = await Promise.all([eventDetails(eventId), formOf(eventId, offer.person.typeId)]);
+    if (event === null || form === null) return reject('expired-transfer-code');
+    if (!mayBeChanged(offer.person, form, { event, now }).mayTransfer) return reject('expired-transfer-code');
+    return { found, ...offer, event, form };
+  };
+
+const offerRoutes: Routes = (app, http, parts) => {
+  const { registrations, platform } = parts;
+  const openIt = openOffer(parts);
+  const find = async (code: string) => {
+    const said = transferOfCode(platform.ids, code);
+    const found = said === null ? null : await registrations.find(RegistrantId.parse(said.primaryId));
+    return said === null || found === null ? null : { ...said, found };
+  };
+
+  route(app, http, registrationApi.transferOffer, {
+    reads: ['registrants'],
+    handle: async ({ params: { code } }, caller) => {
+      const said = await find(code);
+      const offered = said === null ? null : await openIt(said.found, said.transferId, caller);
+      if (offered === null) return reject('expired-transfer-code');
+      if (isRejection(offered)) return offered;
+      const { found, person, form } = offered;
+      const { firstName, lastName } = await registrations.personalOf(found.group, person.registrantId);
+      const shown = { ...form, fields: form.fields.filter((field) => !field.feeField) };
+      return {
+        body: {
+          offer: {
+            event: found.state.eventId,
+            from: `${firstName} ${lastName}`.trim(),
+            form: ownFormOf(person.typeId, shown, 'new'),
+          },
+        },
+      };
+    },
+  });
+
+  route(app, http, registrationApi.acceptTransfer, {
+    handle: async ({ params: { code }, body }, caller) => {
+      const said = await find(code);
+      if (said === null) return reject('expired-transfer-code');
+      const isRepeat = said.found.group.commands.has(caller.context().commandId);
+      const offered = isRepeat ? null : await openIt(said.found, said.transferId, caller);
+      if (isRejection(offered)) return offered;
+      return takeOver(parts, { ...said, offered, body, caller });
+    },
+  });
+};

@@ -1,0 +1,241 @@
+// kind: stack
+import { calls } from '@turnout/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTestEvent, startTestTurnout, type TestEvent, type TestTurnout } from '../../testing/turnout.ts';
+
+let turnout: TestTurnout;
+let event: TestEvent;
+beforeAll(async () => {
+  turnout = await startTestTurnout({ BOT_CHECK_DIFFICULTY: '1' });
+  event = await open('Fair');
+}, 60_000);
+afterAll(() => turnout.stop());
+
+const asAdmin = (method: string, path: string, body?: unknown) =>
+  turnout.ask(method, path, { token: turnout.adminToken, body });
+
+const open = async (name: string, settings: object = {}): Promise<TestEvent> => {
+  const made = await makeTestEvent(turnout, name);
+  const switches = { showEditMyRegistration: true, allowRegistrantToTransfer: true, ...settings };
+  expect((await asAdmin('PUT', `/api/events/${made.eventId}`, switches)).status).toBe(200);
+  return made;
+};
+
+const answersOf = ({ fields }: TestEvent, first: string, email: string) => [
+  { _id: fields.FNAME, value: first },
+  { _id: fields.LNAME, value: 'Example' },
+  ...(email === '' ? [] : [{ _id: fields.EMAIL, value: email }]),
+];
+
+/** A group with the code of a link to edit it; everybody's address follows from the name. */
+const linked = async (names: readonly string[], at = event) => {
+  const addressOf = (name: string) => `${name.toLowerCase()}@example.org`;
+  const [first = { type: '', fields: [] }, ...others] = names.map((name) => ({
+    type: at.typeId,
+    fields: answersOf(at, name, addressOf(name)),
+  }));
+  const made = await asAdmin('POST', '/api/registrations', { event: at.eventId, ...first, registrants: others });
+  const { registration, childRegistrations } = calls.submit.output.parse(made.body);
+  const number = registration.confirmationNumber;
+  const email = addressOf(names[0] ?? '');
+  const about = { eventId: at.eventId, email, registrationId: number };
+  expect(
+    (await turnout.ask('POST', '/api/registrations/get-edit-registration-link/email', { body: about })).status,
+  ).toBe(200);
+  const code = await codeIn(email, /\/registration\/([0-9a-z-]+)\/edit/);
+  return { ids: [registration._id, ...childRegistrations.map(({ _id }) => _id)], number, code };
+};
+
+const mailsTo = async (to: string) => {
+  const { mails } = calls.caughtMails.output.parse((await asAdmin('GET', '/api/x/mails')).body);
+  return mails.filter((mail) => mail.to === to);
+};
+
+/** What the newest mail to an address that says such a thing says of it, once there are so many of them. */
+const codeIn = async (to: string, what: RegExp, count = 1): Promise<string> => {
+  const found: string[] = [];
+  const look = async () => {
+    found.length = 0;
+    for (const { _id } of await mailsTo(to)) {
+      const { mail } = calls.caughtMail.output.parse((await asAdmin('GET', `/api/x/mails/${_id}`)).body);
+      const [, code] = what.exec(mail.text) ?? [];
+      if (code !== undefined) found.push(code);
+    }
+    return found.length;
+  };
+  await expect.poll(look, { timeout: 20_000 }).toBe(count);
+  return found[0] ?? '';
+};
+
+const ask = (id: string | undefined, code: string, email: string) =>
+  turnout.ask('POST', `/api/x/registrations-code/${id ?? ''}/transfer`, { body: { code, email } });
+const offerCode = (email: string, count = 1) => codeIn(email, /\/transfer\/([0-9a-z-]+)/, count);
+const offer = (code: string) => turnout.ask('GET', `/api/x/transfers/${code}`);
+const accept = (code: string, first: string, email: string, at = event, headers: Record<string, string> = {}) =>
+  turnout.ask('POST', `/api/x/transfers/${code}`, { body: { fields: answersOf(at, first, email) }, headers });
+const registrationOf = async (id: string | undefined) =>
+  calls.registration.output.parse((await asAdmin('GET', `/api/registrations/${id ?? ''}`)).body).registration;
+const checkIn = (registrationId: string | undefined) =>
+  asAdmin('POST', `/api/checkin/registration/${event.eventId}`, {
+    registrationId,
+    eventId: event.eventId,
+    accept: true,
+    method: 'qr',
+  });
+const setStatus = (id: string | undefined, status: string, { eventId } = event) =>
+  asAdmin('PUT', '/api/registrations/update-status-only', { id, eventId, status });
+const takenBy = async (code: string, first: string, at = event) => {
+  const answer = await accept(code, first, `${first.toLowerCase()}@example.org`, at);
+  expect(answer.status).toBe(200);
+  return calls.acceptTransfer.output.parse(answer.body).registration._id;
+};
+const gone = { status: 404, body: { code: 'expired-transfer-code' } };
+
+describe('a registration that is passed on', () => {
+  it('is the new person’s from then on: the old badge, links and codes open nothing, and both are written to', async () => {
+    const { ids, number, code } = await linked(['Ana']);
+    const [ana] = ids;
+    expect(await ask(ana, code, 'bea@example.org')).toMatchObject({ status: 200, body: { mailGoesOut: false } });
+    const link = await offerCode('bea@example.org');
+    expect(link).not.toContain(ana);
+    expect(await offer(link)).toMatchObject({
+      status: 200,
+      body: { offer: { event: event.eventId, from: 'Ana Example' } },
+    });
+    const bea = await takenBy(link, 'Bea');
+    expect(await registrationOf(bea)).toMatchObject({ firstName: 'Bea', status: 'confirmed', parent: null });
+    expect((await registrationOf(bea)).confirmationNumber).not.toBe(number);
+    expect(await registrationOf(ana)).toMatchObject({ firstName: 'Ana', status: 'deleted' });
+    expect(await checkIn(ana)).toMatchObject({ status: 409 });
+    expect((await turnout.ask('GET', `/api/registrations/with-code/${code}`)).status).toBe(404);
+    expect(await offer(link)).toMatchObject(gone);
+    expect(await accept(link, 'Eve', 'eve@example.org')).toMatchObject(gone);
+    expect(await setStatus(ana, 'confirmed')).toMatchObject({ status: 409, body: { code: 'registration-passed-on' } });
+    expect((await checkIn(bea)).status).toBe(200);
+    await expect
+      .poll(async () => (await mailsTo('ana@example.org')).map(({ subject }) => subject), { timeout: 20_000 })
+      .toContain('Your registration for Fair was taken over');
+    await expect
+      .poll(async () => (await mailsTo('bea@example.org')).map(({ subject }) => subject), { timeout: 20_000 })
+      .toContain('Your registration for Fair');
+  });
+
+  it('says who it was passed on to in the history that staff read, and keeps its charges and its seat', async () => {
+    const own = await open('Full');
+    await asAdmin('PUT', `/api/types/${own.typeId}`, { price: 25, availableSeats: 1 });
+    await asAdmin('GET', `/api/types/${own.typeId}`);
+    const { ids, code } = await linked(['Cleo'], own);
+    expect((await ask(ids[0], code, 'dan@example.org')).status).toBe(200);
+    const dan = await takenBy(await offerCode('dan@example.org'), 'Dan', own);
+    expect(await registrationOf(dan)).toMatchObject({ totalCharges: 25 });
+    const another = { event: own.eventId, type: own.typeId, fields: answersOf(own, 'Eve', '') };
+    const full = { status: 409, body: { code: 'seats-exhausted' } };
+    expect(await asAdmin('POST', '/api/registrations', another)).toMatchObject(full);
+    expect((await setStatus(dan, 'deleted', own)).status).toBe(200);
+    await expect
+      .poll(async () => (await asAdmin('POST', '/api/registrations', another)).status, { timeout: 20_000 })
+      .toBe(200);
+    const history = JSON.stringify((await asAdmin('GET', `/api/x/registrations/${ids[0] ?? ''}/story`)).body);
+    expect(history).toContain('RegistrationTransferred');
+  });
+
+  it('leaves those whom it was brought along with, each by themselves, the first of them last', async () => {
+    const { ids, code } = await linked(['Finn', 'Gus']);
+    const [finn, gus] = ids;
+    expect(await ask(finn, code, 'hal@example.org')).toMatchObject({
+      status: 403,
+      body: { code: 'transfer-not-allowed' },
+    });
+    expect((await ask(gus, code, 'hal@example.org')).status).toBe(200);
+    const hal = await takenBy(await offerCode('hal@example.org'), 'Hal');
+    expect(await registrationOf(hal)).toMatchObject({ firstName: 'Hal', parent: null });
+    expect(await registrationOf(finn)).toMatchObject({ status: 'confirmed' });
+    const own = calls.registrationByCode.output.parse(
+      (await turnout.ask('GET', `/api/registrations/with-code/${code}`)).body,
+    );
+    expect(own.registration).toMatchObject({ firstName: 'Finn', mayTransfer: true, transferAskedAt: null });
+  });
+
+  it('is nobody’s but of whoever was asked last, and of nobody once staff revoke the links', async () => {
+    const { ids, code } = await linked(['Ida']);
+    const [ida] = ids;
+    expect((await ask(ida, code, 'jo@example.org')).status).toBe(200);
+    const first = await offerCode('jo@example.org');
+    expect((await ask(ida, code, 'kim@example.org')).status).toBe(200);
+    const second = await offerCode('kim@example.org');
+    expect(await offer(first)).toMatchObject(gone);
+    expect((await offer(second)).status).toBe(200);
+    expect((await offer(`${second.slice(0, -1)}${second.endsWith('0') ? '1' : '0'}`)).status).toBe(404);
+    expect((await offer('nonsense')).status).toBe(404);
+    expect((await asAdmin('POST', `/api/x/registrations/${ida ?? ''}/revoke-edit-links`)).status).toBe(200);
+    expect(await offer(second)).toMatchObject(gone);
+  });
+
+  it('is not offered where the event or the type does not allow it, to whom has it, or time and again', async () => {
+    const off = await open('Off', { allowRegistrantToTransfer: false });
+    const lea = await linked(['Lea'], off);
+    expect(await ask(lea.ids[0], lea.code, 'max@example.org')).toMatchObject({
+      body: { code: 'transfer-not-allowed' },
+    });
+    const { ids, code } = await linked(['Mia']);
+    expect(await ask(ids[0], code, 'MIA@example.org')).toMatchObject({
+      status: 422,
+      body: { code: 'transfer-to-oneself' },
+    });
+    expect(await ask(ids[0], code, 'nobody')).toMatchObject({ status: 422 });
+    expect(await ask(lea.ids[0], code, 'max@example.org')).toMatchObject({ status: 404 });
+    const answers = [];
+    for (let turn = 0; turn < 6; turn += 1) answers.push((await ask(ids[0], code, `x${turn}@example.org`)).status);
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await checkIn(ids[0])).status).toBe(200);
+    expect(await offer(await offerCode('x4@example.org'))).toMatchObject(gone);
+  });
+
+  it('asks the new person for what the type asks, and for the terms', async () => {
+    const own = await open('Terms', { termsAndConditions: '<p>Be kind</p>' });
+    const { ids, code } = await linked(['Nia'], own);
+    expect((await ask(ids[0], code, 'oda@example.org')).status).toBe(200);
+    const link = await offerCode('oda@example.org');
+    const send = (body: object) => turnout.ask('POST', `/api/x/transfers/${link}`, { body });
+    const fields = answersOf(own, 'Oda', 'oda@example.org');
+    expect(await send({ fields })).toMatchObject({ status: 422, body: { code: 'terms-not-agreed' } });
+    expect(await send({ fields: [], termsAgreed: true })).toMatchObject({
+      status: 422,
+      body: { code: 'field-required' },
+    });
+    expect(await registrationOf(ids[0])).toMatchObject({ status: 'confirmed' });
+    expect((await send({ fields, termsAgreed: true })).status).toBe(200);
+  });
+
+  it('is taken over once, however often it is sent and whatever else comes at the same moment', async () => {
+    for (const rival of ['again', 'check-in', 'removal'] as const) {
+      const { ids, code } = await linked([`Pia${rival}`.replace('-', '')]);
+      const [id] = ids;
+      const email = `new-${rival}@example.org`;
+      expect((await ask(id, code, email)).status).toBe(200);
+      const link = await offerCode(email);
+      const others = {
+        again: () => accept(link, 'Quin', email),
+        'check-in': () => checkIn(id),
+        removal: () => setStatus(id, 'deleted'),
+      };
+      const [mine, theirs] = await Promise.all([accept(link, 'Rae', email), others[rival]()]);
+      const statuses = [mine.status, theirs.status];
+      expect(statuses.filter((status) => status < 300)).toHaveLength(1);
+      const old = await registrationOf(id);
+      const isTaken = mine.status < 300 || (rival === 'again' && theirs.status < 300);
+      expect(old.status).toBe(isTaken || rival === 'removal' ? 'deleted' : 'confirmed');
+    }
+  });
+
+  it('is answered the same when the same request comes again', async () => {
+    const { ids, code } = await linked(['Sam']);
+    expect((await ask(ids[0], code, 'tom@example.org')).status).toBe(200);
+    const link = await offerCode('tom@example.org');
+    const key = { 'idempotency-key': 'one-and-the-same' };
+    const once = await accept(link, 'Tom', 'tom@example.org', event, key);
+    const again = await accept(link, 'Tom', 'tom@example.org', event, key);
+    expect([once.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(once.body);
+  });
+});

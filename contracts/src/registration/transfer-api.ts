@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineCall, limits, needs, RegistrantId } from '../kernel/index.ts';
+import { AcceptTransfer, RequestTransfer, TakenOver, TransferCode, TransferOffer } from './transfer.ts';
+
+/** Wanted often for one registration, it is refused for a while: each time somebody is written to. */
+export const requestTransfer = defineCall({
+  method: 'POST',
+  path: '/api/x/registrations-code/:id/transfer',
+  summary: 'Pass a registration on: have a link sent with which somebody else takes it over',
+  needs: needs.public,
+  limit: { ...limits.registering, onEach: { points: 5, seconds: 3600 } },
+  params: z.strictObject({ id: RegistrantId }),
+  body: RequestTransfer,
+  /** `mailGoesOut`: false where no mail server is set up, so that nobody is promised an e-mail. */
+  output: z.strictObject({ message: z.string(), mailGoesOut: z.boolean() }),
+});
+
+export const transferOffer = defineCall({
+  method: 'GET',
+  path: '/api/x/transfers/:code',
+  summary: 'What is passed on with a link, and the form that whoever takes it over fills in',
+  needs: needs.public,
+  limit: limits.reading,
+  params: z.strictObject({ code: TransferCode }),
+  output: z.strictObject({ offer: TransferOffer }),
+});
+
+export const acceptTransfer = defineCall({
+  method: 'POST',
+  path: '/api/x/transfers/:code',
+  summary: 'Take over a registration that is passed on, once, with details of one’s own',
+  needs: needs.public,
+  limit: limits.registering,
+  params: z.strictObject({ code: TransferCode }),
+  body: AcceptTransfer,
+  output: z.strictObject({ registration: TakenOver }),
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { EventId, RegistrantId, TypeId, type Instant } from '../kernel/index.ts';
+import { EnteredField } from './commands.ts';
+import { holdsSeat, type AskedTransfer, type RegistrantState, type RegistrationState } from './fold.ts';
+import { EditCode, OwnForm } from './self-service.ts';
+
+type Group = Extract<RegistrationState, { kind: 'group' }>;
+
+/** How long the link is good with which somebody takes a registration over. */
+export const transferHours = 48;
+
+/** Whether a wish to pass on can still be taken up. */
+export const isGoodTransfer = ({ at }: AskedTransfer, now: Instant): boolean =>
+  Date.parse(now) - Date.parse(at) < transferHours * 3_600_000;
+
+/**
+ * Whether somebody's registration can be passed on as it is: they take part and are not inside; the first of a group
+ * last, for the others are reached by them.
+ */
+export const canBePassedOn = ({ registrants }: Pick<Group, 'registrants'>, person: RegistrantState): boolean =>
+  holdsSeat(person.status) &&
+  !person.isErased &&
+  person.inside === null &&
+  (person.place > 1 ||
+    [...registrants.values()].every((one) => one.registrantId === person.registrantId || !holdsSeat(one.status)));
+
+/** The code of a link with which a registration is taken over. It is stored nowhere, and names nobody's badge. */
+export const TransferCode = z
+  .string()
+  .regex(
+    /^[0-9a-hjkmnp-tv-z]{20}-[0-9a-hjkmnp-tv-z]{20}-[0-9a-hjkmnp-tv-z]{20}$/,
+    'code must be the one of the link that was sent',
+  );
+
+/** What a registrant says who wants to pass a registration of the group on. */
+export const RequestTransfer = z.object({
+  code: EditCode,
+  /** The new person's address. */
+  email: z
+    .string()
+    .trim()
+    .max(254)
+    .regex(/^[^\s@"<>,;:()[\]\\]{1,64}@[^\s@"<>,;:()[\]\\]{1,189}$/, 'must be an e-mail address'),
+});
+
+/** What the new person says of themselves. */
+export const AcceptTransfer = z.object({
+  fields: z.array(EnteredField).max(200).default([]),
+  /** That the event's terms are agreed to, where it has some. */
+  termsAgreed: z.boolean().default(false),
+});
+export type AcceptTransfer = z.infer<typeof AcceptTransfer>;
+
+/** What somebody sees who is to take a registration over. */
+export const TransferOffer = z.strictObject({
+  event: EventId,
+  /** Who passes it on. */
+  from: z.string(),
+  form: OwnForm,
+});
+export type TransferOffer = z.infer<typeof TransferOffer>;
+
+/** What the new person has then. */
+export const TakenOver = z.strictObject({ _id: RegistrantId, event: EventId, type: TypeId });

@@ -1,0 +1,97 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { TransferOffer } from '@turnout/contracts/registration';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SavingButton } from '../../ui/saving-button.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { TermsBox } from '../../ui/terms.box.tsx';
+import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { EventPictures } from './event-pictures.tsx';
+import { PersonCard } from './person.card.tsx';
+import { isUntouched } from './register.form.ts';
+import { useSite } from './site.layout.tsx';
+import { useTransferOffer } from './site-reads.ts';
+import { useTransfer } from './use-transfer.ts';
+
+const Form = ({ code, offer }: { readonly code: string; readonly offer: TransferOffer }) => {
+  const { t } = useTranslation('site');
+  const site = useSite();
+  const transfer = useTransfer(site, code, offer);
+  const { draft, type, rules, errors, change } = transfer;
+  const [person] = draft.people;
+  return (
+    <form noValidate onSubmit={(pressed) => void transfer.submit(pressed)}>
+      <Stack gap="lg">
+        <Alert role="note" icon={<IconInfoCircle aria-hidden />}>
+          {t('transfer.offer', { name: offer.from })}
+        </Alert>
+        <FormErrors problems={transfer.summary} />
+        {person !== undefined && (
+          <PersonCard
+            person={person}
+            place={1}
+            type={type}
+            copiesFrom={undefined}
+            filler={rules}
+            pricing={null}
+            errors={errors}
+            change={change}
+          />
+        )}
+        {offer.form.requireValidation && (
+          <Text c="dimmed" role="note">
+            {t('edit.waits')}
+          </Text>
+        )}
+        {rules.hasTerms && (
+          <TermsBox
+            html={site.event.termsAndConditions}
+            isAgreed={draft.termsAgreed}
+            error={errors.terms}
+            onChange={(agree) => change({ agree })}
+          />
+        )}
+        <div>
+          <SavingButton
+            type="submit"
+            size="lg"
+            isSaving={transfer.isSaving}
+            leftSection={<IconCircleCheck size={20} aria-hidden />}
+          >
+            {t('transfer.accept')}
+          </SavingButton>
+          <Text role="status" mt="xs" c="dimmed">
+            {transfer.isWaiting && t('form.waiting')}
+          </Text>
+        </div>
+      </Stack>
+      <UnsavedChanges isDirty={() => !transfer.isFinished() && !isUntouched(draft)} />
+    </form>
+  );
+};
+
+/** Somebody takes over a registration that was passed on to them, with details of their own. */
+export const TransferScreen = () => {
+  const { t } = useTranslation('site');
+  const { event } = useSite();
+  const { code = '' } = useParams();
+  const offer = useTransferOffer(code);
+  return (
+    <Page
+      title={t('transfer.title')}
+      size="md"
+      above={<EventPictures event={event} isSlim />}
+      back={{ to: `/evt/${event._id}`, label: event.name }}
+      lead={offer.state === 'read' ? offer.data.form.name : undefined}
+    >
+      {offer.state === 'loading' && <FormSkeleton />}
+      {offer.state === 'failed' && <ErrorState onRetry={offer.again} />}
+      {offer.state === 'refused' && <ErrorState title={t('transfer.gone')} message={offer.refusal.message} />}
+      {offer.state === 'read' && <Form key={code} code={code} offer={offer.data} />}
+    </Page>
+  );
+};
