@@ -1,6 +1,6 @@
 import { dayOfEvent } from '@turnout/contracts/event-setup';
-import { isRejection, reject, type ActivityId, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
-import { holdsSeat, registrationApi, type RegistrantState } from '@turnout/contracts/registration';
+import { isRejection, reject, type EventId, type RegistrantId } from '@turnout/contracts/kernel';
+import { holdsSeat, registrationApi } from '@turnout/contracts/registration';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type HttpContext } from '../platform/http/route.ts';
 import { registrationFor } from '../platform/session/staff.ts';
@@ -9,7 +9,7 @@ import { chargePeople } from './charges/charge-people.ts';
 import { correctRegistrant } from './decider.ts';
 import { logPrint } from './printing.decider.ts';
 import { judgeEntered, labelOf, type Entered } from './entered-values.ts';
-import { holdChanged, type ChangedActivities } from './enrolment/hold-changed.ts';
+import { activitiesAfter, holdChanged } from './enrolment/hold-changed.ts';
 import { settingOf, type RegistrationParts } from './parts.ts';
 
 const noted = {
@@ -25,15 +25,6 @@ interface Correction {
 }
 
 const isSaid = (asOf: string | null | undefined): boolean => asOf !== null && asOf !== undefined && asOf !== '';
-
-/** What somebody takes part in once a correction has changed it. */
-const activitiesAfter = (
-  { activities }: RegistrantState,
-  { enters, leaves }: ChangedActivities,
-): readonly ActivityId[] => [
-  ...[...activities.keys()].filter((id) => !leaves.includes(id)),
-  ...enters.map(({ activityId }) => activityId),
-];
 
 /** What is noted about a registration that is there: corrections and prints. */
 export const changeRoutes = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {

@@ -1,4 +1,5 @@
 export * from './due.ts';
+export * from './edited.ts';
 export * from './field-discounts.ts';
 export * from './line.ts';
 export * from './lines.ts';

@@ -125,7 +125,8 @@ export const settingGroups = {
     allowCash: awaiting('payments', off),
     allowDeposit: awaiting('payments', off),
     depositAmount: shownWith('allowDeposit', awaiting('payments', added(decimal(0, 1e9, 4), 0))),
-    preventLesserAmount: awaiting('payments', off),
+    /** Whoever changes their registration themselves never comes to owe less by it. */
+    preventLesserAmount: off,
     /** Percent on top of what is paid online. */
     onlinePaymentProcessingFee: awaiting('payments', added(decimal(0, 100, 4), 0)),
   },

@@ -10,6 +10,14 @@ export const chargeRejections = defineRejections({
       fr: "Ce groupe paie en {currency}, et l'événement désormais en {now} : inscrivez-vous à part",
     },
   },
+  'net-total-lower': {
+    kind: 'conflict',
+    words: {
+      en: "The new 'Net Total Amount' ({after} {currency}) cannot be lesser than the current one ({before} {currency})",
+      es: 'El nuevo importe total ({after} {currency}) no puede ser menor que el actual ({before} {currency})',
+      fr: 'Le nouveau total net ({after} {currency}) ne peut pas être inférieur au total actuel ({before} {currency})',
+    },
+  },
   'total-too-high': {
     kind: 'invalid',
     words: {

@@ -17,6 +17,15 @@ export interface ChangedActivities {
   readonly giveBack: () => Promise<void>;
 }
 
+/** What somebody takes part in once a correction has changed it. */
+export const activitiesAfter = (
+  { activities }: RegistrantState,
+  { enters, leaves }: Pick<ChangedActivities, 'enters' | 'leaves'>,
+): readonly ActivityId[] => [
+  ...[...activities.keys()].filter((id) => !leaves.includes(id)),
+  ...enters.map(({ activityId }) => activityId),
+];
+
 /** Says what follows from a correction, and claims the seats that it takes (decisions/0067). */
 export const holdChanged = async (
   { enrolling, activitySeats }: Pick<RegistrationParts, 'enrolling' | 'activitySeats'>,

@@ -77,6 +77,7 @@ describe('an edit by a registrant', () => {
   const edit = (...people: readonly object[]) => ({
     eventId,
     linkId: link(1),
+    mayOweLess: true,
     people: people.map((one) => ({
       registrantId: ada,
       personal: person('Ada'),
@@ -84,6 +85,7 @@ describe('an edit by a registrant', () => {
       enters: [],
       leaves: [],
       waits: false,
+      charging: undefined,
       ...one,
     })),
   });

@@ -1,4 +1,6 @@
+import { isLesserTotal } from '@turnout/contracts/charges';
 import {
+  decimalOf,
   isRejection,
   reject,
   type ActivityId,
@@ -8,15 +10,18 @@ import {
   type EventOf,
   type Language,
   type RegistrantId,
+  type Rejection,
 } from '@turnout/contracts/kernel';
 import {
   goodLinks,
+  groupTotals,
   holdsSeat,
   type RegistrantPersonal,
   type registrationEvents,
   type RegistrationState,
 } from '@turnout/contracts/registration';
 import { correctRegistrant, primaryIn, setStatus } from '../decider.ts';
+import type { Charging } from '../charges/charged-facts.ts';
 import type { Enrolment } from '../enrolment/enrolled-facts.ts';
 
 type RegistrationEvent = EventOf<(typeof registrationEvents)[keyof typeof registrationEvents]>;
@@ -61,6 +66,8 @@ export interface EditedPerson {
   /** What follows from the new answers, and has a seat; and what no longer does. */
   readonly enters: readonly Enrolment[];
   readonly leaves: readonly ActivityId[];
+  /** What they are charged instead; undefined: what they were. */
+  readonly charging: Charging | undefined;
   /** What is changed waits for the organisers (types: `requireValidation`). */
   readonly waits: boolean;
 }
@@ -70,20 +77,43 @@ interface ByLink {
   readonly linkId: EditLinkId;
 }
 
+type Group = Extract<RegistrationState, { kind: 'group' }>;
+
+/** Why a change may not be made: the group would come to owe less than before (spec 000, section 5). */
+const refuseLower = (group: Group, people: readonly EditedPerson[]): Rejection<'net-total-lower'> | null => {
+  const changed = new Map(
+    people.flatMap(({ charging }) => charging?.people ?? []).map(({ registrantId, lines }) => [registrantId, lines]),
+  );
+  if (changed.size === 0) return null;
+  const registrants = new Map(
+    [...group.registrants].map(([id, person]) => [id, { ...person, lines: changed.get(id) ?? person.lines }]),
+  );
+  const [{ total: before }, { total: after }] = [groupTotals(group), groupTotals({ registrants })];
+  if (!isLesserTotal({ before, after }, { preventLesserAmount: true })) return null;
+  const { currency } = group;
+  const shown = (minor: number): number => decimalOf({ minor, currency });
+  return reject('net-total-lower', { before: shown(before), after: shown(after), currency });
+};
+
 /**
  * What registrants change of their group with a link, all of it or nothing. Whose changes wait for the organisers is
  * pending from here on. Refused where the link is not good any more, and of whoever is rejected or deleted.
  */
 export const editByRegistrant: Decide<
-  ByLink & { readonly people: readonly EditedPerson[] },
+  ByLink & {
+    readonly people: readonly EditedPerson[];
+    /** Whether the group may come to owe less than before (settings: `preventLesserAmount`). */
+    readonly mayOweLess: boolean;
+  },
   RegistrationState,
   RegistrationEvent,
   | 'registration-not-found'
   | 'registrant-erased'
   | 'group-other-currency'
   | 'corrected-meanwhile'
+  | 'net-total-lower'
   | 'expired-registration-code'
-> = ({ eventId, linkId, people }, state, context) => {
+> = ({ eventId, linkId, people, mayOweLess }, state, context) => {
   if (state.kind === 'absent' || !isGood(state, linkId, context)) return reject('expired-registration-code');
   const facts: RegistrationEvent[] = [];
   for (const { waits: _, ...person } of people) {
@@ -93,6 +123,8 @@ export const editByRegistrant: Decide<
     if (isRejection(corrected)) return corrected;
     facts.push(...corrected);
   }
+  const lower = mayOweLess ? null : refuseLower(state, people);
+  if (lower !== null) return lower;
   const waiting = people.flatMap(({ registrantId, waits, enters, leaves }) => {
     const known = state.registrants.get(registrantId);
     if (!waits || known?.status !== 'confirmed') return [];

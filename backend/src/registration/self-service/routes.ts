@@ -11,6 +11,7 @@ import { registrationApi, type EditByCode, type RegistrationView } from '@turnou
 import { byConfirmationNumber } from '@turnout/projections/registration/queries';
 import type { FastifyInstance } from 'fastify';
 import { route, say, type Caller, type HttpContext } from '../../platform/http/route.ts';
+import { chargeEdited } from '../charges/charge-edited.ts';
 import { judgeEntered, labelOf, type Entered } from '../entered-values.ts';
 import { holdChanged } from '../enrolment/hold-changed.ts';
 import { settingOf, type RegistrationParts } from '../parts.ts';
@@ -152,7 +153,7 @@ const editInTurns = async (parts: RegistrationParts, opened: Opened, edit: Edit)
 
 /** One change of a group, made from the details as they are now. */
 const editOnce = async (parts: RegistrationParts, opened: Opened, { id, body, caller }: Edit) => {
-  const { found, linkId } = opened;
+  const { found, linkId, event } = opened;
   const { eventId } = found.state;
   const people: EditedPerson[] = [];
   const giveBacks: (() => Promise<void>)[] = [];
@@ -173,7 +174,7 @@ const editOnce = async (parts: RegistrationParts, opened: Opened, { id, body, ca
     streamId: found.streamId,
     eventId,
     decide: editByRegistrant,
-    command: { eventId, linkId, people },
+    command: { eventId, linkId, people, mayOweLess: !event.preventLesserAmount },
     context: caller.context(),
   });
   if (isRejection(edited)) await giveBack();
@@ -218,9 +219,16 @@ const judgeOne = async (
   const alone = await parts.duplicates.hold(event, { eventId, people: [{ ...compared, label }] });
   if (isRejection(alone)) return alone;
   const { enters, leaves, ...held } = await holdChanged(parts, { eventId, primaryId, person, answers });
-  const { corrections } = person;
   const giveBack = async () => void (await Promise.all([held.giveBack(), alone.giveBack()]));
-  return { registrantId, personal, corrections, enters, leaves, waits: form.details.requireValidation, giveBack };
+  const { now } = caller;
+  const charging = await chargeEdited(parts, { group: found.state, person, answers, change: { enters, leaves }, now });
+  if (isRejection(charging)) {
+    await giveBack();
+    return charging;
+  }
+  const { corrections } = person;
+  const waits = form.details.requireValidation;
+  return { registrantId, personal, corrections, enters, leaves, charging, waits, giveBack };
 };
 
 const revoked = {

@@ -1,0 +1,96 @@
+// kind: stack
+import { calls } from '@turnout/contracts';
+import type { FieldId } from '@turnout/contracts/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { makeType, named } from '../../testing/strangers.ts';
+import { makeTestEvent, startTestTurnout, type TestEvent, type TestTurnout } from '../../testing/turnout.ts';
+
+let turnout: TestTurnout;
+let event: TestEvent;
+let dinner: FieldId;
+let type: string;
+beforeAll(async () => {
+  turnout = await startTestTurnout({ BOT_CHECK_DIFFICULTY: '1' });
+  event = await makeTestEvent(turnout, 'Fair');
+  const { eventId } = event;
+  const field = { eventId, title: 'Dinner', name: 'DINNER', type: 'radio', values: 'No\nYes', feeField: true };
+  const made = await ok('POST', '/api/fields', { ...field, feeValues: '0\n45' });
+  dinner = calls.defineField.output.parse(made).field._id;
+  const fields = [...Object.values(event.fields), dinner];
+  type = await makeType(turnout, event, { name: 'Delegate', price: 100, fields });
+}, 60_000);
+afterAll(() => turnout.stop());
+
+const ok = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+  const answer = await turnout.ask(method, path, { token: turnout.adminToken, body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+};
+const settings = (said: object) => ok('PUT', `/api/events/${event.eventId}`, { showEditMyRegistration: true, ...said });
+
+/** Somebody who is charged for the type, and whether for the dinner; with the code of their edit link. */
+const registered = async (email: string, choice: string) => {
+  const fields = [...named(event, 'Ada', 'Example', email), { _id: dinner, value: choice }];
+  const sent = await ok('POST', '/api/registrations', { event: event.eventId, type, fields });
+  const { _id, confirmationNumber: registrationId } = calls.submit.output.parse(sent).registration;
+  const asked = { eventId: event.eventId, email, registrationId };
+  await turnout.ask('POST', calls.requestEditLink.path.replace(':method', 'email'), { body: asked });
+  const newest = async () => {
+    const { mails } = calls.caughtMails.output.parse(await ok('GET', '/api/x/mails'));
+    return mails.find(({ to, subject }) => to === email && !subject.startsWith('Your registration'))?._id;
+  };
+  await expect.poll(newest, { timeout: 20_000 }).toBeDefined();
+  const { mail } = calls.caughtMail.output.parse(await ok('GET', `/api/x/mails/${(await newest()) ?? ''}`));
+  const [, code = ''] = /\/registration\/([0-9a-z-]+)\/edit/.exec(mail.text) ?? [];
+  return { id: _id, code };
+};
+const edit = ({ id, code }: { readonly id: string; readonly code: string }, value: string) =>
+  turnout.ask('PUT', `/api/registrations-code/${id}`, { body: { code, fields: [{ _id: dinner, value }] } });
+
+const Money = z.object({
+  registration: z.object({
+    total: z.number(),
+    charges: z.array(z.object({ kind: z.string(), amount: z.number() })),
+  }),
+});
+const chargesOf = async ({ id }: { readonly id: string }) => {
+  const { registration } = Money.parse(await ok('GET', `/api/registrations/${id}`));
+  return [registration.total, ...registration.charges.map(({ amount }) => amount)];
+};
+
+describe('what registrants are charged who edit their registration', () => {
+  it('follows their answers at the prices of today, and nothing else of it changes', async () => {
+    await settings({ preventLesserAmount: false });
+    const ada = await registered('ada@example.org', 'No');
+    expect(await chargesOf(ada)).toEqual([100, 100]);
+    await ok('PUT', `/api/types/${type}`, { price: 150 });
+    await ok('PUT', `/api/fields/${dinner}`, { feeValues: '0\n60' });
+    expect((await edit(ada, 'Yes')).status).toBe(200);
+    expect(await chargesOf(ada)).toEqual([160, 100, 60]);
+    expect((await edit(ada, 'No')).status).toBe(200);
+    expect(await chargesOf(ada)).toEqual([100, 100]);
+  });
+
+  it('does not fall where the event keeps totals, but may grow', async () => {
+    await settings({ preventLesserAmount: true });
+    const bea = await registered('bea@example.org', 'Yes');
+    expect(await chargesOf(bea)).toEqual([210, 150, 60]);
+    expect(await edit(bea, 'No')).toMatchObject({
+      status: 409,
+      body: { code: 'net-total-lower', message: expect.stringContaining("'Net Total Amount'") },
+    });
+    expect(await chargesOf(bea)).toEqual([210, 150, 60]);
+    const cleo = await registered('cleo@example.org', 'No');
+    expect((await edit(cleo, 'Yes')).status).toBe(200);
+    expect(await chargesOf(cleo)).toEqual([210, 150, 60]);
+  });
+
+  it('is refused in another currency than the rest of the bill, and staff charge anew as before', async () => {
+    await settings({ preventLesserAmount: false, appCurrency: 'EUR' });
+    const dora = await registered('dora@example.org', 'No');
+    await settings({ appCurrency: 'GBP' });
+    expect(await edit(dora, 'Yes')).toMatchObject({ status: 409, body: { code: 'group-other-currency' } });
+    expect(await chargesOf(dora)).toEqual([150, 150]);
+  });
+});
