@@ -310,6 +310,7 @@ describe('what facts touch', () => {
       `registration.attendees ${event}`,
       `registration.group ${event}`,
       `registration.import ${event}`,
+      `registration.waiting ${event}`,
       `reporting.dashboard ${event}`,
       `reporting.unsatisfied ${event}`,
     ]);

@@ -68,6 +68,10 @@ afterAll(async () => {
 
 const byId = (call: { readonly path: string }, id: string): string => call.path.replace(':id', id);
 
+/** The address of a call by the link of somebody who waits. */
+const ofWaiter = (call: { readonly path: string }): string =>
+  call.path.replace(':typeId', things.of.type).replace(':code', `${nobody}-${nobody}`);
+
 /** The calls that are about no thing's id, as made in the event; those that write come last. */
 const others = (): Readonly<Record<string, Asked>> => {
   const { registration, checkpoint, checkin } = things.of;
@@ -191,6 +195,12 @@ const others = (): Readonly<Record<string, Asked>> => {
       path: calls.acceptTransfer.path.replace(':code', `${registration}-${registration}-${registration}`),
       body: { fields: [] },
     },
+    joinWaitingList: {
+      path: calls.joinWaitingList.path,
+      body: { eventId, typeId: things.of.type, firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org' },
+    },
+    waitingPlace: { path: ofWaiter(calls.waitingPlace) },
+    leaveWaitingList: { path: ofWaiter(calls.leaveWaitingList) },
     editByCode: {
       path: byId(calls.editByCode, registration),
       body: { code: `${registration}-${registration}`, fields: [] },

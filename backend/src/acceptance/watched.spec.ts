@@ -73,6 +73,8 @@ const askedOf = ({ topic }: View): readonly unknown[] => {
   const plain = z.looseObject({}).parse(paramsFor(topic, here.pool, here.ids));
   if (topic.kind !== 'window') return [plain];
   const window = { ...plain, page: 1, perPage: 10 };
+  // Who waits is narrowed by nothing.
+  if (topic.name === topics.waiting.name) return [window];
   const filters = filtersOf(topic.name);
   return [
     { ...window, filter: {} },

@@ -50,7 +50,11 @@ export const publicTypesOf = (
     groupCount: Object.fromEntries(shown.flatMap(({ _id }) => countOf(type, _id))),
     minimumCount: type.minimumCount,
     availableSeats: type.availableSeats,
-    seatsLeft: type.availableSeats === 0 ? null : Math.max(0, type.availableSeats - (type.seatsTaken ?? 0)),
+    seatsLeft:
+      type.availableSeats === 0
+        ? null
+        : Math.max(0, type.availableSeats - (type.seatsTaken ?? 0) - (type.peopleWaiting ?? 0)),
+    waitingList: type.waitingList,
     fields: type.fields.filter((field) => isOnForm(field, 'new')).map(publicFieldOf),
     validations: [...publicValidationsOf(validations.filter((one) => one.type === type._id))],
   }));

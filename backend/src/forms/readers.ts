@@ -46,6 +46,8 @@ export const formReaders = (platform: Pick<Platform, 'watch' | 'sql' | 'keyring'
       if (what === 'activity') return (await forms.activities.find(ActivityId.parse(source)))?.details.name ?? '';
       return (await forms.fields.find(FieldId.parse(source)))?.details.title ?? '';
     },
+    /** The event of a type, also of one that is no longer offered. */
+    typeEventOf: async (typeId: TypeId) => (await formOfType(typeId))?.type.eventId ?? null,
     /** A type's seats, also of one that is no longer offered. */
     seatLimit: async (typeId: TypeId) => {
       const details = (await formOfType(typeId))?.type.details;

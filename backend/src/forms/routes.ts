@@ -25,7 +25,10 @@ export interface FormsParts {
     readonly reopen: (type: { readonly eventId: EventId; readonly typeId: TypeId }) => Promise<void>;
   };
   /** How many seats of each type are taken; none of a type that is not named. */
-  readonly seatsTaken: (pool: CommonQueryMethods, typeIds: readonly TypeId[]) => Promise<ReadonlyMap<TypeId, number>>;
+  readonly seatsTaken: (
+    pool: CommonQueryMethods,
+    typeIds: readonly TypeId[],
+  ) => Promise<ReadonlyMap<TypeId, { readonly held: number; readonly waiting: number }>>;
 }
 
 export type Routes = (

@@ -138,14 +138,14 @@ export const typeRoutes: Routes = (app, http, parts) => {
     profile: parts.profile,
     slots: {
       list: {
-        reads: ['forms', 'seats'],
+        reads: ['forms', 'seats', 'waiting'],
         of: async (eventId, { rightsIn }) =>
           meets(mayView, await rightsIn(eventId))
             ? typesWithSeats(parts.platform.pool, parts, { eventId })
             : ((await publicTypes(eventId)) ?? reject('not-found')),
       },
       one: {
-        reads: ['forms', 'seats'],
+        reads: ['forms', 'seats', 'waiting'],
         of: async (type, { rightsIn }) => {
           if (meets(mayView, await rightsIn(type.eventId))) return viewOf(type);
           const published = async () => (await publicTypes(type.eventId))?.find(({ _id }) => _id === type.id);
@@ -177,7 +177,7 @@ export const typeRoutes: Routes = (app, http, parts) => {
     },
   });
   route(app, http, formsApi.previewType, {
-    reads: ['forms', 'seats'],
+    reads: ['forms', 'seats', 'waiting'],
     eventOf: ({ params }) => types.eventOf(params.id),
     handle: async ({ params }) => {
       const eventId = await types.eventOf(params.id);

@@ -13,5 +13,9 @@ export const typesWithSeats = async (
   const types = await typesOfEvent(pool, event);
   const limited = types.filter(({ availableSeats }) => availableSeats > 0).map(({ _id }) => _id);
   const taken = await seatsTaken(pool, limited);
-  return types.map((type) => (type.availableSeats === 0 ? type : { ...type, seatsTaken: taken.get(type._id) ?? 0 }));
+  return types.map((type) => {
+    if (type.availableSeats === 0) return type;
+    const { held, waiting } = taken.get(type._id) ?? { held: 0, waiting: 0 };
+    return { ...type, seatsTaken: held, peopleWaiting: waiting };
+  });
 };

@@ -3,18 +3,29 @@ import {
   EditLinkId,
   EventId,
   foldOf,
+  Instant,
   languages,
   MailingId,
   MessageId,
   PrimaryId,
   RegistrantId,
   TransferId,
+  TypeId,
   when,
 } from '@turnout/contracts/kernel';
 import { messageEvents } from '@turnout/contracts/messaging';
 import { z } from 'zod';
 import { deriveId, deriveUuid } from '../platform/ids/ids.ts';
 import type { QueuedJob } from '../platform/queues/job-queue.ts';
+
+/** To somebody who waits for a seat, who has an id as registrants have. */
+const toWaiter = {
+  messageId: MessageId,
+  eventId: EventId,
+  registrantId: RegistrantId,
+  typeId: TypeId,
+  language: z.enum(languages),
+};
 
 /** A message to be written and sent. It names people, it says nothing about them. */
 export const MessageJob = z.discriminatedUnion('kind', [
@@ -59,6 +70,8 @@ export const MessageJob = z.discriminatedUnion('kind', [
     registrantId: RegistrantId,
     language: z.enum(languages),
   }),
+  z.strictObject({ kind: z.literal('waiting-list'), ...toWaiter }),
+  z.strictObject({ kind: z.literal('seat-offer'), ...toWaiter, until: Instant }),
 ]);
 export type MessageJob = z.infer<typeof MessageJob>;
 
@@ -102,6 +115,19 @@ export const transferDoneJob = (
   cause: string,
   about: Omit<JobOf<'transfer-done'>, 'kind' | 'messageId'>,
 ): MessageJob => ({ kind: 'transfer-done', messageId: messageIdOf(cause, about.registrantId), ...about });
+type Of<K extends MessageJob['kind']> = Omit<Extract<MessageJob, { kind: K }>, 'kind' | 'messageId'>;
+
+export const waitingListJob = (cause: string, about: Of<'waiting-list'>): MessageJob => ({
+  kind: 'waiting-list',
+  messageId: messageIdOf(cause, about.registrantId),
+  ...about,
+});
+
+export const seatOfferJob = (cause: string, about: Of<'seat-offer'>): MessageJob => ({
+  kind: 'seat-offer',
+  messageId: messageIdOf(cause, about.registrantId),
+  ...about,
+});
 
 /** The job's id follows from the message's, so what is enqueued twice is one job. */
 export const toJob = (message: MessageJob): QueuedJob => ({ id: deriveUuid(message.messageId), data: message });

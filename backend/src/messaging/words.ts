@@ -1,6 +1,12 @@
 import type { Language } from '@turnout/contracts/kernel';
 import type { RegistrationStatus } from '@turnout/contracts/registration';
 
+interface WaitingWords {
+  readonly subject: string;
+  readonly intro: string;
+  readonly link: string;
+}
+
 /** What our mails say; `{event}`, `{name}` and the like are filled in. */
 export interface MailWords {
   readonly subject: Readonly<Record<Exclude<RegistrationStatus, 'deleted'>, string>>;
@@ -35,6 +41,12 @@ export interface MailWords {
     readonly notWanted: string;
     readonly doneSubject: string;
     readonly done: string;
+  };
+  /** Of waiting lists. */
+  readonly waiting: {
+    readonly joined: WaitingWords;
+    readonly offer: WaitingWords;
+    readonly own: string;
   };
   readonly test: { readonly subject: string; readonly text: string; readonly open: string };
 }
@@ -82,6 +94,21 @@ export const mailWords: Readonly<Record<Language, MailWords>> = {
       notWanted: 'You do not want it? Then you need not do anything: your address is used for nothing else.',
       doneSubject: 'Your registration for {event} was taken over',
       done: 'The registration that you wanted to pass on for {event} was taken over. Your badge, your code and your links no longer work.',
+    },
+    waiting: {
+      joined: {
+        subject: 'You are on the waiting list for {event}',
+        intro:
+          'You are on the waiting list for {type} at {event}. When a seat comes free and it is your turn, we hold it for you and write to you.',
+        link: 'See your place',
+      },
+      offer: {
+        subject: 'A seat is held for you at {event}',
+        intro:
+          'A seat is held for you at {event} ({type}) until {until}. Register by then: afterwards it is offered to whoever is next, and you are on the list no more.',
+        link: 'Register now',
+      },
+      own: 'The link is yours alone: whoever has it can give up your place. If you do not want to wait, give it up there.',
     },
     test: {
       subject: 'Test e-mail from Turnout',
@@ -132,6 +159,21 @@ export const mailWords: Readonly<Record<Language, MailWords>> = {
       doneSubject: 'Su inscripción en {event} ha sido cedida',
       done: 'La inscripción en {event} que quería ceder ha sido aceptada. Su acreditación, su código y sus enlaces ya no funcionan.',
     },
+    waiting: {
+      joined: {
+        subject: 'Está en la lista de espera de {event}',
+        intro:
+          'Está en la lista de espera de {type} en {event}. Cuando quede libre una plaza y sea su turno, se la reservaremos y le escribiremos.',
+        link: 'Ver su lugar',
+      },
+      offer: {
+        subject: 'Hay una plaza reservada para usted en {event}',
+        intro:
+          'Hay una plaza reservada para usted en {event} ({type}) hasta el {until}. Inscríbase antes: después se ofrece a la siguiente persona y usted deja de estar en la lista.',
+        link: 'Inscribirse ahora',
+      },
+      own: 'El enlace es solo para usted: quien lo tenga puede renunciar a su lugar. Si no quiere esperar, renuncie allí.',
+    },
     test: {
       subject: 'Correo de prueba de Turnout',
       text: 'Si lee esto, el servidor de correo está configurado y los correos se envían.',
@@ -180,6 +222,21 @@ export const mailWords: Readonly<Record<Language, MailWords>> = {
       notWanted: "Vous n'en voulez pas ? Vous n'avez rien à faire : votre adresse ne sert à rien d'autre.",
       doneSubject: 'Votre inscription à {event} a été reprise',
       done: "L'inscription à {event} que vous vouliez céder a été reprise. Votre badge, votre code et vos liens ne fonctionnent plus.",
+    },
+    waiting: {
+      joined: {
+        subject: "Vous êtes sur la liste d'attente de {event}",
+        intro:
+          "Vous êtes sur la liste d'attente de {type} à {event}. Quand une place se libère et que c'est votre tour, nous vous la réservons et vous écrivons.",
+        link: 'Voir votre place',
+      },
+      offer: {
+        subject: 'Une place vous est réservée à {event}',
+        intro:
+          "Une place vous est réservée à {event} ({type}) jusqu'au {until}. Inscrivez-vous d'ici là : ensuite elle est proposée à la personne suivante, et vous n'êtes plus sur la liste.",
+        link: "S'inscrire maintenant",
+      },
+      own: 'Ce lien est à vous seul : quiconque le possède peut abandonner votre place. Si vous ne voulez pas attendre, abandonnez-la là-bas.',
     },
     test: {
       subject: 'E-mail de test de Turnout',

@@ -19,6 +19,8 @@ import { sendConfirmationWhenRequested } from './send-confirmation-when-requeste
 import { sendEditLinkWhenRequested } from './send-edit-link-when-requested.ts';
 import { sendTransferMailsWhenAsked } from './send-transfer-mails-when-asked.ts';
 import { openTransferNotices, openTransferOffers } from './transfer-mail.ts';
+import { sendWaitingMailWhenOffered } from './send-waiting-mail-when-offered.ts';
+import { openWaitingMails } from './waiting-mail.ts';
 import type { AccountId } from '@turnout/contracts/kernel';
 import { openGroups, type Neighbours } from './sources.ts';
 
@@ -35,6 +37,7 @@ export const messagingReactions = [
   sendConfirmationWhenCheckedIn,
   sendEditLinkWhenRequested,
   sendTransferMailsWhenAsked,
+  sendWaitingMailWhenOffered,
   queueMailingWhenRequested,
   sendAccountMailWhenRequested,
 ] as const;
@@ -44,18 +47,30 @@ const openWriting = (
   parts: Parameters<typeof openConfirmations>[0] &
     Parameters<typeof openCheckpointConfirmations>[0] &
     Parameters<typeof openEditLinkMails>[0] &
-    Parameters<typeof openTransferOffers>[0],
+    Parameters<typeof openTransferOffers>[0] &
+    Parameters<typeof openWaitingMails>[0],
 ) => {
   const confirmation = openConfirmations(parts);
   const checkpointConfirmation = openCheckpointConfirmations(parts);
   const editLink = openEditLinkMails(parts);
   const transferOffer = openTransferOffers(parts);
   const transferNotice = openTransferNotices(parts);
+  const waiting = openWaitingMails(parts);
   return (job: MessageJob): Promise<Written> => {
-    if (job.kind === 'confirmation') return confirmation(job);
-    if (job.kind === 'edit-link') return editLink(job);
-    if (job.kind === 'transfer-offer') return transferOffer(job);
-    return job.kind === 'transfer-done' ? transferNotice(job) : checkpointConfirmation(job);
+    switch (job.kind) {
+      case 'confirmation':
+        return confirmation(job);
+      case 'edit-link':
+        return editLink(job);
+      case 'checkpoint-confirmation':
+        return checkpointConfirmation(job);
+      case 'transfer-offer':
+        return transferOffer(job);
+      case 'transfer-done':
+        return transferNotice(job);
+      default:
+        return waiting(job);
+    }
   };
 };
 

@@ -1,7 +1,7 @@
 import type { EventDetails } from '@turnout/contracts/event-setup';
 import type { EventId } from '@turnout/contracts/kernel';
 import { registrationTopics } from '@turnout/contracts/registration';
-import { activityAttendeePage, attendeePage, groupOf } from '@turnout/projections/registration/queries';
+import { activityAttendeePage, attendeePage, groupOf, waitingPage } from '@turnout/projections/registration/queries';
 import { defineManifest, type Module, type Platform, type WorkerModule } from '../platform/module/platform.ts';
 import { registrationFor } from '../platform/session/staff.ts';
 import { attendeeViewRoutes } from './attendee-view-routes.ts';
@@ -32,6 +32,9 @@ import { openSeats, registeredIn } from './seats/seats.ts';
 import { statusRoutes } from './status-routes.ts';
 import { submitRoute } from './submit-route.ts';
 import { transferRoutes } from './transfer/routes.ts';
+import { forgetWhoWaitedWhenLeft } from './forget-who-waited-when-left.ts';
+import { moveWaitingListsOn, type MovingParts } from './move-waiting-lists-on.job.ts';
+import { waitingRoutes } from './waiting/routes.ts';
 import { warmGroups } from './warm-groups.job.ts';
 import type { WarmGroups } from './warm-groups.ts';
 
@@ -78,6 +81,10 @@ const registrationModule = ({
         read: (pool, params) => activityAttendeePage(pool, registrationTopics.activityAttendees.params.parse(params)),
       },
       {
+        topic: registrationTopics.waiting,
+        read: (pool, params) => waitingPage(pool, registrationTopics.waiting.params.parse(params)),
+      },
+      {
         topic: registrationTopics.group,
         keyOf: async (params) => {
           const { registrationId } = registrationTopics.group.params.parse(params);
@@ -101,6 +108,7 @@ const registrationModule = ({
       resendRoute(app, http, parts);
       selfServiceRoutes(app, http, parts);
       transferRoutes(app, http, parts);
+      waitingRoutes(app, http, parts);
       eraseRoute(app, http, parts);
       downloadRoute(app, http, parts.platform, parts.registrations);
       repopulateRoute(app, http, parts);
@@ -117,6 +125,7 @@ const reactions = [
   finishErasureWhenRegistrantErased,
   repopulateActivityWhenStarted,
   completeTransferWhenAccepted,
+  forgetWhoWaitedWhenLeft,
 ] as const;
 
 /**
@@ -128,10 +137,12 @@ const openWork = ({
   groupOf,
   enrolling,
   eventDetails,
+  typeDetails,
   erasureJournal,
 }: {
   readonly platform: Platform;
   readonly groupOf: GroupOf;
+  readonly typeDetails: MovingParts['typeDetails'];
   readonly enrolling: RepopulateParts['enrolling'];
   readonly eventDetails: (eventId: EventId) => Promise<EventDetails | null>;
   readonly erasureJournal: string;
@@ -141,13 +152,14 @@ const openWork = ({
     groupOf,
     enrolling,
     eventDetails,
+    typeDetails,
     numbers: openNumbers(platform),
     activitySeats: openActivitySeats(platform),
     promoCodeUses: openPromoCodeUses(platform),
     seats: openSeats({ ...platform, registered: registeredIn(platform) }),
     erasure: openCompleteErasure({ ...platform, journalFile: erasureJournal }),
   };
-  return { reactions: reactions.map(({ open }) => open(parts)) };
+  return { reactions: reactions.map(({ open }) => open(parts)), jobs: [moveWaitingListsOn.open(parts)] };
 };
 
 /** What server and worker plug in. */
@@ -155,7 +167,7 @@ export const registrationManifest = defineManifest({
   name: 'registration',
   watched: [],
   reactions,
-  jobs: [...importJobs, warmGroups],
+  jobs: [...importJobs, warmGroups, moveWaitingListsOn],
   module: registrationModule,
   openWork,
   /** What other capabilities' reactions ask. */

@@ -53,6 +53,8 @@ export interface RegistrationParts {
   readonly formOf: (eventId: EventId, typeId: TypeId) => Promise<TypeForm | null>;
   /** The addresses that a type for invited guests is for; undefined where nobody entered any. */
   readonly guestListOf: (typeId: TypeId) => Promise<AllowedEmails | undefined>;
+  /** The event of a type, also of one that is no longer offered; null where there never was one. */
+  readonly typeEventOf: (typeId: TypeId) => Promise<EventId | null>;
   /** A type's seats, also of one that is no longer offered. */
   readonly seatLimit: (typeId: TypeId) => Promise<SeatLimit>;
   readonly activitySeats: ActivitySeats;

@@ -27,11 +27,11 @@ import { registrationStream, type GroupOf } from './group-of.ts';
 import type { ActivitySeats } from './enrolment/activity-seats.ts';
 import type { PromoCodeUses } from './promo-codes/promo-codes.ts';
 import type { Numbers } from './numbers/numbers.ts';
-import type { Seats } from './seats/seats.ts';
+import type { OneType, Seats } from './seats/seats.ts';
 
 export interface AbandonedParts {
   readonly platform: Pick<Platform, 'log' | 'commands' | 'clock'>;
-  readonly seats: Pick<Seats, 'release'>;
+  readonly seats: Pick<Seats, 'release' | 'wait'>;
   readonly activitySeats: Pick<ActivitySeats, 'release'>;
   readonly numbers: Pick<Numbers, 'takeBack'>;
   readonly promoCodeUses: Pick<PromoCodeUses, 'release'>;
@@ -51,6 +51,15 @@ const isChargedBy =
   (code: string) =>
   ({ lines }: RegistrantState): boolean =>
     lines.some(({ kind, source }) => kind === 'code-discount' && source === code);
+
+/** Takes whoever waited off the list, where the seat that was held for them was not given back by now. */
+const noteRegistered = async (
+  seats: Pick<Seats, 'wait'>,
+  { eventId, typeId, offer }: OneType & { readonly offer?: RegistrantId | undefined },
+): Promise<void> => {
+  if (offer !== undefined)
+    await seats.wait({ eventId, typeId }, { kind: 'leave', registrantId: offer, because: 'registered' });
+};
 
 const twoMinutes = 120_000;
 const atOnce = 50;
@@ -167,8 +176,9 @@ export const releaseSeatsWhenAbandoned = defineReaction(
       if (importing === true) return;
       const leftOver =
         importing === false ? claim.registrants : await leftOverOf(claim, event, ({ status }) => holdsSeat(status));
-      if (leftOver.length === 0) return;
-      await seats.release({ eventId, typeId, registrants: leftOver, which: { madeAt: event.position } });
+      if (leftOver.length > 0)
+        await seats.release({ eventId, typeId, registrants: leftOver, which: { madeAt: event.position } });
+      await noteRegistered(seats, claim);
     };
 
     /** A number whose group has another one, or will never be registered, is given to somebody else. */

@@ -3,6 +3,7 @@ import { isRejection, type EventId, type Rejection } from '@turnout/contracts/ke
 import type { Judged } from './judge-people.ts';
 import { entrantOf, holdFollowing, type HeldActivities } from './enrolment/hold-activities.ts';
 import type { RegistrationParts } from './parts.ts';
+import type { HeldFor } from './seats/decider.ts';
 import { claimSeats, type Refused, type Seated } from './seats/group-seats.ts';
 
 /** What is held for people until they are registered. */
@@ -19,12 +20,18 @@ export const reserve = async (
     event,
     eventId,
     people,
-  }: { readonly event: EventDetails; readonly eventId: EventId; readonly people: readonly (Seated & Judged)[] },
+    offer,
+  }: {
+    readonly event: EventDetails;
+    readonly eventId: EventId;
+    readonly people: readonly (Seated & Judged)[];
+    readonly offer?: HeldFor | undefined;
+  },
 ): Promise<Reserved | Rejection<Refused | 'duplicate-found'>> => {
   const activities = await enrolling(eventId);
   const entrants = people.map((one) => entrantOf(activities, { ...one, answers: one.personal.fields }));
   const [held, taken] = await Promise.all([
-    claimSeats(seats, { eventId, people, limitOf: seatLimit }),
+    claimSeats(seats, { eventId, people, limitOf: seatLimit, offer }),
     holdFollowing(activitySeats, { eventId, activities, entrants }),
   ]);
   if (isRejection(held)) {

@@ -16,6 +16,8 @@ import { refuseGroup } from './public-form.ts';
 import { newRegistrantId } from './registrant-ids.ts';
 import { registrationStream } from './registrations.ts';
 import { reserve } from './reserve.ts';
+import type { HeldFor } from './seats/decider.ts';
+import { waiterOf } from './waiting/waiter-of.ts';
 
 /** POST /api/registrations: a person or a group, by themselves or by staff (spec 000, section 5). */
 export const submitRoute = (app: FastifyInstance, http: HttpContext, parts: RegistrationParts): void => {
@@ -28,6 +30,8 @@ export const submitRoute = (app: FastifyInstance, http: HttpContext, parts: Regi
       const primaryId = PrimaryId.parse(caller.newId('registration'));
       // The same intent sent twice at once: the second hears what became of the first.
       const { parent = null } = body;
+      // Only who registers anew has a seat held.
+      if (parent !== null && body.offer !== undefined) return reject('no-seat-held');
       const request = { body, caller, isStaff };
       const submitted = await inTurn(parent ?? primaryId, () =>
         parent === null ? submit(parts, { ...request, primaryId }) : addToGroup(parts, { ...request, parent }),
@@ -73,7 +77,9 @@ const submit = async (
   if (known.revision === -1) registrations.streams.remember(streamId, known);
   const judged = known.state.kind === 'group' ? null : await judge(parts, request);
   if (isRejection(judged)) return judged;
-  const held = judged === null ? null : await hold(parts, { ...judged, eventId, primaryId });
+  const offer = offerOf(parts, request);
+  if (isRejection(offer)) return offer;
+  const held = judged === null ? null : await hold(parts, { ...judged, eventId, primaryId, offer });
   if (isRejection(held)) return held;
   const people = (judged?.registrants ?? []).map(({ label: _, ...one }) => ({
     ...one,
@@ -109,6 +115,16 @@ const submit = async (
   return submitted;
 };
 
+/** Whose held seat the first of the group takes; undefined where no code is shown. */
+const offerOf = (
+  { platform }: RegistrationParts,
+  { body: { offer: code, type: typeId }, caller: { now } }: Request,
+): HeldFor | Rejection<'no-seat-held'> | undefined => {
+  if (code === undefined) return undefined;
+  const waiter = waiterOf(platform.ids, { typeId, code });
+  return waiter === null ? reject('no-seat-held') : { waiter, now };
+};
+
 /** Who is to be registered, and for which event. */
 interface Judged {
   readonly event: EventDetails;
@@ -118,12 +134,16 @@ interface Judged {
 /** Claims what a group needs to be registered, its confirmation number last: whoever finds no seat takes none. */
 const hold = async (
   parts: RegistrationParts,
-  group: Judged & { readonly eventId: EventId; readonly primaryId: PrimaryId },
+  group: Judged & {
+    readonly eventId: EventId;
+    readonly primaryId: PrimaryId;
+    readonly offer: HeldFor | undefined;
+  },
 ) => {
   const { platform, numbers } = parts;
-  const { event, eventId, primaryId, registrants } = group;
+  const { event, eventId, primaryId, registrants, offer } = group;
   const [reserved] = await Promise.all([
-    reserve(parts, { event, eventId, people: registrants.map((one) => ({ ...one, primaryId })) }),
+    reserve(parts, { event, eventId, people: registrants.map((one) => ({ ...one, primaryId })), offer }),
     platform.keyring.ensure(registrants.map(({ registrantId }) => registrantId)),
   ]);
   if (isRejection(reserved)) return reserved;

@@ -136,6 +136,17 @@ export const callsAbout = (eventId: string): Readonly<Record<string, readonly [k
       (id) => ({ path: byId(calls.erase, id), body: { reason: 'asked for it', confirmation: 'ABC' } }),
     ],
     held: ['registration', (id) => ({ path: byId(calls.held, id) })],
+    removeFromWaitingList: [
+      'type',
+      (id) => ({ path: calls.removeFromWaitingList.path, body: own({ typeId: id, registrantId: nobody }) }),
+    ],
+    preferOnWaitingList: [
+      'type',
+      (id) => ({
+        path: calls.preferOnWaitingList.path,
+        body: own({ typeId: id, registrantId: nobody, reason: 'She speaks' }),
+      }),
+    ],
     revokeEditLinks: ['registration', (id) => ({ path: byId(calls.revokeEditLinks, id) })],
     story: ['registration', (id) => ({ path: byId(calls.story, id) })],
     exportStory: ['registration', (id) => ({ path: byId(calls.exportStory, id) })],

@@ -84,6 +84,10 @@ export const typeRecord = defineRecord({
     fields: optional(fieldsGiven, []),
     /** How many registrants the type has room for, pending and confirmed ones; 0: no limit. */
     availableSeats: added(whole(0, 1_000_000), 0),
+    /** Once it is full, people may wait for a seat, and are offered those that come free. */
+    waitingList: added(flag, false),
+    /** How many hours a seat is held for whom it is offered. */
+    waitingListHours: added(whole(1, 336), 24),
     /** Types that a registrant of this one may bring along, in the order of their buttons. */
     groups: added(value(z.array(TypeId).max(50), z.array(TypeId)), []),
     /** How many of each; one without a number: none. */
@@ -121,10 +125,12 @@ export const typeRecord = defineRecord({
     fields: z.array(FieldView),
     /** Who it is for, read one by one; in no list. */
     allowedEmails: AllowedEmails.optional(),
-    /** In lists of types, where seats are limited: how many registrants hold one. */
+    /** In lists of types, where seats are limited: how many are held, by registrants or for whom one is offered. */
     seatsTaken: z.int().optional(),
+    /** Beside it: how many wait for one. */
+    peopleWaiting: z.int().optional(),
   },
-  inLists: ['seatsTaken'],
+  inLists: ['seatsTaken', 'peopleWaiting'],
   apart: { allowedEmails: GuestList.optional() },
 });
 
@@ -190,6 +196,7 @@ export const PublicTypeView = z.strictObject({
   availableSeats: shown.availableSeats,
   /** How many more find room; null without a limit. */
   seatsLeft: z.int().nullable(),
+  waitingList: shown.waitingList,
   /** The fields that registrants see, in order. */
   fields: z.array(PublicFieldView),
   /** What its form is held against beyond the rules of its fields. */

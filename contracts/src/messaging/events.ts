@@ -18,6 +18,8 @@ export const MessageKind = z.enum([
   'edit-link',
   'transfer-offer',
   'transfer-done',
+  'waiting-list',
+  'seat-offer',
 ]);
 export type MessageKind = z.infer<typeof MessageKind>;
 

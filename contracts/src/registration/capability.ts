@@ -15,6 +15,9 @@ import { registrationRejections } from './rejections.ts';
 import { selfServiceRejections } from './self-service-rejections.ts';
 import { registrationTopics } from './topics.ts';
 import { transferRejections } from './transfer-rejections.ts';
+import * as waitingApi from './waiting-api.ts';
+import { waitingEvents } from './waiting-events.ts';
+import { waitingRejections } from './waiting-rejections.ts';
 
 export const registration = defineCapability({
   name: 'registration',
@@ -22,6 +25,7 @@ export const registration = defineCapability({
     registrationEvents,
     importEvents,
     seatEvents,
+    waitingEvents,
     numberEvents,
     likenessEvents,
     activitySeatEvents,
@@ -29,7 +33,7 @@ export const registration = defineCapability({
     promoCodeUseEvents,
     attendeeViewEvents,
   ],
-  calls: [registrationApi, duplicatesApi],
+  calls: [registrationApi, duplicatesApi, waitingApi],
   topics: [registrationTopics],
   rejections: [
     registrationRejections,
@@ -40,6 +44,7 @@ export const registration = defineCapability({
     duplicateRejections,
     chargeRejections,
     transferRejections,
+    waitingRejections,
   ],
   upcasters: [],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EnteredValue } from '../fields/index.ts';
 import { BulkTargets, EventId, FieldId, RegistrantId, TypeId } from '../kernel/index.ts';
+import { EditCode } from './edit-code.ts';
 import { EnteredCode } from '../forms/promo-code.ts';
 import { RegistrationStatus } from './events.ts';
 
@@ -27,6 +28,8 @@ export const SubmitRegistration = z.object({
   registrants: z.array(Registrant).max(499, 'a group has at most 500 registrants').optional(),
   /** The primary of a group that is there already: whoever is registered joins it (decisions 18a). */
   parent: RegistrantId.nullable().optional(),
+  /** The code of whoever waited and has a seat held: the first of the group takes that one. */
+  offer: EditCode.optional(),
   /** Said by staff: prices are as of then. Without it, and always for strangers, as of today. */
   asofdate: AsOf,
   /** A promo code that all of them register with; empty: none. */

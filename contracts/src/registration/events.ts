@@ -284,6 +284,8 @@ export const seatEvents = {
       ...seats,
       /** The groups of those who are not the first of theirs; absent where an old id spells it. */
       primaries: z.record(RegistrantId, PrimaryId).optional(),
+      /** Who waited, and whose held seat the first of these has from here on. */
+      offer: RegistrantId.optional(),
     }),
   ),
   SeatsReleased: defineEvent('SeatsReleased', z.strictObject(seats)),

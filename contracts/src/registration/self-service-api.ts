@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, limits, needs, RegistrantId } from '../kernel/index.ts';
-import { EditByCode, EditCode, OwnForm, OwnRegistrationView, RequestEditLink } from './self-service.ts';
+import { EditCode } from './edit-code.ts';
+import { EditByCode, OwnForm, OwnRegistrationView, RequestEditLink } from './self-service.ts';
 
 const Message = z.strictObject({ message: z.string() });
 const Own = {

@@ -2,18 +2,11 @@ import { z } from 'zod';
 import { PublicFieldView } from '../forms/field.ts';
 import { EventId, FieldId, RegistrantId, TypeId, Instant, type EditLinkId } from '../kernel/index.ts';
 import { EnteredField } from './commands.ts';
+import { EditCode } from './edit-code.ts';
 import { PublicRegistrationView, RegistrationView } from './views.ts';
 
 /** How long a link to edit a registration is good. */
 export const editLinkHours = 48;
-
-/**
- * The code in a link to edit a registration: whose it is, and what this installation alone can make of the link's id.
- * It is stored nowhere.
- */
-export const EditCode = z
-  .string()
-  .regex(/^[0-9a-hjkmnp-tv-z]{20}-[0-9a-hjkmnp-tv-z]{20}$/, 'code must be the one of the link that was sent');
 
 /** The links of a group that are still good. */
 export const goodLinks = (links: ReadonlyMap<EditLinkId, Instant>, now: Instant): readonly EditLinkId[] =>

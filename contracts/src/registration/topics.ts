@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineTopic, EventId, ImportId, needs, RegistrantId, windowOf, windowSize } from '../kernel/index.ts';
 import { activityAttendees } from './activity-api.ts';
 import { ImportView } from './import.ts';
+import { WaitingView } from './waiting.ts';
 import { AttendeeFilter, AttendeeSort, attendeeSortDefault, perPageDefault, RegistrationView } from './views.ts';
 
 export const registrationTopics = {
@@ -33,6 +34,16 @@ export const registrationTopics = {
     perSecond: 4,
   }),
   activityAttendees,
+  /** A page of those who wait for a seat, by type; for whom one is held first, then in their order. */
+  waiting: defineTopic({
+    name: 'registration.waiting',
+    kind: 'window',
+    needs: needs.event('viewRegistrants'),
+    params: z.strictObject({ eventId: EventId, page: z.int().min(1).max(100_000), perPage: windowSize(50) }),
+    view: windowOf(WaitingView),
+    keyOf: ({ eventId }) => eventId,
+    perSecond: 4,
+  }),
   import: defineTopic({
     name: 'registration.import',
     kind: 'whole',

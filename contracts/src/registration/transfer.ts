@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { EventId, RegistrantId, TypeId, type Instant } from '../kernel/index.ts';
 import { EnteredField } from './commands.ts';
 import { holdsSeat, type AskedTransfer, type RegistrantState, type RegistrationState } from './fold.ts';
-import { EditCode, OwnForm } from './self-service.ts';
+import { EditCode } from './edit-code.ts';
+import { OwnForm } from './self-service.ts';
 
 type Group = Extract<RegistrationState, { kind: 'group' }>;
 

@@ -136,7 +136,18 @@ export const GeneralTab = ({ eventId, type, form, currency }: GeneralTabProps) =
           description={t('type.orderHint')}
           {...form.getInputProps('order')}
         />
-        {asked({ availableSeats: t('type.availableSeats') }, { availableSeats: t('type.seatsHint') })}
+        {asked(
+          {
+            availableSeats: t('type.availableSeats'),
+            waitingList: t('type.waitingList'),
+            waitingListHours: t('type.waitingListHours'),
+          },
+          {
+            availableSeats: t('type.seatsHint'),
+            waitingList: t('type.waitingListHint'),
+            waitingListHours: t('type.waitingListHoursHint'),
+          },
+        )}
         <InGroups eventId={eventId} type={type} />
       </Stack>
       <Section title={t('type.section.who')}>

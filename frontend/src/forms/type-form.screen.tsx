@@ -70,6 +70,8 @@ const useTypeForm = ({ first, ...props }: TypeFormProps, openTab: (tab: string) 
       description: t('type.description'),
       order: t('type.order'),
       availableSeats: t('type.availableSeats'),
+      waitingList: t('type.waitingList'),
+      waitingListHours: t('type.waitingListHours'),
       publicRegistration: t('type.publicRegistration'),
       hiddenFromExternal: t('type.hiddenFromExternal'),
       typeGroupOnly: t('type.typeGroupOnly'),

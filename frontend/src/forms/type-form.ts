@@ -26,6 +26,8 @@ export interface TypeFormValues {
   /** One address a line. */
   allowedEmails: string;
   availableSeats: number | '';
+  waitingList: boolean;
+  waitingListHours: number | '';
   allowEdit: boolean;
   requireValidation: boolean;
   blockChanges: boolean;
@@ -53,6 +55,8 @@ const plain = {
   typeGroupOnly: false,
   guestRegistrationOnly: false,
   availableSeats: 0,
+  waitingList: false,
+  waitingListHours: 24,
   allowEdit: true,
   requireValidation: false,
   blockChanges: false,
@@ -79,6 +83,8 @@ const asTypeSays = (type: TypeView) => ({
   typeGroupOnly: type.typeGroupOnly,
   guestRegistrationOnly: type.guestRegistrationOnly,
   availableSeats: type.availableSeats,
+  waitingList: type.waitingList,
+  waitingListHours: type.waitingListHours,
   allowEdit: type.allowEdit,
   requireValidation: type.requireValidation,
   blockChanges: type.blockChanges,
@@ -144,6 +150,7 @@ export const bodyOf = (
   order: values.order === '' ? null : values.order,
   price: numberOf(values.price),
   availableSeats: numberOf(values.availableSeats),
+  waitingListHours: numberOf(values.waitingListHours),
   minimumCount: numberOf(values.minimumCount),
   ...groupsSent(companions, type),
   groupCount: Object.fromEntries(companions.map(({ type: id, count }) => [id, numberOf(count)])),

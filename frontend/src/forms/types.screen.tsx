@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Group, NumberInput, Table, Text } from '@mantine/core';
 import { formsApi, formsTopics, type TypeView } from '@turnout/contracts/forms';
 import { EventId } from '@turnout/contracts/kernel';
-import { IconFolders, IconTicket } from '@tabler/icons-react';
+import { IconFolders, IconHourglass, IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -30,6 +30,21 @@ interface RowProps {
   readonly onClone: () => void;
   readonly onDelete: () => void;
 }
+
+/** How many wait for a seat, and where they are listed. */
+const Waiting = ({ eventId, type: { peopleWaiting = 0 } }: Pick<RowProps, 'eventId' | 'type'>) => {
+  const { t } = useTranslation('forms');
+  const may = useMay(eventId);
+  if (peopleWaiting === 0) return null;
+  const words = t('types.waiting', { count: peopleWaiting });
+  return may('viewRegistrants') ? (
+    <Anchor component={Link} size="sm" to={`/dashboard/${eventId}/waiting-list`}>
+      {words}
+    </Anchor>
+  ) : (
+    <Text size="sm">{words}</Text>
+  );
+};
 
 const Seats = ({ type: { availableSeats, seatsTaken } }: { readonly type: TypeView }) => {
   const { t } = useTranslation('forms');
@@ -87,6 +102,7 @@ const TypeRow = ({ type, all, eventId, mayEdit, order, onOrder, onClone, onDelet
           {t('types.fieldCount', { count: type.fields.length })}
         </Text>
         <Seats type={type} />
+        <Waiting eventId={eventId} type={type} />
         <TypeProblems type={type} all={all} />
         <Anchor component={Link} size="sm" to={`/dashboard/${eventId}/registration-types/preview/${type._id}`}>
           {t('type.previewOf', { name: type.name })}
@@ -175,6 +191,16 @@ export const TypesScreen = () => {
       >
         {t('groups.title')}
       </Button>
+      {may('viewRegistrants') && topic.view?.some(({ waitingList }) => waitingList) === true && (
+        <Button
+          component={Link}
+          to={`${base}/waiting-list`}
+          variant="default"
+          leftSection={<IconHourglass size={19} aria-hidden />}
+        >
+          {t('types.waitingList')}
+        </Button>
+      )}
       {may('createRegistrationTypes') && (
         <NewRecordButton to={`${base}/registration-types/create`}>{t('types.new')}</NewRecordButton>
       )}

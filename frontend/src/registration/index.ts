@@ -23,6 +23,11 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./activity-attendees.screen.tsx')).ActivityAttendeesScreen }),
   },
   {
+    path: 'waiting-list',
+    handle: viewers,
+    lazy: async () => ({ Component: (await import('./waiting.screen.tsx')).WaitingListScreen }),
+  },
+  {
     path: 'badges',
     handle: { layout: 'bare', needs: ['viewRegistrants', 'checkinRegistrants'] } satisfies ScreenHandle,
     lazy: async () => ({ Component: (await import('./badges.screen.tsx')).BadgesScreen }),

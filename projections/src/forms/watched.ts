@@ -8,7 +8,7 @@ import {
 import { watched } from '../platform/watched.ts';
 
 export const formsViews = [
-  watched(formsTopics.types, 'event', { types: 'event', fields: 'event', seat_tally: 'event' }),
+  watched(formsTopics.types, 'event', { types: 'event', fields: 'event', seat_tally: 'event', waiting: 'event' }),
   watched(formsTopics.fields, 'event', { fields: 'event' }),
   watched(formsTopics.typeGroups, 'event', { type_groups: 'event', types: 'event' }),
   watched(validationsTopic, 'event', { validations: 'event', types: 'event', fields: 'event' }),

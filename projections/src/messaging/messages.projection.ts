@@ -1,6 +1,6 @@
 import { EventId, Instant, MailingId, MessageId, RegistrantId } from '@turnout/contracts/kernel';
 import { mailingEvents, messageEvents, MessageKind, MessageStatus } from '@turnout/contracts/messaging';
-import { registrationEvents } from '@turnout/contracts/registration';
+import { registrationEvents, waitingEvents } from '@turnout/contracts/registration';
 import { z } from 'zod';
 import { ddlBeside } from '../platform/ddl.ts';
 import { defineProjection, on, type ReadEventOf } from '../platform/projection.ts';
@@ -85,6 +85,11 @@ export const messagesProjection = defineProjection({
       fold: (event, batch) => end(event, batch, 'uncertain'),
     }),
     on(registrationEvents.RegistrantErased, {
+      fold: ({ data }, batch) => {
+        messages.sweep(batch, { registrant_id: data.registrantId }, { to_address: '', subject: '', reason: '' });
+      },
+    }),
+    on(waitingEvents.WaitingListLeft, {
       fold: ({ data }, batch) => {
         messages.sweep(batch, { registrant_id: data.registrantId }, { to_address: '', subject: '', reason: '' });
       },

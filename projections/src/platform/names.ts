@@ -9,6 +9,7 @@ export type ProjectionName =
   | 'forms'
   | 'registrants'
   | 'seats'
+  | 'waiting'
   | 'enrolments'
   | 'promo-code-uses'
   | 'door'

@@ -19,6 +19,8 @@ import { ofGroup } from '../platform/of-group.ts';
 
 export { answeringAlike } from './answering-alike.ts';
 export { withActivities };
+export { seatsTaken } from './seats-taken.ts';
+export { typesWaitedFor, waitingIdsOf, waitingPage } from './waiting.ts';
 export { activityAttendeePage, attendeesOfActivity, groupsToEnrol, shownOfActivities } from './activity-attendees.ts';
 
 /** The projection whose rows tell who there is. */
@@ -278,19 +280,6 @@ export const selectedPeople = async (
       r.submitted, r.place, r.sort_name as name, ${sortedEmail} as email, r.bare_number as number
     from registrants r ${conditionOf(eventId, filter)} ${behindOf(sort, after)}
     ${orderedBy(sort)} limit ${pageSize}`);
-};
-
-const Seats = z.object({ typeId: TypeId, taken: z.int() });
-
-/** How many seats of these types are taken; a type that nobody registered for is left out. */
-export const seatsTaken = async (
-  pool: CommonQueryMethods,
-  typeIds: readonly TypeId[],
-): Promise<ReadonlyMap<TypeId, number>> => {
-  if (typeIds.length === 0) return new Map();
-  const rows = await pool.any(sql.type(Seats)`
-    select type_id as "typeId", taken from seat_tally where type_id = any(${sql.array([...typeIds], 'text')})`);
-  return new Map(rows.map(({ typeId, taken }) => [typeId, taken]));
 };
 
 /** Everybody who takes up a seat of a type, in the order of their ids. */

@@ -38,8 +38,8 @@ describe('the seats taken', () => {
     await remember(database.pool, seatsProjection, [group]);
     expect(await seatsTaken(database.pool, [typeId(1), typeId(2), typeId(3)])).toEqual(
       new Map([
-        [typeId(1), 2],
-        [typeId(2), 1],
+        [typeId(1), { held: 2, waiting: 0 }],
+        [typeId(2), { held: 1, waiting: 0 }],
       ]),
     );
   });
@@ -52,7 +52,7 @@ describe('the seats taken', () => {
       statusSet(3, 'confirmed', 'pending'),
     ];
     await remember(database.pool, seatsProjection, [group, ...facts]);
-    expect(await seatsTaken(database.pool, [typeId(1)])).toEqual(new Map([[typeId(1), 2]]));
+    expect(await seatsTaken(database.pool, [typeId(1)])).toEqual(new Map([[typeId(1), { held: 2, waiting: 0 }]]));
   });
 
   it('are asked of no type without a question', async () => {

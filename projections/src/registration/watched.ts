@@ -40,6 +40,10 @@ export const registrationViews = [
     },
     types: { by: 'event', columns: ['id', 'details'] },
   }),
+  watched(registrationTopics.waiting, 'event', {
+    waiting: 'event',
+    types: { by: 'event', columns: ['id', 'details'] },
+  }),
   // Beside its own row, of which whoever writes it tells.
   watched(registrationTopics.import, 'import', { types: 'event', fields: 'event' }),
 ];

@@ -183,6 +183,23 @@ export const screens: readonly Stop[] = [
     isVisitor: true,
   },
   {
+    name: 'site-join-waiting',
+    screen: '/evt/:eventId/waiting/:typeId',
+    at: ({ long, waitedType }) => `/evt/${long}/waiting/${waitedType}`,
+    isVisitor: true,
+  },
+  {
+    name: 'site-waiting',
+    screen: '/evt/:eventId/waiting/:typeId/:code',
+    at: ({ long, waitedType, waitingCode }) => `/evt/${long}/waiting/${waitedType}/${waitingCode}`,
+    isVisitor: true,
+  },
+  {
+    name: 'waiting-list',
+    screen: `${base}/waiting-list`,
+    at: ({ long }) => `/dashboard/${long}/waiting-list`,
+  },
+  {
     name: 'site-checkpoint',
     screen: '/evt/:eventId/checkpoints/:checkpointId',
     at: ({ demo, checkpoint }) => `/evt/${demo}/checkpoints/${checkpoint}`,

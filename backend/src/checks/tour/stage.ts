@@ -1,4 +1,5 @@
 import { calls } from '@turnout/contracts';
+import type { TypeView } from '@turnout/contracts/forms';
 import { EventId } from '@turnout/contracts/kernel';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
@@ -43,6 +44,9 @@ export interface Stage {
   readonly longEditCode: string;
   /** Of the link with which whoever comes with them is passed on. */
   readonly longTransferCode: string;
+  /** A type that is full, and the code of somebody who waits for a seat of it. */
+  readonly waitedType: string;
+  readonly waitingCode: string;
   readonly token: string;
 }
 
@@ -76,6 +80,20 @@ const codeSentTo = async (ask: Ask, address: string, link: RegExp): Promise<stri
     await pause(200);
   }
   throw new Error(`The stage was sent no link to ${address}.`);
+};
+
+/** A type that is full, and somebody who waits for a seat of it. */
+const makeWaited = async (
+  ask: Ask,
+  { eventId, type, email }: { readonly eventId: EventId; readonly type: TypeView; readonly email: string },
+) => {
+  await ask(calls.reviseType.output, 'PUT', `/api/types/${type._id}`, { availableSeats: 2, waitingList: true });
+  const who = { eventId, typeId: type._id, firstName: long.first, lastName: long.last, email };
+  await ask(calls.joinWaitingList.output, 'POST', '/api/x/waiting-list', who);
+  return {
+    waitedType: type._id,
+    waitingCode: await codeSentTo(ask, email, /\/waiting\/[0-9a-z]+\/([0-9a-z-]+)/),
+  };
 };
 
 /** An event of which every name is long, with somebody who has been at its checkpoint. */
@@ -135,7 +153,8 @@ const makeLong = async (ask: Ask) => {
   const passOn = `/api/x/registrations-code/${companion}/transfer`;
   await ask(calls.requestTransfer.output, 'POST', passOn, { code: longEditCode, email: successor });
   const longTransferCode = await codeSentTo(ask, successor, /\/transfer\/([0-9a-z-]+)/);
-  return { ...ids, longEditCode, longTransferCode };
+  const waited = await makeWaited(ask, { eventId, type, email: 'waiting@schwarzenberg.example' });
+  return { ...ids, ...waited, longEditCode, longTransferCode };
 };
 
 /** A file as it is uploaded, checked, and waiting for whoever imports it. */

@@ -2,6 +2,7 @@ import { speakerRecord } from '@turnout/contracts/event-setup';
 import { isFact, startOfLog, type EventId, type EventStore, type SpeakerId } from '@turnout/contracts/kernel';
 import { importEvents } from '@turnout/contracts/registration';
 import { registrantIdsOf } from '@turnout/projections/event-setup/queries';
+import { waitingIdsOf } from '@turnout/projections/registration/queries';
 import { sql } from 'slonik';
 import { z } from 'zod';
 import type { Platform } from '../../platform/module/platform.ts';
@@ -29,7 +30,7 @@ export const speakersEver = async (
 const Key = z.object({ id: z.string() });
 
 /**
- * Whatever something of an event is sealed under: its people, registered and speaking, its imports, what scanners read
+ * Whatever something of an event is sealed under: its people, registered, waiting and speaking, its imports, what scanners read
  * that nobody knew, its own settings and its types'.
  * @returns `people`: those who are registered; `others`: all the rest.
  */
@@ -37,8 +38,9 @@ export const keysOfEvent = async (
   { log, pool, surely }: Pick<Platform, 'log' | 'pool' | 'surely'>,
   eventId: EventId,
 ): Promise<{ readonly people: readonly string[]; readonly others: readonly string[] }> => {
-  const [people, speakers, imports, kept] = await Promise.all([
+  const [people, waiting, speakers, imports, kept] = await Promise.all([
     surely.tell(registrantIdsOf, { eventId }, longestLagMs),
+    surely.tell(waitingIdsOf, { eventId }, longestLagMs),
     speakersEver(log, eventId),
     log.readStream(`imports-${eventId}`),
     pool.anyFirst(sql.type(Key)`
@@ -50,6 +52,6 @@ export const keysOfEvent = async (
   const started = imports.filter((fact) => isFact(importEvents.ImportStarted, fact));
   return {
     people,
-    others: [...new Set([eventId, ...speakers, ...started.map(({ data }) => data.importId), ...kept])],
+    others: [...new Set([eventId, ...waiting, ...speakers, ...started.map(({ data }) => data.importId), ...kept])],
   };
 };

@@ -55,7 +55,7 @@ export const openActivitySeats = (platform: Pick<Platform, 'log' | 'seal' | 'clo
         primaries: primariesOf(wanted),
         limit,
       });
-      if (claimed.kind === 'closed') return nobody;
+      if (claimed.kind === 'closed' || claimed.kind === 'not-held') return nobody;
       if (claimed.kind === 'exhausted') {
         wanted = wanted.slice(0, claimed.left);
         continue;

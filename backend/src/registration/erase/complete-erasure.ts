@@ -1,5 +1,5 @@
-import { registrationEvents } from '@turnout/contracts/registration';
-import type { EventId, PrimaryId, StoredEvent } from '@turnout/contracts/kernel';
+import { registrationEvents, waitingEvents } from '@turnout/contracts/registration';
+import { PrimaryId, type EventId, type StoredEvent } from '@turnout/contracts/kernel';
 import { sql, type CommonQueryMethods } from 'slonik';
 import { z } from 'zod';
 import { destroyKey } from '../../platform/personal/destroy-key.ts';
@@ -57,6 +57,27 @@ export const openCompleteErasure = ({
 }: Pick<Platform, 'pool' | 'keyring'> & { readonly journalFile: string }) => {
   const journal = openErasureJournal(journalFile);
   return {
+    /** Does what the fact WaitingListLeft says: nothing is kept of whoever waited. Again, it changes nothing. */
+    forgetWaiter: async ({ id, data, metadata, streamId }: StoredEvent): Promise<void> => {
+      const { eventId, registrantId, because } = waitingEvents.WaitingListLeft.data.parse(data);
+      const { sealedAddress: _, ...known } = metadata;
+      keyring.forget(registrantId);
+      await pool.transaction(async (transaction) => {
+        await transaction.query(sql.type(Nothing)`select pg_advisory_xact_lock(hashtext('erasures'))`);
+        const erasure = {
+          personId: registrantId,
+          eventId,
+          at: metadata.at,
+          by: metadata.actor.id,
+          reason: `Left a waiting list (${because})`,
+          streamId,
+          fact: { id, type: waitingEvents.WaitingListLeft.type, data, metadata: known },
+        };
+        await journal.note(erasure);
+        await clearTraces(transaction, { eventId, primaryId: PrimaryId.parse(registrantId), registrantId });
+        await destroyKey(transaction, erasure);
+      });
+    },
     /** Rejects with JournalUnwritable where nothing could be erased. */
     check: journal.check,
     complete: async (fact: Pick<StoredEvent, 'id' | 'data' | 'metadata'>): Promise<void> => {

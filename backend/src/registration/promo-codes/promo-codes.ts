@@ -59,7 +59,7 @@ export const openPromoCodeUses = ({ log, seal, clock }: Pick<Platform, 'log' | '
       const claimed = await pools.claim({ ...pool, registrants, primaries, limit: code.limit });
       if (claimed.kind === 'exhausted') return reject('promo-code-used-up', { left: claimed.left });
       // Uses are never closed.
-      if (claimed.kind === 'closed') return reject('promo-code-used-up', { left: 0 });
+      if (claimed.kind === 'closed' || claimed.kind === 'not-held') return reject('promo-code-used-up', { left: 0 });
       const { fresh, position } = claimed;
       return {
         giveBack: async () => {

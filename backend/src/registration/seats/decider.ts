@@ -1,5 +1,24 @@
-import { isFact, type Position, type PrimaryId, type RegistrantId, type StoredEvent } from '@turnout/contracts/kernel';
-import { activitySeatEvents, promoCodeUseEvents, seatEvents } from '@turnout/contracts/registration';
+import {
+  isFact,
+  type Instant,
+  type Position,
+  type PrimaryId,
+  type RegistrantId,
+  type StoredEvent,
+} from '@turnout/contracts/kernel';
+import { activitySeatEvents, promoCodeUseEvents, seatEvents, waitingEvents } from '@turnout/contracts/registration';
+import {
+  countOf,
+  decideWaiting,
+  isOffered,
+  isWaiting,
+  takeInWaiting,
+  type Queue,
+  type Waiter,
+  type WaitingAnswer,
+  type WaitingChange,
+  type WaitingRequest,
+} from './waiting.ts';
 
 /** Who holds the seats of a type, and where in the log the newest claim of each stands. */
 export type SeatHolders = ReadonlyMap<RegistrantId, Position>;
@@ -11,9 +30,13 @@ export type ReleasedClaims = { readonly madeAt: Position } | { readonly madeBefo
 export type Primaries = Readonly<Record<RegistrantId, PrimaryId>>;
 
 export type SeatRequest =
-  /** `limit`: how many seats there are; 0: no limit. All of them get a seat, or none does. */
+  /**
+   * `limit`: how many seats there are; 0: no limit. All of them get a seat, or none does. `offer`: the first of them
+   * takes the seat that is held for whoever waited. Nobody else passes those who wait.
+   */
   | {
       readonly kind: 'claim';
+      readonly offer?: HeldFor;
       readonly registrants: readonly RegistrantId[];
       readonly primaries?: Primaries;
       readonly limit: number;
@@ -23,12 +46,22 @@ export type SeatRequest =
   | { readonly kind: 'release'; readonly registrants: readonly RegistrantId[]; readonly which: ReleasedClaims }
   /** No claim is granted any more, until they are reopened. */
   | { readonly kind: 'close' }
-  | { readonly kind: 'reopen' };
+  | { readonly kind: 'reopen' }
+  | WaitingRequest;
+
+/** Whose held seat is used, and when. */
+export interface HeldFor {
+  readonly waiter: RegistrantId;
+  readonly now: Instant;
+}
 
 export type SeatAnswer =
   /** `fresh`: those of them who held no seat before. */
   | { readonly kind: 'taken'; readonly fresh: readonly RegistrantId[] }
   | { readonly kind: 'exhausted'; readonly left: number }
+  /** The seat is not held any more. */
+  | { readonly kind: 'not-held' }
+  | WaitingAnswer
   /** Nobody gets one: the type is being deleted. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'released'; readonly count: number }
@@ -41,24 +74,63 @@ export interface HolderChange {
   readonly registrants: readonly RegistrantId[];
   /** Of seats taken. */
   readonly primaries?: Primaries;
+  /** Of a seat that was held for whoever waited. */
+  readonly offer?: RegistrantId;
 }
 
-export type SeatChange = HolderChange | { readonly type: 'SeatsClosed' | 'SeatsReopened' };
+export type SeatChange = HolderChange | { readonly type: 'SeatsClosed' | 'SeatsReopened' } | WaitingChange;
+
+const nobodyWaits: Queue = new Map();
+
+/** Whether a claim used a seat that is held, and whose. */
+const usedBy = (queue: Queue, registrantId: RegistrantId, position: Position): Waiter | undefined => {
+  for (const waiter of queue.values())
+    if (waiter.state.kind === 'using' && waiter.state.as === registrantId && waiter.state.claimedAt === position)
+      return waiter;
+  return undefined;
+};
 
 /**
  * Decides requests in their order, each on what those before it leave. Claiming again what one holds
  * needs no further seat, also where the limit was lowered since.
- * @param wasClosed whether the seats are closed.
+ * @param wasClosed whether the seats are closed. @param waits who waits for one.
  */
 export const decideSeats = (
   holders: SeatHolders,
   requests: readonly SeatRequest[],
   wasClosed = false,
+  waits: Queue = nobodyWaits,
 ): { readonly answers: readonly SeatAnswer[]; readonly changes: readonly SeatChange[] } => {
   const changed = new Map<RegistrantId, 'taken' | 'released'>();
   const changes: SeatChange[] = [];
   let count = holders.size;
   let isClosed = wasClosed;
+  const queue = new Map(waits);
+  const say = (change: WaitingChange): void => {
+    changes.push(change);
+    takeInWaiting(queue, change);
+  };
+  const taken = (): number => count + countOf(queue, isOffered);
+  const claim = (request: Extract<SeatRequest, { kind: 'claim' }>): SeatAnswer => {
+    if (isClosed) return { kind: 'closed' };
+    const { registrants, primaries, offer } = request;
+    const fresh = [...new Set(registrants)].filter((id) => !holds(id));
+    const held = offer === undefined ? undefined : queue.get(offer.waiter)?.state;
+    if (offer !== undefined && (held?.kind !== 'offered' || held.until <= offer.now)) return { kind: 'not-held' };
+    const left = Math.max(0, request.limit - taken() - countOf(queue, isWaiting));
+    if (request.limit > 0 && fresh.length - (held === undefined ? 0 : 1) > left) return { kind: 'exhausted', left };
+    for (const id of registrants) changed.set(id, 'taken');
+    count += fresh.length;
+    const change: HolderChange = {
+      type: 'SeatsTaken',
+      registrants,
+      ...(primaries === undefined ? {} : { primaries }),
+      ...(offer === undefined ? {} : { offer: offer.waiter }),
+    };
+    changes.push(change);
+    if (offer !== undefined) takeInWaiting(queue, { type: change.type, data: change });
+    return { kind: 'taken', fresh };
+  };
   const holds = (id: RegistrantId) => {
     const change = changed.get(id);
     return change === undefined ? holders.has(id) : change === 'taken';
@@ -82,16 +154,12 @@ export const decideSeats = (
   const decide = (request: SeatRequest): SeatAnswer => {
     if (request.kind === 'close' || request.kind === 'reopen') return settle(request.kind);
     if (request.kind === 'handOver') return handOver(request);
-    if (request.kind === 'claim') {
-      if (isClosed) return { kind: 'closed' };
-      const fresh = [...new Set(request.registrants)].filter((id) => !holds(id));
-      const left = Math.max(0, request.limit - count);
-      if (request.limit > 0 && fresh.length > left) return { kind: 'exhausted', left };
-      for (const id of request.registrants) changed.set(id, 'taken');
-      count += fresh.length;
-      const { registrants, primaries } = request;
-      changes.push({ type: 'SeatsTaken', registrants, ...(primaries === undefined ? {} : { primaries }) });
-      return { kind: 'taken', fresh };
+    if (request.kind === 'claim') return claim(request);
+    if (request.kind !== 'release') {
+      if (isClosed && request.kind === 'join') return { kind: 'closed' };
+      const { answer, changes: said } = decideWaiting(queue, request, taken());
+      for (const change of said) say(change);
+      return answer === 'queued' ? { kind: answer, queue: new Map(queue) } : { kind: answer };
     }
     const registrants = request.registrants.filter((id) => {
       // What was claimed a moment ago is newer than anything that a release can mean.
@@ -102,6 +170,12 @@ export const decideSeats = (
     for (const id of registrants) changed.set(id, 'released');
     count -= registrants.length;
     if (registrants.length > 0) changes.push({ type: 'SeatsReleased', registrants });
+    // Who claimed and never registered goes on waiting, with the seat held as before.
+    if ('madeAt' in request.which)
+      for (const id of registrants) {
+        const waiter = usedBy(queue, id, request.which.madeAt);
+        if (waiter !== undefined) say({ type: 'SeatOfferReturned', data: { registrantId: waiter.registrantId } });
+      }
     return { kind: 'released', count: registrants.length };
   };
   return { answers: requests.map(decide), changes };
@@ -132,6 +206,12 @@ export const typeSeats: SeatKind = {
     SeatsReleased: typeFacts.SeatsReleased.type,
     SeatsClosed: typeFacts.SeatsClosed.type,
     SeatsReopened: typeFacts.SeatsReopened.type,
+    WaitingListJoined: waitingEvents.WaitingListJoined.type,
+    WaitingLinkRequested: waitingEvents.WaitingLinkRequested.type,
+    WaitingPreferred: waitingEvents.WaitingPreferred.type,
+    SeatOffered: waitingEvents.SeatOffered.type,
+    SeatOfferReturned: waitingEvents.SeatOfferReturned.type,
+    WaitingListLeft: waitingEvents.WaitingListLeft.type,
   },
   taken: (fact) => (isFact(typeFacts.SeatsTaken, fact) ? fact.data.registrants : []),
   released: (fact) => (isFact(typeFacts.SeatsReleased, fact) ? fact.data.registrants : []),

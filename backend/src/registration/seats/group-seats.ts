@@ -9,6 +9,7 @@ import {
   type Rejection,
   type TypeId,
 } from '@turnout/contracts/kernel';
+import type { HeldFor } from './decider.ts';
 import type { Seats } from './seats.ts';
 
 /** What a type's seats are counted by. */
@@ -33,7 +34,7 @@ export interface GroupSeats {
 const perClaim = 10_000;
 
 /** Why somebody gets no seat: there are too few, or their type was deleted meanwhile. */
-export type Refused = 'seats-exhausted' | 'type-not-found';
+export type Refused = 'seats-exhausted' | 'type-not-found' | 'no-seat-held';
 
 /** The groups of those whose id does not name theirs. */
 export const primariesOf = (
@@ -58,9 +59,11 @@ export const claimSeats = async (
     readonly people: readonly Seated[];
     readonly limitOf: (typeId: TypeId) => Promise<SeatLimit>;
     readonly actor?: Actor;
+    /** Whose held seat the first of them has. */
+    readonly offer?: HeldFor | undefined;
   },
 ): Promise<GroupSeats | Rejection<Refused>> => {
-  const { eventId, people, limitOf, actor } = claim;
+  const { eventId, people, limitOf, actor, offer } = claim;
   const undo: (() => Promise<unknown>)[] = [];
   const giveBack = async () => {
     await Promise.all(undo.map((one) => one()));
@@ -78,8 +81,10 @@ export const claimSeats = async (
         primaries: primariesOf(some),
         limit,
         ...(actor === undefined ? {} : { actor }),
+        ...(from === 0 && typeId === people[0]?.typeId ? { offer } : {}),
       });
       if (claimed.kind === 'closed') return reject('type-not-found');
+      if (claimed.kind === 'not-held') return reject('no-seat-held');
       if (claimed.kind === 'exhausted') return reject('seats-exhausted', { type: name, left: claimed.left + taken });
       const { fresh, position } = claimed;
       taken += fresh.length;

@@ -1,8 +1,9 @@
-import type { Actor, EventId, Position, RegistrantId } from '@turnout/contracts/kernel';
+import type { Actor, EventId, Position, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
 import { randomUUID } from 'node:crypto';
 import { newCommandId } from '../../platform/ids/ids.ts';
 import type { Platform } from '../../platform/module/platform.ts';
-import { closedAfter, takeIn, type HolderChange, type Primaries, type SeatChange, type SeatKind } from './decider.ts';
+import { takeInWaiting, type Waiter } from './waiting.ts';
+import { closedAfter, takeIn, type HolderChange, type SeatChange, type SeatKind } from './decider.ts';
 
 export const seatStream = ({ category }: SeatKind, of: string): string => `${category}-${of}`;
 
@@ -26,6 +27,8 @@ export type PoolParts = Pick<Platform, 'log' | 'seal' | 'clock'> & {
 /** A pool's seats as this process knows them. */
 export interface Ledger extends OnePool {
   readonly holders: Map<RegistrantId, Position>;
+  /** Who waits for one. */
+  readonly queue: Map<RegistrantId, Waiter>;
   revision: number;
   /** Whether those who were registered before the first claim are all in it. */
   isOpen: boolean;
@@ -53,11 +56,12 @@ export const append = async (
   const asked = { commandId: newCommandId(), correlationId: isLast ? correlationId : toBeContinued };
   const metadata = { eventId, ...asked, actor, at: clock.now() };
   const facts = await Promise.all(
-    changes.map(({ type, ...said }) =>
+    changes.map((change) =>
       seal(
         {
-          type: kind.names[type],
-          data: { eventId, [kind.idKey]: of, ...('registrants' in said ? peopleIn(said) : {}) },
+          type: kind.names[change.type],
+          data: { eventId, [kind.idKey]: of, ...saidOf(change) },
+          ...('personal' in change ? { personal: { [change.data.registrantId]: change.personal } } : {}),
         },
         metadata,
         randomUUID(),
@@ -70,14 +74,23 @@ export const append = async (
   if (!result.ok) return null;
   const stored = facts.map(({ toAppend: { type }, data }) => ({ type, data, position: result.position }));
   takeIn(ledger.holders, stored, kind);
+  for (const fact of stored) takeInWaiting(ledger.queue, fact);
   ledger.isClosed = closedAfter(ledger.isClosed, stored, kind);
   ledger.revision = result.revision;
   return result.position;
 };
 
+const saidOf = (change: SeatChange): object => {
+  if ('data' in change) return change.data;
+  return 'registrants' in change ? peopleIn(change) : {};
+};
+
 /** Whom a fact names; the groups only where there are some to tell. */
-const peopleIn = ({ registrants, primaries = {} }: Omit<HolderChange, 'type'>) =>
-  Object.keys(primaries).length === 0 ? { registrants } : { registrants, primaries };
+const peopleIn = ({ registrants, primaries = {}, offer }: Omit<HolderChange, 'type'>) => ({
+  registrants,
+  ...(Object.keys(primaries).length === 0 ? {} : { primaries }),
+  ...(offer === undefined ? {} : { offer }),
+});
 
 /**
  * Reads what is new of a pool's seats. Where nobody ever claimed one, whoever is registered holds
@@ -105,24 +118,31 @@ const inFacts = (registrants: readonly RegistrantId[]): readonly SeatChange[] =>
     return { type: 'SeatsTaken', registrants: registrants.slice(start, start + perFact) };
   });
 
+interface Growing extends HolderChange {
+  readonly registrants: RegistrantId[];
+  readonly primaries: Record<RegistrantId, PrimaryId>;
+}
+
 /** Neighbours of one kind as one fact, none longer than a fact may be. */
 export const merged = (changes: readonly SeatChange[]): readonly SeatChange[] => {
-  const facts: (
-    | { type: HolderChange['type']; registrants: RegistrantId[]; primaries: Primaries }
-    | Exclude<SeatChange, HolderChange>
-  )[] = [];
+  const facts: SeatChange[] = [];
+  const growing: { last: Growing | null } = { last: null };
   for (const change of changes) {
-    if (!('registrants' in change)) {
+    // Whose held seat is used, a fact of its own says.
+    if (!('registrants' in change) || change.offer !== undefined) {
       facts.push(change);
+      growing.last = null;
       continue;
     }
     const { type, registrants, primaries = {} } = change;
-    const last = facts.at(-1);
-    const isSame = last !== undefined && 'registrants' in last && last.type === type;
-    if (isSame && last.registrants.length + registrants.length <= perFact) {
+    const { last } = growing;
+    if (last?.type === type && last.registrants.length + registrants.length <= perFact) {
       last.registrants.push(...registrants);
       Object.assign(last.primaries, primaries);
-    } else facts.push({ type, registrants: [...registrants], primaries: { ...primaries } });
+    } else {
+      growing.last = { type, registrants: [...registrants], primaries: { ...primaries } };
+      facts.push(growing.last);
+    }
   }
   return facts;
 };
@@ -130,6 +150,7 @@ export const merged = (changes: readonly SeatChange[]): readonly SeatChange[] =>
 const advance = async ({ log, kind }: PoolParts, ledger: Ledger): Promise<void> => {
   const events = await log.readStream(seatStream(kind, ledger.of), ledger.revision + 1);
   takeIn(ledger.holders, events, kind);
+  for (const event of events) takeInWaiting(ledger.queue, event);
   ledger.isClosed = closedAfter(ledger.isClosed, events, kind);
   const last = events.at(-1);
   if (last === undefined) return;

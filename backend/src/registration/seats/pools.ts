@@ -1,5 +1,13 @@
 import type { Actor, Position, RegistrantId } from '@turnout/contracts/kernel';
-import { decideSeats, type Primaries, type ReleasedClaims, type SeatAnswer, type SeatRequest } from './decider.ts';
+import type { WaitingAnswer, WaitingRequest } from './waiting.ts';
+import {
+  decideSeats,
+  type HeldFor,
+  type Primaries,
+  type ReleasedClaims,
+  type SeatAnswer,
+  type SeatRequest,
+} from './decider.ts';
 import {
   append,
   catchUp,
@@ -32,8 +40,19 @@ export interface Pools {
    *   there are, 0: no limit; `actor`: an import, where it is one's.
    */
   readonly claim: (
-    claim: OfPool & { readonly primaries?: Primaries; readonly limit: number; readonly actor?: Actor },
-  ) => Promise<TakenSeats | Extract<SeatAnswer, { kind: 'exhausted' | 'closed' }>>;
+    claim: OfPool & {
+      readonly primaries?: Primaries;
+      readonly limit: number;
+      readonly actor?: Actor;
+      readonly offer?: HeldFor | undefined;
+    },
+  ) => Promise<TakenSeats | Extract<SeatAnswer, { kind: 'exhausted' | 'closed' | 'not-held' }>>;
+  /** Asks something of those who wait for a seat. @param actor who does, where it is not the seats themselves. */
+  readonly wait: (
+    pool: OnePool,
+    request: WaitingRequest,
+    actor?: Actor,
+  ) => Promise<WaitingAnswer | Extract<SeatAnswer, { kind: 'closed' }>>;
   /** Frees claims made at or before a place in the log and not renewed since; how many seats that were. */
   readonly release: (release: OfPool & { readonly which: ReleasedClaims }) => Promise<number>;
   /** Gives one person's seat to another in one step; doing so again changes nothing. */
@@ -75,6 +94,7 @@ export const openPools = (parts: PoolParts): Pools => {
       eventId,
       of,
       holders: new Map(),
+      queue: new Map(),
       revision: -1,
       isOpen: false,
       isClosed: false,
@@ -111,11 +131,17 @@ export const openPools = (parts: PoolParts): Pools => {
       setImmediate(() => void work(ledger));
     });
 
-  const claim: Pools['claim'] = async ({ limit, primaries = {}, actor = ownActor, registrants, ...pool }) => {
-    const request = { kind: 'claim', registrants, primaries, limit } as const;
+  const claim: Pools['claim'] = async ({ limit, primaries = {}, actor = ownActor, registrants, offer, ...pool }) => {
+    const request = {
+      kind: 'claim',
+      registrants,
+      primaries,
+      limit,
+      ...(offer === undefined ? {} : { offer }),
+    } as const;
     const { answer, position } = await ask(pool, request, actor);
     if (answer.kind === 'taken') return { ...answer, position };
-    if (answer.kind === 'exhausted' || answer.kind === 'closed') return answer;
+    if (answer.kind === 'exhausted' || answer.kind === 'closed' || answer.kind === 'not-held') return answer;
     throw new Error(`a claim of seats was answered as ${answer.kind}`);
   };
   const settleAs = async (kind: 'close' | 'reopen', pool: OnePool): Promise<number> => {
@@ -139,6 +165,19 @@ export const openPools = (parts: PoolParts): Pools => {
       return answer.kind === 'released' ? answer.count : 0;
     },
     handOver: async ({ from, to, ...pool }) => void (await ask(pool, { kind: 'handOver', from, to }, ownActor)),
+    wait: async (pool, request, actor = ownActor) => {
+      const { answer } = await ask(pool, request, actor);
+      switch (answer.kind) {
+        case 'queued':
+        case 'not-waiting':
+        case 'seats-free':
+        case 'queue-full':
+        case 'closed':
+          return answer;
+        default:
+          throw new Error(`a question about those who wait was answered as ${answer.kind}`);
+      }
+    },
     close: (pool) => settleAs('close', pool),
     reopen,
   };
@@ -167,7 +206,7 @@ const settle = async (
   let isNewest = !ledger.isOpen;
   if (isNewest) await catchUp(parts, ledger);
   for (let attempts = 0; attempts < maximumAttempts; attempts += 1) {
-    const { answers, changes } = decideSeats(ledger.holders, requests, ledger.isClosed);
+    const { answers, changes } = decideSeats(ledger.holders, requests, ledger.isClosed, ledger.queue);
     // Only what takes seats may be decided on memory: a conflict shows where that was too old.
     const needsNewest = answers.some((answer) => answer.kind !== 'taken');
     if (needsNewest && !isNewest) {

@@ -13,6 +13,8 @@ export interface OneType {
 
 type Asked<K extends keyof Pools> = Omit<Parameters<Pools[K]>[0], 'of'> & OneType;
 
+type Waited = Parameters<Pools['wait']> extends [unknown, ...infer Rest] ? Rest : never;
+
 /** The seats of all types: who registers claims one first, so the last one goes to one only (decisions 19). */
 export interface Seats {
   /** Claims a seat of the type for each registrant, or for none of them; see `Pools`. */
@@ -21,6 +23,8 @@ export interface Seats {
   readonly release: (release: Asked<'release'>) => Promise<number>;
   /** Gives one person's seat of the type to another in one step. */
   readonly handOver: (asked: Asked<'handOver'>) => Promise<void>;
+  /** Asks something of those who wait for a seat of the type; see `Pools`. */
+  readonly wait: (type: OneType, ...asked: Waited) => ReturnType<Pools['wait']>;
   /** Grants no claim of the type's seats any more; how many are held. */
   readonly close: (type: OneType) => Promise<number>;
   readonly reopen: (type: OneType) => Promise<void>;
@@ -60,6 +64,7 @@ export const openSeats = ({ registered, whileOffered, ...parts }: SeatParts): Se
     claim: (asked) => pools.claim(poolOf(asked)),
     release: (asked) => pools.release(poolOf(asked)),
     handOver: (asked) => pools.handOver(poolOf(asked)),
+    wait: (type, ...asked) => pools.wait(poolOf(type), ...asked),
     close: (type) => pools.close(poolOf(type)),
     reopen: (type) => pools.reopen(poolOf(type)),
   };

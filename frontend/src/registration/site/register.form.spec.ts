@@ -41,6 +41,7 @@ const fields = [
 const typeOf = (typeId: TypeId): Pick<SiteType, 'fields'> & SiteType => ({
   _id: typeId,
   name: 'Type',
+  waitingList: false,
   description: '',
   order: null,
   isHidden: false,

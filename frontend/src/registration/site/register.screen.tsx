@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconSend, IconTicketOff, IconUserPlus } from '@tabler/icons-react';
 import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
@@ -27,7 +27,7 @@ import { usePricing } from './use-pricing.ts';
 import { Summary } from './summary.tsx';
 import summaryClasses from './summary.module.css';
 import { useTypes } from './site-reads.ts';
-import { isSoldOut, type SiteType } from './site-types.ts';
+import { isSoldOut, takesWaiters, type SiteType } from './site-types.ts';
 import { useRegister } from './use-register.ts';
 
 const ClosedDialog = lazy(async () => ({ default: (await import('./closed.dialog.tsx')).ClosedDialog }));
@@ -189,16 +189,18 @@ const Form = ({ primary, types, onSeatsGone }: FormProps) => {
   );
 };
 
-const NotOffered = ({ isSold }: { readonly isSold: boolean }) => {
+const NotOffered = ({ sold = null }: { readonly sold?: SiteType | null }) => {
+  const isSold = sold !== null;
   const { t } = useTranslation('site');
   const { event } = useSite();
+  const isWaitedFor = isSold && takesWaiters(sold) && event.isRegistrationOpen;
   return (
     <EmptyState
       icon={<IconTicketOff />}
       title={t(isSold ? 'types.soldOut' : 'types.missing')}
       action={
-        <Button component={Link} to={`/evt/${event._id}/types`}>
-          {t('types.others')}
+        <Button component={Link} to={isWaitedFor ? `/evt/${event._id}/waiting/${sold._id}` : `/evt/${event._id}/types`}>
+          {t(isWaitedFor ? 'waiting.join' : 'types.others')}
         </Button>
       }
     >
@@ -237,7 +239,7 @@ export const RegisterScreen = () => {
       {types.state === 'read' &&
         isTold &&
         (primary === undefined || (primary.typeGroupOnly && !visitor.isStaff) ? (
-          <NotOffered isSold={false} />
+          <NotOffered />
         ) : (
           <Guarded key={primary._id} primary={primary} types={types.data} onSeatsGone={types.again} />
         ))}
@@ -249,6 +251,9 @@ export const RegisterScreen = () => {
 const Guarded = (props: FormProps) => {
   const { event, visitor } = useSite();
   const { primary } = props;
-  const [isFull] = useState(() => isSoldOut(primary) && !visitor.isStaff && !hasDraft(event._id, primary._id));
-  return isFull ? <NotOffered isSold /> : <Form {...props} />;
+  const [asked] = useSearchParams();
+  const [isFull] = useState(
+    () => isSoldOut(primary) && !asked.has('offer') && !visitor.isStaff && !hasDraft(event._id, primary._id),
+  );
+  return isFull ? <NotOffered sold={primary} /> : <Form {...props} />;
 };

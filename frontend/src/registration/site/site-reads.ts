@@ -6,7 +6,7 @@ import {
 } from '@turnout/contracts/event-setup';
 import { formsApi } from '@turnout/contracts/forms';
 import { Instant } from '@turnout/contracts/kernel';
-import { registrationApi } from '@turnout/contracts/registration';
+import { registrationApi, waitingApi } from '@turnout/contracts/registration';
 import { call } from '../../platform/api.ts';
 import { reading } from './reading.ts';
 import { siteType } from './site-types.ts';
@@ -69,6 +69,13 @@ export const useOwnRegistration = reading(async (code, signal) => {
 export const useTransferOffer = reading(async (code, signal) => {
   const { data } = await call(registrationApi.transferOffer, { params: { code }, signal });
   return data.offer;
+});
+
+/** The place of somebody who waits. @param id the type's id and the code of their link, with a slash between. */
+export const useWaitingPlace = reading(async (id, signal) => {
+  const [typeId = '', code = ''] = id.split('/');
+  const { data } = await call(waitingApi.waitingPlace, { params: { typeId, code }, signal });
+  return data.waiting;
 });
 
 /** What a type says on the confirmation page, where the registration itself does not say it (to staff). */

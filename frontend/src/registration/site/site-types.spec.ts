@@ -17,6 +17,7 @@ const type = (sign: string, over: Partial<SiteType> = {}): SiteType => ({
   groupCount: {},
   minimumCount: 0,
   seatsLeft: null,
+  waitingList: false,
   validations: [],
   fields: [],
   ...over,

@@ -27,6 +27,7 @@ export interface SiteType
       | 'groups'
       | 'groupCount'
       | 'minimumCount'
+      | 'waitingList'
     >,
     DiscountKeys {
   /** Its discounts on fields of its form (`fieldDiscountsOf`). */
@@ -83,6 +84,10 @@ export const inSections = (
 };
 
 export const isSoldOut = ({ seatsLeft }: Pick<SiteType, 'seatsLeft'>): boolean => seatsLeft !== null && seatsLeft <= 0;
+
+/** Whether people wait for a seat of a type once it is full: of one that is for invited guests alone, nobody does. */
+export const takesWaiters = (type: Pick<SiteType, 'seatsLeft' | 'waitingList' | 'guestRegistrationOnly'>): boolean =>
+  type.waitingList && !type.guestRegistrationOnly && isSoldOut(type);
 
 /** The address of a type's form; the name at its end is for people. */
 export const formPath = (eventId: string, { _id, name }: Pick<SiteType, '_id' | 'name'>): string => {

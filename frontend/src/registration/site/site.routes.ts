@@ -21,6 +21,14 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./transfer.screen.tsx')).TransferScreen }),
       },
       {
+        path: 'waiting/:typeId',
+        lazy: async () => ({ Component: (await import('./join-waiting.screen.tsx')).JoinWaitingScreen }),
+      },
+      {
+        path: 'waiting/:typeId/:code',
+        lazy: async () => ({ Component: (await import('./waiting.screen.tsx')).WaitingScreen }),
+      },
+      {
         path: 'registration/:code/edit',
         lazy: async () => ({ Component: (await import('./edit.screen.tsx')).EditScreen }),
       },

@@ -11,15 +11,18 @@ import { EventPictures } from './event-pictures.tsx';
 import { GuestsOnly, HiddenMark, Price, Seats } from './public-types.tsx';
 import { useSite } from './site.layout.tsx';
 import { useTypeGroups, useTypes } from './site-reads.ts';
-import { choosable, formPath, inSections, isSoldOut, type SiteType } from './site-types.ts';
+import { choosable, formPath, inSections, isSoldOut, takesWaiters, type SiteType } from './site-types.ts';
 import classes from './site.module.css';
 
 const EditLinkDialog = lazy(async () => ({ default: (await import('./edit-link.dialog.tsx')).EditLinkDialog }));
 const StatusDialog = lazy(async () => ({ default: (await import('./status.dialog.tsx')).StatusDialog }));
 
 const TypeCard = ({ type }: { readonly type: SiteType }) => {
+  const { t } = useTranslation('site');
   const { event, visitor } = useSite();
   const isOpen = visitor.isStaff || (event.isRegistrationOpen && !isSoldOut(type));
+  const isWaitedFor = event.isRegistrationOpen && !visitor.isStaff && takesWaiters(type);
+  const path = isOpen ? formPath(event._id, type) : `/evt/${event._id}/waiting/${type._id}`;
   const words = (
     <span className={classes.typeWords}>
       <Text span fw={650} size="lg" dir="auto">
@@ -34,12 +37,17 @@ const TypeCard = ({ type }: { readonly type: SiteType }) => {
       <Price type={type} />
       <GuestsOnly type={type} />
       <Seats type={type} />
+      {isWaitedFor && (
+        <Text span size="sm" fw={600}>
+          {t('waiting.join')}
+        </Text>
+      )}
     </span>
   );
   return (
     <li>
-      {isOpen ? (
-        <Link to={formPath(event._id, type)} className={classes.typeCard}>
+      {isOpen || isWaitedFor ? (
+        <Link to={path} className={classes.typeCard}>
           {words}
           <IconChevronRight aria-hidden />
         </Link>

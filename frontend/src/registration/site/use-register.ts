@@ -3,7 +3,7 @@ import { registrationApi } from '@turnout/contracts/registration';
 import type { TypeId } from '@turnout/contracts/kernel';
 import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useCommand } from '../../platform/command.ts';
 import { newCommandId } from '../../platform/id.ts';
 import type { Refusal } from '../../platform/refusal.ts';
@@ -71,6 +71,9 @@ export const useRegister = ({ event, visitor }: Site, primary: SiteType, types: 
   const { t } = useTranslation('site');
   const words = useFormWords();
   const navigate = useNavigate();
+  // With the code of whoever waited, the seat that is held for them is taken.
+  const [asked] = useSearchParams();
+  const offer = asked.get('offer');
   const kept = useDraft(event._id, primary._id);
   const { draft } = kept;
   const check = useBotCheck();
@@ -114,7 +117,7 @@ export const useRegister = ({ event, visitor }: Site, primary: SiteType, types: 
   };
 
   const send = async (): Promise<void> => {
-    const body = bodyOf(draft, event._id, rules);
+    const body = { ...bodyOf(draft, event._id, rules), ...(offer === null ? {} : { offer }) };
     const intent = await intentFor(JSON.stringify(body));
     if (intent === null) return show([{ field: 'bot-check', label: '', message: t('ui:botCheck.failed') }]);
     kept.setSent(intent);

@@ -27,6 +27,7 @@ const typeOfOffer = ({ form }: TransferOffer): SiteType => ({
   groupCount: {},
   minimumCount: 0,
   seatsLeft: null,
+  waitingList: false,
   isHidden: false,
   fields: form.fields,
   validations: form.validations,

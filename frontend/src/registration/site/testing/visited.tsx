@@ -72,6 +72,7 @@ const nowhere = (): PublicEventView['location'] => null;
 const nothing = (): readonly Readonly<Record<string, unknown>>[] => [];
 const none = (): boolean => false;
 const noAnswers = (): Record<string, Reply> => ({});
+const nobody = (): Readonly<Record<string, unknown>> | null => null;
 const noMap = (): StreetMap | null => null;
 
 /** What the server knows; a spec changes it before it opens a page. */
@@ -117,6 +118,8 @@ export const aSite = () => ({
   following: nothing(),
   takesPromoCodes: none(),
   mailGoesOut: true,
+  /** The place of whoever opens the link of somebody who waits; nobody waits unless a spec says so. */
+  waiting: nobody(),
   streetMap: noMap(),
   onCode: (_seen: SeenRequest): Reply => ({
     status: 422,
@@ -151,6 +154,11 @@ const answerOf = (site: Site, seen: SeenRequest): Reply => {
   if (pathname === '/api/x/activities/following')
     return { body: { activities: site.following, takesPromoCodes: site.takesPromoCodes } };
   if (pathname === '/api/x/promo-codes/check') return site.onCode(seen);
+  if (pathname === '/api/x/waiting-list')
+    return { body: { message: 'Said by the server', mailGoesOut: site.mailGoesOut } };
+  if (pathname.endsWith('/leave')) return { body: { message: 'Said by the server' } };
+  if (pathname.startsWith('/api/x/waiting-list'))
+    return site.waiting === null ? missing : { body: { waiting: site.waiting } };
   if (pathname === '/api/type-groups') return { body: { typeGroups: [] } };
   if (pathname === '/api/speakers') return { body: { speakers: [] } };
   if (pathname === '/api/x/bot-check') return { body: challenge };

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineCall, EventId, limits, needs, RegistrantId, TypeId } from '../kernel/index.ts';
+import { JoinWaitingList, WaitingCode, WaitingPlace } from './waiting.ts';
+
+const Message = z.strictObject({ message: z.string() });
+const ofLink = z.strictObject({ typeId: TypeId, code: WaitingCode });
+const mayRegisterAnybody = needs.event('viewRegistrants', 'checkinRegistrants');
+const one = { eventId: EventId, typeId: TypeId, registrantId: RegistrantId };
+
+/** The answer is the same whoever waits already: it tells nobody who does. The link is sent by e-mail alone. */
+export const joinWaitingList = defineCall({
+  method: 'POST',
+  path: '/api/x/waiting-list',
+  summary: 'Wait for a seat of a registration type that is full',
+  needs: needs.public,
+  limit: { ...limits.registering, onEach: { points: 3, seconds: 3600 } },
+  body: JoinWaitingList,
+  /** `mailGoesOut`: false where no mail server is set up, so that nobody is promised an e-mail. */
+  output: z.strictObject({ ...Message.shape, mailGoesOut: z.boolean() }),
+});
+
+export const waitingPlace = defineCall({
+  method: 'GET',
+  path: '/api/x/waiting-list/:typeId/:code',
+  summary: 'The place of somebody who waits, by the code of their link',
+  needs: needs.public,
+  limit: limits.reading,
+  params: ofLink,
+  output: z.strictObject({ waiting: WaitingPlace }),
+});
+
+export const leaveWaitingList = defineCall({
+  method: 'POST',
+  path: '/api/x/waiting-list/:typeId/:code/leave',
+  summary: 'Give up a place on a waiting list, and the seat that is held',
+  needs: needs.public,
+  limit: limits.registering,
+  params: ofLink,
+  output: Message,
+});
+
+export const removeFromWaitingList = defineCall({
+  method: 'POST',
+  path: '/api/x/waiting-list/remove',
+  summary: 'Take somebody off a waiting list; nothing is kept of them',
+  needs: mayRegisterAnybody,
+  body: z.strictObject(one),
+  output: Message,
+});
+
+export const preferOnWaitingList = defineCall({
+  method: 'POST',
+  path: '/api/x/waiting-list/prefer',
+  summary: 'Let somebody who waits have the next seat, before all others',
+  needs: mayRegisterAnybody,
+  body: z.strictObject({ ...one, reason: z.string().trim().min(3).max(200) }),
+  output: Message,
+});

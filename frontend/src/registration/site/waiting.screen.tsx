@@ -1,0 +1,149 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconClockX, IconTicket } from '@tabler/icons-react';
+import { waitingApi, type WaitingPlace } from '@turnout/contracts/registration';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { useCommand } from '../../platform/command.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { notices } from '../../ui/notices.tsx';
+import { Page } from '../../ui/page.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { EventPictures } from './event-pictures.tsx';
+import { useSite } from './site.layout.tsx';
+import { useWaitingPlace } from './site-reads.ts';
+import { formPath } from './site-types.ts';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog }));
+
+/** Places change while somebody looks at theirs. */
+const lookAgainMs = 15_000;
+
+interface PlaceProps {
+  readonly waiting: WaitingPlace;
+  readonly code: string;
+  readonly onLeft: () => void;
+}
+
+const Leave = ({ waiting, code, onLeft }: PlaceProps) => {
+  const { t } = useTranslation('site');
+  const [isAsking, setAsking] = useState(false);
+  const command = useCommand(waitingApi.leaveWaitingList);
+  const leave = async (): Promise<void> => {
+    const answer = await command.run({ params: { typeId: waiting.typeId, code } });
+    setAsking(false);
+    if (answer.ok) notices.success(answer.data.message);
+    else notices.danger(answer.refusal.message);
+    onLeft();
+  };
+  return (
+    <>
+      <Button variant="subtle" color="red" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {t('waiting.leave')}
+      </Button>
+      <Suspense fallback={null}>
+        {isAsking && (
+          <ConfirmDialog
+            opened
+            title={t('waiting.leave')}
+            confirmLabel={t('waiting.leave')}
+            isDangerous
+            isSaving={command.isSaving}
+            onConfirm={() => void leave()}
+            onCancel={() => setAsking(false)}
+          >
+            {t('waiting.leaveText')}
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </>
+  );
+};
+
+const Place = (props: PlaceProps) => {
+  const { t } = useTranslation('site');
+  const { event } = useSite();
+  const format = useFormat();
+  const { waiting, code } = props;
+  const { place, of, until, typeId, typeName } = waiting;
+  return (
+    <Stack gap="lg">
+      {until === null ? (
+        <div role="status">
+          <Text fz={28} fw={650} className="tabular">
+            {t('waiting.place', { place: format.number(place), of: format.number(of) })}
+          </Text>
+          <Text>{t('waiting.placeText')}</Text>
+        </div>
+      ) : (
+        <div role="status">
+          <Text fz={28} fw={650}>
+            {t('waiting.held')}
+          </Text>
+          <Text>
+            {t('waiting.until')} <DateTime at={until} zone={event.timeZone} /> ({event.timeZone}).{' '}
+            {t('waiting.untilText')}
+          </Text>
+        </div>
+      )}
+      <Group>
+        {until !== null && (
+          <Button
+            component={Link}
+            size="lg"
+            to={`${formPath(event._id, { _id: typeId, name: typeName })}?offer=${code}`}
+            leftSection={<IconTicket size={20} aria-hidden />}
+          >
+            {t('waiting.register')}
+          </Button>
+        )}
+        <Leave {...props} />
+      </Group>
+    </Stack>
+  );
+};
+
+/** The place of somebody who waits, by the link that was sent to them; once a seat is held, the way to register. */
+export const WaitingScreen = () => {
+  const { t } = useTranslation('site');
+  const { event } = useSite();
+  const { typeId = '', code = '' } = useParams();
+  const own = useWaitingPlace(`${typeId}/${code}`);
+  const { again } = own;
+  useEffect(() => {
+    const timer = setInterval(again, lookAgainMs);
+    return () => clearInterval(timer);
+  }, [again]);
+  return (
+    <Page
+      title={t('waiting.title')}
+      size="sm"
+      above={<EventPictures event={event} isSlim />}
+      back={{ to: `/evt/${event._id}`, label: event.name }}
+      lead={own.state === 'read' && own.data.typeName}
+    >
+      {own.state === 'loading' && <FormSkeleton />}
+      {own.state === 'failed' && <ErrorState onRetry={again} />}
+      {own.state === 'refused' &&
+        (own.refusal.status === 404 ? (
+          <EmptyState
+            icon={<IconClockX />}
+            title={t('waiting.gone')}
+            action={
+              <Button component={Link} to={`/evt/${event._id}/types`}>
+                {t('types.others')}
+              </Button>
+            }
+          >
+            {t('waiting.goneText')}
+          </EmptyState>
+        ) : (
+          <ErrorState message={own.refusal.message} onRetry={again} />
+        ))}
+      {own.state === 'read' && <Place waiting={own.data} code={code} onLeft={again} />}
+    </Page>
+  );
+};

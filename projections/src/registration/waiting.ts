@@ -1,0 +1,72 @@
+import { EventId, Instant, RegistrantId, TypeId } from '@turnout/contracts/kernel';
+import type { WaitingView } from '@turnout/contracts/registration';
+import { sql, type CommonQueryMethods } from 'slonik';
+import { z } from 'zod';
+import { question } from '../platform/question.ts';
+
+const Row = z.object({
+  id: RegistrantId,
+  typeId: TypeId,
+  typeName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  joinedAt: Instant,
+  place: z.int(),
+  until: Instant.nullable(),
+  preferredBecause: z.string(),
+});
+
+/** In the order in which they are offered a seat. */
+const inOrder = sql.fragment`w.preferred desc nulls last, w.joined`;
+
+/**
+ * A page of those who wait for seats of an event, by type: for whom one is held first, then in their order.
+ * @param params `page` from 1.
+ */
+export const waitingPage = async (
+  pool: CommonQueryMethods,
+  { eventId, page, perPage }: { readonly eventId: EventId; readonly page: number; readonly perPage: number },
+): Promise<{ readonly rows: WaitingView[]; readonly total: number; readonly totalWithoutFilter: number }> => {
+  const [rows, total] = await Promise.all([
+    pool.any(sql.type(Row)`
+      select w.registrant_id as id, w.type_id as "typeId", coalesce(t.details ->> 'name', '') as "typeName",
+        w.first_name as "firstName", w.last_name as "lastName", w.email,
+        to_char(w.joined_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "joinedAt",
+        case when w.state = 'offered' then 0 else (count(*) filter (where w.state = 'waiting') over (
+          partition by w.type_id order by ${inOrder}))::int end as place,
+        case when w.state = 'offered'
+          then to_char(w.until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as until,
+        w.preferred_because as "preferredBecause"
+      from waiting w left join types t on t.id = w.type_id
+      where w.event_id = ${eventId} and w.state <> 'using'
+      order by "typeName", w.type_id, (w.state = 'offered') desc, ${inOrder}
+      limit ${perPage} offset ${(page - 1) * perPage}`),
+    pool.oneFirst(sql.type(z.object({ total: z.int() }))`
+      select count(*)::int as total from waiting where event_id = ${eventId} and state <> 'using'`),
+  ]);
+  return {
+    rows: rows.map(({ id, typeId, typeName, ...said }) => ({
+      _id: id,
+      type: { _id: typeId, name: typeName },
+      ...said,
+    })),
+    total,
+    totalWithoutFilter: total,
+  };
+};
+
+/** Under what something is sealed of those who wait for seats of an event. */
+export const waitingIdsOf = question(
+  ['waiting'],
+  (pool, { eventId }: { readonly eventId: EventId }): Promise<readonly RegistrantId[]> =>
+    pool.anyFirst(sql.type(z.object({ id: RegistrantId }))`
+    select registrant_id as id from waiting where event_id = ${eventId} order by registrant_id`),
+);
+
+const Moving = z.object({ eventId: EventId, typeId: TypeId });
+
+/** The types that somebody waits for, or has a seat held of. */
+export const typesWaitedFor = (pool: CommonQueryMethods): Promise<readonly z.infer<typeof Moving>[]> =>
+  pool.any(sql.type(Moving)`
+    select distinct event_id as "eventId", type_id as "typeId" from waiting where state <> 'using' order by type_id`);
