@@ -226,14 +226,14 @@ export const openWork = async (
   { erasureJournal, ...settings }: WorkSettings,
 ): Promise<readonly WorkerModule[]> => {
   const neighbours = { ...newestOf(platform), ...(await openAccountsToWriteTo(platform)) };
+  const copied = { ...platform, activitySeats: openActivitySeats(platform), numbers: openNumbers(platform) };
   return [
     await access.openWork(platform),
     eventSetupManifest.openWork({
       platform,
       journalFile: erasureJournal,
       endRoles: openEndRoles(platform, await openAccounts(platform)),
-      copyRegistrants: (copying) =>
-        copyRegistrants({ ...platform, activitySeats: openActivitySeats(platform) }, copying),
+      copyRegistrants: (copying) => copyRegistrants(copied, copying),
       eraseCopiesOfErased: (of) => eraseCopiesOfErased(platform, of),
     }),
     registration.openWork({ platform, ...neighbours, erasureJournal }),

@@ -342,6 +342,23 @@ describe('a copy with its registrants', () => {
     expect([mails.length, messages.length]).toEqual([0, 0]);
   });
 
+  it('numbers its groups one after the other where the source does so, and whoever comes next', async () => {
+    const numbering = { customConfirmationNumberGeneration: true, confirmationNumberSequence: 701 };
+    expect((await asAdmin('PUT', `/api/events/${copy}`, numbering)).status).toBe(200);
+    const { _id: numbered } = await clone(copy, { withRegistrants: true });
+    await untilWhole(numbered);
+    const there = await number(numbered);
+    const numbers = [...new Set(there.map(({ confirmationNumber }) => Number(confirmationNumber)))];
+    expect(numbers.length).toBeGreaterThan(2);
+    expect(numbers.length).toBeLessThan(there.length); // a group has one
+    expect(numbers.toSorted((one, other) => one - other)).toEqual(numbers.map((_, at) => 701 + at));
+    const [type] = await listed('/api/types', 'types', numbered);
+    const next = await asAdmin('POST', '/api/registrations', { event: numbered, type: type?._id, fields: [] });
+    const { registration } = calls.submit.output.parse(next.body);
+    expect(registration.confirmationNumber).toBe(String(701 + numbers.length));
+    await asAdmin('PUT', `/api/events/${copy}`, { customConfirmationNumberGeneration: false });
+  }, 30_000);
+
   it('can be copied itself, and stays when its source goes', async () => {
     const again = await clone(copy, { withRegistrants: true });
     await untilWhole(again._id);

@@ -20,9 +20,10 @@ import { added, openStreams } from '../platform/command/streams.ts';
 import { deriveUuid } from '../platform/ids/ids.ts';
 import type { Platform } from '../platform/module/platform.ts';
 import { inFlight } from '../platform/queues/in-flight.ts';
-import { confirmationNumberOf } from './confirmation-number.ts';
+import { holdNumbers, type HeldNumbers, type Numbering } from './confirmation-number.ts';
 import type { ActivitySeats } from './enrolment/activity-seats.ts';
 import { registrationStream } from './group-of.ts';
+import type { Numbers } from './numbers/numbers.ts';
 import { newRegistrantId } from './registrant-ids.ts';
 
 export interface CopyingRegistrants {
@@ -32,6 +33,8 @@ export interface CopyingRegistrants {
   readonly before: Position;
   /** What types and fields are called in the copy; null, or not there: it has none. */
   readonly ids: ReadonlyMap<string, string | null>;
+  /** How the copy numbers its registrations. */
+  readonly numbering: Numbering;
   /** Told after each part how many people are there. */
   readonly onProgress: (done: number) => Promise<void>;
   /** Whether the copy is still wanted; asked before each part. */
@@ -42,6 +45,7 @@ export interface CopyingRegistrants {
 type Parts = Pick<Platform, 'log' | 'surely' | 'keyring' | 'clock' | 'seal' | 'ids'> & {
   readonly progress: Pick<Platform['progress'], 'waitForHead'>;
   readonly activitySeats: Pick<ActivitySeats, 'claim'>;
+  readonly numbers: Numbers;
 };
 
 interface Found {
@@ -116,13 +120,14 @@ const activitiesOf = (ids: CopyingRegistrants['ids'], { of }: Person) =>
  * entered and the status they have, groups as groups; not inside, nothing printed, nothing sent, without numbers of
  * orders and codes of tickets, which belong to the source. Whoever was erased is left out, and the next of the group
  * is its first. Begun again it registers who is missing.
+ * Where the event numbers its registrations, the copy's sequence begins anew, in the order of the source (decisions 77).
  */
 export const copyRegistrants = async (parts: Parts, copying: CopyingRegistrants): Promise<number> => {
   const { log, surely, seal, keyring, clock, progress, ids: installation } = parts;
   const { from, to, before, ids, signal } = copying;
   const readGroup = openGroups(parts);
 
-  const register = async (primary: PrimaryId, people: readonly Person[]): Promise<void> => {
+  const register = async ({ primary, people }: Found, numbered: HeldNumbers): Promise<void> => {
     const primaryId = copiedGroup(parts, to, primary);
     const idOf = (place: number): RegistrantId => newRegistrantId(installation, primaryId, place);
     const registrants = people.map(({ of: { registrantId: copyOf, typeId, status } }, index) => ({
@@ -145,7 +150,7 @@ export const copyRegistrants = async (parts: Parts, copying: CopyingRegistrants)
         data: {
           eventId: to,
           primaryId,
-          confirmationNumber: confirmationNumberOf(installation, primaryId),
+          confirmationNumber: numbered.of(primaryId),
           registrants,
         },
         personal: Object.fromEntries(people.map(({ personal }, index) => [idOf(index + 1), personalIn(ids, personal)])),
@@ -208,7 +213,9 @@ export const copyRegistrants = async (parts: Parts, copying: CopyingRegistrants)
       ),
     );
     await holdSeats(found);
-    await inFlight(inFlightAtOnce, found, ({ primary, people }) => register(primary, people));
+    const primaries = found.map(({ primary }) => copiedGroup(parts, to, primary));
+    const numbered = await holdNumbers(parts, copying.numbering, { eventId: to, primaries, actor: copyActor });
+    await inFlight(inFlightAtOnce, found, (one) => register(one, numbered));
     done += found.reduce((sum, { people }) => sum + people.length, 0);
     await copying.onProgress(done);
     // Never further ahead of the projections than a part: every desk that reads meanwhile waits for them.

@@ -22,6 +22,7 @@ import type { Platform } from '../platform/module/platform.ts';
 import { defineReaction } from '../platform/reactions/reactions.ts';
 import { importsStream } from './import/complete-import.ts';
 import { importsFold } from './import/decider.ts';
+import { copyActor } from './copy-registrants.ts';
 import { abandonRegistration } from './decider.ts';
 import { registrationStream, type GroupOf } from './group-of.ts';
 import type { ActivitySeats } from './enrolment/activity-seats.ts';
@@ -185,6 +186,8 @@ export const releaseSeatsWhenAbandoned = defineReaction(
     const lookAtNumbers = async (event: StoredEvent): Promise<void> => {
       const { eventId, numbers: given } = numberEvents.NumbersGiven.data.parse(event.data);
       if ((await isBeingImported(eventId, event)) === true) return;
+      // A copy that was begun registers all whom it numbered, or is deleted whole, however late that is.
+      if (event.metadata.actor.kind === 'system' && event.metadata.actor.id === copyActor.id) return;
       const unused: (typeof given)[number][] = [];
       for (const one of given) {
         const known = await streams.read(registrationStream(one.primaryId));

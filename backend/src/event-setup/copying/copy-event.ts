@@ -24,6 +24,8 @@ export interface CopyingPeople {
   readonly to: EventId;
   readonly before: string;
   readonly ids: ReadonlyMap<string, string | null>;
+  /** How the copy numbers its registrations. */
+  readonly numbering: Pick<EventDetails, 'customConfirmationNumberGeneration' | 'confirmationNumberSequence'>;
   readonly onProgress: (done: number) => Promise<void>;
   readonly isWanted: () => Promise<boolean>;
   readonly signal: AbortSignal;
@@ -156,6 +158,7 @@ export const copyEvent = async (parts: CopyingParts, begun: StoredEvent, signal:
           to: copyId,
           before: source.before,
           ids,
+          numbering: details,
           onProgress: (done) => noteProgress(pool, copyId, { done, of: Math.max(of, done) }),
           isWanted,
           signal,

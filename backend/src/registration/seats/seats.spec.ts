@@ -26,6 +26,7 @@ import { removeRegistration, setStatus, submitRegistration } from '../decider.ts
 import { releaseSeatsWhenAbandoned } from '../release-seats-when-abandoned.ts';
 import { releaseSeatsWhenStatusSet } from '../release-seats-when-status-set.ts';
 import { openActivitySeats } from '../enrolment/activity-seats.ts';
+import { copyActor } from '../copy-registrants.ts';
 import { openNumbers } from '../numbers/numbers.ts';
 import { typeSeats } from './decider.ts';
 import { seatStream } from './ledger.ts';
@@ -309,6 +310,16 @@ describe('a number of an event', () => {
     // Looked at again, though the number is somebody else's by now.
     await abandoning(other).prepare(facts, never);
     expect(await give(other, newPrimary())).toBe(4);
+  });
+
+  it('stays with whom a copy of an event will register, however long the copying rests', async () => {
+    const event = EventId.parse(newId());
+    const copied = newPrimary();
+    const asked = { eventId: event, primaries: [copied], start: 1, actor: copyActor };
+    await one.numbers.give(asked);
+    await abandoning(other).prepare(await one.log.readStream(`numbers-${event}`), never);
+    expect(isRejection(await submit(one, copied))).toBe(false);
+    expect((await other.numbers.give({ ...asked, primaries: [newPrimary(), copied] })).get(copied)).toBe(1);
   });
 });
 
