@@ -119,12 +119,10 @@ export const valueFromCell = (field: JudgedField, text: string): FieldValue => {
 };
 
 /** What a field is filled in with beforehand: options that there are, lists one a line; nothing where it has no default. */
-export const defaultOf = ({
-  defaultValue,
-  ...field
-}: WithOptions & {
-  readonly defaultValue?: string | null | readonly (string | null)[] | undefined;
-}): FieldValue => {
+export const defaultOf = (
+  field: WithOptions & { readonly defaultValue?: string | null | readonly (string | null)[] | undefined },
+): FieldValue => {
+  const { defaultValue } = field;
   const lines = (typeof defaultValue === 'string' ? [defaultValue] : (defaultValue ?? [])).map((line) => line ?? '');
   if (!hasOptions(field.type)) return lines.join('\n');
   const there = listOf(field.values);

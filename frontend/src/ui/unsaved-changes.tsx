@@ -1,4 +1,4 @@
-import { lazy, Suspense, useContext, useEffect, useRef } from 'react';
+import { lazy, memo, Suspense, useContext, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Leaving } from './leaving.ts';
 
@@ -9,7 +9,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dial
  * Asks before a form with unsaved changes is left, by a link, by going back, or by closing the page.
  * @param isDirty read at the moment of leaving, so that a form just saved lets go at once.
  */
-export const UnsavedChanges = ({ isDirty }: { readonly isDirty: () => boolean }) => {
+export const UnsavedChanges = memo(({ isDirty }: { readonly isDirty: () => boolean }) => {
   const { t } = useTranslation('ui');
   const useLeaving = useContext(Leaving);
   const held = useLeaving(isDirty);
@@ -38,4 +38,5 @@ export const UnsavedChanges = ({ isDirty }: { readonly isDirty: () => boolean })
       </ConfirmDialog>
     </Suspense>
   );
-};
+});
+UnsavedChanges.displayName = 'UnsavedChanges';

@@ -40,7 +40,8 @@ export interface KeptDraft {
   readonly setSent: (intent: SentIntent | null) => void;
   /** Forgets what was entered: it is registered. */
   readonly finish: () => void;
-  readonly isFinished: () => boolean;
+  /** Whether something would be lost by leaving; the same function always. */
+  readonly isDirty: () => boolean;
 }
 
 /**
@@ -76,6 +77,6 @@ export const useDraft = (eventId: string, typeId: TypeId): KeptDraft => {
       finished.current = true;
       write(key, null);
     },
-    isFinished: () => finished.current,
+    isDirty: useCallback(() => !finished.current && !isUntouched(latest.current), []),
   };
 };

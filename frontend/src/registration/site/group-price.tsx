@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { decimalOf, minorOf, percentOf } from '@turnout/contracts/kernel';
-import { useDeferredValue, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPriced, pricesOf, type PriceRules } from './prices.ts';
 import { judgesOf, typesIn, type Draft, type FormRules } from './register.form.ts';
@@ -16,10 +16,13 @@ export interface GroupPriceProps {
 }
 
 /** What all of a group come to, and what comes on top where that is paid online. */
-export const GroupPrice = ({ currency, total, processingFee }: GroupPriceProps) => {
+export const GroupPrice = memo(({ currency, total, processingFee }: GroupPriceProps) => {
   const { t, i18n } = useTranslation('site');
   const money = useMoney(currency);
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 4 });
+  const percent = useMemo(
+    () => new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 4 }),
+    [i18n.language],
+  );
   const fee = decimalOf({ minor: percentOf(minorOf(total, currency), processingFee), currency });
   return (
     <Stack gap={4} mt="xs" role="status" aria-label={t('form.groupTotal')}>
@@ -36,7 +39,8 @@ export const GroupPrice = ({ currency, total, processingFee }: GroupPriceProps) 
       )}
     </Stack>
   );
-};
+});
+GroupPrice.displayName = 'GroupPrice';
 
 export interface FormPriceProps {
   readonly draft: Draft;
@@ -44,7 +48,7 @@ export interface FormPriceProps {
   readonly pricing: PriceRules | null;
 }
 
-const Reckoned = ({ draft, rules, pricing }: FormPriceProps & { readonly pricing: PriceRules }) => {
+const Reckoned = memo(({ draft, rules, pricing }: FormPriceProps & { readonly pricing: PriceRules }) => {
   const { event } = useSite();
   const { currency } = pricing;
   const judges = useMemo(() => judgesOf(rules), [rules]);
@@ -57,7 +61,8 @@ const Reckoned = ({ draft, rules, pricing }: FormPriceProps & { readonly pricing
       processingFee={event.onlinePaymentProcessingFee}
     />
   );
-};
+});
+Reckoned.displayName = 'Reckoned';
 
 /** What the whole form comes to so far; nothing where all of it is free, or visitors are told nothing of money. */
 export const FormPrice = ({ draft, rules, pricing }: FormPriceProps) => {

@@ -1,5 +1,5 @@
 import { decimalOf } from '@turnout/contracts/kernel';
-import { useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PriceLines } from '../price-lines.tsx';
 import { isPriced, namesOf, pricesOf, type Answered, type PriceRules } from './prices.ts';
@@ -12,12 +12,10 @@ export interface PersonPriceProps {
   readonly pricing: PriceRules;
 }
 
-/** What somebody on the form is charged as they have filled it in so far. */
-export const PersonPrice = ({ of, type, answers, pricing }: PersonPriceProps) => {
+const Reckoned = memo(({ of, type, answers, pricing }: PersonPriceProps) => {
   const { t } = useTranslation('site');
   const { currency, following, promoCode } = pricing;
   const names = useMemo(() => namesOf(type, { following, promoCode }), [type, following, promoCode]);
-  if (!isPriced([type], pricing)) return null;
   const { people, total } = pricesOf([{ key: of, type, answers }], pricing);
   const shown = (minor: number): number => decimalOf({ minor, currency });
   return (
@@ -31,4 +29,12 @@ export const PersonPrice = ({ of, type, answers, pricing }: PersonPriceProps) =>
       nameOf={(source) => names.get(source) ?? ''}
     />
   );
+});
+Reckoned.displayName = 'Reckoned';
+
+/** What somebody on the form is charged as they have filled it in so far. */
+export const PersonPrice = (props: PersonPriceProps) => {
+  // Whoever types does not wait until it is added up.
+  const settled = useDeferredValue(props.answers);
+  return isPriced([props.type], props.pricing) ? <Reckoned {...props} answers={settled} /> : null;
 };

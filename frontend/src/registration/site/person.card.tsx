@@ -3,6 +3,7 @@ import { IconAlertCircle, IconUserMinus } from '@tabler/icons-react';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyDetails } from './copy-details.tsx';
+import { useSame } from '../../ui/use-same.ts';
 import { PersonPrice } from './person-price.tsx';
 import type { PriceRules } from './prices.ts';
 import { Question } from './question.tsx';
@@ -85,6 +86,9 @@ export const PersonCard = memo(
     const answers = { ...defaults, ...person.values };
     const form = judge(answers);
     const isWhole = useDeferredValue(true, false);
+    // What an answer opens is drawn once the answer is seen. By id: the types may be read again meanwhile.
+    const drawn = useDeferredValue(useSame(form.shown.map(({ _id }) => _id)));
+    const shown = new Map(form.shown.map((field) => [field._id, field]));
     return (
       <Card component="section" aria-labelledby={headingOf(key)} padding="lg">
         <Head of={key} place={place} typeName={type.name} change={change} />
@@ -93,7 +97,9 @@ export const PersonCard = memo(
         )}
         {type.fields.length === 0 && <Text c="dimmed">{t('form.noFields')}</Text>}
         <Stack gap="md">
-          {form.shown.slice(0, isWhole ? undefined : drawnAtOnce).map((field) => {
+          {drawn.slice(0, isWhole ? undefined : drawnAtOnce).map((id) => {
+            const field = shown.get(id);
+            if (field === undefined) return null;
             const { isLocked, isRequired } = form.of(field._id);
             return (
               <Question

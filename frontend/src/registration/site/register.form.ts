@@ -146,12 +146,13 @@ const formOf = (person: Person, type: OfType, filler: Filler): JudgedForm<SiteFi
 
 /** Reads the rules of each type's form once; then tells what would be kept of everybody on the form. */
 export const judgesOf = (rules: FormRules) => {
-  const judges = new Map<TypeId, { readonly type: SiteType; readonly judge: ReturnType<typeof rulesOn> }>();
+  const judges = new Map<TypeId, ReturnType<typeof readFrom>>();
+  const readFrom = (type: SiteType) => ({ type, defaults: defaultsOf(type), judge: rulesOn(type, rules) });
   const judgeOf = (typeId: TypeId) => {
     const known = judges.get(typeId);
     const type = rules.typeOf(typeId);
     if (known !== undefined || type === undefined) return known;
-    const read = { type, judge: rulesOn(type, rules) };
+    const read = readFrom(type);
     judges.set(typeId, read);
     return read;
   };
@@ -159,8 +160,8 @@ export const judgesOf = (rules: FormRules) => {
     people.flatMap(({ key, typeId, values }) => {
       const read = judgeOf(typeId);
       if (read === undefined) return [];
-      const { type, judge } = read;
-      return [{ key, type, answers: judge({ ...defaultsOf(type), ...values }).kept }];
+      const { type, defaults, judge } = read;
+      return [{ key, type, answers: judge({ ...defaults, ...values }).kept }];
     });
 };
 

@@ -17,7 +17,7 @@ import { hasDraft } from './draft.ts';
 import { EventPictures } from './event-pictures.tsx';
 import { PersonCard } from './person.card.tsx';
 import { GuestsOnly, HiddenMark, Price, Seats } from './public-types.tsx';
-import { isUntouched, remaining, typesIn } from './register.form.ts';
+import { remaining, typesIn } from './register.form.ts';
 import { useSite } from './site.layout.tsx';
 import { FormPrice } from './group-price.tsx';
 import { isPriced, type PriceRules } from './prices.ts';
@@ -96,6 +96,26 @@ export const People = ({ register, pricing }: { readonly register: Entering; rea
   });
 };
 
+interface SendProps extends Pick<ReturnType<typeof useRegister>, 'isSaving' | 'isWaiting'> {
+  /** How many people are on the form. */
+  readonly count: number;
+}
+
+const Send = memo(({ count, isSaving, isWaiting }: SendProps) => {
+  const { t } = useTranslation('site');
+  return (
+    <div>
+      <SavingButton type="submit" size="lg" isSaving={isSaving} leftSection={<IconSend size={20} aria-hidden />}>
+        {t('form.submit', { count })}
+      </SavingButton>
+      <Text role="status" mt="xs" c="dimmed">
+        {isWaiting && t('form.waiting')}
+      </Text>
+    </div>
+  );
+});
+Send.displayName = 'Send';
+
 interface FormProps {
   readonly primary: SiteType;
   readonly types: readonly SiteType[];
@@ -160,21 +180,9 @@ const Form = ({ primary, types, onSeatsGone }: FormProps) => {
             />
           )}
           {!rules.isStaff && <BotCheckBox check={register.check} error={errors['bot-check']} />}
-          <div>
-            <SavingButton
-              type="submit"
-              size="lg"
-              isSaving={register.isSaving}
-              leftSection={<IconSend size={20} aria-hidden />}
-            >
-              {t('form.submit', { count: draft.people.length })}
-            </SavingButton>
-            <Text role="status" mt="xs" c="dimmed">
-              {register.isWaiting && t('form.waiting')}
-            </Text>
-          </div>
+          <Send count={draft.people.length} isSaving={register.isSaving} isWaiting={register.isWaiting} />
         </Stack>
-        <UnsavedChanges isDirty={() => !register.isFinished() && !isUntouched(draft)} />
+        <UnsavedChanges isDirty={register.isDirty} />
         {(isClosed || code === 'registration-closed') && (
           <Suspense fallback={null}>
             <ClosedDialog

@@ -153,7 +153,7 @@ export const useRegister = ({ event, visitor }: Site, primary: SiteType, types: 
     refusal,
     submit,
     change,
-    isFinished: kept.isFinished,
+    isDirty: kept.isDirty,
     isSaving: isProving || command.isSaving,
     isWaiting: command.state === 'waiting-for-network',
     forgetRefusal: () => setRefusal(null),
