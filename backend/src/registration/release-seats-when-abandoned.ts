@@ -62,6 +62,10 @@ const noteRegistered = async (
     await seats.wait({ eventId, typeId }, { kind: 'leave', registrantId: offer, because: 'registered' });
 };
 
+/** A copy that was begun registers all whom it numbered, or is deleted whole, however late that is. */
+const isOfCopying = ({ metadata: { actor } }: StoredEvent): boolean =>
+  actor.kind === copyActor.kind && actor.id === copyActor.id;
+
 const twoMinutes = 120_000;
 const atOnce = 50;
 
@@ -185,9 +189,7 @@ export const releaseSeatsWhenAbandoned = defineReaction(
     /** A number whose group has another one, or will never be registered, is given to somebody else. */
     const lookAtNumbers = async (event: StoredEvent): Promise<void> => {
       const { eventId, numbers: given } = numberEvents.NumbersGiven.data.parse(event.data);
-      if ((await isBeingImported(eventId, event)) === true) return;
-      // A copy that was begun registers all whom it numbered, or is deleted whole, however late that is.
-      if (event.metadata.actor.kind === 'system' && event.metadata.actor.id === copyActor.id) return;
+      if (isOfCopying(event) || (await isBeingImported(eventId, event)) === true) return;
       const unused: (typeof given)[number][] = [];
       for (const one of given) {
         const known = await streams.read(registrationStream(one.primaryId));
