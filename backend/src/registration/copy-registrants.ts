@@ -192,7 +192,7 @@ export const copyRegistrants = async (parts: Parts, copying: CopyingRegistrants)
       }
     }
     for (const [activityId, seated] of wanted)
-      await parts.activitySeats.claim({ eventId: to, activityId, people: seated, limit: 0 });
+      await parts.activitySeats.claim({ eventId: to, activityId, people: seated, limit: 0, actor: copyActor });
   };
 
   const groups = await surely.tell(groupsBefore, { eventId: from, before }, slowestLagMs);

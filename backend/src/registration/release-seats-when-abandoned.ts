@@ -62,7 +62,7 @@ const noteRegistered = async (
     await seats.wait({ eventId, typeId }, { kind: 'leave', registrantId: offer, because: 'registered' });
 };
 
-/** A copy that was begun registers all whom it numbered, or is deleted whole, however late that is. */
+/** A copy that was begun registers all whom it numbered and held seats for, or is deleted whole, however late that is. */
 const isOfCopying = ({ metadata: { actor } }: StoredEvent): boolean =>
   actor.kind === copyActor.kind && actor.id === copyActor.id;
 
@@ -189,7 +189,7 @@ export const releaseSeatsWhenAbandoned = defineReaction(
     /** A number whose group has another one, or will never be registered, is given to somebody else. */
     const lookAtNumbers = async (event: StoredEvent): Promise<void> => {
       const { eventId, numbers: given } = numberEvents.NumbersGiven.data.parse(event.data);
-      if (isOfCopying(event) || (await isBeingImported(eventId, event)) === true) return;
+      if ((await isBeingImported(eventId, event)) === true) return;
       const unused: (typeof given)[number][] = [];
       for (const one of given) {
         const known = await streams.read(registrationStream(one.primaryId));
@@ -210,7 +210,7 @@ export const releaseSeatsWhenAbandoned = defineReaction(
       prepare: async (events: readonly StoredEvent[], signal: AbortSignal) => {
         for (const event of events) {
           const lookAt = looks[event.type];
-          if (lookAt === undefined) continue;
+          if (lookAt === undefined || isOfCopying(event)) continue;
           const age = Date.parse(clock.now()) - Date.parse(event.metadata.at);
           if (age < afterMs)
             await pause(Math.min(afterMs, afterMs - age), undefined, { signal }).catch(() => undefined);

@@ -1,4 +1,4 @@
-import type { ActivityId, EventId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
+import type { Actor, ActivityId, EventId, PrimaryId, RegistrantId } from '@turnout/contracts/kernel';
 import type { Platform } from '../../platform/module/platform.ts';
 import { activitySeats, type ReleasedClaims } from '../seats/decider.ts';
 import { primariesOf } from '../seats/group-seats.ts';
@@ -24,9 +24,12 @@ export interface HeldSeats {
 
 /** The seats of activities: whoever is to take part claims one first, so there are never more than there are seats. */
 export interface ActivitySeats {
-  /** Claims a seat for as many of these people as there are seats, in their order. @param asked `limit`: 0: no limit. */
+  /**
+   * Claims a seat for as many of these people as there are seats, in their order.
+   * @param asked `limit`: 0: no limit; `actor`: the copying of an event, where it is one's.
+   */
   readonly claim: (
-    asked: OfActivity & { readonly people: readonly Wanting[]; readonly limit: number },
+    asked: OfActivity & { readonly people: readonly Wanting[]; readonly limit: number; readonly actor?: Actor },
   ) => Promise<HeldSeats>;
   /** Frees claims that were not made again since. */
   readonly release: (
@@ -44,7 +47,7 @@ export const openActivitySeats = (platform: Pick<Platform, 'log' | 'seal' | 'clo
   const { log, seal, clock } = platform;
   const pools = openPools({ log, seal, clock, kind: activitySeats, registered: () => Promise.resolve([]) });
 
-  const claim: ActivitySeats['claim'] = async ({ eventId, activityId, people, limit }) => {
+  const claim: ActivitySeats['claim'] = async ({ eventId, activityId, people, limit, actor }) => {
     let wanted = people.slice(0, perClaim);
     while (wanted.length > 0) {
       const registrants = wanted.map(({ registrantId }) => registrantId);
@@ -54,6 +57,7 @@ export const openActivitySeats = (platform: Pick<Platform, 'log' | 'seal' | 'clo
         registrants,
         primaries: primariesOf(wanted),
         limit,
+        ...(actor === undefined ? {} : { actor }),
       });
       if (claimed.kind === 'closed' || claimed.kind === 'not-held') return nobody;
       if (claimed.kind === 'exhausted') {

@@ -1,5 +1,6 @@
 // kind: database
 import {
+  ActivityId,
   CommandId,
   EventId,
   isRejection,
@@ -320,6 +321,22 @@ describe('a number of an event', () => {
     await abandoning(other).prepare(await one.log.readStream(`numbers-${event}`), never);
     expect(isRejection(await submit(one, copied))).toBe(false);
     expect((await other.numbers.give({ ...asked, primaries: [newPrimary(), copied] })).get(copied)).toBe(1);
+  });
+});
+
+describe('a seat of an activity', () => {
+  it('stays with whom a copy of an event will register, and is given back by whoever else does not', async () => {
+    const activityId = ActivityId.parse(newId());
+    const [copied, gone, next] = [newPrimary(), newPrimary(), newPrimary()];
+    const personIn = (primaryId: PrimaryId) => ({ primaryId, registrantId: registrantAt(primaryId, 1) });
+    const asked = { eventId, activityId, limit: 2 };
+    await one.activitySeats.claim({ ...asked, people: [personIn(copied)], actor: copyActor });
+    await one.activitySeats.claim({ ...asked, people: [personIn(gone)] });
+    await abandoning(other).prepare(await one.log.readStream(`activityseats-${activityId}`), never);
+    expect(isRejection(await submit(one, copied))).toBe(false);
+    expect(await submit(one, gone)).toMatchObject({ rejected: 'registration-abandoned' });
+    const { seated } = await other.activitySeats.claim({ ...asked, people: [personIn(next), personIn(newPrimary())] });
+    expect([...seated]).toEqual([personIn(next).registrantId]);
   });
 });
 
