@@ -78,6 +78,15 @@ const behindCodes: ReadonlySet<string> = new Set([
   'POST /auth/new-password',
   'POST /auth/second-step/email',
   'POST /auth/second-step/passkey',
+  // The links to edit, to take over and to a waiting list; whoever waits passed a bot check.
+  'GET /api/registrations/with-code/{code}',
+  'PUT /api/registrations-code/{id}',
+  'POST /api/x/registrations-code/{id}/transfer',
+  'GET /api/x/transfers/{code}',
+  'POST /api/x/transfers/{code}',
+  'POST /api/x/waiting-list',
+  'GET /api/x/waiting-list/{typeId}/{code}',
+  'POST /api/x/waiting-list/{typeId}/{code}/leave',
   // And by one's own password, which is not told here.
   'POST /api/x/second-factors',
   'PUT /api/x/second-factors/{id}',

@@ -1,3 +1,4 @@
+import { eventMoment } from '@turnout/contracts/event-setup';
 import { foldOf, type Instant, type Language } from '@turnout/contracts/kernel';
 import { waitingEvents } from '@turnout/contracts/registration';
 import { openStreams } from '../platform/command/streams.ts';
@@ -21,7 +22,7 @@ interface Parts
 const waitersFold = foldOf<null>({ initial: () => null, facts: [], describes: [waitingEvents.WaitingListJoined] });
 
 const momentOf = (at: Instant, language: Language, timeZone: string): string =>
-  `${new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(new Date(at))} (${timeZone})`;
+  `${eventMoment(at, timeZone, language)} (${timeZone})`;
 
 /**
  * Writes the e-mails of waiting lists: that somebody is on one, and that a seat is held for them. Their link's code

@@ -124,10 +124,10 @@ describe('the menu of saved views', () => {
     await press('button', 'views.replaceOf');
     expect(server.sent).toEqual([]);
     // Whoever uses the keyboard goes on where the question is, and afterwards in the list.
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'ui:cancel' }));
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'ui:cancel' })));
     await press('button', 'views.replace');
     await screen.findByRole('button', { name: 'views.deleteOf' });
-    expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+    await vi.waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
     await press('button', 'views.deleteOf');
     await press('button', 'views.delete');
     await screen.findByRole('button', { name: 'views.deleteOf' });

@@ -47,6 +47,7 @@ const furnish = async (
   const { field: counted } = calls.defineField.output.parse(await write('/api/fields', dinner, 'field'));
   await write('/api/custom-widgets', { eventId, title: 'Dinners', forField: counted._id }, 'widget');
   await write('/api/activities', { eventId, name: 'Workshop' }, 'activity');
+  await write('/api/x/promo-codes', { eventId, code: 'SPRING', discountValue: 10 }, 'promocode');
   await write('/api/speakers', { eventId, name: 'Ada', lastName: 'Lovelace' }, 'speaker');
   const [first = '', second = ''] = people;
   await write(
@@ -93,6 +94,10 @@ const examplesOf = (
     'POST /api/users': [{ email: 'fuzz@example.org', name: 'Fuzz', password: rehearsalPasswords.staff, eventId, role }],
     'POST /api/registrations': [{ event: eventId, ...person, registrants: [person] }],
     'POST /api/enhanced-validations': [{ event: eventId, type: typeId, name: 'Never', message: 'Never together' }],
+    'POST /api/types': [{ eventId, name: 'Guest' }],
+    'POST /api/activities': [{ eventId, name: 'Tour' }],
+    'POST /api/x/promo-codes': [{ eventId, code: 'AUTUMN', discountValue: 5 }],
+    'POST /api/x/promo-codes/check': [{ eventId, code: 'SPRING' }],
     'POST /api/custom-widgets': [{ eventId, title: 'Dinners', forField: counted }],
     'PUT /api/registrations/{id}': [{ fields: entered }],
     // One key of what is there; the rest of it stays as it is.
@@ -101,6 +106,7 @@ const examplesOf = (
     'PUT /api/types/{id}': [{ description: 'All day' }],
     'PUT /api/type-groups/{id}': [{ order: 2 }],
     'PUT /api/activities/{id}': [{ location: 'Hall 2' }],
+    'PUT /api/x/promo-codes/{id}': [{ limit: 20 }],
     'PUT /api/checkpoints/{id}': [{ description: 'At the gate' }],
     'PUT /api/checkpointfields/{id}': [{ title: 'Bag' }],
     'PATCH /api/custom-widgets/{id}': [{ title: 'Meals' }],

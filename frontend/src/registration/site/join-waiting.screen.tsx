@@ -31,7 +31,7 @@ const useJoin = (type: SiteType) => {
   const [entered, setEntered] = useState(nothing);
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<string | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [said, setSaid] = useState<{ readonly title: string; readonly text: string } | null>(null);
   const [isProving, setProving] = useState(false);
   const join = async (pressed: FormEvent): Promise<void> => {
     pressed.preventDefault();
@@ -50,7 +50,11 @@ const useJoin = (type: SiteType) => {
     const answer = await command.run({ body: { eventId: event._id, typeId: type._id, ...entered, grecaptcha } });
     check.reset();
     if (!answer.ok) return setProblem(answer.refusal.message);
-    setSaid(answer.data.mailGoesOut ? answer.data.message : t('waiting.notSent'));
+    setSaid(
+      answer.data.mailGoesOut
+        ? { title: t('waiting.joined'), text: answer.data.message }
+        : { title: t('waiting.noted'), text: t('waiting.notSent') },
+    );
   };
   const enter = (name: keyof Entered, value: string) => setEntered((was) => ({ ...was, [name]: value }));
   return { check, entered, enter, wrong, problem, said, join, isSaving: isProving || command.isSaving };
@@ -62,8 +66,8 @@ const JoinForm = ({ type }: { readonly type: SiteType }) => {
   if (said !== null)
     return (
       <div role="status">
-        <EmptyState icon={<IconMailForward />} title={t('waiting.joined')}>
-          {said}
+        <EmptyState icon={<IconMailForward />} title={said.title}>
+          {said.text}
         </EmptyState>
       </div>
     );
