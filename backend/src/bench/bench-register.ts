@@ -6,7 +6,8 @@
  *
  * Starts a Turnout of its own. Each round measures the database's bare commit rate, then registrations
  * over HTTP: groups of three with ten fields, a price, two activities that have seats for half of them, and a promo code
- * for a quarter; each group with a bot check of its own, all into one type that has fewer seats than there are attempts.
+ * for a quarter; each group with a bot check of its own, all into one type that has fewer seats than there are attempts; 64
+ * people at once.
  * Who is told that the code is used up registers without it. With `--group 1` everybody comes alone and for nothing. The
  * last line is one JSON object: `registrationsPerSecond` counts people, `p99Ms` is of one request; `oversold` (seats, seats of
  * activities, uses of the code) is counted anew from the log, and anything but 0 ends with code 1. With `--numbered` each round
@@ -40,7 +41,9 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const roundSize = Number(values['round-size']);
 const group = Number(values.group);
-const connections = 64;
+/** So many people are about to be registered at any time, in as many groups as that takes. */
+const peopleAtOnce = 64;
+const connections = Math.ceil(peopleAtOnce / group);
 /** Before anything counts, the programs are as warm as after a few minutes of registering. */
 const warmUp = Math.ceil(8_000 / group);
 /** So many of the last round find no seat. */
